@@ -1,0 +1,56 @@
+//! The `broth` command.
+//!
+//! `main` only picks the command and turns its outcome into an exit status: 0 fine, 1 findings (or a bad
+//! record in `--jsonl`), 2 usage or I/O. Each command is a file under `commands`; what they share
+//! (reading inputs, the `--jsonl` loop) stands beside it.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+mod commands;
+mod jsonl;
+
+/// Reads and writes the web's markup by the book.
+#[derive(Parser)]
+#[command(name = "broth", version, arg_required_else_help = true)]
+struct Broth {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print completions for a shell.
+    #[command(after_help = "Example:\n  broth completions bash > /etc/bash_completion.d/broth")]
+    Completions(commands::shell::Completions),
+    /// Print a manual page.
+    #[command(after_help = "Example:\n  broth man tokens | man -l -")]
+    Man(commands::shell::Man),
+}
+
+/// What a command has to say at its end.
+pub(crate) enum Outcome {
+    /// All went well and there was nothing to report.
+    Fine,
+    /// There are findings, or a record of a `--jsonl` run was bad.
+    Findings,
+}
+
+fn main() -> ExitCode {
+    let broth = Broth::parse();
+    let outcome = match broth.command {
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
+    };
+    match outcome {
+        Ok(Outcome::Fine) => ExitCode::SUCCESS,
+        Ok(Outcome::Findings) => ExitCode::from(1),
+        // Whoever reads our output has seen enough: not a failure.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("broth: {error}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! A document tree in one arena.
+//!
+//! This part is not built yet.
+
+#![no_std]

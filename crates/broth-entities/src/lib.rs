@@ -1,0 +1,5 @@
+//! Character references of HTML.
+//!
+//! This part is not built yet.
+
+#![no_std]

@@ -1,0 +1,5 @@
+//! The HTML tokenizer of the living standard.
+//!
+//! This part is not built yet.
+
+#![no_std]

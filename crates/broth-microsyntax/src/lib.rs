@@ -1,0 +1,5 @@
+//! The small value syntaxes of HTML.
+//!
+//! This part is not built yet.
+
+#![no_std]

@@ -1,0 +1,5 @@
+//! Writing HTML and XML.
+//!
+//! This part is not built yet.
+
+#![no_std]

@@ -1,0 +1,1 @@
+//! Readers for the public suites and the project's own cases.

@@ -1,0 +1,49 @@
+//! The workspace's own tools, as ordinary Rust: `cargo xtask <task>`.
+//!
+//! One file per task. A task returns `Result<(), String>`: what it says on failure is all a person sees,
+//! so it names the file and the command that mends it.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+mod codegen;
+
+/// A task: its name, what it does, and the function that does it.
+type Task = (
+    &'static str,
+    &'static str,
+    fn(&[String]) -> Result<(), String>,
+);
+
+const TASKS: &[Task] = &[(
+    "codegen",
+    "write the generated tables; --check only compares",
+    codegen::run,
+)];
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let name = args.first().map_or("help", String::as_str);
+    let Some((_, _, run)) = TASKS.iter().find(|task| task.0 == name) else {
+        eprintln!("usage: cargo xtask <task>\n");
+        for (name, about, _) in TASKS {
+            eprintln!("  {name:<14} {about}");
+        }
+        return ExitCode::from(if name == "help" { 0 } else { 2 });
+    };
+    match run(&args[1..]) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{name}: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The workspace's root folder.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask lies in the workspace")
+        .to_owned()
+}
