@@ -1,0 +1,254 @@
+//! `Input`: the text, the cursor, and what happens at the end of a chunk.
+//!
+//! Two indices into the held text matter: `pos`, where the next character is read, and `end`, up to where
+//! reading is allowed. Usually `end` is the end of the held text; while a script writes, it is the
+//! insertion point. What lies before `mark` is no longer needed by anyone and is dropped when the next
+//! chunk arrives, so a stream holds one token and one chunk, not the document.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use crate::{ByteSet, Span};
+
+/// The text that is there has been read, and more may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NeedInput;
+
+/// A text with a cursor; see the [crate's front page](crate).
+#[derive(Clone, Debug)]
+pub struct Input<'i> {
+    /// What is held of the stream.
+    pub(crate) text: Cow<'i, str>,
+    /// The stream offset of the first byte of `text`.
+    pub(crate) base: usize,
+    /// Where the next character is read (an index into `text`).
+    pub(crate) pos: usize,
+    /// Up to where reading is allowed (an index into `text`).
+    pub(crate) end: usize,
+    /// Text before it may be dropped (an index into `text`).
+    mark: usize,
+    /// No further chunk will come.
+    closed: bool,
+    /// Insertion points, the innermost last (indices into `text`).
+    pub(crate) insertion_points: Vec<usize>,
+}
+
+impl<'i> Input<'i> {
+    /// A whole document. Nothing is copied.
+    #[must_use]
+    pub fn whole(text: &'i str) -> Self {
+        Self {
+            closed: true,
+            ..Self::holding(Cow::Borrowed(text))
+        }
+    }
+
+    /// A stream, to be fed with [`push`](Self::push) and ended with [`close`](Self::close).
+    #[must_use]
+    pub fn streaming() -> Input<'static> {
+        Input::holding(Cow::Borrowed(""))
+    }
+
+    fn holding(text: Cow<'i, str>) -> Self {
+        let end = text.len();
+        Self {
+            text,
+            base: 0,
+            pos: 0,
+            end,
+            mark: 0,
+            closed: false,
+            insertion_points: Vec::new(),
+        }
+    }
+
+    /// Appends a chunk. Empty chunks are fine; a chunk after [`close`](Self::close) is still appended.
+    pub fn push(&mut self, chunk: &str) {
+        self.drop_read_text();
+        self.text.to_mut().push_str(chunk);
+        self.update_end();
+    }
+
+    /// Says that no further chunk will come.
+    pub fn close(&mut self) {
+        self.closed = true;
+    }
+
+    /// Whether no further chunk will come.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Drops what lies before the mark, if that is at least half of what is held: each byte is then moved
+    /// a bounded number of times, however small the chunks are.
+    fn drop_read_text(&mut self) {
+        if self.mark == 0 || self.mark < self.text.len() / 2 {
+            return;
+        }
+        let dropped = self.mark;
+        self.text.to_mut().drain(..dropped);
+        self.base += dropped;
+        self.pos -= dropped;
+        self.mark = 0;
+        for point in &mut self.insertion_points {
+            *point -= dropped;
+        }
+    }
+
+    pub(crate) fn update_end(&mut self) {
+        self.end = self
+            .insertion_points
+            .last()
+            .copied()
+            .unwrap_or(self.text.len());
+    }
+
+    /// Whether reading at the end of the readable text means the end of the file.
+    #[inline]
+    fn at_last_text(&self) -> bool {
+        self.closed && self.insertion_points.is_empty()
+    }
+
+    // --- the cursor ---
+
+    /// The stream offset of the next character.
+    #[inline]
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.base + self.pos
+    }
+
+    /// Reads the next character: `None` is the end of the file, CRLF and CR are LF.
+    #[inline]
+    #[allow(clippy::should_implement_trait)] // it can run dry, an iterator cannot
+    pub fn next(&mut self) -> Result<Option<char>, NeedInput> {
+        match self.text.as_bytes().get(self.pos) {
+            Some(&byte) if self.pos < self.end && byte < 0x80 && byte != b'\r' => {
+                self.pos += 1;
+                Ok(Some(char::from(byte)))
+            }
+            _ => self.next_rare(),
+        }
+    }
+
+    /// The rows of [`next`](Self::next) that are rare: non-ASCII, CR, the end.
+    fn next_rare(&mut self) -> Result<Option<char>, NeedInput> {
+        let mut rest = self.rest().chars();
+        match rest.next() {
+            None if self.at_last_text() => Ok(None),
+            None => Err(NeedInput),
+            Some('\r') => {
+                match rest.next() {
+                    Some('\n') => self.pos += 2,
+                    None if !self.at_last_text() => return Err(NeedInput),
+                    _ => self.pos += 1,
+                }
+                Ok(Some('\n'))
+            }
+            Some(c) => {
+                self.pos += c.len_utf8();
+                Ok(Some(c))
+            }
+        }
+    }
+
+    /// Looks at the next byte as it stands in the text (a CR is a CR) without reading it.
+    #[inline]
+    pub fn peek_byte(&self) -> Result<Option<u8>, NeedInput> {
+        match self.text.as_bytes()[..self.end].get(self.pos) {
+            Some(&byte) => Ok(Some(byte)),
+            None if self.at_last_text() => Ok(None),
+            None => Err(NeedInput),
+        }
+    }
+
+    /// The text that can be read at once, from the cursor on, newlines as they stand.
+    #[inline]
+    #[must_use]
+    pub fn rest(&self) -> &str {
+        &self.text[self.pos..self.end]
+    }
+
+    /// Moves the cursor forward over `bytes` bytes of [`rest`](Self::rest).
+    ///
+    /// # Panics
+    /// If that is more than there is, or not at a character's start.
+    #[inline]
+    pub fn advance(&mut self, bytes: usize) {
+        let pos = self.pos + bytes;
+        assert!(
+            pos <= self.end && self.text.is_char_boundary(pos),
+            "advance beyond the text"
+        );
+        self.pos = pos;
+    }
+
+    /// Moves the cursor back to a stream offset it has been at, not before the [mark](Self::set_mark).
+    ///
+    /// # Panics
+    /// If the offset lies before the mark or behind the cursor.
+    #[inline]
+    pub fn seek(&mut self, offset: usize) {
+        assert!(
+            (self.mark..=self.pos).contains(&(offset - self.base)),
+            "seek outside the token"
+        );
+        self.pos = offset - self.base;
+    }
+
+    /// Lets go of everything before `offset`: it will not be asked for again.
+    #[inline]
+    pub fn set_mark(&mut self, offset: usize) {
+        debug_assert!((self.mark..=self.pos).contains(&(offset - self.base)));
+        self.mark = offset - self.base;
+    }
+
+    /// The text at a span that is still held, newlines as they stand.
+    ///
+    /// # Panics
+    /// If part of the span has been dropped or never was.
+    #[inline]
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &str {
+        &self.text[span.start - self.base..span.end - self.base]
+    }
+
+    /// Takes the run of text up to the first byte in `stops`, or all there is. It may be empty.
+    #[inline]
+    pub fn take_run(&mut self, stops: &ByteSet) -> Span {
+        let start = self.offset();
+        self.pos += stops.find_in(self.rest());
+        Span::new(start, self.offset())
+    }
+
+    /// Whether the text from the cursor on is `pattern`; runs dry only while the answer is open.
+    pub fn starts_with(&self, pattern: &str) -> Result<bool, NeedInput> {
+        self.looks_like(pattern, |a, b| a == b)
+    }
+
+    /// Whether the text from the cursor on is `pattern` in any ASCII case.
+    pub fn starts_with_ignore_ascii_case(&self, pattern: &str) -> Result<bool, NeedInput> {
+        self.looks_like(pattern, <[u8]>::eq_ignore_ascii_case)
+    }
+
+    fn looks_like(
+        &self,
+        pattern: &str,
+        same: impl Fn(&[u8], &[u8]) -> bool,
+    ) -> Result<bool, NeedInput> {
+        let rest = self.rest().as_bytes();
+        let shared = rest.len().min(pattern.len());
+        if !same(&rest[..shared], &pattern.as_bytes()[..shared]) {
+            return Ok(false);
+        }
+        if shared == pattern.len() {
+            return Ok(true);
+        }
+        if self.at_last_text() {
+            Ok(false)
+        } else {
+            Err(NeedInput)
+        }
+    }
+}

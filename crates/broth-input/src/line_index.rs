@@ -1,0 +1,227 @@
+//! `LineIndex`: offsets to lines and columns, on demand.
+//!
+//! Nothing counts lines while parsing. The index is built once over the text (or chunk by chunk over a
+//! stream) and answers in O(log n): the line by a binary search over the line starts, the column by one
+//! over the characters that are not one byte. It does not need the text again.
+
+use alloc::vec::Vec;
+
+/// A position for people and their tools. Lines and columns count from 1.
+///
+/// The column comes in the three units that tools ask for: bytes (Rust, grep), characters (people, the
+/// html5lib suites) and UTF-16 units (JavaScript, the Language Server Protocol).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineColumn {
+    /// The line.
+    pub line: usize,
+    /// The column in bytes.
+    pub column_bytes: usize,
+    /// The column in characters.
+    pub column_chars: usize,
+    /// The column in UTF-16 units.
+    pub column_utf16: usize,
+}
+
+/// Where the lines of a text begin.
+///
+/// ```
+/// use broth_input::LineIndex;
+///
+/// let index = LineIndex::new("a\r\né😀b");
+/// let b = index.line_column(9);
+/// assert_eq!((b.line, b.column_bytes, b.column_chars, b.column_utf16), (2, 7, 3, 4));
+/// ```
+#[derive(Clone, Debug)]
+pub struct LineIndex {
+    /// The offset at which each line begins.
+    line_starts: Vec<usize>,
+    /// For each character longer than a byte: the offset behind it, and how many bytes (and UTF-16 units)
+    /// all such characters up to here have more than characters.
+    wide: Vec<Wide>,
+    /// The bytes seen so far.
+    len: usize,
+    /// The last byte seen was a CR: a LF that follows belongs to it.
+    after_cr: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Wide {
+    end: usize,
+    extra_bytes: usize,
+    extra_utf16: usize,
+}
+
+impl Default for LineIndex {
+    fn default() -> Self {
+        Self {
+            line_starts: alloc::vec![0],
+            wide: Vec::new(),
+            len: 0,
+            after_cr: false,
+        }
+    }
+}
+
+impl LineIndex {
+    /// The index of a whole text.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let mut index = Self::default();
+        index.push(text);
+        index
+    }
+
+    /// Goes on with the next chunk of a stream.
+    pub fn push(&mut self, chunk: &str) {
+        let base = self.len;
+        let mut skip_to = 0;
+        for (at, &byte) in chunk.as_bytes().iter().enumerate() {
+            // OPTIMIZATION: almost every byte is neither a newline nor non-ASCII; one comparison of each.
+            if byte >= b' ' && byte < 0x80 || at < skip_to {
+                continue;
+            }
+            match byte {
+                b'\n' if at == 0 && self.after_cr => {
+                    // The line that began behind the CR begins behind the LF instead.
+                    self.line_starts.pop();
+                    self.line_starts.push(base + 1);
+                }
+                b'\n' => self.line_starts.push(base + at + 1),
+                b'\r' if chunk.as_bytes().get(at + 1) == Some(&b'\n') => {}
+                b'\r' => self.line_starts.push(base + at + 1),
+                0x80.. => {
+                    let c = chunk[at..]
+                        .chars()
+                        .next()
+                        .expect("a character's first byte");
+                    let before = self
+                        .wide
+                        .last()
+                        .map_or((0, 0), |w| (w.extra_bytes, w.extra_utf16));
+                    skip_to = at + c.len_utf8();
+                    self.wide.push(Wide {
+                        end: base + skip_to,
+                        extra_bytes: before.0 + c.len_utf8() - 1,
+                        extra_utf16: before.1 + c.len_utf16() - 1,
+                    });
+                }
+                _ => {}
+            }
+        }
+        if !chunk.is_empty() {
+            self.after_cr = chunk.ends_with('\r');
+        }
+        self.len += chunk.len();
+    }
+
+    /// The line and column of a byte offset. An offset beyond the text is that of its end.
+    #[must_use]
+    pub fn line_column(&self, offset: usize) -> LineColumn {
+        let offset = offset.min(self.len);
+        let line = self.line_starts.partition_point(|&start| start <= offset);
+        let start = self.line_starts[line - 1];
+        let (from, to) = (self.extra(start), self.extra(offset));
+        let bytes = offset - start;
+        let chars = bytes - (to.0 - from.0);
+        LineColumn {
+            line,
+            column_bytes: bytes + 1,
+            column_chars: chars + 1,
+            column_utf16: chars + (to.1 - from.1) + 1,
+        }
+    }
+
+    /// What the wide characters before `offset` have more than one (bytes, UTF-16 units).
+    fn extra(&self, offset: usize) -> (usize, usize) {
+        match self.wide.partition_point(|wide| wide.end <= offset) {
+            0 => (0, 0),
+            n => (self.wide[n - 1].extra_bytes, self.wide[n - 1].extra_utf16),
+        }
+    }
+
+    /// How many lines there are; the last one may be empty.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        self.line_starts.len()
+    }
+
+    /// The offset at which a line (counted from 1) begins, if there is such a line.
+    #[must_use]
+    pub fn line_start(&self, line: usize) -> Option<usize> {
+        self.line_starts.get(line.checked_sub(1)?).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LineColumn, LineIndex};
+
+    /// The readable twin: counts through the text.
+    fn count(text: &str, offset: usize) -> LineColumn {
+        let mut at = LineColumn {
+            line: 1,
+            column_bytes: 1,
+            column_chars: 1,
+            column_utf16: 1,
+        };
+        let mut chars = text.char_indices().peekable();
+        while let Some((start, c)) = chars.next() {
+            if start >= offset {
+                break;
+            }
+            let crlf = c == '\r' && matches!(chars.peek(), Some((_, '\n')));
+            if c == '\n' || c == '\r' && !crlf {
+                at = LineColumn {
+                    line: at.line + 1,
+                    column_bytes: 1,
+                    column_chars: 1,
+                    column_utf16: 1,
+                };
+            } else {
+                at.column_bytes += c.len_utf8();
+                at.column_chars += 1;
+                at.column_utf16 += c.len_utf16();
+            }
+        }
+        at
+    }
+
+    #[test]
+    fn agrees_with_counting_whole_and_in_chunks() {
+        for text in [
+            "",
+            "a",
+            "\n",
+            "\r\n",
+            "\r\r\n\n\r",
+            "aé\r\n😀b\rc€\n\nx",
+            "é\r",
+            "\n😀",
+        ] {
+            for cut in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
+                let mut index = LineIndex::default();
+                index.push(&text[..cut]);
+                index.push("");
+                index.push(&text[cut..]);
+                for offset in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
+                    let expected = count(text, offset);
+                    assert_eq!(
+                        index.line_column(offset),
+                        expected,
+                        "{text:?} {cut} {offset}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_can_be_found() {
+        let index = LineIndex::new("a\nb\r\n");
+        assert_eq!(index.lines(), 3);
+        assert_eq!(index.line_start(2), Some(2));
+        assert_eq!(index.line_start(3), Some(5));
+        assert_eq!(index.line_start(4), None);
+        assert_eq!(index.line_start(0), None);
+    }
+}

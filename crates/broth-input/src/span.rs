@@ -1,0 +1,83 @@
+//! `Span`: where something stands in the stream.
+
+use core::ops::Range;
+
+/// A range of stream offsets in bytes, `start..end`.
+///
+/// Unlike [`Range`] it is `Copy`, and it is never an iterator.
+///
+/// ```
+/// use broth_input::Span;
+///
+/// let span = Span::new(2, 5);
+/// assert_eq!(span.len(), 3);
+/// assert_eq!(&"a <b> c"[span.range()], "<b>");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The offset of the first byte.
+    pub start: usize,
+    /// The offset behind the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span from `start` up to `end`.
+    #[inline]
+    #[must_use]
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The empty span at `offset`.
+    #[inline]
+    #[must_use]
+    pub const fn empty(offset: usize) -> Self {
+        Self {
+            start: offset,
+            end: offset,
+        }
+    }
+
+    /// How many bytes it covers.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// Whether it covers nothing.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// The smallest span that covers both.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+
+    /// Whether `other` lies within it.
+    #[must_use]
+    pub const fn contains(self, other: Self) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+
+    /// The same as a range, to index a `&str` with.
+    #[inline]
+    #[must_use]
+    pub const fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Self {
+        Self::new(range.start, range.end)
+    }
+}
