@@ -6,6 +6,8 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+mod parse_errors;
+
 /// A generator: the data files it reads (under `xtask/data/`), the file it writes, the function.
 struct Generator {
     data: &'static [&'static str],
@@ -14,7 +16,11 @@ struct Generator {
 }
 
 /// Every generated file of the workspace.
-const GENERATORS: &[Generator] = &[];
+const GENERATORS: &[Generator] = &[Generator {
+    data: &["parse-errors.txt"],
+    target: "crates/broth-markup/src/error/generated.rs",
+    generate: parse_errors::generate,
+}];
 
 /// Writes every generated file, or with `--check` says which are stale.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
@@ -80,4 +86,14 @@ fn format_rust(text: &str) -> Result<String, String> {
         return Err("rustfmt refuses the generated text".to_owned());
     }
     String::from_utf8(output.stdout).map_err(|e| format!("rustfmt: {e}"))
+}
+
+/// `eof-in-tag` as a Rust type's name: `EofInTag`.
+fn camel_case(name: &str) -> String {
+    name.split('-')
+        .map(|word| {
+            let mut chars = word.chars();
+            chars.next().map_or(String::new(), |c| c.to_ascii_uppercase().to_string() + chars.as_str())
+        })
+        .collect()
 }

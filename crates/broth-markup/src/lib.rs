@@ -1,5 +1,25 @@
 //! The words that the markup crates share.
 //!
-//! This part is not built yet.
+//! A tokenizer and a tree builder never know each other; they meet over these types:
+//!
+//! - [`Token`], lent by a tokenizer: names and values are slices of the input where nothing had to be
+//!   changed, of the tokenizer's scratch text where something had.
+//! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`] for who keeps them.
+//! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
+//! - [`TextMode`]: what tree construction asks of the tokenizer.
+//!
+//! What it does not do: read or write any markup.
 
 #![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod attrs;
+mod error;
+mod token;
+
+pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, Quote};
+pub use broth_input::Span;
+pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
+pub use token::{Doctype, Tag, Text, TextMode, Token};

@@ -1,0 +1,236 @@
+//! `Attrs`: the attributes of a tag, as a view.
+//!
+//! A tokenizer writes one small record per attribute: four ranges of 32 bits relative to the start of its
+//! tag. A name or value that had to be changed (case, references, newlines, NULs) lies in the tokenizer's
+//! scratch text, all others stay where they are in the source. The view joins records, source and scratch;
+//! it is `Copy` and sits as well on an [`AttrsBuf`], for who keeps attributes longer than a token.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::Span;
+
+/// How an attribute's value was written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Quote {
+    /// There is no value: `disabled`. The value is the empty string.
+    #[default]
+    NoValue,
+    /// `a=b`
+    Unquoted,
+    /// `a='b'`
+    Single,
+    /// `a="b"`
+    Double,
+}
+
+/// An attribute as a tokenizer stores it. Ranges are relative to the tag's start; see [`Attrs`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AttrRecord {
+    /// Where the name stands.
+    pub name: [u32; 2],
+    /// Where the value stands, without its quotes.
+    pub value: [u32; 2],
+    /// The name in the scratch text, if it was changed.
+    pub changed_name: Option<[u32; 2]>,
+    /// The value in the scratch text, if it was changed.
+    pub changed_value: Option<[u32; 2]>,
+    /// How the value was written.
+    pub quote: Quote,
+}
+
+/// An attribute: its name, its value, and where they stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attr<'t> {
+    /// The name.
+    pub name: &'t str,
+    /// The value, references replaced.
+    pub value: &'t str,
+    /// Where the name stands.
+    pub name_span: Span,
+    /// Where the value stands, without its quotes; empty if there is none.
+    pub value_span: Span,
+    /// How the value was written.
+    pub quote: Quote,
+    /// Whether the value is exactly what stands in the source at `value_span`.
+    pub verbatim: bool,
+}
+
+/// The attributes of a tag, in source order.
+#[derive(Clone, Copy, Default)]
+pub struct Attrs<'t> {
+    records: &'t [AttrRecord],
+    source: &'t str,
+    scratch: &'t str,
+    base: usize,
+}
+
+impl<'t> Attrs<'t> {
+    /// A view over records whose ranges are relative to the start of `source`, which has the stream offset
+    /// `base`.
+    #[inline]
+    #[must_use]
+    pub fn new(
+        records: &'t [AttrRecord],
+        source: &'t str,
+        scratch: &'t str,
+        base: usize,
+    ) -> Self {
+        Self { records, source, scratch, base }
+    }
+
+    /// How many there are.
+    #[inline]
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// All of them.
+    #[inline]
+    #[must_use]
+    pub fn iter(self) -> AttrsIter<'t> {
+        AttrsIter { attrs: self, at: 0 }
+    }
+
+    /// The value of the attribute of that name.
+    #[must_use]
+    pub fn get(self, name: &str) -> Option<&'t str> {
+        self.iter().find(|attr| attr.name == name).map(|attr| attr.value)
+    }
+
+    /// The attribute at an index in source order.
+    #[inline]
+    #[must_use]
+    pub fn at(self, index: usize) -> Option<Attr<'t>> {
+        let record = self.records.get(index)?;
+        Some(Attr {
+            name: self.text(record.name, record.changed_name),
+            value: self.text(record.value, record.changed_value),
+            name_span: self.span(record.name),
+            value_span: self.span(record.value),
+            quote: record.quote,
+            verbatim: record.changed_value.is_none(),
+        })
+    }
+
+    #[inline]
+    fn text(self, range: [u32; 2], changed: Option<[u32; 2]>) -> &'t str {
+        match changed {
+            None => &self.source[range[0] as usize..range[1] as usize],
+            Some(range) => &self.scratch[range[0] as usize..range[1] as usize],
+        }
+    }
+
+    #[inline]
+    fn span(self, range: [u32; 2]) -> Span {
+        Span::new(self.base + range[0] as usize, self.base + range[1] as usize)
+    }
+}
+
+impl fmt::Debug for Attrs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter().map(|attr| (attr.name, attr.value))).finish()
+    }
+}
+
+/// Attributes are equal if names and values are, in the same order, wherever they stand.
+impl PartialEq for Attrs<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len()
+            && self.iter().zip(other.iter()).all(|(a, b)| (a.name, a.value) == (b.name, b.value))
+    }
+}
+
+impl<'t> IntoIterator for Attrs<'t> {
+    type Item = Attr<'t>;
+    type IntoIter = AttrsIter<'t>;
+
+    fn into_iter(self) -> AttrsIter<'t> {
+        self.iter()
+    }
+}
+
+/// The iterator of [`Attrs`].
+#[derive(Clone, Debug)]
+pub struct AttrsIter<'t> {
+    attrs: Attrs<'t>,
+    at: usize,
+}
+
+impl<'t> Iterator for AttrsIter<'t> {
+    type Item = Attr<'t>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Attr<'t>> {
+        let attr = self.attrs.at(self.at)?;
+        self.at += 1;
+        Some(attr)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.attrs.len() - self.at;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for AttrsIter<'_> {}
+
+/// Attributes that are kept: names and values in one string.
+///
+/// ```
+/// use broth_markup::AttrsBuf;
+///
+/// let mut kept = AttrsBuf::default();
+/// kept.push("class", "a b");
+/// assert_eq!(kept.attrs().get("class"), Some("a b"));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct AttrsBuf {
+    records: Vec<AttrRecord>,
+    text: String,
+}
+
+impl AttrsBuf {
+    /// The view of them. Spans are those of the original.
+    #[must_use]
+    pub fn attrs(&self) -> Attrs<'_> {
+        Attrs { records: &self.records, source: "", scratch: &self.text, base: 0 }
+    }
+
+    /// Appends an attribute that stands nowhere in a source.
+    pub fn push(&mut self, name: &str, value: &str) {
+        self.keep(name, value, AttrRecord { quote: Quote::Double, ..AttrRecord::default() });
+    }
+
+    fn keep(&mut self, name: &str, value: &str, record: AttrRecord) {
+        let start = self.text.len() as u32;
+        self.text.push_str(name);
+        let middle = self.text.len() as u32;
+        self.text.push_str(value);
+        let end = self.text.len() as u32;
+        self.records.push(AttrRecord {
+            changed_name: Some([start, middle]),
+            changed_value: Some([middle, end]),
+            ..record
+        });
+    }
+}
+
+impl From<Attrs<'_>> for AttrsBuf {
+    fn from(attrs: Attrs<'_>) -> Self {
+        let mut kept = Self::default();
+        for (attr, record) in attrs.iter().zip(attrs.records) {
+            kept.keep(attr.name, attr.value, *record);
+        }
+        kept
+    }
+}

@@ -1,0 +1,82 @@
+//! `ParseError`: what was wrong with a document, and where.
+//!
+//! Parse errors are data, never `Err`: parsing goes on. The codes are the specification's words; where
+//! it has none (HTML tree construction, XML), they are ours, in the same manner.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::Span;
+
+mod generated;
+pub use generated::ErrorCode;
+
+/// Something a document does that its language does not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ParseError {
+    /// What it is.
+    pub code: ErrorCode,
+    /// The text it is about; empty at a place where something is missing.
+    pub span: Span,
+    /// Where the parser stood when it noticed. The public suites and other parsers give this position.
+    pub at: usize,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {}..{}", self.code, self.span.start, self.span.end)
+    }
+}
+
+/// Which part of the work an error code belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorFamily {
+    /// The input stream and the HTML tokenizer: the standard's own codes.
+    Tokenizer,
+    /// HTML tree construction: the standard has no names for these.
+    TreeConstruction,
+    /// XML.
+    Xml,
+    /// A limit was met.
+    Limit,
+}
+
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// No error code has this name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownErrorCode;
+
+impl fmt::Display for UnknownErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no error code has this name")
+    }
+}
+
+impl core::error::Error for UnknownErrorCode {}
+
+impl FromStr for ErrorCode {
+    type Err = UnknownErrorCode;
+
+    fn from_str(name: &str) -> Result<Self, UnknownErrorCode> {
+        Self::ALL.iter().copied().find(|code| code.as_str() == name).ok_or(UnknownErrorCode)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ErrorCode;
+
+    #[test]
+    fn names_lead_to_codes_and_back() {
+        for &code in ErrorCode::ALL {
+            assert_eq!(code.as_str().parse(), Ok(code));
+        }
+        assert!("no-such-error".parse::<ErrorCode>().is_err());
+    }
+}

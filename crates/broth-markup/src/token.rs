@@ -1,0 +1,97 @@
+//! `Token`: what a tokenizer gives and a tree builder takes.
+
+use core::ops::Deref;
+
+use crate::{Attrs, Span};
+
+/// A token, lent: it borrows the input and the tokenizer until the next one is asked for.
+///
+/// It is `Copy`, so a tree builder that is told to "reprocess the token" just passes it on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Token<'t> {
+    /// `<!DOCTYPE html>`
+    Doctype(Doctype<'t>),
+    /// `<p class=a>`
+    StartTag(Tag<'t>),
+    /// `</p>`
+    EndTag(Tag<'t>),
+    /// `<!-- data -->`, and what is taken for a comment.
+    Comment(&'t str),
+    /// `<?target data?>`
+    ProcessingInstruction {
+        /// The target, case preserved.
+        target: &'t str,
+        /// The data.
+        data: &'t str,
+    },
+    /// A run of characters, without U+0000.
+    Text(Text<'t>),
+    /// One U+0000 character. It is apart because tree construction treats it by place: dropped here,
+    /// replaced there.
+    Null,
+    /// The end of the file.
+    EndOfFile,
+}
+
+/// A run of characters. It dereferences to its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text<'t> {
+    /// The characters, newlines normalised and references replaced.
+    pub text: &'t str,
+    /// Whether the text is exactly what stands in the source at the token's span, so that one who keeps
+    /// the source need not keep the text.
+    pub verbatim: bool,
+}
+
+impl Deref for Text<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.text
+    }
+}
+
+/// A start or end tag.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tag<'t> {
+    /// The name, by the language's rules for case.
+    pub name: &'t str,
+    /// Where the name stands.
+    pub name_span: Span,
+    /// The attributes; duplicates are already dropped.
+    pub attrs: Attrs<'t>,
+    /// Whether the tag ends in `/>`. The slash is the last byte but one of the token's span.
+    pub self_closing: bool,
+}
+
+/// A document type declaration. `None` is *missing*, which is not the same as empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Doctype<'t> {
+    /// The name.
+    pub name: Option<&'t str>,
+    /// The public identifier.
+    pub public_id: Option<&'t str>,
+    /// The system identifier.
+    pub system_id: Option<&'t str>,
+    /// The *force-quirks flag*: the declaration was broken.
+    pub force_quirks: bool,
+}
+
+/// How the tokenizer reads what comes next: the states that tree construction switches it to.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TextMode {
+    /// The data state: markup is markup.
+    #[default]
+    Data,
+    /// Text with references, up to the end tag: `title`, `textarea`.
+    Rcdata,
+    /// Text without references, up to the end tag: `style`, `xmp`, ...
+    Rawtext,
+    /// The text of a `script`, with its own rules for `<!--`.
+    ScriptData,
+    /// Text up to the end of the file.
+    Plaintext,
+}
