@@ -75,13 +75,8 @@ fn format_rust(text: &str) -> Result<String, String> {
     let mut stdin = rustfmt.stdin.take().ok_or("rustfmt takes no input")?;
     let text = text.to_owned();
     let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
-    let output = rustfmt
-        .wait_with_output()
-        .map_err(|e| format!("rustfmt: {e}"))?;
-    writer
-        .join()
-        .map_err(|_| "rustfmt: writer died")?
-        .map_err(|e| format!("rustfmt: {e}"))?;
+    let output = rustfmt.wait_with_output().map_err(|e| format!("rustfmt: {e}"))?;
+    writer.join().map_err(|_| "rustfmt: writer died")?.map_err(|e| format!("rustfmt: {e}"))?;
     if !output.status.success() {
         return Err("rustfmt refuses the generated text".to_owned());
     }
@@ -93,7 +88,9 @@ fn camel_case(name: &str) -> String {
     name.split('-')
         .map(|word| {
             let mut chars = word.chars();
-            chars.next().map_or(String::new(), |c| c.to_ascii_uppercase().to_string() + chars.as_str())
+            chars
+                .next()
+                .map_or(String::new(), |c| c.to_ascii_uppercase().to_string() + chars.as_str())
         })
         .collect()
 }

@@ -9,17 +9,10 @@ use std::process::ExitCode;
 mod codegen;
 
 /// A task: its name, what it does, and the function that does it.
-type Task = (
-    &'static str,
-    &'static str,
-    fn(&[String]) -> Result<(), String>,
-);
+type Task = (&'static str, &'static str, fn(&[String]) -> Result<(), String>);
 
-const TASKS: &[Task] = &[(
-    "codegen",
-    "write the generated tables; --check only compares",
-    codegen::run,
-)];
+const TASKS: &[Task] =
+    &[("codegen", "write the generated tables; --check only compares", codegen::run)];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -42,8 +35,5 @@ fn main() -> ExitCode {
 
 /// The workspace's root folder.
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("xtask lies in the workspace")
-        .to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
 }

@@ -25,23 +25,18 @@ pub(crate) struct BadRecord {
 impl BadRecord {
     /// A record that asks for what cannot be.
     pub(crate) fn option(message: impl Into<String>) -> Self {
-        Self {
-            code: "bad-option",
-            message: message.into(),
-        }
+        Self { code: "bad-option", message: message.into() }
     }
 }
 
 impl Record {
     fn from_line(line: &str) -> Result<Self, BadRecord> {
-        let value = serde_json::from_str(&mend_surrogates(line)).map_err(|e| BadRecord {
-            code: "bad-json",
-            message: e.to_string(),
-        })?;
+        let value = serde_json::from_str(&mend_surrogates(line))
+            .map_err(|e| BadRecord { code: "bad-json", message: e.to_string() })?;
         match value {
-            Value::String(input) => Ok(Self {
-                options: Map::from_iter([("input".to_owned(), Value::String(input))]),
-            }),
+            Value::String(input) => {
+                Ok(Self { options: Map::from_iter([("input".to_owned(), Value::String(input))]) })
+            }
             Value::Object(options) => Ok(Self { options }),
             _ => Err(BadRecord {
                 code: "bad-record",
@@ -52,10 +47,8 @@ impl Record {
 
     /// The text to work on.
     pub(crate) fn input(&self) -> Result<&str, BadRecord> {
-        self.text("input")?.ok_or_else(|| BadRecord {
-            code: "bad-record",
-            message: "no \"input\"".to_owned(),
-        })
+        self.text("input")?
+            .ok_or_else(|| BadRecord { code: "bad-record", message: "no \"input\"".to_owned() })
     }
 
     /// An option as it stands; JSON's null counts as absent.
@@ -77,9 +70,7 @@ impl Record {
         match self.get(name) {
             None => Ok(None),
             Some(Value::Bool(flag)) => Ok(Some(*flag)),
-            Some(_) => Err(BadRecord::option(format!(
-                "\"{name}\" is not true or false"
-            ))),
+            Some(_) => Err(BadRecord::option(format!("\"{name}\" is not true or false"))),
         }
     }
 }
@@ -119,9 +110,7 @@ fn mend_surrogates(line: &str) -> Cow<'_, str> {
     let bytes = line.as_bytes();
     let surrogate = |at: usize| -> Option<u16> {
         let digits = line.get(at..at + 6)?.strip_prefix("\\u")?;
-        u16::from_str_radix(digits, 16)
-            .ok()
-            .filter(|unit| (0xD800..=0xDFFF).contains(unit))
+        u16::from_str_radix(digits, 16).ok().filter(|unit| (0xD800..=0xDFFF).contains(unit))
     };
     let mut mended: Option<String> = None;
     let mut copied = 0;

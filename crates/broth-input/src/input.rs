@@ -37,10 +37,7 @@ impl<'i> Input<'i> {
     /// A whole document. Nothing is copied.
     #[must_use]
     pub fn whole(text: &'i str) -> Self {
-        Self {
-            closed: true,
-            ..Self::holding(Cow::Borrowed(text))
-        }
+        Self { closed: true, ..Self::holding(Cow::Borrowed(text)) }
     }
 
     /// A stream, to be fed with [`push`](Self::push) and ended with [`close`](Self::close).
@@ -51,15 +48,7 @@ impl<'i> Input<'i> {
 
     fn holding(text: Cow<'i, str>) -> Self {
         let end = text.len();
-        Self {
-            text,
-            base: 0,
-            pos: 0,
-            end,
-            mark: 0,
-            closed: false,
-            insertion_points: Vec::new(),
-        }
+        Self { text, base: 0, pos: 0, end, mark: 0, closed: false, insertion_points: Vec::new() }
     }
 
     /// Appends a chunk. Empty chunks are fine; a chunk after [`close`](Self::close) is still appended.
@@ -97,11 +86,7 @@ impl<'i> Input<'i> {
     }
 
     pub(crate) fn update_end(&mut self) {
-        self.end = self
-            .insertion_points
-            .last()
-            .copied()
-            .unwrap_or(self.text.len());
+        self.end = self.insertion_points.last().copied().unwrap_or(self.text.len());
     }
 
     /// Whether reading at the end of the readable text means the end of the file.
@@ -177,10 +162,7 @@ impl<'i> Input<'i> {
     #[inline]
     pub fn advance(&mut self, bytes: usize) {
         let pos = self.pos + bytes;
-        assert!(
-            pos <= self.end && self.text.is_char_boundary(pos),
-            "advance beyond the text"
-        );
+        assert!(pos <= self.end && self.text.is_char_boundary(pos), "advance beyond the text");
         self.pos = pos;
     }
 
@@ -190,10 +172,7 @@ impl<'i> Input<'i> {
     /// If the offset lies before the mark or behind the cursor.
     #[inline]
     pub fn seek(&mut self, offset: usize) {
-        assert!(
-            (self.mark..=self.pos).contains(&(offset - self.base)),
-            "seek outside the token"
-        );
+        assert!((self.mark..=self.pos).contains(&(offset - self.base)), "seek outside the token");
         self.pos = offset - self.base;
     }
 
@@ -245,10 +224,6 @@ impl<'i> Input<'i> {
         if shared == pattern.len() {
             return Ok(true);
         }
-        if self.at_last_text() {
-            Ok(false)
-        } else {
-            Err(NeedInput)
-        }
+        if self.at_last_text() { Ok(false) } else { Err(NeedInput) }
     }
 }

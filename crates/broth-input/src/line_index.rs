@@ -53,12 +53,7 @@ struct Wide {
 
 impl Default for LineIndex {
     fn default() -> Self {
-        Self {
-            line_starts: alloc::vec![0],
-            wide: Vec::new(),
-            len: 0,
-            after_cr: false,
-        }
+        Self { line_starts: alloc::vec![0], wide: Vec::new(), len: 0, after_cr: false }
     }
 }
 
@@ -77,7 +72,7 @@ impl LineIndex {
         let mut skip_to = 0;
         for (at, &byte) in chunk.as_bytes().iter().enumerate() {
             // OPTIMIZATION: almost every byte is neither a newline nor non-ASCII; one comparison of each.
-            if byte >= b' ' && byte < 0x80 || at < skip_to {
+            if matches!(byte, b' '..0x80) || at < skip_to {
                 continue;
             }
             match byte {
@@ -90,14 +85,9 @@ impl LineIndex {
                 b'\r' if chunk.as_bytes().get(at + 1) == Some(&b'\n') => {}
                 b'\r' => self.line_starts.push(base + at + 1),
                 0x80.. => {
-                    let c = chunk[at..]
-                        .chars()
-                        .next()
-                        .expect("a character's first byte");
-                    let before = self
-                        .wide
-                        .last()
-                        .map_or((0, 0), |w| (w.extra_bytes, w.extra_utf16));
+                    let c = chunk[at..].chars().next().expect("a character's first byte");
+                    let before =
+                        self.wide.last().map_or((0, 0), |w| (w.extra_bytes, w.extra_utf16));
                     skip_to = at + c.len_utf8();
                     self.wide.push(Wide {
                         end: base + skip_to,
@@ -158,12 +148,7 @@ mod tests {
 
     /// The readable twin: counts through the text.
     fn count(text: &str, offset: usize) -> LineColumn {
-        let mut at = LineColumn {
-            line: 1,
-            column_bytes: 1,
-            column_chars: 1,
-            column_utf16: 1,
-        };
+        let mut at = LineColumn { line: 1, column_bytes: 1, column_chars: 1, column_utf16: 1 };
         let mut chars = text.char_indices().peekable();
         while let Some((start, c)) = chars.next() {
             if start >= offset {
@@ -188,16 +173,8 @@ mod tests {
 
     #[test]
     fn agrees_with_counting_whole_and_in_chunks() {
-        for text in [
-            "",
-            "a",
-            "\n",
-            "\r\n",
-            "\r\r\n\n\r",
-            "aé\r\n😀b\rc€\n\nx",
-            "é\r",
-            "\n😀",
-        ] {
+        for text in ["", "a", "\n", "\r\n", "\r\r\n\n\r", "aé\r\n😀b\rc€\n\nx", "é\r", "\n😀"]
+        {
             for cut in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
                 let mut index = LineIndex::default();
                 index.push(&text[..cut]);
@@ -205,11 +182,7 @@ mod tests {
                 index.push(&text[cut..]);
                 for offset in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
                     let expected = count(text, offset);
-                    assert_eq!(
-                        index.line_column(offset),
-                        expected,
-                        "{text:?} {cut} {offset}"
-                    );
+                    assert_eq!(index.line_column(offset), expected, "{text:?} {cut} {offset}");
                 }
             }
         }

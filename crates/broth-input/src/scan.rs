@@ -27,10 +27,7 @@ impl ByteSet {
         let mut table = [false; 256];
         let mut at = 0;
         while at < bytes.len() {
-            assert!(
-                bytes[at] < 0x80,
-                "only ASCII bytes stand between characters"
-            );
+            assert!(bytes[at] < 0x80, "only ASCII bytes stand between characters");
             table[bytes[at] as usize] = true;
             at += 1;
         }
@@ -60,9 +57,6 @@ impl ByteSet {
     #[must_use]
     pub fn find_in(&self, text: &str) -> usize {
         let bytes = text.as_bytes();
-        bytes
-            .iter()
-            .position(|&byte| self.contains(byte))
-            .unwrap_or(bytes.len())
+        bytes.iter().position(|&byte| self.contains(byte)).unwrap_or(bytes.len())
     }
 }

@@ -33,10 +33,7 @@ impl Span {
     #[inline]
     #[must_use]
     pub const fn empty(offset: usize) -> Self {
-        Self {
-            start: offset,
-            end: offset,
-        }
+        Self { start: offset, end: offset }
     }
 
     /// How many bytes it covers.
@@ -56,10 +53,7 @@ impl Span {
     /// The smallest span that covers both.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
-        Self {
-            start: self.start.min(other.start),
-            end: self.end.max(other.end),
-        }
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
     /// Whether `other` lies within it.

@@ -47,9 +47,7 @@ impl Iterator for StreamErrors<'_> {
         loop {
             let rest = &self.text.as_bytes()[self.at..];
             // OPTIMIZATION: every character with an error begins with one of these bytes.
-            let skip = rest
-                .iter()
-                .position(|&byte| MAY_BE_WRONG[usize::from(byte)])?;
+            let skip = rest.iter().position(|&byte| MAY_BE_WRONG[usize::from(byte)])?;
             let at = self.at + skip;
             let c = self.text[at..].chars().next()?;
             self.at = at + c.len_utf8();
@@ -93,10 +91,8 @@ mod tests {
     fn the_pass_finds_what_the_rule_says_for_every_character() {
         let text: String = (char::MIN..=char::MAX).collect();
         let found: Vec<_> = stream_errors(&text).collect();
-        let expected: Vec<_> = text
-            .char_indices()
-            .filter_map(|(at, c)| Some((at, error_of(c)?)))
-            .collect();
+        let expected: Vec<_> =
+            text.char_indices().filter_map(|(at, c)| Some((at, error_of(c)?))).collect();
         assert_eq!(found, expected);
         // 65 controls with NULL, TAB, LF, FF and CR taken out, and 66 noncharacters.
         assert_eq!(found.len(), 65 - 5 + 66);

@@ -71,12 +71,7 @@ impl<'t> Attrs<'t> {
     /// `base`.
     #[inline]
     #[must_use]
-    pub fn new(
-        records: &'t [AttrRecord],
-        source: &'t str,
-        scratch: &'t str,
-        base: usize,
-    ) -> Self {
+    pub fn new(records: &'t [AttrRecord], source: &'t str, scratch: &'t str, base: usize) -> Self {
         Self { records, source, scratch, base }
     }
 

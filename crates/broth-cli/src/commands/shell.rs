@@ -15,12 +15,7 @@ pub(crate) struct Completions {
 
 impl Completions {
     pub(crate) fn run(&self) -> io::Result<Outcome> {
-        clap_complete::generate(
-            self.shell,
-            &mut Broth::command(),
-            "broth",
-            &mut io::stdout(),
-        );
+        clap_complete::generate(self.shell, &mut Broth::command(), "broth", &mut io::stdout());
         Ok(Outcome::Fine)
     }
 }
