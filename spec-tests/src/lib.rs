@@ -1,1 +1,38 @@
-//! Readers for the public suites and the project's own cases.
+//! Readers for the public suites, the harness, and the project's own cases.
+//!
+//! A *case* is what a suite asks: an input, a setting, an answer. A *reader* turns a suite's file into
+//! cases, an *adapter* puts one case to a parser, and the *harness* decides in how many ways: each case
+//! runs whole, cut in two at every place, and character by character, and must answer the same each time.
+//! Cases that are known to fail stand in a list with their reasons; a listed case that passes, or that no
+//! longer exists, fails the run.
+//!
+//! An adapter is one function: from a case and the pieces its input comes in, to what the parser made.
+//!
+//! ```
+//! use spec_tests::harness::{self, ExpectedFailures};
+//! use spec_tests::tokenizer::{self, Token, TokenizerCase, Tokenized};
+//!
+//! /// A tokenizer that knows text only.
+//! fn adapter(case: &TokenizerCase, pieces: &[&str]) -> Tokenized {
+//!     Tokenized { tokens: vec![Token::Characters(pieces.concat())], errors: Vec::new() }
+//! }
+//!
+//! let file = r#"{"tests": [{"description": "text", "input": "a b", "output": [["Character", "a b"]]}]}"#;
+//! let cases = tokenizer::read("sample.test", file).unwrap();
+//! let report = harness::run("sample", &cases, &ExpectedFailures::none(), |case, pieces| {
+//!     case.compare(&adapter(case, pieces))
+//! });
+//! assert_eq!((report.passed, report.total), (1, 1));
+//! ```
+//!
+//! Everything that runs is listed in [`suites::all`]: the tests of this crate and `cargo xtask conformance`
+//! both print what it returns. The project's own cases lie under `cases/<section>/` in the same formats;
+//! the public suites are looked for where [`suites::public_root`] says.
+
+pub mod dat;
+pub mod harness;
+pub mod json;
+pub mod serializer;
+pub mod suites;
+pub mod tokenizer;
+pub mod tree;

@@ -1,0 +1,41 @@
+//! Runs every suite and prints one table: suite, passed, total, and below it the listed exceptions.
+//!
+//! `conformance [AREA..]` runs only these areas. Exits 1 when something fails that is not listed.
+
+use std::process::ExitCode;
+
+use spec_tests::harness::Report;
+use spec_tests::suites;
+
+fn main() -> ExitCode {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let mut reports = Vec::new();
+    for (area, run) in suites::all() {
+        if wanted.is_empty() || wanted.iter().any(|name| name == area) {
+            reports.extend(run());
+        }
+    }
+    if suites::public_root().is_none() {
+        println!("{}\n", suites::WHERE_TO_GET_THEM);
+    }
+    print_table(&reports);
+    if reports.iter().all(Report::is_clean) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn print_table(reports: &[Report]) {
+    let width = reports.iter().map(|report| report.suite.len()).max().unwrap_or(0).max(5);
+    println!("{:<width$}  {:>7}  {:>7}  {:>6}", "suite", "passed", "total", "listed");
+    for report in reports {
+        println!(
+            "{:<width$}  {:>7}  {:>7}  {:>6}",
+            report.suite,
+            report.passed,
+            report.total,
+            report.exceptions.len()
+        );
+    }
+    let told = |report: &&Report| !report.is_clean() || !report.exceptions.is_empty();
+    for report in reports.iter().filter(told) {
+        println!("\n{report}");
+    }
+}

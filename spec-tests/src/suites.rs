@@ -1,0 +1,61 @@
+//! Every suite there is: the project's own cases and, where they are found, the public ones.
+
+use std::path::{Path, PathBuf};
+
+use crate::harness::Report;
+
+/// Where the public suites lie: `BROTH_SUITES`, else `../shared/suites` beside the project; `None` without them.
+pub fn public_root() -> Option<PathBuf> {
+    let root = match std::env::var_os("BROTH_SUITES") {
+        Some(root) => PathBuf::from(root),
+        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/suites"),
+    };
+    root.is_dir().then_some(root)
+}
+
+/// What to do when [`public_root`] finds nothing.
+pub const WHERE_TO_GET_THEM: &str = "\
+The public suites are not here. To run them too, put these into one folder and name it in BROTH_SUITES:
+  html5lib-tests       https://github.com/html5lib/html5lib-tests at 9329e646
+  html5lib-tests-2008  the same repository at 8ecbe35
+  xml5lib-tests        https://github.com/Ygg01/xml5lib-tests at a6d626e";
+
+/// The folder of the project's own cases for a section.
+pub fn own_cases(section: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(section)
+}
+
+/// The files of a folder with this ending, by name; none if there is no such folder.
+pub fn files(folder: &Path, ending: &str) -> Vec<(String, PathBuf)> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.ends_with(ending) {
+            files.push((name, entry.path()));
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Reads the cases of every file of a folder; a file that cannot be read is a defect of the suite.
+pub fn read_all<C>(
+    folder: &Path,
+    ending: &str,
+    read: impl Fn(&str, &[u8]) -> Result<Vec<C>, String>,
+) -> Vec<C> {
+    let mut cases = Vec::new();
+    for (name, path) in files(folder, ending) {
+        let bytes = std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        cases.extend(read(&name, &bytes).unwrap_or_else(|e| panic!("{e}")));
+    }
+    cases
+}
+
+/// A suite: its area, and what runs it. Several reports come of one area: own cases and each public suite.
+pub type Suite = (&'static str, fn() -> Vec<Report>);
+
+/// All suites, in the order in which they are printed.
+pub fn all() -> &'static [Suite] {
+    &[]
+}
