@@ -6,6 +6,7 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+mod entities;
 mod parse_errors;
 
 /// A generator: the data files it reads (under `xtask/data/`), the file it writes, the function.
@@ -16,11 +17,18 @@ struct Generator {
 }
 
 /// Every generated file of the workspace.
-const GENERATORS: &[Generator] = &[Generator {
-    data: &["parse-errors.txt"],
-    target: "crates/broth-markup/src/error/generated.rs",
-    generate: parse_errors::generate,
-}];
+const GENERATORS: &[Generator] = &[
+    Generator {
+        data: &["entities.txt", "numeric-references.txt"],
+        target: "crates/broth-entities/src/generated.rs",
+        generate: entities::generate,
+    },
+    Generator {
+        data: &["parse-errors.txt"],
+        target: "crates/broth-markup/src/error/generated.rs",
+        generate: parse_errors::generate,
+    },
+];
 
 /// Writes every generated file, or with `--check` says which are stale.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {

@@ -1,5 +1,130 @@
-//! Character references of HTML.
+//! Character references of HTML: `&eacute;`, `&#233;`, `&#xE9;`.
 //!
-//! This part is not built yet.
+//! All 2,231 names and all rules of the
+//! [standard](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state), in both directions,
+//! without dependencies, without set-up at run time and without `std`.
+//!
+//! ```
+//! use broth_entities::{Mode, Policy, decode, encode};
+//!
+//! assert_eq!(decode("fish &amp; chips &copy 2026", Mode::Text), "fish & chips © 2026");
+//! assert_eq!(encode("fish & chips", Mode::Text, Policy::Minimal), "fish &amp; chips");
+//! ```
+//!
+//! - [`decode`] replaces references as a parser does. [`Mode`] says where the text stands, because attributes
+//!   have one rule of their own.
+//! - [`references`] iterates over them instead, with their places and with what is wrong with them.
+//! - [`encode`] goes the other way, by a [`Policy`].
+//! - [`lookup`] and [`name_of`] ask the table of names.
+//! - [`longest_match`], [`Matcher`], [`Code`] and [`numeric`] are the parts a tokenizer needs. They can stop at the
+//!   end of a chunk and go on with the next one.
+//!
+//! ```
+//! use broth_entities::{Mode, references};
+//!
+//! for reference in references("2 &lt 3; &#0;", Mode::Text) {
+//!     for error in reference.errors() {
+//!         println!("{:?}: {} in {}", reference.span, error, reference.source);
+//!     }
+//! }
+//! ```
+//!
+//! # What it does not do
+//!
+//! It does not know tags: [`decode`] is for text that was cut out of its markup. It does not normalise newlines
+//! and does not touch U+0000, which is a tokenizer's work. It does not know the entities that an XML document
+//! declares. It is not enough for text inside `<script>`, `<style>` or comments, where references do not count,
+//! nor for attributes without quotes when encoding.
 
 #![no_std]
+
+extern crate alloc;
+
+mod decode;
+mod encode;
+mod error;
+mod generated;
+mod matcher;
+mod numeric;
+mod reference;
+mod scan;
+mod table;
+
+pub use decode::decode;
+pub use encode::{Policy, encode, encode_to};
+pub use error::ReferenceError;
+pub use matcher::{Match, Matcher, longest_match};
+pub use numeric::{Code, numeric};
+pub use reference::{Reference, ReferenceKind, References, references};
+
+/// How many names there are: 2,125 with a semicolon, and 106 of these also without.
+pub const NAME_COUNT: usize = generated::COUNT;
+
+/// Where a text stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// Between tags.
+    #[default]
+    Text,
+    /// In an attribute's value.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#charref-in-attribute>
+    Attribute,
+}
+
+/// What a name stands for, if it is in the table.
+///
+/// Names are written as there: case counts, and the semicolon belongs to the name.
+///
+/// <https://html.spec.whatwg.org/multipage/named-characters.html>
+///
+/// ```
+/// use broth_entities::lookup;
+///
+/// assert_eq!(lookup("hearts;"), Some("♥"));
+/// assert_eq!(lookup("NotEqualTilde;"), Some("\u{2242}\u{338}"));
+///
+/// // One of the 106 that also stand there without it, and one that does not.
+/// assert_eq!(lookup("eacute"), Some("é"));
+/// assert_eq!(lookup("hearts"), None);
+/// ```
+#[must_use]
+pub fn lookup(name: &str) -> Option<&'static str> {
+    let (found, _) = longest_match(name);
+    found.filter(|found| found.len == name.len()).map(|found| found.expansion)
+}
+
+/// The name of one or two code points, with its semicolon.
+///
+/// Many have several names. This is the one of HTML 4 if there is one, else the shortest, else the one with
+/// fewer capitals, else the first by byte order.
+///
+/// ```
+/// use broth_entities::name_of;
+///
+/// assert_eq!(name_of("→"), Some("rarr;")); // not RightArrow; and three more
+/// assert_eq!(name_of("&"), Some("amp;"));
+/// assert_eq!(name_of("fj"), Some("fjlig;"));
+/// assert_eq!(name_of("x"), None);
+/// ```
+#[must_use]
+pub fn name_of(expansion: &str) -> Option<&'static str> {
+    table::Entry::preferred(expansion).map(table::Entry::name)
+}
+
+/// Every name of the table with what it stands for, in byte order of the names with semicolons; a name that is
+/// there without one comes first.
+///
+/// ```
+/// let mut names = broth_entities::names();
+/// assert_eq!(names.next(), Some(("AElig", "Æ")));
+/// assert_eq!(names.next(), Some(("AElig;", "Æ")));
+/// ```
+pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    table::Entry::all().flat_map(|entry| {
+        let (name, expansion) = (entry.name(), entry.expansion());
+        let bare = &name[..name.len() - 1];
+        let bare = lookup(bare).map(|_| (bare, expansion));
+        bare.into_iter().chain([(name, expansion)])
+    })
+}

@@ -1,0 +1,57 @@
+//! The parse errors of character references, in the standard's words.
+
+use core::fmt;
+
+/// What is wrong with a character reference. None of these keeps it from being read.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parse-errors>
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ReferenceError {
+    /// `&#` or `&#x` without a digit after it. It stays text.
+    AbsenceOfDigits,
+    /// A number over 0x10FFFF. It becomes U+FFFD.
+    OutsideUnicodeRange,
+    /// The number of a control character, or of a carriage return.
+    Control,
+    /// A number, or one of the 106 names that allow it, without its semicolon.
+    MissingSemicolon,
+    /// The number of a noncharacter, such as U+FFFE.
+    Noncharacter,
+    /// The number zero. It becomes U+FFFD.
+    Null,
+    /// The number of a surrogate. It becomes U+FFFD.
+    Surrogate,
+    /// A name that is not in the table, with a semicolon. It stays text.
+    UnknownName,
+}
+
+impl ReferenceError {
+    /// The standard's name of the error.
+    ///
+    /// ```
+    /// use broth_entities::ReferenceError;
+    /// assert_eq!(ReferenceError::Null.as_str(), "null-character-reference");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AbsenceOfDigits => "absence-of-digits-in-numeric-character-reference",
+            Self::OutsideUnicodeRange => "character-reference-outside-unicode-range",
+            Self::Control => "control-character-reference",
+            Self::MissingSemicolon => "missing-semicolon-after-character-reference",
+            Self::Noncharacter => "noncharacter-character-reference",
+            Self::Null => "null-character-reference",
+            Self::Surrogate => "surrogate-character-reference",
+            Self::UnknownName => "unknown-named-character-reference",
+        }
+    }
+}
+
+impl fmt::Display for ReferenceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl core::error::Error for ReferenceError {}

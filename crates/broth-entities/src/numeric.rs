@@ -1,0 +1,96 @@
+//! Numeric references: from digits to a code, from a code to a character.
+
+use crate::ReferenceError;
+use crate::generated::C1_REPLACEMENTS;
+
+/// The *character reference code* while its digits come in. It never overflows: what is too large stays so.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-code>
+///
+/// ```
+/// use broth_entities::Code;
+///
+/// let mut code = Code::default();
+/// for digit in *b"2014" {
+///     assert!(code.push_hexadecimal(digit));
+/// }
+/// assert!(!code.push_hexadecimal(b';'));
+/// assert_eq!(code.end(), ('\u{2014}', None));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code(u32);
+
+impl Code {
+    /// Adds an ASCII digit. Any other byte changes nothing, and the answer is `false`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#decimal-character-reference-state>
+    #[inline]
+    pub fn push_decimal(&mut self, byte: u8) -> bool {
+        self.push(byte, 10)
+    }
+
+    /// Adds an ASCII hex digit of either case. Any other byte changes nothing, and the answer is `false`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#hexadecimal-character-reference-state>
+    #[inline]
+    pub fn push_hexadecimal(&mut self, byte: u8) -> bool {
+        self.push(byte, 16)
+    }
+
+    #[inline]
+    fn push(&mut self, byte: u8, radix: u32) -> bool {
+        let Some(digit) = char::from(byte).to_digit(radix) else {
+            return false;
+        };
+        self.0 = self.0.saturating_mul(radix).saturating_add(digit);
+        true
+    }
+
+    /// The number so far, or `u32::MAX` for all that are larger.
+    #[must_use]
+    pub const fn value(self) -> u32 {
+        self.0
+    }
+
+    /// What the number stands for: [`numeric`].
+    #[must_use]
+    pub fn end(self) -> (char, Option<ReferenceError>) {
+        numeric(self.0)
+    }
+}
+
+/// What a numeric reference to `code` stands for, and what is wrong with it.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>
+///
+/// ```
+/// use broth_entities::{ReferenceError, numeric};
+///
+/// assert_eq!(numeric(0xE9), ('é', None));
+/// assert_eq!(numeric(0x80), ('€', Some(ReferenceError::Control)));
+/// assert_eq!(numeric(0xD800), ('\u{FFFD}', Some(ReferenceError::Surrogate)));
+/// ```
+#[must_use]
+pub fn numeric(code: u32) -> (char, Option<ReferenceError>) {
+    let replacement = char::REPLACEMENT_CHARACTER;
+    match code {
+        0x00 => (replacement, Some(ReferenceError::Null)),
+        0x11_0000.. => (replacement, Some(ReferenceError::OutsideUnicodeRange)),
+        _ => match char::from_u32(code) {
+            None => (replacement, Some(ReferenceError::Surrogate)),
+            Some(c) if is_noncharacter(code) => (c, Some(ReferenceError::Noncharacter)),
+            Some(c @ '\u{80}'..='\u{9F}') => {
+                let c = C1_REPLACEMENTS[c as usize - 0x80];
+                (c, Some(ReferenceError::Control))
+            }
+            Some('\t' | '\n' | '\x0C') => (char::from(code as u8), None),
+            Some(c) if c.is_control() => (c, Some(ReferenceError::Control)),
+            Some(c) => (c, None),
+        },
+    }
+}
+
+/// <https://infra.spec.whatwg.org/#noncharacter>
+fn is_noncharacter(code: u32) -> bool {
+    matches!(code, 0xFDD0..=0xFDEF) || code & 0xFFFE == 0xFFFE
+}
