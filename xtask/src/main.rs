@@ -6,13 +6,29 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+mod bench;
+mod ci;
 mod codegen;
+mod conformance;
+mod features;
+mod fuzz_smoke;
+mod msrv;
+mod shell;
+mod tidy;
 
 /// A task: its name, what it does, and the function that does it.
 type Task = (&'static str, &'static str, fn(&[String]) -> Result<(), String>);
 
-const TASKS: &[Task] =
-    &[("codegen", "write the generated tables; --check only compares", codegen::run)];
+const TASKS: &[Task] = &[
+    ("ci", "all that must hold before a change lands", ci::run),
+    ("codegen", "write the generated tables; --check only compares", codegen::run),
+    ("tidy", "module heads, citations, file length, links, spaces", tidy::run),
+    ("conformance", "run every suite found and print one table", conformance::run),
+    ("features", "build each feature and each no_std crate alone", features::run),
+    ("msrv", "check that the declared rust-version is true", msrv::run),
+    ("bench", "run the benches; arguments are passed on", bench::run),
+    ("fuzz-smoke", "run the body of each fuzz target for a few seconds", fuzz_smoke::run),
+];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -1,0 +1,54 @@
+//! `cargo xtask ci`: what must hold before anything lands, in the order of what fails soonest.
+//!
+//! The tests come last, so that their closing lines stand at the end of the output. `.ci/run` calls this on a
+//! clean clone; a person can run it too.
+
+use std::time::{Duration, Instant};
+
+use crate::{codegen, conformance, features, fuzz_smoke, msrv, shell, tidy};
+
+/// A step: its name and what it does.
+type Step = (&'static str, fn() -> Result<(), String>);
+
+const STEPS: &[Step] = &[
+    ("fmt", || shell::cargo(["fmt", "--all", "--check"])),
+    ("codegen --check", || codegen::run(&["--check".to_owned()])),
+    ("tidy", || tidy::run(&[])),
+    ("clippy", || {
+        let what = ["clippy", "--quiet", "--workspace", "--all-targets", "--all-features"];
+        shell::cargo(what.into_iter().chain(["--", "--deny", "warnings"]))
+    }),
+    ("doc", || {
+        let what = ["doc", "--quiet", "--workspace", "--no-deps", "--all-features"];
+        let mut command = shell::command(what);
+        command.env("RUSTDOCFLAGS", "--deny warnings");
+        shell::check(command)
+    }),
+    ("msrv", || msrv::run(&[])),
+    ("features", || features::run(&[])),
+    ("fuzz-smoke", || fuzz_smoke::run(&[])),
+    ("conformance", || conformance::run(&[])),
+    ("test", || shell::cargo(["test", "--workspace"])),
+];
+
+/// Runs every step; the first that fails ends it.
+pub(crate) fn run(_args: &[String]) -> Result<(), String> {
+    let mut times: Vec<(&str, Duration)> = Vec::new();
+    for (name, step) in STEPS {
+        println!("== {name}");
+        let start = Instant::now();
+        step().map_err(|message| format!("step `{name}`: {message}"))?;
+        times.push((name, start.elapsed()));
+        println!("== {name}: {:.1} s", start.elapsed().as_secs_f64());
+    }
+    let total: Duration = times.iter().map(|(_, time)| time).sum();
+    let each: Vec<String> =
+        times.iter().map(|(name, time)| format!("{name} {:.0}", time.as_secs_f64())).collect();
+    println!(
+        "all {} steps passed in {:.0} s: {}",
+        STEPS.len(),
+        total.as_secs_f64(),
+        each.join(", ")
+    );
+    Ok(())
+}

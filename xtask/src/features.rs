@@ -1,0 +1,98 @@
+//! `cargo xtask features`: does each piece stand alone?
+//!
+//! Each feature of the facade is built alone, and each library crate without its default features. Those that
+//! promise to do without the standard library must say `#![no_std]` and must not pull it in through a
+//! dependency's `std` feature; where a target without one is installed, they are built for it.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::shell;
+
+/// The crates that may use the standard library: they do I/O or talk to people.
+const WITH_STD: &[&str] = &["broth", "broth-cli", "broth-encoding", "spec-tests", "xtask"];
+
+/// Builds every combination that is promised.
+pub(crate) fn run(_args: &[String]) -> Result<(), String> {
+    let metadata = shell::cargo_output(["metadata", "--format-version", "1", "--no-deps"])?;
+    let metadata: Value = serde_json::from_str(&metadata).map_err(|e| e.to_string())?;
+    let packages = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
+    let bare = bare_target();
+    for package in packages {
+        let name = package["name"].as_str().ok_or("a package without a name")?;
+        if name == "broth" {
+            check(&["--package", name, "--no-default-features"])?;
+            let features = package["features"].as_object().into_iter().flatten();
+            for (feature, _) in features.filter(|(feature, _)| *feature != "default") {
+                check(&["--package", name, "--no-default-features", "--features", feature])?;
+            }
+        } else if !WITH_STD.contains(&name) {
+            let manifest = package["manifest_path"].as_str().ok_or("a package without a path")?;
+            says_no_std(Path::new(manifest))?;
+            dependencies_without_std(name)?;
+            check(&["--package", name, "--no-default-features"])?;
+            if let Some(target) = &bare {
+                check(&["--package", name, "--no-default-features", "--target", target])?;
+            }
+        }
+    }
+    println!("every feature stands alone, every no_std crate does without std");
+    Ok(())
+}
+
+fn check(args: &[&str]) -> Result<(), String> {
+    shell::cargo(["check", "--quiet"].into_iter().chain(args.iter().copied()))
+}
+
+/// The crate's front page must promise it.
+fn says_no_std(manifest: &Path) -> Result<(), String> {
+    let path = manifest.with_file_name("src").join("lib.rs");
+    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let says = text.lines().any(|line| line.trim_end() == "#![no_std]");
+    if says { Ok(()) } else { Err(format!("{}: no `#![no_std]`", path.display())) }
+}
+
+/// No dependency may be built with its `std` feature.
+fn dependencies_without_std(name: &str) -> Result<(), String> {
+    let tree = ["tree", "--package", name, "--no-default-features", "--edges", "normal"];
+    let tree =
+        shell::cargo_output(tree.into_iter().chain(["--prefix", "none", "--format", "{p}|{f}"]))?;
+    match tree.lines().find(|line| pulls_in_std(line)) {
+        None => Ok(()),
+        Some(line) => Err(format!("{name} pulls in the standard library through {line}")),
+    }
+}
+
+/// A line of `cargo tree`: `package|feature,feature`.
+fn pulls_in_std(line: &str) -> bool {
+    let features = line.split_once('|').map_or("", |(_, features)| features);
+    features.trim_end_matches(" (*)").split(',').any(|feature| feature == "std")
+}
+
+/// An installed target that has no standard library, if there is one.
+fn bare_target() -> Option<String> {
+    let rustc = std::process::Command::new("rustc").args(["--print", "sysroot"]).output().ok()?;
+    let sysroot = String::from_utf8(rustc.stdout).ok()?;
+    let targets = Path::new(sysroot.trim()).join("lib/rustlib").read_dir().ok()?;
+    let names = targets.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.into_iter().find(|name| name.contains("-none"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn std_features_are_seen() {
+        for (line, pulls) in [
+            ("memchr v2.7.0|alloc,std", true),
+            ("memchr v2.7.0|std (*)", true),
+            ("memchr v2.7.0|alloc", false),
+            ("memchr v2.7.0|stdlike", false),
+            ("broth-input v0.1.0 (/somewhere)|", false),
+        ] {
+            assert_eq!(pulls_in_std(line), pulls, "{line}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Running other commands: what was asked is shown when it fails, its output goes where ours goes.
+
+use std::process::Command;
+
+/// Runs `cargo` in the workspace's root; fails when it fails.
+pub(crate) fn cargo<'a>(args: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
+    check(command(args))
+}
+
+/// Runs `cargo` and returns what it prints.
+pub(crate) fn cargo_output<'a>(args: impl IntoIterator<Item = &'a str>) -> Result<String, String> {
+    let mut command = command(args);
+    let output = command.output().map_err(|e| format!("cargo does not start: {e}"))?;
+    if !output.status.success() {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("{command:?} failed:\n{errors}"));
+    }
+    String::from_utf8(output.stdout).map_err(|e| format!("{command:?}: {e}"))
+}
+
+/// A `cargo` command in the workspace's root, for who wants to set more than its arguments.
+pub(crate) fn command<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
+    let mut command = Command::new("cargo");
+    command.current_dir(crate::root()).args(args);
+    command
+}
+
+/// Runs a command; fails when it fails.
+pub(crate) fn check(mut command: Command) -> Result<(), String> {
+    let status = command.status().map_err(|e| format!("{command:?} does not start: {e}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{command:?} failed ({status})")) }
+}

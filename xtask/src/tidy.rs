@@ -1,0 +1,160 @@
+//! `cargo xtask tidy`: the rules of the house that a machine can check.
+//!
+//! Every Rust file opens with its idea in prose and stays short; no line ends in spaces; links between
+//! the documents lead somewhere; and each citation of the standard names a fragment id that exists, which
+//! is what keeps the links above the functions true (see [`citations`]).
+
+use std::path::{Path, PathBuf};
+
+use crate::codegen;
+
+mod citations;
+
+/// No file longer than this: a reader should find their room. Generated files are not for reading.
+const MAX_LINES: usize = 800;
+
+/// Checks every file of the workspace and says all that is wrong.
+pub(crate) fn run(_args: &[String]) -> Result<(), String> {
+    let root = crate::root();
+    let mut files = Vec::new();
+    collect(&root, &mut files)?;
+    files.sort();
+    let mut citations = citations::Citations::load(&root)?;
+    let mut found = Vec::new();
+    for path in &files {
+        let name = path.strip_prefix(&root).unwrap_or(path).display().to_string();
+        let Ok(text) = std::fs::read_to_string(path) else {
+            continue; // not text
+        };
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        if matches!(ending, "rs" | "md" | "toml") {
+            trailing_spaces(&name, &text, &mut found);
+        }
+        match ending {
+            "rs" => {
+                module_head(&name, &text, &mut found);
+                length(&name, &text, &mut found);
+                citations.check(&name, &text, &mut found);
+            }
+            "md" => {
+                links(&name, &text, path.parent().unwrap_or(&root), &mut found);
+                citations.check(&name, &text, &mut found);
+            }
+            _ => {}
+        }
+    }
+    citations.check_all_cited(&mut found);
+    if found.is_empty() {
+        println!("{} files are tidy, {} citations hold", files.len(), citations.seen());
+        return Ok(());
+    }
+    Err(format!("{} findings\n{}", found.len(), found.join("\n")))
+}
+
+/// Every file below a folder, except what tools made and what git does not show.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
+    let entries = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    for entry in entries {
+        let path = entry.map_err(|e| format!("{}: {e}", folder.display()))?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name == "target" || name.starts_with('.') {
+            continue;
+        }
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn module_head(name: &str, text: &str, found: &mut Vec<String>) {
+    if !text.starts_with("//! ") {
+        found.push(format!("{name}:1: does not open with `//!` and its idea"));
+    }
+}
+
+fn length(name: &str, text: &str, found: &mut Vec<String>) {
+    let lines = text.lines().count();
+    if lines > MAX_LINES && !text.starts_with(codegen::STAMP) {
+        found.push(format!("{name}: {lines} lines, over {MAX_LINES}; split it by idea"));
+    }
+}
+
+fn trailing_spaces(name: &str, text: &str, found: &mut Vec<String>) {
+    for (index, line) in text.lines().enumerate() {
+        if line.ends_with([' ', '\t']) {
+            found.push(format!("{name}:{}: ends in spaces", index + 1));
+        }
+    }
+}
+
+/// Relative links must lead to a file of the workspace.
+fn links(name: &str, text: &str, folder: &Path, found: &mut Vec<String>) {
+    let mut fenced = false;
+    for (index, line) in text.lines().enumerate() {
+        fenced ^= line.trim_start().starts_with("```");
+        if fenced {
+            continue;
+        }
+        for target in link_targets(line) {
+            let file = target.split('#').next().unwrap_or_default();
+            let external = target.contains("://") || target.starts_with("mailto:");
+            if !external && !file.is_empty() && !folder.join(file).exists() {
+                found.push(format!("{name}:{}: dead link to {target}", index + 1));
+            }
+        }
+    }
+}
+
+/// The targets of `[text](target)` and `[label]: target` in a line.
+fn link_targets(line: &str) -> Vec<&str> {
+    let mut targets = Vec::new();
+    for (_, after) in line.match_indices("](").map(|(at, _)| line.split_at(at + 2)) {
+        targets.extend(after.split([')', ' ']).next());
+    }
+    if line.starts_with('[')
+        && let Some((_, target)) = line.split_once("]: ")
+    {
+        targets.extend(target.split(' ').next());
+    }
+    targets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn link_targets_of_a_line() {
+        for (line, targets) in [
+            ("see [a](b.md) and [c](d.md#e \"title\")", &["b.md", "d.md#e"][..]),
+            ("[label]: e/f.md", &["e/f.md"]),
+            ("a[0](1", &["1"]),
+            ("no link", &[]),
+        ] {
+            assert_eq!(link_targets(line), targets, "{line}");
+        }
+    }
+
+    #[test]
+    fn each_rule_finds_its_breach() {
+        fn check(rule: impl Fn(&mut Vec<String>), findings: usize) {
+            let mut found = Vec::new();
+            rule(&mut found);
+            assert_eq!(found.len(), findings, "{found:?}");
+        }
+        check(|found| module_head("f", "//! Idea.\n", found), 0);
+        check(|found| module_head("f", "use x;\n", found), 1);
+        check(|found| trailing_spaces("f", "a\nb \n\t\n", found), 2);
+        check(|found| length("f", &"x\n".repeat(MAX_LINES), found), 0);
+        check(|found| length("f", &"x\n".repeat(MAX_LINES + 1), found), 1);
+        let generated = format!("{} from x\n{}", codegen::STAMP, "x\n".repeat(MAX_LINES));
+        check(|found| length("f", &generated, found), 0);
+        let root = crate::root();
+        let text = "[here](Cargo.toml) [gone](gone.md) [web](https://example.org) [top](#top)\n\
+                    ```\n[in code](gone.md)\n```\n";
+        check(|found| links("f", text, &root, found), 1);
+    }
+}
