@@ -1,3 +1,72 @@
 //! From bytes to text by the web's rules.
 //!
-//! This part is not built yet.
+//! A document is bytes; which characters they mean is told in several places that contradict each
+//! other. The HTML standard says who wins, so exactly that browsers agree on every page: a byte order
+//! mark, then the transport layer, then a declaration in the first 1,024 bytes, found by an algorithm of
+//! its own (the [prescan](prescan())), then what is known or guessed, then a default; and a `<meta>` met later may still
+//! [change](change_the_encoding) what was only tentative. XML has a shorter order of its own.
+//!
+//! ```
+//! use broth_encoding::{Options, Source, decode};
+//!
+//! let decoded = decode(b"<!DOCTYPE html><meta charset=shift_jis><p>\x82\xA0", Options::html());
+//! assert_eq!(decoded.text, "<!DOCTYPE html><meta charset=shift_jis><p>あ");
+//! assert_eq!(decoded.decision.encoding.name(), "Shift_JIS");
+//! assert_eq!(decoded.decision.source, Source::Meta);
+//! ```
+//!
+//! - [`decode`] takes a whole document, [`Decoder`] takes chunks and holds back at most 1,024 bytes.
+//! - Both give a [`Decision`] that [explains](Decision::explain) itself, the places of all bytes that
+//!   could not be decoded, and a [`SourceMap`] from the text back to the bytes.
+//! - [`sniff`] only decides; each algorithm of the standard is a function by its name.
+//!
+//! The decoders and the table of labels are those of `encoding_rs`, which follows the Encoding Standard
+//! and whose encodings are re-exported here. The optional guess from the content (feature `guess`) is
+//! that of `chardetng`.
+//!
+//! What this crate does not do: it does not parse a `Content-Type` header (give it the label), it does not
+//! encode, and it does not know encodings that the web forbids (UTF-7, UTF-32, EBCDIC).
+
+mod bom;
+mod change;
+mod decision;
+mod decode;
+mod decoder;
+mod guess;
+mod label;
+mod locale;
+mod meta;
+mod options;
+mod prescan;
+mod sniff;
+mod source_map;
+mod stream;
+mod units;
+mod xml;
+
+#[cfg(test)]
+mod tests;
+
+pub use bom::bom_sniff;
+pub use change::{Change, change_the_encoding};
+pub use decision::{Confidence, Decision, Source};
+pub use decode::{Decoded, Replacement, decode};
+pub use decoder::Decoder;
+pub use label::{Label, LabelPlace, get_an_encoding};
+pub use locale::default_encoding_for_locale;
+pub use meta::extract_a_character_encoding_from_a_meta_element;
+pub use options::{Guess, Options};
+pub use prescan::{Attribute, Declared, PRESCAN_BYTES, get_an_attribute, prescan};
+pub use sniff::sniff;
+pub use source_map::SourceMap;
+pub use xml::get_an_xml_encoding;
+
+/// All encodings of the web, by their names as constants.
+pub use encoding_rs::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_2022_JP, ISO_8859_2, ISO_8859_3,
+    ISO_8859_4, ISO_8859_5, ISO_8859_6, ISO_8859_7, ISO_8859_8, ISO_8859_8_I, ISO_8859_10,
+    ISO_8859_13, ISO_8859_14, ISO_8859_15, ISO_8859_16, KOI8_R, KOI8_U, MACINTOSH, REPLACEMENT,
+    SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
+    WINDOWS_1253, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, WINDOWS_1258,
+    X_MAC_CYRILLIC, X_USER_DEFINED,
+};

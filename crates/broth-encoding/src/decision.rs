@@ -1,0 +1,208 @@
+//! The decision: which encoding, by which rule, how sure, and why.
+
+use core::fmt;
+
+use encoding_rs::{Encoding, UTF_8};
+
+use crate::label::{Label, LabelPlace};
+
+/// The rule that decided, in the order in which the rules are asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Source {
+    /// A byte order mark at the start.
+    Bom,
+    /// The user said so, overriding what the document says.
+    Override,
+    /// The transport layer, such as a `Content-Type` header.
+    Transport,
+    /// A `<meta>` in the document.
+    Meta,
+    /// An XML declaration, or what resembles one.
+    XmlDeclaration,
+    /// The document that contains this one.
+    Parent,
+    /// What is known of the page from elsewhere, such as an earlier visit.
+    Likely,
+    /// A guess from the bytes themselves.
+    Guess,
+    /// Nothing else decided.
+    Default,
+    /// There were no bytes to decode: the input was text already.
+    Text,
+}
+
+impl Source {
+    /// The name in reports: `bom`, `transport`, `meta`, `xml-declaration`, ...
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Bom => "bom",
+            Self::Override => "override",
+            Self::Transport => "transport",
+            Self::Meta => "meta",
+            Self::XmlDeclaration => "xml-declaration",
+            Self::Parent => "parent",
+            Self::Likely => "likely",
+            Self::Guess => "guess",
+            Self::Default => "default",
+            Self::Text => "text",
+        }
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// How sure the decision is: whether a `<meta>` met while parsing may still change it.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence>
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Confidence {
+    /// A declaration found later can change it.
+    Tentative,
+    /// Nothing can change it.
+    Certain,
+    /// No encoding is needed: the input was text already.
+    Irrelevant,
+}
+
+impl Confidence {
+    /// The word of the text: `tentative`, `certain` or `irrelevant`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Tentative => "tentative",
+            Self::Certain => "certain",
+            Self::Irrelevant => "irrelevant",
+        }
+    }
+}
+
+impl fmt::Display for Confidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Which encoding a document has, which rule decided it and how sure that is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Decision {
+    /// The encoding to decode with.
+    pub encoding: &'static Encoding,
+    /// The rule that decided.
+    pub source: Source,
+    /// Whether the document may still change it.
+    pub confidence: Confidence,
+    /// The label that decided, if it was a label.
+    pub label: Option<Label>,
+    /// Labels that came first and had to be skipped, because no encoding answers to them.
+    pub unknown_labels: Vec<Label>,
+}
+
+impl Decision {
+    /// The decision for input that is text already: no encoding is needed.
+    #[must_use]
+    pub fn text() -> Self {
+        Self::new(UTF_8, Source::Text, Confidence::Irrelevant)
+    }
+
+    pub(crate) fn new(encoding: &'static Encoding, source: Source, confidence: Confidence) -> Self {
+        Self {
+            encoding,
+            source,
+            confidence,
+            label: None,
+            unknown_labels: Vec::new(),
+        }
+    }
+
+    /// Why this encoding: one sentence, and one more for each label that was skipped.
+    ///
+    /// ```
+    /// use broth_encoding::{Options, sniff};
+    /// let decision = sniff(b"<meta charset=latin1>", &Options::html());
+    /// assert_eq!(
+    ///     decision.explain(),
+    ///     "windows-1252 (tentative): a <meta> says \"latin1\" (bytes 14..20).",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn explain(&self) -> String {
+        let mut text = format!(
+            "{} ({}): {}.",
+            self.encoding.name(),
+            self.confidence,
+            self.why()
+        );
+        for label in &self.unknown_labels {
+            text.push_str(&format!(
+                "\nSkipped: {} says {}, which names no encoding of the web.",
+                label.place.as_str(),
+                quoted(label),
+            ));
+        }
+        text
+    }
+
+    fn why(&self) -> String {
+        if let Some(label) = &self.label {
+            return self.why_label(label);
+        }
+        match self.source {
+            Source::Bom => "the document starts with its byte order mark, which wins over all else",
+            Source::XmlDeclaration => {
+                "the document starts with an XML declaration in this encoding"
+            }
+            Source::Override => "the user chose it",
+            Source::Transport => "the transport layer says so",
+            Source::Meta => "a <meta> met while parsing declares it",
+            Source::Parent => {
+                "the document says nothing, the document that contains it has this encoding"
+            }
+            Source::Likely => "the document says nothing, this is known to be likely for it",
+            Source::Guess => "the document says nothing, its bytes look like this encoding",
+            Source::Default => "the document says nothing, this is the default",
+            Source::Text => "the input was text already, nothing was decoded",
+        }
+        .to_owned()
+    }
+
+    fn why_label(&self, label: &Label) -> String {
+        let mut why = format!("{} says {}", label.place.as_str(), quoted(label));
+        let named = Encoding::for_label(label.text.as_bytes());
+        match named {
+            Some(named) if named != self.encoding => {
+                why.push_str(&format!(
+                    ", but {} there stands for {}",
+                    named.name(),
+                    self.encoding.name()
+                ));
+            }
+            _ => {}
+        }
+        if matches!(label.place, LabelPlace::Override | LabelPlace::Transport) {
+            why.push_str(", which wins over what the document says");
+        }
+        why
+    }
+}
+
+/// The label between quotation marks, and its place in the document.
+fn quoted(label: &Label) -> String {
+    let text = label.text.escape_debug();
+    match &label.bytes {
+        None => format!("\"{text}\""),
+        Some(bytes) => format!("\"{text}\" (bytes {}..{})", bytes.start, bytes.end),
+    }
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.explain())
+    }
+}

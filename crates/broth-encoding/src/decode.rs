@@ -1,0 +1,68 @@
+//! Decoding in one call.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::decision::Decision;
+use crate::options::Options;
+use crate::sniff::sniff;
+use crate::source_map::SourceMap;
+use crate::stream::Stream;
+
+/// Bytes that could not be decoded and became U+FFFD.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Replacement {
+    /// The bytes in the source.
+    pub source: Range<usize>,
+    /// Where in the text the U+FFFD stands.
+    pub text: usize,
+}
+
+/// Decoded text and how it came to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Decoded<'b> {
+    /// The text, borrowed from the bytes wherever they are the text already. From
+    /// [`Decoder::finish`](crate::Decoder::finish), what had not been given out before.
+    pub text: Cow<'b, str>,
+    /// Which encoding, and why.
+    pub decision: Decision,
+    /// What could not be decoded, up to the limit of the options.
+    pub replacements: Vec<Replacement>,
+    /// How many replacements there are in all.
+    pub replacement_count: usize,
+    /// The way back from the text to the bytes, unless the options do not want it.
+    pub map: Option<SourceMap>,
+}
+
+impl Decoded<'_> {
+    /// Whether any bytes could not be decoded.
+    #[must_use]
+    pub fn had_errors(&self) -> bool {
+        self.replacement_count > 0
+    }
+}
+
+/// Determines the encoding of a whole document and decodes it. Nothing is copied if the bytes are the
+/// text already, as valid UTF-8 is.
+///
+/// ```
+/// use broth_encoding::{Options, decode};
+/// let decoded = decode(b"<meta charset=utf-8>caf\xE9!", Options::html());
+/// assert_eq!(decoded.text, "<meta charset=utf-8>caf\u{FFFD}!");
+/// assert_eq!(decoded.replacements[0].source, 23..24);
+/// ```
+///
+/// A `<meta>` beyond the first 1,024 bytes is not seen here but by a parser; for it see
+/// [`change_the_encoding`](crate::change_the_encoding).
+#[must_use]
+pub fn decode(bytes: &[u8], options: Options) -> Decoded<'_> {
+    let mut stream = Stream::new(sniff(bytes, &options), &options);
+    let body = stream.skip_bom(bytes);
+    let borrowed = stream.borrow(body);
+    if borrowed.is_none() {
+        stream.convert(body, true);
+    }
+    stream.into_decoded(borrowed)
+}

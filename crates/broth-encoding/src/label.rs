@@ -1,0 +1,86 @@
+//! Labels: the names by which documents call encodings, known and unknown.
+//!
+//! The table of labels is that of `encoding_rs`, which follows the Encoding Standard; there is no second
+//! one here. What this file adds is the memory of labels: which one decided, and which ones had to be
+//! skipped because no encoding answers to them.
+
+use core::ops::Range;
+
+use encoding_rs::Encoding;
+
+/// Gets an encoding from a label: ASCII whitespace around it and the case of its letters do not count.
+///
+/// <https://encoding.spec.whatwg.org/#concept-encoding-get>
+///
+/// ```
+/// use broth_encoding::{get_an_encoding, WINDOWS_1252};
+/// assert_eq!(get_an_encoding(b" Latin1\n"), Some(WINDOWS_1252));
+/// assert_eq!(get_an_encoding(b"utf-7"), None);
+/// ```
+#[must_use]
+pub fn get_an_encoding(label: &[u8]) -> Option<&'static Encoding> {
+    Encoding::for_label(label)
+}
+
+/// Who said a label.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LabelPlace {
+    /// The user's explicit choice.
+    Override,
+    /// The transport layer, such as the `charset` of a `Content-Type` header.
+    Transport,
+    /// A `<meta>` in the document.
+    Meta,
+    /// The XML declaration (or what resembles one in an HTML document).
+    XmlDeclaration,
+}
+
+impl LabelPlace {
+    /// The place in words: `the transport layer`, `a <meta>`, ...
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Override => "the user's override",
+            Self::Transport => "the transport layer",
+            Self::Meta => "a <meta>",
+            Self::XmlDeclaration => "the XML declaration",
+        }
+    }
+}
+
+/// A label as it was found.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Label {
+    /// The label itself; bytes that are not ASCII are shown as the code points of the same value.
+    pub text: String,
+    /// Who said it.
+    pub place: LabelPlace,
+    /// Which bytes of the document hold it; `None` for what came from outside the document.
+    pub bytes: Option<Range<usize>>,
+}
+
+impl Label {
+    /// A label that was told from outside.
+    pub(crate) fn outside(text: &str, place: LabelPlace) -> Self {
+        Self {
+            text: text.to_owned(),
+            place,
+            bytes: None,
+        }
+    }
+
+    /// A label that stands in the document.
+    pub(crate) fn inside(document: &[u8], bytes: Range<usize>, place: LabelPlace) -> Self {
+        Self {
+            // Isomorphic decode: <https://infra.spec.whatwg.org/#isomorphic-decode>
+            text: document[bytes.clone()]
+                .iter()
+                .map(|&byte| char::from(byte))
+                .collect(),
+            place,
+            bytes: Some(bytes),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What a `content` attribute says about the encoding.
+//!
+//! The algorithm serves twice: the prescan reads `content` values byte by byte before there is any text,
+//! and the tree builder reads them again as text when it meets the element. Only ASCII can take part in a
+//! label, so one function over bytes serves both.
+
+use core::ops::Range;
+
+use encoding_rs::Encoding;
+
+use crate::label::get_an_encoding;
+
+/// What [`extract_a_character_encoding_from_a_meta_element`] found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Extracted {
+    /// No label at all.
+    Nothing,
+    /// A label, in these bytes of the value, and the encoding it names, if any does.
+    Label(Range<usize>, Option<&'static Encoding>),
+}
+
+/// Extracts a character encoding from the value of a `meta` element's `content` attribute.
+///
+/// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#algorithm-for-extracting-a-character-encoding-from-a-meta-element>
+///
+/// ```
+/// use broth_encoding::{extract_a_character_encoding_from_a_meta_element as extract, EUC_JP};
+/// assert_eq!(extract(b"text/html; charset=euc-jp"), Some(EUC_JP));
+/// assert_eq!(extract(b"text/html; charset"), None);
+/// ```
+#[must_use]
+pub fn extract_a_character_encoding_from_a_meta_element(s: &[u8]) -> Option<&'static Encoding> {
+    match extract(s) {
+        Extracted::Nothing => None,
+        Extracted::Label(_, encoding) => encoding,
+    }
+}
+
+/// The algorithm itself, which also tells where the label stands.
+pub(crate) fn extract(s: &[u8]) -> Extracted {
+    let label = |range: Range<usize>| {
+        let encoding = get_an_encoding(&s[range.clone()]);
+        Extracted::Label(range, encoding)
+    };
+    let mut position = 0;
+    loop {
+        // Loop: the word, then an equals sign.
+        let Some(word) = find_ignoring_case(&s[position..], b"charset") else {
+            return Extracted::Nothing;
+        };
+        position = skip_whitespace(s, position + word + b"charset".len());
+        if s.get(position) != Some(&b'=') {
+            continue;
+        }
+        position = skip_whitespace(s, position + 1);
+        return match s.get(position) {
+            Some(&quote @ (b'"' | b'\'')) => {
+                let start = position + 1;
+                match s[start..].iter().position(|&byte| byte == quote) {
+                    Some(length) => label(start..start + length),
+                    // An unmatched quotation mark.
+                    None => Extracted::Nothing,
+                }
+            }
+            None => Extracted::Nothing,
+            Some(_) => {
+                let length = s[position..]
+                    .iter()
+                    .position(|&byte| is_whitespace(byte) || byte == b';')
+                    .unwrap_or(s.len() - position);
+                label(position..position + length)
+            }
+        };
+    }
+}
+
+fn find_ignoring_case(s: &[u8], word: &[u8]) -> Option<usize> {
+    s.windows(word.len())
+        .position(|window| window.eq_ignore_ascii_case(word))
+}
+
+fn skip_whitespace(s: &[u8], from: usize) -> usize {
+    s[from..]
+        .iter()
+        .position(|&byte| !is_whitespace(byte))
+        .map_or(s.len(), |length| from + length)
+}
+
+/// <https://infra.spec.whatwg.org/#ascii-whitespace>
+pub(crate) const fn is_whitespace(byte: u8) -> bool {
+    matches!(byte, b'\t' | b'\n' | 0x0C | b'\r' | b' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `expected` is the label and the encoding's name; no label is `""`, no encoding is `"-"`.
+    #[track_caller]
+    fn check(content: &str, label: &str, encoding: &str) {
+        let (found, name) = match extract(content.as_bytes()) {
+            Extracted::Nothing => ("", "-"),
+            Extracted::Label(range, encoding) => {
+                (&content[range], encoding.map_or("-", Encoding::name))
+            }
+        };
+        assert_eq!((found, name), (label, encoding), "{content:?}");
+    }
+
+    #[test]
+    fn the_word() {
+        check("", "", "-");
+        check("text/html", "", "-");
+        check("text/html; charset=gbk", "gbk", "GBK");
+        check("charset=gbk", "gbk", "GBK");
+        check("CharSet=gbk", "gbk", "GBK");
+        check("xcharset=gbk", "gbk", "GBK");
+        check("charse=gbk", "", "-");
+        check("charset", "", "-");
+        check("charset ", "", "-");
+    }
+
+    #[test]
+    fn the_equals_sign() {
+        check("charset =gbk", "gbk", "GBK");
+        check("charset\t\n\x0C\r = \t gbk", "gbk", "GBK");
+        check("charset\u{B}=gbk", "", "-");
+        // Not followed by one: the search goes on behind the word.
+        check("charset gbk; charset=big5", "big5", "Big5");
+        check("charsetcharset=big5", "big5", "Big5");
+        check("charset charset = big5", "big5", "Big5");
+        check("charset=", "", "-");
+        check("charset= ", "", "-");
+    }
+
+    #[test]
+    fn the_label() {
+        check("charset=gbk;x", "gbk", "GBK");
+        check("charset=gbk x", "gbk", "GBK");
+        check("charset=gbk\tx", "gbk", "GBK");
+        check("charset=gbk,x", "gbk,x", "-");
+        check("charset=;gbk", "", "-");
+        check("charset='gbk'", "gbk", "GBK");
+        check("charset=\"gbk\"x", "gbk", "GBK");
+        check("charset=' gbk '", " gbk ", "GBK");
+        check("charset='gbk", "", "-");
+        check("charset='gbk\"", "", "-");
+        check("charset=\"gbk'", "", "-");
+        check("charset=''", "", "-");
+        check("charset=gbk'", "gbk'", "-");
+        // The first label counts, even if no encoding answers to it.
+        check("charset=none; charset=gbk", "none", "-");
+    }
+}

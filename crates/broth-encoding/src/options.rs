@@ -1,0 +1,154 @@
+//! What is known of a document before its first byte, and how far to go.
+
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+
+/// Which language's rules decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Rules {
+    Html,
+    Xml,
+}
+
+/// Whether to guess from the bytes when nothing declares the encoding of an HTML document.
+///
+/// Guessing is no part of what all browsers agree on, so it is off by default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Guess {
+    /// Do not guess.
+    #[default]
+    Never,
+    /// Bytes above 0x7F that all fit UTF-8's strict pattern are UTF-8. Meant for files, which no server
+    /// describes.
+    Utf8,
+    /// As `Utf8`, and otherwise by the frequencies of letters, as `chardetng` does it for Firefox.
+    #[cfg(feature = "guess")]
+    Content,
+}
+
+/// What is known of a document from outside.
+///
+/// ```
+/// use broth_encoding::{Options, Source, decode};
+/// let decoded = decode(b"\x82\xa0", Options::html().transport("shift_jis"));
+/// assert_eq!(decoded.text, "あ");
+/// assert_eq!(decoded.decision.source, Source::Transport);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    pub(crate) rules: Rules,
+    pub(crate) known: Option<&'static Encoding>,
+    pub(crate) override_label: Option<String>,
+    pub(crate) transport: Option<String>,
+    pub(crate) parent: Option<&'static Encoding>,
+    pub(crate) likely: Option<&'static Encoding>,
+    pub(crate) guess: Guess,
+    pub(crate) default: &'static Encoding,
+    pub(crate) replacement_limit: usize,
+    pub(crate) source_map: bool,
+}
+
+impl Options {
+    /// The rules of HTML; the default encoding is windows-1252.
+    #[must_use]
+    pub fn html() -> Self {
+        Self {
+            rules: Rules::Html,
+            known: None,
+            override_label: None,
+            transport: None,
+            parent: None,
+            likely: None,
+            guess: Guess::Never,
+            default: WINDOWS_1252,
+            replacement_limit: 10_000,
+            source_map: true,
+        }
+    }
+
+    /// The rules of XML: byte order mark, transport, XML declaration, UTF-8.
+    #[must_use]
+    pub fn xml() -> Self {
+        Self {
+            rules: Rules::Xml,
+            default: UTF_8,
+            ..Self::html()
+        }
+    }
+
+    /// The encoding that a `<meta>` declared while parsing: what a restart decodes with.
+    ///
+    /// No rule is asked any more; see [`Change::Restart`](crate::Change::Restart).
+    #[must_use]
+    pub fn restart_with(mut self, encoding: &'static Encoding) -> Self {
+        self.known = Some(encoding);
+        self
+    }
+
+    /// The label of an encoding that the user chose, against what transport and document say. Only a byte
+    /// order mark is stronger.
+    #[must_use]
+    pub fn override_with(mut self, label: impl Into<String>) -> Self {
+        self.override_label = Some(label.into());
+        self
+    }
+
+    /// The label of the encoding that the transport layer tells, such as the `charset` parameter of a
+    /// `Content-Type` header.
+    #[must_use]
+    pub fn transport(mut self, label: impl Into<String>) -> Self {
+        self.transport = Some(label.into());
+        self
+    }
+
+    /// The encoding of the document that contains this one, if both have the same origin (HTML only).
+    #[must_use]
+    pub fn parent(mut self, encoding: &'static Encoding) -> Self {
+        self.parent = Some(encoding);
+        self
+    }
+
+    /// The encoding that is likely by what is known from elsewhere, such as an earlier visit (HTML only).
+    #[must_use]
+    pub fn likely(mut self, encoding: &'static Encoding) -> Self {
+        self.likely = Some(encoding);
+        self
+    }
+
+    /// Whether to guess from the bytes (HTML only).
+    #[must_use]
+    pub fn guess(mut self, guess: Guess) -> Self {
+        self.guess = guess;
+        self
+    }
+
+    /// The encoding when nothing else decides. HTML has windows-1252 here, which is the default for most
+    /// of the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) knows the others.
+    #[must_use]
+    pub fn default_encoding(mut self, encoding: &'static Encoding) -> Self {
+        self.default = encoding;
+        self
+    }
+
+    /// How many replacements to remember with their places (10,000 unless told). All are counted.
+    #[must_use]
+    pub fn replacement_limit(mut self, limit: usize) -> Self {
+        self.replacement_limit = limit;
+        self
+    }
+
+    /// Whether to keep the map from the text back to the bytes (yes unless told). It is small, but grows
+    /// with the document.
+    #[must_use]
+    pub fn source_map(mut self, keep: bool) -> Self {
+        self.source_map = keep;
+        self
+    }
+}
+
+impl Default for Options {
+    /// [`Options::html`].
+    fn default() -> Self {
+        Self::html()
+    }
+}

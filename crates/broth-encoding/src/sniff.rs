@@ -1,0 +1,131 @@
+//! The encoding sniffing algorithm: all the rules in their order, the first that knows decides.
+
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+
+use crate::bom::{bom_sniff, may_become_bom};
+use crate::decision::{Confidence, Decision, Source};
+use crate::guess::guess;
+use crate::label::{Label, LabelPlace, get_an_encoding};
+use crate::options::{Options, Rules};
+use crate::prescan::{Declared, prescan_noting};
+use crate::xml::xml_declaration;
+
+/// Determines the encoding of a document from its first bytes and from what is known of it.
+///
+/// The bytes can be the whole document or what has arrived of it. The declarations are looked for in the
+/// first [`PRESCAN_BYTES`](crate::PRESCAN_BYTES) of them; only a guess looks at all.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
+///
+/// ```
+/// use broth_encoding::{Confidence, Options, Source, sniff, UTF_8};
+/// let decision = sniff(b"<!DOCTYPE html><meta charset=utf-8>", &Options::html());
+/// assert_eq!(decision.encoding, UTF_8);
+/// assert_eq!(decision.source, Source::Meta);
+/// assert_eq!(decision.confidence, Confidence::Tentative);
+/// ```
+#[must_use]
+pub fn sniff(bytes: &[u8], options: &Options) -> Decision {
+    let mut unknown = Vec::new();
+    let mut decision = match (options.known, options.rules) {
+        (Some(encoding), _) if bom_sniff(bytes).is_none() => {
+            Decision::new(encoding, Source::Meta, Confidence::Certain)
+        }
+        (_, Rules::Html) => sniff_html(bytes, options, &mut unknown),
+        (_, Rules::Xml) => sniff_xml(bytes, options, &mut unknown),
+    };
+    decision.unknown_labels = unknown;
+    decision
+}
+
+/// Whether the decision is sure however the document goes on.
+pub(crate) fn is_sure(bytes: &[u8], options: &Options) -> bool {
+    let told = [&options.override_label, &options.transport];
+    let known = options.known.is_some()
+        || told
+            .into_iter()
+            .flatten()
+            .any(|label| get_an_encoding(label.as_bytes()).is_some());
+    !may_become_bom(bytes) && (known || bom_sniff(bytes).is_some())
+}
+
+/// The steps for HTML.
+fn sniff_html(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Decision {
+    // 1-4
+    if let Some(decision) = from_outside(bytes, options, unknown) {
+        return decision;
+    }
+    // 5
+    if let Some(declared) = prescan_noting(bytes, unknown) {
+        return from_document(declared, Confidence::Tentative);
+    }
+    // 6-9
+    let tentative = |encoding, source| Decision::new(encoding, source, Confidence::Tentative);
+    if let Some(parent) = options.parent.filter(|parent| !is_utf_16(parent)) {
+        tentative(parent, Source::Parent)
+    } else if let Some(likely) = options.likely {
+        tentative(likely, Source::Likely)
+    } else if let Some(guessed) = guess(bytes, options.guess) {
+        tentative(guessed, Source::Guess)
+    } else {
+        tentative(options.default, Source::Default)
+    }
+}
+
+/// The order for XML: byte order mark, transport, declaration, UTF-8. What XML decides is never changed
+/// by the document.
+fn sniff_xml(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Decision {
+    if let Some(decision) = from_outside(bytes, options, unknown) {
+        return decision;
+    }
+    match xml_declaration(bytes, unknown) {
+        Some(declared) => from_document(declared, Confidence::Certain),
+        None => Decision::new(options.default, Source::Default, Confidence::Certain),
+    }
+}
+
+/// The rules that do not read the document, but for its byte order mark.
+fn from_outside(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Option<Decision> {
+    if let Some((encoding, _)) = bom_sniff(bytes) {
+        return Some(Decision::new(encoding, Source::Bom, Confidence::Certain));
+    }
+    let told = [
+        (
+            &options.override_label,
+            LabelPlace::Override,
+            Source::Override,
+        ),
+        (&options.transport, LabelPlace::Transport, Source::Transport),
+    ];
+    for (text, place, source) in told {
+        let Some(text) = text else { continue };
+        let label = Label::outside(text, place);
+        match get_an_encoding(text.as_bytes()) {
+            None => unknown.push(label),
+            Some(encoding) => {
+                let decision = Decision::new(encoding, source, Confidence::Certain);
+                return Some(Decision {
+                    label: Some(label),
+                    ..decision
+                });
+            }
+        }
+    }
+    None
+}
+
+fn from_document(declared: Declared, confidence: Confidence) -> Decision {
+    let source = match &declared.label {
+        Some(label) if label.place == LabelPlace::Meta => Source::Meta,
+        _ => Source::XmlDeclaration,
+    };
+    Decision {
+        label: declared.label,
+        ..Decision::new(declared.encoding, source, confidence)
+    }
+}
+
+/// <https://encoding.spec.whatwg.org/#utf-16be-le>
+pub(crate) fn is_utf_16(encoding: &'static Encoding) -> bool {
+    encoding == UTF_16LE || encoding == UTF_16BE
+}

@@ -1,0 +1,3 @@
+//! The project's own cases, by the algorithm they are for.
+
+mod decoding;

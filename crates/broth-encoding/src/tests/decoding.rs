@@ -1,0 +1,205 @@
+//! Decoding: what becomes of the bytes, in one call and in chunks.
+
+use crate::*;
+
+/// Every encoding of the web.
+const ENCODINGS: [&Encoding; 40] = [
+    UTF_8,
+    IBM866,
+    ISO_8859_2,
+    ISO_8859_3,
+    ISO_8859_4,
+    ISO_8859_5,
+    ISO_8859_6,
+    ISO_8859_7,
+    ISO_8859_8,
+    ISO_8859_8_I,
+    ISO_8859_10,
+    ISO_8859_13,
+    ISO_8859_14,
+    ISO_8859_15,
+    ISO_8859_16,
+    KOI8_R,
+    KOI8_U,
+    MACINTOSH,
+    WINDOWS_874,
+    WINDOWS_1250,
+    WINDOWS_1251,
+    WINDOWS_1252,
+    WINDOWS_1253,
+    WINDOWS_1254,
+    WINDOWS_1255,
+    WINDOWS_1256,
+    WINDOWS_1257,
+    WINDOWS_1258,
+    X_MAC_CYRILLIC,
+    GBK,
+    GB18030,
+    BIG5,
+    EUC_JP,
+    ISO_2022_JP,
+    SHIFT_JIS,
+    EUC_KR,
+    REPLACEMENT,
+    UTF_16BE,
+    UTF_16LE,
+    X_USER_DEFINED,
+];
+
+/// Decodes in the chunks that `cuts` make, and gives the same as [`decode`].
+fn decode_in_chunks(bytes: &[u8], cuts: &[usize], options: Options) -> Decoded<'static> {
+    let mut decoder = Decoder::new(options);
+    let mut text = String::new();
+    let mut start = 0;
+    for &cut in cuts {
+        text.push_str(decoder.feed(&bytes[start..cut]));
+        start = cut;
+    }
+    text.push_str(decoder.feed(&bytes[start..]));
+    let mut decoded = decoder.finish();
+    text.push_str(&decoded.text);
+    decoded.text = text.into();
+    decoded
+}
+
+/// What a map says about every character of the text.
+fn answers(decoded: &Decoded<'_>) -> Vec<core::ops::Range<usize>> {
+    let map = decoded.map.as_ref().unwrap();
+    assert_eq!(map.text_len(), decoded.text.len());
+    decoded
+        .text
+        .char_indices()
+        .map(|(start, character)| map.source_range(start..start + character.len_utf8()))
+        .collect()
+}
+
+fn assert_same(whole: &Decoded<'_>, cut: &Decoded<'_>, context: &str) {
+    assert_eq!(whole.text, cut.text, "{context}");
+    assert_eq!(whole.decision, cut.decision, "{context}");
+    assert_eq!(whole.replacements, cut.replacements, "{context}");
+    assert_eq!(whole.replacement_count, cut.replacement_count, "{context}");
+    assert_eq!(answers(whole), answers(cut), "{context}");
+}
+
+/// The map made the slow way: bytes go to the decoder one by one, and each piece of text belongs to all
+/// bytes since the piece before.
+fn naive(bytes: &[u8], encoding: &'static Encoding) -> (String, Vec<core::ops::Range<usize>>) {
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let mut text = String::new();
+    let mut map = Vec::new();
+    // The bytes that the next character is made of.
+    let mut unit = 0;
+    for at in 0..=bytes.len() {
+        let last = at == bytes.len();
+        let mut source = &bytes[at..(at + 1).min(bytes.len())];
+        loop {
+            let before = text.len();
+            text.reserve(16);
+            let (result, read) =
+                decoder.decode_to_string_without_replacement(source, &mut text, last);
+            source = &source[read..];
+            let end = bytes.len().min(at + 1) - source.len();
+            if text.len() > before && encoding == ISO_2022_JP {
+                // An escape sequence becomes nothing and is no part of the character behind it.
+                while bytes[unit..].starts_with(b"\x1B") {
+                    unit += 3;
+                }
+            }
+            match result {
+                encoding_rs::DecoderResult::Malformed(length, extra) => {
+                    let end = end - usize::from(extra);
+                    let start = end - usize::from(length);
+                    // What had been pending before the malformed bytes.
+                    map.resize(text.len(), unit..start);
+                    text.push('\u{FFFD}');
+                    map.resize(text.len(), start..end);
+                    unit = end;
+                }
+                _ => {
+                    if text.len() > before {
+                        map.resize(text.len(), unit..end);
+                        unit = end;
+                    }
+                    break;
+                }
+            }
+        }
+    }
+    (text, map)
+}
+
+/// Equal, but where one byte completed several characters: there the slow way knows only all their bytes.
+fn assert_agrees(
+    answers: &[core::ops::Range<usize>],
+    expected: &[core::ops::Range<usize>],
+    context: &str,
+) {
+    let mut end = 0;
+    for (answer, expected) in answers.iter().zip(expected) {
+        let shared =
+            expected.len() > 1 && (answer.start > expected.start || answer.end < expected.end);
+        if shared {
+            assert!(
+                expected.start <= answer.start && answer.end <= expected.end,
+                "{context}"
+            );
+        } else {
+            assert_eq!(answer, expected, "{context}");
+        }
+        assert!(
+            end <= answer.start || *answer == (end - answer.len()..end),
+            "{context}"
+        );
+        end = answer.end;
+    }
+    assert_eq!(answers.len(), expected.len(), "{context}");
+}
+
+fn pseudo_random(seed: u32, alphabet: &[u8], length: usize) -> Vec<u8> {
+    let mut state = seed;
+    (0..length)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            alphabet[(state >> 8) as usize % alphabet.len()]
+        })
+        .collect()
+}
+
+#[test]
+fn whole_and_chunks_and_naive_agree() {
+    let all: Vec<u8> = (0..=255).collect();
+    let nasty = b"\x1B\x1B\x1B($@BJI\x0E\x0F!~\x21\x80\x81\x8E\x8F\xA1\xA4\xD8\xDC\xE3\x82\xFE\xFF059A\x88\x62\x00<";
+    for encoding in ENCODINGS {
+        for seed in 0..60 {
+            let alphabet = if seed % 2 == 0 { &all[..] } else { &nasty[..] };
+            let bytes = pseudo_random(seed + 1, alphabet, 40);
+            let context = format!("{} {bytes:02X?}", encoding.name());
+            if bom_sniff(&bytes).is_some() {
+                continue;
+            }
+            let options = Options::html().transport(encoding.name());
+            let options = if encoding == REPLACEMENT {
+                options.transport("hz-gb-2312")
+            } else {
+                options
+            };
+            let whole = decode(&bytes, options.clone());
+            assert_eq!(whole.decision.encoding, encoding);
+            let (text, map) = naive(&bytes, encoding);
+            assert_eq!(whole.text, text, "{context}");
+            if encoding != REPLACEMENT {
+                let expected: Vec<_> = text
+                    .char_indices()
+                    .map(|(start, _)| map[start].clone())
+                    .collect();
+                assert_agrees(&answers(&whole), &expected, &context);
+            }
+            for cut in 0..=bytes.len() {
+                let cut = decode_in_chunks(&bytes, &[cut], options.clone());
+                assert_same(&whole, &cut, &context);
+            }
+            let every: Vec<_> = (1..bytes.len()).collect();
+            assert_same(&whole, &decode_in_chunks(&bytes, &every, options), &context);
+        }
+    }
+}
