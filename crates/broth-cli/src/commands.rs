@@ -1,3 +1,4 @@
 //! One file per command.
 
+pub(crate) mod decode;
 pub(crate) mod shell;

@@ -10,6 +10,7 @@ use clap::{Parser, Subcommand};
 
 mod commands;
 mod jsonl;
+mod source;
 
 /// Reads and writes the web's markup by the book.
 #[derive(Parser)]
@@ -21,6 +22,10 @@ struct Broth {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Decode a document to UTF-8, or tell its encoding and which rule decided.
+    #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
+        curl -s https://example.org | broth decode --transport utf-8 --report")]
+    Decode(commands::decode::Decode),
     /// Print completions for a shell.
     #[command(after_help = "Example:\n  broth completions bash > /etc/bash_completion.d/broth")]
     Completions(commands::shell::Completions),
@@ -40,6 +45,7 @@ pub(crate) enum Outcome {
 fn main() -> ExitCode {
     let broth = Broth::parse();
     let outcome = match broth.command {
+        Command::Decode(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

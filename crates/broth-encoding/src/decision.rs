@@ -112,13 +112,7 @@ impl Decision {
     }
 
     pub(crate) fn new(encoding: &'static Encoding, source: Source, confidence: Confidence) -> Self {
-        Self {
-            encoding,
-            source,
-            confidence,
-            label: None,
-            unknown_labels: Vec::new(),
-        }
+        Self { encoding, source, confidence, label: None, unknown_labels: Vec::new() }
     }
 
     /// Why this encoding: one sentence, and one more for each label that was skipped.
@@ -133,12 +127,7 @@ impl Decision {
     /// ```
     #[must_use]
     pub fn explain(&self) -> String {
-        let mut text = format!(
-            "{} ({}): {}.",
-            self.encoding.name(),
-            self.confidence,
-            self.why()
-        );
+        let mut text = format!("{} ({}): {}.", self.encoding.name(), self.confidence, self.why());
         for label in &self.unknown_labels {
             text.push_str(&format!(
                 "\nSkipped: {} says {}, which names no encoding of the web.",

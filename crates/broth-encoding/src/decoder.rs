@@ -47,10 +47,7 @@ impl Decoder {
     /// A decoder that knows of the document what `options` say.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        Self {
-            options,
-            state: State::Undecided(Vec::new()),
-        }
+        Self { options, state: State::Undecided(Vec::new()) }
     }
 
     /// Takes the next bytes and gives the text that is sure by now. There is none while the decision

@@ -64,21 +64,14 @@ pub struct Label {
 impl Label {
     /// A label that was told from outside.
     pub(crate) fn outside(text: &str, place: LabelPlace) -> Self {
-        Self {
-            text: text.to_owned(),
-            place,
-            bytes: None,
-        }
+        Self { text: text.to_owned(), place, bytes: None }
     }
 
     /// A label that stands in the document.
     pub(crate) fn inside(document: &[u8], bytes: Range<usize>, place: LabelPlace) -> Self {
         Self {
             // Isomorphic decode: <https://infra.spec.whatwg.org/#isomorphic-decode>
-            text: document[bytes.clone()]
-                .iter()
-                .map(|&byte| char::from(byte))
-                .collect(),
+            text: document[bytes.clone()].iter().map(|&byte| char::from(byte)).collect(),
             place,
             bytes: Some(bytes),
         }

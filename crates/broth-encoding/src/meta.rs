@@ -75,15 +75,11 @@ pub(crate) fn extract(s: &[u8]) -> Extracted {
 }
 
 fn find_ignoring_case(s: &[u8], word: &[u8]) -> Option<usize> {
-    s.windows(word.len())
-        .position(|window| window.eq_ignore_ascii_case(word))
+    s.windows(word.len()).position(|window| window.eq_ignore_ascii_case(word))
 }
 
 fn skip_whitespace(s: &[u8], from: usize) -> usize {
-    s[from..]
-        .iter()
-        .position(|&byte| !is_whitespace(byte))
-        .map_or(s.len(), |length| from + length)
+    s[from..].iter().position(|&byte| !is_whitespace(byte)).map_or(s.len(), |length| from + length)
 }
 
 /// <https://infra.spec.whatwg.org/#ascii-whitespace>

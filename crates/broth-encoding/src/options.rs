@@ -69,11 +69,7 @@ impl Options {
     /// The rules of XML: byte order mark, transport, XML declaration, UTF-8.
     #[must_use]
     pub fn xml() -> Self {
-        Self {
-            rules: Rules::Xml,
-            default: UTF_8,
-            ..Self::html()
-        }
+        Self { rules: Rules::Xml, default: UTF_8, ..Self::html() }
     }
 
     /// The encoding that a `<meta>` declared while parsing: what a restart decodes with.

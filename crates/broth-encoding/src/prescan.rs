@@ -47,11 +47,7 @@ pub fn prescan(bytes: &[u8]) -> Option<Declared> {
 /// The prescan, which also notes the labels that no encoding answers to.
 pub(crate) fn prescan_noting(bytes: &[u8], unknown: &mut Vec<Label>) -> Option<Declared> {
     let bytes = &bytes[..bytes.len().min(PRESCAN_BYTES)];
-    let mut prescan = Prescan {
-        bytes,
-        position: 0,
-        unknown,
-    };
+    let mut prescan = Prescan { bytes, position: 0, unknown };
     match prescan.run() {
         Ok(declared) => Some(declared),
         Err(OutOfBytes) => get_an_xml_encoding_noting(bytes, unknown),
@@ -72,10 +68,7 @@ impl Prescan<'_, '_> {
     /// The steps from the first to the last; they end with an encoding or out of bytes.
     fn run(&mut self) -> Result<Declared, OutOfBytes> {
         if let Some(encoding) = utf_16_xml_declaration(self.bytes) {
-            return Ok(Declared {
-                encoding,
-                label: None,
-            });
+            return Ok(Declared { encoding, label: None });
         }
         loop {
             match &self.bytes[self.position..] {
@@ -182,10 +175,8 @@ impl Prescan<'_, '_> {
     }
 
     fn advance_to(&mut self, stop: impl Fn(u8) -> bool) -> Result<(), OutOfBytes> {
-        let length = self.bytes[self.position..]
-            .iter()
-            .position(|&byte| stop(byte))
-            .ok_or(OutOfBytes)?;
+        let length =
+            self.bytes[self.position..].iter().position(|&byte| stop(byte)).ok_or(OutOfBytes)?;
         self.position += length;
         Ok(())
     }

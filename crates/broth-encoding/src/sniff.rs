@@ -42,10 +42,7 @@ pub fn sniff(bytes: &[u8], options: &Options) -> Decision {
 pub(crate) fn is_sure(bytes: &[u8], options: &Options) -> bool {
     let told = [&options.override_label, &options.transport];
     let known = options.known.is_some()
-        || told
-            .into_iter()
-            .flatten()
-            .any(|label| get_an_encoding(label.as_bytes()).is_some());
+        || told.into_iter().flatten().any(|label| get_an_encoding(label.as_bytes()).is_some());
     !may_become_bom(bytes) && (known || bom_sniff(bytes).is_some())
 }
 
@@ -90,11 +87,7 @@ fn from_outside(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Op
         return Some(Decision::new(encoding, Source::Bom, Confidence::Certain));
     }
     let told = [
-        (
-            &options.override_label,
-            LabelPlace::Override,
-            Source::Override,
-        ),
+        (&options.override_label, LabelPlace::Override, Source::Override),
         (&options.transport, LabelPlace::Transport, Source::Transport),
     ];
     for (text, place, source) in told {
@@ -104,10 +97,7 @@ fn from_outside(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Op
             None => unknown.push(label),
             Some(encoding) => {
                 let decision = Decision::new(encoding, source, Confidence::Certain);
-                return Some(Decision {
-                    label: Some(label),
-                    ..decision
-                });
+                return Some(Decision { label: Some(label), ..decision });
             }
         }
     }
@@ -119,10 +109,7 @@ fn from_document(declared: Declared, confidence: Confidence) -> Decision {
         Some(label) if label.place == LabelPlace::Meta => Source::Meta,
         _ => Source::XmlDeclaration,
     };
-    Decision {
-        label: declared.label,
-        ..Decision::new(declared.encoding, source, confidence)
-    }
+    Decision { label: declared.label, ..Decision::new(declared.encoding, source, confidence) }
 }
 
 /// <https://encoding.spec.whatwg.org/#utf-16be-le>

@@ -89,11 +89,7 @@ impl Run {
                 break;
             }
         }
-        Self {
-            text: header >> 3,
-            source: header & 7,
-            count,
-        }
+        Self { text: header >> 3, source: header & 7, count }
     }
 }
 
@@ -110,11 +106,7 @@ impl SourceMap {
             return;
         }
         self.close();
-        self.open = Run {
-            text,
-            source,
-            count,
-        };
+        self.open = Run { text, source, count };
     }
 
     /// Writes the open run down.
@@ -123,10 +115,7 @@ impl SourceMap {
             return;
         }
         if self.since_checkpoint == 0 {
-            self.checkpoints.push(Checkpoint {
-                place: self.start,
-                at: self.runs.len(),
-            });
+            self.checkpoints.push(Checkpoint { place: self.start, at: self.runs.len() });
         }
         self.since_checkpoint = (self.since_checkpoint + 1) % RUNS_PER_CHECKPOINT;
         self.open.write(&mut self.runs);
@@ -165,11 +154,7 @@ impl SourceMap {
             return start..start;
         }
         let last = text.end - 1;
-        let end = if last >= self.text_len() {
-            self.source_len()
-        } else {
-            self.unit_at(last).end
-        };
+        let end = if last >= self.text_len() { self.source_len() } else { self.unit_at(last).end };
         start..end
     }
 
@@ -193,9 +178,7 @@ impl SourceMap {
         }
         // The last checkpoint at or before the offset. Two can stand at the same one, if only bytes that
         // became nothing lie between them; then the later one is meant.
-        let after = self
-            .checkpoints
-            .partition_point(|checkpoint| checkpoint.place.text <= text);
+        let after = self.checkpoints.partition_point(|checkpoint| checkpoint.place.text <= text);
         let Checkpoint { mut place, mut at } = self.checkpoints[after - 1];
         loop {
             let run = Run::read(&self.runs, &mut at);
@@ -227,27 +210,17 @@ mod tests {
         assert_eq!(map.text_len(), naive.len());
         assert_eq!(map.source_len(), source_end);
         for (offset, unit) in naive.iter().enumerate() {
-            assert_eq!(
-                map.source_offset(offset),
-                unit.start,
-                "{units:?} at {offset}"
-            );
+            assert_eq!(map.source_offset(offset), unit.start, "{units:?} at {offset}");
         }
         for start in (0..naive.len()).step_by(7) {
             for end in (start + 1..naive.len()).step_by(11) {
                 let expected = naive[start].start..naive[end - 1].end;
                 assert_eq!(map.source_range(start..end), expected, "{units:?}");
             }
-            assert_eq!(
-                map.source_range(start..start),
-                naive[start].start..naive[start].start
-            );
+            assert_eq!(map.source_range(start..start), naive[start].start..naive[start].start);
         }
         assert_eq!(map.source_offset(naive.len()), source_end);
-        assert_eq!(
-            map.source_range(naive.len()..naive.len() + 5),
-            source_end..source_end
-        );
+        assert_eq!(map.source_range(naive.len()..naive.len() + 5), source_end..source_end);
     }
 
     #[test]

@@ -50,9 +50,7 @@ impl Stream {
             replacements: Vec::new(),
             replacement_limit: options.replacement_limit,
             replacement_count: 0,
-            mapping: options
-                .source_map
-                .then(|| (SourceMap::default(), Units::new(encoding))),
+            mapping: options.source_map.then(|| (SourceMap::default(), Units::new(encoding))),
         }
     }
 
@@ -95,14 +93,11 @@ impl Stream {
 
     fn convert_piece(&mut self, mut piece: &[u8], last: bool) {
         loop {
-            let room = self
-                .decoder
-                .max_utf8_buffer_length_without_replacement(piece.len());
+            let room = self.decoder.max_utf8_buffer_length_without_replacement(piece.len());
             self.text.reserve(room.unwrap_or(PIECE));
             let text_start = self.text.len();
             let (result, read) =
-                self.decoder
-                    .decode_to_string_without_replacement(piece, &mut self.text, last);
+                self.decoder.decode_to_string_without_replacement(piece, &mut self.text, last);
             let (fresh, rest) = piece.split_at(read);
             piece = rest;
             self.consumed += read;
@@ -142,12 +137,8 @@ impl Stream {
 
     pub(crate) fn change_the_encoding(&mut self, new: &'static Encoding) -> Change {
         let decision = &mut self.decision;
-        let change = change_the_encoding(
-            decision.encoding,
-            decision.confidence,
-            new,
-            self.ascii_so_far,
-        );
+        let change =
+            change_the_encoding(decision.encoding, decision.confidence, new, self.ascii_so_far);
         if decision.confidence == Confidence::Tentative {
             decision.confidence = Confidence::Certain;
         }

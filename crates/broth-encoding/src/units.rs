@@ -54,11 +54,7 @@ impl Bytes<'_> {
     fn get(self, index: usize) -> u8 {
         match self.pending.get(index) {
             Some(&byte) => byte,
-            None => self
-                .fresh
-                .get(index - self.pending.len())
-                .copied()
-                .unwrap_or(0),
+            None => self.fresh.get(index - self.pending.len()).copied().unwrap_or(0),
         }
     }
 }
@@ -86,10 +82,7 @@ impl Units {
         } else {
             Scheme::SingleByte
         };
-        Self {
-            scheme,
-            pending: Vec::new(),
-        }
+        Self { scheme, pending: Vec::new() }
     }
 
     /// The decoder consumed `fresh` and gave out `text`, all of it valid.
@@ -99,10 +92,7 @@ impl Units {
             self.pending.clear();
         }
         let pending = core::mem::take(&mut self.pending);
-        let bytes = Bytes {
-            pending: &pending,
-            fresh,
-        };
+        let bytes = Bytes { pending: &pending, fresh };
         let used = self.take_apart(bytes, text, map);
         self.keep_from(bytes, used);
     }

@@ -36,10 +36,9 @@ pub(crate) fn get_an_xml_encoding_noting(
     let xml_declaration_end = bytes.iter().position(|&byte| byte == b'>')?;
     // 4-5
     let word = b"encoding";
-    let mut position = bytes[..xml_declaration_end]
-        .windows(word.len())
-        .position(|window| window == word)?
-        + word.len();
+    let mut position =
+        bytes[..xml_declaration_end].windows(word.len()).position(|window| window == word)?
+            + word.len();
     // 6-9: the end of the declaration is neither space nor control, so both walks stop there at last.
     let skip_up_to_space = |position: &mut usize| {
         while bytes[*position] <= 0x20 {
@@ -59,15 +58,10 @@ pub(crate) fn get_an_xml_encoding_noting(
     }
     position += 1;
     // 13-14: the end of the label is looked for beyond the end of the declaration, too.
-    let length = bytes[position..]
-        .iter()
-        .position(|&byte| byte == quote_mark)?;
+    let length = bytes[position..].iter().position(|&byte| byte == quote_mark)?;
     let potential_encoding = position..position + length;
     // 15
-    if bytes[potential_encoding.clone()]
-        .iter()
-        .any(|&byte| byte <= 0x20)
-    {
+    if bytes[potential_encoding.clone()].iter().any(|&byte| byte <= 0x20) {
         return None;
     }
     // 16-18
@@ -80,10 +74,7 @@ pub(crate) fn get_an_xml_encoding_noting(
     if encoding == UTF_16BE || encoding == UTF_16LE {
         encoding = UTF_8;
     }
-    Some(Declared {
-        encoding,
-        label: Some(label),
-    })
+    Some(Declared { encoding, label: Some(label) })
 }
 
 /// What the first bytes of an XML document without a byte order mark declare.
@@ -91,12 +82,7 @@ pub(crate) fn get_an_xml_encoding_noting(
 /// <https://www.w3.org/TR/xml/#sec-guessing>
 pub(crate) fn xml_declaration(bytes: &[u8], unknown: &mut Vec<Label>) -> Option<Declared> {
     let bytes = &bytes[..bytes.len().min(PRESCAN_BYTES)];
-    let utf_16 = |encoding| {
-        Some(Declared {
-            encoding,
-            label: None,
-        })
-    };
+    let utf_16 = |encoding| Some(Declared { encoding, label: None });
     match bytes {
         [0, b'<', 0, b'?', ..] => utf_16(UTF_16BE),
         [b'<', 0, b'?', 0, ..] => utf_16(UTF_16LE),

@@ -2,6 +2,9 @@
 //!
 //! This part is not built yet.
 
+/// From bytes to text: which encoding, why, and the decoding.
+#[cfg(feature = "encoding")]
+pub use broth_encoding as encoding;
 /// Character references of HTML: decode, encode, look up.
 #[cfg(feature = "entities")]
 pub use broth_entities as entities;

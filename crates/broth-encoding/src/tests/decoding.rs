@@ -139,17 +139,11 @@ fn assert_agrees(
         let shared =
             expected.len() > 1 && (answer.start > expected.start || answer.end < expected.end);
         if shared {
-            assert!(
-                expected.start <= answer.start && answer.end <= expected.end,
-                "{context}"
-            );
+            assert!(expected.start <= answer.start && answer.end <= expected.end, "{context}");
         } else {
             assert_eq!(answer, expected, "{context}");
         }
-        assert!(
-            end <= answer.start || *answer == (end - answer.len()..end),
-            "{context}"
-        );
+        assert!(end <= answer.start || *answer == (end - answer.len()..end), "{context}");
         end = answer.end;
     }
     assert_eq!(answers.len(), expected.len(), "{context}");
@@ -178,20 +172,15 @@ fn whole_and_chunks_and_naive_agree() {
                 continue;
             }
             let options = Options::html().transport(encoding.name());
-            let options = if encoding == REPLACEMENT {
-                options.transport("hz-gb-2312")
-            } else {
-                options
-            };
+            let options =
+                if encoding == REPLACEMENT { options.transport("hz-gb-2312") } else { options };
             let whole = decode(&bytes, options.clone());
             assert_eq!(whole.decision.encoding, encoding);
             let (text, map) = naive(&bytes, encoding);
             assert_eq!(whole.text, text, "{context}");
             if encoding != REPLACEMENT {
-                let expected: Vec<_> = text
-                    .char_indices()
-                    .map(|(start, _)| map[start].clone())
-                    .collect();
+                let expected: Vec<_> =
+                    text.char_indices().map(|(start, _)| map[start].clone()).collect();
                 assert_agrees(&answers(&whole), &expected, &context);
             }
             for cut in 0..=bytes.len() {
