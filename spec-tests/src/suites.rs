@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::encoding;
 use crate::harness::Report;
 
 /// Where the public suites lie: `BROTH_SUITES`, else `../shared/suites` beside the project; `None` without them.
@@ -57,5 +58,5 @@ pub type Suite = (&'static str, fn() -> Vec<Report>);
 
 /// All suites, in the order in which they are printed.
 pub fn all() -> &'static [Suite] {
-    &[]
+    &[("encoding", encoding::reports)]
 }
