@@ -7,6 +7,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 mod entities;
+mod names;
 mod parse_errors;
 
 /// How every generated file begins.
@@ -30,6 +31,11 @@ const GENERATORS: &[Generator] = &[
         data: &["parse-errors.txt"],
         target: "crates/broth-markup/src/error/generated.rs",
         generate: parse_errors::generate,
+    },
+    Generator {
+        data: &["names.txt"],
+        target: "crates/broth-markup/src/name/generated.rs",
+        generate: names::generate,
     },
 ];
 

@@ -1,5 +1,15 @@
-//! A document tree in one arena.
+//! A document tree in one arena, and the sink trait for those who bring their own.
 //!
-//! This part is not built yet.
+//! What it does not do: parse. The tree builders fill a [`TreeSink`].
 
 #![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod sink;
+
+pub use sink::{
+    Child, ElementAttrs, ElementAttrsIter, NewElement, Place, QuirksMode, ShadowRootOptions,
+    TreeSink,
+};

@@ -192,13 +192,14 @@ impl ExactSizeIterator for AttrsIter<'_> {}
 pub struct AttrsBuf {
     records: Vec<AttrRecord>,
     text: String,
+    base: usize,
 }
 
 impl AttrsBuf {
     /// The view of them. Spans are those of the original.
     #[must_use]
     pub fn attrs(&self) -> Attrs<'_> {
-        Attrs { records: &self.records, source: "", scratch: &self.text, base: 0 }
+        Attrs { records: &self.records, source: "", scratch: &self.text, base: self.base }
     }
 
     /// Appends an attribute that stands nowhere in a source.
@@ -222,7 +223,7 @@ impl AttrsBuf {
 
 impl From<Attrs<'_>> for AttrsBuf {
     fn from(attrs: Attrs<'_>) -> Self {
-        let mut kept = Self::default();
+        let mut kept = Self { base: attrs.base, ..Self::default() };
         for (attr, record) in attrs.iter().zip(attrs.records) {
             kept.keep(attr.name, attr.value, *record);
         }

@@ -5,6 +5,7 @@
 //! - [`Token`], lent by a tokenizer: names and values are slices of the input where nothing had to be
 //!   changed, of the tokenizer's scratch text where something had.
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`] for who keeps them.
+//! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
 //! - [`TextMode`]: what tree construction asks of the tokenizer.
 //!
@@ -17,9 +18,11 @@ extern crate alloc;
 
 mod attrs;
 mod error;
+mod name;
 mod token;
 
-pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, Quote};
+pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
 pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
+pub use name::{Name, NameSet, Namespace, QName};
 pub use token::{Doctype, Tag, Text, TextMode, Token};

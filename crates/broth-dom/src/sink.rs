@@ -1,0 +1,324 @@
+//! `TreeSink`: what a tree builder asks of a tree.
+//!
+//! The tree builders of HTML and XML decide what goes where; a sink does it. `Document`
+//! is one; implement the trait to build your own tree instead. A dozen methods are required. The others
+//! have defaults that ignore what only some trees care about: positions, errors, forms, shadow roots.
+//!
+//! A builder keeps [`TreeSink::Node`] handles in its stack and compares them; it never looks into a node.
+
+use broth_input::Span;
+use broth_markup::{Attr, Attrs, AttrsIter, Doctype, ParseError, QName, Text};
+
+/// A tree under construction.
+pub trait TreeSink {
+    /// A handle of a node: an index, a reference-counted pointer, ...
+    type Node: Clone + Eq;
+
+    /// The document node.
+    fn document(&self) -> Self::Node;
+
+    /// Makes an element that stands nowhere yet.
+    fn create_element(&mut self, element: NewElement<'_>) -> Self::Node;
+
+    /// Makes an element for a tag that has already made `original`, as the reconstruction of formatting
+    /// elements and the adoption agency do. A sink that shares attributes between nodes wants to know.
+    fn create_element_again(
+        &mut self,
+        original: &Self::Node,
+        element: NewElement<'_>,
+    ) -> Self::Node {
+        let _ = original;
+        self.create_element(element)
+    }
+
+    /// Makes a comment that stands nowhere yet.
+    fn create_comment(&mut self, data: &str, span: Span) -> Self::Node;
+
+    /// Makes a processing instruction that stands nowhere yet.
+    fn create_processing_instruction(&mut self, target: &str, data: &str, span: Span)
+    -> Self::Node;
+
+    /// Makes an empty document fragment: what fragment parsing returns its nodes in.
+    fn create_fragment(&mut self) -> Self::Node;
+
+    /// Appends a document type to the document.
+    fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span);
+
+    /// Inserts a node or text. A node that stands somewhere is taken from there first. Text joins a text
+    /// node that it comes to stand behind. What a place cannot hold (text in a document) is dropped.
+    fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>);
+
+    /// Takes a node from its parent, if it has one.
+    fn detach(&mut self, node: &Self::Node);
+
+    /// Appends all children of one node to another, in order.
+    fn move_children(&mut self, from: &Self::Node, to: &Self::Node);
+
+    /// The parent of a node.
+    fn parent(&self, node: &Self::Node) -> Option<Self::Node>;
+
+    /// The *template contents* of a `template` element: the fragment that its content goes into.
+    fn template_contents(&mut self, template: &Self::Node) -> Self::Node;
+
+    /// Gives an element those of the attributes that it does not have, for a second `<html>` or `<body>`.
+    fn add_missing_attributes(&mut self, element: &Self::Node, attrs: ElementAttrs<'_>);
+
+    /// Sets how the document is to be laid out.
+    fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        let _ = mode;
+    }
+
+    /// Takes note of a parse error.
+    fn parse_error(&mut self, error: ParseError) {
+        let _ = error;
+    }
+
+    /// An element got its end tag, which stands at `span`.
+    fn end_tag(&mut self, element: &Self::Node, span: Span) {
+        let _ = (element, span);
+    }
+
+    /// An element left the stack of open elements: nothing more will be inserted into it, but by foster
+    /// parenting and the like.
+    fn element_popped(&mut self, element: &Self::Node) {
+        let _ = element;
+    }
+
+    /// Attaches a declarative shadow root and returns it; its template's content goes into it. `None`, the
+    /// default, refuses: the template stays a template.
+    fn attach_shadow_root(
+        &mut self,
+        host: &Self::Node,
+        options: ShadowRootOptions,
+    ) -> Option<Self::Node> {
+        let _ = (host, options);
+        None
+    }
+
+    /// A `script` is never to run: its *already started* flag is set.
+    fn mark_script_already_started(&mut self, script: &Self::Node) {
+        let _ = script;
+    }
+
+    /// A form-associated element got its form by the *form element pointer*, not by its ancestors.
+    fn associate_with_form(&mut self, element: &Self::Node, form: &Self::Node) {
+        let _ = (element, form);
+    }
+
+    /// The moment to *maybe clone an option into selectedcontent*: the `option` was popped.
+    fn maybe_clone_option_into_selectedcontent(&mut self, option: &Self::Node) {
+        let _ = option;
+    }
+}
+
+/// An element to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct NewElement<'t> {
+    /// Its name.
+    pub name: QName<'t>,
+    /// Its attributes.
+    pub attrs: ElementAttrs<'t>,
+    /// The start tag; for an implied element, the empty span where the parser made it up.
+    pub span: Span,
+    /// Whether no tag stands in the source for it.
+    pub implied: bool,
+}
+
+impl<'t> NewElement<'t> {
+    /// An element that the parser makes up, without attributes.
+    #[must_use]
+    pub fn implied(name: QName<'t>, at: usize) -> Self {
+        Self { name, attrs: ElementAttrs::default(), span: Span::empty(at), implied: true }
+    }
+}
+
+/// Where a node is to be inserted: the *appropriate place for inserting a node*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place<N> {
+    /// Behind all children of this node.
+    LastChildOf(N),
+    /// Directly before this node, which has a parent.
+    Before(N),
+}
+
+/// What is to be inserted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Child<'t, N> {
+    /// A node.
+    Node(N),
+    /// Characters, and where they stand.
+    Text(Text<'t>, Span),
+    /// The characters of a CDATA section of XML. A tree without such nodes treats them as text.
+    Cdata(Text<'t>, Span),
+}
+
+/// How a document is to be laid out.
+///
+/// <https://dom.spec.whatwg.org/#concept-document-quirks>
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum QuirksMode {
+    /// By the standards.
+    #[default]
+    NoQuirks,
+    /// By the standards, but for the height of lines in tables.
+    LimitedQuirks,
+    /// As in the last century.
+    Quirks,
+}
+
+impl QuirksMode {
+    /// `no-quirks`, `limited-quirks` or `quirks`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::NoQuirks => "no-quirks",
+            Self::LimitedQuirks => "limited-quirks",
+            Self::Quirks => "quirks",
+        }
+    }
+}
+
+/// What a declarative shadow root asks for.
+///
+/// <https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode>
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ShadowRootOptions {
+    /// `shadowrootmode=open`, not `closed`.
+    pub open: bool,
+    /// `shadowrootclonable`
+    pub clonable: bool,
+    /// `shadowrootserializable`
+    pub serializable: bool,
+    /// `shadowrootdelegatesfocus`
+    pub delegates_focus: bool,
+    /// `shadowrootslotassignment=manual`, not `named`.
+    pub manual_slots: bool,
+}
+
+/// How the names of attributes become qualified names.
+#[derive(Clone, Copy, Debug, Default)]
+enum AttrNames<'t> {
+    /// They have no namespace and stay as they are: HTML.
+    #[default]
+    Plain,
+    /// A function adjusts each: SVG and MathML in HTML.
+    Adjusted(fn(&'t str) -> QName<'t>),
+    /// They are given, one for each attribute: XML with namespaces.
+    Resolved(&'t [QName<'t>]),
+}
+
+/// The attributes of an element to be made: those of the tag, with qualified names.
+///
+/// ```
+/// use broth_dom::ElementAttrs;
+/// use broth_markup::{AttrsBuf, Namespace, QName};
+///
+/// let mut attrs = AttrsBuf::default();
+/// attrs.push("viewbox", "0 0 1 1");
+/// let svg = ElementAttrs::adjusted(attrs.attrs(), |name| match name {
+///     "viewbox" => QName::attribute("viewBox"),
+///     _ => QName::attribute(name),
+/// });
+/// let (name, attr) = svg.iter().next().unwrap();
+/// assert_eq!((name.local, attr.value), ("viewBox", "0 0 1 1"));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ElementAttrs<'t> {
+    attrs: Attrs<'t>,
+    names: AttrNames<'t>,
+}
+
+impl<'t> ElementAttrs<'t> {
+    /// Attributes of HTML: names without a namespace, as they are.
+    #[inline]
+    #[must_use]
+    pub fn plain(attrs: Attrs<'t>) -> Self {
+        Self { attrs, names: AttrNames::Plain }
+    }
+
+    /// Attributes whose names a function adjusts.
+    #[inline]
+    #[must_use]
+    pub fn adjusted(attrs: Attrs<'t>, adjust: fn(&'t str) -> QName<'t>) -> Self {
+        Self { attrs, names: AttrNames::Adjusted(adjust) }
+    }
+
+    /// Attributes whose names are given, one for each, in order.
+    ///
+    /// Attributes beyond the names are plain.
+    #[inline]
+    #[must_use]
+    pub fn resolved(attrs: Attrs<'t>, names: &'t [QName<'t>]) -> Self {
+        Self { attrs, names: AttrNames::Resolved(names) }
+    }
+
+    /// The attributes with the names as the tag has them.
+    #[must_use]
+    pub fn as_written(self) -> Attrs<'t> {
+        self.attrs
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.attrs.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.attrs.is_empty()
+    }
+
+    /// All of them: qualified name, and the attribute as written.
+    #[inline]
+    #[must_use]
+    pub fn iter(self) -> ElementAttrsIter<'t> {
+        ElementAttrsIter { attrs: self.attrs.iter(), names: self.names, at: 0 }
+    }
+}
+
+impl<'t> From<Attrs<'t>> for ElementAttrs<'t> {
+    fn from(attrs: Attrs<'t>) -> Self {
+        Self::plain(attrs)
+    }
+}
+
+impl<'t> IntoIterator for ElementAttrs<'t> {
+    type Item = (QName<'t>, Attr<'t>);
+    type IntoIter = ElementAttrsIter<'t>;
+
+    fn into_iter(self) -> ElementAttrsIter<'t> {
+        self.iter()
+    }
+}
+
+/// The iterator of [`ElementAttrs`].
+#[derive(Clone, Debug)]
+pub struct ElementAttrsIter<'t> {
+    attrs: AttrsIter<'t>,
+    names: AttrNames<'t>,
+    at: usize,
+}
+
+impl<'t> Iterator for ElementAttrsIter<'t> {
+    type Item = (QName<'t>, Attr<'t>);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let attr = self.attrs.next()?;
+        let resolved = match self.names {
+            AttrNames::Plain => None,
+            AttrNames::Adjusted(adjust) => Some(adjust(attr.name)),
+            AttrNames::Resolved(names) => names.get(self.at).copied(),
+        };
+        self.at += 1;
+        Some((resolved.unwrap_or_else(|| QName::attribute(attr.name)), attr))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.attrs.size_hint()
+    }
+}
+
+impl ExactSizeIterator for ElementAttrsIter<'_> {}

@@ -1,0 +1,302 @@
+//! `Name`: the names of HTML, SVG and MathML as integers; `QName`: a name with its namespace.
+//!
+//! Tree construction asks thousands of times per page whether a name is one of a few. So a name is looked
+//! up once, in a perfect hash, and from there on it is an integer: a `match` over names is a jump table,
+//! a set of elements is four words of bits. Names that the table does not know are [`Name::Unknown`] and
+//! live on as text, inside a [`QName`].
+
+use core::fmt;
+
+mod generated;
+mod hash;
+
+pub use generated::Name;
+use generated::{BUCKET_BITS, FACTORS, SLOT_BITS, SLOTS, TEXTS};
+
+impl Name {
+    /// How many names the table knows, [`Name::Unknown`] among them: every `name as usize` is below.
+    pub const COUNT: usize = Self::ALL.len();
+
+    /// The name of that text, exactly: case matters.
+    ///
+    /// ```
+    /// use broth_markup::Name;
+    ///
+    /// assert_eq!(Name::of("div"), Name::Div);
+    /// assert_eq!(Name::of("foreignObject"), Name::ForeignObject);
+    /// assert_eq!(Name::of("x-list"), Name::Unknown);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let hash = hash::hash(text.as_bytes());
+        let factor = FACTORS[(hash >> (64 - BUCKET_BITS)) as usize];
+        let number = SLOTS[hash::slot(hash, factor, SLOT_BITS)] as usize;
+        if TEXTS[number] == text { Self::ALL[number] } else { Self::Unknown }
+    }
+
+    /// The name's text; empty for [`Name::Unknown`].
+    #[inline]
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        TEXTS[self as usize]
+    }
+
+    /// The name of that number: `Name::from_number(name as u16) == name`; unknown beyond the table.
+    #[inline]
+    #[must_use]
+    pub fn from_number(number: u16) -> Self {
+        Self::ALL.get(number as usize).copied().unwrap_or_default()
+    }
+}
+
+/// The text.
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A set of element names: four words of bits, made at compile time.
+///
+/// ```
+/// use broth_markup::{Name, NameSet};
+///
+/// const HEADINGS: NameSet =
+///     NameSet::of(&[Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6]);
+/// assert!(HEADINGS.contains(Name::H2));
+/// assert!(!HEADINGS.contains(Name::P));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct NameSet([u64; 4]);
+
+impl NameSet {
+    /// The set of these names.
+    ///
+    /// # Panics
+    ///
+    /// If a name is not an element's of HTML, MathML or the few of SVG that scope tests know; in a
+    /// constant that is an error of compilation.
+    #[must_use]
+    pub const fn of(names: &[Name]) -> Self {
+        Self([0; 4]).with(names)
+    }
+
+    /// The set with these names added.
+    ///
+    /// # Panics
+    ///
+    /// As [`NameSet::of`].
+    #[must_use]
+    pub const fn with(mut self, names: &[Name]) -> Self {
+        let mut index = 0;
+        while index < names.len() {
+            let number = names[index] as usize;
+            assert!(0 < number && number < 256, "this name does not fit a set");
+            self.0[number / 64] |= 1 << (number % 64);
+            index += 1;
+        }
+        self
+    }
+
+    /// The names of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([a | e, b | f, c | g, d | h])
+    }
+
+    /// Whether the name is in the set; never so for [`Name::Unknown`].
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, name: Name) -> bool {
+        let number = name as usize;
+        number < 256 && self.0[number / 64] >> (number % 64) & 1 == 1
+    }
+}
+
+/// The namespace of an element or attribute.
+///
+/// <https://infra.spec.whatwg.org/#namespaces>
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Namespace<'t> {
+    /// The null namespace, in which most attributes are.
+    #[default]
+    None,
+    /// `http://www.w3.org/1999/xhtml`
+    Html,
+    /// `http://www.w3.org/1998/Math/MathML`
+    MathMl,
+    /// `http://www.w3.org/2000/svg`
+    Svg,
+    /// `http://www.w3.org/1999/xlink`
+    XLink,
+    /// `http://www.w3.org/XML/1998/namespace`
+    Xml,
+    /// `http://www.w3.org/2000/xmlns/`
+    XmlNs,
+    /// Any other, by its URI.
+    Other(&'t str),
+}
+
+impl<'t> Namespace<'t> {
+    /// The namespaces with a name of their own.
+    const NAMED: [Namespace<'static>; 6] = [
+        Namespace::Html,
+        Namespace::MathMl,
+        Namespace::Svg,
+        Namespace::XLink,
+        Namespace::Xml,
+        Namespace::XmlNs,
+    ];
+
+    /// The namespace of a URI; the empty one is [`Namespace::None`].
+    ///
+    /// ```
+    /// use broth_markup::Namespace;
+    ///
+    /// assert_eq!(Namespace::of("http://www.w3.org/2000/svg"), Namespace::Svg);
+    /// assert_eq!(Namespace::of("urn:x"), Namespace::Other("urn:x"));
+    /// ```
+    #[must_use]
+    pub fn of(uri: &'t str) -> Self {
+        if uri.is_empty() {
+            return Self::None;
+        }
+        Self::NAMED.into_iter().find(|named| named.uri() == uri).unwrap_or(Self::Other(uri))
+    }
+
+    /// The URI; empty for [`Namespace::None`].
+    #[must_use]
+    pub fn uri(self) -> &'t str {
+        match self {
+            Self::None => "",
+            Self::Html => "http://www.w3.org/1999/xhtml",
+            Self::MathMl => "http://www.w3.org/1998/Math/MathML",
+            Self::Svg => "http://www.w3.org/2000/svg",
+            Self::XLink => "http://www.w3.org/1999/xlink",
+            Self::Xml => "http://www.w3.org/XML/1998/namespace",
+            Self::XmlNs => "http://www.w3.org/2000/xmlns/",
+            Self::Other(uri) => uri,
+        }
+    }
+}
+
+/// The name of an element or attribute: namespace, prefix, local name.
+///
+/// Two are equal if namespace and local name are; the prefix is only a way of writing.
+///
+/// ```
+/// use broth_markup::{Name, Namespace, QName};
+///
+/// let name = QName::html("div");
+/// assert_eq!((name.namespace, name.name, name.local), (Namespace::Html, Name::Div, "div"));
+/// let name = QName::new(Namespace::XLink, Some("xlink"), "href");
+/// assert_eq!(name.to_string(), "xlink:href");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct QName<'t> {
+    /// The namespace.
+    pub namespace: Namespace<'t>,
+    /// The prefix as written, without the colon.
+    pub prefix: Option<&'t str>,
+    /// The local name as text.
+    pub local: &'t str,
+    /// The local name as an integer, always `Name::of(local)`.
+    pub name: Name,
+}
+
+impl<'t> QName<'t> {
+    /// The name of these parts. Looks the local name up.
+    #[inline]
+    #[must_use]
+    pub fn new(namespace: Namespace<'t>, prefix: Option<&'t str>, local: &'t str) -> Self {
+        Self { namespace, prefix, local, name: Name::of(local) }
+    }
+
+    /// The name of an HTML element.
+    #[inline]
+    #[must_use]
+    pub fn html(local: &'t str) -> Self {
+        Self::new(Namespace::Html, None, local)
+    }
+
+    /// The name of an attribute without a namespace.
+    #[inline]
+    #[must_use]
+    pub fn attribute(local: &'t str) -> Self {
+        Self::new(Namespace::None, None, local)
+    }
+
+    /// The name of a known name, in a namespace.
+    #[inline]
+    #[must_use]
+    pub fn known(namespace: Namespace<'t>, name: Name) -> Self {
+        Self { namespace, prefix: None, local: name.as_str(), name }
+    }
+}
+
+impl PartialEq for QName<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name && self.local == other.local && self.namespace == other.namespace
+    }
+}
+
+impl Eq for QName<'_> {}
+
+/// The qualified name: `prefix:local` or `local`.
+impl fmt::Display for QName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(prefix) = self.prefix {
+            write!(f, "{prefix}:")?;
+        }
+        f.write_str(self.local)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Name, NameSet, Namespace};
+    use alloc::string::ToString;
+
+    #[test]
+    fn names_lead_to_texts_and_back() {
+        for number in 1..Name::COUNT as u16 {
+            let name = Name::from_number(number);
+            assert_eq!(name as u16, number);
+            assert_eq!(Name::of(name.as_str()), name);
+        }
+        assert_eq!(Name::from_number(u16::MAX), Name::Unknown);
+    }
+
+    #[test]
+    fn other_texts_are_unknown() {
+        for text in ["", "DIV", "di", "divv", "p ", "ſ", "annotation-xm", "annotation-xmll", "\0"]
+        {
+            assert_eq!(Name::of(text), Name::Unknown, "{text:?}");
+        }
+        for number in 1..Name::COUNT as u16 {
+            let longer = Name::from_number(number).to_string() + "_";
+            assert_eq!(Name::of(&longer), Name::Unknown);
+        }
+    }
+
+    #[test]
+    fn sets_hold_their_names_and_no_others() {
+        const SET: NameSet = NameSet::of(&[Name::A, Name::Xmp, Name::ForeignObject]);
+        let mut members = 0;
+        for number in 0..Name::COUNT as u16 {
+            members += usize::from(SET.contains(Name::from_number(number)));
+        }
+        assert_eq!(members, 3);
+        assert!(SET.contains(Name::ForeignObject) && !SET.contains(Name::Unknown));
+    }
+
+    #[test]
+    fn namespaces_lead_to_uris_and_back() {
+        for namespace in Namespace::NAMED.into_iter().chain([Namespace::None]) {
+            assert_eq!(Namespace::of(namespace.uri()), namespace);
+        }
+    }
+}

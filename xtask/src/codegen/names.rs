@@ -1,0 +1,136 @@
+//! `Name` from `names.txt`: the enum, the texts, and a perfect hash from text to name.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+#[path = "../../../crates/broth-markup/src/name/hash.rs"]
+mod hash;
+
+/// The slots of the table are `1 << SLOT_BITS`.
+const SLOT_BITS: u32 = 12;
+/// The buckets are `1 << BUCKET_BITS`.
+const BUCKET_BITS: u32 = 9;
+
+/// The enum `Name`, `TEXTS`, `FACTORS` and `SLOTS`.
+pub(super) fn generate(data: &[String]) -> Result<String, String> {
+    let names = names(&data[0])?;
+    let mut out = String::from(
+        "/// A name that the table knows, as an integer; [`Name::Unknown`] stands for all others.\n\
+         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]\n\
+         #[repr(u16)]\n#[non_exhaustive]\npub enum Name {\n\
+         /// A name that the table does not know. Two unknown names need not be the same.\n\
+         #[default]\nUnknown,\n",
+    );
+    for (name, variant) in &names {
+        let _ = writeln!(out, "/// `{name}`\n{variant},");
+    }
+    let count = names.len() + 1;
+    let _ = write!(
+        out,
+        "}}\n\nimpl Name {{\n/// Every name, by number.\npub(super) const ALL: &'static [Self; {count}] = &[\nSelf::Unknown,\n"
+    );
+    for (_, variant) in &names {
+        let _ = writeln!(out, "Self::{variant},");
+    }
+    let _ = write!(
+        out,
+        "];\n}}\n\n/// The texts, by number.\npub(super) static TEXTS: [&str; {count}] = [\n\"\",\n"
+    );
+    for (name, _) in &names {
+        let _ = writeln!(out, "{name:?},");
+    }
+    out.push_str("];\n\n");
+    let (factors, slots) = perfect_hash(&names)?;
+    let _ = write!(
+        out,
+        "/// How many bits of a hash pick a slot.\npub(super) const SLOT_BITS: u32 = {SLOT_BITS};\n\n"
+    );
+    let _ = write!(
+        out,
+        "/// How many bits of a hash pick a bucket.\npub(super) const BUCKET_BITS: u32 = {BUCKET_BITS};\n\n"
+    );
+    table(&mut out, "The factor of each bucket.", "FACTORS", &factors);
+    table(&mut out, "The number of the name in each slot, or 0.", "SLOTS", &slots);
+    Ok(out)
+}
+
+/// The names and their variants, in the order of their numbers, from 1.
+fn names(text: &str) -> Result<Vec<(&str, String)>, String> {
+    let mut names = Vec::new();
+    let mut variants = HashMap::from([("Unknown".to_owned(), "")]);
+    let mut small = true;
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if line.starts_with('[') {
+            small &= line != "[SVG elements]";
+            continue;
+        }
+        for entry in line.split_ascii_whitespace() {
+            let (name, variant) = match entry.split_once('=') {
+                Some((name, variant)) => (name, variant.to_owned()),
+                None => (entry, variant(entry)),
+            };
+            match variants.insert(variant.clone(), name) {
+                None => names.push((name, variant)),
+                Some(old) if old == name => {}
+                Some(old) => return Err(format!("{old} and {name} would be one variant")),
+            }
+        }
+        if small && names.len() > 255 {
+            return Err("the names of scope tests do not fit a bit set of 256".to_owned());
+        }
+    }
+    Ok(names)
+}
+
+/// `annotation-xml` as a variant: `AnnotationXml`. `viewBox` stays apart from `viewbox`.
+fn variant(name: &str) -> String {
+    super::camel_case(&name.replace(':', "-"))
+}
+
+/// A factor for each bucket such that no two names share a slot; buckets with many names choose first.
+fn perfect_hash(names: &[(&str, String)]) -> Result<(Vec<u16>, Vec<u16>), String> {
+    let mut buckets = vec![Vec::new(); 1 << BUCKET_BITS];
+    for (index, (name, _)) in names.iter().enumerate() {
+        let hash = hash::hash(name.as_bytes());
+        buckets[(hash >> (64 - BUCKET_BITS)) as usize].push((hash, index as u16 + 1));
+    }
+    let mut order: Vec<usize> = (0..buckets.len()).collect();
+    order.sort_by_key(|&bucket| std::cmp::Reverse(buckets[bucket].len()));
+    let mut factors = vec![0; buckets.len()];
+    let mut slots = vec![0; 1 << SLOT_BITS];
+    for bucket in order {
+        let members = &buckets[bucket];
+        let free = |factor: &u16| {
+            let mut taken = Vec::new();
+            members.iter().all(|&(hash, _)| {
+                let slot = hash::slot(hash, *factor, SLOT_BITS);
+                let free = slots[slot] == 0 && !taken.contains(&slot);
+                taken.push(slot);
+                free
+            })
+        };
+        let factor = (0..u16::MAX).find(free).ok_or_else(|| {
+            let members: Vec<&str> = members.iter().map(|m| names[m.1 as usize - 1].0).collect();
+            format!("no perfect hash for {members:?}: change the hash")
+        })?;
+        factors[bucket] = factor;
+        for &(hash, number) in members {
+            slots[hash::slot(hash, factor, SLOT_BITS)] = number;
+        }
+    }
+    Ok((factors, slots))
+}
+
+/// A table of numbers.
+fn table(out: &mut String, about: &str, name: &str, numbers: &[u16]) {
+    let _ = write!(
+        out,
+        "/// {about}\n#[rustfmt::skip]\npub(super) static {name}: [u16; {}] = [\n",
+        numbers.len()
+    );
+    for row in numbers.chunks(20) {
+        let row: Vec<String> = row.iter().map(u16::to_string).collect();
+        let _ = writeln!(out, "    {},", row.join(", "));
+    }
+    out.push_str("];\n\n");
+}
