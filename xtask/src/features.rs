@@ -11,7 +11,8 @@ use serde_json::Value;
 use crate::shell;
 
 /// The crates that may use the standard library: they do I/O or talk to people.
-const WITH_STD: &[&str] = &["broth", "broth-cli", "broth-encoding", "spec-tests", "xtask"];
+const WITH_STD: &[&str] =
+    &["broth", "broth-cli", "broth-encoding", "spec-coverage", "spec-tests", "xtask"];
 
 /// Builds every combination that is promised.
 pub(crate) fn run(_args: &[String]) -> Result<(), String> {

@@ -14,6 +14,7 @@ mod features;
 mod fuzz_smoke;
 mod msrv;
 mod shell;
+mod spec_coverage;
 mod tidy;
 
 /// A task: its name, what it does, and the function that does it.
@@ -24,6 +25,7 @@ const TASKS: &[Task] = &[
     ("codegen", "write the generated tables; --check only compares", codegen::run),
     ("tidy", "module heads, citations, file length, links, spaces", tidy::run),
     ("conformance", "run every suite found and print one table", conformance::run),
+    ("spec-coverage", "which rows of the states the own cases reach", spec_coverage::run),
     ("features", "build each feature and each no_std crate alone", features::run),
     ("msrv", "check that the declared rust-version is true", msrv::run),
     ("bench", "run the benches; arguments are passed on", bench::run),

@@ -1,0 +1,112 @@
+//! Which rows of the specification's states do the suites reach?
+//!
+//! `spec-coverage [PART] [--public]` looks at the functions that link to a fragment id containing `PART` (by default `-state`:
+//! the tokenizers). It runs the project's own cases, with `--public` the public suites too, on a copy of the workspace
+//! in which each row counts, prints a line per state, and fails if a row was not reached. Rows that say
+//! `// UNREACHABLE: reason` are listed apart; reaching one fails as well, for then the reason is wrong.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use instrument::Found;
+
+mod instrument;
+mod rows;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let public = args.iter().any(|arg| arg == "--public");
+    let part = args.iter().find(|arg| !arg.starts_with("--")).map_or("-state", String::as_str);
+    match run(part, public) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("spec-coverage: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether every row that can be reached was.
+fn run(part: &str, public: bool) -> Result<bool, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root.canonicalize().map_err(|e| e.to_string())?;
+    let copy = root.join("target/spec-coverage");
+    let found = instrument::copy(&root, &copy, &|id| id.contains(part))?;
+    if found.is_empty() {
+        return Err(format!("no function links to an id with {part:?} in it"));
+    }
+    let hits = count(&root, &copy, public)?;
+    if hits.len() != found.len() {
+        return Err(format!("{} rows, but {} counters", found.len(), hits.len()));
+    }
+    Ok(report(&found, &hits))
+}
+
+/// Runs the suites on the copy: how often each row was reached.
+fn count(root: &Path, copy: &Path, public: bool) -> Result<Vec<u32>, String> {
+    let mut command = Command::new("cargo");
+    command.current_dir(copy).args([
+        "run",
+        "--quiet",
+        "--package",
+        "spec-tests",
+        "--bin",
+        "coverage",
+    ]);
+    command.env("CARGO_TARGET_DIR", copy.join("target"));
+    // Of the build's warnings, those about the copy are noise.
+    command.env("RUSTFLAGS", "--cap-lints=allow");
+    match (public, std::env::var_os("BROTH_SUITES")) {
+        (false, _) => command.env("BROTH_SUITES", copy.join("no-public-suites")),
+        (true, Some(suites)) => command.env("BROTH_SUITES", suites),
+        (true, None) => command.env("BROTH_SUITES", root.join("../shared/suites")),
+    };
+    let output = command.output().map_err(|e| format!("cargo does not start: {e}"))?;
+    if !output.status.success() {
+        return Err(format!("the copy failed:\n{}", String::from_utf8_lossy(&output.stderr)));
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.lines().map(|line| line.parse().map_err(|_| format!("no counter: {line}"))).collect()
+}
+
+/// Prints a line per state, then what is missing and what is declared unreachable.
+fn report(found: &[Found], hits: &[u32]) -> bool {
+    let mut states: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let (mut missing, mut declared, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    for (Found { file, row }, &hits) in found.iter().zip(hits) {
+        let line = format!("{} | {} ({file}:{})", row.ids.join(", "), row.label, row.line);
+        match (&row.unreachable, hits) {
+            (Some(reason), 0) => {
+                declared.push(format!("{line}: {reason}"));
+                continue;
+            }
+            (Some(reason), _) => wrong.push(format!("{line}: {reason}")),
+            (None, 0) => missing.push(line),
+            (None, _) => {}
+        }
+        for id in &row.ids {
+            let (reached, all) = states.entry(id).or_default();
+            *all += 1;
+            *reached += usize::from(hits > 0);
+        }
+    }
+    let width = states.keys().map(|id| id.len()).max().unwrap_or(0);
+    println!("{:<width$}  reached  rows", "state");
+    for (id, (reached, all)) in &states {
+        println!("{id:<width$}  {reached:>7}  {all:>4}");
+    }
+    for (title, lines) in [
+        ("Declared unreachable:", &declared),
+        ("Declared unreachable, but reached:", &wrong),
+        ("Not reached by any case:", &missing),
+    ] {
+        if !lines.is_empty() {
+            println!("\n{title}\n  {}", lines.join("\n  "));
+        }
+    }
+    let rows = found.len() - declared.len();
+    println!("\n{} of {rows} rows in {} states are reached", rows - missing.len(), states.len());
+    missing.is_empty() && wrong.is_empty()
+}

@@ -1,0 +1,295 @@
+//! Rows: the arms and branches of the functions that carry a link to a rule of the specification.
+//!
+//! A function is the state or mode that its documentation links to. Each arm of each `match` in it is a row,
+//! and so is each branch of an `if`; a function without either is one row itself. A row that no input can reach
+//! says so: `// UNREACHABLE: reason` stands above the arm or at the start of its block.
+
+use std::ops::Range;
+
+use proc_macro2::Span;
+use syn::spanned::Spanned as _;
+use syn::visit::{self, Visit};
+use syn::{Arm, Attribute, Block, Expr, ExprIf, ExprMatch, ImplItemFn, ItemFn, ItemMod, Signature};
+
+/// A row of a rule, as it stands in the source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Row {
+    /// The fragment ids of the function, for example `data-state`.
+    pub(crate) ids: Vec<String>,
+    /// The pattern, or the branch; rows inside rows show both.
+    pub(crate) label: String,
+    /// The line, from 1.
+    pub(crate) line: usize,
+    /// Why no input reaches it, if it says so.
+    pub(crate) unreachable: Option<String>,
+    /// Where to count: text goes in at these byte offsets.
+    pub(crate) place: Place,
+}
+
+/// How a row is counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The expression at this range becomes a block.
+    Around(Range<usize>),
+    /// A statement goes in here.
+    At(usize),
+}
+
+/// The rows of all functions of a file that link to an id that `wanted` accepts.
+pub(crate) fn rows(source: &str, wanted: &dyn Fn(&str) -> bool) -> Result<Vec<Row>, String> {
+    let file =
+        syn::parse_file(source).map_err(|e| format!("line {}: {e}", e.span().start().line))?;
+    let mut finder =
+        Finder { source, wanted, rows: Vec::new(), ids: Vec::new(), outer: Vec::new() };
+    finder.visit_file(&file);
+    Ok(finder.rows)
+}
+
+/// A row that encloses the ones being looked at.
+struct Outer {
+    label: String,
+    unreachable: Option<String>,
+}
+
+struct Finder<'s> {
+    source: &'s str,
+    wanted: &'s dyn Fn(&str) -> bool,
+    rows: Vec<Row>,
+    ids: Vec<String>,
+    outer: Vec<Outer>,
+}
+
+impl Finder<'_> {
+    fn function(&mut self, attributes: &[Attribute], signature: &Signature, block: &Block) {
+        let ids: Vec<String> =
+            cited_ids(attributes).into_iter().filter(|id| (self.wanted)(id)).collect();
+        // A counter cannot be bumped in a constant.
+        if ids.is_empty() || signature.constness.is_some() {
+            return;
+        }
+        self.ids = ids;
+        let before = self.rows.len();
+        self.visit_block(block);
+        if self.rows.len() == before {
+            let unreachable = self.reason(block_head(block));
+            self.push(signature.ident.to_string(), block.span(), unreachable, block_start(block));
+            self.outer.pop();
+        }
+        self.ids.clear();
+    }
+
+    /// Adds a row and makes it the enclosing one.
+    fn push(&mut self, label: String, span: Span, unreachable: Option<String>, place: Place) {
+        let label = match self.outer.last() {
+            Some(outer) => format!("{} / {label}", outer.label),
+            None => label,
+        };
+        let inherited = self.outer.last().and_then(|outer| outer.unreachable.clone());
+        let unreachable = unreachable.or(inherited);
+        self.rows.push(Row {
+            ids: self.ids.clone(),
+            label: label.clone(),
+            line: span.start().line,
+            unreachable: unreachable.clone(),
+            place,
+        });
+        self.outer.push(Outer { label, unreachable });
+    }
+
+    fn branch(&mut self, label: String, span: Span, block: &Block) {
+        let unreachable = self.reason(block_head(block));
+        self.push(label, span, unreachable, block_start(block));
+        self.visit_block(block);
+        self.outer.pop();
+    }
+
+    /// The source at a range, in one line.
+    fn text(&self, range: Range<usize>) -> String {
+        self.source[range].split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The reason in an `// UNREACHABLE:` comment at this range.
+    fn reason(&self, range: Range<usize>) -> Option<String> {
+        let (_, after) = self.source[range].split_once("// UNREACHABLE:")?;
+        let lines = after.lines().map(|line| line.trim().trim_start_matches("//").trim());
+        // The comment goes on until a line that is none.
+        let own = 1 + after.lines().skip(1).take_while(|l| l.trim().starts_with("//")).count();
+        Some(lines.take(own).collect::<Vec<_>>().join(" "))
+    }
+
+    fn arm(&mut self, arm: &Arm, gap: usize) {
+        let guard = arm.guard.as_ref().map(|(_, guard)| range(guard.span()).end);
+        let pattern = range(arm.pat.span());
+        let body = range(arm.body.span());
+        let label = self.text(pattern.start..guard.unwrap_or(pattern.end));
+        let inside = match &*arm.body {
+            Expr::Block(block) => self.reason(block_head(&block.block)),
+            _ => None,
+        };
+        let unreachable = self.reason(gap..body.start).or(inside);
+        self.push(label, arm.pat.span(), unreachable, Place::Around(body));
+        self.visit_expr(&arm.body);
+        self.outer.pop();
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_item_mod(&mut self, module: &'ast ItemMod) {
+        let is_test = |attribute: &Attribute| {
+            attribute.path().is_ident("cfg")
+                && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
+        };
+        if !module.attrs.iter().any(is_test) {
+            visit::visit_item_mod(self, module);
+        }
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast ItemFn) {
+        self.function(&item.attrs, &item.sig, &item.block);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
+        self.function(&item.attrs, &item.sig, &item.block);
+    }
+
+    fn visit_expr_match(&mut self, expr: &'ast ExprMatch) {
+        self.visit_expr(&expr.expr);
+        let mut gap = range(expr.brace_token.span.open()).end;
+        for arm in &expr.arms {
+            self.arm(arm, gap);
+            gap = range(arm.span()).end;
+        }
+    }
+
+    fn visit_expr_if(&mut self, expr: &'ast ExprIf) {
+        self.visit_expr(&expr.cond);
+        let condition = self.text(range(expr.cond.span()));
+        self.branch(format!("if {condition}"), expr.if_token.span, &expr.then_branch);
+        match expr.else_branch.as_ref().map(|(token, other)| (token.span, &**other)) {
+            Some((span, Expr::Block(other))) => {
+                self.branch(format!("not if {condition}"), span, &other.block);
+            }
+            Some((_, chained)) => self.visit_expr(chained),
+            None => {}
+        }
+    }
+}
+
+fn range(span: Span) -> Range<usize> {
+    span.byte_range()
+}
+
+/// The beginning of a block up to its first statement: where a comment about the block stands.
+fn block_head(block: &Block) -> Range<usize> {
+    let start = range(block.brace_token.span.open()).end;
+    let end = match block.stmts.first() {
+        Some(first) => range(first.span()).start,
+        None => range(block.brace_token.span.close()).start,
+    };
+    start..end
+}
+
+fn block_start(block: &Block) -> Place {
+    Place::At(range(block.brace_token.span.open()).end)
+}
+
+/// The ids that the documentation of an item links to: what stands between `#` and the link's end.
+fn cited_ids(attributes: &[Attribute]) -> Vec<String> {
+    let mut ids = Vec::new();
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("doc")) {
+        let Ok(syn::MetaNameValue { value: Expr::Lit(value), .. }) =
+            attribute.meta.require_name_value()
+        else {
+            continue;
+        };
+        if let syn::Lit::Str(line) = &value.lit {
+            let line = line.value();
+            let links = line.split("https://").skip(1);
+            let ids_of = links.filter_map(|link| link.split(['>', ' ']).next()?.split_once('#'));
+            ids.extend(ids_of.map(|(_, id)| id.to_owned()));
+        }
+    }
+    ids
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SAMPLE: &str = r#"
+/// <https://example.org/parsing.html#one-state>
+/// <https://example.org/parsing.html#other-state>
+fn folded(input: &mut Input) -> Run {
+    match input.next()? {
+        Some('a' | 'b') => go(),
+        Some(c) if c.is_ascii_digit() => {
+            if c == '0' { zero() } else { digit() }
+        }
+        // UNREACHABLE: letters are met
+        // before.
+        Some('a') => match never() {
+            1 => one(),
+            _ => other(),
+        },
+        None => {
+            // UNREACHABLE: no end.
+            eof()
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// No link, no rows.
+fn helper() { match 1 { _ => {} } }
+
+impl S {
+    /// See <https://example.org/parsing.html#straight-state>.
+    fn straight(&self) { self.step() }
+}
+
+#[cfg(test)]
+mod tests {
+    /// <https://example.org/parsing.html#test-state>
+    fn test() {}
+}
+"#;
+
+    #[test]
+    fn arms_branches_and_reasons() {
+        let rows = rows(SAMPLE, &|id| id.ends_with("-state")).unwrap();
+        let got: Vec<_> = rows
+            .iter()
+            .map(|row| (row.label.as_str(), row.line, row.unreachable.as_deref()))
+            .collect();
+        let letters = Some("letters are met before.");
+        assert_eq!(
+            got,
+            [
+                ("Some('a' | 'b')", 6, None),
+                ("Some(c) if c.is_ascii_digit()", 7, None),
+                ("Some(c) if c.is_ascii_digit() / if c == '0'", 8, None),
+                ("Some(c) if c.is_ascii_digit() / not if c == '0'", 8, None),
+                ("Some('a')", 12, letters),
+                ("Some('a') / 1", 13, letters),
+                ("Some('a') / _", 14, letters),
+                ("None", 16, Some("no end.")),
+                ("Some(_)", 20, None),
+                ("straight", 29, None),
+            ]
+        );
+        assert_eq!(rows[0].ids, ["one-state", "other-state"]);
+        assert_eq!(rows[9].ids, ["straight-state"]);
+        let Place::Around(body) = &rows[0].place else {
+            panic!("an arm is counted around its body")
+        };
+        assert_eq!(&SAMPLE[body.clone()], "go()");
+        let Place::At(offset) = rows[9].place else { panic!("a function is counted at its start") };
+        assert_eq!(&SAMPLE[offset..offset + 12], " self.step()");
+    }
+
+    #[test]
+    fn only_wanted_ids() {
+        let straight = rows(SAMPLE, &|id| id.starts_with("straight")).unwrap();
+        assert_eq!(straight.len(), 1);
+    }
+}
