@@ -32,6 +32,7 @@
 pub mod dat;
 pub mod encoding;
 pub mod harness;
+pub mod html_tokenizer;
 pub mod json;
 pub mod serializer;
 pub mod suites;

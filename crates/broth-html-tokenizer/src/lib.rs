@@ -1,5 +1,51 @@
 //! The HTML tokenizer of the living standard.
 //!
-//! This part is not built yet.
+//! Text in, tokens out, by every state and every error of the text as published on 2026-10-03,
+//! processing instructions included. A token is *lent*: names, values and texts are slices of the input
+//! where nothing had to be changed, so nothing is copied and nothing allocated for the common token.
+//!
+//! ```
+//! use broth_html_tokenizer::{Next, Token, Tokenizer};
+//! use broth_input::Input;
+//!
+//! let mut input = Input::whole("<p class=a>Fish &amp; chips");
+//! let mut tokenizer = Tokenizer::new();
+//! let mut seen = String::new();
+//! while let Next::Token(token, span) = tokenizer.next(&mut input) {
+//!     match token {
+//!         Token::StartTag(tag) => {
+//!             assert_eq!(tag.attrs.get("class"), Some("a"));
+//!             assert_eq!((span.start, span.end), (0, 11));
+//!         }
+//!         Token::Text(text) => seen.push_str(&text),
+//!         _ => {}
+//!     }
+//! }
+//! assert_eq!(seen, "Fish & chips");
+//! ```
+//!
+//! What it does not do: build a tree. Tree construction decides what is raw text (`<script>`) and where
+//! CDATA sections may stand, and tells the tokenizer by [`Tokenizer::switch_to`] and
+//! [`Tokenizer::allow_cdata`]; `broth-html-tree` does, and the facade `broth` brings the two together.
 
 #![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod attribute;
+mod declaration;
+mod doctype;
+mod processing_instruction;
+mod raw_text;
+mod script;
+mod state;
+mod tag;
+mod text;
+mod tokenizer;
+
+pub use broth_lex::Limits;
+pub use broth_markup::{Next, Token};
+pub use tokenizer::{Edition, Tokenizer};

@@ -1,5 +1,32 @@
-//! Tokenizer states that HTML and XML5 share.
+//! Tokenizer states that HTML and XML5 share, written once.
 //!
-//! This part is not built yet.
+//! A tokenizer owns a [`Core`] (the piece of text under construction, the attributes, the errors) and
+//! embeds the sub-machines as states of its own: [`comment`], [`bogus_comment`], [`cdata`] and
+//! [`char_ref`]. A sub-machine is a function `step(state, core, input)` that reads one character (or one
+//! run), and says where to go on.
+//!
+//! The contract of every state, here and in the tokenizers: it either consumes and commits, or returns
+//! [`NeedInput`] with the cursor where it was entered. So a tokenizer can stop anywhere and go on when the
+//! next chunk is there.
+//!
+//! What it does not do: make tokens. It is of use only to tokenizers.
 
 #![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod bogus_comment;
+pub mod cdata;
+pub mod char_ref;
+pub mod comment;
+mod core;
+mod duplicates;
+mod piece;
+
+pub use crate::core::{Core, Limits};
+pub use crate::piece::Piece;
+pub use broth_input::{Input, NeedInput, Span};
+
+/// What reading can end in: a value, or "ran dry".
+pub type Run<T> = Result<T, NeedInput>;

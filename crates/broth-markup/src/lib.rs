@@ -25,4 +25,4 @@ pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
 pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
 pub use name::{Name, NameSet, Namespace, QName};
-pub use token::{Doctype, Tag, Text, TextMode, Token};
+pub use token::{Doctype, Next, Tag, Text, TextMode, Token};

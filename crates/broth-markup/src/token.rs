@@ -34,6 +34,17 @@ pub enum Token<'t> {
     EndOfFile,
 }
 
+/// What a tokenizer answers when it is asked for the next token.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Next<'t> {
+    /// A token, and where it stands.
+    Token(Token<'t>, Span),
+    /// What is there has been read: feed more, or close the input.
+    NeedInput,
+    /// The end of the file was given before; there is nothing more.
+    End,
+}
+
 /// A run of characters. It dereferences to its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text<'t> {

@@ -1,0 +1,191 @@
+//! Attributes.
+//!
+//! An attribute is added when its name is complete, without a value; a value that follows is given to it
+//! when that is complete. So the states between name and value need not remember anything.
+
+use broth_input::{ByteSet, Input};
+use broth_lex::Run;
+use broth_lex::char_ref::Place;
+use broth_markup::{ErrorCode, Quote};
+
+use crate::state::{QuoteMark, State};
+use crate::tokenizer::{Step, Tokenizer};
+
+const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />=\0\"'<").with_upper_alpha();
+const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\0\r");
+const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\0\r");
+const UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r &>\0\"'<=`");
+
+impl Tokenizer {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state>
+    pub(crate) fn before_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
+            Some('/' | '>') | None => self.reconsume(State::AfterAttributeName, input),
+            Some('=') => {
+                self.error(ErrorCode::UnexpectedEqualsSignBeforeAttributeName, input);
+                self.core.begin_piece(self.core.here);
+                self.core.append('=', input);
+                self.go(State::AttributeName)
+            }
+            Some(_) => self.begin_attribute(input),
+        }
+    }
+
+    /// "Start a new attribute in the current tag token. Set that attribute's name and value to the empty
+    /// string. Reconsume in the attribute name state."
+    fn begin_attribute(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.core.begin_piece(self.core.here);
+        self.reconsume(State::AttributeName, input)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute-name-state>
+    pub(crate) fn attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&NAME_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ' | '/' | '>') | None => {
+                self.leave_attribute_name(input);
+                self.reconsume(State::AfterAttributeName, input)
+            }
+            Some('=') => {
+                self.leave_attribute_name(input);
+                self.go(State::BeforeAttributeValue)
+            }
+            Some(c) if c.is_ascii_uppercase() => {
+                self.core.append_lower(c, input);
+                Ok(Step::Again)
+            }
+            Some('\0') => {
+                self.core.replace_null(input);
+                Ok(Step::Again)
+            }
+            Some(c @ ('"' | '\'' | '<')) => {
+                self.error(ErrorCode::UnexpectedCharacterInAttributeName, input);
+                self.core.append(c, input);
+                Ok(Step::Again)
+            }
+            Some(c) => {
+                self.core.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// "When the user agent leaves the attribute name state ... the complete attribute's name must be
+    /// compared to the other attributes on the same token."
+    fn leave_attribute_name(&mut self, input: &Input<'_>) {
+        let name = self.core.take_piece();
+        self.core.push_attribute(name, input);
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#after-attribute-name-state>
+    pub(crate) fn after_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
+            Some('/') => self.go(State::SelfClosingStartTag),
+            Some('=') => self.go(State::BeforeAttributeValue),
+            Some('>') => self.emit_tag(input),
+            None => self.eof_in_tag(input),
+            Some(_) => self.begin_attribute(input),
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-value-state>
+    pub(crate) fn before_attribute_value(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
+            Some('"') => self.begin_quoted_value(QuoteMark::Double, input),
+            Some('\'') => self.begin_quoted_value(QuoteMark::Single, input),
+            Some('>') => {
+                self.error(ErrorCode::MissingAttributeValue, input);
+                self.emit_tag(input)
+            }
+            _ => {
+                self.core.begin_piece(self.core.here);
+                self.reconsume(State::AttributeValueUnquoted, input)
+            }
+        }
+    }
+
+    fn begin_quoted_value(&mut self, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
+        self.core.begin_piece(input.offset());
+        self.go(State::AttributeValueQuoted(quote))
+    }
+
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#attribute-value-(double-quoted)-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#attribute-value-(single-quoted)-state>
+    pub(crate) fn attribute_value_quoted(
+        &mut self,
+        quote: QuoteMark,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        let (stops, written) = match quote {
+            QuoteMark::Double => (&DOUBLE_QUOTED_STOPS, Quote::Double),
+            QuoteMark::Single => (&SINGLE_QUOTED_STOPS, Quote::Single),
+        };
+        let run = input.take_run(stops);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some(c) if c == quote.char() => {
+                self.core.take_value(written);
+                self.go(State::AfterAttributeValueQuoted)
+            }
+            Some('&') => self.begin_reference(Place::Attribute, State::AttributeValueQuoted(quote)),
+            Some('\0') => {
+                self.core.replace_null(input);
+                Ok(Step::Again)
+            }
+            None => self.eof_in_tag(input),
+            Some(c) => {
+                self.core.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute-value-(unquoted)-state>
+    pub(crate) fn attribute_value_unquoted(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&UNQUOTED_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => {
+                self.core.take_value(Quote::Unquoted);
+                self.go(State::BeforeAttributeName)
+            }
+            Some('&') => self.begin_reference(Place::Attribute, State::AttributeValueUnquoted),
+            Some('>') => {
+                self.core.take_value(Quote::Unquoted);
+                self.emit_tag(input)
+            }
+            Some('\0') => {
+                self.core.replace_null(input);
+                Ok(Step::Again)
+            }
+            Some(c @ ('"' | '\'' | '<' | '=' | '`')) => {
+                self.error(ErrorCode::UnexpectedCharacterInUnquotedAttributeValue, input);
+                self.core.append(c, input);
+                Ok(Step::Again)
+            }
+            None => self.eof_in_tag(input),
+            Some(c) => {
+                self.core.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#after-attribute-value-(quoted)-state>
+    pub(crate) fn after_attribute_value_quoted(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => self.go(State::BeforeAttributeName),
+            Some('/') => self.go(State::SelfClosingStartTag),
+            Some('>') => self.emit_tag(input),
+            None => self.eof_in_tag(input),
+            Some(_) => {
+                self.error(ErrorCode::MissingWhitespaceBetweenAttributes, input);
+                self.reconsume(State::BeforeAttributeName, input)
+            }
+        }
+    }
+}

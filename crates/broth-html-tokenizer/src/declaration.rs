@@ -1,0 +1,100 @@
+//! What begins with `<!`, and comments of both kinds.
+
+use broth_input::Input;
+use broth_lex::Run;
+use broth_lex::bogus_comment::bogus_comment;
+use broth_lex::cdata::{Cdata, CdataState};
+use broth_lex::comment::{Comment, CommentState};
+use broth_markup::ErrorCode;
+
+use crate::state::State;
+use crate::tokenizer::{Emit, Step, Tokenizer};
+
+const CDATA: &str = "[CDATA[";
+
+impl Tokenizer {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#markup-declaration-open-state>
+    pub(crate) fn markup_declaration_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.core.here = input.offset();
+        if self.cdata_allowed && input.starts_with(CDATA)? {
+            input.advance(CDATA.len());
+            return self.go_on_with_text(State::CdataSection(CdataState::Section));
+        }
+        if input.starts_with("--")? {
+            if self.has_text() {
+                return self.text_first(input);
+            }
+            input.advance(2);
+            self.begin_markup(input.offset());
+            return self.go(State::Comment(CommentState::Start));
+        }
+        if input.starts_with_ignore_ascii_case("doctype")? {
+            if self.has_text() {
+                return self.text_first(input);
+            }
+            input.advance("doctype".len());
+            self.begin_markup(input.offset());
+            return self.go(State::Doctype);
+        }
+        if input.starts_with(CDATA)? {
+            if self.has_text() {
+                return self.text_first(input);
+            }
+            input.advance(CDATA.len());
+            let start = self.core.here;
+            let end = input.offset();
+            // The last of the characters read is the one that shows what they are.
+            self.core.error_at(ErrorCode::CdataInHtmlContent, (start..end).into(), end - 1);
+            self.begin_markup(start);
+            self.append_source(start, input);
+            return self.go(State::BogusComment);
+        }
+        if self.has_text() {
+            return self.text_first(input);
+        }
+        self.error(ErrorCode::IncorrectlyOpenedComment, input);
+        self.begin_bogus_comment(input)
+    }
+
+    /// "Create a comment token whose data is the empty string. Reconsume in the bogus comment state."
+    pub(crate) fn begin_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.begin_markup(self.core.here);
+        self.reconsume(State::BogusComment, input)
+    }
+
+    /// Appends the source from an offset up to the cursor.
+    pub(crate) fn append_source(&mut self, start: usize, input: &Input<'_>) {
+        self.core.append_run((start..input.offset()).into(), input);
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#bogus-comment-state>
+    pub(crate) fn bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match bogus_comment(&mut self.core, input)? {
+            None => Ok(Step::Again),
+            Some(_) => self.emit(Emit::Comment, State::Data),
+        }
+    }
+
+    /// The ten states of a comment: see [`broth_lex::comment`].
+    pub(crate) fn comment(&mut self, state: CommentState, input: &mut Input<'_>) -> Run<Step> {
+        match state.step(&mut self.core, input)? {
+            Comment::Go(state) => self.go(State::Comment(state)),
+            Comment::Emit | Comment::EmitAtEof => self.emit(Emit::Comment, State::Data),
+        }
+    }
+
+    /// The three states of a CDATA section: see [`broth_lex::cdata`]. Its characters are text.
+    pub(crate) fn cdata_section(&mut self, state: CdataState, input: &mut Input<'_>) -> Run<Step> {
+        match state.step(&mut self.core, input)? {
+            Cdata::Go(state) => self.go(State::CdataSection(state)),
+            Cdata::Null => {
+                if self.has_text() {
+                    return self.text_first(input);
+                }
+                self.emit_null(State::CdataSection(CdataState::Section))
+            }
+            // At the end of the file the data state says what is to be said.
+            Cdata::Done | Cdata::Eof => self.go(State::Data),
+        }
+    }
+}

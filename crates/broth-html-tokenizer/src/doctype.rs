@@ -1,0 +1,306 @@
+//! Doctypes. The states of the public and the system identifier are folded by [`Id`].
+
+use broth_input::{ByteSet, Input};
+use broth_lex::Run;
+use broth_markup::ErrorCode;
+
+use crate::state::{Id, QuoteMark, State};
+use crate::tokenizer::{DoctypeParts, Emit, Step, Tokenizer};
+
+const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >\0").with_upper_alpha();
+const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
+const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
+const BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");
+
+impl Tokenizer {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#doctype-state>
+    pub(crate) fn doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.doctype = DoctypeParts::default();
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => self.go(State::BeforeDoctypeName),
+            Some('>') => self.reconsume(State::BeforeDoctypeName, input),
+            None => self.eof_in_doctype(input),
+            Some(_) => {
+                self.error(ErrorCode::MissingWhitespaceBeforeDoctypeName, input);
+                self.reconsume(State::BeforeDoctypeName, input)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#before-doctype-name-state>
+    pub(crate) fn before_doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
+            Some('>') => {
+                self.error(ErrorCode::MissingDoctypeName, input);
+                self.force_quirks_and_emit()
+            }
+            None => self.eof_in_doctype(input),
+            // Upper case and NULL are the rows of the next state as well.
+            Some(_) => {
+                self.core.begin_piece(self.core.here);
+                self.reconsume(State::DoctypeName, input)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#doctype-name-state>
+    pub(crate) fn doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&NAME_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => {
+                self.doctype.name = Some(self.core.take_piece());
+                self.go(State::AfterDoctypeName)
+            }
+            Some('>') => {
+                self.doctype.name = Some(self.core.take_piece());
+                self.emit_doctype()
+            }
+            Some(c) if c.is_ascii_uppercase() => {
+                self.core.append_lower(c, input);
+                Ok(Step::Again)
+            }
+            Some('\0') => {
+                self.core.replace_null(input);
+                Ok(Step::Again)
+            }
+            None => {
+                self.doctype.name = Some(self.core.take_piece());
+                self.eof_in_doctype(input)
+            }
+            Some(c) => {
+                self.core.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#after-doctype-name-state>
+    pub(crate) fn after_doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
+            Some('>') => self.emit_doctype(),
+            None => self.eof_in_doctype(input),
+            Some(_) => {
+                self.core.reconsume(input);
+                for (keyword, id) in [("public", Id::Public), ("system", Id::System)] {
+                    if input.starts_with_ignore_ascii_case(keyword)? {
+                        input.advance(keyword.len());
+                        return self.go(State::AfterDoctypeKeyword(id));
+                    }
+                }
+                self.error(ErrorCode::InvalidCharacterSequenceAfterDoctypeName, input);
+                self.doctype.force_quirks = true;
+                self.go(State::BogusDoctype)
+            }
+        }
+    }
+
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#after-doctype-public-keyword-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#after-doctype-system-keyword-state>
+    pub(crate) fn after_doctype_keyword(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => self.go(State::BeforeDoctypeIdentifier(id)),
+            Some('"') => {
+                self.error(id.missing_whitespace_after_keyword(), input);
+                self.begin_identifier(id, QuoteMark::Double, input)
+            }
+            Some('\'') => {
+                self.error(id.missing_whitespace_after_keyword(), input);
+                self.begin_identifier(id, QuoteMark::Single, input)
+            }
+            other => self.no_identifier(other, id, input),
+        }
+    }
+
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#before-doctype-public-identifier-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#before-doctype-system-identifier-state>
+    pub(crate) fn before_doctype_identifier(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
+            Some('"') => self.begin_identifier(id, QuoteMark::Double, input),
+            Some('\'') => self.begin_identifier(id, QuoteMark::Single, input),
+            other => self.no_identifier(other, id, input),
+        }
+    }
+
+    /// The rows for what is no identifier, where one must stand.
+    fn no_identifier(&mut self, current: Option<char>, id: Id, input: &mut Input<'_>) -> Run<Step> {
+        match current {
+            Some('>') => {
+                self.error(id.missing(), input);
+                self.force_quirks_and_emit()
+            }
+            None => self.eof_in_doctype(input),
+            Some(_) => {
+                self.error(id.missing_quote(), input);
+                self.doctype.force_quirks = true;
+                self.reconsume(State::BogusDoctype, input)
+            }
+        }
+    }
+
+    /// "Set the current DOCTYPE token's public (or system) identifier to the empty string, then switch to
+    /// the identifier state."
+    fn begin_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
+        self.core.begin_piece(input.offset());
+        self.go(State::DoctypeIdentifier(id, quote))
+    }
+
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#doctype-public-identifier-(double-quoted)-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#doctype-public-identifier-(single-quoted)-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#doctype-system-identifier-(double-quoted)-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#doctype-system-identifier-(single-quoted)-state>
+    pub(crate) fn doctype_identifier(
+        &mut self,
+        id: Id,
+        quote: QuoteMark,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        let stops = match quote {
+            QuoteMark::Double => &DOUBLE_QUOTED_STOPS,
+            QuoteMark::Single => &SINGLE_QUOTED_STOPS,
+        };
+        let run = input.take_run(stops);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some(c) if c == quote.char() => {
+                self.end_identifier(id);
+                self.go(match id {
+                    Id::Public => State::AfterDoctypePublicIdentifier,
+                    Id::System => State::AfterDoctypeSystemIdentifier,
+                })
+            }
+            Some('\0') => {
+                self.core.replace_null(input);
+                Ok(Step::Again)
+            }
+            Some('>') => {
+                self.end_identifier(id);
+                self.error(id.abrupt(), input);
+                self.force_quirks_and_emit()
+            }
+            None => {
+                self.end_identifier(id);
+                self.eof_in_doctype(input)
+            }
+            Some(c) => {
+                self.core.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    fn end_identifier(&mut self, id: Id) {
+        let piece = self.core.take_piece();
+        match id {
+            Id::Public => self.doctype.public_id = Some(piece),
+            Id::System => self.doctype.system_id = Some(piece),
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#after-doctype-public-identifier-state>
+    pub(crate) fn after_doctype_public_identifier(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => {
+                self.go(State::BetweenDoctypePublicAndSystemIdentifiers)
+            }
+            Some('>') => self.emit_doctype(),
+            Some(c @ ('"' | '\'')) => {
+                self.error(
+                    ErrorCode::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers,
+                    input,
+                );
+                self.begin_identifier(Id::System, QuoteMark::of(c), input)
+            }
+            other => self.no_identifier(other, Id::System, input),
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#between-doctype-public-and-system-identifiers-state>
+    pub(crate) fn between_doctype_public_and_system_identifiers(
+        &mut self,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
+            Some('>') => self.emit_doctype(),
+            Some(c @ ('"' | '\'')) => self.begin_identifier(Id::System, QuoteMark::of(c), input),
+            other => self.no_identifier(other, Id::System, input),
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#after-doctype-system-identifier-state>
+    pub(crate) fn after_doctype_system_identifier(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
+            Some('>') => self.emit_doctype(),
+            None => self.eof_in_doctype(input),
+            Some(_) => {
+                self.error(ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier, input);
+                self.reconsume(State::BogusDoctype, input)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#bogus-doctype-state>
+    pub(crate) fn bogus_doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        input.take_run(&BOGUS_STOPS);
+        match self.core.read(input)? {
+            Some('>') => self.emit_doctype(),
+            Some('\0') => {
+                self.error(ErrorCode::UnexpectedNullCharacter, input);
+                Ok(Step::Again)
+            }
+            None => self.emit_doctype(),
+            Some(_) => Ok(Step::Again),
+        }
+    }
+
+    /// The end of the file inside a doctype, which is emitted; the data state then gives the end.
+    fn eof_in_doctype(&mut self, input: &Input<'_>) -> Run<Step> {
+        self.error(ErrorCode::EofInDoctype, input);
+        self.force_quirks_and_emit()
+    }
+
+    fn force_quirks_and_emit(&mut self) -> Run<Step> {
+        self.doctype.force_quirks = true;
+        self.emit_doctype()
+    }
+
+    /// "Switch to the data state. Emit the current DOCTYPE token."
+    fn emit_doctype(&mut self) -> Run<Step> {
+        self.emit(Emit::Doctype, State::Data)
+    }
+}
+
+impl Id {
+    const fn missing_whitespace_after_keyword(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::MissingWhitespaceAfterDoctypePublicKeyword,
+            Self::System => ErrorCode::MissingWhitespaceAfterDoctypeSystemKeyword,
+        }
+    }
+
+    const fn missing(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::MissingDoctypePublicIdentifier,
+            Self::System => ErrorCode::MissingDoctypeSystemIdentifier,
+        }
+    }
+
+    const fn missing_quote(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::MissingQuoteBeforeDoctypePublicIdentifier,
+            Self::System => ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier,
+        }
+    }
+
+    const fn abrupt(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::AbruptDoctypePublicIdentifier,
+            Self::System => ErrorCode::AbruptDoctypeSystemIdentifier,
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Processing instructions, new in 2026.
+//!
+//! A `<?` that turns out to be none is a comment that begins with the question mark; the temporary buffer
+//! that would become the comment is the source from the question mark on.
+
+use broth_input::{ByteSet, Input};
+use broth_lex::{Piece, Run};
+use broth_markup::ErrorCode;
+
+use crate::state::State;
+use crate::tokenizer::{Emit, Step, Tokenizer};
+
+const DATA_STOPS: ByteSet = ByteSet::new(b"?>\r");
+
+/// Targets that XML uses and HTML must not.
+const DISALLOWED_TARGETS: [&str; 2] = ["xml", "xml-stylesheet"];
+
+impl Tokenizer {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-open-state>
+    pub(crate) fn processing_instruction_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if c.is_ascii_alphabetic() || c == '_' => {
+                if self.has_text() {
+                    return self.text_first(input);
+                }
+                self.begin_markup(self.core.here);
+                self.reconsume(State::ProcessingInstructionTarget, input)
+            }
+            None => self.eof_in_processing_instruction(input),
+            Some(_) => {
+                if self.has_text() {
+                    return self.text_first(input);
+                }
+                self.error(ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget, input);
+                self.convert_to_comment(input)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-target-state>
+    pub(crate) fn processing_instruction_target(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ' | '?' | '>') => {
+                let target = self.core.piece.text(input, self.core.scratch());
+                if DISALLOWED_TARGETS.iter().any(|name| target.eq_ignore_ascii_case(name)) {
+                    self.error(ErrorCode::DisallowedProcessingInstructionTarget, input);
+                    return self.convert_to_comment(input);
+                }
+                self.target = self.core.take_piece();
+                self.reconsume(State::AfterProcessingInstructionTarget, input)
+            }
+            Some(c) if c.is_ascii_alphanumeric() || c == '-' || c == '_' => {
+                self.core.append(c, input);
+                Ok(Step::Again)
+            }
+            None => self.eof_in_processing_instruction(input),
+            Some(_) => {
+                self.error(ErrorCode::InvalidProcessingInstructionTarget, input);
+                self.convert_to_comment(input)
+            }
+        }
+    }
+
+    /// "Convert the temporary buffer to a comment. Reconsume in the bogus comment state."
+    fn convert_to_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let question_mark = self.construct.unwrap_or(self.core.here) + 1;
+        self.core.reconsume(input);
+        self.begin_markup(question_mark);
+        self.append_source(question_mark, input);
+        self.go(State::BogusComment)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#after-processing-instruction-target-state>
+    pub(crate) fn after_processing_instruction_target(
+        &mut self,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
+            _ => {
+                self.core.begin_piece(self.core.here);
+                self.reconsume(State::ProcessingInstructionData, input)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-data-state>
+    pub(crate) fn processing_instruction_data(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&DATA_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('?') => self.go(State::ProcessingInstructionQuestionable),
+            Some('>') => self.emit(Emit::ProcessingInstruction, State::Data),
+            None => self.eof_in_processing_instruction(input),
+            Some(c) => {
+                self.core.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-questionable-state>
+    pub(crate) fn processing_instruction_questionable(
+        &mut self,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('>') => self.emit(Emit::ProcessingInstruction, State::Data),
+            None => self.eof_in_processing_instruction(input),
+            Some(_) => {
+                let question_mark = self.core.here - 1;
+                self.core.append_run((question_mark..self.core.here).into(), input);
+                self.reconsume(State::ProcessingInstructionData, input)
+            }
+        }
+    }
+
+    /// The end of the file inside a processing instruction: it is dropped.
+    fn eof_in_processing_instruction(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if self.has_text() {
+            return self.text_first(input);
+        }
+        self.error(ErrorCode::EofInProcessingInstruction, input);
+        self.target = Piece::default();
+        self.end_of_file(input)
+    }
+}

@@ -1,0 +1,96 @@
+//! The end tags of RCDATA, RAWTEXT and script data.
+//!
+//! Only an *appropriate end tag*, one that has the name of the last start tag, ends such text; anything
+//! else that looks like one is text. Four kinds of text have the same three states for this; they are
+//! folded by [`Raw`]. The temporary buffer is a range of the source.
+
+use broth_input::{Input, Span};
+use broth_lex::Run;
+
+use crate::state::{Dashes, Level, Raw, State};
+use crate::tokenizer::{Step, TagParts, Tokenizer};
+
+impl Raw {
+    /// The state whose text this is.
+    const fn state(self) -> State {
+        match self {
+            Self::Rcdata => State::Rcdata,
+            Self::Rawtext => State::Rawtext,
+            Self::ScriptData => State::ScriptData,
+            Self::ScriptDataEscaped => State::ScriptDataEscaped(Level::Escaped, Dashes::None),
+        }
+    }
+}
+
+impl Tokenizer {
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#rcdata-less-than-sign-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#rawtext-less-than-sign-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#script-data-less-than-sign-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#script-data-escaped-less-than-sign-state>
+    pub(crate) fn less_than_sign(&mut self, raw: Raw, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('/') => self.go(State::EndTagOpen(raw)),
+            Some('!') if raw == Raw::ScriptData => {
+                self.append_construct(input);
+                self.go_on_with_text(State::ScriptDataEscapeStart)
+            }
+            Some(c) if c.is_ascii_alphabetic() && raw == Raw::ScriptDataEscaped => {
+                self.buffer = self.core.here;
+                self.was_text(State::ScriptDataDoubleEscapeStart, input)
+            }
+            _ => self.was_text(raw.state(), input),
+        }
+    }
+
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#rcdata-end-tag-open-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#rawtext-end-tag-open-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#script-data-end-tag-open-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#script-data-escaped-end-tag-open-state>
+    pub(crate) fn raw_end_tag_open(&mut self, raw: Raw, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if c.is_ascii_alphabetic() => {
+                self.buffer = self.core.here;
+                self.reconsume(State::EndTagName(raw), input)
+            }
+            _ => self.was_text(raw.state(), input),
+        }
+    }
+
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#rcdata-end-tag-name-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#rawtext-end-tag-name-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#script-data-end-tag-name-state>
+    /// - <https://html.spec.whatwg.org/multipage/parsing.html#script-data-escaped-end-tag-name-state>
+    pub(crate) fn raw_end_tag_name(&mut self, raw: Raw, input: &mut Input<'_>) -> Run<Step> {
+        let next = match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => State::BeforeAttributeName,
+            Some('/') => State::SelfClosingStartTag,
+            Some('>') => State::Data,
+            // A longer name is not that of the last start tag, and need not be held.
+            Some(c)
+                if c.is_ascii_alphabetic()
+                    && self.core.here - self.buffer < self.last_start_tag.len() =>
+            {
+                return Ok(Step::Again);
+            }
+            _ => return self.was_text(raw.state(), input),
+        };
+        let name = Span::new(self.buffer, self.core.here);
+        if !input.slice(name).eq_ignore_ascii_case(&self.last_start_tag) {
+            return self.was_text(raw.state(), input);
+        }
+        if self.has_text() {
+            return self.text_first(input);
+        }
+        self.begin_markup(name.start);
+        self.core.append_lowercase(name, input);
+        self.tag =
+            TagParts { is_end_tag: true, name: self.core.take_piece(), ..TagParts::default() };
+        if next == State::Data { self.emit_tag(input) } else { self.go(next) }
+    }
+
+    /// Emits what was read of the construct, the current input character included, as text.
+    pub(crate) fn append_construct(&mut self, input: &Input<'_>) {
+        let start = self.construct.unwrap_or(self.core.here);
+        self.core.append_run(Span::new(start, input.offset()), input);
+    }
+}

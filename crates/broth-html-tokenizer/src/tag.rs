@@ -1,0 +1,141 @@
+//! Tags: from the `<` to the name, and the end of the tag.
+
+use broth_input::{ByteSet, Input};
+use broth_lex::Run;
+use broth_markup::ErrorCode;
+
+use crate::state::State;
+use crate::tokenizer::{Edition, Emit, Step, TagParts, Tokenizer};
+
+const TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />\0").with_upper_alpha();
+
+impl Tokenizer {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-open-state>
+    pub(crate) fn tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('!') => self.go(State::MarkupDeclarationOpen),
+            Some('/') => self.go(State::TagEndTagOpen),
+            Some(c) if c.is_ascii_alphabetic() => self.begin_tag(false, input),
+            Some('?') if self.edition == Edition::Html2015 => {
+                if self.has_text() {
+                    return self.text_first(input);
+                }
+                self.error(ErrorCode::UnexpectedQuestionMarkInsteadOfTagName, input);
+                self.begin_bogus_comment(input)
+            }
+            Some('?') => self.go(State::ProcessingInstructionOpen),
+            None => {
+                self.error(ErrorCode::EofBeforeTagName, input);
+                self.was_text(State::Data, input)
+            }
+            Some(_) => {
+                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.was_text(State::Data, input)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#end-tag-open-state>
+    pub(crate) fn end_tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if c.is_ascii_alphabetic() => self.begin_tag(true, input),
+            Some('>') => {
+                self.error(ErrorCode::MissingEndTagName, input);
+                self.go_on_with_text(State::Data)
+            }
+            None => {
+                self.error(ErrorCode::EofBeforeTagName, input);
+                self.was_text(State::Data, input)
+            }
+            Some(_) => {
+                if self.has_text() {
+                    return self.text_first(input);
+                }
+                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.begin_bogus_comment(input)
+            }
+        }
+    }
+
+    /// "Create a new start (or end) tag token, set its tag name to the empty string. Reconsume in the tag
+    /// name state."
+    fn begin_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
+        if self.has_text() {
+            return self.text_first(input);
+        }
+        self.begin_markup(self.core.here);
+        self.tag = TagParts { is_end_tag, ..TagParts::default() };
+        self.reconsume(State::TagName, input)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-name-state>
+    pub(crate) fn tag_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&TAG_NAME_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('\t' | '\n' | '\x0C' | ' ') => {
+                self.tag.name = self.core.take_piece();
+                self.go(State::BeforeAttributeName)
+            }
+            Some('/') => {
+                self.tag.name = self.core.take_piece();
+                self.go(State::SelfClosingStartTag)
+            }
+            Some('>') => {
+                self.tag.name = self.core.take_piece();
+                self.emit_tag(input)
+            }
+            Some(c) if c.is_ascii_uppercase() => {
+                self.core.append_lower(c, input);
+                Ok(Step::Again)
+            }
+            Some('\0') => {
+                self.core.replace_null(input);
+                Ok(Step::Again)
+            }
+            None => self.eof_in_tag(input),
+            Some(c) => {
+                self.core.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#self-closing-start-tag-state>
+    pub(crate) fn self_closing_start_tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('>') => {
+                self.tag.self_closing = true;
+                self.emit_tag(input)
+            }
+            None => self.eof_in_tag(input),
+            Some(_) => {
+                self.error(ErrorCode::UnexpectedSolidusInTag, input);
+                self.reconsume(State::BeforeAttributeName, input)
+            }
+        }
+    }
+
+    /// The end of the file inside a tag: the tag is dropped.
+    pub(crate) fn eof_in_tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.error(ErrorCode::EofInTag, input);
+        self.end_of_file(input)
+    }
+
+    /// "Switch to the data state. Emit the current tag token."
+    pub(crate) fn emit_tag(&mut self, input: &Input<'_>) -> Run<Step> {
+        if self.tag.is_end_tag {
+            if !self.core.attrs(input).is_empty() {
+                self.error(ErrorCode::EndTagWithAttributes, input);
+            }
+            if self.tag.self_closing {
+                self.error(ErrorCode::EndTagWithTrailingSolidus, input);
+            }
+        } else {
+            let name = self.tag.name.text(input, self.core.scratch());
+            self.last_start_tag.clear();
+            self.last_start_tag.push_str(name);
+        }
+        self.emit(Emit::Tag, State::Data)
+    }
+}

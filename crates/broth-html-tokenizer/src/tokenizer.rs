@@ -1,0 +1,389 @@
+//! `Tokenizer`: the loop, the token under construction, and how it is lent.
+//!
+//! Text is collected in the core's piece until a token must be given. A construct that begins a token
+//! first gives the text before it: the state puts the character back ([`Tokenizer::text_first`]), and is
+//! entered again with no text pending. So at any time one piece is under construction, and what is lent
+//! out is never written to.
+
+use alloc::string::String;
+
+use broth_input::{Input, NeedInput, Span};
+use broth_lex::cdata::CdataState;
+use broth_lex::char_ref::CharRef;
+use broth_lex::{Core, Limits, Piece, Run};
+use broth_markup::{Doctype, ErrorCode, Next, ParseError, Tag, Text, TextMode, Token};
+
+use crate::state::State;
+
+/// Which text the tokenizer follows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Edition {
+    /// The living standard.
+    #[default]
+    Living,
+    /// The standard of about 2015: `<?` begins a bogus comment. All else gives the same tokens.
+    Html2015,
+}
+
+/// Reads HTML tokens from an [`Input`]; see the [crate's front page](crate).
+#[derive(Clone, Debug)]
+pub struct Tokenizer {
+    pub(crate) core: Core,
+    pub(crate) state: State,
+    /// "The return state" of a character reference.
+    pub(crate) return_state: State,
+    pub(crate) char_ref: Option<CharRef>,
+    pub(crate) edition: Edition,
+    /// Whether a CDATA section may stand here: the adjusted current node is in foreign content.
+    pub(crate) cdata_allowed: bool,
+    /// The name of the last start tag emitted.
+    pub(crate) last_start_tag: String,
+    pub(crate) tag: TagParts,
+    pub(crate) doctype: DoctypeParts,
+    /// The target of the processing instruction under construction; its data is the core's piece.
+    pub(crate) target: Piece,
+    /// Where the markup or reference begins that is being read behind the collected text.
+    pub(crate) construct: Option<usize>,
+    /// Whether the core's piece is collected text, not part of a token under construction.
+    pub(crate) piece_is_text: bool,
+    /// "The temporary buffer" of the end tag names in raw text: it begins here in the source.
+    pub(crate) buffer: usize,
+    /// Text is kept back while a stream runs dry.
+    coalesce_text: bool,
+    paused: bool,
+    /// A token has been lent: its texts can be forgotten.
+    lent: bool,
+}
+
+/// The tag token under construction.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct TagParts {
+    pub(crate) is_end_tag: bool,
+    pub(crate) name: Piece,
+    pub(crate) self_closing: bool,
+}
+
+/// The doctype token under construction.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct DoctypeParts {
+    pub(crate) name: Option<Piece>,
+    pub(crate) public_id: Option<Piece>,
+    pub(crate) system_id: Option<Piece>,
+    pub(crate) force_quirks: bool,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Again,
+    Emit(Emit),
+    End,
+}
+
+/// The token to emit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Emit {
+    Text,
+    Null,
+    Tag,
+    Comment,
+    Doctype,
+    ProcessingInstruction,
+    EndOfFile,
+}
+
+impl Default for Tokenizer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Tokenizer {
+    /// A tokenizer at the start of a document.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            core: Core::new(true),
+            state: State::Data,
+            return_state: State::Data,
+            char_ref: None,
+            edition: Edition::Living,
+            cdata_allowed: false,
+            last_start_tag: String::new(),
+            tag: TagParts::default(),
+            doctype: DoctypeParts::default(),
+            target: Piece::default(),
+            construct: None,
+            piece_is_text: true,
+            buffer: 0,
+            coalesce_text: false,
+            paused: false,
+            lent: false,
+        }
+    }
+
+    /// Follows another edition of the standard.
+    #[must_use]
+    pub fn with_edition(mut self, edition: Edition) -> Self {
+        self.edition = edition;
+        self
+    }
+
+    /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
+    #[must_use]
+    pub fn with_errors(mut self, yes: bool) -> Self {
+        self.core.collect_errors(yes);
+        self
+    }
+
+    /// Keeps text back until it is complete, so that a stream gives each text in one token.
+    #[must_use]
+    pub fn with_coalesced_text(mut self, yes: bool) -> Self {
+        self.coalesce_text = yes;
+        self
+    }
+
+    /// Sets what a token may hold.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.core.limits = limits;
+        self
+    }
+
+    /// Reads on in another text mode: what tree construction asks for after a start tag, or what the
+    /// context of a fragment asks for at its start.
+    pub fn switch_to(&mut self, mode: TextMode) {
+        self.state = match mode {
+            TextMode::Data => State::Data,
+            TextMode::Rcdata => State::Rcdata,
+            TextMode::Rawtext => State::Rawtext,
+            TextMode::ScriptData => State::ScriptData,
+            TextMode::Plaintext => State::Plaintext,
+        };
+    }
+
+    /// Goes on as inside a CDATA section.
+    pub fn switch_to_cdata_section(&mut self) {
+        self.state = State::CdataSection(CdataState::Section);
+    }
+
+    /// Says what the name of the last start tag was: an end tag of that name ends RCDATA, RAWTEXT and
+    /// script data. It need only be said where the tokenizer did not see the tag itself.
+    pub fn set_last_start_tag(&mut self, name: &str) {
+        self.last_start_tag.clear();
+        self.last_start_tag.push_str(name);
+    }
+
+    /// Says whether `<![CDATA[` begins a CDATA section here: whether the adjusted current node is an
+    /// element outside the HTML namespace.
+    #[inline]
+    pub fn allow_cdata(&mut self, yes: bool) {
+        self.cdata_allowed = yes;
+    }
+
+    /// Sets or clears the *parser pause flag*: while it is set, [`next`](Self::next) reads nothing.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parser-pause-flag>
+    pub fn pause(&mut self, yes: bool) {
+        self.paused = yes;
+    }
+
+    /// Whether the tokenizer is in the data state, between tokens.
+    #[must_use]
+    pub fn is_in_data(&self) -> bool {
+        self.state == State::Data
+    }
+
+    /// The name of the current state, for who learns or debugs.
+    #[must_use]
+    pub fn state_name(&self) -> String {
+        alloc::format!("{:?}", self.state)
+    }
+
+    /// The next token, lent: it borrows the tokenizer and the input until it is let go.
+    #[inline]
+    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
+        match self.advance(input) {
+            Ok(Some(emit)) => self.lend(emit, input),
+            Ok(None) => Next::End,
+            Err(NeedInput) => Next::NeedInput,
+        }
+    }
+
+    /// The errors noticed so far, in the order of their places.
+    pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
+        self.core.drain_errors(input)
+    }
+
+    /// Steps on to the next token.
+    fn advance(&mut self, input: &mut Input<'_>) -> Run<Option<Emit>> {
+        if self.lent {
+            self.forget_token(input);
+        }
+        loop {
+            if self.paused {
+                return Err(NeedInput);
+            }
+            match self.step(input) {
+                Ok(Step::Again) => {}
+                Ok(Step::Emit(emit)) => {
+                    self.lent = true;
+                    return Ok(Some(emit));
+                }
+                Ok(Step::End) => return Ok(None),
+                Err(NeedInput) => {
+                    if self.has_text() && !self.coalesce_text {
+                        self.lent = true;
+                        return Ok(Some(Emit::Text));
+                    }
+                    return Err(NeedInput);
+                }
+            }
+        }
+    }
+
+    /// Makes room for the next token: it begins where the last one ended.
+    #[inline]
+    fn forget_token(&mut self, input: &mut Input<'_>) {
+        self.core.check_stream(input);
+        self.lent = false;
+        let start = match self.state {
+            // Brackets that may yet be the end of the section.
+            State::CdataSection(CdataState::Bracket) => input.offset() - 1,
+            State::CdataSection(CdataState::End) => input.offset() - 2,
+            _ => self.construct.unwrap_or(input.offset()),
+        };
+        self.core.clear();
+        self.core.begin_piece(start);
+        self.core.token_start = start;
+        self.piece_is_text = true;
+        let mark = match self.state {
+            // The name in the buffer has been given as text, and will yet be compared.
+            State::ScriptDataDoubleEscapeStart | State::ScriptDataDoubleEscapeEnd => self.buffer,
+            _ => start,
+        };
+        input.set_mark(mark);
+    }
+
+    /// Lends the token that has been built.
+    fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<'t> {
+        let scratch = self.core.scratch();
+        let text = |piece: &Piece| piece.text(input, scratch);
+        let token = match emit {
+            Emit::Text => {
+                let piece = &self.core.piece;
+                let verbatim = piece.changed.is_none();
+                let token = Token::Text(Text { text: text(piece), verbatim });
+                return Next::Token(token, piece.span);
+            }
+            Emit::Null => Token::Null,
+            Emit::EndOfFile => Token::EndOfFile,
+            Emit::Comment => Token::Comment(text(&self.core.piece)),
+            Emit::ProcessingInstruction => Token::ProcessingInstruction {
+                target: text(&self.target),
+                data: text(&self.core.piece),
+            },
+            Emit::Doctype => Token::Doctype(Doctype {
+                name: self.doctype.name.as_ref().map(text),
+                public_id: self.doctype.public_id.as_ref().map(text),
+                system_id: self.doctype.system_id.as_ref().map(text),
+                force_quirks: self.doctype.force_quirks,
+            }),
+            Emit::Tag => {
+                let tag = Tag {
+                    name: text(&self.tag.name),
+                    name_span: self.tag.name.span,
+                    attrs: self.core.attrs(input),
+                    self_closing: self.tag.self_closing,
+                };
+                if self.tag.is_end_tag { Token::EndTag(tag) } else { Token::StartTag(tag) }
+            }
+        };
+        Next::Token(token, Span::new(self.core.token_start, input.offset()))
+    }
+
+    // --- what the states do ---
+
+    /// Goes on in another state.
+    #[inline]
+    pub(crate) fn go(&mut self, state: State) -> Run<Step> {
+        self.state = state;
+        Ok(Step::Again)
+    }
+
+    /// "Reconsume in" another state.
+    #[inline]
+    pub(crate) fn reconsume(&mut self, state: State, input: &mut Input<'_>) -> Run<Step> {
+        self.core.reconsume(input);
+        self.go(state)
+    }
+
+    /// Emits a token and goes on in another state.
+    #[inline]
+    pub(crate) fn emit(&mut self, emit: Emit, state: State) -> Run<Step> {
+        self.construct = None;
+        self.state = state;
+        Ok(Step::Emit(emit))
+    }
+
+    /// Remembers that markup (or a reference in text) may begin with the current input character.
+    #[inline]
+    pub(crate) fn begin_construct(&mut self) {
+        self.construct = Some(self.core.here);
+    }
+
+    /// Goes on with text: what was begun is over, or was none.
+    #[inline]
+    pub(crate) fn go_on_with_text(&mut self, state: State) -> Run<Step> {
+        self.construct = None;
+        self.go(state)
+    }
+
+    /// It was no markup: emits what was read of it as text and reconsumes the current input character.
+    pub(crate) fn was_text(&mut self, state: State, input: &mut Input<'_>) -> Run<Step> {
+        let start = self.construct.unwrap_or(self.core.here);
+        self.core.append_run(Span::new(start, self.core.here), input);
+        self.core.reconsume(input);
+        self.go_on_with_text(state)
+    }
+
+    /// Whether text has been collected that no token has given yet.
+    #[inline]
+    pub(crate) fn has_text(&self) -> bool {
+        self.piece_is_text && !self.core.piece.is_empty()
+    }
+
+    /// Gives the collected text first: the current input character is put back, and the same state will
+    /// read it again when no text is pending.
+    #[inline]
+    pub(crate) fn text_first(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.core.reconsume(input);
+        Ok(Step::Emit(Emit::Text))
+    }
+
+    /// Begins the token whose first character was [`begin_construct`](Self::begin_construct); its first
+    /// piece begins at the offset.
+    #[inline]
+    pub(crate) fn begin_markup(&mut self, piece_at: usize) {
+        debug_assert!(!self.has_text());
+        self.core.token_start = self.construct.unwrap_or(piece_at);
+        self.core.begin_piece(piece_at);
+        self.piece_is_text = false;
+    }
+
+    /// The end of the file, when all text has been given.
+    pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if self.has_text() {
+            return self.text_first(input);
+        }
+        self.core.token_start = input.offset();
+        self.emit(Emit::EndOfFile, State::End)
+    }
+
+    /// An error about the current input character.
+    #[inline]
+    pub(crate) fn error(&mut self, code: ErrorCode, input: &Input<'_>) {
+        self.core.error(code, input);
+    }
+}

@@ -1,0 +1,98 @@
+//! The three states of a CDATA section.
+//!
+//! In HTML its characters are text like any other and go to the piece that collects text; XML5 makes a
+//! node of its own of them. Either way the piece is begun before the first step.
+
+use broth_input::{ByteSet, Input};
+use broth_markup::ErrorCode;
+
+use crate::{Core, Run};
+
+/// Where in a CDATA section we are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CdataState {
+    /// CDATA section state
+    Section,
+    /// CDATA section bracket state
+    Bracket,
+    /// CDATA section end state
+    End,
+}
+
+/// What a state did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cdata {
+    /// Go on in this state.
+    Go(CdataState),
+    /// U+0000: HTML passes it on to tree construction as a token of its own.
+    Null,
+    /// The section is over.
+    Done,
+    /// The file ended in the section.
+    Eof,
+}
+
+const CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
+
+impl CdataState {
+    /// One step of the state machine.
+    pub fn step(self, core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
+        match self {
+            Self::Section => cdata_section(core, input),
+            Self::Bracket => cdata_section_bracket(core, input),
+            Self::End => cdata_section_end(core, input),
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#cdata-section-state>
+fn cdata_section(core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
+    let run = input.take_run(&CDATA_STOPS);
+    core.append_run(run, input);
+    match core.read(input)? {
+        Some(']') => Ok(Cdata::Go(CdataState::Bracket)),
+        None => {
+            core.error(ErrorCode::EofInCdata, input);
+            Ok(Cdata::Eof)
+        }
+        Some('\0') => Ok(Cdata::Null),
+        Some(c) => {
+            core.append(c, input);
+            Ok(Cdata::Go(CdataState::Section))
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#cdata-section-bracket-state>
+fn cdata_section_bracket(core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
+    match core.read(input)? {
+        Some(']') => Ok(Cdata::Go(CdataState::End)),
+        _ => {
+            append_brackets(core, 1, input);
+            core.reconsume(input);
+            Ok(Cdata::Go(CdataState::Section))
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#cdata-section-end-state>
+fn cdata_section_end(core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
+    match core.read(input)? {
+        Some(']') => {
+            let bracket = core.here - 2;
+            core.append_run((bracket..bracket + 1).into(), input);
+            Ok(Cdata::Go(CdataState::End))
+        }
+        Some('>') => Ok(Cdata::Done),
+        _ => {
+            append_brackets(core, 2, input);
+            core.reconsume(input);
+            Ok(Cdata::Go(CdataState::Section))
+        }
+    }
+}
+
+/// Appends the brackets that stand just before the current character: they were not the end.
+fn append_brackets(core: &mut Core, count: usize, input: &Input<'_>) {
+    core.append_run((core.here - count..core.here).into(), input);
+}

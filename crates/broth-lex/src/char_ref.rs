@@ -1,0 +1,295 @@
+//! Character references, from the `&` on.
+//!
+//! The standard's *temporary buffer* is the range of the source from the `&` up to the cursor: when it
+//! is "flushed" without a change, that range is appended as it stands and nothing was copied. The *return
+//! state* is the tokenizer's business: it keeps a [`CharRef`] beside its state while one is read.
+
+use broth_entities::{Code, Matcher, ReferenceError};
+use broth_input::{Input, Span};
+use broth_markup::ErrorCode;
+
+use crate::{Core, Run};
+
+/// Where a reference stands. In attributes, references without a semicolon are left alone where old URLs
+/// would break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// In text.
+    Text,
+    /// In an attribute's value.
+    Attribute,
+}
+
+/// A character reference that is being read.
+#[derive(Clone, Debug)]
+pub struct CharRef {
+    state: State,
+    place: Place,
+    /// Where the `&` stands.
+    start: usize,
+    matcher: Matcher,
+    code: Code,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum State {
+    CharacterReference,
+    Named,
+    AmbiguousAmpersand,
+    Numeric,
+    HexadecimalStart,
+    DecimalStart,
+    Hexadecimal,
+    Decimal,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Go on with the reference.
+    Again,
+    /// It is over, and its text is appended to the piece: switch to the return state.
+    Done,
+}
+
+use Progress::{Again, Done};
+
+impl CharRef {
+    /// Begins with the `&` that is the current input character.
+    #[must_use]
+    pub fn new(place: Place, core: &Core) -> Self {
+        Self {
+            state: State::CharacterReference,
+            place,
+            start: core.here,
+            matcher: Matcher::default(),
+            code: Code::default(),
+        }
+    }
+
+    /// Where the `&` stands.
+    #[must_use]
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    /// One step of the state machine.
+    pub fn step(&mut self, core: &mut Core, input: &mut Input<'_>) -> Run<Progress> {
+        match self.state {
+            State::CharacterReference => self.character_reference(core, input),
+            State::Named => self.named_character_reference(core, input),
+            State::AmbiguousAmpersand => self.ambiguous_ampersand(core, input),
+            State::Numeric => self.numeric_character_reference(core, input),
+            State::HexadecimalStart => self.hexadecimal_character_reference_start(core, input),
+            State::DecimalStart => self.decimal_character_reference_start(core, input),
+            State::Hexadecimal => self.hexadecimal_character_reference(core, input),
+            State::Decimal => self.decimal_character_reference(core, input),
+        }
+    }
+
+    fn go(&mut self, state: State) -> Run<Progress> {
+        self.state = state;
+        Ok(Again)
+    }
+
+    /// "Flush code points consumed as a character reference": the source from the `&` up to the current
+    /// input character, which is then reconsumed.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#flush-code-points-consumed-as-a-character-reference>
+    fn flush(&self, core: &mut Core, input: &mut Input<'_>) {
+        core.append_run(Span::new(self.start, core.here), input);
+        core.reconsume(input);
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state>
+    fn character_reference(&mut self, core: &mut Core, input: &mut Input<'_>) -> Run<Progress> {
+        match core.read(input)? {
+            Some(c) if c.is_ascii_alphanumeric() => {
+                core.reconsume(input);
+                self.go(State::Named)
+            }
+            Some('#') => self.go(State::Numeric),
+            _ => {
+                self.flush(core, input);
+                Ok(Done)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#named-character-reference-state>
+    fn named_character_reference(
+        &mut self,
+        core: &mut Core,
+        input: &mut Input<'_>,
+    ) -> Run<Progress> {
+        // "Consume the maximum number of characters possible": the matcher says how far a name may go.
+        while self.matcher.is_live() {
+            match input.peek_byte()? {
+                Some(byte) if self.matcher.step(byte) => input.advance(1),
+                _ => break,
+            }
+        }
+        let Some(found) = self.matcher.matched() else {
+            core.here = self.start + 1;
+            input.seek(core.here);
+            core.append_run(Span::new(self.start, core.here), input);
+            return self.go(State::AmbiguousAmpersand);
+        };
+        let end = self.start + 1 + found.len;
+        input.seek(end);
+        core.here = end;
+        if self.place == Place::Attribute && found.is_text_in_attribute(input.peek_byte()?) {
+            // For historical reasons.
+            core.append_run(Span::new(self.start, end), input);
+            return Ok(Done);
+        }
+        if !found.semicolon {
+            core.error_at(
+                ErrorCode::MissingSemicolonAfterCharacterReference,
+                Span::new(self.start, end),
+                end,
+            );
+        }
+        core.append_changed(found.expansion, Span::new(self.start, end), input);
+        Ok(Done)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#ambiguous-ampersand-state>
+    fn ambiguous_ampersand(&mut self, core: &mut Core, input: &mut Input<'_>) -> Run<Progress> {
+        match core.read(input)? {
+            Some(c) if c.is_ascii_alphanumeric() => core.append(c, input),
+            Some(';') => {
+                core.error_at(
+                    ErrorCode::UnknownNamedCharacterReference,
+                    Span::new(self.start, input.offset()),
+                    core.here,
+                );
+                core.reconsume(input);
+                return Ok(Done);
+            }
+            _ => {
+                core.reconsume(input);
+                return Ok(Done);
+            }
+        }
+        Ok(Again)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-state>
+    fn numeric_character_reference(
+        &mut self,
+        core: &mut Core,
+        input: &mut Input<'_>,
+    ) -> Run<Progress> {
+        match core.read(input)? {
+            Some('x' | 'X') => self.go(State::HexadecimalStart),
+            _ => {
+                core.reconsume(input);
+                self.go(State::DecimalStart)
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#hexadecimal-character-reference-start-state>
+    fn hexadecimal_character_reference_start(
+        &mut self,
+        core: &mut Core,
+        input: &mut Input<'_>,
+    ) -> Run<Progress> {
+        match core.read(input)? {
+            Some(c) if c.is_ascii_hexdigit() => {
+                core.reconsume(input);
+                self.go(State::Hexadecimal)
+            }
+            _ => Ok(self.absence_of_digits(core, input)),
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#decimal-character-reference-start-state>
+    fn decimal_character_reference_start(
+        &mut self,
+        core: &mut Core,
+        input: &mut Input<'_>,
+    ) -> Run<Progress> {
+        match core.read(input)? {
+            Some(c) if c.is_ascii_digit() => {
+                core.reconsume(input);
+                self.go(State::Decimal)
+            }
+            _ => Ok(self.absence_of_digits(core, input)),
+        }
+    }
+
+    fn absence_of_digits(&self, core: &mut Core, input: &mut Input<'_>) -> Progress {
+        core.error_at(
+            ErrorCode::AbsenceOfDigitsInNumericCharacterReference,
+            Span::new(self.start, core.here),
+            core.here,
+        );
+        self.flush(core, input);
+        Done
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#hexadecimal-character-reference-state>
+    fn hexadecimal_character_reference(
+        &mut self,
+        core: &mut Core,
+        input: &mut Input<'_>,
+    ) -> Run<Progress> {
+        match core.read(input)? {
+            Some(c) if c.is_ascii_hexdigit() => {
+                self.code.push_hexadecimal(c as u8);
+                Ok(Again)
+            }
+            Some(';') => Ok(self.numeric_character_reference_end(core, input)),
+            _ => Ok(self.missing_semicolon(core, input)),
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#decimal-character-reference-state>
+    fn decimal_character_reference(
+        &mut self,
+        core: &mut Core,
+        input: &mut Input<'_>,
+    ) -> Run<Progress> {
+        match core.read(input)? {
+            Some(c) if c.is_ascii_digit() => {
+                self.code.push_decimal(c as u8);
+                Ok(Again)
+            }
+            Some(';') => Ok(self.numeric_character_reference_end(core, input)),
+            _ => Ok(self.missing_semicolon(core, input)),
+        }
+    }
+
+    fn missing_semicolon(&self, core: &mut Core, input: &mut Input<'_>) -> Progress {
+        core.error_at(
+            ErrorCode::MissingSemicolonAfterCharacterReference,
+            Span::new(self.start, core.here),
+            core.here,
+        );
+        core.reconsume(input);
+        self.numeric_character_reference_end(core, input)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>
+    fn numeric_character_reference_end(&self, core: &mut Core, input: &Input<'_>) -> Progress {
+        let reference = Span::new(self.start, input.offset());
+        let (c, error) = self.code.end();
+        if let Some(error) = error {
+            core.error_at(error_code(error), reference, reference.end);
+        }
+        core.append_changed(c.encode_utf8(&mut [0; 4]), reference, input);
+        Done
+    }
+}
+
+fn error_code(error: ReferenceError) -> ErrorCode {
+    match error {
+        ReferenceError::Null => ErrorCode::NullCharacterReference,
+        ReferenceError::OutsideUnicodeRange => ErrorCode::CharacterReferenceOutsideUnicodeRange,
+        ReferenceError::Surrogate => ErrorCode::SurrogateCharacterReference,
+        ReferenceError::Noncharacter => ErrorCode::NoncharacterCharacterReference,
+        _ => ErrorCode::ControlCharacterReference,
+    }
+}

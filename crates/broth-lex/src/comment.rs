@@ -1,0 +1,234 @@
+//! The ten comment states, the same in HTML and XML5.
+//!
+//! The comment's data is the core's piece, begun when the `<!--` was read.
+
+use broth_input::{ByteSet, Input};
+use broth_markup::ErrorCode;
+
+use crate::{Core, Run};
+
+/// Where in a comment we are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CommentState {
+    /// comment start state
+    Start,
+    /// comment start dash state
+    StartDash,
+    /// comment state
+    Comment,
+    /// comment less-than sign state
+    LessThanSign,
+    /// comment less-than sign bang state
+    LessThanSignBang,
+    /// comment less-than sign bang dash state
+    LessThanSignBangDash,
+    /// comment less-than sign bang dash dash state
+    LessThanSignBangDashDash,
+    /// comment end dash state
+    EndDash,
+    /// comment end state
+    End,
+    /// comment end bang state
+    EndBang,
+}
+
+/// What a state did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comment {
+    /// Go on in this state.
+    Go(CommentState),
+    /// The comment is complete: emit it, switch to the data state.
+    Emit,
+    /// The file ended in the comment: emit it, then the end of the file.
+    EmitAtEof,
+}
+
+use Comment::{Emit, EmitAtEof, Go};
+
+const COMMENT_STOPS: ByteSet = ByteSet::new(b"<-\0\r");
+
+impl CommentState {
+    /// One step of the state machine.
+    pub fn step(self, core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+        match self {
+            Self::Start => comment_start(core, input),
+            Self::StartDash => comment_start_dash(core, input),
+            Self::Comment => comment(core, input),
+            Self::LessThanSign => comment_less_than_sign(core, input),
+            Self::LessThanSignBang => comment_less_than_sign_bang(core, input),
+            Self::LessThanSignBangDash => comment_less_than_sign_bang_dash(core, input),
+            Self::LessThanSignBangDashDash => comment_less_than_sign_bang_dash_dash(core, input),
+            Self::EndDash => comment_end_dash(core, input),
+            Self::End => comment_end(core, input),
+            Self::EndBang => comment_end_bang(core, input),
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-start-state>
+fn comment_start(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+    match core.read(input)? {
+        Some('-') => Ok(Go(CommentState::StartDash)),
+        Some('>') => {
+            core.error(ErrorCode::AbruptClosingOfEmptyComment, input);
+            Ok(Emit)
+        }
+        _ => {
+            core.reconsume(input);
+            Ok(Go(CommentState::Comment))
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-start-dash-state>
+fn comment_start_dash(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+    match core.read(input)? {
+        Some('-') => Ok(Go(CommentState::End)),
+        Some('>') => {
+            core.error(ErrorCode::AbruptClosingOfEmptyComment, input);
+            Ok(Emit)
+        }
+        None => Ok(eof_in_comment(core, input)),
+        Some(_) => {
+            append_before(core, "-", input);
+            core.reconsume(input);
+            Ok(Go(CommentState::Comment))
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-state>
+fn comment(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+    let run = input.take_run(&COMMENT_STOPS);
+    core.append_run(run, input);
+    match core.read(input)? {
+        Some('<') => {
+            core.append('<', input);
+            Ok(Go(CommentState::LessThanSign))
+        }
+        Some('-') => Ok(Go(CommentState::EndDash)),
+        Some('\0') => {
+            core.replace_null(input);
+            Ok(Go(CommentState::Comment))
+        }
+        None => Ok(eof_in_comment(core, input)),
+        Some(c) => {
+            core.append(c, input);
+            Ok(Go(CommentState::Comment))
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-less-than-sign-state>
+fn comment_less_than_sign(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+    match core.read(input)? {
+        Some('!') => {
+            core.append('!', input);
+            Ok(Go(CommentState::LessThanSignBang))
+        }
+        Some('<') => {
+            core.append('<', input);
+            Ok(Go(CommentState::LessThanSign))
+        }
+        _ => {
+            core.reconsume(input);
+            Ok(Go(CommentState::Comment))
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-less-than-sign-bang-state>
+fn comment_less_than_sign_bang(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+    match core.read(input)? {
+        Some('-') => Ok(Go(CommentState::LessThanSignBangDash)),
+        _ => {
+            core.reconsume(input);
+            Ok(Go(CommentState::Comment))
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-less-than-sign-bang-dash-state>
+fn comment_less_than_sign_bang_dash(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+    match core.read(input)? {
+        Some('-') => Ok(Go(CommentState::LessThanSignBangDashDash)),
+        _ => {
+            core.reconsume(input);
+            Ok(Go(CommentState::EndDash))
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-less-than-sign-bang-dash-dash-state>
+fn comment_less_than_sign_bang_dash_dash(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+    match core.read(input)? {
+        Some('>') | None => {}
+        Some(_) => core.error(ErrorCode::NestedComment, input),
+    }
+    core.reconsume(input);
+    Ok(Go(CommentState::End))
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-end-dash-state>
+fn comment_end_dash(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+    match core.read(input)? {
+        Some('-') => Ok(Go(CommentState::End)),
+        None => Ok(eof_in_comment(core, input)),
+        Some(_) => {
+            append_before(core, "-", input);
+            core.reconsume(input);
+            Ok(Go(CommentState::Comment))
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-end-state>
+fn comment_end(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+    match core.read(input)? {
+        Some('>') => Ok(Emit),
+        Some('!') => Ok(Go(CommentState::EndBang)),
+        Some('-') => {
+            // Of the dashes read, the last two may yet be the end; the one before them is data.
+            let dash = core.here - 2;
+            core.append_run((dash..dash + 1).into(), input);
+            Ok(Go(CommentState::End))
+        }
+        None => Ok(eof_in_comment(core, input)),
+        Some(_) => {
+            append_before(core, "--", input);
+            core.reconsume(input);
+            Ok(Go(CommentState::Comment))
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-end-bang-state>
+fn comment_end_bang(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
+    match core.read(input)? {
+        Some('-') => {
+            let start = core.here - 3;
+            core.append_run((start..core.here).into(), input);
+            Ok(Go(CommentState::EndDash))
+        }
+        Some('>') => {
+            core.error(ErrorCode::IncorrectlyClosedComment, input);
+            Ok(Emit)
+        }
+        None => Ok(eof_in_comment(core, input)),
+        Some(_) => {
+            append_before(core, "--!", input);
+            core.reconsume(input);
+            Ok(Go(CommentState::Comment))
+        }
+    }
+}
+
+/// Appends the characters that stand just before the current one: they were not the end.
+fn append_before(core: &mut Core, text: &str, input: &Input<'_>) {
+    core.append_run((core.here - text.len()..core.here).into(), input);
+}
+
+fn eof_in_comment(core: &mut Core, input: &Input<'_>) -> Comment {
+    core.error(ErrorCode::EofInComment, input);
+    EmitAtEof
+}

@@ -1,0 +1,333 @@
+//! `Core`: what every state of every tokenizer works on.
+//!
+//! One piece of text is under construction at a time (`piece`): the text between tags, a tag's name, an
+//! attribute's value, a comment. Finished pieces are kept by the tokenizer; those that had to be changed
+//! lie one behind the other in `scratch`, which is emptied when a new token begins.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_input::{Input, NeedInput, Span, StreamError, stream_errors};
+use broth_markup::{AttrRecord, Attrs, ErrorCode, ParseError, Quote};
+
+use crate::Piece;
+use crate::duplicates::Duplicates;
+
+/// How much a token may hold. Meeting a limit is reported as an error; what was read so far is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Attributes of a tag.
+    pub attributes: usize,
+    /// Bytes of text in one piece of a token (a comment, an attribute's value, ...), at most 1 GiB.
+    pub piece_bytes: usize,
+}
+
+impl Limits {
+    /// Every limit as high as it can be.
+    pub const MAX: Self = Self { attributes: 1 << 28, piece_bytes: 1 << 30 };
+}
+
+impl Default for Limits {
+    /// No real page comes near: 65,536 attributes, 256 MiB.
+    fn default() -> Self {
+        Self { attributes: 1 << 16, piece_bytes: 1 << 28 }
+    }
+}
+
+/// What the states work on.
+#[derive(Clone, Debug, Default)]
+pub struct Core {
+    /// The piece of text under construction.
+    pub piece: Piece,
+    /// Where the token under construction begins.
+    pub token_start: usize,
+    /// Where the current input character begins.
+    pub here: usize,
+    /// What may be held.
+    pub limits: Limits,
+    /// Whether U+0000 in comments and the like is reported when it is replaced.
+    pub reports_null: bool,
+    scratch: String,
+    records: Vec<AttrRecord>,
+    duplicates: Duplicates,
+    /// The last attribute was not kept: its value is not either.
+    dropped: bool,
+    /// An attribute beyond the limit has been reported.
+    refused: bool,
+    /// The piece met its limit: the rest of it is dropped.
+    full: bool,
+    errors: Option<Vec<ParseError>>,
+    /// Up to where the characters of the input stream were looked at for errors.
+    checked: usize,
+}
+
+impl Core {
+    /// A core for a tokenizer; `reports_null` as in [`Core::reports_null`].
+    #[must_use]
+    pub fn new(reports_null: bool) -> Self {
+        Self { reports_null, ..Self::default() }
+    }
+
+    // --- reading ---
+
+    /// "Consume the next input character".
+    #[inline]
+    pub fn read(&mut self, input: &mut Input<'_>) -> Result<Option<char>, NeedInput> {
+        self.here = input.offset();
+        input.next()
+    }
+
+    /// "Reconsume": the current input character will be read again.
+    #[inline]
+    pub fn reconsume(&self, input: &mut Input<'_>) {
+        input.seek(self.here);
+    }
+
+    // --- the piece ---
+
+    /// Begins an empty piece at the offset.
+    #[inline]
+    pub fn begin_piece(&mut self, at: usize) {
+        self.piece = Piece::empty(at);
+        self.full = false;
+    }
+
+    /// Appends source text that needs no change.
+    #[inline]
+    pub fn append_run(&mut self, run: Span, input: &Input<'_>) {
+        if self.piece.len() + run.len() > self.limits.piece_bytes {
+            return self.meet_limit();
+        }
+        match &mut self.piece {
+            Piece { span, changed: None } if span.end == run.start => span.end = run.end,
+            piece if piece.is_empty() && piece.changed.is_none() => piece.span = run,
+            _ => self.append_changed(input.slice(run), run, input),
+        }
+    }
+
+    /// Appends the current input character `c`.
+    #[inline]
+    pub fn append(&mut self, c: char, input: &Input<'_>) {
+        let span = Span::new(self.here, input.offset());
+        // A newline may have been CR or CRLF: then it is not what stands in the source.
+        if c != '\n' || input.slice(span) == "\n" {
+            self.append_run(span, input);
+        } else {
+            self.append_changed("\n", span, input);
+        }
+    }
+
+    /// Appends text in place of what stands at `span`.
+    pub fn append_changed(&mut self, text: &str, span: Span, input: &Input<'_>) {
+        if self.piece.len() + text.len() > self.limits.piece_bytes {
+            return self.meet_limit();
+        }
+        let start = match self.piece.changed {
+            Some([start, _]) => start,
+            None => {
+                let start = self.scratch.len() as u32;
+                self.scratch.push_str(input.slice(self.piece.span));
+                start
+            }
+        };
+        if self.piece.is_empty() && self.piece.changed.is_none() {
+            self.piece.span.start = span.start;
+        }
+        self.scratch.push_str(text);
+        self.piece.span.end = span.end;
+        self.piece.changed = Some([start, self.scratch.len() as u32]);
+    }
+
+    /// Appends U+FFFD in place of the current input character.
+    pub fn append_replacement(&mut self, input: &Input<'_>) {
+        self.append_changed("\u{FFFD}", Span::new(self.here, input.offset()), input);
+    }
+
+    /// Appends source text in ASCII lower case.
+    pub fn append_lowercase(&mut self, run: Span, input: &Input<'_>) {
+        let text = input.slice(run);
+        if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            self.append_changed(&text.to_ascii_lowercase(), run, input);
+        } else {
+            self.append_run(run, input);
+        }
+    }
+
+    /// Appends the current input character, an ASCII upper case letter, in lower case.
+    pub fn append_lower(&mut self, upper: char, input: &Input<'_>) {
+        let lower = upper.to_ascii_lowercase();
+        let span = Span::new(self.here, input.offset());
+        self.append_changed(lower.encode_utf8(&mut [0; 4]), span, input);
+    }
+
+    /// The row for U+0000 in most states: an error, and U+FFFD.
+    pub fn replace_null(&mut self, input: &Input<'_>) {
+        if self.reports_null {
+            self.error(ErrorCode::UnexpectedNullCharacter, input);
+        }
+        self.append_replacement(input);
+    }
+
+    /// Ends the piece.
+    #[inline]
+    pub fn take_piece(&mut self) -> Piece {
+        self.full = false;
+        core::mem::take(&mut self.piece)
+    }
+
+    #[cold]
+    fn meet_limit(&mut self) {
+        if !self.full {
+            self.full = true;
+            self.error_at(ErrorCode::TokenTooLong, self.piece.span, self.here);
+        }
+    }
+
+    /// The text of pieces that were changed.
+    #[inline]
+    #[must_use]
+    pub fn scratch(&self) -> &str {
+        &self.scratch
+    }
+
+    /// Forgets the texts and attributes of the last token.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.scratch.clear();
+        self.records.clear();
+        self.duplicates.clear();
+        self.refused = false;
+    }
+
+    // --- attributes ---
+
+    /// Adds an attribute without a value, unless its name was there before: then it is dropped, and so is
+    /// the value that may follow.
+    pub fn push_attribute(&mut self, name: Piece, input: &Input<'_>) {
+        let text = name.text(input, &self.scratch);
+        let attrs = attrs(&self.records, &self.scratch, self.token_start, input);
+        self.dropped = true;
+        if self.duplicates.insert(attrs, text) {
+            self.error_at(ErrorCode::DuplicateAttribute, name.span, self.here);
+        } else if self.records.len() < self.limits.attributes {
+            self.dropped = false;
+            self.records.push(AttrRecord {
+                name: self.relative(name.span),
+                changed_name: name.changed,
+                value: self.relative(Span::empty(name.span.end)),
+                ..AttrRecord::default()
+            });
+        } else if !self.refused {
+            self.refused = true;
+            self.error_at(ErrorCode::TooManyAttributes, name.span, self.here);
+        }
+    }
+
+    /// Gives the attribute that was added last its value: the piece.
+    #[inline]
+    pub fn take_value(&mut self, quote: Quote) {
+        let value = self.take_piece();
+        let range = self.relative(value.span);
+        if let (false, Some(record)) = (self.dropped, self.records.last_mut()) {
+            record.value = range;
+            record.changed_value = value.changed;
+            record.quote = quote;
+        }
+    }
+
+    fn relative(&self, span: Span) -> [u32; 2] {
+        [(span.start - self.token_start) as u32, (span.end - self.token_start) as u32]
+    }
+
+    /// The attributes so far.
+    #[inline]
+    #[must_use]
+    pub fn attrs<'t>(&'t self, input: &'t Input<'_>) -> Attrs<'t> {
+        attrs(&self.records, &self.scratch, self.token_start, input)
+    }
+
+    // --- errors ---
+
+    /// Turns the collection of errors on or off. It is off at first, and then costs nothing.
+    pub fn collect_errors(&mut self, yes: bool) {
+        self.errors = yes.then(Vec::new);
+    }
+
+    /// Whether errors are collected.
+    #[inline]
+    #[must_use]
+    pub fn collects_errors(&self) -> bool {
+        self.errors.is_some()
+    }
+
+    /// An error about the current input character.
+    #[inline]
+    pub fn error(&mut self, code: ErrorCode, input: &Input<'_>) {
+        if self.errors.is_some() {
+            let end = input.offset().max(self.here);
+            self.error_at(code, Span::new(self.here, end), self.here);
+        }
+    }
+
+    /// An error about the text at `span`, noticed at `at`.
+    #[cold]
+    pub fn error_at(&mut self, code: ErrorCode, span: Span, at: usize) {
+        if let Some(errors) = &mut self.errors {
+            errors.push(ParseError { code, span, at });
+        }
+    }
+
+    /// Takes the errors collected so far, with those of the input stream's characters up to the cursor.
+    pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
+        self.check_stream(input);
+        self.errors.iter_mut().flat_map(|errors| errors.drain(..))
+    }
+
+    /// Looks at the characters read since the last time; each error stands before those noticed at or
+    /// behind its character. Must run while the text is still held: before the mark moves on.
+    pub fn check_stream(&mut self, input: &Input<'_>) {
+        let Some(errors) = &mut self.errors else { return };
+        let text = Span::new(self.checked, input.offset());
+        if text.start >= text.end {
+            return;
+        }
+        self.checked = text.end;
+        let mut found = false;
+        for (at, error) in stream_errors(input.slice(text)) {
+            let code = match error {
+                StreamError::ControlCharacter => ErrorCode::ControlCharacterInInputStream,
+                StreamError::Noncharacter => ErrorCode::NoncharacterInInputStream,
+                StreamError::Surrogate => ErrorCode::SurrogateInInputStream,
+            };
+            let at = text.start + at;
+            let len = input.slice(text)[at - text.start..].chars().next().map_or(0, char::len_utf8);
+            errors.push(ParseError { code, span: Span::new(at, at + len), at });
+            found = true;
+        }
+        if found {
+            // Stable: at the same place, the stream's error was there before the state saw the character.
+            errors.sort_by_key(|error| (error.at, !is_stream_error(error.code)));
+        }
+    }
+}
+
+#[inline]
+fn attrs<'t>(
+    records: &'t [AttrRecord],
+    scratch: &'t str,
+    token_start: usize,
+    input: &'t Input<'_>,
+) -> Attrs<'t> {
+    let source = match records.last() {
+        None => "",
+        Some(last) => {
+            let end = last.name[1].max(last.value[1]) as usize;
+            input.slice(Span::new(token_start, token_start + end))
+        }
+    };
+    Attrs::new(records, source, scratch, token_start)
+}
+
+fn is_stream_error(code: ErrorCode) -> bool {
+    matches!(code, ErrorCode::ControlCharacterInInputStream | ErrorCode::NoncharacterInInputStream)
+}

@@ -1,0 +1,135 @@
+//! The adapter from tokenizer cases to `broth-html-tokenizer`.
+
+use broth_html_tokenizer::{Edition, Next, Token as Lent, Tokenizer};
+use broth_input::{Input, LineIndex, Span};
+use broth_markup::{ErrorCode, ParseError, Tag, TextMode};
+
+use crate::harness::{self, ExpectedFailures, Report};
+use crate::suites;
+use crate::tokenizer::{self, Error, InitialState, Token, Tokenized, TokenizerCase};
+
+/// Runs the project's own cases and the public suite.
+pub fn reports() -> Vec<Report> {
+    let read = |file: &str, bytes: &[u8]| tokenizer::read(file, &String::from_utf8_lossy(bytes));
+    let own = suites::read_all(&suites::own_cases("html-tokenizer"), ".test", read);
+    let living = |case: &TokenizerCase, pieces: &[&str]| {
+        case.compare(&tokenize(case, Edition::Living, pieces))
+    };
+    let mut reports =
+        vec![harness::run("own cases: html-tokenizer", &own, &ExpectedFailures::none(), living)];
+    let own_2015 = suites::read_all(&suites::own_cases("html-tokenizer-2015"), ".test", read);
+    reports.push(harness::run(
+        "own cases: html-tokenizer-2015",
+        &own_2015,
+        &ExpectedFailures::none(),
+        |case, pieces| case.compare(&tokenize(case, Edition::Html2015, pieces)),
+    ));
+    if let Some(root) = suites::public_root() {
+        let cases = suites::read_all(&root.join("html5lib-tests/tokenizer"), ".test", read);
+        let expected = ExpectedFailures::load("html5lib-tokenizer.txt");
+        reports.push(harness::run(
+            "html5lib-tests/tokenizer",
+            &cases,
+            &expected,
+            |case, pieces| {
+                // The suite is older than processing instructions.
+                let is_of_2015 = case.input.contains("<?");
+                let edition = if is_of_2015 { Edition::Html2015 } else { Edition::Living };
+                case.compare(&tokenize(case, edition, pieces))
+            },
+        ));
+    }
+    reports
+}
+
+/// Puts a case to the tokenizer.
+pub fn tokenize(case: &TokenizerCase, edition: Edition, pieces: &[&str]) -> Tokenized {
+    let mut tokenizer = Tokenizer::new().with_edition(edition).with_errors(true);
+    match case.initial_state {
+        InitialState::Data => {}
+        InitialState::Rcdata => tokenizer.switch_to(TextMode::Rcdata),
+        InitialState::Rawtext => tokenizer.switch_to(TextMode::Rawtext),
+        InitialState::ScriptData => tokenizer.switch_to(TextMode::ScriptData),
+        InitialState::Plaintext => tokenizer.switch_to(TextMode::Plaintext),
+        InitialState::CdataSection => tokenizer.switch_to_cdata_section(),
+    }
+    if let Some(name) = &case.last_start_tag {
+        tokenizer.set_last_start_tag(name);
+    }
+    let lines = LineIndex::new(&case.input);
+    let mut tokenized = Tokenized::default();
+    let mut input = match pieces {
+        [whole] => Input::whole(whole),
+        _ => Input::streaming(),
+    };
+    let mut pieces = if pieces.len() == 1 { [].iter() } else { pieces.iter() };
+    loop {
+        let done = match tokenizer.next(&mut input) {
+            Next::Token(Lent::EndOfFile, _) => false,
+            Next::Token(token, _) => {
+                tokenized.tokens.push(own(token, case.xml_violation));
+                false
+            }
+            Next::NeedInput => {
+                match pieces.next() {
+                    Some(piece) => input.push(piece),
+                    None => input.close(),
+                }
+                false
+            }
+            Next::End => true,
+        };
+        tokenized.errors.extend(tokenizer.drain_errors(&input).map(|error| place(error, &lines)));
+        if done {
+            break;
+        }
+    }
+    if case.lone_surrogate {
+        // Text has no surrogates: whoever converts UTF-16 replaces and reports them.
+        let replaced = case.input.match_indices('\u{FFFD}').map(|(at, _)| ParseError {
+            code: ErrorCode::SurrogateInInputStream,
+            span: Span::new(at, at + 3),
+            at,
+        });
+        tokenized.errors.extend(replaced.map(|error| place(error, &lines)));
+        tokenized.errors.sort_by_key(|error| (error.line, error.column));
+    }
+    tokenized
+}
+
+/// An error as the suite gives it: the place where the parser stood, in lines and UTF-16 units.
+fn place(error: ParseError, lines: &LineIndex) -> Error {
+    let at = lines.line_column(error.at);
+    Error { code: error.code.to_string(), line: at.line, column: at.column_utf16 }
+}
+
+fn own(token: Lent<'_>, xml_violation: bool) -> Token {
+    let attributes = |tag: Tag<'_>| {
+        tag.attrs.iter().map(|attr| (attr.name.to_owned(), attr.value.to_owned())).collect()
+    };
+    match token {
+        Lent::Doctype(doctype) => Token::Doctype {
+            name: doctype.name.map(str::to_owned),
+            public_id: doctype.public_id.map(str::to_owned),
+            system_id: doctype.system_id.map(str::to_owned),
+            correct: !doctype.force_quirks,
+        },
+        Lent::StartTag(tag) => Token::StartTag {
+            name: tag.name.to_owned(),
+            attributes: attributes(tag),
+            self_closing: tag.self_closing,
+        },
+        Lent::EndTag(tag) => Token::EndTag(tag.name.to_owned()),
+        Lent::Comment(data) if xml_violation => Token::Comment(data.replace("--", "- -")),
+        Lent::Comment(data) => Token::Comment(data.to_owned()),
+        Lent::ProcessingInstruction { target, data } => {
+            Token::ProcessingInstruction { target: target.to_owned(), data: data.to_owned() }
+        }
+        Lent::Text(text) if xml_violation => {
+            Token::Characters(text.replace('\x0C', " ").replace('\u{FFFF}', "\u{FFFD}"))
+        }
+        Lent::Text(text) => Token::Characters(text.text.to_owned()),
+        Lent::Null => Token::Characters("\0".to_owned()),
+        token => unreachable!("no token of a document: {token:?}"),
+    }
+}
