@@ -1,0 +1,32 @@
+//! Reports as a person reads them.
+
+use crate::*;
+
+fn explain(bytes: &[u8], options: Options) -> String {
+    crate::sniff(bytes, &options).explain()
+}
+
+#[test]
+fn each_rule_explains_itself() {
+    let html = Options::html;
+    let declared = b"<meta charset=gbk>";
+    let reports = [
+        explain(b"\xEF\xBB\xBFx", html()),
+        explain(declared, html().override_with("koi8-r")),
+        explain(declared, html().transport("Latin1")),
+        explain(declared, html()),
+        explain(b"<meta http-equiv=content-type content='text/html; charset=utf-16'>", html()),
+        explain(b"<meta charset=x-user-defined>", html()),
+        explain(b"<?xml version='1.0' encoding='gbk'?>", html()),
+        explain(b"<\0?\0x\0", html()),
+        explain(b"x", html().parent(EUC_JP)),
+        explain(b"x", html().likely(EUC_JP)),
+        explain("é".as_bytes(), html().guess(Guess::Utf8)),
+        explain(b"x", html()),
+        explain(b"<x/>", Options::xml()),
+        explain(declared, html().restart_with(GBK)),
+        Decision::text().explain(),
+        explain(b"<meta charset='no\xE9\"'>", html().transport("utf-7")),
+    ];
+    insta::assert_snapshot!(reports.join("\n"));
+}

@@ -1,0 +1,137 @@
+//! The encoding sniffing algorithm: which rule is asked before which.
+
+use crate::*;
+
+#[track_caller]
+fn check(bytes: &[u8], options: &Options, expected: &str, source: Source, confidence: Confidence) {
+    let decision = crate::sniff(bytes, options);
+    assert_eq!(
+        (decision.encoding.name(), decision.source, decision.confidence),
+        (expected, source, confidence),
+        "{} {options:?}",
+        bytes.escape_ascii()
+    );
+}
+
+#[test]
+fn the_order() {
+    use Confidence::{Certain, Tentative};
+    let everything = Options::html()
+        .override_with("koi8-r")
+        .transport("big5")
+        .parent(EUC_KR)
+        .likely(ISO_8859_2)
+        .guess(Guess::Utf8)
+        .default_encoding(MACINTOSH);
+    let document = "<meta charset=gbk>é".as_bytes();
+    let marked = [b"\xEF\xBB\xBF", document].concat();
+    let undeclared = "é".as_bytes();
+    check(&marked, &everything, "UTF-8", Source::Bom, Certain);
+    check(document, &everything, "KOI8-R", Source::Override, Certain);
+    let options = Options { override_label: None, ..everything };
+    check(&marked, &options, "UTF-8", Source::Bom, Certain);
+    check(document, &options, "Big5", Source::Transport, Certain);
+    let options = Options { transport: None, ..options };
+    check(document, &options, "GBK", Source::Meta, Tentative);
+    check("<?xml encoding='gbk'?>é".as_bytes(), &options, "GBK", Source::XmlDeclaration, Tentative);
+    check(b"<\0?\0x\0", &options, "UTF-16LE", Source::XmlDeclaration, Tentative);
+    check(undeclared, &options, "EUC-KR", Source::Parent, Tentative);
+    // A parent in UTF-16 says nothing about ASCII-compatible bytes.
+    check(undeclared, &options.clone().parent(UTF_16LE), "ISO-8859-2", Source::Likely, Tentative);
+    let options = Options { parent: None, ..options };
+    check(undeclared, &options, "ISO-8859-2", Source::Likely, Tentative);
+    let options = Options { likely: None, ..options };
+    check(undeclared, &options, "UTF-8", Source::Guess, Tentative);
+    check(b"ascii", &options, "macintosh", Source::Default, Tentative);
+    let options = options.guess(Guess::Never);
+    check(undeclared, &options, "macintosh", Source::Default, Tentative);
+    check(undeclared, &Options::html(), "windows-1252", Source::Default, Tentative);
+}
+
+#[test]
+fn unknown_labels_are_skipped_and_told() {
+    let options = Options::html().override_with("nope").transport("utf-7");
+    let decision = crate::sniff(b"<?xml encoding='x'?><meta charset=y><meta http-equiv=content-type content='charset=z'><meta name=d content='charset=w'>", &options);
+    let told: Vec<_> =
+        decision.unknown_labels.iter().map(|label| (label.place, label.text.as_str())).collect();
+    let expected = [
+        (LabelPlace::Override, "nope"),
+        (LabelPlace::Transport, "utf-7"),
+        (LabelPlace::Meta, "y"),
+        (LabelPlace::Meta, "z"),
+        (LabelPlace::XmlDeclaration, "x"),
+    ];
+    assert_eq!(told, expected);
+    assert_eq!(decision.source, Source::Default);
+}
+
+#[test]
+fn a_restart_asks_nobody() {
+    use Confidence::Certain;
+    let options = Options::html().transport("gbk").restart_with(KOI8_R);
+    check(b"<meta charset=big5>", &options, "KOI8-R", Source::Meta, Certain);
+    // The decoder itself heeds the mark, whatever it is told.
+    check(b"\xFF\xFE", &options, "UTF-16LE", Source::Bom, Certain);
+}
+
+#[test]
+fn labels_from_outside_can_be_any() {
+    use Confidence::Certain;
+    for (label, name) in [
+        ("UTF-16", "UTF-16LE"),
+        ("utf-16be", "UTF-16BE"),
+        (" latin1 ", "windows-1252"),
+        ("x-user-defined", "x-user-defined"),
+        ("iso-2022-kr", "replacement"),
+        ("unicode-1-1-utf-8", "UTF-8"),
+    ] {
+        check(b"x", &Options::html().transport(label), name, Source::Transport, Certain);
+    }
+}
+
+#[test]
+fn guessing_utf_8() {
+    use Confidence::Tentative;
+    let options = Options::html().guess(Guess::Utf8);
+    check("naïve".as_bytes(), &options, "UTF-8", Source::Guess, Tentative);
+    check(b"na\xEFve", &options, "windows-1252", Source::Default, Tentative);
+    check(b"naive", &options, "windows-1252", Source::Default, Tentative);
+    check("naïve\u{FFFD}".as_bytes(), &options, "UTF-8", Source::Guess, Tentative);
+    // A character cut off at the end is no objection, but no evidence either.
+    check(b"na\xC3\xAFve \xE2\x82", &options, "UTF-8", Source::Guess, Tentative);
+    check(b"naive \xE2\x82", &options, "windows-1252", Source::Default, Tentative);
+}
+
+#[cfg(feature = "guess")]
+#[test]
+fn guessing_from_the_content() {
+    use Confidence::Tentative;
+    let options = Options::html().guess(Guess::Content);
+    let (russian, _, _) = WINDOWS_1251.encode("Все счастливые семьи похожи друг на друга");
+    check(&russian, &options, "windows-1251", Source::Guess, Tentative);
+    let (japanese, _, _) = EUC_JP.encode("吾輩は猫である。名前はまだ無い。");
+    check(&japanese, &options, "EUC-JP", Source::Guess, Tentative);
+    check("naïve".as_bytes(), &options, "UTF-8", Source::Guess, Tentative);
+    check(b"naive", &options, "windows-1252", Source::Default, Tentative);
+}
+
+#[test]
+fn defaults_by_locale() {
+    for (tag, name) in [
+        ("", "windows-1252"),
+        ("en-GB", "windows-1252"),
+        ("ru", "windows-1251"),
+        ("RU-ru", "windows-1251"),
+        ("sah", "windows-1251"),
+        ("cs", "windows-1250"),
+        ("pl", "ISO-8859-2"),
+        ("el", "ISO-8859-7"),
+        ("zh", "windows-1252"),
+        ("zh-Hans", "GBK"),
+        ("zh-SG", "GBK"),
+        ("zh-hant-cn", "Big5"),
+        ("zh-MO", "Big5"),
+    ] {
+        assert_eq!(default_encoding_for_locale(tag).name(), name, "{tag}");
+    }
+}

@@ -1,0 +1,92 @@
+//! The streaming decoder: when it decides, and that it holds back no more than it must.
+
+use crate::*;
+
+#[test]
+fn it_waits_for_1024_bytes_and_no_more() {
+    let mut decoder = Decoder::new(Options::html());
+    assert_eq!(decoder.feed(&[b'a'; 1023]), "");
+    assert_eq!(decoder.decision(), None);
+    assert_eq!(decoder.feed(b"b").len(), 1024);
+    assert_eq!(decoder.decision().unwrap().source, Source::Default);
+    assert_eq!(decoder.feed(b"c"), "c");
+    assert_eq!(decoder.feed(b""), "");
+    assert_eq!(decoder.finish().text, "");
+}
+
+#[test]
+fn it_does_not_wait_when_nothing_can_change_the_decision() {
+    // A byte order mark.
+    let mut decoder = Decoder::new(Options::html());
+    assert_eq!(decoder.feed(b"\xEF\xBB"), "");
+    assert_eq!(decoder.feed(b"\xBF"), "");
+    assert_eq!(decoder.decision().unwrap().source, Source::Bom);
+    assert_eq!(decoder.feed("é".as_bytes()), "é");
+    // The transport layer, as soon as there can be no byte order mark.
+    let mut decoder = Decoder::new(Options::html().transport("koi8-r"));
+    assert_eq!(decoder.feed(b""), "");
+    assert_eq!(decoder.feed(b"\xEF"), "");
+    assert_eq!(decoder.feed(b"\xCD"), "Ом");
+    // A label that names nothing decides nothing.
+    let mut decoder = Decoder::new(Options::html().transport("nope"));
+    assert_eq!(decoder.feed(b"abc"), "");
+}
+
+#[test]
+fn it_can_be_told_to_decide() {
+    let mut decoder = Decoder::new(Options::html());
+    decoder.feed(b"<meta charset=koi8-r>\xCD");
+    assert_eq!(decoder.decide_now(), "<meta charset=koi8-r>м");
+    assert_eq!(decoder.decide_now(), "");
+    assert_eq!(decoder.feed(b"\xC9"), "и");
+}
+
+#[test]
+fn a_declaration_across_chunks() {
+    let document = b"<!-- \xE9 --><meta charset=shift_jis><p>\x82\xA0\x82";
+    for cut in 0..document.len() {
+        let mut decoder = Decoder::new(Options::html());
+        let mut text = decoder.feed(&document[..cut]).to_owned();
+        text += decoder.feed(&document[cut..]);
+        let end = decoder.finish();
+        text += &end.text;
+        // 0xE9 leads a pair in Shift_JIS, but no pair ends with a space.
+        assert_eq!(text, "<!-- \u{FFFD} --><meta charset=shift_jis><p>あ\u{FFFD}");
+        let places: Vec<_> = end.replacements.iter().map(|r| (r.source.clone(), r.text)).collect();
+        assert_eq!(places, [(5..6, 5), (39..40, 42)]);
+    }
+}
+
+#[test]
+fn nothing_comes_of_nothing() {
+    let decoded = Decoder::new(Options::html()).finish();
+    assert_eq!(decoded.text, "");
+    assert_eq!(decoded.decision.source, Source::Default);
+    assert!(!decoded.had_errors());
+    assert_eq!(decode(b"", Options::xml()).text, "");
+}
+
+#[test]
+fn the_log_of_garbage_has_a_limit() {
+    let garbage = vec![0xFF; 5000];
+    let options = Options::html().transport("utf-8").replacement_limit(10);
+    let decoded = decode(&garbage, options);
+    assert_eq!(decoded.replacements.len(), 10);
+    assert_eq!(decoded.replacement_count, 5000);
+    assert_eq!(decoded.text.len(), 15_000);
+    assert!(decoded.map.unwrap().memory() < 200, "one run");
+}
+
+#[test]
+fn memory_does_not_grow_with_the_stream() {
+    let mut decoder =
+        Decoder::new(Options::html().transport("gbk").source_map(false).replacement_limit(0));
+    for _ in 0..2000 {
+        decoder.feed(b"\xB0\xA1x\xFF y");
+    }
+    assert!(decoder.map().is_none());
+    assert!(decoder.replacements().is_empty());
+    let decoded = decoder.finish();
+    assert_eq!(decoded.replacement_count, 2000);
+    assert!(decoded.map.is_none());
+}
