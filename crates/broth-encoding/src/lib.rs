@@ -24,6 +24,17 @@
 //! and whose encodings are re-exported here. The optional guess from the content (feature `guess`) is
 //! that of `chardetng`.
 //!
+//! Where the text leaves a choice:
+//!
+//! - The prescan sees the first 1,024 bytes and never more; the decoder waits for them unless told
+//!   [otherwise](Decoder::decide_now).
+//! - The default is windows-1252, and nothing is guessed unless [asked for](Guess).
+//! - A late `<meta>` switches decoders on the fly if all bytes so far were ASCII and both encodings read
+//!   ASCII as ASCII; otherwise the caller [restarts](Change::Restart).
+//! - XML without a byte order mark is UTF-16 if it starts with `<?` in it, which is all that Appendix F of
+//!   XML asks; in HTML it takes `<?x`. The XML declaration is looked for in the first 1,024 bytes, and
+//!   `<?xml-stylesheet` is none (in HTML it resembles one enough).
+//!
 //! What this crate does not do: it does not parse a `Content-Type` header (give it the label), it does not
 //! encode, and it does not know encodings that the web forbids (UTF-7, UTF-32, EBCDIC).
 
@@ -54,7 +65,7 @@ pub use decode::{Decoded, Replacement, decode};
 pub use decoder::Decoder;
 pub use label::{Label, LabelPlace, get_an_encoding};
 pub use locale::default_encoding_for_locale;
-pub use meta::extract_a_character_encoding_from_a_meta_element;
+pub use meta::{encoding_of_meta_element, extract_a_character_encoding_from_a_meta_element};
 pub use options::{Guess, Options};
 pub use prescan::{Attribute, Declared, PRESCAN_BYTES, get_an_attribute, prescan};
 pub use sniff::sniff;

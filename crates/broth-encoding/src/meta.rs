@@ -74,6 +74,35 @@ pub(crate) fn extract(s: &[u8]) -> Extracted {
     }
 }
 
+/// The encoding that a `meta` element declares by its attributes when the parser meets it.
+///
+/// This is the rule of the tree builder, and not quite that of the prescan: a `charset` that names no
+/// encoding leaves the word to the pragma. What it gives goes to
+/// [`change_the_encoding`](crate::change_the_encoding).
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
+///
+/// ```
+/// use broth_encoding::{encoding_of_meta_element, GBK};
+/// let content = Some("text/html; charset=gbk");
+/// assert_eq!(encoding_of_meta_element(Some("gbk"), None, None), Some(GBK));
+/// assert_eq!(encoding_of_meta_element(None, Some("Content-Type"), content), Some(GBK));
+/// assert_eq!(encoding_of_meta_element(None, Some("refresh"), content), None);
+/// ```
+#[must_use]
+pub fn encoding_of_meta_element(
+    charset: Option<&str>,
+    http_equiv: Option<&str>,
+    content: Option<&str>,
+) -> Option<&'static Encoding> {
+    let by_charset = charset.and_then(|label| get_an_encoding(label.as_bytes()));
+    by_charset.or_else(|| {
+        let pragma = http_equiv?.eq_ignore_ascii_case("content-type");
+        let content = content.filter(|_| pragma)?;
+        extract_a_character_encoding_from_a_meta_element(content.as_bytes())
+    })
+}
+
 fn find_ignoring_case(s: &[u8], word: &[u8]) -> Option<usize> {
     s.windows(word.len()).position(|window| window.eq_ignore_ascii_case(word))
 }
@@ -127,6 +156,23 @@ mod tests {
         check("charset charset = big5", "big5", "Big5");
         check("charset=", "", "-");
         check("charset= ", "", "-");
+    }
+
+    #[test]
+    fn what_an_element_declares() {
+        let check = |charset, http_equiv, content, expected| {
+            let found = encoding_of_meta_element(charset, http_equiv, content);
+            assert_eq!(found.map_or("-", Encoding::name), expected);
+        };
+        let (pragma, content) = (Some("CONTENT-TYPE"), Some("charset=big5"));
+        check(None, None, None, "-");
+        check(Some("gbk"), pragma, content, "GBK");
+        check(Some("none"), pragma, content, "Big5");
+        check(Some("none"), None, content, "-");
+        check(None, pragma, content, "Big5");
+        check(None, pragma, None, "-");
+        check(None, None, content, "-");
+        check(None, Some("content-type "), content, "-");
     }
 
     #[test]

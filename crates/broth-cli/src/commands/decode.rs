@@ -6,7 +6,7 @@
 use std::io::{self, Write as _};
 
 use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use broth::encoding::{Decoded, Guess, Options};
 use serde_json::{Value, json};
 
@@ -36,6 +36,12 @@ pub(crate) struct Decode {
     #[arg(long, conflicts_with_all = ["file", "report"])]
     jsonl: bool,
 }
+
+/// Base64 as records have it, with or without the padding.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &base64::alphabet::STANDARD,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
 
 /// What to guess from.
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -118,7 +124,7 @@ impl Decode {
     fn answer(&self, record: &Record) -> Result<Value, BadRecord> {
         let base64 =
             record.text("bytes_base64")?.ok_or_else(|| BadRecord::option("no \"bytes_base64\""))?;
-        let bytes = STANDARD
+        let bytes = BASE64
             .decode(base64)
             .map_err(|error| BadRecord::option(format!("\"bytes_base64\": {error}")))?;
         let transport = record.text("transport")?.or(self.transport.as_deref());
