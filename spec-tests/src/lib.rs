@@ -30,6 +30,7 @@
 //! the public suites are looked for where [`suites::public_root`] says.
 
 pub mod dat;
+pub mod draft2007;
 pub mod encoding;
 pub mod harness;
 pub mod html_tokenizer;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
-use crate::{encoding, html_tokenizer};
+use crate::{draft2007, encoding, html_tokenizer};
 
 /// Where the public suites lie: `BROTH_SUITES`, else `../shared/suites` beside the project; `None` without them.
 pub fn public_root() -> Option<PathBuf> {
@@ -58,5 +58,9 @@ pub type Suite = (&'static str, fn() -> Vec<Report>);
 
 /// All suites, in the order in which they are printed.
 pub fn all() -> &'static [Suite] {
-    &[("encoding", encoding::reports), ("html-tokenizer", html_tokenizer::reports)]
+    &[
+        ("encoding", encoding::reports),
+        ("html-tokenizer", html_tokenizer::reports),
+        ("draft2007", draft2007::reports),
+    ]
 }

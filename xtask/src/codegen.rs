@@ -7,6 +7,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 mod entities;
+mod entities_2007;
 mod names;
 mod parse_errors;
 
@@ -26,6 +27,11 @@ const GENERATORS: &[Generator] = &[
         data: &["entities.txt", "numeric-references.txt"],
         target: "crates/broth-entities/src/generated.rs",
         generate: entities::generate,
+    },
+    Generator {
+        data: &["entities-2007.txt"],
+        target: "crates/broth-html2007/src/entity/generated.rs",
+        generate: entities_2007::generate,
     },
     Generator {
         data: &["parse-errors.txt"],

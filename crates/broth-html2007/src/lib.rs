@@ -1,5 +1,59 @@
 //! The tokeniser of HTML's early draft.
 //!
-//! This part is not built yet.
+//! Between June 2007 and January 2008 the text of HTML 5 described a tokeniser that is a system of its own.
+//! It has 33 states and no RCDATA, RAWTEXT or script states: one *content model flag*, set by tree
+//! construction, changes what the data state and the two tag open states do, and an *escape flag* hides
+//! end tags in `<!-- -->`. Old parsers, old test suites and old archives are understood by it only.
+//!
+//! ```
+//! use broth_html2007::{Input, Next, Token, Tokenizer};
+//!
+//! let mut input = Input::whole("<br/>&lang;");
+//! let mut tokenizer = Tokenizer::new();
+//! let Next::Token(Token::StartTag(tag), span) = tokenizer.next(&mut input) else { panic!() };
+//! assert_eq!((tag.name, tag.self_closing, span.len()), ("br", false, 5)); // the slash says nothing yet
+//! let Next::Token(Token::Text(text), _) = tokenizer.next(&mut input) else { panic!() };
+//! assert_eq!(text.text, "\u{3008}"); // today: U+27E8
+//! ```
+//!
+//! There are three ways in:
+//!
+//! - [`tokens`], an iterator of owned tokens, with the flag set as tree construction would;
+//! - [`Tokenizer::next`], which lends each token and copies nothing that stands in the input as it is;
+//! - [`Feeder`], for who gets the text in chunks and wants to be called for each token.
+//!
+//! Beside them stand [`tokenize`], all tokens and errors of a text as the test suites of that time ask for
+//! them, [`content_model`], the feedback of tree construction per element, and [`ENTITIES`], the table of
+//! entities of that time.
+//!
+//! The text is the tokenisation section of the draft as it stood from 2007-06-22 to 2008-01-28. The Working
+//! Draft <https://www.w3.org/TR/2008/WD-html5-20080122/> has it. Above each state stands its name there.
+//!
+//! Parse errors had no names in 2007. They are given under the names that the same mistakes have today; the
+//! draft says where there is one, and how many.
+//!
+//! What it does not do: decode bytes, build trees, or follow any other draft. Earlier and later ones differ
+//! in doctypes, comments, slashes and entities.
 
 #![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod comment;
+mod content_model;
+mod doctype;
+mod entity;
+mod state;
+mod tag;
+mod text;
+mod tokenizer;
+mod tokens;
+
+pub use broth_input::{Input, Span};
+pub use broth_lex::Limits;
+pub use broth_markup::{Next, ParseError, Token};
+pub use content_model::{ContentModelFlag, content_model, drops_first_newline};
+pub use entity::ENTITIES;
+pub use tokenizer::Tokenizer;
+pub use tokens::{Feeder, OwnedToken, Tokenized, Tokens, tokenize, tokens};

@@ -280,6 +280,11 @@ impl Core {
     /// Takes the errors collected so far, with those of the input stream's characters up to the cursor.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
         self.check_stream(input);
+        self.take_errors()
+    }
+
+    /// Takes the errors collected so far; the input stream's characters are not looked at.
+    pub fn take_errors(&mut self) -> impl Iterator<Item = ParseError> + '_ {
         self.errors.iter_mut().flat_map(|errors| errors.drain(..))
     }
 

@@ -8,3 +8,6 @@ pub use broth_encoding as encoding;
 /// Character references of HTML: decode, encode, look up.
 #[cfg(feature = "entities")]
 pub use broth_entities as entities;
+/// The tokeniser of HTML's early draft of 2007.
+#[cfg(feature = "html2007")]
+pub use broth_html2007 as html2007;

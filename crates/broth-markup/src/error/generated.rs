@@ -24,6 +24,8 @@ pub enum ErrorCode {
     ControlCharacterReference,
     /// `disallowed-processing-instruction-target`: A processing instruction has the target `xml` or `xml-stylesheet`; it is read as a comment.
     DisallowedProcessingInstructionTarget,
+    /// `double-hyphen-in-comment`: A `--` stands inside a comment, which HTML's early draft does not allow.
+    DoubleHyphenInComment,
     /// `duplicate-attribute`: A tag has two attributes of the same name; the later one is dropped.
     DuplicateAttribute,
     /// `end-tag-with-attributes`: An end tag has attributes; they are dropped.
@@ -130,6 +132,7 @@ impl ErrorCode {
         Self::ControlCharacterInInputStream,
         Self::ControlCharacterReference,
         Self::DisallowedProcessingInstructionTarget,
+        Self::DoubleHyphenInComment,
         Self::DuplicateAttribute,
         Self::EndTagWithAttributes,
         Self::EndTagWithTrailingSolidus,
@@ -197,6 +200,7 @@ impl ErrorCode {
             Self::DisallowedProcessingInstructionTarget => {
                 "disallowed-processing-instruction-target"
             }
+            Self::DoubleHyphenInComment => "double-hyphen-in-comment",
             Self::DuplicateAttribute => "duplicate-attribute",
             Self::EndTagWithAttributes => "end-tag-with-attributes",
             Self::EndTagWithTrailingSolidus => "end-tag-with-trailing-solidus",
@@ -300,6 +304,9 @@ impl ErrorCode {
             }
             Self::DisallowedProcessingInstructionTarget => {
                 "A processing instruction has the target `xml` or `xml-stylesheet`; it is read as a comment."
+            }
+            Self::DoubleHyphenInComment => {
+                "A `--` stands inside a comment, which HTML's early draft does not allow."
             }
             Self::DuplicateAttribute => {
                 "A tag has two attributes of the same name; the later one is dropped."
@@ -415,6 +422,7 @@ impl ErrorCode {
             Self::ControlCharacterInInputStream => ErrorFamily::Tokenizer,
             Self::ControlCharacterReference => ErrorFamily::Tokenizer,
             Self::DisallowedProcessingInstructionTarget => ErrorFamily::Tokenizer,
+            Self::DoubleHyphenInComment => ErrorFamily::Tokenizer,
             Self::DuplicateAttribute => ErrorFamily::Tokenizer,
             Self::EndTagWithAttributes => ErrorFamily::Tokenizer,
             Self::EndTagWithTrailingSolidus => ErrorFamily::Tokenizer,

@@ -1,0 +1,143 @@
+//! The states of comments, bogus and real.
+//!
+//! The comment's data is the core's piece. The hyphens that may turn out to be its end stand between the end
+//! of the piece and the current input character, so to append them is to append a run of the source.
+
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Run;
+use broth_markup::ErrorCode;
+
+use crate::state::State;
+use crate::tokenizer::{DoctypeParts, Emit, Step, Tokenizer};
+
+const BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\r\0");
+const COMMENT_STOPS: ByteSet = ByteSet::new(b"-\r\0");
+
+impl Tokenizer {
+    /// Switches to the bogus comment state with "the character that caused the state machine to switch" as
+    /// the first of the comment.
+    pub(crate) fn new_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.core.begin_piece(self.core.here);
+        self.reconsume(State::BogusComment, input)
+    }
+
+    /// *Bogus comment state*
+    pub(crate) fn bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.append_run(&BOGUS_COMMENT_STOPS, input);
+        match self.consume(input)? {
+            Some('>') | None => self.emit(Emit::Comment),
+            Some(c) => {
+                self.append(c, input);
+                self.go(State::BogusComment)
+            }
+        }
+    }
+
+    /// *Markup declaration open state*
+    pub(crate) fn markup_declaration_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if input.starts_with("--")? {
+            input.advance("--".len());
+            self.core.begin_piece(input.offset());
+            return self.go(State::CommentStart);
+        }
+        if input.starts_with_ignore_ascii_case("DOCTYPE")? {
+            input.advance("DOCTYPE".len());
+            self.doctype = DoctypeParts::default();
+            return self.go(State::Doctype);
+        }
+        let at = input.offset();
+        let span = Span::new(self.core.token_start, at);
+        self.core.error_at(ErrorCode::IncorrectlyOpenedComment, span, at);
+        self.core.begin_piece(at);
+        self.go(State::BogusComment)
+    }
+
+    /// *Comment start state*
+    pub(crate) fn comment_start(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.consume(input)? {
+            Some('-') => self.go(State::CommentStartDash),
+            Some('>') => {
+                self.core.error(ErrorCode::AbruptClosingOfEmptyComment, input);
+                self.emit(Emit::Comment)
+            }
+            None => self.eof_in_comment(input),
+            Some(c) => {
+                self.append(c, input);
+                self.go(State::Comment)
+            }
+        }
+    }
+
+    /// *Comment start dash state*
+    pub(crate) fn comment_start_dash(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.consume(input)? {
+            Some('-') => self.go(State::CommentEnd),
+            Some('>') => {
+                self.core.error(ErrorCode::AbruptClosingOfEmptyComment, input);
+                self.emit(Emit::Comment)
+            }
+            None => self.eof_in_comment(input),
+            Some(c) => {
+                self.append_hyphens_and(c, input);
+                self.go(State::Comment)
+            }
+        }
+    }
+
+    /// *Comment state*
+    pub(crate) fn comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.append_run(&COMMENT_STOPS, input);
+        match self.consume(input)? {
+            Some('-') => self.go(State::CommentEndDash),
+            None => self.eof_in_comment(input),
+            Some(c) => {
+                self.append(c, input);
+                self.go(State::Comment)
+            }
+        }
+    }
+
+    /// *Comment end dash state*
+    pub(crate) fn comment_end_dash(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.consume(input)? {
+            Some('-') => self.go(State::CommentEnd),
+            None => self.eof_in_comment(input),
+            Some(c) => {
+                self.append_hyphens_and(c, input);
+                self.go(State::Comment)
+            }
+        }
+    }
+
+    /// *Comment end state*
+    pub(crate) fn comment_end(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.consume(input)? {
+            Some('>') => self.emit(Emit::Comment),
+            Some('-') => {
+                self.core.error(ErrorCode::DoubleHyphenInComment, input);
+                let first = self.core.piece.span.end;
+                self.core.append_run(Span::new(first, first + 1), input);
+                self.go(State::CommentEnd)
+            }
+            None => self.eof_in_comment(input),
+            Some(c) => {
+                self.core.error(ErrorCode::DoubleHyphenInComment, input);
+                self.append_hyphens_and(c, input);
+                self.go(State::Comment)
+            }
+        }
+    }
+
+    /// Appends the hyphens before the current input character, and that character, to the comment's data.
+    fn append_hyphens_and(&mut self, c: char, input: &Input<'_>) {
+        let hyphens = Span::new(self.core.piece.span.end, self.core.here);
+        self.core.append_run(hyphens, input);
+        self.append(c, input);
+    }
+
+    /// "Parse error. Emit the comment token. Reconsume the EOF character in the data state."
+    fn eof_in_comment(&mut self, input: &Input<'_>) -> Run<Step> {
+        self.core.error(ErrorCode::EofInComment, input);
+        self.emit(Emit::Comment)
+    }
+}

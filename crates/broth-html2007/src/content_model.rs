@@ -1,0 +1,82 @@
+//! The content model flag, and what tree construction does with it.
+
+use broth_markup::TextMode;
+
+/// The *content model flag*: what the text after a start tag may hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ContentModelFlag {
+    /// Markup and entities.
+    #[default]
+    Pcdata,
+    /// Entities, up to the end tag.
+    Rcdata,
+    /// Neither, up to the end tag.
+    Cdata,
+    /// Neither, up to the end of the file.
+    Plaintext,
+}
+
+impl ContentModelFlag {
+    /// Whether only the end tag of the last start tag is markup.
+    #[inline]
+    pub(crate) const fn ends_at_end_tag(self) -> bool {
+        matches!(self, Self::Rcdata | Self::Cdata)
+    }
+
+    /// Whether entities are read.
+    #[inline]
+    pub(crate) const fn has_entities(self) -> bool {
+        matches!(self, Self::Pcdata | Self::Rcdata)
+    }
+}
+
+/// The flag for today's text modes. The draft has no mode of its own for scripts: they are CDATA.
+impl From<TextMode> for ContentModelFlag {
+    fn from(mode: TextMode) -> Self {
+        match mode {
+            TextMode::Data => Self::Pcdata,
+            TextMode::Rcdata => Self::Rcdata,
+            TextMode::Rawtext | TextMode::ScriptData => Self::Cdata,
+            TextMode::Plaintext => Self::Plaintext,
+        }
+    }
+}
+
+/// To what tree construction switches the content model flag after a start tag of this name; `None` if it
+/// leaves the flag alone.
+///
+/// The same list serves the fragment case: the flag is set by the name of the context element, and is
+/// PCDATA where the list has none.
+///
+/// ```
+/// use broth_html2007::{ContentModelFlag, content_model};
+///
+/// assert_eq!(content_model("title", false), Some(ContentModelFlag::Rcdata));
+/// assert_eq!(content_model("noscript", true), Some(ContentModelFlag::Cdata));
+/// assert_eq!(content_model("noscript", false), None);
+/// ```
+#[must_use]
+pub fn content_model(name: &str, scripting: bool) -> Option<ContentModelFlag> {
+    match name {
+        "title" | "textarea" => Some(ContentModelFlag::Rcdata),
+        "style" | "script" | "xmp" | "iframe" | "noembed" | "noframes" => {
+            Some(ContentModelFlag::Cdata)
+        }
+        "noscript" if scripting => Some(ContentModelFlag::Cdata),
+        "plaintext" => Some(ContentModelFlag::Plaintext),
+        _ => None,
+    }
+}
+
+/// Whether tree construction ignores a line feed directly after a start tag of this name.
+///
+/// ```
+/// use broth_html2007::drops_first_newline;
+///
+/// assert!(drops_first_newline("pre") && drops_first_newline("textarea"));
+/// assert!(!drops_first_newline("listing")); // it came later
+/// ```
+#[must_use]
+pub fn drops_first_newline(name: &str) -> bool {
+    matches!(name, "pre" | "textarea")
+}

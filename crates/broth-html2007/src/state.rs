@@ -1,0 +1,70 @@
+//! `State`: the 33 states of the draft. Twins that differ in a quote or a word are one state with a
+//! parameter.
+
+use broth_markup::Quote;
+
+/// Where the state machine is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    /// data state
+    Data,
+    /// entity data state
+    EntityData,
+    /// tag open state
+    TagOpen,
+    /// close tag open state
+    CloseTagOpen,
+    /// tag name state
+    TagName,
+    /// before attribute name state
+    BeforeAttributeName,
+    /// attribute name state
+    AttributeName,
+    /// after attribute name state
+    AfterAttributeName,
+    /// before attribute value state
+    BeforeAttributeValue,
+    /// attribute value (double-quoted) state, (single-quoted) state, (unquoted) state
+    AttributeValue(Quote),
+    /// entity in attribute value state, and the state to switch back to
+    EntityInAttributeValue(Quote),
+    /// bogus comment state
+    BogusComment,
+    /// markup declaration open state
+    MarkupDeclarationOpen,
+    /// comment start state
+    CommentStart,
+    /// comment start dash state
+    CommentStartDash,
+    /// comment state
+    Comment,
+    /// comment end dash state
+    CommentEndDash,
+    /// comment end state
+    CommentEnd,
+    /// DOCTYPE state
+    Doctype,
+    /// before DOCTYPE name state
+    BeforeDoctypeName,
+    /// DOCTYPE name state
+    DoctypeName,
+    /// after DOCTYPE name state
+    AfterDoctypeName,
+    /// before DOCTYPE public identifier state, before DOCTYPE system identifier state
+    BeforeDoctypeIdentifier(Identifier),
+    /// DOCTYPE public identifier (double-quoted) state, (single-quoted) state, the same for the system identifier
+    DoctypeIdentifier(Identifier, Quote),
+    /// after DOCTYPE public identifier state, after DOCTYPE system identifier state
+    AfterDoctypeIdentifier(Identifier),
+    /// bogus DOCTYPE state
+    BogusDoctype,
+    /// Not a state of the draft: the end-of-file token has been emitted.
+    AfterEndOfFile,
+}
+
+/// Which identifier of a doctype.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Identifier {
+    Public,
+    System,
+}

@@ -1,0 +1,276 @@
+//! The states of a tag, from its name to its `>`.
+//!
+//! An attribute is added to the tag when its name is complete, without a value; a value that follows is given
+//! to it when that is complete, or dropped with it.
+
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Run;
+use broth_markup::{ErrorCode, Quote};
+
+use crate::ContentModelFlag;
+use crate::state::State;
+use crate::tokenizer::{Emit, Step, Tokenizer, is_white_space};
+
+const TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/\0").with_upper_alpha();
+const ATTRIBUTE_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/=\0").with_upper_alpha();
+const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\r\0");
+const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\r\0");
+const UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >&\0");
+
+impl Tokenizer {
+    /// *Tag name state*
+    pub(crate) fn tag_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.append_run(&TAG_NAME_STOPS, input);
+        match self.consume(input)? {
+            Some(c) if is_white_space(c) => {
+                self.leave_tag_name();
+                self.go(State::BeforeAttributeName)
+            }
+            Some('>') => {
+                self.leave_tag_name();
+                self.emit_tag(input)
+            }
+            Some(c) if c.is_ascii_uppercase() => {
+                self.core.append_lower(c, input);
+                self.go(State::TagName)
+            }
+            None => {
+                self.leave_tag_name();
+                self.eof_in_tag(input)
+            }
+            Some('/') => {
+                let next = self.put_back_if_dry(input.peek_byte(), input)?;
+                self.leave_tag_name();
+                self.solidus(next, input)
+            }
+            Some(c) => {
+                self.append(c, input);
+                self.go(State::TagName)
+            }
+        }
+    }
+
+    fn leave_tag_name(&mut self) {
+        self.tag.name = self.core.take_piece();
+    }
+
+    /// *Before attribute name state*
+    pub(crate) fn before_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.consume(input)? {
+            Some(c) if is_white_space(c) => self.go(State::BeforeAttributeName),
+            Some('>') => self.emit_tag(input),
+            Some('/') => {
+                let next = self.put_back_if_dry(input.peek_byte(), input)?;
+                self.solidus(next, input)
+            }
+            None => self.eof_in_tag(input),
+            Some(c) => self.start_attribute(c, input),
+        }
+    }
+
+    /// *Attribute name state*
+    pub(crate) fn attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.append_run(&ATTRIBUTE_NAME_STOPS, input);
+        match self.consume(input)? {
+            Some(c) if is_white_space(c) => {
+                self.leave_attribute_name(input);
+                self.go(State::AfterAttributeName)
+            }
+            Some('=') => {
+                self.leave_attribute_name(input);
+                self.go(State::BeforeAttributeValue)
+            }
+            Some('>') => {
+                self.leave_attribute_name(input);
+                self.emit_tag(input)
+            }
+            Some(c) if c.is_ascii_uppercase() => {
+                self.core.append_lower(c, input);
+                self.go(State::AttributeName)
+            }
+            Some('/') => {
+                let next = self.put_back_if_dry(input.peek_byte(), input)?;
+                self.leave_attribute_name(input);
+                self.solidus(next, input)
+            }
+            None => {
+                self.leave_attribute_name(input);
+                self.eof_in_tag(input)
+            }
+            Some(c) => {
+                self.append(c, input);
+                self.go(State::AttributeName)
+            }
+        }
+    }
+
+    /// "When the user agent leaves the attribute name state, the complete attribute's name must be compared
+    /// to the other attributes on the same token."
+    fn leave_attribute_name(&mut self, input: &Input<'_>) {
+        let name = self.core.take_piece();
+        self.core.push_attribute(name, input);
+    }
+
+    /// *After attribute name state*
+    pub(crate) fn after_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.consume(input)? {
+            Some(c) if is_white_space(c) => self.go(State::AfterAttributeName),
+            Some('=') => self.go(State::BeforeAttributeValue),
+            Some('>') => self.emit_tag(input),
+            Some('/') => {
+                let next = self.put_back_if_dry(input.peek_byte(), input)?;
+                self.solidus(next, input)
+            }
+            None => self.eof_in_tag(input),
+            Some(c) => self.start_attribute(c, input),
+        }
+    }
+
+    /// *Before attribute value state*
+    pub(crate) fn before_attribute_value(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.consume(input)? {
+            Some(c) if is_white_space(c) => self.go(State::BeforeAttributeValue),
+            Some('"') => {
+                self.core.begin_piece(input.offset());
+                self.go(State::AttributeValue(Quote::Double))
+            }
+            Some('\'') => {
+                self.core.begin_piece(input.offset());
+                self.go(State::AttributeValue(Quote::Single))
+            }
+            Some('>') => self.emit_tag(input),
+            None => self.eof_in_tag(input),
+            // The unquoted state does with `&` and with anything else what is to be done here.
+            Some(_) => {
+                self.core.begin_piece(self.core.here);
+                self.reconsume(State::AttributeValue(Quote::Unquoted), input)
+            }
+        }
+    }
+
+    /// *Attribute value (double-quoted) state*, *Attribute value (single-quoted) state*, *Attribute value
+    /// (unquoted) state*
+    pub(crate) fn attribute_value(&mut self, quote: Quote, input: &mut Input<'_>) -> Run<Step> {
+        let (stops, closing) = match quote {
+            Quote::Double => (&DOUBLE_QUOTED_STOPS, Some('"')),
+            Quote::Single => (&SINGLE_QUOTED_STOPS, Some('\'')),
+            Quote::Unquoted | Quote::NoValue => (&UNQUOTED_STOPS, None),
+        };
+        self.append_run(stops, input);
+        match self.consume(input)? {
+            character if character.is_some() && character == closing => {
+                self.core.take_value(quote);
+                self.go(State::BeforeAttributeName)
+            }
+            Some(c) if closing.is_none() && is_white_space(c) => {
+                self.core.take_value(quote);
+                self.go(State::BeforeAttributeName)
+            }
+            Some('&') => {
+                self.ampersand = self.core.here;
+                self.go(State::EntityInAttributeValue(quote))
+            }
+            Some('>') if closing.is_none() => {
+                self.core.take_value(quote);
+                self.emit_tag(input)
+            }
+            None => {
+                self.core.take_value(quote);
+                self.eof_in_tag(input)
+            }
+            Some(c) => {
+                self.append(c, input);
+                self.go(State::AttributeValue(quote))
+            }
+        }
+    }
+
+    /// *Entity in attribute value state*
+    pub(crate) fn entity_in_attribute_value(
+        &mut self,
+        quote: Quote,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        let entity = self.consume_an_entity(true, input)?;
+        let span = Span::new(self.ampersand, input.offset());
+        match entity {
+            None => self.core.append_run(span, input),
+            Some(c) => self.core.append_changed(c.encode_utf8(&mut [0; 4]), span, input),
+        }
+        self.go(State::AttributeValue(quote))
+    }
+
+    // --- what these states have in common ---
+
+    /// Appends what stands before the next of the bytes in `stops`.
+    pub(crate) fn append_run(&mut self, stops: &ByteSet, input: &mut Input<'_>) {
+        let run = input.take_run(stops);
+        self.core.append_run(run, input);
+    }
+
+    /// "Start a new attribute in the current tag token", with the current input character.
+    fn start_attribute(&mut self, c: char, input: &mut Input<'_>) -> Run<Step> {
+        self.core.begin_piece(self.core.here);
+        if c.is_ascii_uppercase() {
+            self.core.append_lower(c, input);
+        } else {
+            // Not reconsumed: a `=` may begin a name.
+            self.append(c, input);
+        }
+        self.go(State::AttributeName)
+    }
+
+    /// "Parse error unless this is a permitted slash. Switch to the before attribute name state."
+    ///
+    /// The slash has been consumed, `next` stands behind it.
+    fn solidus(&mut self, next: Option<u8>, input: &Input<'_>) -> Run<Step> {
+        if next != Some(b'>') {
+            self.core.error(ErrorCode::UnexpectedSolidusInTag, input);
+        } else if self.tag.is_end_tag {
+            self.core.error(ErrorCode::EndTagWithTrailingSolidus, input);
+        } else if !may_have_permitted_slash(self.tag.name.text(input, self.core.scratch())) {
+            self.core.error(ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus, input);
+        }
+        self.go(State::BeforeAttributeName)
+    }
+
+    /// "Parse error. Emit the current tag token. Reconsume the EOF character in the data state."
+    fn eof_in_tag(&mut self, input: &Input<'_>) -> Run<Step> {
+        self.core.error(ErrorCode::EofInTag, input);
+        self.emit_tag(input)
+    }
+
+    /// Emits the current tag token.
+    fn emit_tag(&mut self, input: &Input<'_>) -> Run<Step> {
+        if self.tag.is_end_tag {
+            if !self.core.attrs(input).is_empty() {
+                let span = Span::new(self.core.token_start, input.offset());
+                self.core.error_at(ErrorCode::EndTagWithAttributes, span, self.core.here);
+            }
+            self.content_model_flag = ContentModelFlag::Pcdata;
+        } else {
+            let last = self.last_start_tag.get_or_insert_default();
+            last.clear();
+            last.push_str(self.tag.name.text(input, self.core.scratch()));
+        }
+        self.emit(Emit::Tag)
+    }
+}
+
+/// The elements whose start tags may end in a *permitted slash*.
+fn may_have_permitted_slash(name: &str) -> bool {
+    matches!(
+        name,
+        "base"
+            | "link"
+            | "meta"
+            | "hr"
+            | "br"
+            | "img"
+            | "embed"
+            | "param"
+            | "area"
+            | "col"
+            | "input"
+    )
+}

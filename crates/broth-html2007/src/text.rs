@@ -1,0 +1,177 @@
+//! The states in which text becomes markup: data, entity data, tag open and close tag open.
+
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Run;
+use broth_markup::ErrorCode;
+
+use crate::ContentModelFlag::{Cdata, Pcdata, Plaintext, Rcdata};
+use crate::state::State;
+use crate::tokenizer::{Emit, Step, Tokenizer, is_white_space};
+
+const PCDATA_STOPS: ByteSet = ByteSet::new(b"&<\r\0");
+const CDATA_STOPS: ByteSet = ByteSet::new(b"<\r\0");
+const ESCAPED_RCDATA_STOPS: ByteSet = ByteSet::new(b"&-\r\0");
+const ESCAPED_CDATA_STOPS: ByteSet = ByteSet::new(b"-\r\0");
+const PLAINTEXT_STOPS: ByteSet = ByteSet::new(b"\r\0");
+
+impl Tokenizer {
+    /// *Data state*
+    pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if input.offset() == 0 && input.rest().starts_with('\u{FEFF}') {
+            // "One leading U+FEFF BYTE ORDER MARK character must be ignored."
+            input.advance('\u{FEFF}'.len_utf8());
+        }
+        self.begin_token(input);
+        // OPTIMIZATION: characters that only "anything else" is for are emitted together.
+        let run = input.take_run(match (self.content_model_flag, self.escape_flag) {
+            (Pcdata, _) | (Rcdata, false) => &PCDATA_STOPS,
+            (Cdata, false) => &CDATA_STOPS,
+            (Rcdata, true) => &ESCAPED_RCDATA_STOPS,
+            (Cdata, true) => &ESCAPED_CDATA_STOPS,
+            (Plaintext, _) => &PLAINTEXT_STOPS,
+        });
+        if !run.is_empty() {
+            return self.emit(Emit::Source);
+        }
+        let ends_at_end_tag = self.content_model_flag.ends_at_end_tag();
+        match self.consume(input)? {
+            Some('&') if self.content_model_flag.has_entities() => {
+                self.ampersand = self.core.here;
+                self.go(State::EntityData)
+            }
+            Some('-') if ends_at_end_tag && self.escape_flag => {
+                // OPTIMIZATION: the draft looks back from the `>` of `-->`. Looking ahead from the first
+                // hyphen clears the flag two characters early, between which nothing asks for it.
+                if self.put_back_if_dry(input.starts_with("->"), input)? {
+                    self.escape_flag = false;
+                }
+                self.emit(Emit::Source)
+            }
+            Some('<') if self.content_model_flag == Pcdata => self.go(State::TagOpen),
+            Some('<') if ends_at_end_tag && !self.escape_flag => self.go(State::TagOpen),
+            None => self.emit(Emit::EndOfFile),
+            Some(c) => {
+                self.core.begin_piece(self.core.here);
+                self.append(c, input);
+                self.emit(Emit::Character)
+            }
+        }
+    }
+
+    /// *Entity data state*
+    pub(crate) fn entity_data(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.consume_an_entity(false, input)? {
+            None => self.emit(Emit::Source),
+            Some(c) => {
+                let span = Span::new(self.ampersand, input.offset());
+                self.core.begin_piece(self.ampersand);
+                self.core.append_changed(c.encode_utf8(&mut [0; 4]), span, input);
+                self.emit(Emit::Character)
+            }
+        }
+    }
+
+    /// *Tag open state*
+    pub(crate) fn tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if self.content_model_flag.ends_at_end_tag() {
+            return self.tag_open_in_text(input);
+        }
+        match self.consume(input)? {
+            Some('!') => self.go(State::MarkupDeclarationOpen),
+            Some('/') => self.go(State::CloseTagOpen),
+            Some(c) if c.is_ascii_alphabetic() => self.new_tag(false, input),
+            Some('>') => {
+                self.core.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.emit(Emit::Source)
+            }
+            Some('?') => {
+                self.core.error(ErrorCode::UnexpectedQuestionMarkInsteadOfTagName, input);
+                self.new_bogus_comment(input)
+            }
+            character => {
+                let code = match character {
+                    None => ErrorCode::EofBeforeTagName,
+                    Some(_) => ErrorCode::InvalidFirstCharacterOfTagName,
+                };
+                self.core.error(code, input);
+                self.core.reconsume(input);
+                self.emit(Emit::Source)
+            }
+        }
+    }
+
+    /// *Tag open state*, if the content model flag is set to the RCDATA or CDATA states
+    fn tag_open_in_text(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        // OPTIMIZATION: in the data state the draft looks back from the second hyphen of `<!--`. Looking
+        // ahead from the `<` sets the flag three characters early, between which nothing asks for it.
+        if input.starts_with("!--")? {
+            self.escape_flag = true;
+        }
+        match self.consume(input)? {
+            Some('/') => self.go(State::CloseTagOpen),
+            _ => {
+                self.core.reconsume(input);
+                self.emit(Emit::Source)
+            }
+        }
+    }
+
+    /// *Close tag open state*
+    pub(crate) fn close_tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if self.content_model_flag.ends_at_end_tag() && !self.is_at_last_start_tag(input)? {
+            return self.emit(Emit::Source);
+        }
+        match self.consume(input)? {
+            Some(c) if c.is_ascii_alphabetic() => self.new_tag(true, input),
+            Some('>') => {
+                self.core.error(ErrorCode::MissingEndTagName, input);
+                self.go(State::Data)
+            }
+            None => {
+                self.core.error(ErrorCode::EofBeforeTagName, input);
+                self.emit(Emit::Source)
+            }
+            Some(_) => {
+                self.core.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.new_bogus_comment(input)
+            }
+        }
+    }
+
+    /// Whether "the next few characters" are the name of the last start tag emitted, with one of the
+    /// characters behind it that end a name. Nothing is consumed.
+    ///
+    /// The name may be long, so the cursor does move while the input runs dry: each character is compared
+    /// once.
+    fn is_at_last_start_tag(&mut self, input: &mut Input<'_>) -> Run<bool> {
+        let Some(name) = &self.last_start_tag else { return Ok(false) };
+        let mut is_same = true;
+        while let Some(expected) = name.get(self.matched..).and_then(|rest| rest.chars().next()) {
+            let found = match self.core.read(input)? {
+                Some('\0') => Some(char::REPLACEMENT_CHARACTER),
+                found => found,
+            };
+            is_same = found.is_some_and(|found| found.eq_ignore_ascii_case(&expected));
+            if !is_same {
+                break;
+            }
+            self.matched += expected.len_utf8();
+        }
+        let is_end = is_same
+            && match self.core.read(input)? {
+                Some(c) => is_white_space(c) || matches!(c, '>' | '/'),
+                None => true,
+            };
+        self.matched = 0;
+        input.seek(self.core.token_start + "</".len());
+        Ok(is_end)
+    }
+
+    /// Creates a new tag token, whose name begins with the current input character, a letter.
+    fn new_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
+        self.tag.is_end_tag = is_end_tag;
+        self.core.begin_piece(self.core.here);
+        // The tag name state does with a letter what is to be done here.
+        self.reconsume(State::TagName, input)
+    }
+}

@@ -1,0 +1,277 @@
+//! `Tokenizer`: the registers of the machine, its loop, and how a token is lent.
+//!
+//! Text is given run by run, as it stands in the input; whatever must be changed (a newline, a NULL, an
+//! entity) is a token of its own. All other tokens are put together from pieces of the core.
+
+use alloc::string::String;
+
+use broth_input::{Input, NeedInput, Span};
+use broth_lex::{Core, Limits, Piece, Run};
+use broth_markup::{Doctype, ErrorCode, Next, ParseError, Tag, Text, Token};
+
+use crate::ContentModelFlag;
+use crate::entity::Number;
+use crate::state::State;
+
+/// Reads the early draft's tokens from an [`Input`]; see the [crate's front page](crate).
+#[derive(Clone, Debug)]
+pub struct Tokenizer {
+    pub(crate) core: Core,
+    pub(crate) state: State,
+    pub(crate) content_model_flag: ContentModelFlag,
+    pub(crate) escape_flag: bool,
+    /// The name of the last start tag emitted.
+    pub(crate) last_start_tag: Option<String>,
+    /// How many bytes of that name have been found behind `</`.
+    pub(crate) matched: usize,
+    pub(crate) tag: TagParts,
+    pub(crate) doctype: DoctypeParts,
+    /// Where the `&` of the entity stands that is being consumed.
+    pub(crate) ampersand: usize,
+    /// Its number, once a digit was seen.
+    pub(crate) number: Option<Number>,
+    /// Up to where NULL characters have been reported: one that is reconsumed is one error.
+    nulls_reported: usize,
+}
+
+/// The tag token under construction. Its attributes lie in the core.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct TagParts {
+    pub(crate) is_end_tag: bool,
+    pub(crate) name: Piece,
+}
+
+/// The DOCTYPE token under construction: "its name, public identifier, and system identifier must be
+/// marked as missing, and the correctness flag must be set to correct".
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct DoctypeParts {
+    pub(crate) name: Option<Piece>,
+    pub(crate) public_id: Option<Piece>,
+    pub(crate) system_id: Option<Piece>,
+    pub(crate) incorrect: bool,
+}
+
+/// What a step of the state machine did.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    Again,
+    Emit(Emit),
+}
+
+/// The token to emit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Emit {
+    /// The source from the token's start to the cursor, as it stands.
+    Source,
+    /// The piece.
+    Character,
+    Tag,
+    Comment,
+    Doctype,
+    EndOfFile,
+    /// Nothing: the end-of-file token was emitted before.
+    Nothing,
+}
+
+impl Default for Tokenizer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Tokenizer {
+    /// A tokenizer at the start of a document.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            core: Core::new(true),
+            state: State::Data,
+            content_model_flag: ContentModelFlag::Pcdata,
+            escape_flag: false,
+            last_start_tag: None,
+            matched: 0,
+            tag: TagParts::default(),
+            doctype: DoctypeParts::default(),
+            ampersand: 0,
+            number: None,
+            nulls_reported: 0,
+        }
+    }
+
+    /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
+    #[must_use]
+    pub fn with_errors(mut self, yes: bool) -> Self {
+        self.core.collect_errors(yes);
+        self
+    }
+
+    /// Sets what a token may hold. The draft has no limits; the usual ones are far beyond any real page.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.core.limits = limits;
+        self
+    }
+
+    /// Sets the content model flag: what tree construction does after some start tags (see
+    /// [`content_model`](crate::content_model)), or what the context of a fragment asks for at its start.
+    pub fn set_content_model_flag(&mut self, flag: ContentModelFlag) {
+        self.content_model_flag = flag;
+    }
+
+    /// The content model flag as it stands.
+    #[must_use]
+    pub fn content_model_flag(&self) -> ContentModelFlag {
+        self.content_model_flag
+    }
+
+    /// Says what the name of the last start tag was: in RCDATA and CDATA only an end tag of that name is
+    /// one. It need only be said where the tokenizer did not see the tag itself.
+    pub fn set_last_start_tag(&mut self, name: &str) {
+        self.last_start_tag = Some(name.into());
+    }
+
+    /// The errors noticed since the last call, in the order in which they were noticed.
+    pub fn drain_errors(&mut self) -> impl Iterator<Item = ParseError> + '_ {
+        self.core.take_errors()
+    }
+
+    /// The next token, lent: it borrows the tokenizer and the input until it is let go.
+    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
+        loop {
+            match self.step(input) {
+                Ok(Step::Again) => {}
+                Ok(Step::Emit(emit)) => return self.lend(emit, input),
+                Err(NeedInput) => return Next::NeedInput,
+            }
+        }
+    }
+
+    /// One step of the state machine.
+    fn step(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.state {
+            State::Data => self.data(input),
+            State::EntityData => self.entity_data(input),
+            State::TagOpen => self.tag_open(input),
+            State::CloseTagOpen => self.close_tag_open(input),
+            State::TagName => self.tag_name(input),
+            State::BeforeAttributeName => self.before_attribute_name(input),
+            State::AttributeName => self.attribute_name(input),
+            State::AfterAttributeName => self.after_attribute_name(input),
+            State::BeforeAttributeValue => self.before_attribute_value(input),
+            State::AttributeValue(quote) => self.attribute_value(quote, input),
+            State::EntityInAttributeValue(quote) => self.entity_in_attribute_value(quote, input),
+            State::BogusComment => self.bogus_comment(input),
+            State::MarkupDeclarationOpen => self.markup_declaration_open(input),
+            State::CommentStart => self.comment_start(input),
+            State::CommentStartDash => self.comment_start_dash(input),
+            State::Comment => self.comment(input),
+            State::CommentEndDash => self.comment_end_dash(input),
+            State::CommentEnd => self.comment_end(input),
+            State::Doctype => self.doctype(input),
+            State::BeforeDoctypeName => self.before_doctype_name(input),
+            State::DoctypeName => self.doctype_name(input),
+            State::AfterDoctypeName => self.after_doctype_name(input),
+            State::BeforeDoctypeIdentifier(which) => self.before_doctype_identifier(which, input),
+            State::DoctypeIdentifier(which, quote) => self.doctype_identifier(which, quote, input),
+            State::AfterDoctypeIdentifier(which) => self.after_doctype_identifier(which, input),
+            State::BogusDoctype => self.bogus_doctype(input),
+            State::AfterEndOfFile => Ok(Step::Emit(Emit::Nothing)),
+        }
+    }
+
+    /// The token, made of what the states have put together.
+    fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<'t> {
+        let span = Span::new(self.core.token_start, input.offset());
+        let text = |piece: Piece| piece.text(input, self.core.scratch());
+        let token = match emit {
+            Emit::Source => Token::Text(Text { text: input.slice(span), verbatim: true }),
+            Emit::Character => Token::Text(Text { text: text(self.core.piece), verbatim: false }),
+            Emit::Tag => {
+                let tag = Tag {
+                    name: text(self.tag.name),
+                    name_span: self.tag.name.span,
+                    attrs: self.core.attrs(input),
+                    // The draft knows slashes that are permitted, but none that says something.
+                    self_closing: false,
+                };
+                if self.tag.is_end_tag { Token::EndTag(tag) } else { Token::StartTag(tag) }
+            }
+            Emit::Comment => Token::Comment(text(self.core.piece)),
+            Emit::Doctype => Token::Doctype(Doctype {
+                name: self.doctype.name.map(text),
+                public_id: self.doctype.public_id.map(text),
+                system_id: self.doctype.system_id.map(text),
+                force_quirks: self.doctype.incorrect,
+            }),
+            Emit::EndOfFile => Token::EndOfFile,
+            Emit::Nothing => return Next::End,
+        };
+        Next::Token(token, span)
+    }
+
+    // --- what the states do ---
+
+    /// Begins a token at the cursor: what lies before it is let go.
+    pub(crate) fn begin_token(&mut self, input: &mut Input<'_>) {
+        self.core.clear();
+        self.core.token_start = input.offset();
+        input.set_mark(input.offset());
+    }
+
+    /// "Consume the next input character". The input stream is preprocessed on the way: newlines are LF
+    /// already, NULL is replaced and reported.
+    pub(crate) fn consume(&mut self, input: &mut Input<'_>) -> Run<Option<char>> {
+        match self.core.read(input)? {
+            Some('\0') => {
+                if self.core.here >= self.nulls_reported {
+                    self.nulls_reported = input.offset();
+                    self.core.error(ErrorCode::UnexpectedNullCharacter, input);
+                }
+                Ok(Some(char::REPLACEMENT_CHARACTER))
+            }
+            character => Ok(character),
+        }
+    }
+
+    /// Appends the current input character, which has been read as `c`, to the piece.
+    pub(crate) fn append(&mut self, c: char, input: &Input<'_>) {
+        let span = Span::new(self.core.here, input.offset());
+        if c == char::REPLACEMENT_CHARACTER && input.slice(span) == "\0" {
+            self.core.append_replacement(input);
+        } else {
+            self.core.append(c, input);
+        }
+    }
+
+    /// For the answer of a look-ahead behind the current input character: if that ran dry, the state will
+    /// be entered anew, so the character is put back.
+    pub(crate) fn put_back_if_dry<T>(&self, answer: Run<T>, input: &mut Input<'_>) -> Run<T> {
+        answer.inspect_err(|_| self.core.reconsume(input))
+    }
+
+    /// Goes on in another state, or stays.
+    pub(crate) fn go(&mut self, state: State) -> Run<Step> {
+        self.state = state;
+        Ok(Step::Again)
+    }
+
+    /// Reconsumes the current input character in another state.
+    pub(crate) fn reconsume(&mut self, state: State, input: &mut Input<'_>) -> Run<Step> {
+        self.core.reconsume(input);
+        self.go(state)
+    }
+
+    /// Emits a token, which leads to the data state; the end-of-file token leads nowhere.
+    pub(crate) fn emit(&mut self, emit: Emit) -> Run<Step> {
+        self.state = match emit {
+            Emit::EndOfFile => State::AfterEndOfFile,
+            _ => State::Data,
+        };
+        Ok(Step::Emit(emit))
+    }
+}
+
+/// The draft's white space, which has LINE TABULATION in it.
+pub(crate) const fn is_white_space(c: char) -> bool {
+    matches!(c, '\t' | '\n' | '\x0B' | '\x0C' | ' ')
+}
