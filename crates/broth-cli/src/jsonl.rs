@@ -65,6 +65,21 @@ impl Record {
         }
     }
 
+    /// An option that is one of the words its flag takes.
+    pub(crate) fn choice<T: clap::ValueEnum>(&self, name: &str) -> Result<Option<T>, BadRecord> {
+        self.text(name)?
+            .map(|word| {
+                T::from_str(word, false).map_err(|_| {
+                    let words: Vec<_> = T::value_variants()
+                        .iter()
+                        .filter_map(|value| Some(value.to_possible_value()?.get_name().to_owned()))
+                        .collect();
+                    BadRecord::option(format!("\"{name}\" is one of {}", words.join(", ")))
+                })
+            })
+            .transpose()
+    }
+
     /// An option that is true or false.
     pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, BadRecord> {
         match self.get(name) {

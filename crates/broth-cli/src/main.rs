@@ -22,6 +22,11 @@ struct Broth {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Print the tokens of an HTML document.
+    #[command(after_help = "Examples:\n  broth tokens page.html\n  \
+        broth tokens --spans --edition html2015 page.html\n  \
+        echo '\"<p>Hi\"' | broth tokens --jsonl")]
+    Tokens(commands::tokens::Tokens),
     /// Decode a document to UTF-8, or tell its encoding and which rule decided.
     #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
         curl -s https://example.org | broth decode --transport utf-8 --report")]
@@ -45,6 +50,7 @@ pub(crate) enum Outcome {
 fn main() -> ExitCode {
     let broth = Broth::parse();
     let outcome = match broth.command {
+        Command::Tokens(command) => command.run(),
         Command::Decode(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

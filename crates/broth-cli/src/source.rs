@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use broth::encoding::{Decoded, Encoding, Guess, Options, decode};
+use broth::encoding::{Decoded, Decoder, Encoding, Guess, Options, decode};
 
 /// One input of a command.
 #[derive(clap::Args)]
@@ -46,6 +46,35 @@ impl Source {
         self.read(Options::xml())
     }
 
+    /// An HTML document as text, chunk by chunk, so that its size does not matter. The last chunk is
+    /// followed by the end of the loop; an error of `take` ends it early.
+    pub(crate) fn read_chunks(
+        &self,
+        mut take: impl FnMut(&str) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let options = Options::html().guess(Guess::Utf8).source_map(false);
+        let options = match self.encoding {
+            Some(encoding) => options.override_with(encoding.name()),
+            None => options,
+        };
+        let mut decoder = Decoder::new(options);
+        let mut reader: Box<dyn io::Read> = match &self.file {
+            Some(path) if path.as_os_str() != "-" => Box::new(open_file(path)?),
+            _ => Box::new(io::stdin().lock()),
+        };
+        let mut bytes = vec![0; 64 * 1024];
+        loop {
+            match reader.read(&mut bytes) {
+                Ok(0) => return take(&decoder.finish().text),
+                Ok(count) => take(decoder.feed(&bytes[..count]))?,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    return Err(io::Error::new(error.kind(), format!("{}: {error}", self.name())));
+                }
+            }
+        }
+    }
+
     fn read(&self, options: Options) -> io::Result<String> {
         let bytes = self.read_bytes()?;
         Ok(self.decode(&bytes, options.source_map(false)).text.into_owned())
@@ -70,22 +99,29 @@ impl Source {
 }
 
 fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    let name_it = |error: io::Error| {
-        let what = match error.kind() {
-            io::ErrorKind::NotFound => "no such file".to_owned(),
-            io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
-            io::ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
-            _ => error.to_string(),
-        };
-        io::Error::new(error.kind(), format!("{}: {what}", path.display()))
-    };
-    let mut file = File::open(path).map_err(name_it)?;
+    let mut bytes = Vec::new();
+    open_file(path)?.read_to_end(&mut bytes).map_err(|error| file_error(path, error))?;
+    Ok(bytes)
+}
+
+fn open_file(path: &Path) -> io::Result<File> {
+    let name_it = |error| file_error(path, error);
+    let file = File::open(path).map_err(name_it)?;
     if file.metadata().map_err(name_it)?.is_dir() {
         return Err(name_it(io::ErrorKind::IsADirectory.into()));
     }
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).map_err(name_it)?;
-    Ok(bytes)
+    Ok(file)
+}
+
+/// The error, saying which file it is about.
+fn file_error(path: &Path, error: io::Error) -> io::Error {
+    let what = match error.kind() {
+        io::ErrorKind::NotFound => "no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+        io::ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
+        _ => error.to_string(),
+    };
+    io::Error::new(error.kind(), format!("{}: {what}", path.display()))
 }
 
 fn read_stdin() -> io::Result<Vec<u8>> {

@@ -24,6 +24,9 @@
 //! assert_eq!(seen, "Fish & chips");
 //! ```
 //!
+//! Three ways in: [`tokens`], an iterator over a text; [`Tokenizer::next`], as above, lent; and
+//! [`TokenStream`], for text that comes in chunks.
+//!
 //! What it does not do: build a tree. Tree construction decides what is raw text (`<script>`) and where
 //! CDATA sections may stand, and tells the tokenizer by [`Tokenizer::switch_to`] and
 //! [`Tokenizer::allow_cdata`]; `broth-html-tree` does, and the facade `broth` brings the two together.
@@ -42,10 +45,12 @@ mod processing_instruction;
 mod raw_text;
 mod script;
 mod state;
+mod stream;
 mod tag;
 mod text;
 mod tokenizer;
 
 pub use broth_lex::Limits;
-pub use broth_markup::{Next, Token};
+pub use broth_markup::{Next, OwnedToken, Token};
+pub use stream::{TokenStream, Tokens, tokens};
 pub use tokenizer::{Edition, Tokenizer};

@@ -7,6 +7,7 @@ use broth_input::Input;
 use broth_lex::Run;
 use broth_lex::cdata::CdataState;
 use broth_lex::comment::CommentState;
+use broth_markup::TextMode;
 
 use crate::tokenizer::{Step, Tokenizer};
 
@@ -71,6 +72,19 @@ pub(crate) enum State {
     ProcessingInstructionQuestionable,
     /// The end of the file has been given.
     End,
+}
+
+impl State {
+    /// The state that reads text in this mode.
+    pub(crate) const fn of(mode: TextMode) -> Self {
+        match mode {
+            TextMode::Data => Self::Data,
+            TextMode::Rcdata => Self::Rcdata,
+            TextMode::Rawtext => Self::Rawtext,
+            TextMode::ScriptData => Self::ScriptData,
+            TextMode::Plaintext => Self::Plaintext,
+        }
+    }
 }
 
 /// The kinds of text that end at the end tag of their element only.

@@ -2,7 +2,7 @@
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
-use broth_markup::ErrorCode;
+use broth_markup::{ErrorCode, TextMode};
 
 use crate::state::State;
 use crate::tokenizer::{Edition, Emit, Step, TagParts, Tokenizer};
@@ -135,6 +135,10 @@ impl Tokenizer {
             let name = self.tag.name.text(input, self.core.scratch());
             self.last_start_tag.clear();
             self.last_start_tag.push_str(name);
+            if let Some(scripting) = self.switches_itself {
+                let mode = TextMode::of_element(name, scripting);
+                return self.emit(Emit::Tag, State::of(mode));
+            }
         }
         self.emit(Emit::Tag, State::Data)
     }

@@ -49,6 +49,8 @@ pub struct Tokenizer {
     pub(crate) piece_is_text: bool,
     /// "The temporary buffer" of the end tag names in raw text: it begins here in the source.
     pub(crate) buffer: usize,
+    /// Without a tree builder, start tags switch the tokenizer themselves; with scripting, or without.
+    pub(crate) switches_itself: Option<bool>,
     /// Text is kept back while a stream runs dry.
     coalesce_text: bool,
     paused: bool,
@@ -117,6 +119,7 @@ impl Tokenizer {
             construct: None,
             piece_is_text: true,
             buffer: 0,
+            switches_itself: None,
             coalesce_text: false,
             paused: false,
             lent: false,
@@ -137,6 +140,14 @@ impl Tokenizer {
         self
     }
 
+    /// Works without a tree builder: the start tags of `title`, `textarea`, `style`, `script`, `xmp`,
+    /// `iframe`, `noembed`, `noframes`, `plaintext` and, with scripting, `noscript` switch the text mode.
+    #[must_use]
+    pub fn without_tree_builder(mut self, scripting: bool) -> Self {
+        self.switches_itself = Some(scripting);
+        self
+    }
+
     /// Keeps text back until it is complete, so that a stream gives each text in one token.
     #[must_use]
     pub fn with_coalesced_text(mut self, yes: bool) -> Self {
@@ -154,13 +165,7 @@ impl Tokenizer {
     /// Reads on in another text mode: what tree construction asks for after a start tag, or what the
     /// context of a fragment asks for at its start.
     pub fn switch_to(&mut self, mode: TextMode) {
-        self.state = match mode {
-            TextMode::Data => State::Data,
-            TextMode::Rcdata => State::Rcdata,
-            TextMode::Rawtext => State::Rawtext,
-            TextMode::ScriptData => State::ScriptData,
-            TextMode::Plaintext => State::Plaintext,
-        };
+        self.state = State::of(mode);
     }
 
     /// Goes on as inside a CDATA section.
@@ -195,16 +200,26 @@ impl Tokenizer {
         self.state == State::Data
     }
 
-    /// The name of the current state, for who learns or debugs.
-    #[must_use]
-    pub fn state_name(&self) -> String {
-        alloc::format!("{:?}", self.state)
-    }
-
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
-        match self.advance(input) {
+        let emitted = self.advance(input, |_, _| {});
+        self.answer(emitted, input)
+    }
+
+    /// The same, telling each state and the offset at which it is entered; for who learns or debugs.
+    pub fn next_traced<'t>(
+        &'t mut self,
+        input: &'t mut Input<'_>,
+        mut trace: impl FnMut(&str, usize),
+    ) -> Next<'t> {
+        let emitted = self.advance(input, |state, at| trace(&alloc::format!("{state:?}"), at));
+        self.answer(emitted, input)
+    }
+
+    #[inline]
+    fn answer<'t>(&'t self, emitted: Run<Option<Emit>>, input: &'t Input<'_>) -> Next<'t> {
+        match emitted {
             Ok(Some(emit)) => self.lend(emit, input),
             Ok(None) => Next::End,
             Err(NeedInput) => Next::NeedInput,
@@ -217,7 +232,12 @@ impl Tokenizer {
     }
 
     /// Steps on to the next token.
-    fn advance(&mut self, input: &mut Input<'_>) -> Run<Option<Emit>> {
+    #[inline]
+    fn advance(
+        &mut self,
+        input: &mut Input<'_>,
+        mut trace: impl FnMut(State, usize),
+    ) -> Run<Option<Emit>> {
         if self.lent {
             self.forget_token(input);
         }
@@ -225,6 +245,7 @@ impl Tokenizer {
             if self.paused {
                 return Err(NeedInput);
             }
+            trace(self.state, input.offset());
             match self.step(input) {
                 Ok(Step::Again) => {}
                 Ok(Step::Emit(emit)) => {

@@ -33,8 +33,10 @@ pub struct LineColumn {
 /// ```
 #[derive(Clone, Debug)]
 pub struct LineIndex {
-    /// The offset at which each line begins.
+    /// The offset at which each remembered line begins; there is at least one.
     line_starts: Vec<usize>,
+    /// How many lines before them have been forgotten.
+    forgotten: usize,
     /// For each character longer than a byte: the offset behind it, and how many bytes (and UTF-16 units)
     /// all such characters up to here have more than characters.
     wide: Vec<Wide>,
@@ -53,7 +55,13 @@ struct Wide {
 
 impl Default for LineIndex {
     fn default() -> Self {
-        Self { line_starts: alloc::vec![0], wide: Vec::new(), len: 0, after_cr: false }
+        Self {
+            line_starts: alloc::vec![0],
+            forgotten: 0,
+            wide: Vec::new(),
+            len: 0,
+            after_cr: false,
+        }
     }
 }
 
@@ -104,17 +112,29 @@ impl LineIndex {
         self.len += chunk.len();
     }
 
+    /// Forgets the lines before the one that `offset` stands in, so that an endless stream can be indexed
+    /// in bounded memory. Offsets in a forgotten line then count as in the first line that is left.
+    pub fn forget_before(&mut self, offset: usize) {
+        let before = self.line_starts.partition_point(|&start| start <= offset).saturating_sub(1);
+        self.line_starts.drain(..before);
+        self.forgotten += before;
+        let start = self.line_starts[0];
+        // The last wide character before the line stays: it carries the counts.
+        let before = self.wide.partition_point(|wide| wide.end <= start).saturating_sub(1);
+        self.wide.drain(..before);
+    }
+
     /// The line and column of a byte offset. An offset beyond the text is that of its end.
     #[must_use]
     pub fn line_column(&self, offset: usize) -> LineColumn {
-        let offset = offset.min(self.len);
+        let offset = offset.clamp(self.line_starts[0], self.len);
         let line = self.line_starts.partition_point(|&start| start <= offset);
         let start = self.line_starts[line - 1];
         let (from, to) = (self.extra(start), self.extra(offset));
         let bytes = offset - start;
         let chars = bytes - (to.0 - from.0);
         LineColumn {
-            line,
+            line: self.forgotten + line,
             column_bytes: bytes + 1,
             column_chars: chars + 1,
             column_utf16: chars + (to.1 - from.1) + 1,
@@ -132,13 +152,13 @@ impl LineIndex {
     /// How many lines there are; the last one may be empty.
     #[must_use]
     pub fn lines(&self) -> usize {
-        self.line_starts.len()
+        self.forgotten + self.line_starts.len()
     }
 
-    /// The offset at which a line (counted from 1) begins, if there is such a line.
+    /// The offset at which a line (counted from 1) begins, if there is such a line and it is remembered.
     #[must_use]
     pub fn line_start(&self, line: usize) -> Option<usize> {
-        self.line_starts.get(line.checked_sub(1)?).copied()
+        self.line_starts.get(line.checked_sub(self.forgotten + 1)?).copied()
     }
 }
 
@@ -185,6 +205,19 @@ mod tests {
                     assert_eq!(index.line_column(offset), expected, "{text:?} {cut} {offset}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn what_is_not_forgotten_counts_as_before() {
+        let text = "aé\r\n😀b\rc€\n\nx€y";
+        for from in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
+            let mut index = LineIndex::new(text);
+            index.forget_before(from);
+            for offset in (from..=text.len()).filter(|&at| text.is_char_boundary(at)) {
+                assert_eq!(index.line_column(offset), count(text, offset), "{from} {offset}");
+            }
+            assert_eq!(index.lines(), 5);
         }
     }
 

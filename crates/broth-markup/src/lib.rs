@@ -4,6 +4,7 @@
 //!
 //! - [`Token`], lent by a tokenizer: names and values are slices of the input where nothing had to be
 //!   changed, of the tokenizer's scratch text where something had.
+//! - [`OwnedToken`], for who keeps tokens.
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`] for who keeps them.
 //! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
@@ -19,10 +20,12 @@ extern crate alloc;
 mod attrs;
 mod error;
 mod name;
+mod owned;
 mod token;
 
 pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
 pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
 pub use name::{Name, NameSet, Namespace, QName};
+pub use owned::{OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken};
 pub use token::{Doctype, Next, Tag, Text, TextMode, Token};

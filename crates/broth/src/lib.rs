@@ -11,3 +11,10 @@ pub use broth_entities as entities;
 /// The tokeniser of HTML's early draft of 2007.
 #[cfg(feature = "html2007")]
 pub use broth_html2007 as html2007;
+#[cfg(feature = "html")]
+pub mod html;
+
+/// Places in a text: spans, and the lines and columns they are in.
+pub use broth_input::{LineColumn, LineIndex, Span};
+/// What was wrong with a document, and where.
+pub use broth_markup::{ErrorCode, ErrorFamily, ParseError};

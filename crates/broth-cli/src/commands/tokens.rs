@@ -1,0 +1,276 @@
+//! `broth tokens`: the tokens of an HTML document.
+//!
+//! The document is read as a stream, whatever its size. People get a line per token; `--jsonl` gives the
+//! arrays of the html5lib suites.
+
+use std::io::{self, BufWriter, Write};
+
+use broth::html::{self, Edition, Next, Tag, TextMode, Token, Tokenizer};
+use broth::{LineIndex, ParseError, Span};
+use serde_json::{Map, Value, json};
+
+use crate::Outcome;
+use crate::jsonl::{self, BadRecord, Record};
+use crate::source::Source;
+
+/// `broth tokens`
+#[derive(clap::Args)]
+pub(crate) struct Tokens {
+    #[command(flatten)]
+    source: Source,
+    #[command(flatten)]
+    setting: Setting,
+    /// Tell where each token stands, in bytes of the decoded text.
+    #[arg(long)]
+    spans: bool,
+    /// Tell each state the tokenizer goes through, on standard error.
+    #[arg(long)]
+    trace_states: bool,
+    /// Answer JSON records from standard input. There the tokenizer works alone, as in the html5lib
+    /// suites: no start tag switches how text is read.
+    #[arg(long, conflicts_with_all = ["file", "spans", "trace_states"])]
+    jsonl: bool,
+}
+
+/// What to follow, and where to begin.
+#[derive(clap::Args, Clone)]
+struct Setting {
+    /// The text to follow.
+    #[arg(long, value_name = "EDITION", default_value = "living")]
+    edition: WhichEdition,
+    /// The state to begin in.
+    #[arg(long, value_name = "STATE", default_value = "data")]
+    initial_state: InitialState,
+    /// The name of the start tag before the input: its end tag ends raw text.
+    #[arg(long, value_name = "NAME")]
+    last_start_tag: Option<String>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum WhichEdition {
+    Living,
+    Html2015,
+}
+
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum InitialState {
+    Data,
+    Rcdata,
+    Rawtext,
+    ScriptData,
+    Plaintext,
+    CdataSection,
+}
+
+impl Tokens {
+    pub(crate) fn run(&self) -> io::Result<Outcome> {
+        if self.jsonl {
+            return jsonl::run(|record| answer(record, &self.setting));
+        }
+        let mut printer = Printer::new(self);
+        self.source.read_chunks(|chunk| printer.feed(chunk))?;
+        printer.finish()?;
+        Ok(Outcome::Fine)
+    }
+}
+
+impl Setting {
+    fn tokenizer(&self) -> Tokenizer {
+        let mut tokenizer = Tokenizer::new().with_errors(true).with_edition(match self.edition {
+            WhichEdition::Living => Edition::Living,
+            WhichEdition::Html2015 => Edition::Html2015,
+        });
+        match self.initial_state {
+            InitialState::Data => {}
+            InitialState::Rcdata => tokenizer.switch_to(TextMode::Rcdata),
+            InitialState::Rawtext => tokenizer.switch_to(TextMode::Rawtext),
+            InitialState::ScriptData => tokenizer.switch_to(TextMode::ScriptData),
+            InitialState::Plaintext => tokenizer.switch_to(TextMode::Plaintext),
+            InitialState::CdataSection => tokenizer.switch_to_cdata_section(),
+        }
+        if let Some(name) = &self.last_start_tag {
+            tokenizer.set_last_start_tag(&name.to_ascii_lowercase());
+        }
+        tokenizer
+    }
+}
+
+// --- for people ---
+
+/// Prints tokens as they come.
+struct Printer<'a> {
+    command: &'a Tokens,
+    tokenizer: Tokenizer,
+    input: html::Input<'static>,
+    lines: LineIndex,
+    out: BufWriter<io::StdoutLock<'static>>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(command: &'a Tokens) -> Self {
+        Self {
+            command,
+            tokenizer: command.setting.tokenizer().without_tree_builder(false),
+            input: html::Input::streaming(),
+            lines: LineIndex::default(),
+            out: BufWriter::new(io::stdout().lock()),
+        }
+    }
+
+    fn feed(&mut self, chunk: &str) -> io::Result<()> {
+        self.lines.push(chunk);
+        self.input.push(chunk);
+        self.print()
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.input.close();
+        self.print()?;
+        self.out.flush()
+    }
+
+    fn print(&mut self) -> io::Result<()> {
+        loop {
+            let next = if self.command.trace_states {
+                self.tokenizer
+                    .next_traced(&mut self.input, |state, at| eprintln!("{at:>8} {state}"))
+            } else {
+                self.tokenizer.next(&mut self.input)
+            };
+            match next {
+                Next::Token(token, span) => {
+                    print_token(&mut self.out, token, self.command.spans.then_some(span))?;
+                    self.lines.forget_before(span.start);
+                }
+                Next::NeedInput | Next::End => break,
+            }
+            self.report_errors();
+        }
+        self.report_errors();
+        Ok(())
+    }
+
+    fn report_errors(&mut self) {
+        let name = self.command.source.name();
+        for error in self.tokenizer.drain_errors(&self.input) {
+            let at = self.lines.line_column(error.at);
+            let (line, column) = (at.line, at.column_chars);
+            eprintln!("{name}:{line}:{column}: {}: {}", error.code, error.code.summary());
+        }
+    }
+}
+
+fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io::Result<()> {
+    if let Some(span) = span {
+        write!(out, "{:>8}..{:<8} ", span.start, span.end)?;
+    }
+    match token {
+        Token::Doctype(doctype) => {
+            write!(out, "doctype    {}", doctype.name.unwrap_or(""))?;
+            if let Some(id) = doctype.public_id {
+                write!(out, " public {id:?}")?;
+            }
+            if let Some(id) = doctype.system_id {
+                write!(out, " system {id:?}")?;
+            }
+            if doctype.force_quirks {
+                write!(out, " (force quirks)")?;
+            }
+            writeln!(out)
+        }
+        Token::StartTag(tag) => {
+            write!(out, "start tag  {}", tag.name)?;
+            for attr in tag.attrs {
+                write!(out, " {}={:?}", attr.name, attr.value)?;
+            }
+            writeln!(out, "{}", if tag.self_closing { " /" } else { "" })
+        }
+        Token::EndTag(tag) => writeln!(out, "end tag    {}", tag.name),
+        Token::Comment(data) => writeln!(out, "comment    {data:?}"),
+        Token::ProcessingInstruction { target, data } => {
+            writeln!(out, "pi         {target} {data:?}")
+        }
+        Token::Text(text) => writeln!(out, "text       {:?}", &*text),
+        Token::Null => writeln!(out, "text       \"\\0\""),
+        _ => writeln!(out, "end of file"),
+    }
+}
+
+// --- for programs ---
+
+/// The answer to a `--jsonl` record.
+fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
+    let mut setting = setting.clone();
+    if let Some(edition) = record.choice("edition")? {
+        setting.edition = edition;
+    }
+    if let Some(state) = record.choice("initial_state")? {
+        setting.initial_state = state;
+    }
+    if let Some(name) = record.text("last_start_tag")? {
+        setting.last_start_tag = Some(name.to_owned());
+    }
+    let text = record.input()?;
+    let mut tokenizer = setting.tokenizer();
+    let mut input = html::Input::whole(text);
+    let mut tokens = Array::default();
+    while let Next::Token(token, _) = tokenizer.next(&mut input) {
+        tokens.push(token);
+    }
+    let lines = LineIndex::new(text);
+    let errors: Vec<Value> =
+        tokenizer.drain_errors(&input).map(|error| error_json(error, &lines)).collect();
+    Ok(json!({"tokens": tokens.0, "errors": errors}))
+}
+
+/// An error as the suites give it: where the parser stood, columns in UTF-16 units.
+pub(crate) fn error_json(error: ParseError, lines: &LineIndex) -> Value {
+    let at = lines.line_column(error.at);
+    json!({"code": error.code.as_str(), "line": at.line, "col": at.column_utf16})
+}
+
+/// Tokens as the suites write them; adjacent characters are one token.
+#[derive(Default)]
+struct Array(Vec<Value>);
+
+impl Array {
+    fn push(&mut self, token: Token<'_>) {
+        let value = match token {
+            Token::Doctype(doctype) => json!([
+                "DOCTYPE",
+                doctype.name,
+                doctype.public_id,
+                doctype.system_id,
+                !doctype.force_quirks
+            ]),
+            Token::StartTag(tag) if tag.self_closing => {
+                json!(["StartTag", tag.name, attributes(tag), true])
+            }
+            Token::StartTag(tag) => json!(["StartTag", tag.name, attributes(tag)]),
+            Token::EndTag(tag) => json!(["EndTag", tag.name]),
+            Token::Comment(data) => json!(["Comment", data]),
+            Token::ProcessingInstruction { target, data } => {
+                json!(["ProcessingInstruction", target, data])
+            }
+            Token::Text(text) => return self.push_text(&text),
+            Token::Null => return self.push_text("\0"),
+            _ => return,
+        };
+        self.0.push(value);
+    }
+
+    fn push_text(&mut self, text: &str) {
+        if let Some([Value::String(kind), Value::String(before)]) =
+            self.0.last_mut().and_then(|last| last.as_array_mut()).map(Vec::as_mut_slice)
+            && kind == "Character"
+        {
+            before.push_str(text);
+            return;
+        }
+        self.0.push(json!(["Character", text]));
+    }
+}
+
+fn attributes(tag: Tag<'_>) -> Map<String, Value> {
+    tag.attrs.iter().map(|attr| (attr.name.to_owned(), attr.value.into())).collect()
+}

@@ -1,0 +1,153 @@
+//! `OwnedToken`: a token that may be kept.
+//!
+//! Its texts borrow the source where the source says the same, and own what had to be changed; so keeping
+//! the tokens of a document in memory costs little more than the document.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::{Attr, Quote, Span, Tag, Token};
+
+/// A token that outlives the tokenizer's next step; see [`Token`] for what its kinds are.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum OwnedToken<'s> {
+    /// `<!DOCTYPE html>`
+    Doctype(OwnedDoctype<'s>),
+    /// `<p class=a>`
+    StartTag(OwnedTag<'s>),
+    /// `</p>`
+    EndTag(OwnedTag<'s>),
+    /// `<!-- data -->`, and what is taken for a comment.
+    Comment(Cow<'s, str>),
+    /// `<?target data?>`
+    ProcessingInstruction {
+        /// The target.
+        target: Cow<'s, str>,
+        /// The data.
+        data: Cow<'s, str>,
+    },
+    /// Characters. Here, U+0000 is a character like any other.
+    Text(Cow<'s, str>),
+    /// The end of the file.
+    EndOfFile,
+}
+
+/// A tag that is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnedTag<'s> {
+    /// The name.
+    pub name: Cow<'s, str>,
+    /// Where the name stands.
+    pub name_span: Span,
+    /// The attributes in source order, without duplicates.
+    pub attrs: Vec<OwnedAttr<'s>>,
+    /// Whether the tag ends in `/>`.
+    pub self_closing: bool,
+}
+
+impl<'s> OwnedTag<'s> {
+    /// The value of the attribute of that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.attrs.iter().find(|attr| attr.name == name).map(|attr| &*attr.value)
+    }
+}
+
+/// An attribute that is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnedAttr<'s> {
+    /// The name.
+    pub name: Cow<'s, str>,
+    /// The value, references replaced.
+    pub value: Cow<'s, str>,
+    /// Where the name stands.
+    pub name_span: Span,
+    /// Where the value stands, without its quotes.
+    pub value_span: Span,
+    /// How the value was written.
+    pub quote: Quote,
+}
+
+/// A doctype that is kept; `None` is *missing*.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OwnedDoctype<'s> {
+    /// The name.
+    pub name: Option<Cow<'s, str>>,
+    /// The public identifier.
+    pub public_id: Option<Cow<'s, str>>,
+    /// The system identifier.
+    pub system_id: Option<Cow<'s, str>>,
+    /// The declaration was broken.
+    pub force_quirks: bool,
+}
+
+impl Token<'_> {
+    /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
+    #[must_use]
+    pub fn to_owned_in<'s>(self, span: Span, source: &'s str) -> OwnedToken<'s> {
+        let keep = |text: &str, at: usize| borrow_or_own(source, at, text);
+        match self {
+            // The places of a doctype's parts are not told; they are short and rare.
+            Token::Doctype(doctype) => OwnedToken::Doctype(OwnedDoctype {
+                name: doctype.name.map(own),
+                public_id: doctype.public_id.map(own),
+                system_id: doctype.system_id.map(own),
+                force_quirks: doctype.force_quirks,
+            }),
+            Token::StartTag(tag) => OwnedToken::StartTag(tag.to_owned_in(source)),
+            Token::EndTag(tag) => OwnedToken::EndTag(tag.to_owned_in(source)),
+            Token::Comment(data) => OwnedToken::Comment(keep(data, span.start + "<!--".len())),
+            Token::ProcessingInstruction { target, data } => OwnedToken::ProcessingInstruction {
+                target: keep(target, span.start + "<?".len()),
+                data: own(data),
+            },
+            Token::Text(text) => OwnedToken::Text(keep(&text, span.start)),
+            Token::Null => OwnedToken::Text(Cow::Borrowed("\0")),
+            Token::EndOfFile => OwnedToken::EndOfFile,
+        }
+    }
+
+    /// A token that owns all its texts.
+    #[must_use]
+    pub fn to_static(self, span: Span) -> OwnedToken<'static> {
+        self.to_owned_in(span, "")
+    }
+}
+
+impl Tag<'_> {
+    fn to_owned_in<'s>(self, source: &'s str) -> OwnedTag<'s> {
+        OwnedTag {
+            name: borrow_or_own(source, self.name_span.start, self.name),
+            name_span: self.name_span,
+            attrs: self.attrs.iter().map(|attr| attr.to_owned_in(source)).collect(),
+            self_closing: self.self_closing,
+        }
+    }
+}
+
+impl Attr<'_> {
+    fn to_owned_in<'s>(self, source: &'s str) -> OwnedAttr<'s> {
+        OwnedAttr {
+            name: borrow_or_own(source, self.name_span.start, self.name),
+            value: borrow_or_own(source, self.value_span.start, self.value),
+            name_span: self.name_span,
+            value_span: self.value_span,
+            quote: self.quote,
+        }
+    }
+}
+
+/// Borrows `text` from the source if that is what stands at `at`.
+#[inline]
+fn borrow_or_own<'s>(source: &'s str, at: usize, text: &str) -> Cow<'s, str> {
+    match source.get(at..at + text.len()) {
+        Some(same) if same == text => Cow::Borrowed(same),
+        _ => own(text),
+    }
+}
+
+fn own(text: &str) -> Cow<'static, str> {
+    Cow::Owned(String::from(text))
+}

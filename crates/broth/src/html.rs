@@ -1,0 +1,10 @@
+//! HTML: tokens and trees.
+
+pub use broth_html_tokenizer::{
+    Edition, Limits as TokenLimits, TokenStream, Tokenizer, Tokens, tokens,
+};
+pub use broth_input::Input;
+pub use broth_markup::{
+    Attr, Attrs, Doctype, Next, OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken, Quote, Tag, Text,
+    TextMode, Token,
+};
