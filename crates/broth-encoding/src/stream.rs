@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::DecoderResult;
+use encoding_rs::{DecoderResult, Encoding, UTF_8};
 
 use crate::bom::bom_sniff;
 use crate::change::{Change, change_the_encoding};
@@ -11,16 +11,20 @@ use crate::decode::{Decoded, Replacement};
 use crate::options::Options;
 use crate::source_map::SourceMap;
 use crate::units::Units;
-use encoding_rs::Encoding;
 
-/// How many bytes are decoded at once, so that room for text is made step by step.
-const PIECE: usize = 16 * 1024;
+/// How much text is decoded at once.
+const SCRATCH: usize = 16 * 1024;
 
 /// A stream whose encoding is decided.
 #[derive(Debug)]
 pub(crate) struct Stream {
     pub(crate) decision: Decision,
     decoder: encoding_rs::Decoder,
+    /// Room for the decoder to write to. Empty until it is needed.
+    //
+    // OPTIMIZATION: writing to the spare room of `text` itself costs the decoder a pass over all of that
+    // room at every call, and there is one call for every malformed byte.
+    scratch: Box<str>,
     /// Text that was not given out yet.
     pub(crate) text: String,
     /// How much text was given out.
@@ -43,6 +47,7 @@ impl Stream {
         Self {
             decision,
             decoder: encoding.new_decoder_without_bom_handling(),
+            scratch: Box::default(),
             text: String::new(),
             given_out: 0,
             consumed: 0,
@@ -81,41 +86,32 @@ impl Stream {
     /// Decodes `bytes` and puts their text behind the text that is there; `last` tells that no more come.
     pub(crate) fn convert(&mut self, bytes: &[u8], last: bool) {
         self.ascii_so_far = self.ascii_so_far && bytes.is_ascii();
-        let (mut piece, mut rest) = bytes.split_at(bytes.len().min(PIECE));
-        loop {
-            self.convert_piece(piece, last && rest.is_empty());
-            if rest.is_empty() {
-                return;
-            }
-            (piece, rest) = rest.split_at(rest.len().min(PIECE));
+        self.text.reserve(bytes.len());
+        if self.scratch.is_empty() {
+            self.scratch = "\0".repeat(SCRATCH).into_boxed_str();
         }
-    }
-
-    fn convert_piece(&mut self, mut piece: &[u8], last: bool) {
+        let mut rest = bytes;
         loop {
-            let room = self.decoder.max_utf8_buffer_length_without_replacement(piece.len());
-            self.text.reserve(room.unwrap_or(PIECE));
-            let text_start = self.text.len();
-            let (result, read) =
-                self.decoder.decode_to_string_without_replacement(piece, &mut self.text, last);
-            let (fresh, rest) = piece.split_at(read);
-            piece = rest;
+            let (result, read, written) =
+                self.decoder.decode_to_str_without_replacement(rest, &mut self.scratch, last);
+            let text = &self.scratch[..written];
+            self.text.push_str(text);
+            let (fresh, behind) = rest.split_at(read);
+            rest = behind;
             self.consumed += read;
             if let Some((map, units)) = &mut self.mapping {
-                units.valid(fresh, &self.text[text_start..], map);
+                units.valid(fresh, text, map);
             }
             match result {
                 DecoderResult::OutputFull => {}
-                DecoderResult::InputEmpty => {
-                    if let Some((map, units)) = self.mapping.as_mut().filter(|_| last) {
-                        units.finish(map);
-                    }
-                    return;
-                }
+                DecoderResult::InputEmpty => break,
                 DecoderResult::Malformed(length, extra) => {
                     self.replace(usize::from(length), usize::from(extra));
                 }
             }
+        }
+        if let Some((map, units)) = self.mapping.as_mut().filter(|_| last) {
+            units.finish(map);
         }
     }
 
@@ -158,10 +154,15 @@ impl Stream {
     /// The text of `bytes` if they are text as they are, of which the log says nothing but the map.
     pub(crate) fn borrow<'b>(&mut self, bytes: &'b [u8]) -> Option<&'b str> {
         let encoding = self.decision.encoding;
-        if encoding != encoding_rs::UTF_8 && !(encoding.is_ascii_compatible() && bytes.is_ascii()) {
+        let is_ascii = || encoding.is_ascii_compatible() && bytes.is_ascii();
+        if encoding != UTF_8 && !is_ascii() {
             return None;
         }
-        let text = str::from_utf8(bytes).ok()?;
+        // Borrowed if it is valid as it is, which is checked faster here than in `core`.
+        let valid = UTF_8.decode_without_bom_handling_and_without_replacement(bytes);
+        let Some(Cow::Borrowed(text)) = valid else {
+            return None;
+        };
         self.consumed += bytes.len();
         if let Some((map, _)) = &mut self.mapping {
             map.push(1, 1, bytes.len());

@@ -87,28 +87,24 @@ impl Units {
 
     /// The decoder consumed `fresh` and gave out `text`, all of it valid.
     pub(crate) fn valid(&mut self, fresh: &[u8], text: &str, map: &mut SourceMap) {
-        if self.scheme == Scheme::Nothing {
-            map.push(0, 1, self.pending.len());
-            self.pending.clear();
-        }
-        let pending = core::mem::take(&mut self.pending);
-        let bytes = Bytes { pending: &pending, fresh };
-        let used = self.take_apart(bytes, text, map);
-        self.keep_from(bytes, used);
+        let bytes = Bytes { pending: &self.pending, fresh };
+        let used = self.scheme.take_apart(bytes, text, map);
+        let used_pending = used.min(self.pending.len());
+        self.pending.drain(..used_pending);
+        self.pending.extend_from_slice(&fresh[used - used_pending..]);
     }
 
     /// The decoder found `length` malformed bytes, which end `extra` bytes before the end of what it
     /// consumed, and they become U+FFFD.
     pub(crate) fn malformed(&mut self, length: usize, extra: usize, map: &mut SourceMap) {
-        let pending = core::mem::take(&mut self.pending);
-        let end = pending.len() - extra;
+        let end = self.pending.len() - extra;
         let start = end - length;
         // Only escape sequences can stand before the malformed bytes, for the rest has become text.
         map.push(0, 1, start);
-        self.escapes(&pending[..start]);
-        self.escapes(&pending[start..end]);
-        map.push('\u{FFFD}'.len_utf8(), length, 1);
-        self.pending.extend_from_slice(&pending[end..]);
+        self.scheme.escapes(&self.pending[..start]);
+        self.scheme.escapes(&self.pending[start..end]);
+        map.push(char::REPLACEMENT_CHARACTER.len_utf8(), length, 1);
+        self.pending.drain(..end);
     }
 
     /// The source is over: what became nothing until now never will.
@@ -116,21 +112,24 @@ impl Units {
         map.push(0, 1, self.pending.len());
         self.pending.clear();
     }
+}
 
-    fn keep_from(&mut self, bytes: Bytes<'_>, used: usize) {
-        let old = bytes.pending.len();
-        if used < old {
-            self.pending.extend_from_slice(&bytes.pending[used..]);
-        }
-        let fresh = used.saturating_sub(old);
-        self.pending.extend_from_slice(&bytes.fresh[fresh..]);
-    }
-
+impl Scheme {
     /// Walks over text and bytes side by side. Gives how many of the bytes became text.
     fn take_apart(&mut self, bytes: Bytes<'_>, text: &str, map: &mut SourceMap) -> usize {
-        if self.scheme == Scheme::Utf8 {
-            map.push(1, 1, text.len());
-            return text.len();
+        match self {
+            Self::Utf8 => {
+                map.push(1, 1, text.len());
+                return text.len();
+            }
+            Self::Nothing => {
+                let all = bytes.pending.len() + bytes.fresh.len();
+                // All but the last byte, which the one error may be about.
+                let silent = all.saturating_sub(1);
+                map.push(0, 1, silent);
+                return silent;
+            }
+            _ => {}
         }
         let mut at = 0;
         let mut rest = text;
@@ -143,46 +142,20 @@ impl Units {
                 rest = &rest[run..];
                 continue;
             }
-            let mut text_length = character.len_utf8();
-            let source_length = match self.scheme {
-                Scheme::Utf8 | Scheme::SingleByte | Scheme::Nothing => 1,
-                Scheme::Utf16 => 2 * character.len_utf16(),
-                Scheme::ShiftJis => match bytes.get(at) {
-                    0x81..=0x9F | 0xE0..=0xFC => 2,
-                    _ => 1,
-                },
-                Scheme::EucJp => match bytes.get(at) {
-                    0x8F => 3,
-                    _ => 2,
-                },
-                Scheme::Big5 => {
-                    if matches!(
-                        (bytes.get(at), bytes.get(at + 1)),
-                        (0x88, 0x62 | 0x64 | 0xA3 | 0xA5)
-                    ) {
-                        // A letter and a combining mark from one pair of bytes.
-                        text_length = rest.chars().take(2).map(char::len_utf8).sum();
-                    }
-                    2
+            while matches!(self, Self::Iso2022Jp(_)) && bytes.get(at) == 0x1B {
+                let escape = [0x1B, bytes.get(at + 1), bytes.get(at + 2)];
+                self.escapes(&escape);
+                map.push(0, 1, escape.len());
+                at += escape.len();
+            }
+            let (lead, second) = (bytes.get(at), bytes.get(at + 1));
+            let source_length = self.sequence_length(character, lead, second);
+            let text_length = match self {
+                // A letter and a combining mark from one pair of bytes.
+                Self::Big5 if lead == 0x88 && matches!(second, 0x62 | 0x64 | 0xA3 | 0xA5) => {
+                    rest.chars().take(2).map(char::len_utf8).sum()
                 }
-                Scheme::EucKr => 2,
-                Scheme::Gb => match (bytes.get(at), bytes.get(at + 1)) {
-                    (0x80, _) => 1,
-                    (_, b'0'..=b'9') => 4,
-                    _ => 2,
-                },
-                Scheme::Iso2022Jp(_) => {
-                    while bytes.get(at) == 0x1B {
-                        let escape = [0x1B, bytes.get(at + 1), bytes.get(at + 2)];
-                        self.escapes(&escape);
-                        map.push(0, 1, escape.len());
-                        at += escape.len();
-                    }
-                    match self.scheme {
-                        Scheme::Iso2022Jp(width) => width,
-                        _ => 1,
-                    }
-                }
+                _ => character.len_utf8(),
             };
             map.push(text_length, source_length, 1);
             at += source_length;
@@ -191,14 +164,31 @@ impl Units {
         at
     }
 
+    /// How many bytes became this character, which is not ASCII unless the encoding is no superset of it.
+    fn sequence_length(&self, character: char, lead: u8, second: u8) -> usize {
+        match *self {
+            Self::Utf8 => character.len_utf8(),
+            Self::SingleByte | Self::Nothing => 1,
+            Self::Utf16 => 2 * character.len_utf16(),
+            Self::ShiftJis if matches!(lead, 0x81..=0x9F | 0xE0..=0xFC) => 2,
+            Self::ShiftJis => 1,
+            Self::EucJp if lead == 0x8F => 3,
+            Self::EucJp | Self::Big5 | Self::EucKr => 2,
+            Self::Gb if lead == 0x80 => 1,
+            Self::Gb if second.is_ascii_digit() => 4,
+            Self::Gb => 2,
+            Self::Iso2022Jp(width) => width,
+        }
+    }
+
     /// Whether ASCII in the text can only come from the same bytes.
     fn is_ascii_compatible(&self) -> bool {
-        !matches!(self.scheme, Scheme::Utf16 | Scheme::Iso2022Jp(_))
+        !matches!(self, Self::Utf16 | Self::Iso2022Jp(_))
     }
 
     /// Heeds the escape sequences in `bytes`, which hold nothing else or none.
     fn escapes(&mut self, bytes: &[u8]) {
-        let Scheme::Iso2022Jp(width) = &mut self.scheme else {
+        let Self::Iso2022Jp(width) = self else {
             return;
         };
         for escape in bytes.chunks(3) {
