@@ -65,6 +65,7 @@ impl Tokenizer {
                 self.core.append(c, input);
                 Ok(Step::Again)
             }
+            // UNREACHABLE: the run above took every other character.
             Some(c) => {
                 self.core.append(c, input);
                 Ok(Step::Again)
@@ -168,6 +169,7 @@ impl Tokenizer {
                 Ok(Step::Again)
             }
             None => self.eof_in_tag(input),
+            // UNREACHABLE: the run above took every other character.
             Some(c) => {
                 self.core.append(c, input);
                 Ok(Step::Again)

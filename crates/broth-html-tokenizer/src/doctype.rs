@@ -69,6 +69,7 @@ impl Tokenizer {
                 self.doctype.name = Some(self.core.take_piece());
                 self.eof_in_doctype(input)
             }
+            // UNREACHABLE: the run above took every other character.
             Some(c) => {
                 self.core.append(c, input);
                 Ok(Step::Again)

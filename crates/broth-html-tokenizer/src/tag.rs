@@ -94,6 +94,7 @@ impl Tokenizer {
                 Ok(Step::Again)
             }
             None => self.eof_in_tag(input),
+            // UNREACHABLE: the run above took every other character.
             Some(c) => {
                 self.core.append(c, input);
                 Ok(Step::Again)
