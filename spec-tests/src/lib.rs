@@ -32,6 +32,7 @@
 pub mod dat;
 pub mod draft2007;
 pub mod encoding;
+pub mod entities;
 pub mod harness;
 pub mod html_tokenizer;
 pub mod json;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
-use crate::{draft2007, encoding, html_tokenizer};
+use crate::{draft2007, encoding, entities, html_tokenizer};
 
 /// Where the public suites lie: `BROTH_SUITES`, else `../shared/suites` beside the project; `None` without them.
 pub fn public_root() -> Option<PathBuf> {
@@ -60,6 +60,7 @@ pub type Suite = (&'static str, fn() -> Vec<Report>);
 pub fn all() -> &'static [Suite] {
     &[
         ("encoding", encoding::reports),
+        ("entities", entities::reports),
         ("html-tokenizer", html_tokenizer::reports),
         ("draft2007", draft2007::reports),
     ]
