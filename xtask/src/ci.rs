@@ -5,14 +5,14 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{codegen, conformance, features, fuzz_smoke, msrv, shell, tidy};
+use crate::{codegen, conformance, features, fuzz_smoke, msrv, shell, spec_coverage, tidy};
 
 /// A step: its name and what it does.
 type Step = (&'static str, fn() -> Result<(), String>);
 
 const STEPS: &[Step] = &[
     ("fmt", || shell::cargo(["fmt", "--all", "--check"])),
-    ("codegen --check", || codegen::run(&["--check".to_owned()])),
+    ("codegen", || codegen::run(&["--check".to_owned()])),
     ("tidy", || tidy::run(&[])),
     ("clippy", || {
         let what = ["clippy", "--quiet", "--workspace", "--all-targets", "--all-features"];
@@ -28,13 +28,19 @@ const STEPS: &[Step] = &[
     ("features", || features::run(&[])),
     ("fuzz-smoke", || fuzz_smoke::run(&[])),
     ("conformance", || conformance::run(&[])),
+    ("spec-coverage", || spec_coverage::run(&[])),
     ("test", || shell::cargo(["test", "--workspace"])),
 ];
 
-/// Runs every step; the first that fails ends it.
-pub(crate) fn run(_args: &[String]) -> Result<(), String> {
+/// Runs every step, or those that are named; the first that fails ends it.
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    if let Some(unknown) = args.iter().find(|arg| STEPS.iter().all(|(name, _)| arg != name)) {
+        let names: Vec<&str> = STEPS.iter().map(|(name, _)| *name).collect();
+        return Err(format!("no step `{unknown}`; there are {}", names.join(", ")));
+    }
+    let wanted = |name: &str| args.is_empty() || args.iter().any(|arg| arg == name);
     let mut times: Vec<(&str, Duration)> = Vec::new();
-    for (name, step) in STEPS {
+    for (name, step) in STEPS.iter().filter(|(name, _)| wanted(name)) {
         println!("== {name}");
         let start = Instant::now();
         step().map_err(|message| format!("step `{name}`: {message}"))?;
@@ -46,7 +52,7 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
         times.iter().map(|(name, time)| format!("{name} {:.0}", time.as_secs_f64())).collect();
     println!(
         "all {} steps passed in {:.0} s: {}",
-        STEPS.len(),
+        times.len(),
         total.as_secs_f64(),
         each.join(", ")
     );
