@@ -7,9 +7,29 @@
 
 extern crate alloc;
 
+mod attributes;
+mod build;
+mod compare;
+mod copy;
+mod document;
+mod dump;
+mod find;
+mod links;
+mod mutate;
+mod names;
+mod node;
 mod sink;
+mod slot;
+mod store;
+mod walk;
 
+pub use document::Document;
+pub use dump::Dump;
+pub use mutate::InsertError;
+pub use node::{Attribute, Attributes, Node, NodeData};
 pub use sink::{
     Child, ElementAttrs, ElementAttrsIter, NewElement, Place, QuirksMode, ShadowRootOptions,
     TreeSink,
 };
+pub use slot::{NodeId, NodeKind};
+pub use walk::{Ancestors, Children, Descendants, Edge, Siblings, Traverse};

@@ -1,0 +1,250 @@
+//! The document as a sink: what tree builders do to it.
+
+use broth_input::Span;
+use broth_markup::{Doctype, Text};
+
+use crate::attributes::NewAttribute;
+use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot, offset};
+use crate::{
+    Child, Document, ElementAttrs, NewElement, Place, QuirksMode, ShadowRootOptions, TreeSink,
+};
+
+impl TreeSink for Document {
+    type Node = NodeId;
+
+    #[inline]
+    fn document(&self) -> NodeId {
+        NodeId::DOCUMENT
+    }
+
+    #[inline]
+    fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
+        let run = self.push_attributes(element.attrs);
+        self.push_element(element.name, element.span, element.implied, run)
+    }
+
+    /// The attributes are shared if nobody has written to them since.
+    fn create_element_again(&mut self, original: &NodeId, element: NewElement<'_>) -> NodeId {
+        if self.touched {
+            return TreeSink::create_element(self, element);
+        }
+        // OPTIMIZATION: a page of n formatting elements that are never closed makes them again for each of
+        // m paragraphs; with attributes of any size it must not cost more than n times m slots.
+        let run = self.slot(*original).word;
+        self.slot_mut(*original).flags.set(Flags::SHARED_ATTRS, true);
+        let node = self.push_element(element.name, element.span, element.implied, run);
+        self.slot_mut(node).flags.set(Flags::SHARED_ATTRS, true);
+        node
+    }
+
+    fn create_comment(&mut self, data: &str, span: Span) -> NodeId {
+        self.push_found(NodeKind::Comment, data, span, 4)
+    }
+
+    fn create_processing_instruction(&mut self, target: &str, data: &str, span: Span) -> NodeId {
+        let node = self.push_text(NodeKind::ProcessingInstruction, data, false, span, span);
+        self.slot_mut(node).name = self.intern_target(target);
+        node
+    }
+
+    fn create_fragment(&mut self) -> NodeId {
+        self.push(Slot::new(NodeKind::Fragment))
+    }
+
+    fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
+        let node = self.push_doctype(doctype);
+        let slot = self.slot_mut(node);
+        slot.flags.set(Flags::NO_SPAN, false);
+        slot.start = offset(span.start);
+        slot.end = offset(span.end);
+        self.link_last(NodeId::DOCUMENT, node);
+    }
+
+    fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        self.quirks_mode = mode;
+    }
+
+    #[inline]
+    fn insert(&mut self, place: Place<NodeId>, child: Child<'_, NodeId>) {
+        match child {
+            Child::Node(node) => self.insert_node(place, node),
+            Child::Text(text, span) => self.insert_text(place, text, span),
+            Child::Cdata(text, span) => {
+                let node = self.push_text(NodeKind::Cdata, &text, text.verbatim, span, span);
+                self.insert_node(place, node);
+            }
+        }
+    }
+
+    fn detach(&mut self, node: &NodeId) {
+        self.unlink(*node);
+    }
+
+    fn move_children(&mut self, from: &NodeId, to: &NodeId) {
+        if self.touched && self.is_within(*to, *from) {
+            return;
+        }
+        self.link_children(*from, *to);
+    }
+
+    #[inline]
+    fn parent(&self, node: &NodeId) -> Option<NodeId> {
+        self.slot(*node).parent
+    }
+
+    fn template_contents(&mut self, template: &NodeId) -> NodeId {
+        self.contents_of(*template)
+    }
+
+    fn add_missing_attributes(&mut self, element: &NodeId, attrs: ElementAttrs<'_>) {
+        if attrs.is_empty() {
+            return;
+        }
+        self.own_attributes(*element);
+        for (name, attr) in attrs {
+            let name = self.names.intern(name);
+            let run = self.slot(*element).word;
+            if self.attributes.find_to_write(*element, run, name).is_some() {
+                continue;
+            }
+            let value = self.store.keep(attr.value, attr.verbatim, attr.value_span);
+            let place = Some((attr.name_span.start, attr.value_span));
+            let attribute = NewAttribute { name, value, place };
+            self.slot_mut(*element).word = self.attributes.append(*element, run, attribute);
+        }
+    }
+
+    fn end_tag(&mut self, element: &NodeId, span: Span) {
+        let canonical = self.names.get(self.slot(*element).name).local.len() + "</>".len();
+        self.slot_mut(*element).end = offset(span.start);
+        if span.len() != canonical {
+            self.long_tags.entry(*element).or_default()[1] = offset(span.len());
+        }
+    }
+
+    fn attach_shadow_root(&mut self, host: &NodeId, options: ShadowRootOptions) -> Option<NodeId> {
+        if self.fragments.get(host).is_some_and(|fragments| fragments.shadow_root.is_some()) {
+            return None;
+        }
+        let root = self.push_fragment_of(*host, NodeKind::ShadowRoot);
+        self.fragments.entry(*host).or_default().shadow_root = Some((root, options));
+        Some(root)
+    }
+
+    fn mark_script_already_started(&mut self, script: &NodeId) {
+        self.slot_mut(*script).flags.set(Flags::ALREADY_STARTED, true);
+    }
+}
+
+impl Document {
+    /// Makes a node whose text stands somewhere behind `skip` bytes of its span, if it is verbatim: a
+    /// look at the source tells.
+    fn push_found(&mut self, kind: NodeKind, data: &str, span: Span, skip: usize) -> NodeId {
+        let place = Span::new(span.start + skip, span.start + skip + data.len());
+        let verbatim = self.store.source().get(place.range()) == Some(data);
+        self.push_text(kind, data, verbatim, place, span)
+    }
+
+    #[inline]
+    fn insert_node(&mut self, place: Place<NodeId>, node: NodeId) {
+        let parent = match place {
+            Place::LastChildOf(parent) => Some(parent),
+            Place::Before(reference) => self.slot(reference).parent,
+        };
+        // A program that changes the tree between two tags may have turned it upside down.
+        let possible = parent.is_some_and(|parent| !self.touched || !self.is_within(parent, node));
+        if !possible || place == Place::Before(node) {
+            return;
+        }
+        self.unlink(node);
+        match place {
+            Place::LastChildOf(parent) => self.link_last(parent, node),
+            Place::Before(reference) => self.link_before(reference, node),
+        }
+    }
+
+    #[inline]
+    fn insert_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
+        let (parent, before) = match place {
+            Place::LastChildOf(parent) => (Some(parent), self.last_child(parent)),
+            Place::Before(reference) => {
+                (self.slot(reference).parent, self.previous_sibling(reference))
+            }
+        };
+        if parent.is_none_or(|parent| self.slot(parent).kind == NodeKind::Document) {
+            return;
+        }
+        if let Some(before) = before {
+            let slot = *self.slot(before);
+            if slot.kind == NodeKind::Text {
+                let stored = self.store.append(slot.text(), text.text, text.verbatim, span);
+                let slot = self.slot_mut(before);
+                slot.set_text(stored);
+                slot.start = slot.start.min(offset(span.start));
+                slot.end = slot.end.max(offset(span.end));
+                return;
+            }
+        }
+        let node = self.push_text(NodeKind::Text, text.text, text.verbatim, span, span);
+        match place {
+            Place::LastChildOf(parent) => self.link_last(parent, node),
+            Place::Before(reference) => self.link_before(reference, node),
+        }
+    }
+
+    pub(crate) fn push_doctype(&mut self, doctype: Doctype<'_>) -> NodeId {
+        let mut slot = Slot::new(NodeKind::Doctype);
+        slot.word = offset(self.doctypes.len());
+        self.doctypes.push(doctype.into());
+        self.push(slot)
+    }
+
+    /// The contents of a `template`, made if it has none yet.
+    pub(crate) fn contents_of(&mut self, template: NodeId) -> NodeId {
+        if let Some(contents) = self.fragments.get(&template).and_then(|of| of.contents) {
+            return contents;
+        }
+        let contents = self.push_fragment_of(template, NodeKind::TemplateContents);
+        self.fragments.entry(template).or_default().contents = Some(contents);
+        contents
+    }
+
+    pub(crate) fn push_fragment_of(&mut self, host: NodeId, kind: NodeKind) -> NodeId {
+        let fragment = self.push(Slot::new(kind));
+        self.hang(host, fragment);
+        fragment
+    }
+
+    /// Marks a fragment as its host's.
+    pub(crate) fn hang(&mut self, host: NodeId, fragment: NodeId) {
+        self.slot_mut(fragment).word = host.get();
+        self.slot_mut(host).flags.set(Flags::HAS_FRAGMENT, true);
+    }
+
+    /// Gives an element attribute records that no other element uses.
+    pub(crate) fn own_attributes(&mut self, element: NodeId) {
+        let slot = *self.slot(element);
+        if slot.flags.has(Flags::SHARED_ATTRS) {
+            let run = self.attributes.copy(element, slot.word, |_| true);
+            let slot = self.slot_mut(element);
+            slot.word = run;
+            slot.flags.set(Flags::SHARED_ATTRS, false);
+        }
+    }
+
+    /// The length of the start tag.
+    pub(crate) fn start_tag_len(&self, element: NodeId) -> usize {
+        match self.slot(element).small {
+            LONG => self.long_tags.get(&element).map_or(0, |lens| lens[0] as usize),
+            len => usize::from(len),
+        }
+    }
+
+    /// The length of the end tag, which the element has.
+    pub(crate) fn end_tag_len(&self, element: NodeId) -> usize {
+        match self.long_tags.get(&element) {
+            Some(&[_, len]) if len > 0 => len as usize,
+            _ => self.names.get(self.slot(element).name).local.len() + "</>".len(),
+        }
+    }
+}

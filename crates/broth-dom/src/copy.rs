@@ -1,0 +1,166 @@
+//! Copies of subtrees, within a document and from one to another.
+
+use crate::attributes::NewAttribute;
+use crate::slot::{Flags, NodeId, NodeKind, Slot, offset};
+use crate::walk::Step;
+use crate::{Document, Edge, Node, NodeData, ShadowRootOptions};
+
+impl Document {
+    /// Copies a node and all below it, shadow roots and template contents included. The copy stands nowhere
+    /// yet; its nodes still tell where the originals stand in the source.
+    ///
+    /// A copy of the document node, or of what hangs on a host, is a fragment.
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    ///
+    /// let mut doc = Document::new();
+    /// let original = doc.create_element("p");
+    /// doc.append_text(original, "Hi");
+    /// let copy = doc.clone_subtree(original);
+    /// doc.append_text(original, " there");
+    /// assert_eq!(doc.node(copy).text_content(), "Hi");
+    /// ```
+    pub fn clone_subtree(&mut self, node: NodeId) -> NodeId {
+        let mut copies = Copies::default();
+        let mut step = Step::Enter(node);
+        loop {
+            match step {
+                Step::Enter(original) => {
+                    let copy = self.clone_node(original);
+                    let options = self.node(original).shadow_options();
+                    copies.enter(self, copy, options);
+                }
+                Step::Leave(_) => copies.leave(self),
+            }
+            match self.step(step, node) {
+                Some(next) => step = next,
+                None => return copies.root(),
+            }
+        }
+    }
+
+    /// Copies a node of another document, and all below it, into this one. The copy stands nowhere yet,
+    /// neither in the tree nor in the source.
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    ///
+    /// let (mut from, mut to) = (Document::new(), Document::new());
+    /// let p = from.create_element("p");
+    /// from.set_attr(p, "class", "moved");
+    /// let p = to.import(from.node(p));
+    /// assert_eq!(to.node(p).attr("class"), Some("moved"));
+    /// ```
+    pub fn import(&mut self, node: Node<'_>) -> NodeId {
+        let mut copies = Copies::default();
+        for edge in node.traverse() {
+            match edge {
+                Edge::Enter(original) => {
+                    let copy = self.import_node(original);
+                    copies.enter(self, copy, original.shadow_options());
+                }
+                Edge::Leave(_) => copies.leave(self),
+            }
+        }
+        copies.root()
+    }
+
+    /// Takes a node, and all below it, out of another document into this one. The nodes get new numbers.
+    pub fn adopt(&mut self, from: &mut Document, node: NodeId) -> NodeId {
+        from.detach(node);
+        self.import(from.node(node))
+    }
+
+    /// Copies a node alone.
+    fn clone_node(&mut self, original: NodeId) -> NodeId {
+        let old = *self.slot(original);
+        let mut slot = old.alone();
+        match old.kind {
+            NodeKind::Element => {
+                slot.flags.set(Flags::SHARED_ATTRS, true);
+                self.slot_mut(original).flags.set(Flags::SHARED_ATTRS, true);
+            }
+            NodeKind::Doctype => {
+                let doctype = self.doctypes[old.word as usize].clone();
+                slot.word = offset(self.doctypes.len());
+                self.doctypes.push(doctype);
+            }
+            kind if kind.has_text() => slot.set_text(self.store.share(old.text())),
+            _ => slot = Slot::new(old.kind),
+        }
+        let copy = self.push(slot);
+        if let Some(&lens) = self.long_tags.get(&original) {
+            self.long_tags.insert(copy, lens);
+        }
+        copy
+    }
+
+    /// Copies a node of another document alone.
+    fn import_node(&mut self, original: Node<'_>) -> NodeId {
+        match original.data() {
+            NodeData::Element(name) => {
+                let copy = self.create_element_of(name);
+                let run = self.attributes.run();
+                for attribute in original.attributes() {
+                    let name = self.names.intern(attribute.name());
+                    let value = self.store.keep_changed(attribute.value());
+                    self.attributes.push(NewAttribute { name, value, place: None });
+                }
+                self.slot_mut(copy).word = self.attributes.end_run(run);
+                copy
+            }
+            NodeData::Doctype(doctype) => self.create_doctype(doctype),
+            NodeData::Text(text) => self.create_text(text),
+            NodeData::Comment(data) => self.create_comment(data),
+            NodeData::Cdata(text) => self.create_cdata(text),
+            NodeData::ProcessingInstruction { target, data } => {
+                self.create_processing_instruction(target, data)
+            }
+            NodeData::Document
+            | NodeData::Fragment
+            | NodeData::TemplateContents
+            | NodeData::ShadowRoot(_) => self.push(Slot::new(original.kind())),
+        }
+    }
+}
+
+/// The copies in a walk: the root, and the node that is entered.
+#[derive(Default)]
+struct Copies {
+    root: Option<NodeId>,
+    parent: Option<NodeId>,
+}
+
+impl Copies {
+    /// Puts a copy that stands nowhere where it belongs.
+    fn enter(&mut self, doc: &mut Document, copy: NodeId, options: ShadowRootOptions) {
+        match (self.parent, doc.slot(copy).kind) {
+            (None, kind) => {
+                if !kind.has_text() && kind != NodeKind::Doctype && kind != NodeKind::Element {
+                    *doc.slot_mut(copy) = Slot::new(NodeKind::Fragment);
+                }
+                self.root = Some(copy);
+            }
+            (Some(host), NodeKind::TemplateContents) => {
+                doc.hang(host, copy);
+                doc.fragments.entry(host).or_default().contents = Some(copy);
+            }
+            (Some(host), NodeKind::ShadowRoot) => {
+                doc.hang(host, copy);
+                doc.fragments.entry(host).or_default().shadow_root = Some((copy, options));
+            }
+            (Some(parent), _) => doc.link_last(parent, copy),
+        }
+        self.parent = Some(copy);
+    }
+
+    fn leave(&mut self, doc: &Document) {
+        self.parent = self.parent.and_then(|node| doc.slot(node).parent.or(doc.slot(node).host()));
+    }
+
+    /// The copy of the root, where the walk began.
+    fn root(self) -> NodeId {
+        self.root.unwrap_or(NodeId::DOCUMENT)
+    }
+}

@@ -1,0 +1,259 @@
+//! `Document`: a tree in one arena.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_input::Span;
+use broth_markup::{Doctype, QName};
+
+use crate::attributes::{Attributes, NewAttribute};
+use crate::names::Names;
+use crate::slot::{Flags, LONG, NOWHERE, NodeId, NodeKind, Slot, offset};
+use crate::store::Store;
+use crate::{ElementAttrs, Node, QuirksMode};
+
+/// A document: a tree of nodes, and the source that it was read from.
+///
+/// Nodes lie side by side in one table; a [`NodeId`] is a place in it, a [`Node`] is a view of one. Text and
+/// attribute values are ranges of the source where they stand there unchanged. Nothing is shared or
+/// counted: a document is `Send` and `Sync`, and dropping it takes no time, however deep the tree is.
+///
+/// ```
+/// use broth_dom::Document;
+///
+/// let mut doc = Document::new();
+/// let list = doc.create_element("ul");
+/// doc.append(doc.root().id(), list).unwrap();
+/// for text in ["one", "two"] {
+///     let item = doc.create_element("li");
+///     doc.set_attr(item, "class", "number");
+///     doc.append(list, item).unwrap();
+///     doc.append_text(item, text);
+/// }
+///
+/// let list = doc.node(list);
+/// assert_eq!(list.children().count(), 2);
+/// assert_eq!(list.text_content(), "onetwo");
+/// assert!(list.children().all(|item| item.has_class("number")));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Document {
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) names: Names,
+    pub(crate) attributes: Attributes,
+    pub(crate) store: Store,
+    pub(crate) doctypes: Vec<DoctypeData>,
+    /// The contents and shadow roots of elements.
+    pub(crate) fragments: BTreeMap<NodeId, Fragments>,
+    /// The lengths of start and end tags that do not fit their slot.
+    pub(crate) long_tags: BTreeMap<NodeId, [u32; 2]>,
+    pub(crate) quirks_mode: QuirksMode,
+    /// A program has changed the tree, so that what a parser knows of it may be wrong.
+    pub(crate) touched: bool,
+}
+
+/// What hangs on an element beside its children.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Fragments {
+    pub(crate) contents: Option<NodeId>,
+    pub(crate) shadow_root: Option<(NodeId, crate::ShadowRootOptions)>,
+}
+
+/// A document type.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct DoctypeData {
+    pub(crate) name: Option<String>,
+    pub(crate) public_id: Option<String>,
+    pub(crate) system_id: Option<String>,
+    pub(crate) force_quirks: bool,
+}
+
+impl DoctypeData {
+    pub(crate) fn lend(&self) -> Doctype<'_> {
+        Doctype {
+            name: self.name.as_deref(),
+            public_id: self.public_id.as_deref(),
+            system_id: self.system_id.as_deref(),
+            force_quirks: self.force_quirks,
+        }
+    }
+}
+
+impl From<Doctype<'_>> for DoctypeData {
+    fn from(doctype: Doctype<'_>) -> Self {
+        Self {
+            name: doctype.name.map(String::from),
+            public_id: doctype.public_id.map(String::from),
+            system_id: doctype.system_id.map(String::from),
+            force_quirks: doctype.force_quirks,
+        }
+    }
+}
+
+impl Default for Document {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Document {
+    /// An empty document.
+    #[must_use]
+    pub fn new() -> Self {
+        let mut document = Self {
+            slots: Vec::new(),
+            names: Names::default(),
+            attributes: Attributes::default(),
+            store: Store::default(),
+            doctypes: Vec::new(),
+            fragments: BTreeMap::new(),
+            long_tags: BTreeMap::new(),
+            quirks_mode: QuirksMode::NoQuirks,
+            touched: false,
+        };
+        document.push(Slot::new(NodeKind::Document));
+        document
+    }
+
+    /// The document node.
+    #[must_use]
+    pub fn root(&self) -> Node<'_> {
+        self.node(NodeId::DOCUMENT)
+    }
+
+    /// A view of a node.
+    ///
+    /// # Panics
+    ///
+    /// If this document has no such node, because the id is another document's.
+    #[inline]
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> Node<'_> {
+        assert!(id.index() < self.slots.len(), "the node is of another document");
+        Node::new(self, id)
+    }
+
+    /// A view of a node, if this document has it.
+    #[must_use]
+    pub fn get(&self, id: NodeId) -> Option<Node<'_>> {
+        (id.index() < self.slots.len()).then(|| Node::new(self, id))
+    }
+
+    /// How many nodes were made, detached ones and the document node among them.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// How the document is to be laid out.
+    #[must_use]
+    pub fn quirks_mode(&self) -> QuirksMode {
+        self.quirks_mode
+    }
+
+    /// The source, as far as it was given to [`Document::append_source`].
+    #[must_use]
+    pub fn source(&self) -> &str {
+        self.store.source()
+    }
+
+    /// Appends a piece of the source that the nodes to come are read from.
+    ///
+    /// Who drives a parser calls it with each piece before the parser reads it, so that the text of nodes
+    /// can be ranges of it. Without it all text is copied, and everything else is the same. Pieces
+    /// are kept as long as they fit in 4 GiB; later text is copied, and offsets beyond become the last
+    /// one below.
+    pub fn append_source(&mut self, text: &str) {
+        self.store.append_source(text);
+    }
+
+    /// Gives back the memory that the document's tables hold in reserve.
+    pub fn shrink_to_fit(&mut self) {
+        self.slots.shrink_to_fit();
+        self.attributes.shrink_to_fit();
+        self.store.shrink_to_fit();
+    }
+
+    /// About how many bytes of memory the document holds, the source among them.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.slots.capacity() * size_of::<Slot>() + self.attributes.memory() + self.store.memory()
+    }
+
+    #[inline]
+    pub(crate) fn slot(&self, id: NodeId) -> &Slot {
+        &self.slots[id.index()]
+    }
+
+    #[inline]
+    pub(crate) fn slot_mut(&mut self, id: NodeId) -> &mut Slot {
+        &mut self.slots[id.index()]
+    }
+
+    /// Puts a node in the arena.
+    #[inline]
+    pub(crate) fn push(&mut self, slot: Slot) -> NodeId {
+        let id = NodeId::from_index(self.slots.len()).expect("a document of 2^32 nodes is full");
+        self.slots.push(slot);
+        id
+    }
+
+    /// Makes an element with a span.
+    #[inline]
+    pub(crate) fn push_element(
+        &mut self,
+        name: QName<'_>,
+        span: Span,
+        implied: bool,
+        run: u32,
+    ) -> NodeId {
+        let mut slot = Slot::new(NodeKind::Element);
+        slot.flags = Flags::default();
+        slot.flags.set(Flags::IMPLIED, implied);
+        slot.name = self.names.intern(name);
+        slot.word = run;
+        slot.start = offset(span.start);
+        let len = u16::try_from(span.len()).unwrap_or(LONG);
+        slot.small = len;
+        let id = self.push(slot);
+        if len == LONG {
+            self.long_tags.insert(id, [offset(span.len()), 0]);
+        }
+        id
+    }
+
+    /// Makes a node with text that stands at a span.
+    #[inline]
+    pub(crate) fn push_text(
+        &mut self,
+        kind: NodeKind,
+        text: &str,
+        verbatim: bool,
+        place: Span,
+        span: Span,
+    ) -> NodeId {
+        let mut slot = Slot::new(kind);
+        slot.flags = Flags::default();
+        slot.set_text(self.store.keep(text, verbatim, place));
+        slot.start = offset(span.start);
+        slot.end = offset(span.end);
+        self.push(slot)
+    }
+
+    /// Puts the attributes of a tag in the table.
+    #[inline]
+    pub(crate) fn push_attributes(&mut self, attrs: ElementAttrs<'_>) -> u32 {
+        if attrs.is_empty() {
+            return NOWHERE;
+        }
+        let run = self.attributes.run();
+        for (name, attr) in attrs {
+            let name = self.names.intern(name);
+            let value = self.store.keep(attr.value, attr.verbatim, attr.value_span);
+            let place = Some((attr.name_span.start, attr.value_span));
+            self.attributes.push(NewAttribute { name, value, place });
+        }
+        self.attributes.end_run(run)
+    }
+}

@@ -1,0 +1,157 @@
+//! Trees as lines of text: the format of the public test suites.
+//!
+//! A node is a line, `| ` and two spaces per level; attributes follow their element, sorted. Text stands
+//! between quotes, unescaped. It shows everything that the suites compare, so it is good for tests; it is
+//! no way to write markup.
+
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+
+use broth_markup::{Doctype, Namespace, QName};
+
+use crate::{Edge, Node, NodeData};
+
+impl<'d> Node<'d> {
+    /// The children of the node, as the html5lib test suites write trees. CDATA sections are text.
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    ///
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// doc.set_attr(p, "title", "Hi");
+    /// doc.append_text(p, "there");
+    /// doc.append(doc.root().id(), p).unwrap();
+    /// assert_eq!(
+    ///     doc.root().dump_html().to_string(),
+    ///     "| <p>\n|   title=\"Hi\"\n|   \"there\"\n",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn dump_html(self) -> Dump<'d> {
+        Dump { root: self, format: Format::Html }
+    }
+
+    /// The children of the node, as the xml5lib test suites write trees: names with their namespaces as
+    /// they are.
+    #[must_use]
+    pub fn dump_xml(self) -> Dump<'d> {
+        Dump { root: self, format: Format::Xml }
+    }
+}
+
+/// A dump of a tree, to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Dump<'d> {
+    root: Node<'d>,
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Html,
+    Xml,
+}
+
+impl fmt::Display for Dump<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut depth = 0;
+        // Adjacent text nodes, and CDATA sections between them, are one line of text.
+        let mut in_text = false;
+        for edge in self.root.traverse() {
+            match edge {
+                Edge::Enter(node) if node == self.root => {}
+                Edge::Leave(node) if node == self.root => {}
+                Edge::Leave(_) => depth -= 1,
+                Edge::Enter(node) => {
+                    let text = node.text().filter(|_| node.is_text());
+                    if in_text && text.is_none() {
+                        f.write_str("\"\n")?;
+                    }
+                    match text {
+                        Some(text) if in_text => f.write_str(text)?,
+                        Some(text) => {
+                            indent(f, depth)?;
+                            write!(f, "\"{text}")?;
+                        }
+                        None => self.line(f, node, depth)?,
+                    }
+                    in_text = text.is_some();
+                    depth += 1;
+                    continue;
+                }
+            }
+            // Leaving anything but the text itself ends the text.
+            if in_text && !matches!(edge, Edge::Leave(node) if node.is_text()) {
+                f.write_str("\"\n")?;
+                in_text = false;
+            }
+        }
+        if in_text { f.write_str("\"\n") } else { Ok(()) }
+    }
+}
+
+impl Dump<'_> {
+    /// The line of a node that is no text.
+    fn line(&self, f: &mut fmt::Formatter<'_>, node: Node<'_>, depth: usize) -> fmt::Result {
+        indent(f, depth)?;
+        match node.data() {
+            NodeData::Doctype(doctype) => dump_doctype(f, doctype)?,
+            NodeData::Comment(data) => write!(f, "<!-- {data} -->")?,
+            NodeData::ProcessingInstruction { target, data } => write!(f, "<?{target} {data}?>")?,
+            NodeData::TemplateContents => f.write_str("content")?,
+            NodeData::ShadowRoot(_) => f.write_str("#document-fragment")?,
+            NodeData::Element(name) => {
+                write!(f, "<{}>", self.name(name))?;
+                let mut attributes: Vec<(String, &str)> = node
+                    .attributes()
+                    .map(|attribute| (self.name(attribute.name()), attribute.value()))
+                    .collect();
+                attributes.sort_by(|a, b| a.0.encode_utf16().cmp(b.0.encode_utf16()));
+                for (name, value) in attributes {
+                    f.write_char('\n')?;
+                    indent(f, depth + 1)?;
+                    write!(f, "{name}=\"{value}\"")?;
+                }
+            }
+            NodeData::Document | NodeData::Fragment | NodeData::Text(_) | NodeData::Cdata(_) => {}
+        }
+        f.write_char('\n')
+    }
+
+    /// The suites' *tag name string* and *attribute name string*.
+    fn name(&self, name: QName<'_>) -> String {
+        let designator = match (self.format, name.namespace) {
+            (Format::Xml, Namespace::None) => return name.to_string(),
+            (Format::Xml, namespace) => {
+                return alloc::format!("{{{}}}{name}", namespace.uri());
+            }
+            (Format::Html, Namespace::Svg) => "svg ",
+            (Format::Html, Namespace::MathMl) => "math ",
+            (Format::Html, Namespace::XLink) => "xlink ",
+            (Format::Html, Namespace::Xml) => "xml ",
+            (Format::Html, Namespace::XmlNs) => "xmlns ",
+            (Format::Html, _) => "",
+        };
+        alloc::format!("{designator}{}", name.local)
+    }
+}
+
+fn indent(f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+    f.write_str("| ")?;
+    for _ in 0..depth {
+        f.write_str("  ")?;
+    }
+    Ok(())
+}
+
+fn dump_doctype(f: &mut fmt::Formatter<'_>, doctype: Doctype<'_>) -> fmt::Result {
+    write!(f, "<!DOCTYPE {}", doctype.name.unwrap_or_default())?;
+    let public_id = doctype.public_id.unwrap_or_default();
+    let system_id = doctype.system_id.unwrap_or_default();
+    if !public_id.is_empty() || !system_id.is_empty() {
+        write!(f, " \"{public_id}\" \"{system_id}\"")?;
+    }
+    f.write_char('>')
+}

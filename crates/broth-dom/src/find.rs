@@ -1,0 +1,80 @@
+//! Finding nodes: by id, tag, class and name, and the few elements that every page has.
+
+use broth_markup::Name;
+
+use crate::{Document, Node};
+
+impl Document {
+    /// The document element: `html`, or the root of an XML document.
+    #[must_use]
+    pub fn document_element(&self) -> Option<Node<'_>> {
+        self.root().children().find(|node| node.is_element())
+    }
+
+    /// The first `head` of the document element.
+    #[must_use]
+    pub fn head(&self) -> Option<Node<'_>> {
+        self.document_element()?.children().find(|node| node.is_html(Name::Head))
+    }
+
+    /// The first `body` or `frameset` of the document element.
+    #[must_use]
+    pub fn body(&self) -> Option<Node<'_>> {
+        let mut children = self.document_element()?.children();
+        children.find(|node| node.is_html(Name::Body) || node.is_html(Name::Frameset))
+    }
+
+    /// The first element with that id.
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    ///
+    /// let mut doc = Document::new();
+    /// let main = doc.create_element("main");
+    /// doc.set_attr(main, "id", "soup");
+    /// doc.append(doc.root().id(), main).unwrap();
+    /// assert_eq!(doc.by_id("soup"), Some(doc.node(main)));
+    /// ```
+    #[must_use]
+    pub fn by_id(&self, id: &str) -> Option<Node<'_>> {
+        self.root().by_id(id)
+    }
+}
+
+impl<'d> Node<'d> {
+    /// The first element below with that id. It looks at every element; who asks often keeps a map.
+    #[must_use]
+    pub fn by_id(self, id: &str) -> Option<Self> {
+        self.descendants().find(|node| node.attr("id") == Some(id))
+    }
+
+    /// The elements below with that local name, in tree order.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// # let mut doc = Document::new();
+    /// # let list = doc.create_element("ul");
+    /// # let item = doc.create_element("li");
+    /// # doc.append(list, item).unwrap();
+    /// for item in doc.node(list).by_tag("li") {
+    ///     println!("- {}", item.text_content());
+    /// }
+    /// # assert_eq!(doc.node(list).by_tag("li").count(), 1);
+    /// ```
+    pub fn by_tag(self, name: &str) -> impl Iterator<Item = Node<'d>> + Clone {
+        self.descendants().filter(move |node| node.is(name))
+    }
+
+    /// The elements below that have all of these classes, in tree order; none if there are no classes.
+    pub fn by_class(self, classes: &str) -> impl Iterator<Item = Node<'d>> + Clone {
+        self.descendants().filter(move |node| {
+            let mut wanted = classes.split_ascii_whitespace().peekable();
+            wanted.peek().is_some() && wanted.all(|class| node.has_class(class))
+        })
+    }
+
+    /// The elements below whose attribute `name` is that, in tree order.
+    pub fn by_name(self, name: &str) -> impl Iterator<Item = Node<'d>> + Clone {
+        self.descendants().filter(move |node| node.attr("name") == Some(name))
+    }
+}

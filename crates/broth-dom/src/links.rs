@@ -1,0 +1,110 @@
+//! Links between nodes. Nothing here asks whether a link makes sense; [`Document::append`] and its like do.
+
+use crate::Document;
+use crate::slot::NodeId;
+
+impl Document {
+    #[inline]
+    pub(crate) fn last_child(&self, parent: NodeId) -> Option<NodeId> {
+        self.slot(self.slot(parent).first_child()?).previous
+    }
+
+    #[inline]
+    pub(crate) fn previous_sibling(&self, node: NodeId) -> Option<NodeId> {
+        let previous = self.slot(node).previous?;
+        // The first child's link goes round to the last one, which has no next.
+        (self.slot(previous).next == Some(node)).then_some(previous)
+    }
+
+    /// Makes a node that stands nowhere the last child.
+    #[inline]
+    pub(crate) fn link_last(&mut self, parent: NodeId, node: NodeId) {
+        debug_assert!(self.slot(node).parent.is_none());
+        match self.slot(parent).first_child() {
+            None => {
+                self.slot_mut(parent).set_first_child(Some(node));
+                self.slot_mut(node).previous = Some(node);
+            }
+            Some(first) => {
+                let last = self.slot(first).previous;
+                self.slot_mut(first).previous = Some(node);
+                self.slot_mut(node).previous = last;
+                if let Some(last) = last {
+                    self.slot_mut(last).next = Some(node);
+                }
+            }
+        }
+        self.slot_mut(node).parent = Some(parent);
+    }
+
+    /// Puts a node that stands nowhere before one that has a parent.
+    pub(crate) fn link_before(&mut self, reference: NodeId, node: NodeId) {
+        debug_assert!(self.slot(node).parent.is_none());
+        let Some(parent) = self.slot(reference).parent else { return };
+        let previous = self.slot(reference).previous;
+        match self.previous_sibling(reference) {
+            Some(before) => self.slot_mut(before).next = Some(node),
+            None => self.slot_mut(parent).set_first_child(Some(node)),
+        }
+        self.slot_mut(reference).previous = Some(node);
+        let slot = self.slot_mut(node);
+        slot.parent = Some(parent);
+        slot.previous = previous;
+        slot.next = Some(reference);
+    }
+
+    /// Takes a node from its parent, if it has one.
+    pub(crate) fn unlink(&mut self, node: NodeId) {
+        let Some(parent) = self.slot(node).parent else { return };
+        let before = self.previous_sibling(node);
+        let (previous, next) = (self.slot(node).previous, self.slot(node).next);
+        match before {
+            Some(before) => self.slot_mut(before).next = next,
+            None => self.slot_mut(parent).set_first_child(next),
+        }
+        // Who points back to the node: its next sibling, or if it was the last, the first.
+        if let Some(behind) = next.or(self.slot(parent).first_child()) {
+            self.slot_mut(behind).previous = previous;
+        }
+        let slot = self.slot_mut(node);
+        (slot.parent, slot.previous, slot.next) = (None, None, None);
+    }
+
+    /// Appends all children of a node to another.
+    pub(crate) fn link_children(&mut self, from: NodeId, to: NodeId) {
+        let mut child = self.slot(from).first_child();
+        let Some(first) = child else { return };
+        if from == to {
+            return;
+        }
+        let last = self.slot(first).previous;
+        while let Some(node) = child {
+            self.slot_mut(node).parent = Some(to);
+            child = self.slot(node).next;
+        }
+        match self.slot(to).first_child() {
+            None => self.slot_mut(to).set_first_child(Some(first)),
+            Some(old_first) => {
+                let old_last = self.slot(old_first).previous;
+                self.slot_mut(old_first).previous = last;
+                self.slot_mut(first).previous = old_last;
+                if let Some(old_last) = old_last {
+                    self.slot_mut(old_last).next = Some(first);
+                }
+            }
+        }
+        self.slot_mut(from).set_first_child(None);
+    }
+
+    /// Whether `ancestor` is the node or stands above it, beyond the roots of fragments too.
+    pub(crate) fn is_within(&self, node: NodeId, ancestor: NodeId) -> bool {
+        let mut at = Some(node);
+        while let Some(id) = at {
+            if id == ancestor {
+                return true;
+            }
+            at = self.slot(id).parent.or(self.slot(id).host());
+        }
+        false
+    }
+}

@@ -1,0 +1,257 @@
+//! Changing a document by hand.
+//!
+//! These methods take ids, because a view borrows the document. Each says what it refuses; none panics but
+//! for an id of another document.
+
+use core::fmt;
+
+use broth_markup::{Doctype, QName};
+
+use crate::Document;
+use crate::attributes::NewAttribute;
+use crate::names::NameId;
+use crate::slot::{NodeId, NodeKind, Slot};
+
+/// Why a node cannot be inserted at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InsertError {
+    /// The parent is of a kind that has no children, or none of the child's kind.
+    NoSuchChild,
+    /// The child is the parent, or above it.
+    WouldBeItsOwnAncestor,
+    /// The sibling to insert before has no parent.
+    NoParent,
+}
+
+impl fmt::Display for InsertError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoSuchChild => "nodes of the parent's kind cannot have children of this kind",
+            Self::WouldBeItsOwnAncestor => "the node would become its own ancestor",
+            Self::NoParent => "the sibling to insert before has no parent",
+        })
+    }
+}
+
+impl core::error::Error for InsertError {}
+
+impl Document {
+    /// Makes an HTML element, which stands nowhere yet.
+    pub fn create_element(&mut self, name: &str) -> NodeId {
+        self.create_element_of(QName::html(name))
+    }
+
+    /// Makes an element of any namespace, which stands nowhere yet.
+    pub fn create_element_of(&mut self, name: QName<'_>) -> NodeId {
+        let mut slot = Slot::new(NodeKind::Element);
+        slot.name = self.names.intern(name);
+        self.push(slot)
+    }
+
+    /// Makes a text node, which stands nowhere yet.
+    pub fn create_text(&mut self, text: &str) -> NodeId {
+        self.create_text_of(NodeKind::Text, text)
+    }
+
+    /// Makes a comment, which stands nowhere yet.
+    pub fn create_comment(&mut self, data: &str) -> NodeId {
+        self.create_text_of(NodeKind::Comment, data)
+    }
+
+    /// Makes a CDATA section, which stands nowhere yet.
+    pub fn create_cdata(&mut self, data: &str) -> NodeId {
+        self.create_text_of(NodeKind::Cdata, data)
+    }
+
+    /// Makes a processing instruction, which stands nowhere yet.
+    pub fn create_processing_instruction(&mut self, target: &str, data: &str) -> NodeId {
+        let node = self.create_text_of(NodeKind::ProcessingInstruction, data);
+        self.slot_mut(node).name = self.intern_target(target);
+        node
+    }
+
+    /// Makes a document type, which stands nowhere yet.
+    pub fn create_doctype(&mut self, doctype: Doctype<'_>) -> NodeId {
+        self.push_doctype(doctype)
+    }
+
+    /// Makes an empty fragment.
+    pub fn create_fragment(&mut self) -> NodeId {
+        self.push(Slot::new(NodeKind::Fragment))
+    }
+
+    fn create_text_of(&mut self, kind: NodeKind, text: &str) -> NodeId {
+        let mut slot = Slot::new(kind);
+        slot.set_text(self.store.keep_changed(text));
+        self.push(slot)
+    }
+
+    pub(crate) fn intern_target(&mut self, target: &str) -> NameId {
+        self.names.intern(QName::attribute(target))
+    }
+
+    /// Makes a node the last child of another. It is taken from where it stands. Of a fragment, all
+    /// children are appended.
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    ///
+    /// let mut doc = Document::new();
+    /// let (outer, inner) = (doc.create_element("div"), doc.create_element("p"));
+    /// assert!(doc.append(outer, inner).is_ok());
+    /// assert!(doc.append(inner, outer).is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the parent cannot have that child.
+    pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
+        self.check_insert(parent, child)?;
+        if self.slot(child).kind.is_fragment() {
+            self.link_children(child, parent);
+        } else {
+            self.unlink(child);
+            self.link_last(parent, child);
+        }
+        Ok(())
+    }
+
+    /// Puts a node before another. It is taken from where it stands. Of a fragment, all children are
+    /// inserted.
+    ///
+    /// # Errors
+    ///
+    /// If the sibling has no parent, or its parent cannot have that child.
+    pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), InsertError> {
+        let parent = self.slot(sibling).parent.ok_or(InsertError::NoParent)?;
+        self.check_insert(parent, child)?;
+        if sibling == child {
+            return Ok(());
+        }
+        if self.slot(child).kind.is_fragment() {
+            while let Some(first) = self.slot(child).first_child() {
+                self.unlink(first);
+                self.link_before(sibling, first);
+            }
+        } else {
+            self.unlink(child);
+            self.link_before(sibling, child);
+        }
+        Ok(())
+    }
+
+    fn check_insert(&mut self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
+        self.touched = true;
+        let (parent_kind, child_kind) = (self.slot(parent).kind, self.slot(child).kind);
+        let possible = match child_kind {
+            NodeKind::Document => false,
+            NodeKind::TemplateContents | NodeKind::ShadowRoot | NodeKind::Fragment => true,
+            NodeKind::Doctype => parent_kind == NodeKind::Document,
+            NodeKind::Text | NodeKind::Cdata => parent_kind != NodeKind::Document,
+            _ => true,
+        };
+        if !possible || !parent_kind.is_parent() {
+            return Err(InsertError::NoSuchChild);
+        }
+        if self.is_within(parent, child) {
+            return Err(InsertError::WouldBeItsOwnAncestor);
+        }
+        Ok(())
+    }
+
+    /// Takes a node, with all that is in it, from its parent. It stays in the document's memory and can be
+    /// inserted again.
+    pub fn detach(&mut self, node: NodeId) {
+        self.touched = true;
+        self.unlink(node);
+    }
+
+    /// Appends text to a node: to its last child if that is text, else as a new text node, whose id is
+    /// returned. A node that cannot have text stays as it is, and the answer is `None`.
+    pub fn append_text(&mut self, parent: NodeId, text: &str) -> Option<NodeId> {
+        if let Some(last) = self.last_child(parent) {
+            let slot = *self.slot(last);
+            if slot.kind == NodeKind::Text {
+                let span = broth_input::Span::empty(0);
+                let stored = self.store.append(slot.text(), text, false, span);
+                self.slot_mut(last).set_text(stored);
+                return Some(last);
+            }
+        }
+        let node = self.create_text(text);
+        self.append(parent, node).ok().map(|()| node)
+    }
+
+    /// Sets the text of a text node, CDATA section, comment or processing instruction. Of an element or a
+    /// fragment, all children give way to one text node; a document and a doctype stay as they are.
+    pub fn set_text(&mut self, node: NodeId, text: &str) {
+        self.touched = true;
+        let slot = *self.slot(node);
+        if slot.kind.has_text() {
+            let stored = self.store.replace(slot.text(), text);
+            self.slot_mut(node).set_text(stored);
+        } else if !matches!(slot.kind, NodeKind::Document | NodeKind::Doctype) {
+            while let Some(child) = self.slot(node).first_child() {
+                self.unlink(child);
+            }
+            if !text.is_empty() {
+                let child = self.create_text(text);
+                self.link_last(node, child);
+            }
+        }
+    }
+
+    /// Sets an attribute without a namespace. Other nodes than elements stay as they are.
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    ///
+    /// let mut doc = Document::new();
+    /// let id = doc.create_element("img");
+    /// doc.set_attr(id, "alt", "A bowl");
+    /// doc.set_attr(id, "alt", "A bowl of broth");
+    /// assert_eq!(doc.node(id).attr("alt"), Some("A bowl of broth"));
+    /// doc.remove_attr(id, "alt");
+    /// assert_eq!(doc.node(id).attr("alt"), None);
+    /// ```
+    pub fn set_attr(&mut self, element: NodeId, name: &str, value: &str) {
+        self.set_attr_of(element, QName::attribute(name), value);
+    }
+
+    /// Sets an attribute of any namespace.
+    pub fn set_attr_of(&mut self, element: NodeId, name: QName<'_>, value: &str) {
+        self.touched = true;
+        if self.slot(element).kind != NodeKind::Element {
+            return;
+        }
+        self.own_attributes(element);
+        let name = self.names.intern(name);
+        let run = self.slot(element).word;
+        if let Some(record) = self.attributes.find_to_write(element, run, name) {
+            let value = self.store.replace(self.attributes.value(record), value);
+            self.attributes.set_value(record, value);
+            return;
+        }
+        let value = self.store.keep_changed(value);
+        let attribute = NewAttribute { name, value, place: None };
+        self.slot_mut(element).word = self.attributes.append(element, run, attribute);
+    }
+
+    /// Removes an attribute without a namespace, if the element has it.
+    pub fn remove_attr(&mut self, element: NodeId, name: &str) {
+        self.remove_attr_of(element, QName::attribute(name));
+    }
+
+    /// Removes an attribute of any namespace, if the element has it.
+    pub fn remove_attr_of(&mut self, element: NodeId, name: QName<'_>) {
+        self.touched = true;
+        let slot = *self.slot(element);
+        let Some(name) = self.names.find(name) else { return };
+        if slot.kind != NodeKind::Element || self.attributes.find(slot.word, name).is_none() {
+            return;
+        }
+        let run = self.attributes.copy(element, slot.word, |other| other != name);
+        self.slot_mut(element).word = run;
+    }
+}

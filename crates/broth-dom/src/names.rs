@@ -1,0 +1,198 @@
+//! The names of a document as integers.
+//!
+//! A known name in a named namespace without prefix is its own number: namespace and `Name` side by side.
+//! All others (`data-x`, `xlink:href`, `my-element`) are kept once per document.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use broth_markup::{Name, Namespace, QName};
+
+/// A qualified name of a document, in 28 bits. Equal numbers are the same name, prefix included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct NameId(pub(crate) u32);
+
+/// The number is an index into `Names::entries`.
+const KEPT: u32 = 1 << 27;
+
+/// The named namespaces by number.
+const NAMESPACES: [Namespace<'static>; 7] = [
+    Namespace::None,
+    Namespace::Html,
+    Namespace::MathMl,
+    Namespace::Svg,
+    Namespace::XLink,
+    Namespace::Xml,
+    Namespace::XmlNs,
+];
+
+impl NameId {
+    /// The number of a known name in a named namespace without prefix.
+    #[inline]
+    fn known(name: QName<'_>) -> Option<Self> {
+        let space: u32 = match name.namespace {
+            Namespace::None => 0,
+            Namespace::Html => 1,
+            Namespace::MathMl => 2,
+            Namespace::Svg => 3,
+            Namespace::XLink => 4,
+            Namespace::Xml => 5,
+            Namespace::XmlNs => 6,
+            _ => return None,
+        };
+        let known = name.name != Name::Unknown && name.prefix.is_none();
+        known.then(|| Self(space << 16 | u32::from(name.name as u16)))
+    }
+
+    /// The number of an HTML element.
+    pub(crate) const fn html(name: Name) -> Self {
+        Self(1 << 16 | name as u32)
+    }
+}
+
+/// A name that is kept as text. Ranges are of `Names::text`.
+#[derive(Clone, Debug)]
+struct Entry {
+    namespace: Result<Namespace<'static>, Range<u32>>,
+    prefix: Option<Range<u32>>,
+    local: Range<u32>,
+    name: Name,
+}
+
+/// The names that a document keeps as text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    entries: Vec<Entry>,
+    text: String,
+    index: BTreeMap<String, u32>,
+    /// OPTIMIZATION: the entry last found for some bits of a hash. Pages use few names often, and a compare
+    /// with one candidate is cheaper than the search of a tree, which is what hostile pages get.
+    recent: Vec<u32>,
+}
+
+const RECENT: usize = 256;
+
+impl Names {
+    /// The number of a name, which is kept if it is new.
+    #[inline]
+    pub(crate) fn intern(&mut self, name: QName<'_>) -> NameId {
+        if let Some(id) = NameId::known(name) {
+            return id;
+        }
+        self.intern_text(name)
+    }
+
+    fn intern_text(&mut self, name: QName<'_>) -> NameId {
+        let place = recent_place(name.local);
+        if let Some(&index) = self.recent.get(place)
+            && self.entries.get(index as usize).is_some_and(|entry| self.is(entry, name))
+        {
+            return NameId(KEPT | index);
+        }
+        let key = key(name);
+        let index = match self.index.get(&key) {
+            Some(&index) => index,
+            None => {
+                // With 2^27 names of at least 30 bytes each there is no room for another in 4 GiB.
+                let index = (self.entries.len() as u32).min(KEPT - 1);
+                let entry = self.entry(name);
+                self.entries.push(entry);
+                self.index.insert(key, index);
+                index
+            }
+        };
+        if self.recent.is_empty() {
+            self.recent.resize(RECENT, 0);
+        }
+        self.recent[place] = index;
+        NameId(KEPT | index)
+    }
+
+    fn entry(&mut self, name: QName<'_>) -> Entry {
+        Entry {
+            namespace: match name.namespace {
+                Namespace::Other(uri) => Err(self.push(uri)),
+                namespace => Ok(Namespace::of(named(namespace).uri())),
+            },
+            prefix: name.prefix.map(|prefix| self.push(prefix)),
+            local: self.push(name.local),
+            name: name.name,
+        }
+    }
+
+    /// Keeps a part of a name. Beyond 4 GiB of distinct names, parts are empty.
+    fn push(&mut self, text: &str) -> Range<u32> {
+        let start = self.text.len();
+        match (u32::try_from(start), u32::try_from(start + text.len())) {
+            (Ok(start), Ok(end)) => {
+                self.text.push_str(text);
+                start..end
+            }
+            _ => 0..0,
+        }
+    }
+
+    /// The number of a name, if the document has it.
+    pub(crate) fn find(&self, name: QName<'_>) -> Option<NameId> {
+        if let Some(id) = NameId::known(name) {
+            return Some(id);
+        }
+        self.index.get(&key(name)).map(|&index| NameId(KEPT | index))
+    }
+
+    /// The name of a number.
+    #[inline]
+    pub(crate) fn get(&self, id: NameId) -> QName<'_> {
+        if id.0 & KEPT == 0 {
+            return QName::known(
+                NAMESPACES[(id.0 >> 16) as usize & 7],
+                Name::from_number(id.0 as u16),
+            );
+        }
+        self.qname(&self.entries[(id.0 & (KEPT - 1)) as usize])
+    }
+
+    fn is(&self, entry: &Entry, name: QName<'_>) -> bool {
+        let kept = self.qname(entry);
+        kept.local == name.local && kept.prefix == name.prefix && kept.namespace == name.namespace
+    }
+
+    fn qname<'n>(&'n self, entry: &Entry) -> QName<'n> {
+        QName {
+            namespace: match &entry.namespace {
+                Ok(namespace) => *namespace,
+                Err(uri) => Namespace::Other(self.slice(uri)),
+            },
+            prefix: entry.prefix.as_ref().map(|range| self.slice(range)),
+            local: self.slice(&entry.local),
+            name: entry.name,
+        }
+    }
+
+    fn slice(&self, range: &Range<u32>) -> &str {
+        &self.text[range.start as usize..range.end as usize]
+    }
+}
+
+/// The same namespace without a lifetime.
+fn named(namespace: Namespace<'_>) -> Namespace<'static> {
+    NAMESPACES.into_iter().find(|named| *named == namespace).unwrap_or_default()
+}
+
+/// The text by which a name is found. The lengths keep apart what parts with colons or the like would mix.
+fn key(name: QName<'_>) -> String {
+    let (uri, prefix) = (name.namespace.uri(), name.prefix);
+    let prefix_len = prefix.map_or(0, |prefix| prefix.len() + 1);
+    format!("{} {prefix_len} {uri}{}{}", uri.len(), prefix.unwrap_or_default(), name.local)
+}
+
+fn recent_place(local: &str) -> usize {
+    let mut hash = local.len() as u32;
+    for &byte in local.as_bytes() {
+        hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    }
+    (hash ^ hash >> 15) as usize % RECENT
+}

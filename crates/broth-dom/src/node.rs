@@ -1,0 +1,476 @@
+//! `Node`: a view of a node, and of its attributes.
+
+use alloc::string::ToString as _;
+use core::fmt;
+
+use broth_input::Span;
+use broth_markup::{Doctype, Name, Namespace, QName};
+
+use crate::attributes::Records;
+use crate::slot::{Flags, NOWHERE, NodeId, NodeKind, Slot};
+use crate::{Document, ShadowRootOptions};
+
+/// A node of a document, to read: a reference and a number, so it is `Copy`.
+///
+/// Everything it gives out borrows the document, not the view.
+///
+/// ```
+/// use broth_dom::{Document, NodeData};
+///
+/// let mut doc = Document::new();
+/// let link = doc.create_element("a");
+/// doc.set_attr(link, "href", "/soup");
+/// doc.append_text(link, "Soup");
+///
+/// let link = doc.node(link);
+/// assert!(link.is("a"));
+/// assert_eq!(link.attr("href"), Some("/soup"));
+/// let text = link.first_child().unwrap();
+/// assert!(matches!(text.data(), NodeData::Text("Soup")));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Node<'d> {
+    doc: &'d Document,
+    id: NodeId,
+}
+
+/// What a node holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum NodeData<'d> {
+    /// The document itself.
+    Document,
+    /// `<!DOCTYPE html>`
+    Doctype(Doctype<'d>),
+    /// An element, by its name.
+    Element(QName<'d>),
+    /// Text.
+    Text(&'d str),
+    /// The data of a comment.
+    Comment(&'d str),
+    /// A processing instruction.
+    ProcessingInstruction {
+        /// The target.
+        target: &'d str,
+        /// The data.
+        data: &'d str,
+    },
+    /// The text of a CDATA section of XML.
+    Cdata(&'d str),
+    /// A document fragment.
+    Fragment,
+    /// The contents of a `template` element.
+    TemplateContents,
+    /// The shadow root of an element.
+    ShadowRoot(ShadowRootOptions),
+}
+
+impl<'d> Node<'d> {
+    #[inline]
+    pub(crate) fn new(doc: &'d Document, id: NodeId) -> Self {
+        Self { doc, id }
+    }
+
+    #[inline]
+    fn slot(self) -> &'d Slot {
+        self.doc.slot(self.id)
+    }
+
+    #[inline]
+    fn at(self, id: Option<NodeId>) -> Option<Self> {
+        id.map(|id| Self { doc: self.doc, id })
+    }
+
+    /// Its number, with which the document can be asked to change it.
+    #[inline]
+    #[must_use]
+    pub fn id(self) -> NodeId {
+        self.id
+    }
+
+    /// The document that it is of.
+    #[inline]
+    #[must_use]
+    pub fn document(self) -> &'d Document {
+        self.doc
+    }
+
+    /// What it is.
+    #[inline]
+    #[must_use]
+    pub fn kind(self) -> NodeKind {
+        self.slot().kind
+    }
+
+    /// What it is and what it holds, to match on.
+    #[must_use]
+    pub fn data(self) -> NodeData<'d> {
+        let slot = self.slot();
+        let text = || self.doc.store.get(slot.text());
+        match slot.kind {
+            NodeKind::Document => NodeData::Document,
+            NodeKind::Doctype => NodeData::Doctype(self.doc.doctypes[slot.word as usize].lend()),
+            NodeKind::Element => NodeData::Element(self.doc.names.get(slot.name)),
+            NodeKind::Text => NodeData::Text(text()),
+            NodeKind::Comment => NodeData::Comment(text()),
+            NodeKind::ProcessingInstruction => NodeData::ProcessingInstruction {
+                target: self.doc.names.get(slot.name).local,
+                data: text(),
+            },
+            NodeKind::Cdata => NodeData::Cdata(text()),
+            NodeKind::Fragment => NodeData::Fragment,
+            NodeKind::TemplateContents => NodeData::TemplateContents,
+            NodeKind::ShadowRoot => NodeData::ShadowRoot(self.shadow_options()),
+        }
+    }
+
+    // Names
+
+    /// Whether it is an element.
+    #[inline]
+    #[must_use]
+    pub fn is_element(self) -> bool {
+        self.kind() == NodeKind::Element
+    }
+
+    /// Whether it is text, be it in a CDATA section.
+    #[inline]
+    #[must_use]
+    pub fn is_text(self) -> bool {
+        matches!(self.kind(), NodeKind::Text | NodeKind::Cdata)
+    }
+
+    /// Whether it is an element of this local name, in whatever namespace.
+    #[must_use]
+    pub fn is(self, name: &str) -> bool {
+        self.qname().is_some_and(|qname| qname.local == name)
+    }
+
+    /// Whether it is the HTML element of this name. Cheaper than [`Node::is`]: one compare of integers.
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    /// use broth_markup::Name;
+    ///
+    /// let mut doc = Document::new();
+    /// let id = doc.create_element("p");
+    /// assert!(doc.node(id).is_html(Name::P));
+    /// assert!(!doc.root().is_html(Name::P));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_html(self, name: Name) -> bool {
+        self.slot().name == crate::names::NameId::html(name) && self.is_element()
+    }
+
+    /// An element's name.
+    #[inline]
+    #[must_use]
+    pub fn qname(self) -> Option<QName<'d>> {
+        self.is_element().then(|| self.doc.names.get(self.slot().name))
+    }
+
+    /// An element's local name as an integer; [`Name::Unknown`] for other names and other nodes.
+    #[inline]
+    #[must_use]
+    pub fn name(self) -> Name {
+        self.qname().map_or(Name::Unknown, |qname| qname.name)
+    }
+
+    /// An element's local name; empty for other nodes.
+    #[inline]
+    #[must_use]
+    pub fn local_name(self) -> &'d str {
+        self.qname().map_or("", |qname| qname.local)
+    }
+
+    /// An element's namespace; [`Namespace::None`] for other nodes.
+    #[inline]
+    #[must_use]
+    pub fn namespace(self) -> Namespace<'d> {
+        self.qname().map_or(Namespace::None, |qname| qname.namespace)
+    }
+
+    // The tree
+
+    /// The parent. The contents of a template and a shadow root have none, but a [`Node::host`].
+    #[inline]
+    #[must_use]
+    pub fn parent(self) -> Option<Self> {
+        self.at(self.slot().parent)
+    }
+
+    /// The first child.
+    #[inline]
+    #[must_use]
+    pub fn first_child(self) -> Option<Self> {
+        self.at(self.slot().first_child())
+    }
+
+    /// The last child.
+    #[inline]
+    #[must_use]
+    pub fn last_child(self) -> Option<Self> {
+        self.at(self.doc.last_child(self.id))
+    }
+
+    /// The next sibling.
+    #[inline]
+    #[must_use]
+    pub fn next_sibling(self) -> Option<Self> {
+        self.at(self.slot().next)
+    }
+
+    /// The previous sibling.
+    #[inline]
+    #[must_use]
+    pub fn previous_sibling(self) -> Option<Self> {
+        self.at(self.doc.previous_sibling(self.id))
+    }
+
+    /// The contents of a `template` element, if it has got any.
+    #[must_use]
+    pub fn template_contents(self) -> Option<Self> {
+        self.at(self.fragments()?.contents)
+    }
+
+    /// The shadow root of an element.
+    #[must_use]
+    pub fn shadow_root(self) -> Option<Self> {
+        self.at(self.fragments()?.shadow_root.map(|(root, _)| root))
+    }
+
+    /// The element that these template contents or this shadow root hang on.
+    #[must_use]
+    pub fn host(self) -> Option<Self> {
+        self.at(self.slot().host())
+    }
+
+    fn fragments(self) -> Option<&'d crate::document::Fragments> {
+        if !self.slot().flags.has(Flags::HAS_FRAGMENT) {
+            return None;
+        }
+        self.doc.fragments.get(&self.id)
+    }
+
+    pub(crate) fn shadow_options(self) -> ShadowRootOptions {
+        let root = self.host().and_then(|host| host.fragments()?.shadow_root);
+        root.map(|(_, options)| options).unwrap_or_default()
+    }
+
+    // Text
+
+    /// The text of a text node, CDATA section, comment or processing instruction.
+    #[must_use]
+    pub fn text(self) -> Option<&'d str> {
+        let slot = self.slot();
+        slot.kind.has_text().then(|| self.doc.store.get(slot.text()))
+    }
+
+    // Attributes
+
+    /// The value of an attribute, by its qualified name (`href`, `xlink:href`).
+    #[must_use]
+    pub fn attr(self, name: &str) -> Option<&'d str> {
+        self.attribute(name).map(|attribute| attribute.value())
+    }
+
+    /// Whether it has an attribute of that name.
+    #[must_use]
+    pub fn has_attr(self, name: &str) -> bool {
+        self.attribute(name).is_some()
+    }
+
+    /// An attribute, by its qualified name.
+    #[must_use]
+    pub fn attribute(self, name: &str) -> Option<Attribute<'d>> {
+        if let Some(plain) = self.doc.names.find(QName::attribute(name)) {
+            let found = self.attributes().find(|attribute| attribute.id() == plain);
+            if found.is_some() {
+                return found;
+            }
+        }
+        let (prefix, local) = name.split_once(':')?;
+        self.attributes().find(|attribute| {
+            let name = attribute.name();
+            name.prefix == Some(prefix) && name.local == local
+        })
+    }
+
+    /// The attributes, in source order.
+    #[inline]
+    #[must_use]
+    pub fn attributes(self) -> Attributes<'d> {
+        let slot = self.slot();
+        let run = if slot.kind == NodeKind::Element { slot.word } else { NOWHERE };
+        Attributes { doc: self.doc, records: self.doc.attributes.records(run) }
+    }
+
+    /// The classes: the words of the attribute `class`.
+    pub fn classes(self) -> impl Iterator<Item = &'d str> + Clone {
+        self.attr("class").unwrap_or_default().split_ascii_whitespace()
+    }
+
+    /// Whether it has a class.
+    #[must_use]
+    pub fn has_class(self, class: &str) -> bool {
+        self.classes().any(|of_it| of_it == class)
+    }
+
+    // The source
+
+    /// Where it stands in the source: from its start tag to its end tag, or to the end of what is in it.
+    /// `None` if it stands in no source, as a program made it.
+    #[must_use]
+    pub fn span(self) -> Option<Span> {
+        let slot = self.slot();
+        if slot.flags.has(Flags::NO_SPAN) {
+            return None;
+        }
+        let start = slot.start as usize;
+        if slot.kind != NodeKind::Element {
+            return Some(Span::new(start, (slot.end as usize).max(start)));
+        }
+        let own = Span::new(start, start + self.doc.start_tag_len(self.id));
+        Some(self.end_tag().map_or(own, |end| own.to(end)))
+    }
+
+    /// Where an element's start tag stands; `None` if it has none.
+    #[must_use]
+    pub fn start_tag(self) -> Option<Span> {
+        let slot = self.slot();
+        if !self.is_element() || slot.flags.has(Flags::NO_SPAN) || slot.flags.has(Flags::IMPLIED) {
+            return None;
+        }
+        let start = slot.start as usize;
+        Some(Span::new(start, start + self.doc.start_tag_len(self.id)))
+    }
+
+    /// Where an element's end tag stands; `None` if it has none.
+    #[must_use]
+    pub fn end_tag(self) -> Option<Span> {
+        let slot = self.slot();
+        if !self.is_element() || slot.end == NOWHERE {
+            return None;
+        }
+        let start = slot.end as usize;
+        Some(Span::new(start, start + self.doc.end_tag_len(self.id)))
+    }
+
+    /// Whether the parser made the element up: `<tbody>` in `<table><tr>`, for example.
+    #[must_use]
+    pub fn is_implied(self) -> bool {
+        self.slot().flags.has(Flags::IMPLIED)
+    }
+
+    /// Whether it is a `script` that is never to run.
+    #[must_use]
+    pub fn is_already_started(self) -> bool {
+        self.slot().flags.has(Flags::ALREADY_STARTED)
+    }
+}
+
+/// Two views are equal if they are of the same node of the same document. For equal content see
+/// [`Node::is_equal_to`].
+impl PartialEq for Node<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id && core::ptr::eq(self.doc, other.doc)
+    }
+}
+
+impl Eq for Node<'_> {}
+
+impl fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Node({}, {:?})", self.id.get(), self.data())
+    }
+}
+
+/// The attributes of an element, in source order.
+#[derive(Clone, Debug)]
+pub struct Attributes<'d> {
+    doc: &'d Document,
+    records: Records<'d>,
+}
+
+impl<'d> Iterator for Attributes<'d> {
+    type Item = Attribute<'d>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Attribute<'d>> {
+        let record = self.records.next()?;
+        Some(Attribute { doc: self.doc, record })
+    }
+}
+
+/// An attribute of an element.
+///
+/// ```
+/// use broth_dom::Document;
+///
+/// let mut doc = Document::new();
+/// let id = doc.create_element("input");
+/// doc.set_attr(id, "type", "date");
+/// let attribute = doc.node(id).attributes().next().unwrap();
+/// assert_eq!(attribute.name().local, "type");
+/// assert_eq!(attribute.value(), "date");
+/// assert_eq!(attribute.value_span(), None); // a program set it
+/// ```
+#[derive(Clone, Copy)]
+pub struct Attribute<'d> {
+    doc: &'d Document,
+    record: u32,
+}
+
+impl<'d> Attribute<'d> {
+    #[inline]
+    pub(crate) fn id(self) -> crate::names::NameId {
+        self.doc.attributes.name(self.record)
+    }
+
+    /// The name.
+    #[inline]
+    #[must_use]
+    pub fn name(self) -> QName<'d> {
+        self.doc.names.get(self.id())
+    }
+
+    /// The value.
+    #[inline]
+    #[must_use]
+    pub fn value(self) -> &'d str {
+        self.doc.store.get(self.doc.attributes.value(self.record))
+    }
+
+    /// Where the name stands in the source.
+    #[must_use]
+    pub fn name_span(self) -> Option<Span> {
+        let start = self.doc.attributes.name_start(self.record)?;
+        let name = self.name();
+        let prefix = name.prefix.map_or(0, |prefix| prefix.len() + 1);
+        let mut len = prefix + name.local.len();
+        // A U+FFFD of the name is a U+0000 of the source, but for those that stand there as such.
+        if name.local.contains(char::REPLACEMENT_CHARACTER) {
+            len = written_len(self.doc.source().get(start..).unwrap_or_default(), name);
+        }
+        Some(Span::new(start, start + len))
+    }
+
+    /// Where the value stands in the source, without its quotes.
+    #[must_use]
+    pub fn value_span(self) -> Option<Span> {
+        self.doc.attributes.value_span(self.record)
+    }
+}
+
+/// How many bytes a name takes in the source, where each U+FFFD may be a U+0000.
+fn written_len(source: &str, name: QName<'_>) -> usize {
+    let written = source.chars().take(name.to_string().chars().count());
+    written.map(char::len_utf8).sum()
+}
+
+impl fmt::Debug for Attribute<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={:?}", self.name(), self.value())
+    }
+}

@@ -1,0 +1,215 @@
+//! The record of a node in the arena: 36 bytes for every kind.
+//!
+//! Siblings form a list whose *first* node points back to the *last* one, so that a parent needs one link
+//! to reach both ends. Kinds without children use the words of elements for their text.
+
+use core::num::NonZeroU32;
+
+use crate::names::NameId;
+use crate::store::{Storage, Stored};
+
+/// A node's number in its document. It is `Copy`, four bytes, and so is an `Option` of it.
+///
+/// Numbers are never used again, even when a node is detached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(NonZeroU32);
+
+impl NodeId {
+    /// The document node of every document.
+    pub const DOCUMENT: Self = Self(NonZeroU32::MIN);
+
+    #[inline]
+    pub(crate) fn from_index(index: usize) -> Option<Self> {
+        u32::try_from(index + 1).ok().and_then(NonZeroU32::new).map(Self)
+    }
+
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// The number: 1 for the document, then in the order in which nodes were made.
+    #[inline]
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0.get()
+    }
+}
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum NodeKind {
+    /// The document itself.
+    Document,
+    /// `<!DOCTYPE html>`
+    Doctype,
+    /// An element.
+    Element,
+    /// Text.
+    Text,
+    /// A comment.
+    Comment,
+    /// A processing instruction.
+    ProcessingInstruction,
+    /// A CDATA section of XML.
+    Cdata,
+    /// A document fragment.
+    Fragment,
+    /// The contents of a `template` element.
+    TemplateContents,
+    /// The shadow root of an element.
+    ShadowRoot,
+}
+
+/// What is true or not of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Flags(u8);
+
+impl Flags {
+    /// The parser made the element up.
+    pub(crate) const IMPLIED: u8 = 1;
+    /// The node stands in no source.
+    pub(crate) const NO_SPAN: u8 = 1 << 1;
+    /// Another element uses the same attribute records.
+    pub(crate) const SHARED_ATTRS: u8 = 1 << 2;
+    /// Template contents or a shadow root hang on the element.
+    pub(crate) const HAS_FRAGMENT: u8 = 1 << 3;
+    /// The script is never to run.
+    pub(crate) const ALREADY_STARTED: u8 = 1 << 4;
+
+    #[inline]
+    pub(crate) fn has(self, flag: u8) -> bool {
+        self.0 & flag != 0
+    }
+
+    #[inline]
+    pub(crate) fn set(&mut self, flag: u8, on: bool) {
+        self.0 = if on { self.0 | flag } else { self.0 & !flag };
+    }
+}
+
+/// The start tag's length stands elsewhere.
+pub(crate) const LONG: u16 = u16::MAX;
+
+/// No such place: an offset that a source never has.
+pub(crate) const NOWHERE: u32 = u32::MAX;
+
+/// A stream offset as a document keeps it. Offsets of 4 GiB and beyond become the last one below.
+#[inline]
+pub(crate) fn offset(at: usize) -> u32 {
+    u32::try_from(at).map_or(NOWHERE - 1, |at| at.min(NOWHERE - 1))
+}
+
+/// A node's record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slot {
+    pub(crate) parent: Option<NodeId>,
+    /// The previous sibling; for a first child, the last one.
+    pub(crate) previous: Option<NodeId>,
+    pub(crate) next: Option<NodeId>,
+    /// The first child, or for kinds that have none, the length of the text.
+    first: u32,
+    /// Elements: the first attribute record, or [`NOWHERE`]. Texts: where the text is. Doctypes: the index
+    /// of their data. Fragments of a host: the host.
+    pub(crate) word: u32,
+    /// Elements and processing instructions: the name.
+    pub(crate) name: NameId,
+    /// Where the node starts in the source.
+    pub(crate) start: u32,
+    /// Elements: where the end tag starts, or [`NOWHERE`]. Others: where the node ends.
+    pub(crate) end: u32,
+    /// Elements: the length of the start tag, or [`LONG`]. Texts: how the text is stored.
+    pub(crate) small: u16,
+    pub(crate) kind: NodeKind,
+    pub(crate) flags: Flags,
+}
+
+impl Slot {
+    /// A node that stands nowhere, neither in the tree nor in a source.
+    pub(crate) fn new(kind: NodeKind) -> Self {
+        let mut flags = Flags::default();
+        flags.set(Flags::NO_SPAN, true);
+        Self {
+            parent: None,
+            previous: None,
+            next: None,
+            first: 0,
+            word: NOWHERE,
+            name: NameId::default(),
+            start: 0,
+            end: NOWHERE,
+            small: 0,
+            kind,
+            flags,
+        }
+    }
+
+    /// The same, but standing nowhere in the tree and with nothing in it.
+    pub(crate) fn alone(mut self) -> Self {
+        (self.parent, self.previous, self.next) = (None, None, None);
+        if !self.kind.has_text() {
+            self.first = 0;
+        }
+        self.flags.set(Flags::HAS_FRAGMENT, false);
+        self
+    }
+
+    /// The first child.
+    #[inline]
+    pub(crate) fn first_child(&self) -> Option<NodeId> {
+        if self.kind.has_text() { None } else { NonZeroU32::new(self.first).map(NodeId) }
+    }
+
+    #[inline]
+    pub(crate) fn set_first_child(&mut self, child: Option<NodeId>) {
+        debug_assert!(!self.kind.has_text());
+        self.first = child.map_or(0, NodeId::get);
+    }
+
+    /// Where the text is, for kinds that have text.
+    #[inline]
+    pub(crate) fn text(&self) -> Stored {
+        Stored { storage: Storage::from_bits(self.small), start: self.word, len: self.first }
+    }
+
+    #[inline]
+    pub(crate) fn set_text(&mut self, text: Stored) {
+        debug_assert!(self.kind.has_text());
+        self.small = text.storage as u16;
+        self.word = text.start;
+        self.first = text.len;
+    }
+
+    /// The element of template contents or of a shadow root.
+    pub(crate) fn host(&self) -> Option<NodeId> {
+        match self.kind {
+            NodeKind::TemplateContents | NodeKind::ShadowRoot => {
+                NonZeroU32::new(self.word).filter(|_| self.word != NOWHERE).map(NodeId)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl NodeKind {
+    /// Whether nodes of the kind have text of their own, and so no children.
+    #[inline]
+    pub(crate) fn has_text(self) -> bool {
+        matches!(self, Self::Text | Self::Comment | Self::Cdata | Self::ProcessingInstruction)
+    }
+
+    /// Whether nodes of the kind can have children.
+    #[inline]
+    #[must_use]
+    pub fn is_parent(self) -> bool {
+        !self.has_text() && self != Self::Doctype
+    }
+
+    /// Whether it is a fragment of some kind.
+    #[inline]
+    #[must_use]
+    pub fn is_fragment(self) -> bool {
+        matches!(self, Self::Fragment | Self::TemplateContents | Self::ShadowRoot)
+    }
+}

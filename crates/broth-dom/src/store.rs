@@ -1,0 +1,194 @@
+//! Where the text of a document is.
+//!
+//! Most text of a tree stands in the source exactly as the tree has it; it is a range there. What had to be
+//! changed (references, newlines), or is joined from pieces, goes to the end of one common buffer. Text that
+//! grows again after other text has followed it there, and text that a program sets, gets a string of its
+//! own, so that growing stays linear whoever takes turns.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_input::Span;
+
+use crate::slot::{NOWHERE, offset};
+
+/// Which of the three places a text is in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Storage {
+    #[default]
+    Source,
+    Changed,
+    Own,
+}
+
+impl Storage {
+    #[inline]
+    pub(crate) fn from_bits(bits: u16) -> Self {
+        match bits & 3 {
+            0 => Self::Source,
+            1 => Self::Changed,
+            _ => Self::Own,
+        }
+    }
+}
+
+/// Where a text is. The default is the empty text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stored {
+    pub(crate) storage: Storage,
+    /// The offset; for [`Storage::Own`], the index of the string.
+    pub(crate) start: u32,
+    /// The length; for [`Storage::Own`] it says nothing.
+    pub(crate) len: u32,
+}
+
+impl Stored {
+    fn end(self) -> usize {
+        self.start as usize + self.len as usize
+    }
+}
+
+/// The texts of a document.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Store {
+    source: String,
+    /// The source went beyond 4 GiB.
+    full: bool,
+    changed: String,
+    own: Vec<String>,
+}
+
+impl Store {
+    pub(crate) fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Appends a piece of the source. From the piece on that goes beyond 4 GiB nothing is kept, and text is
+    /// stored as if it had been changed.
+    pub(crate) fn append_source(&mut self, text: &str) {
+        self.full |= self.source.len() + text.len() >= NOWHERE as usize;
+        if !self.full {
+            self.source.push_str(text);
+        }
+    }
+
+    pub(crate) fn get(&self, text: Stored) -> &str {
+        match text.storage {
+            Storage::Source => &self.source[text.start as usize..text.end()],
+            Storage::Changed => &self.changed[text.start as usize..text.end()],
+            Storage::Own => &self.own[text.start as usize],
+        }
+    }
+
+    /// Keeps a text that stands at `span`, exactly so if it is verbatim.
+    #[inline]
+    pub(crate) fn keep(&mut self, text: &str, verbatim: bool, span: Span) -> Stored {
+        if verbatim && self.has(span) {
+            debug_assert_eq!(&self.source[span.range()], text, "not verbatim");
+            return Stored {
+                storage: Storage::Source,
+                start: span.start as u32,
+                len: span.len() as u32,
+            };
+        }
+        self.keep_changed(text)
+    }
+
+    /// Keeps a text that stands nowhere in the source.
+    pub(crate) fn keep_changed(&mut self, text: &str) -> Stored {
+        if self.changed.len() + text.len() >= NOWHERE as usize {
+            return self.keep_own(text.into());
+        }
+        let start = offset(self.changed.len());
+        self.changed.push_str(text);
+        Stored { storage: Storage::Changed, start, len: offset(text.len()) }
+    }
+
+    /// Gives a text a string of its own.
+    pub(crate) fn keep_own(&mut self, text: String) -> Stored {
+        let start = offset(self.own.len());
+        self.own.push(text);
+        Stored { storage: Storage::Own, start, len: 0 }
+    }
+
+    /// Makes room for a text that replaces `old`, in the place of `old` if it had a string of its own.
+    pub(crate) fn replace(&mut self, old: Stored, text: &str) -> Stored {
+        if old.storage == Storage::Own {
+            let own = &mut self.own[old.start as usize];
+            own.clear();
+            own.push_str(text);
+            return old;
+        }
+        self.keep_own(text.into())
+    }
+
+    /// The same text for another node: text that can be written to is copied.
+    pub(crate) fn share(&mut self, text: Stored) -> Stored {
+        match text.storage {
+            Storage::Source | Storage::Changed => text,
+            Storage::Own => {
+                let copy = self.own[text.start as usize].clone();
+                self.keep_own(copy)
+            }
+        }
+    }
+
+    /// Appends to a text.
+    pub(crate) fn append(&mut self, old: Stored, text: &str, verbatim: bool, span: Span) -> Stored {
+        let len = old.len as usize + text.len();
+        match old.storage {
+            Storage::Own => {
+                self.own[old.start as usize].push_str(text);
+                old
+            }
+            Storage::Source if verbatim && old.end() == span.start && self.has(span) => {
+                Stored { len: offset(len), ..old }
+            }
+            Storage::Source if self.changed.len() + len < NOWHERE as usize => {
+                let start = offset(self.changed.len());
+                let range = old.start as usize..old.end();
+                self.changed.push_str(&self.source[range]);
+                self.changed.push_str(text);
+                Stored { storage: Storage::Changed, start, len: offset(len) }
+            }
+            Storage::Changed
+                if old.end() == self.changed.len()
+                    && self.changed.len() + text.len() < NOWHERE as usize =>
+            {
+                self.changed.push_str(text);
+                Stored { len: offset(len), ..old }
+            }
+            Storage::Source | Storage::Changed => {
+                let mut own = String::with_capacity(2 * len);
+                own.push_str(self.get(old));
+                own.push_str(text);
+                self.keep_own(own)
+            }
+        }
+    }
+
+    /// Whether the span lies in the source that was kept.
+    #[inline]
+    fn has(&self, span: Span) -> bool {
+        span.start <= span.end
+            && span.end <= self.source.len()
+            && self.source.is_char_boundary(span.start)
+            && self.source.is_char_boundary(span.end)
+    }
+
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.source.shrink_to_fit();
+        self.changed.shrink_to_fit();
+        self.own.shrink_to_fit();
+    }
+
+    /// How many bytes of memory it holds.
+    pub(crate) fn memory(&self) -> usize {
+        let own: usize = self.own.iter().map(String::capacity).sum();
+        self.source.capacity()
+            + self.changed.capacity()
+            + own
+            + self.own.capacity() * size_of::<String>()
+    }
+}

@@ -1,0 +1,313 @@
+//! Walking the tree. Every walk follows links, keeps a node or two, and never recurses.
+
+use alloc::string::String;
+use core::iter::FusedIterator;
+
+use crate::slot::{Flags, NodeId, NodeKind};
+use crate::{Document, Node};
+
+impl<'d> Node<'d> {
+    /// The children, from either end.
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    ///
+    /// let mut doc = Document::new();
+    /// let list = doc.create_element("ol");
+    /// for name in ["li", "script", "li"] {
+    ///     let item = doc.create_element(name);
+    ///     doc.append(list, item).unwrap();
+    /// }
+    /// let names: Vec<&str> = doc.node(list).children().rev().map(|item| item.local_name()).collect();
+    /// assert_eq!(names, ["li", "script", "li"]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn children(self) -> Children<'d> {
+        Children { front: self.first_child(), back: self.last_child() }
+    }
+
+    /// The children that are elements.
+    pub fn child_elements(self) -> impl DoubleEndedIterator<Item = Node<'d>> + Clone {
+        self.children().filter(|node| node.is_element())
+    }
+
+    /// All nodes below, in tree order. The contents of templates and shadow roots are trees of their own
+    /// and not among them; see [`Node::traverse`].
+    #[inline]
+    #[must_use]
+    pub fn descendants(self) -> Descendants<'d> {
+        Descendants { root: self, next: self.first_child() }
+    }
+
+    /// The parent, its parent, and so on.
+    #[inline]
+    #[must_use]
+    pub fn ancestors(self) -> Ancestors<'d> {
+        Ancestors { next: self.parent() }
+    }
+
+    /// The siblings behind it, nearest first.
+    #[inline]
+    #[must_use]
+    pub fn next_siblings(self) -> Siblings<'d> {
+        Siblings { next: self.next_sibling(), step: Node::next_sibling }
+    }
+
+    /// The siblings before it, nearest first.
+    #[inline]
+    #[must_use]
+    pub fn previous_siblings(self) -> Siblings<'d> {
+        Siblings { next: self.previous_sibling(), step: Node::previous_sibling }
+    }
+
+    /// Enters and leaves the node and all below it, shadow roots and template contents included. It is
+    /// what a writer needs: a loop over it takes the place of a recursive function.
+    ///
+    /// An element's shadow root comes first, then the contents of a template, then the children.
+    ///
+    /// ```
+    /// use broth_dom::{Document, Edge};
+    ///
+    /// let mut doc = Document::new();
+    /// let (outer, inner) = (doc.create_element("b"), doc.create_element("i"));
+    /// doc.append(outer, inner).unwrap();
+    /// let mut out = String::new();
+    /// for edge in doc.node(outer).traverse() {
+    ///     match edge {
+    ///         Edge::Enter(node) => out += &format!("<{}>", node.local_name()),
+    ///         Edge::Leave(node) => out += &format!("</{}>", node.local_name()),
+    ///     }
+    /// }
+    /// assert_eq!(out, "<b><i></i></b>");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn traverse(self) -> Traverse<'d> {
+        Traverse { doc: self.document(), root: self.id(), next: Some(Step::Enter(self.id())) }
+    }
+
+    /// The pieces of text in it and below, in tree order: text nodes and CDATA sections.
+    pub fn texts(self) -> impl Iterator<Item = &'d str> + Clone {
+        let own = Some(self).filter(|node| node.is_text());
+        own.into_iter()
+            .chain(self.descendants())
+            .filter(|node| node.is_text())
+            .filter_map(Node::text)
+    }
+
+    /// The text in it and below, as one string.
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-node-textcontent>
+    #[must_use]
+    pub fn text_content(self) -> String {
+        match self.kind() {
+            NodeKind::Comment | NodeKind::ProcessingInstruction => {
+                String::from(self.text().unwrap_or_default())
+            }
+            _ => self.texts().collect(),
+        }
+    }
+}
+
+/// The children of a node.
+#[derive(Clone, Debug)]
+pub struct Children<'d> {
+    front: Option<Node<'d>>,
+    back: Option<Node<'d>>,
+}
+
+impl<'d> Iterator for Children<'d> {
+    type Item = Node<'d>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node<'d>> {
+        let node = self.front?;
+        if self.front == self.back {
+            (self.front, self.back) = (None, None);
+        } else {
+            self.front = node.next_sibling();
+        }
+        Some(node)
+    }
+}
+
+impl DoubleEndedIterator for Children<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let node = self.back?;
+        if self.front == self.back {
+            (self.front, self.back) = (None, None);
+        } else {
+            self.back = node.previous_sibling();
+        }
+        Some(node)
+    }
+}
+
+impl FusedIterator for Children<'_> {}
+
+/// The nodes below a node, in tree order.
+#[derive(Clone, Debug)]
+pub struct Descendants<'d> {
+    root: Node<'d>,
+    next: Option<Node<'d>>,
+}
+
+impl<'d> Descendants<'d> {
+    /// Goes on behind the node that came last: what is in it is left out.
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    ///
+    /// let mut doc = Document::new();
+    /// let [outer, inner, text] = ["div", "pre", "b"].map(|name| doc.create_element(name));
+    /// doc.append(outer, inner).unwrap();
+    /// doc.append(inner, text).unwrap();
+    /// let mut nodes = doc.node(outer).descendants();
+    /// let pre = nodes.next().unwrap();
+    /// nodes.skip_children_of(pre);
+    /// assert_eq!(nodes.next(), None);
+    /// ```
+    pub fn skip_children_of(&mut self, node: Node<'d>) {
+        self.next = self.behind(node);
+    }
+
+    #[inline]
+    fn behind(&self, mut node: Node<'d>) -> Option<Node<'d>> {
+        loop {
+            if node.id() == self.root.id() {
+                return None;
+            }
+            if let Some(next) = node.next_sibling() {
+                return Some(next);
+            }
+            node = node.parent()?;
+        }
+    }
+}
+
+impl<'d> Iterator for Descendants<'d> {
+    type Item = Node<'d>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node<'d>> {
+        let node = self.next?;
+        self.next = node.first_child().or_else(|| self.behind(node));
+        Some(node)
+    }
+}
+
+impl FusedIterator for Descendants<'_> {}
+
+/// The ancestors of a node, nearest first.
+#[derive(Clone, Debug)]
+pub struct Ancestors<'d> {
+    next: Option<Node<'d>>,
+}
+
+impl<'d> Iterator for Ancestors<'d> {
+    type Item = Node<'d>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node<'d>> {
+        let node = self.next?;
+        self.next = node.parent();
+        Some(node)
+    }
+}
+
+impl FusedIterator for Ancestors<'_> {}
+
+/// The siblings to one side of a node, nearest first.
+#[derive(Clone, Debug)]
+pub struct Siblings<'d> {
+    next: Option<Node<'d>>,
+    step: fn(Node<'d>) -> Option<Node<'d>>,
+}
+
+impl<'d> Iterator for Siblings<'d> {
+    type Item = Node<'d>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node<'d>> {
+        let node = self.next?;
+        self.next = (self.step)(node);
+        Some(node)
+    }
+}
+
+impl FusedIterator for Siblings<'_> {}
+
+/// A step of a walk into a node or out of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge<'d> {
+    /// Before all that is in the node.
+    Enter(Node<'d>),
+    /// Behind all that is in the node.
+    Leave(Node<'d>),
+}
+
+/// Enters and leaves the nodes of a tree, in tree order.
+#[derive(Clone, Debug)]
+pub struct Traverse<'d> {
+    doc: &'d Document,
+    root: NodeId,
+    next: Option<Step>,
+}
+
+impl<'d> Iterator for Traverse<'d> {
+    type Item = Edge<'d>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Edge<'d>> {
+        let step = self.next?;
+        self.next = self.doc.step(step, self.root);
+        Some(match step {
+            Step::Enter(node) => Edge::Enter(Node::new(self.doc, node)),
+            Step::Leave(node) => Edge::Leave(Node::new(self.doc, node)),
+        })
+    }
+}
+
+impl FusedIterator for Traverse<'_> {}
+
+/// An [`Edge`] that does not borrow the document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Enter(NodeId),
+    Leave(NodeId),
+}
+
+impl Document {
+    /// The step behind another in a walk below `root`.
+    #[inline]
+    pub(crate) fn step(&self, step: Step, root: NodeId) -> Option<Step> {
+        let (inside, outside) = match step {
+            Step::Enter(id) => {
+                let slot = self.slot(id);
+                let fragment = slot.flags.has(Flags::HAS_FRAGMENT).then(|| self.fragment_of(id));
+                (fragment.flatten().or(slot.first_child()), id)
+            }
+            Step::Leave(id) if id == root => return None,
+            Step::Leave(id) => {
+                let slot = self.slot(id);
+                match slot.host() {
+                    Some(host) => {
+                        let contents = Node::new(self, host).template_contents();
+                        let contents = contents.filter(|_| slot.kind == NodeKind::ShadowRoot);
+                        (contents.map(Node::id).or(self.slot(host).first_child()), host)
+                    }
+                    None => (slot.next, slot.parent?),
+                }
+            }
+        };
+        Some(inside.map_or(Step::Leave(outside), Step::Enter))
+    }
+
+    /// What hangs on an element and is to be walked first.
+    fn fragment_of(&self, host: NodeId) -> Option<NodeId> {
+        let fragments = self.fragments.get(&host)?;
+        fragments.shadow_root.map(|(root, _)| root).or(fragments.contents)
+    }
+}
