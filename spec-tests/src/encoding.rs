@@ -1,11 +1,14 @@
 //! Encoding cases: html5lib's `.dat` files of documents as bytes and the encoding each must be found to have.
 //!
-//! They ask for the decision before parsing, with windows-1252 as the default. The streaming decoder
-//! answers, in every cut of the bytes, and the algorithm over the whole bytes must agree with it.
+//! The default is windows-1252, and a declaration counts even where only the parser can find it. So the
+//! streaming decoder answers together with the tokenizer, in every cut of the bytes: a `<meta>` among the
+//! tokens may change the encoding on the fly or have everything begin again.
 
 use std::path::Path;
 
-use broth_encoding::{Decoder, Options, sniff};
+use broth_encoding::{Change, Decision, Decoder, Encoding, Options, encoding_of_meta_element};
+use broth_html_tokenizer::{TokenStream, Tokenizer};
+use broth_markup::{Next, Token};
 
 use crate::dat;
 use crate::harness::{self, ExpectedFailures, Report};
@@ -40,17 +43,60 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Vec<EncodingCase>, String> {
 }
 
 impl EncodingCase {
-    /// Whether the decision for these pieces of the document is the right one.
+    /// Whether the encoding of these pieces is the right one.
     pub fn check(&self, pieces: &[&[u8]]) -> Result<(), String> {
-        let mut decoder = Decoder::new(Options::html());
-        for piece in pieces {
-            decoder.feed(piece);
-        }
-        let decision = decoder.finish().decision;
         let expected = broth_encoding::get_an_encoding(self.encoding.as_bytes())
             .ok_or_else(|| format!("{:?} is no label", self.encoding))?;
-        harness::same(&decision.explain(), &expected.name(), &decision.encoding.name())?;
-        harness::same("of the whole", &sniff(&self.data, &Options::html()), &decision)
+        let decision = match parse(pieces, Options::html()) {
+            Ok(decision) => decision,
+            Err(Restart(encoding)) => parse(pieces, Options::html().restart_with(encoding))
+                .map_err(|_| "restarts twice".to_owned())?,
+        };
+        harness::same(&decision.explain(), &expected.name(), &decision.encoding.name())
+    }
+}
+
+/// All must begin again with this encoding.
+struct Restart(&'static Encoding);
+
+/// Decodes and tokenizes, heeds what the tokens declare, and gives the decision at the end.
+fn parse(pieces: &[&[u8]], options: Options) -> Result<Decision, Restart> {
+    let mut decoder = Decoder::new(options);
+    let mut tokens = TokenStream::new(Tokenizer::new().without_tree_builder(false));
+    for piece in pieces {
+        tokens.feed(decoder.feed(piece));
+        while let Some(new) = next_declaration(&mut tokens) {
+            if let Change::Restart(encoding) = decoder.change_the_encoding(new) {
+                return Err(Restart(encoding));
+            }
+        }
+    }
+    let mut end = decoder.finish();
+    tokens.feed(&end.text);
+    tokens.finish();
+    while let Some(new) = next_declaration(&mut tokens) {
+        if let Change::Restart(encoding) = end.change_the_encoding(new) {
+            return Err(Restart(encoding));
+        }
+    }
+    Ok(end.decision)
+}
+
+/// The encoding that the next declaring `<meta>` among the tokens names.
+fn next_declaration(tokens: &mut TokenStream) -> Option<&'static Encoding> {
+    loop {
+        match tokens.next() {
+            Next::Token(Token::StartTag(tag), _) if tag.name == "meta" => {
+                let get = |name| tag.attrs.get(name);
+                let (charset, pragma) = (get("charset"), get("http-equiv"));
+                let new = encoding_of_meta_element(charset, pragma, get("content"));
+                if new.is_some() {
+                    return new;
+                }
+            }
+            Next::Token(..) => {}
+            _ => return None,
+        }
     }
 }
 

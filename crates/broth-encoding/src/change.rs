@@ -2,7 +2,7 @@
 
 use encoding_rs::Encoding;
 
-use crate::decision::Confidence;
+use crate::decision::{Confidence, Decision, Source};
 use crate::prescan::encoding_for_meta;
 use crate::sniff::is_utf_16;
 
@@ -59,4 +59,21 @@ pub fn change_the_encoding(
     }
     // 6
     Change::Restart(new)
+}
+
+impl Decision {
+    /// Heeds the declaration, as [`change_the_encoding`] decides. On a restart the decision stays as it
+    /// was, for the text so far is what it was.
+    pub(crate) fn change(&mut self, new: &'static Encoding, ascii_so_far: bool) -> Change {
+        let change = change_the_encoding(self.encoding, self.confidence, new, ascii_so_far);
+        if self.confidence == Confidence::Tentative {
+            self.confidence = Confidence::Certain;
+        }
+        if let Change::SwitchInPlace(encoding) = change {
+            self.encoding = encoding;
+            self.source = Source::Meta;
+            self.label = None;
+        }
+        change
+    }
 }

@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use encoding_rs::Encoding;
+
+use crate::change::Change;
 use crate::decision::Decision;
 use crate::options::Options;
 use crate::sniff::sniff;
@@ -34,6 +37,8 @@ pub struct Decoded<'b> {
     pub replacement_count: usize,
     /// The way back from the text to the bytes, unless the options do not want it.
     pub map: Option<SourceMap>,
+    /// Whether all bytes before those of `text` were ASCII.
+    pub(crate) ascii_before: bool,
 }
 
 impl Decoded<'_> {
@@ -41,6 +46,26 @@ impl Decoded<'_> {
     #[must_use]
     pub fn had_errors(&self) -> bool {
         self.replacement_count > 0
+    }
+
+    /// The parser met a `<meta>` that names `new`: keeps, switches (the text stays as it is), or tells
+    /// that all must begin again.
+    ///
+    /// ```
+    /// use broth_encoding::{Change, Options, GBK, decode, encoding_of_meta_element};
+    /// let bytes = [&b"\xB0\xA1"[..], &[b' '; 1024], b"<meta charset=gbk>"].concat();
+    /// let mut decoded = decode(&bytes, Options::html());
+    /// assert!(decoded.text.starts_with("°¡"));
+    /// // What a parser finds in that text:
+    /// let new = encoding_of_meta_element(Some("gbk"), None, None).unwrap();
+    /// if let Change::Restart(encoding) = decoded.change_the_encoding(new) {
+    ///     decoded = decode(&bytes, Options::html().restart_with(encoding));
+    /// }
+    /// assert!(decoded.text.starts_with("啊"));
+    /// ```
+    pub fn change_the_encoding(&mut self, new: &'static Encoding) -> Change {
+        let ascii_so_far = self.ascii_before && self.text.is_ascii();
+        self.decision.change(new, ascii_so_far)
     }
 }
 
@@ -54,8 +79,8 @@ impl Decoded<'_> {
 /// assert_eq!(decoded.replacements[0].source, 23..24);
 /// ```
 ///
-/// A `<meta>` beyond the first 1,024 bytes is not seen here but by a parser; for it see
-/// [`change_the_encoding`](crate::change_the_encoding).
+/// A `<meta>` beyond the first 1,024 bytes is not seen here but by a parser, which then asks
+/// [`Decoded::change_the_encoding`].
 #[must_use]
 pub fn decode(bytes: &[u8], options: Options) -> Decoded<'_> {
     let mut stream = Stream::new(sniff(bytes, &options), &options);

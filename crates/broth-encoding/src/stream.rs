@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use encoding_rs::{DecoderResult, Encoding, UTF_8};
 
 use crate::bom::bom_sniff;
-use crate::change::{Change, change_the_encoding};
-use crate::decision::{Confidence, Decision, Source};
+use crate::change::Change;
+use crate::decision::{Decision, Source};
 use crate::decode::{Decoded, Replacement};
 use crate::options::Options;
 use crate::source_map::SourceMap;
@@ -132,16 +132,8 @@ impl Stream {
     }
 
     pub(crate) fn change_the_encoding(&mut self, new: &'static Encoding) -> Change {
-        let decision = &mut self.decision;
-        let change =
-            change_the_encoding(decision.encoding, decision.confidence, new, self.ascii_so_far);
-        if decision.confidence == Confidence::Tentative {
-            decision.confidence = Confidence::Certain;
-        }
+        let change = self.decision.change(new, self.ascii_so_far);
         if let Change::SwitchInPlace(encoding) = change {
-            decision.encoding = encoding;
-            decision.source = Source::Meta;
-            decision.label = None;
             // All was ASCII until here, so neither decoder nor units are in the middle of anything.
             self.decoder = encoding.new_decoder_without_bom_handling();
             if let Some((_, units)) = &mut self.mapping {
@@ -178,6 +170,7 @@ impl Stream {
             replacements: self.replacements,
             replacement_count: self.replacement_count,
             map: self.mapping.map(|(map, _)| map),
+            ascii_before: self.ascii_so_far,
         }
     }
 }

@@ -76,6 +76,31 @@ fn a_decoder_switches_or_asks_for_a_restart() {
 }
 
 #[test]
+fn decoded_text_switches_or_asks_for_a_restart() {
+    #[track_caller]
+    fn check(start: &[u8], expected: Change, after: &'static Encoding) {
+        let bytes = [start, &[b' '; 1100], b"<p>"].concat();
+        let mut whole = decode(&bytes, Options::html());
+        assert_eq!(whole.change_the_encoding(KOI8_R), expected);
+        assert_eq!(whole.decision.encoding, after);
+        assert_eq!(whole.decision.confidence, Confidence::Certain);
+        assert_eq!(whole.change_the_encoding(GBK), Change::Keep);
+        // The end of a stream, whose text may be the smaller part.
+        for cut in [0, bytes.len() / 2, bytes.len()] {
+            let mut decoder = Decoder::new(Options::html());
+            decoder.feed(&bytes[..cut]);
+            decoder.feed(&bytes[cut..]);
+            let mut end = decoder.finish();
+            assert_eq!(end.change_the_encoding(KOI8_R), expected);
+            assert_eq!(end.decision, whole.decision);
+        }
+    }
+    check(b"<p>ascii", Change::SwitchInPlace(KOI8_R), KOI8_R);
+    check(b"<p>\xE9", Change::Restart(KOI8_R), WINDOWS_1252);
+    check(b"<meta charset=koi8-r>\xE9", Change::Keep, KOI8_R);
+}
+
+#[test]
 fn a_restart_decodes_all_anew() {
     let bytes = [&b"\xCD\xC9\xD2"[..], &[b' '; 1100], b"<meta charset=koi8-r>"].concat();
     let options = Options::html();
