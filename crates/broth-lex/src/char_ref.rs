@@ -38,7 +38,6 @@ enum State {
     AmbiguousAmpersand,
     Numeric,
     HexadecimalStart,
-    DecimalStart,
     Hexadecimal,
     Decimal,
 }
@@ -81,7 +80,6 @@ impl CharRef {
             State::AmbiguousAmpersand => self.ambiguous_ampersand(core, input),
             State::Numeric => self.numeric_character_reference(core, input),
             State::HexadecimalStart => self.hexadecimal_character_reference_start(core, input),
-            State::DecimalStart => self.decimal_character_reference_start(core, input),
             State::Hexadecimal => self.hexadecimal_character_reference(core, input),
             State::Decimal => self.decimal_character_reference(core, input),
         }
@@ -183,10 +181,11 @@ impl CharRef {
     ) -> Run<Progress> {
         match core.read(input)? {
             Some('x' | 'X') => self.go(State::HexadecimalStart),
-            _ => {
+            Some(c) if c.is_ascii_digit() => {
                 core.reconsume(input);
-                self.go(State::DecimalStart)
+                self.go(State::Decimal)
             }
+            _ => Ok(self.absence_of_digits(core, input)),
         }
     }
 
@@ -200,21 +199,6 @@ impl CharRef {
             Some(c) if c.is_ascii_hexdigit() => {
                 core.reconsume(input);
                 self.go(State::Hexadecimal)
-            }
-            _ => Ok(self.absence_of_digits(core, input)),
-        }
-    }
-
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#decimal-character-reference-start-state>
-    fn decimal_character_reference_start(
-        &mut self,
-        core: &mut Core,
-        input: &mut Input<'_>,
-    ) -> Run<Progress> {
-        match core.read(input)? {
-            Some(c) if c.is_ascii_digit() => {
-                core.reconsume(input);
-                self.go(State::Decimal)
             }
             _ => Ok(self.absence_of_digits(core, input)),
         }
