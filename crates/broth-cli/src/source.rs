@@ -8,7 +8,8 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use broth::encoding::{Decoded, Decoder, Encoding, Guess, Options, decode};
+use broth::encoding::{Decoded, Decoder, Encoding, Guess, Options};
+use broth::html;
 
 /// One input of a command.
 #[derive(clap::Args)]
@@ -80,13 +81,13 @@ impl Source {
         Ok(self.decode(&bytes, options.source_map(false)).text.into_owned())
     }
 
-    /// Decodes `bytes` by `options` and the user's choice.
+    /// Decodes `bytes` by `options` and the user's choice. A late `<meta>` counts, in HTML.
     pub(crate) fn decode<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         let options = match self.encoding {
             Some(encoding) => options.override_with(encoding.name()),
             None => options,
         };
-        decode(bytes, options)
+        html::decode(bytes, options)
     }
 
     /// How messages call this input.

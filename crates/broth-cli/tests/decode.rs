@@ -48,6 +48,12 @@ fn text() {
 }
 
 #[test]
+fn a_late_declaration() {
+    let document = format!("<p>\u{E9}{}<meta charset=utf-8>", " ".repeat(1100));
+    check(&["--guess", "never"], document.as_bytes(), 0, &document, "");
+}
+
+#[test]
 fn findings() {
     let told = "standard input: bytes 1..2 are not UTF-8: U+FFFD stands for them\n";
     check(&["--transport", "utf-8"], b"a\xFFb", 1, "a\u{FFFD}b", told);
@@ -68,10 +74,10 @@ fn records() {
         {\"bytes_base64\": \"6Q\", \"transport\": \"utf-8\"}\n\
         {\"bytes_base64\": \"w6k=\"}\n\
         {\"bytes_base64\": \"\", \"transport\": null}\n";
-    let answers = "{\"encoding\":\"windows-1252\",\"had_errors\":false,\"source\":\"default\",\"text\":\"é\"}\n\
-        {\"encoding\":\"UTF-8\",\"had_errors\":true,\"source\":\"transport\",\"text\":\"\u{FFFD}\"}\n\
-        {\"encoding\":\"windows-1252\",\"had_errors\":false,\"source\":\"default\",\"text\":\"Ã©\"}\n\
-        {\"encoding\":\"windows-1252\",\"had_errors\":false,\"source\":\"default\",\"text\":\"\"}\n";
+    let answers = "{\"encoding\":\"windows-1252\",\"source\":\"default\",\"had_errors\":false,\"text\":\"é\"}\n\
+        {\"encoding\":\"UTF-8\",\"source\":\"transport\",\"had_errors\":true,\"text\":\"\u{FFFD}\"}\n\
+        {\"encoding\":\"windows-1252\",\"source\":\"default\",\"had_errors\":false,\"text\":\"Ã©\"}\n\
+        {\"encoding\":\"windows-1252\",\"source\":\"default\",\"had_errors\":false,\"text\":\"\"}\n";
     check(&["--jsonl"], records.as_bytes(), 0, answers, "");
 }
 

@@ -1,5 +1,10 @@
 //! HTML: tokens and trees.
 
+#[cfg(feature = "encoding")]
+mod decode;
+
+#[cfg(feature = "encoding")]
+pub use self::decode::decode;
 pub use broth_html_tokenizer::{
     Edition, Limits as TokenLimits, TokenStream, Tokenizer, Tokens, tokens,
 };
