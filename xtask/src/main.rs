@@ -13,6 +13,7 @@ mod conformance;
 mod features;
 mod fuzz_smoke;
 mod msrv;
+mod report;
 mod shell;
 mod spec_coverage;
 mod tidy;
@@ -25,6 +26,7 @@ const TASKS: &[Task] = &[
     ("codegen", "write the generated tables; --check only compares", codegen::run),
     ("tidy", "module heads, citations, file length, links, spaces", tidy::run),
     ("conformance", "run every suite found and print one table", conformance::run),
+    ("report", "write the tables of README; --check only compares", report::run),
     ("spec-coverage", "which rows of the states the own cases reach", spec_coverage::run),
     ("features", "build each feature and each no_std crate alone", features::run),
     ("msrv", "check that the declared rust-version is true", msrv::run),

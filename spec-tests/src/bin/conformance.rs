@@ -1,6 +1,7 @@
 //! Runs every suite and prints one table: suite, passed, total, and below it the listed exceptions.
 //!
-//! `conformance [AREA..]` runs only these areas. Exits 1 when something fails that is not listed.
+//! `conformance [--markdown] [AREA..]` runs only these areas, and prints the table as README has it. Exits 1 when
+//! something fails that is not listed.
 
 use std::process::ExitCode;
 
@@ -8,17 +9,23 @@ use spec_tests::harness::Report;
 use spec_tests::suites;
 
 fn main() -> ExitCode {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let (options, wanted): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
+    let markdown = options.iter().any(|option| option == "--markdown");
     let mut reports = Vec::new();
     for (area, run) in suites::all() {
         if wanted.is_empty() || wanted.iter().any(|name| name == area) {
             reports.extend(run());
         }
     }
-    if suites::public_root().is_none() {
-        println!("{}\n", suites::WHERE_TO_GET_THEM);
+    if markdown {
+        print_markdown(&reports);
+    } else {
+        if suites::public_root().is_none() {
+            println!("{}\n", suites::WHERE_TO_GET_THEM);
+        }
+        print_table(&reports);
     }
-    print_table(&reports);
     if reports.iter().all(Report::is_clean) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -37,5 +44,12 @@ fn print_table(reports: &[Report]) {
     let told = |report: &&Report| !report.is_clean() || !report.exceptions.is_empty();
     for report in reports.iter().filter(told) {
         println!("\n{report}");
+    }
+}
+
+fn print_markdown(reports: &[Report]) {
+    println!("| suite | passed | of | listed |\n|---|--:|--:|--:|");
+    for Report { suite, passed, total, exceptions, .. } in reports {
+        println!("| {suite} | {passed} | {total} | {} |", exceptions.len());
     }
 }
