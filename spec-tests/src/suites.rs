@@ -21,6 +21,9 @@ The public suites are not here. To run them too, put these into one folder and n
   html5lib-tests-2008  the same repository at 8ecbe35
   xml5lib-tests        https://github.com/Ygg01/xml5lib-tests at a6d626e";
 
+/// How the name of a suite of the project's own cases begins.
+pub const OWN: &str = "own cases: ";
+
 /// The folder of the project's own cases for a section.
 pub fn own_cases(section: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(section)

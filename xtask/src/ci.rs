@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{codegen, conformance, features, fuzz_smoke, msrv, shell, spec_coverage, tidy};
+use crate::{codegen, conformance, features, fuzz_smoke, msrv, report, shell, spec_coverage, tidy};
 
 /// A step: its name and what it does.
 type Step = (&'static str, fn() -> Result<(), String>);
@@ -28,6 +28,7 @@ const STEPS: &[Step] = &[
     ("features", || features::run(&[])),
     ("fuzz-smoke", || fuzz_smoke::run(&[])),
     ("conformance", || conformance::run(&[])),
+    ("report", || report::run(&["--check".to_owned()])),
     ("spec-coverage", || spec_coverage::run(&[])),
     ("test", || shell::cargo(["test", "--workspace"])),
 ];
