@@ -1,0 +1,74 @@
+//! A tree of a million levels costs no stack.
+
+use broth_dom::{Child, Document, Edge, NewElement, NodeId, Place, TreeSink};
+use broth_markup::{QName, Span, Text};
+
+/// Runs a test in a thread whose stack would not hold a thousand calls.
+fn in_a_small_stack(test: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(64 * 1024).spawn(test);
+    thread.expect("a thread").join().expect("no overflow");
+}
+
+fn nested(depth: usize, name: &str) -> Document {
+    let mut doc = Document::new();
+    let mut parent = doc.document();
+    for _ in 0..depth {
+        parent = append(&mut doc, parent, name);
+        if name == "template" {
+            parent = doc.template_contents(&parent);
+        }
+    }
+    let text = Text { text: "bottom", verbatim: false };
+    doc.insert(Place::LastChildOf(parent), Child::Text(text, Span::empty(0)));
+    doc
+}
+
+fn append(doc: &mut Document, parent: NodeId, name: &str) -> NodeId {
+    let node = TreeSink::create_element(doc, NewElement::implied(QName::html(name), 0));
+    doc.insert(Place::LastChildOf(parent), Child::Node(node));
+    node
+}
+
+#[test]
+fn a_million_levels_are_built_walked_cloned_compared_and_dropped() {
+    in_a_small_stack(|| {
+        let depth = 1_000_000;
+        let mut doc = nested(depth, "div");
+        assert_eq!(doc.root().descendants().count(), depth + 1);
+        assert_eq!(doc.root().text_content(), "bottom");
+        let bottom = doc.root().descendants().last().expect("the text");
+        assert_eq!(bottom.ancestors().count(), depth + 1);
+        let leaves = doc.root().traverse().filter(|edge| matches!(edge, Edge::Leave(_)));
+        assert_eq!(leaves.count(), depth + 2);
+        assert!(doc.clone() == doc);
+        let top = doc.document_element().expect("a div").id();
+        let copy = doc.clone_subtree(top);
+        assert!(doc.node(copy).is_equal_to(doc.node(top)));
+        let mut other = Document::new();
+        let moved = other.adopt(&mut doc, top);
+        assert!(other.node(moved).is_equal_to(doc.node(copy)));
+        assert_eq!(doc.root().first_child(), None);
+    });
+}
+
+#[test]
+fn a_hundred_thousand_templates_in_templates_are_no_different() {
+    in_a_small_stack(|| {
+        let depth = 100_000;
+        let mut doc = nested(depth, "template");
+        let top = doc.document_element().expect("a template").id();
+        let copy = doc.clone_subtree(top);
+        assert_eq!(doc.node(copy).traverse().count(), 2 * (2 * depth + 1));
+        assert!(doc.node(copy).is_equal_to(doc.node(top)));
+    });
+}
+
+/// The lines of a dump get longer with each level, so fewer levels will do.
+#[test]
+fn a_deep_dump_needs_no_stack() {
+    in_a_small_stack(|| {
+        let dump = nested(3_000, "i").root().dump_html().to_string();
+        assert_eq!(dump.lines().count(), 3_001);
+        assert!(dump.ends_with("  \"bottom\"\n"));
+    });
+}
