@@ -1,15 +1,18 @@
 //! Decoding piece by piece, in bounded memory.
 //!
 //! A [`Decoder`] holds back at most 1,024 bytes, until the decision is made; from then on every chunk
-//! becomes text at once, but for a character cut off at its end. What could not be decoded is remembered
-//! with its place, and the [`SourceMap`] grows along, if it is wanted.
+//! becomes text at once, but for a character cut off at its end. Where a guess is wanted and all those
+//! bytes were ASCII, there was nothing to guess from: then ASCII goes on until something else comes, of
+//! which again at most 1,024 bytes are held back. What could not be decoded is remembered with its place,
+//! and the [`SourceMap`] grows along, if it is wanted.
 
 use encoding_rs::Encoding;
 
 use crate::change::Change;
-use crate::decision::Decision;
+use crate::decision::{Confidence, Decision, Source};
 use crate::decode::{Decoded, Replacement};
-use crate::options::Options;
+use crate::guess::guess;
+use crate::options::{Guess, Options};
 use crate::prescan::PRESCAN_BYTES;
 use crate::sniff::{is_sure, sniff};
 use crate::source_map::SourceMap;
@@ -40,6 +43,8 @@ pub struct Decoder {
 enum State {
     /// The bytes held back, at most `PRESCAN_BYTES`.
     Undecided(Vec<u8>),
+    /// Decided by default, as all was ASCII; and the bytes to guess from, at most `PRESCAN_BYTES`.
+    Guessing(Box<Stream>, Vec<u8>),
     Decided(Box<Stream>),
 }
 
@@ -54,54 +59,92 @@ impl Decoder {
     /// waits for [`PRESCAN_BYTES`], or for enough to see a byte order mark if the encoding is known
     /// otherwise.
     pub fn feed(&mut self, chunk: &[u8]) -> &str {
-        let rest = match &mut self.state {
+        let mut rest = chunk;
+        if let State::Undecided(held) = &mut self.state {
+            hold(held, &mut rest);
+            if held.len() < PRESCAN_BYTES && !is_sure(held, &self.options) {
+                return "";
+            }
+            self.decide();
+        } else {
+            self.forget_text();
+        }
+        if let State::Guessing(stream, held) = &mut self.state {
+            if held.is_empty() {
+                let (ascii, other) = rest.split_at(Encoding::ascii_valid_up_to(rest));
+                stream.convert(ascii, false);
+                rest = other;
+            }
+            hold(held, &mut rest);
+            if held.len() == PRESCAN_BYTES {
+                self.decide();
+            }
+        }
+        match &mut self.state {
+            State::Undecided(_) => "",
+            State::Guessing(stream, _) => &stream.text,
             State::Decided(stream) => {
-                stream.forget_text();
-                chunk
+                stream.convert(rest, false);
+                &stream.text
             }
-            State::Undecided(held) => {
-                let (head, rest) = chunk.split_at(chunk.len().min(PRESCAN_BYTES - held.len()));
-                held.extend_from_slice(head);
-                if held.len() < PRESCAN_BYTES && !is_sure(held, &self.options) {
-                    return "";
-                }
-                rest
-            }
-        };
-        let stream = self.decide();
-        stream.convert(rest, false);
-        &stream.text
+        }
     }
 
     /// Decides by the bytes at hand instead of waiting for more, and gives the text that was held back.
     /// For a stream that stalls.
     pub fn decide_now(&mut self) -> &str {
-        if let State::Decided(stream) = &mut self.state {
-            stream.forget_text();
-        }
-        &self.decide().text
+        self.forget_text();
+        self.decide();
+        self.stream().map_or("", |stream| &stream.text)
     }
 
-    /// The stream, which starts with the bytes held back if it was undecided.
-    fn decide(&mut self) -> &mut Stream {
-        if let State::Undecided(held) = &self.state {
-            let stream = Self::start(held, &self.options);
-            self.state = State::Decided(Box::new(stream));
-        }
-        match &mut self.state {
-            State::Decided(stream) => stream,
-            State::Undecided(_) => unreachable!("decided above"),
-        }
+    /// Goes on to the next state, with the bytes that were held back for it.
+    fn decide(&mut self) {
+        let state = core::mem::replace(&mut self.state, State::Undecided(Vec::new()));
+        self.state = match state {
+            State::Undecided(held) => {
+                let (stream, may_guess) = self.start(&held);
+                if may_guess { State::Guessing(stream, Vec::new()) } else { State::Decided(stream) }
+            }
+            State::Guessing(stream, held) if held.is_empty() => State::Guessing(stream, held),
+            State::Guessing(stream, held) => State::Decided(self.guess(stream, &held)),
+            State::Decided(stream) => State::Decided(stream),
+        };
     }
 
-    fn start(held: &[u8], options: &Options) -> Stream {
-        let mut stream = Stream::new(sniff(held, options), options);
+    /// A stream that begins with these bytes, and whether something to guess from may still come.
+    fn start(&self, held: &[u8]) -> (Box<Stream>, bool) {
+        let mut stream = Stream::new(sniff(held, &self.options), &self.options);
         let body = stream.skip_bom(held);
         stream.convert(body, false);
+        let may_guess = self.options.guess != Guess::Never
+            && stream.decision.source == Source::Default
+            && stream.decision.confidence == Confidence::Tentative
+            && held.is_ascii();
+        (Box::new(stream), may_guess)
+    }
+
+    /// Guesses from these bytes, unless a declaration was quicker, and goes on with them.
+    fn guess(&self, mut stream: Box<Stream>, held: &[u8]) -> Box<Stream> {
+        if stream.decision.confidence == Confidence::Tentative
+            && let Some(guessed) = guess(held, self.options.guess)
+        {
+            stream.decision.encoding = guessed;
+            stream.decision.source = Source::Guess;
+            stream.switch_in_place();
+        }
+        stream.convert(held, false);
         stream
     }
 
-    /// Which encoding, once that is decided.
+    fn forget_text(&mut self) {
+        if let State::Guessing(stream, _) | State::Decided(stream) = &mut self.state {
+            stream.forget_text();
+        }
+    }
+
+    /// Which encoding, once that is decided. A default can still become a guess, and what is tentative can
+    /// still be changed.
     #[must_use]
     pub fn decision(&self) -> Option<&Decision> {
         self.stream().map(|stream| &stream.decision)
@@ -123,7 +166,7 @@ impl Decoder {
     fn stream(&self) -> Option<&Stream> {
         match &self.state {
             State::Undecided(_) => None,
-            State::Decided(stream) => Some(stream),
+            State::Guessing(stream, _) | State::Decided(stream) => Some(stream),
         }
     }
 
@@ -143,21 +186,28 @@ impl Decoder {
     pub fn change_the_encoding(&mut self, new: &'static Encoding) -> Change {
         match &mut self.state {
             State::Undecided(_) => Change::Keep,
-            State::Decided(stream) => stream.change_the_encoding(new),
+            State::Guessing(stream, _) | State::Decided(stream) => stream.change_the_encoding(new),
         }
     }
 
     /// The bytes are over: gives the last of the text and all that was remembered.
     #[must_use]
-    pub fn finish(self) -> Decoded<'static> {
-        let mut stream = match self.state {
-            State::Undecided(held) => Self::start(&held, &self.options),
-            State::Decided(mut stream) => {
-                stream.forget_text();
-                *stream
-            }
+    pub fn finish(mut self) -> Decoded<'static> {
+        self.forget_text();
+        let state = core::mem::replace(&mut self.state, State::Undecided(Vec::new()));
+        let mut stream = match state {
+            State::Undecided(held) => self.start(&held).0,
+            State::Guessing(stream, held) => self.guess(stream, &held),
+            State::Decided(stream) => stream,
         };
         stream.convert(&[], true);
         stream.into_decoded(None)
     }
+}
+
+/// Moves bytes from the start of `chunk` to those held back, as many as there may be.
+fn hold(held: &mut Vec<u8>, chunk: &mut &[u8]) {
+    let (head, rest) = chunk.split_at(chunk.len().min(PRESCAN_BYTES - held.len()));
+    held.extend_from_slice(head);
+    *chunk = rest;
 }

@@ -11,7 +11,9 @@ pub(crate) enum Rules {
 
 /// Whether to guess from the bytes when nothing declares the encoding of an HTML document.
 ///
-/// Guessing is no part of what all browsers agree on, so it is off by default.
+/// Guessing is no part of what all browsers agree on, so it is off by default. With the whole document at
+/// hand all of it is looked at; the streaming decoder looks at the first 1,024 bytes, or if they are ASCII
+/// at the 1,024 that begin with the first byte that is not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Guess {

@@ -133,14 +133,20 @@ impl Stream {
 
     pub(crate) fn change_the_encoding(&mut self, new: &'static Encoding) -> Change {
         let change = self.decision.change(new, self.ascii_so_far);
-        if let Change::SwitchInPlace(encoding) = change {
-            // All was ASCII until here, so neither decoder nor units are in the middle of anything.
-            self.decoder = encoding.new_decoder_without_bom_handling();
-            if let Some((_, units)) = &mut self.mapping {
-                *units = Units::new(encoding);
-            }
+        if let Change::SwitchInPlace(_) = change {
+            self.switch_in_place();
         }
         change
+    }
+
+    /// Goes on with the encoding of the decision, which has changed. All was ASCII until here, so neither
+    /// decoder nor units are in the middle of anything.
+    pub(crate) fn switch_in_place(&mut self) {
+        let encoding = self.decision.encoding;
+        self.decoder = encoding.new_decoder_without_bom_handling();
+        if let Some((_, units)) = &mut self.mapping {
+            *units = Units::new(encoding);
+        }
     }
 
     /// The text of `bytes` if they are text as they are, of which the log says nothing but the map.

@@ -90,3 +90,51 @@ fn memory_does_not_grow_with_the_stream() {
     assert_eq!(decoded.replacement_count, 2000);
     assert!(decoded.map.is_none());
 }
+
+#[test]
+fn a_guess_waits_for_something_to_guess_from() {
+    let head = "a".repeat(3000);
+    let options = || Options::html().guess(Guess::Utf8);
+    // However it is cut, also in the middle of the first character that is not ASCII.
+    let document = format!("{head}naïve{head}ü");
+    for size in [1, 2, 7, 3003, 3004, 10_000] {
+        let mut decoder = Decoder::new(options());
+        let mut text = String::new();
+        for chunk in document.as_bytes().chunks(size) {
+            text += decoder.feed(chunk);
+        }
+        let end = decoder.finish();
+        text += &end.text;
+        assert_eq!(text, document, "{size}");
+        assert_eq!(end.decision.source, Source::Guess);
+        assert_eq!(end.map.unwrap().source_range(3002..3004), 3002..3004);
+    }
+    // ASCII is not held back.
+    let mut decoder = Decoder::new(options());
+    assert_eq!(decoder.feed(head.as_bytes()), head);
+    assert_eq!(decoder.decision().unwrap().source, Source::Default);
+    assert_eq!(decoder.feed(b"b\xC3"), "b");
+    assert_eq!(decoder.feed(b"\xAF"), "");
+    assert_eq!(decoder.decide_now(), "ï");
+    assert_eq!(decoder.feed(b"c"), "c");
+    // What does not fit the pattern is decoded by default.
+    let mut decoder = Decoder::new(options());
+    decoder.feed(head.as_bytes());
+    decoder.feed(b"na\xEFve");
+    let end = decoder.finish();
+    assert_eq!(end.text, "\u{EF}ve");
+    assert_eq!(end.decision.source, Source::Default);
+}
+
+#[test]
+fn a_declaration_can_be_quicker_than_the_guess() {
+    for (declared, decoded) in [(KOI8_R, "ц╞"), (UTF_8, "ï"), (WINDOWS_1252, "Ã¯")] {
+        let mut decoder = Decoder::new(Options::html().guess(Guess::Utf8));
+        decoder.feed(&[b'a'; 2000]);
+        decoder.feed("ï".as_bytes());
+        assert_ne!(decoder.change_the_encoding(declared), Change::Restart(declared));
+        let end = decoder.finish();
+        assert_eq!(end.text, decoded);
+        assert_ne!(end.decision.source, Source::Guess);
+    }
+}
