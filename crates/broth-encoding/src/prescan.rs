@@ -129,17 +129,14 @@ impl Prescan<'_, '_> {
             if is("http-equiv") && first(0) {
                 got_pragma = self.bytes[value].eq_ignore_ascii_case(b"content-type");
             } else if is("content") && first(1) {
-                match extract(&self.bytes[value.clone()]) {
-                    Extracted::Label(range, encoding) => {
-                        let label = value.start + range.start..value.start + range.end;
-                        if encoding.is_none() {
-                            unknown_content = Some(label);
-                        } else if charset.is_none() {
-                            charset = Some(Labelled { label, encoding });
-                            need_pragma = Some(true);
-                        }
+                if let Extracted::Label(range, encoding) = extract(&self.bytes[value.clone()]) {
+                    let label = value.start + range.start..value.start + range.end;
+                    if encoding.is_none() {
+                        unknown_content = Some(label);
+                    } else if charset.is_none() {
+                        charset = Some(Labelled { label, encoding });
+                        need_pragma = Some(true);
                     }
-                    Extracted::Nothing => {}
                 }
             } else if is("charset") && first(2) {
                 let encoding = get_an_encoding(&self.bytes[value.clone()]);
