@@ -1,5 +1,7 @@
 //! The document as a sink: what tree builders do to it.
 
+use alloc::vec::Vec;
+
 use broth_input::Span;
 use broth_markup::{Doctype, Text};
 
@@ -226,6 +228,11 @@ impl Document {
         let slot = *self.slot(element);
         if slot.flags.has(Flags::SHARED_ATTRS) {
             let run = self.attributes.copy(element, slot.word, |_| true);
+            let records: Vec<u32> = self.attributes.records(run).collect();
+            for record in records {
+                let value = self.store.share(self.attributes.value(record));
+                self.attributes.set_value(record, value);
+            }
             let slot = self.slot_mut(element);
             slot.word = run;
             slot.flags.set(Flags::SHARED_ATTRS, false);
