@@ -3,14 +3,16 @@
 use core::fmt;
 use core::ops::Range;
 
+use crate::matcher::longest_name;
 use crate::scan::find_ampersand;
-use crate::{Code, Mode, ReferenceError, longest_match};
+use crate::table::Entry;
+use crate::{Code, Mode, ReferenceError};
 
 /// What a character reference stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum Expansion {
-    Named(&'static str),
-    Numeric(char),
+    Name(Entry),
+    Char(char),
 }
 
 /// A reference that the tokenizer would replace.
@@ -18,74 +20,68 @@ pub(crate) struct Replaced {
     /// How many bytes it has, from the ampersand on.
     pub(crate) len: usize,
     pub(crate) expansion: Expansion,
-    kind: ReferenceKind,
-    errors: Errors,
+    semicolon: bool,
+    /// The number of a numeric reference, and what is wrong with it.
+    code: u32,
+    error: Option<ReferenceError>,
 }
-
-/// At most two: a missing semicolon, then what is wrong with the number.
-type Errors = [Option<ReferenceError>; 2];
 
 /// Reads the reference at the beginning of `text`, which is an ampersand.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state>
 #[inline]
-pub(crate) fn replaced(text: &str, mode: Mode) -> Option<Replaced> {
-    match text.as_bytes().get(1)? {
-        byte if byte.is_ascii_alphanumeric() => named(text, mode),
+pub(crate) fn replaced(text: &[u8], mode: Mode) -> Option<Replaced> {
+    match text.get(1)? {
         b'#' => numeric_reference(text),
+        byte if byte.is_ascii_alphanumeric() => named_reference(text, mode),
         _ => None,
     }
 }
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#named-character-reference-state>
 #[inline]
-fn named(text: &str, mode: Mode) -> Option<Replaced> {
-    let found = longest_match(&text[1..]).0?;
+fn named_reference(text: &[u8], mode: Mode) -> Option<Replaced> {
+    let found = longest_name(&text[1..]).0?;
     let len = 1 + found.len;
-    let next = text.as_bytes().get(len).copied();
-    if mode == Mode::Attribute && found.is_text_in_attribute(next) {
+    if mode == Mode::Attribute && found.is_text_in_attribute(text.get(len).copied()) {
         return None;
     }
     Some(Replaced {
         len,
-        expansion: Expansion::Named(found.expansion),
-        kind: ReferenceKind::Named { expansion: found.expansion },
-        errors: [missing_semicolon(found.semicolon), None],
+        expansion: Expansion::Name(found.entry),
+        semicolon: found.semicolon,
+        code: 0,
+        error: None,
     })
 }
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-state>
-fn numeric_reference(text: &str) -> Option<Replaced> {
-    let bytes = text.as_bytes();
-    let start = digits_start(bytes);
-    let hexadecimal = start == 3;
+fn numeric_reference(text: &[u8]) -> Option<Replaced> {
+    let start = digits_start(text);
     let mut code = Code::default();
     let mut len = start;
-    while let Some(&byte) = bytes.get(len)
-        && if hexadecimal { code.push_hexadecimal(byte) } else { code.push_decimal(byte) }
-    {
-        len += 1;
+    if start == 3 {
+        len += text[start..].iter().take_while(|digit| code.push_hexadecimal(**digit)).count();
+    } else {
+        len += text[start..].iter().take_while(|digit| code.push_decimal(**digit)).count();
     }
     if len == start {
         return None;
     }
-    let semicolon = bytes.get(len) == Some(&b';');
+    let semicolon = text.get(len) == Some(&b';');
     let (expansion, error) = code.end();
     Some(Replaced {
         len: len + usize::from(semicolon),
-        expansion: Expansion::Numeric(expansion),
-        kind: ReferenceKind::Numeric { code: code.value(), hexadecimal, expansion },
-        errors: [missing_semicolon(semicolon), error],
+        expansion: Expansion::Char(expansion),
+        semicolon,
+        code: code.value(),
+        error,
     })
 }
 
 /// Where the digits of a numeric reference would begin: after `&#` or `&#x`.
 fn digits_start(bytes: &[u8]) -> usize {
     if matches!(bytes.get(2), Some(b'x' | b'X')) { 3 } else { 2 }
-}
-
-fn missing_semicolon(semicolon: bool) -> Option<ReferenceError> {
-    (!semicolon).then_some(ReferenceError::MissingSemicolon)
 }
 
 /// A reference in a text, or what was meant as one and stays text with an error.
@@ -100,7 +96,8 @@ pub struct Reference<'t> {
     pub source: &'t str,
     /// What it is.
     pub kind: ReferenceKind,
-    errors: Errors,
+    /// A missing semicolon, then what is wrong with the number.
+    errors: [Option<ReferenceError>; 2],
 }
 
 /// The kinds of [`Reference`].
@@ -184,10 +181,13 @@ impl<'t> Iterator for References<'t> {
     fn next(&mut self) -> Option<Reference<'t>> {
         while let Some(start) = find_ampersand(self.text.as_bytes(), self.at) {
             let rest = &self.text[start..];
-            let (len, kind, errors) = match replaced(rest, self.mode) {
-                Some(replaced) => (replaced.len, replaced.kind, replaced.errors),
+            let (len, kind, errors) = match replaced(rest.as_bytes(), self.mode) {
+                Some(replaced) => {
+                    let missing = (!replaced.semicolon).then_some(ReferenceError::MissingSemicolon);
+                    (replaced.len, replaced.kind(rest), [missing, replaced.error])
+                }
                 None => {
-                    let (len, error) = left_as_text(rest, self.mode);
+                    let (len, error) = left_as_text(rest.as_bytes(), self.mode);
                     (len, ReferenceKind::Text, [error, None])
                 }
             };
@@ -207,22 +207,34 @@ impl<'t> Iterator for References<'t> {
 
 impl core::iter::FusedIterator for References<'_> {}
 
+impl Replaced {
+    /// What kind of reference it is; `text` begins with it.
+    fn kind(&self, text: &str) -> ReferenceKind {
+        match self.expansion {
+            Expansion::Name(entry) => ReferenceKind::Named { expansion: entry.expansion() },
+            Expansion::Char(expansion) => ReferenceKind::Numeric {
+                code: self.code,
+                hexadecimal: digits_start(text.as_bytes()) == 3,
+                expansion,
+            },
+        }
+    }
+}
+
 /// How much of `text` was looked at in vain, and whether that is an error.
-fn left_as_text(text: &str, mode: Mode) -> (usize, Option<ReferenceError>) {
-    let bytes = text.as_bytes();
-    if bytes.get(1) == Some(&b'#') {
-        return (digits_start(bytes), Some(ReferenceError::AbsenceOfDigits));
+fn left_as_text(text: &[u8], mode: Mode) -> (usize, Option<ReferenceError>) {
+    if text.get(1) == Some(&b'#') {
+        return (digits_start(text), Some(ReferenceError::AbsenceOfDigits));
     }
     ambiguous_ampersand(text, mode)
 }
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#ambiguous-ampersand-state>
-fn ambiguous_ampersand(text: &str, mode: Mode) -> (usize, Option<ReferenceError>) {
-    let bytes = text.as_bytes();
-    // A known name that the attribute rule turned into text does not come to that state.
-    let known = mode == Mode::Attribute && longest_match(&text[1..]).0.is_some();
-    let letters = bytes[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric());
+fn ambiguous_ampersand(text: &[u8], mode: Mode) -> (usize, Option<ReferenceError>) {
+    // A known name that the attribute rule left as text does not come to that state.
+    let known = mode == Mode::Attribute && longest_name(&text[1..]).0.is_some();
+    let letters = text[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric());
     let len = 1 + letters.count();
-    let unknown = len > 1 && !known && bytes.get(len) == Some(&b';');
+    let unknown = len > 1 && !known && text.get(len) == Some(&b';');
     (len, unknown.then_some(ReferenceError::UnknownName))
 }

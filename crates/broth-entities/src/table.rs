@@ -3,7 +3,13 @@
 //! Names and expansions are slices of two long strings. Arrays of `&str` would hold an address each, and a
 //! program that may be loaded anywhere has to mend every address when it starts.
 
-use crate::generated::{EXPANSION_OF, EXPANSION_STARTS, EXPANSIONS, NAME_STARTS, NAMES, PREFERRED};
+use alloc::string::String;
+use core::ops::Range;
+
+use crate::generated::{
+    EXPANSION_LENS, EXPANSION_OF, EXPANSION_WIDTH, EXPANSIONS, FILLER, NAME_STARTS, NAMES,
+    PREFERRED,
+};
 
 /// One of the 2,125 names with a semicolon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,33 +23,60 @@ impl Entry {
 
     /// The name with its semicolon.
     pub(crate) fn name(self) -> &'static str {
-        part(NAMES, &NAME_STARTS, self.0.into())
+        &NAMES[self.name_range()]
+    }
+
+    /// The same in bytes.
+    #[inline]
+    pub(crate) fn name_bytes(self) -> &'static [u8] {
+        &NAMES.as_bytes()[self.name_range()]
+    }
+
+    /// The name and all names that follow, joined.
+    #[inline]
+    pub(crate) fn names_from_here(self) -> &'static [u8] {
+        &NAMES.as_bytes()[NAME_STARTS[usize::from(self.0)].into()..]
+    }
+
+    #[inline]
+    fn name_range(self) -> Range<usize> {
+        let number = usize::from(self.0);
+        NAME_STARTS[number].into()..NAME_STARTS[number + 1].into()
     }
 
     /// What the name stands for.
     #[inline]
     pub(crate) fn expansion(self) -> &'static str {
-        part(EXPANSIONS, &EXPANSION_STARTS, EXPANSION_OF[usize::from(self.0)].into())
+        expansion(EXPANSION_OF[usize::from(self.0)].into())
+    }
+
+    /// Appends what the name stands for.
+    // OPTIMIZATION: a copy of fixed length and a cut instead of a call for two or three bytes.
+    #[inline]
+    pub(crate) fn push_expansion(self, out: &mut String) {
+        let number = usize::from(EXPANSION_OF[usize::from(self.0)]);
+        let start = number * EXPANSION_WIDTH;
+        let end = out.len() + usize::from(EXPANSION_LENS[number]);
+        out.push_str(&EXPANSIONS[start..start + EXPANSION_WIDTH]);
+        out.truncate(end);
     }
 
     /// The preferred name of an expansion.
     pub(crate) fn preferred(expansion: &str) -> Option<Self> {
-        let (mut low, mut high) = (0, PREFERRED.len());
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            let candidate = part(EXPANSIONS, &EXPANSION_STARTS, middle);
-            match candidate.cmp(expansion) {
-                core::cmp::Ordering::Equal => return Some(Self(PREFERRED[middle])),
-                core::cmp::Ordering::Less => low = middle + 1,
-                core::cmp::Ordering::Greater => high = middle,
-            }
-        }
-        None
+        let mut wanted = FILLER;
+        wanted.get_mut(..expansion.len())?.copy_from_slice(expansion.as_bytes());
+        // OPTIMIZATION: eight bytes are compared as one number, in the same order.
+        let wanted = u64::from_be_bytes(wanted);
+        let (rows, _) = EXPANSIONS.as_bytes().as_chunks();
+        let found = rows.binary_search_by_key(&wanted, |row| u64::from_be_bytes(*row)).ok()?;
+        // A text that ends with the filler is none.
+        (expansion.len() == EXPANSION_LENS[found].into()).then(|| Self(PREFERRED[found]))
     }
 }
 
-/// The part of a joined text with this number.
+/// The expansion with this number.
 #[inline]
-fn part(joined: &'static str, starts: &[u16], number: usize) -> &'static str {
-    &joined[usize::from(starts[number])..usize::from(starts[number + 1])]
+fn expansion(number: usize) -> &'static str {
+    let start = number * EXPANSION_WIDTH;
+    &EXPANSIONS[start..start + usize::from(EXPANSION_LENS[number])]
 }

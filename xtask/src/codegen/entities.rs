@@ -15,6 +15,12 @@ const LEAF: u32 = 1 << 23;
 /// A cell after which a name may end without its semicolon.
 const BARE: u32 = 1 << 22;
 
+/// How many bytes an expansion takes up. They all take the same so that a copy of fixed length will do.
+const EXPANSION_WIDTH: usize = 8;
+
+/// How many bits the hash of short names has.
+const SHORT_BITS: u32 = 12;
+
 /// One line of the data: a name with its semicolon.
 struct Entry {
     name: String,
@@ -60,17 +66,28 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         "EXPANSION_OF",
         &entries.iter().map(|entry| expansions[entry.expansion.as_str()]).collect::<Vec<_>>(),
     );
+    write_const(
+        &mut out,
+        "How many bytes each expansion takes up in [`EXPANSIONS`].",
+        &format!("EXPANSION_WIDTH: usize = {EXPANSION_WIDTH}"),
+    );
+    write_const(
+        &mut out,
+        "What fills up shorter expansions.",
+        "FILLER: [u8; EXPANSION_WIDTH] = [b'.'; EXPANSION_WIDTH]",
+    );
     write_text(
         &mut out,
-        "Every expansion once, in the order of code points.",
+        "Every expansion once, filled up with dots, in byte order.",
         "EXPANSIONS",
-        &expansions.keys().copied().collect::<String>(),
+        &expansions.keys().map(|expansion| filled_up(expansion)).collect::<Result<String, _>>()?,
     );
-    write_numbers(
+    write_table(
         &mut out,
-        "Where each expansion begins in [`EXPANSIONS`], and where the last one ends.",
-        "EXPANSION_STARTS",
-        &starts(expansions.keys().copied()),
+        "How many bytes each expansion has.",
+        "EXPANSION_LENS",
+        "u8",
+        expansions.keys().map(|expansion| expansion.len().to_string()),
     );
     write_numbers(
         &mut out,
@@ -79,6 +96,23 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         &expansions.keys().map(|expansion| preferred(&entries, expansion)).collect::<Vec<_>>(),
     );
     write_cells(&mut out, &double_array(&entries)?);
+    let (factor, slots) = short_names(&entries)?;
+    write_const(
+        &mut out,
+        "The factor of the hash of short names.",
+        &format!("SHORT_FACTOR: u64 = {factor:#018x}"),
+    );
+    write_const(
+        &mut out,
+        "How many bits of the product are the hash: the highest ones.",
+        &format!("SHORT_BITS: u32 = {SHORT_BITS}"),
+    );
+    write_numbers(
+        &mut out,
+        "Names of at most eight bytes by their hash: of names with the same hash only one, HTML 4's first.",
+        "SHORT_NAMES",
+        &slots,
+    );
     write_table(
         &mut out,
         "What numeric references to 0x80..=0x9F stand for.",
@@ -201,6 +235,35 @@ fn double_array(entries: &[Entry]) -> Result<Vec<u32>, String> {
         .collect())
 }
 
+/// A table of names of at most eight bytes by their hash, and the factor that makes the hash. The names of HTML 4
+/// are all in it; others where there is room.
+fn short_names(entries: &[Entry]) -> Result<(u64, Vec<usize>), String> {
+    let word = |entry: &Entry| {
+        let mut bytes = [0; 8];
+        let name = entry.name.as_bytes();
+        bytes.get_mut(..name.len())?.copy_from_slice(name);
+        Some(u64::from_le_bytes(bytes))
+    };
+    let (html4, others): (Vec<_>, Vec<_>) = (0..)
+        .zip(entries)
+        .filter_map(|(index, entry)| Some((index, entry.html4, word(entry)?)))
+        .partition(|(_, html4, _)| *html4);
+    let slot = |word: u64, factor: u64| (word.wrapping_mul(factor) >> (64 - SHORT_BITS)) as usize;
+    // Any odd sequence of factors will do; this one begins with the golden ratio.
+    let factor = (0..100_000)
+        .map(|step: u64| 0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(2 * step + 1))
+        .find(|&factor| {
+            let slots: BTreeSet<_> = html4.iter().map(|(_, _, word)| slot(*word, factor)).collect();
+            slots.len() == html4.len()
+        })
+        .ok_or("no factor keeps the names of HTML 4 apart")?;
+    let mut slots = vec![None; 1 << SHORT_BITS];
+    for (index, _, word) in html4.into_iter().chain(others) {
+        slots[slot(word, factor)].get_or_insert(index);
+    }
+    Ok((factor, slots.into_iter().map(|slot| slot.unwrap_or(0)).collect()))
+}
+
 /// The ranges of entries by their byte at `depth`.
 fn children(entries: &[Entry], first: usize, depth: usize) -> BTreeMap<u8, Range<usize>> {
     let mut children = BTreeMap::new();
@@ -216,6 +279,14 @@ fn empty_cell(at: usize, nodes: &BTreeSet<usize>) -> u32 {
     let free = |byte: &usize| !at.checked_sub(*byte).is_some_and(|node| nodes.contains(&node));
     let byte = (0..=0xFF).find(free).expect("there are fewer nodes");
     u32::try_from(byte).expect("a byte") << 24
+}
+
+/// An expansion in its fixed width.
+fn filled_up(expansion: &str) -> Result<String, String> {
+    match EXPANSION_WIDTH.checked_sub(expansion.len()) {
+        Some(rest) => Ok(expansion.to_owned() + &".".repeat(rest)),
+        None => Err(format!("longer than {EXPANSION_WIDTH} bytes: {expansion}")),
+    }
 }
 
 /// Where each text begins when they are joined, and where the last one ends.

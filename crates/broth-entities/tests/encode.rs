@@ -1,0 +1,89 @@
+//! Encoding: what each policy writes, and that decoding gives every text back.
+
+use std::borrow::Cow;
+
+use broth_entities::{Mode, Policy, decode, encode, encode_to};
+
+const POLICIES: [Policy; 4] =
+    [Policy::Minimal, Policy::AsciiNamed, Policy::AsciiDecimal, Policy::AsciiHexadecimal];
+
+/// A text comes back from every policy in every mode; the ASCII policies keep their word.
+fn check(text: &str) {
+    for mode in [Mode::Text, Mode::Attribute] {
+        for policy in POLICIES {
+            let encoded = encode(text, mode, policy);
+            assert_eq!(decode(&encoded, mode), text, "{encoded:?} {mode:?} {policy:?}");
+            let mut written = String::new();
+            encode_to(&mut written, text, mode, policy).expect("a String takes everything");
+            assert_eq!(encoded, written);
+            let ascii = encoded.chars().all(|c| c.is_ascii() || ('\u{80}'..='\u{9F}').contains(&c));
+            assert!(ascii || policy == Policy::Minimal, "{encoded:?} {policy:?}");
+            let closed = mode == Mode::Text || !encoded.contains('"');
+            assert!(closed && !encoded.contains(['<', '>']), "{encoded:?}");
+        }
+    }
+}
+
+#[test]
+fn every_code_point_comes_back() {
+    for c in '\0'..=char::MAX {
+        check(c.encode_utf8(&mut [0; 4]));
+    }
+}
+
+#[test]
+fn every_code_point_comes_back_among_others() {
+    // What stands before and after may change where blocks and names begin and end.
+    let all: Vec<char> = ('\0'..=char::MAX).collect();
+    for (number, chunk) in all.chunks(257).enumerate() {
+        let text: String = chunk.iter().collect();
+        check(&text);
+        if number < 64 {
+            check(
+                &chunk.iter().flat_map(|&c| ['<', c, '\u{338}', '&', 'a', c]).collect::<String>(),
+            );
+        }
+    }
+}
+
+#[test]
+fn every_name_comes_back_as_text() {
+    for (name, expansion) in broth_entities::names() {
+        check(expansion);
+        check(&format!("&{name}"));
+        check(&format!("&amp;{name}={expansion}\u{338}"));
+    }
+}
+
+#[test]
+fn markup_at_every_place_of_a_block() {
+    for filler in ["a", "é", "\u{A0}", "€", "🍲"] {
+        for before in 0..70 {
+            for special in ["&", "<", "\"", "\u{A0}", "<\u{20D2}", "«"] {
+                let text = filler.repeat(before) + special + &filler.repeat(70) + special;
+                check(&text);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_without_need_is_lent() {
+    for text in ["", "plain", "é", "\"quoted\"", "caf\u{E9} \u{AB}x\u{BB}"] {
+        assert!(matches!(encode(text, Mode::Text, Policy::Minimal), Cow::Borrowed(_)), "{text}");
+    }
+    assert!(matches!(encode("\u{80}", Mode::Text, Policy::AsciiNamed), Cow::Borrowed(_)));
+}
+
+#[test]
+fn what_the_policies_write() {
+    let text = "a & b < \"c\" > 'd'\u{A0}é ☕ <\u{20D2} ≂\u{338} fj = \u{80}\u{81}\u{FFFE}\t\0 🍲";
+    let mut table = String::new();
+    for mode in [Mode::Text, Mode::Attribute] {
+        for policy in POLICIES {
+            let encoded = encode(text, mode, policy);
+            table += &format!("{mode:?} {policy:?}\n  {}\n", encoded.escape_debug());
+        }
+    }
+    insta::assert_snapshot!(table);
+}
