@@ -40,3 +40,4 @@ pub mod serializer;
 pub mod suites;
 pub mod tokenizer;
 pub mod tree;
+pub mod xml5;

@@ -288,32 +288,57 @@ impl Core {
         self.errors.iter_mut().flat_map(|errors| errors.drain(..))
     }
 
+    /// The errors collected so far.
+    #[must_use]
+    pub fn noticed(&self) -> &[ParseError] {
+        self.errors.as_deref().unwrap_or_default()
+    }
+
     /// Looks at the characters read since the last time; each error stands before those noticed at or
     /// behind its character. Must run while the text is still held: before the mark moves on.
+    #[inline]
     pub fn check_stream(&mut self, input: &Input<'_>) {
+        if self.errors.is_some() {
+            self.check_stream_by(input, html_stream_errors);
+        }
+    }
+
+    /// The same by the rule of another language: `errors_in` gives the wrong characters of a text, with
+    /// their offsets in it.
+    pub fn check_stream_by<'i, E: Iterator<Item = (usize, ErrorCode)>>(
+        &mut self,
+        input: &'i Input<'_>,
+        errors_in: impl FnOnce(&'i str) -> E,
+    ) {
         let Some(errors) = &mut self.errors else { return };
-        let text = Span::new(self.checked, input.offset());
-        if text.start >= text.end {
+        let read = Span::new(self.checked, input.offset());
+        if read.start >= read.end {
             return;
         }
-        self.checked = text.end;
-        let mut found = false;
-        for (at, error) in stream_errors(input.slice(text)) {
-            let code = match error {
-                StreamError::ControlCharacter => ErrorCode::ControlCharacterInInputStream,
-                StreamError::Noncharacter => ErrorCode::NoncharacterInInputStream,
-                StreamError::Surrogate => ErrorCode::SurrogateInInputStream,
-            };
-            let at = text.start + at;
-            let len = input.slice(text)[at - text.start..].chars().next().map_or(0, char::len_utf8);
+        self.checked = read.end;
+        let text = input.slice(read);
+        let noticed = errors.len();
+        for (offset, code) in errors_in(text) {
+            let len = text[offset..].chars().next().map_or(0, char::len_utf8);
+            let at = read.start + offset;
             errors.push(ParseError { code, span: Span::new(at, at + len), at });
-            found = true;
         }
-        if found {
+        if errors.len() > noticed {
             // Stable: at the same place, the stream's error was there before the state saw the character.
             errors.sort_by_key(|error| (error.at, !is_stream_error(error.code)));
         }
     }
+}
+
+fn html_stream_errors(text: &str) -> impl Iterator<Item = (usize, ErrorCode)> {
+    stream_errors(text).map(|(at, error)| {
+        let code = match error {
+            StreamError::ControlCharacter => ErrorCode::ControlCharacterInInputStream,
+            StreamError::Noncharacter => ErrorCode::NoncharacterInInputStream,
+            StreamError::Surrogate => ErrorCode::SurrogateInInputStream,
+        };
+        (at, code)
+    })
 }
 
 #[inline]
@@ -334,5 +359,10 @@ fn attrs<'t>(
 }
 
 fn is_stream_error(code: ErrorCode) -> bool {
-    matches!(code, ErrorCode::ControlCharacterInInputStream | ErrorCode::NoncharacterInInputStream)
+    matches!(
+        code,
+        ErrorCode::ControlCharacterInInputStream
+            | ErrorCode::NoncharacterInInputStream
+            | ErrorCode::InvalidXmlCharacter
+    )
 }

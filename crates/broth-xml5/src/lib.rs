@@ -1,5 +1,59 @@
-//! XML5: XML with written-down error recovery.
+//! XML that never gives up: the tokenizer and tree builder of XML5.
 //!
-//! This part is not built yet.
+//! Strict parsers refuse a feed for one bare `&`. XML5 is the only written algorithm that says what to make of
+//! XML that is not well-formed; it is a draft, with gaps and slips of the pen. This crate completes
+//! it, in two [dialects](Dialect): what is well-formed XML 1.0 gives exactly what XML says, and everything
+//! else a tree, with a name and a place for each thing that had to be repaired.
+//!
+//! ```
+//! use broth_input::Input;
+//! use broth_xml5::{Dialect, Next, Token, Tokenizer};
+//!
+//! let mut input = Input::whole("<p class=a>Fish & chips</p>");
+//! let mut tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true);
+//! let mut seen = String::new();
+//! while let Next::Token(token, _span) = tokenizer.next(&mut input) {
+//!     match token {
+//!         Token::StartTag(tag) => assert_eq!(tag.attrs.get("class"), Some("a")),
+//!         Token::Text(text) => seen.push_str(&text),
+//!         _ => {}
+//!     }
+//! }
+//! assert_eq!(seen, "Fish & chips");
+//! let errors: Vec<_> = tokenizer.drain_errors(&input).map(|error| error.to_string()).collect();
+//! assert_eq!(errors, ["unquoted-attribute-value at 9..10", "unescaped-ampersand at 16..17"]);
+//! ```
+//!
+//! What it does not do: decode bytes (the facade `broth` does, by the byte order mark and the XML
+//! declaration), read anything outside of the document (no external subset, no external entity, ever), or
+//! validate.
 
 #![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod attribute;
+mod cdata;
+mod chars;
+mod declaration;
+mod dialect;
+mod doctype;
+mod machine;
+mod processing_instruction;
+mod reference;
+mod state;
+mod subset;
+mod tag;
+mod text;
+mod token;
+mod tokenizer;
+mod xml_declaration;
+
+pub use broth_lex::Limits;
+pub use dialect::Dialect;
+pub use token::{Doctype, Next, Token};
+pub use tokenizer::Tokenizer;
+pub use xml_declaration::XmlDeclaration;

@@ -40,11 +40,11 @@ pub enum ErrorCode {
     EofInComment,
     /// `eof-in-doctype`: The file ends in a doctype.
     EofInDoctype,
-    /// `eof-in-processing-instruction`: The file ends in a processing instruction, which is dropped.
+    /// `eof-in-processing-instruction`: The file ends in a processing instruction, which HTML drops and XML keeps.
     EofInProcessingInstruction,
     /// `eof-in-script-html-comment-like-text`: The file ends in text that looks like a comment inside a script.
     EofInScriptHtmlCommentLikeText,
-    /// `eof-in-tag`: The file ends in a tag, which is dropped.
+    /// `eof-in-tag`: The file ends in a tag, which HTML drops and XML keeps.
     EofInTag,
     /// `incorrectly-closed-comment`: A comment is closed by `--!>`.
     IncorrectlyClosedComment,
@@ -114,10 +114,114 @@ pub enum ErrorCode {
     UnexpectedSolidusInTag,
     /// `unknown-named-character-reference`: A character reference has a name that does not exist.
     UnknownNamedCharacterReference,
+    /// `attribute-without-value`: An attribute has no value, which XML does not allow; its value is empty.
+    AttributeWithoutValue,
+    /// `cdata-end-in-text`: A `]]>` stands in text; its `>` must be written `&gt;`.
+    CdataEndInText,
+    /// `cdata-outside-root-element`: A CDATA section stands before or after the root element; it is dropped.
+    CdataOutsideRootElement,
+    /// `colon-before-attribute-name`: A colon stands where an attribute's name should begin; it is dropped.
+    ColonBeforeAttributeName,
+    /// `doctype-after-root-element`: A doctype stands after the root element has begun; it is dropped.
+    DoctypeAfterRootElement,
+    /// `doctype-keyword-not-in-upper-case`: PUBLIC or SYSTEM is not written in upper case.
+    DoctypeKeywordNotInUpperCase,
+    /// `duplicate-attribute-by-namespace`: Two attributes of a tag have the same namespace and local name; the later one is dropped.
+    DuplicateAttributeByNamespace,
+    /// `duplicate-doctype`: A document has two doctypes; the later one is dropped.
+    DuplicateDoctype,
+    /// `duplicate-entity`: An entity is declared twice; the first declaration counts.
+    DuplicateEntity,
+    /// `empty-namespace-prefix`: A prefix is bound to the empty namespace, which unbinds it; namespaces in XML 1.0 do not allow that.
+    EmptyNamespacePrefix,
+    /// `end-tag-outside-root-element`: An end tag stands before or after the root element; it is dropped.
+    EndTagOutsideRootElement,
+    /// `entity-not-balanced`: An element that begins or ends in an entity does not end or begin there.
+    EntityNotBalanced,
+    /// `external-entity-in-attribute-value`: An attribute's value refers to an external entity.
+    ExternalEntityInAttributeValue,
+    /// `external-entity-not-read`: A reference is to an entity outside of the document, which is never read; it stays as text.
+    ExternalEntityNotRead,
+    /// `invalid-character-reference`: A character reference is to a character that XML does not allow; U+FFFD stands for it.
+    InvalidCharacterReference,
+    /// `invalid-encoding-name`: The encoding in the XML declaration is not a name of an encoding.
+    InvalidEncodingName,
+    /// `invalid-markup-declaration`: A declaration in the internal subset is not as XML wants it.
+    InvalidMarkupDeclaration,
+    /// `invalid-name`: A name has a character that XML does not allow there.
+    InvalidName,
+    /// `invalid-namespace-declaration`: A namespace declaration binds what must not be bound; it is an attribute without meaning.
+    InvalidNamespaceDeclaration,
+    /// `invalid-public-identifier`: A public identifier has a character that XML does not allow there.
+    InvalidPublicIdentifier,
+    /// `invalid-qualified-name`: A name has a colon at its start, at its end, or more than one; it has no prefix.
+    InvalidQualifiedName,
+    /// `invalid-standalone-declaration`: The standalone declaration is neither `yes` nor `no`.
+    InvalidStandaloneDeclaration,
+    /// `invalid-xml-character`: The text has a character that XML does not allow.
+    InvalidXmlCharacter,
+    /// `invalid-xml-declaration`: An XML declaration is not as XML wants it.
+    InvalidXmlDeclaration,
+    /// `less-than-sign-in-attribute-value`: A `<` stands in an attribute's value; it must be written `&lt;`.
+    LessThanSignInAttributeValue,
+    /// `markup-in-attribute-value`: An attribute's value refers to an entity with markup; the reference stays as text.
+    MarkupInAttributeValue,
+    /// `mismatched-end-tag`: An end tag does not match the innermost open element, but one further out; those inside of it are closed.
+    MismatchedEndTag,
+    /// `misplaced-xml-declaration`: An XML declaration stands elsewhere than at the very start of the document.
+    MisplacedXmlDeclaration,
+    /// `missing-root-element`: A document has no root element.
+    MissingRootElement,
+    /// `missing-semicolon-after-entity-reference`: An `&` and a name are not followed by a semicolon; they are text.
+    MissingSemicolonAfterEntityReference,
+    /// `missing-whitespace-after-processing-instruction-target`: White space is missing between the target of a processing instruction and its data.
+    MissingWhitespaceAfterProcessingInstructionTarget,
+    /// `missing-xml-version`: An XML declaration does not begin with the version.
+    MissingXmlVersion,
+    /// `parameter-entity-not-read`: The internal subset refers to a parameter entity, which is not read; what it declares is unknown.
+    ParameterEntityNotRead,
+    /// `recursive-entity`: An entity refers to itself; the reference stays as text.
+    RecursiveEntity,
+    /// `reserved-processing-instruction-target`: A processing instruction has the target `xml` in some case, which is reserved.
+    ReservedProcessingInstructionTarget,
+    /// `second-root-element`: An element stands after the root element; it is dropped.
+    SecondRootElement,
+    /// `short-end-tag`: An end tag has no name; it ends the innermost open element.
+    ShortEndTag,
+    /// `text-outside-root-element`: Text stands before or after the root element; it is dropped.
+    TextOutsideRootElement,
+    /// `unbound-prefix`: A name has a prefix that is bound to no namespace; the name has no namespace.
+    UnboundPrefix,
+    /// `unclosed-element`: An element has no end tag.
+    UnclosedElement,
+    /// `undeclared-entity`: A reference is to an entity that is not declared; it stays as text.
+    UndeclaredEntity,
+    /// `unescaped-ampersand`: An `&` begins no reference; it must be written `&amp;`.
+    UnescapedAmpersand,
+    /// `unexpected-character-after-internal-subset`: Something stands between the `]` of an internal subset and the `>` of its doctype.
+    UnexpectedCharacterAfterInternalSubset,
+    /// `unexpected-character-in-end-tag`: Something stands between the name and the `>` of an end tag; it is dropped.
+    UnexpectedCharacterInEndTag,
+    /// `unexpected-end-tag`: An end tag closes no open element; it is dropped.
+    UnexpectedEndTag,
+    /// `unparsed-entity-reference`: A reference is to an entity that is no text; it stays as text.
+    UnparsedEntityReference,
+    /// `unquoted-attribute-value`: An attribute's value is not quoted.
+    UnquotedAttributeValue,
+    /// `unread-entity`: A reference is to an entity that is not declared here, but may be in what was not read; it stays as text.
+    UnreadEntity,
+    /// `unsupported-xml-version`: The XML declaration says a version other than 1.0; the document is read as 1.0.
+    UnsupportedXmlVersion,
+    /// `upper-case-hexadecimal-reference`: A hexadecimal character reference begins with `&#X`, which XML writes `&#x`.
+    UpperCaseHexadecimalReference,
+    /// `entity-expansion-limit`: Entities were expanded as far as the limit allows; further references stay as text.
+    EntityExpansionLimit,
     /// `too-many-attributes`: A tag has more attributes than the limit allows; the later ones are dropped.
     TooManyAttributes,
     /// `token-too-long`: A token is longer than the limit allows; the rest of it is dropped.
     TokenTooLong,
+    /// `tree-too-deep`: Elements are nested deeper than the limit allows; further ones become siblings.
+    TreeTooDeep,
 }
 
 impl ErrorCode {
@@ -177,8 +281,60 @@ impl ErrorCode {
         Self::UnexpectedQuestionMarkInsteadOfTagName,
         Self::UnexpectedSolidusInTag,
         Self::UnknownNamedCharacterReference,
+        Self::AttributeWithoutValue,
+        Self::CdataEndInText,
+        Self::CdataOutsideRootElement,
+        Self::ColonBeforeAttributeName,
+        Self::DoctypeAfterRootElement,
+        Self::DoctypeKeywordNotInUpperCase,
+        Self::DuplicateAttributeByNamespace,
+        Self::DuplicateDoctype,
+        Self::DuplicateEntity,
+        Self::EmptyNamespacePrefix,
+        Self::EndTagOutsideRootElement,
+        Self::EntityNotBalanced,
+        Self::ExternalEntityInAttributeValue,
+        Self::ExternalEntityNotRead,
+        Self::InvalidCharacterReference,
+        Self::InvalidEncodingName,
+        Self::InvalidMarkupDeclaration,
+        Self::InvalidName,
+        Self::InvalidNamespaceDeclaration,
+        Self::InvalidPublicIdentifier,
+        Self::InvalidQualifiedName,
+        Self::InvalidStandaloneDeclaration,
+        Self::InvalidXmlCharacter,
+        Self::InvalidXmlDeclaration,
+        Self::LessThanSignInAttributeValue,
+        Self::MarkupInAttributeValue,
+        Self::MismatchedEndTag,
+        Self::MisplacedXmlDeclaration,
+        Self::MissingRootElement,
+        Self::MissingSemicolonAfterEntityReference,
+        Self::MissingWhitespaceAfterProcessingInstructionTarget,
+        Self::MissingXmlVersion,
+        Self::ParameterEntityNotRead,
+        Self::RecursiveEntity,
+        Self::ReservedProcessingInstructionTarget,
+        Self::SecondRootElement,
+        Self::ShortEndTag,
+        Self::TextOutsideRootElement,
+        Self::UnboundPrefix,
+        Self::UnclosedElement,
+        Self::UndeclaredEntity,
+        Self::UnescapedAmpersand,
+        Self::UnexpectedCharacterAfterInternalSubset,
+        Self::UnexpectedCharacterInEndTag,
+        Self::UnexpectedEndTag,
+        Self::UnparsedEntityReference,
+        Self::UnquotedAttributeValue,
+        Self::UnreadEntity,
+        Self::UnsupportedXmlVersion,
+        Self::UpperCaseHexadecimalReference,
+        Self::EntityExpansionLimit,
         Self::TooManyAttributes,
         Self::TokenTooLong,
+        Self::TreeTooDeep,
     ];
 
     /// Its name: the specification's words in kebab case.
@@ -271,8 +427,66 @@ impl ErrorCode {
             }
             Self::UnexpectedSolidusInTag => "unexpected-solidus-in-tag",
             Self::UnknownNamedCharacterReference => "unknown-named-character-reference",
+            Self::AttributeWithoutValue => "attribute-without-value",
+            Self::CdataEndInText => "cdata-end-in-text",
+            Self::CdataOutsideRootElement => "cdata-outside-root-element",
+            Self::ColonBeforeAttributeName => "colon-before-attribute-name",
+            Self::DoctypeAfterRootElement => "doctype-after-root-element",
+            Self::DoctypeKeywordNotInUpperCase => "doctype-keyword-not-in-upper-case",
+            Self::DuplicateAttributeByNamespace => "duplicate-attribute-by-namespace",
+            Self::DuplicateDoctype => "duplicate-doctype",
+            Self::DuplicateEntity => "duplicate-entity",
+            Self::EmptyNamespacePrefix => "empty-namespace-prefix",
+            Self::EndTagOutsideRootElement => "end-tag-outside-root-element",
+            Self::EntityNotBalanced => "entity-not-balanced",
+            Self::ExternalEntityInAttributeValue => "external-entity-in-attribute-value",
+            Self::ExternalEntityNotRead => "external-entity-not-read",
+            Self::InvalidCharacterReference => "invalid-character-reference",
+            Self::InvalidEncodingName => "invalid-encoding-name",
+            Self::InvalidMarkupDeclaration => "invalid-markup-declaration",
+            Self::InvalidName => "invalid-name",
+            Self::InvalidNamespaceDeclaration => "invalid-namespace-declaration",
+            Self::InvalidPublicIdentifier => "invalid-public-identifier",
+            Self::InvalidQualifiedName => "invalid-qualified-name",
+            Self::InvalidStandaloneDeclaration => "invalid-standalone-declaration",
+            Self::InvalidXmlCharacter => "invalid-xml-character",
+            Self::InvalidXmlDeclaration => "invalid-xml-declaration",
+            Self::LessThanSignInAttributeValue => "less-than-sign-in-attribute-value",
+            Self::MarkupInAttributeValue => "markup-in-attribute-value",
+            Self::MismatchedEndTag => "mismatched-end-tag",
+            Self::MisplacedXmlDeclaration => "misplaced-xml-declaration",
+            Self::MissingRootElement => "missing-root-element",
+            Self::MissingSemicolonAfterEntityReference => {
+                "missing-semicolon-after-entity-reference"
+            }
+            Self::MissingWhitespaceAfterProcessingInstructionTarget => {
+                "missing-whitespace-after-processing-instruction-target"
+            }
+            Self::MissingXmlVersion => "missing-xml-version",
+            Self::ParameterEntityNotRead => "parameter-entity-not-read",
+            Self::RecursiveEntity => "recursive-entity",
+            Self::ReservedProcessingInstructionTarget => "reserved-processing-instruction-target",
+            Self::SecondRootElement => "second-root-element",
+            Self::ShortEndTag => "short-end-tag",
+            Self::TextOutsideRootElement => "text-outside-root-element",
+            Self::UnboundPrefix => "unbound-prefix",
+            Self::UnclosedElement => "unclosed-element",
+            Self::UndeclaredEntity => "undeclared-entity",
+            Self::UnescapedAmpersand => "unescaped-ampersand",
+            Self::UnexpectedCharacterAfterInternalSubset => {
+                "unexpected-character-after-internal-subset"
+            }
+            Self::UnexpectedCharacterInEndTag => "unexpected-character-in-end-tag",
+            Self::UnexpectedEndTag => "unexpected-end-tag",
+            Self::UnparsedEntityReference => "unparsed-entity-reference",
+            Self::UnquotedAttributeValue => "unquoted-attribute-value",
+            Self::UnreadEntity => "unread-entity",
+            Self::UnsupportedXmlVersion => "unsupported-xml-version",
+            Self::UpperCaseHexadecimalReference => "upper-case-hexadecimal-reference",
+            Self::EntityExpansionLimit => "entity-expansion-limit",
             Self::TooManyAttributes => "too-many-attributes",
             Self::TokenTooLong => "token-too-long",
+            Self::TreeTooDeep => "tree-too-deep",
         }
     }
 
@@ -318,12 +532,12 @@ impl ErrorCode {
             Self::EofInComment => "The file ends in a comment.",
             Self::EofInDoctype => "The file ends in a doctype.",
             Self::EofInProcessingInstruction => {
-                "The file ends in a processing instruction, which is dropped."
+                "The file ends in a processing instruction, which HTML drops and XML keeps."
             }
             Self::EofInScriptHtmlCommentLikeText => {
                 "The file ends in text that looks like a comment inside a script."
             }
-            Self::EofInTag => "The file ends in a tag, which is dropped.",
+            Self::EofInTag => "The file ends in a tag, which HTML drops and XML keeps.",
             Self::IncorrectlyClosedComment => "A comment is closed by `--!>`.",
             Self::IncorrectlyOpenedComment => {
                 "A `<!` is not followed by `--`, a doctype or a CDATA section; it is read as a comment."
@@ -400,11 +614,135 @@ impl ErrorCode {
             Self::UnknownNamedCharacterReference => {
                 "A character reference has a name that does not exist."
             }
+            Self::AttributeWithoutValue => {
+                "An attribute has no value, which XML does not allow; its value is empty."
+            }
+            Self::CdataEndInText => "A `]]>` stands in text; its `>` must be written `&gt;`.",
+            Self::CdataOutsideRootElement => {
+                "A CDATA section stands before or after the root element; it is dropped."
+            }
+            Self::ColonBeforeAttributeName => {
+                "A colon stands where an attribute's name should begin; it is dropped."
+            }
+            Self::DoctypeAfterRootElement => {
+                "A doctype stands after the root element has begun; it is dropped."
+            }
+            Self::DoctypeKeywordNotInUpperCase => "PUBLIC or SYSTEM is not written in upper case.",
+            Self::DuplicateAttributeByNamespace => {
+                "Two attributes of a tag have the same namespace and local name; the later one is dropped."
+            }
+            Self::DuplicateDoctype => "A document has two doctypes; the later one is dropped.",
+            Self::DuplicateEntity => "An entity is declared twice; the first declaration counts.",
+            Self::EmptyNamespacePrefix => {
+                "A prefix is bound to the empty namespace, which unbinds it; namespaces in XML 1.0 do not allow that."
+            }
+            Self::EndTagOutsideRootElement => {
+                "An end tag stands before or after the root element; it is dropped."
+            }
+            Self::EntityNotBalanced => {
+                "An element that begins or ends in an entity does not end or begin there."
+            }
+            Self::ExternalEntityInAttributeValue => {
+                "An attribute's value refers to an external entity."
+            }
+            Self::ExternalEntityNotRead => {
+                "A reference is to an entity outside of the document, which is never read; it stays as text."
+            }
+            Self::InvalidCharacterReference => {
+                "A character reference is to a character that XML does not allow; U+FFFD stands for it."
+            }
+            Self::InvalidEncodingName => {
+                "The encoding in the XML declaration is not a name of an encoding."
+            }
+            Self::InvalidMarkupDeclaration => {
+                "A declaration in the internal subset is not as XML wants it."
+            }
+            Self::InvalidName => "A name has a character that XML does not allow there.",
+            Self::InvalidNamespaceDeclaration => {
+                "A namespace declaration binds what must not be bound; it is an attribute without meaning."
+            }
+            Self::InvalidPublicIdentifier => {
+                "A public identifier has a character that XML does not allow there."
+            }
+            Self::InvalidQualifiedName => {
+                "A name has a colon at its start, at its end, or more than one; it has no prefix."
+            }
+            Self::InvalidStandaloneDeclaration => {
+                "The standalone declaration is neither `yes` nor `no`."
+            }
+            Self::InvalidXmlCharacter => "The text has a character that XML does not allow.",
+            Self::InvalidXmlDeclaration => "An XML declaration is not as XML wants it.",
+            Self::LessThanSignInAttributeValue => {
+                "A `<` stands in an attribute's value; it must be written `&lt;`."
+            }
+            Self::MarkupInAttributeValue => {
+                "An attribute's value refers to an entity with markup; the reference stays as text."
+            }
+            Self::MismatchedEndTag => {
+                "An end tag does not match the innermost open element, but one further out; those inside of it are closed."
+            }
+            Self::MisplacedXmlDeclaration => {
+                "An XML declaration stands elsewhere than at the very start of the document."
+            }
+            Self::MissingRootElement => "A document has no root element.",
+            Self::MissingSemicolonAfterEntityReference => {
+                "An `&` and a name are not followed by a semicolon; they are text."
+            }
+            Self::MissingWhitespaceAfterProcessingInstructionTarget => {
+                "White space is missing between the target of a processing instruction and its data."
+            }
+            Self::MissingXmlVersion => "An XML declaration does not begin with the version.",
+            Self::ParameterEntityNotRead => {
+                "The internal subset refers to a parameter entity, which is not read; what it declares is unknown."
+            }
+            Self::RecursiveEntity => "An entity refers to itself; the reference stays as text.",
+            Self::ReservedProcessingInstructionTarget => {
+                "A processing instruction has the target `xml` in some case, which is reserved."
+            }
+            Self::SecondRootElement => "An element stands after the root element; it is dropped.",
+            Self::ShortEndTag => "An end tag has no name; it ends the innermost open element.",
+            Self::TextOutsideRootElement => {
+                "Text stands before or after the root element; it is dropped."
+            }
+            Self::UnboundPrefix => {
+                "A name has a prefix that is bound to no namespace; the name has no namespace."
+            }
+            Self::UnclosedElement => "An element has no end tag.",
+            Self::UndeclaredEntity => {
+                "A reference is to an entity that is not declared; it stays as text."
+            }
+            Self::UnescapedAmpersand => "An `&` begins no reference; it must be written `&amp;`.",
+            Self::UnexpectedCharacterAfterInternalSubset => {
+                "Something stands between the `]` of an internal subset and the `>` of its doctype."
+            }
+            Self::UnexpectedCharacterInEndTag => {
+                "Something stands between the name and the `>` of an end tag; it is dropped."
+            }
+            Self::UnexpectedEndTag => "An end tag closes no open element; it is dropped.",
+            Self::UnparsedEntityReference => {
+                "A reference is to an entity that is no text; it stays as text."
+            }
+            Self::UnquotedAttributeValue => "An attribute's value is not quoted.",
+            Self::UnreadEntity => {
+                "A reference is to an entity that is not declared here, but may be in what was not read; it stays as text."
+            }
+            Self::UnsupportedXmlVersion => {
+                "The XML declaration says a version other than 1.0; the document is read as 1.0."
+            }
+            Self::UpperCaseHexadecimalReference => {
+                "A hexadecimal character reference begins with `&#X`, which XML writes `&#x`."
+            }
+            Self::EntityExpansionLimit => {
+                "Entities were expanded as far as the limit allows; further references stay as text."
+            }
             Self::TooManyAttributes => {
                 "A tag has more attributes than the limit allows; the later ones are dropped."
             }
             Self::TokenTooLong => {
                 "A token is longer than the limit allows; the rest of it is dropped."
+            }
+            Self::TreeTooDeep => {
+                "Elements are nested deeper than the limit allows; further ones become siblings."
             }
         }
     }
@@ -469,8 +807,60 @@ impl ErrorCode {
             Self::UnexpectedQuestionMarkInsteadOfTagName => ErrorFamily::Tokenizer,
             Self::UnexpectedSolidusInTag => ErrorFamily::Tokenizer,
             Self::UnknownNamedCharacterReference => ErrorFamily::Tokenizer,
+            Self::AttributeWithoutValue => ErrorFamily::Xml,
+            Self::CdataEndInText => ErrorFamily::Xml,
+            Self::CdataOutsideRootElement => ErrorFamily::Xml,
+            Self::ColonBeforeAttributeName => ErrorFamily::Xml,
+            Self::DoctypeAfterRootElement => ErrorFamily::Xml,
+            Self::DoctypeKeywordNotInUpperCase => ErrorFamily::Xml,
+            Self::DuplicateAttributeByNamespace => ErrorFamily::Xml,
+            Self::DuplicateDoctype => ErrorFamily::Xml,
+            Self::DuplicateEntity => ErrorFamily::Xml,
+            Self::EmptyNamespacePrefix => ErrorFamily::Xml,
+            Self::EndTagOutsideRootElement => ErrorFamily::Xml,
+            Self::EntityNotBalanced => ErrorFamily::Xml,
+            Self::ExternalEntityInAttributeValue => ErrorFamily::Xml,
+            Self::ExternalEntityNotRead => ErrorFamily::Xml,
+            Self::InvalidCharacterReference => ErrorFamily::Xml,
+            Self::InvalidEncodingName => ErrorFamily::Xml,
+            Self::InvalidMarkupDeclaration => ErrorFamily::Xml,
+            Self::InvalidName => ErrorFamily::Xml,
+            Self::InvalidNamespaceDeclaration => ErrorFamily::Xml,
+            Self::InvalidPublicIdentifier => ErrorFamily::Xml,
+            Self::InvalidQualifiedName => ErrorFamily::Xml,
+            Self::InvalidStandaloneDeclaration => ErrorFamily::Xml,
+            Self::InvalidXmlCharacter => ErrorFamily::Xml,
+            Self::InvalidXmlDeclaration => ErrorFamily::Xml,
+            Self::LessThanSignInAttributeValue => ErrorFamily::Xml,
+            Self::MarkupInAttributeValue => ErrorFamily::Xml,
+            Self::MismatchedEndTag => ErrorFamily::Xml,
+            Self::MisplacedXmlDeclaration => ErrorFamily::Xml,
+            Self::MissingRootElement => ErrorFamily::Xml,
+            Self::MissingSemicolonAfterEntityReference => ErrorFamily::Xml,
+            Self::MissingWhitespaceAfterProcessingInstructionTarget => ErrorFamily::Xml,
+            Self::MissingXmlVersion => ErrorFamily::Xml,
+            Self::ParameterEntityNotRead => ErrorFamily::Xml,
+            Self::RecursiveEntity => ErrorFamily::Xml,
+            Self::ReservedProcessingInstructionTarget => ErrorFamily::Xml,
+            Self::SecondRootElement => ErrorFamily::Xml,
+            Self::ShortEndTag => ErrorFamily::Xml,
+            Self::TextOutsideRootElement => ErrorFamily::Xml,
+            Self::UnboundPrefix => ErrorFamily::Xml,
+            Self::UnclosedElement => ErrorFamily::Xml,
+            Self::UndeclaredEntity => ErrorFamily::Xml,
+            Self::UnescapedAmpersand => ErrorFamily::Xml,
+            Self::UnexpectedCharacterAfterInternalSubset => ErrorFamily::Xml,
+            Self::UnexpectedCharacterInEndTag => ErrorFamily::Xml,
+            Self::UnexpectedEndTag => ErrorFamily::Xml,
+            Self::UnparsedEntityReference => ErrorFamily::Xml,
+            Self::UnquotedAttributeValue => ErrorFamily::Xml,
+            Self::UnreadEntity => ErrorFamily::Xml,
+            Self::UnsupportedXmlVersion => ErrorFamily::Xml,
+            Self::UpperCaseHexadecimalReference => ErrorFamily::Xml,
+            Self::EntityExpansionLimit => ErrorFamily::Limit,
             Self::TooManyAttributes => ErrorFamily::Limit,
             Self::TokenTooLong => ErrorFamily::Limit,
+            Self::TreeTooDeep => ErrorFamily::Limit,
         }
     }
 }

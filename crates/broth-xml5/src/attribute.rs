@@ -1,0 +1,233 @@
+//! Attributes.
+//!
+//! An attribute is added when its name is complete, without a value; a value that follows is given to it
+//! when that is complete. So the states between name and value need not remember anything.
+//!
+//! In the dialect `Xml` a value is normalised while it is read: white space becomes U+0020, unless it came
+//! by a character reference.
+
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Run;
+use broth_lex::char_ref::Place;
+use broth_markup::{ErrorCode, Quote};
+
+use crate::Dialect;
+use crate::machine::{Emit, Machine, Step};
+use crate::state::{QuoteMark, State};
+
+const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />=\0");
+const UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\r &>\0");
+
+/// The bytes that end a run in a quoted value.
+const fn quoted_stops(dialect: Dialect, quote: QuoteMark) -> &'static ByteSet {
+    const DOUBLE: ByteSet = ByteSet::new(b"\"&\0\r");
+    const SINGLE: ByteSet = ByteSet::new(b"'&\0\r");
+    const DOUBLE_NORMALISED: ByteSet = ByteSet::new(b"\"&\0\r\n\t");
+    const SINGLE_NORMALISED: ByteSet = ByteSet::new(b"'&\0\r\n\t");
+    match (dialect, quote) {
+        (Dialect::Draft, QuoteMark::Double) => &DOUBLE,
+        (Dialect::Draft, QuoteMark::Single) => &SINGLE,
+        (Dialect::Xml, QuoteMark::Double) => &DOUBLE_NORMALISED,
+        (Dialect::Xml, QuoteMark::Single) => &SINGLE_NORMALISED,
+    }
+}
+
+impl Machine {
+    /// <https://ygg01.github.io/xml5_draft/#tag-attribute-name-before-state>
+    pub(crate) fn attribute_name_before(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | ' ') => Ok(Step::Again),
+            Some('>') => self.emit(Emit::Tag),
+            Some('/') => self.begin_empty_tag(),
+            Some(':') => {
+                self.error(ErrorCode::ColonBeforeAttributeName, input);
+                Ok(Step::Again)
+            }
+            None => self.eof_in_tag(input),
+            Some(c) => {
+                let before = self.core.here - 1;
+                if matches!(input.slice(Span::new(before, before + 1)), "\"" | "'") {
+                    self.violation(ErrorCode::MissingWhitespaceBetweenAttributes, input);
+                }
+                self.begin_attribute(c, input)
+            }
+        }
+    }
+
+    /// "Start a new attribute in the current tag token. Set that attribute's name to the current input
+    /// character and its value to the empty string and then switch to the tag attribute name state."
+    fn begin_attribute(&mut self, first: char, input: &Input<'_>) -> Run<Step> {
+        self.core.begin_piece(self.core.here);
+        self.append(first, input);
+        self.go(State::AttributeName)
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#tag-attribute-name-state>
+    pub(crate) fn attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&NAME_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('=') => {
+                self.leave_attribute_name(input);
+                self.go(State::AttributeValueBefore)
+            }
+            Some('>') => {
+                self.leave_attribute_name(input);
+                self.attribute_without_value();
+                self.emit(Emit::Tag)
+            }
+            Some('\t' | '\n' | ' ') => {
+                self.leave_attribute_name(input);
+                self.go(State::AttributeNameAfter)
+            }
+            Some('/') => {
+                self.leave_attribute_name(input);
+                self.attribute_without_value();
+                self.begin_empty_tag()
+            }
+            None => {
+                self.leave_attribute_name(input);
+                self.eof_in_tag(input)
+            }
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// "When the user agent leaves this state ... the complete attribute's name must be compared to the
+    /// other attributes on the same token."
+    fn leave_attribute_name(&mut self, input: &Input<'_>) {
+        let name = self.core.take_piece();
+        self.check_name(name, input);
+        self.tag.attribute_name = name.span;
+        self.core.push_attribute(name, input);
+    }
+
+    fn attribute_without_value(&mut self) {
+        self.violation_at(ErrorCode::AttributeWithoutValue, self.tag.attribute_name);
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#tag-attribute-name-after-state>
+    pub(crate) fn attribute_name_after(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | ' ') => Ok(Step::Again),
+            Some('=') => self.go(State::AttributeValueBefore),
+            Some('>') => {
+                self.attribute_without_value();
+                self.emit(Emit::Tag)
+            }
+            Some('/') => {
+                self.attribute_without_value();
+                self.begin_empty_tag()
+            }
+            None => self.eof_in_tag(input),
+            Some(c) => {
+                self.attribute_without_value();
+                self.begin_attribute(c, input)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#tag-attribute-value-before-state>
+    pub(crate) fn attribute_value_before(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | ' ') => Ok(Step::Again),
+            Some('"') => self.begin_quoted_value(QuoteMark::Double, input),
+            Some('\'') => self.begin_quoted_value(QuoteMark::Single, input),
+            Some('&') => {
+                self.begin_unquoted_value(input);
+                self.reconsume(State::AttributeValueUnquoted, input)
+            }
+            Some('>') => {
+                self.violation(ErrorCode::MissingAttributeValue, input);
+                self.emit(Emit::Tag)
+            }
+            None => self.eof_in_tag(input),
+            Some(c) => {
+                self.begin_unquoted_value(input);
+                self.append(c, input);
+                self.go(State::AttributeValueUnquoted)
+            }
+        }
+    }
+
+    fn begin_quoted_value(&mut self, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
+        self.core.begin_piece(input.offset());
+        self.go(State::AttributeValueQuoted(quote))
+    }
+
+    fn begin_unquoted_value(&mut self, input: &Input<'_>) {
+        self.violation(ErrorCode::UnquotedAttributeValue, input);
+        self.core.begin_piece(self.core.here);
+    }
+
+    /// - <https://ygg01.github.io/xml5_draft/#tag-attribute-value-double-quoted-state>
+    /// - <https://ygg01.github.io/xml5_draft/#tag-attribute-value-single-quoted-state>
+    pub(crate) fn attribute_value_quoted(
+        &mut self,
+        quote: QuoteMark,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        let run = input.take_run(quoted_stops(self.dialect, quote));
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some(c) if c == quote.char() => {
+                self.end_value(quote.written(), input);
+                self.go(State::AttributeNameBefore)
+            }
+            Some('&') => self.begin_reference(Place::Attribute, State::AttributeValueQuoted(quote)),
+            None => {
+                self.end_value(quote.written(), input);
+                self.eof_in_tag(input)
+            }
+            Some('\t' | '\n') if self.dialect == Dialect::Xml => {
+                let white_space = Span::new(self.core.here, input.offset());
+                self.core.append_changed(" ", white_space, input);
+                Ok(Step::Again)
+            }
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#tag-attribute-value-unquoted-state>
+    pub(crate) fn attribute_value_unquoted(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&UNQUOTED_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('\t' | '\n' | ' ') => {
+                self.end_value(Quote::Unquoted, input);
+                self.go(State::AttributeNameBefore)
+            }
+            Some('&') => self.begin_reference(Place::Attribute, State::AttributeValueUnquoted),
+            Some('>') => {
+                self.end_value(Quote::Unquoted, input);
+                self.emit(Emit::Tag)
+            }
+            None => {
+                self.end_value(Quote::Unquoted, input);
+                self.eof_in_tag(input)
+            }
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// The value is complete.
+    fn end_value(&mut self, quote: Quote, input: &Input<'_>) {
+        if self.checks_violations() {
+            let span = self.core.piece.span;
+            if let Some(at) = input.slice(span).find('<') {
+                let at = span.start + at;
+                self.violation_at(ErrorCode::LessThanSignInAttributeValue, Span::new(at, at + 1));
+            }
+        }
+        self.core.take_value(quote);
+    }
+}

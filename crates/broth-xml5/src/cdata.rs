@@ -1,0 +1,97 @@
+//! CDATA sections.
+//!
+//! The states are not those of HTML: brackets that the end of the file cuts off are lost. In the dialect
+//! `Draft` the characters are text like any other; in the dialect `Xml` a section is a token of its own,
+//! so that who wants to write the document again can.
+
+use broth_input::{ByteSet, Input};
+use broth_lex::Run;
+use broth_lex::cdata::CdataState;
+use broth_markup::ErrorCode;
+
+use crate::Dialect;
+use crate::machine::{Emit, Machine, Step};
+use crate::state::State;
+
+const CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
+
+impl Machine {
+    /// Behind `<![CDATA[`.
+    pub(crate) fn begin_cdata(&mut self, input: &Input<'_>) -> Run<Step> {
+        match self.dialect {
+            Dialect::Draft => self.construct = None,
+            Dialect::Xml => self.begin_markup(input.offset()),
+        }
+        self.go(State::Cdata(CdataState::Section))
+    }
+
+    /// One of the three states.
+    pub(crate) fn cdata(&mut self, state: CdataState, input: &mut Input<'_>) -> Run<Step> {
+        match state {
+            CdataState::Section => self.cdata_section(input),
+            CdataState::Bracket => self.cdata_bracket(input),
+            CdataState::End => self.cdata_end(input),
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#cdata-state>
+    fn cdata_section(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&CDATA_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some(']') => self.go(State::Cdata(CdataState::Bracket)),
+            None => self.eof_in_cdata(input),
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#cdata-bracket-state>
+    fn cdata_bracket(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(']') => self.go(State::Cdata(CdataState::End)),
+            None => self.eof_in_cdata(input),
+            // The draft stays in this state; then a single bracket would end the section later.
+            Some(_) => {
+                self.append_before(1, input);
+                self.reconsume(State::Cdata(CdataState::Section), input)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#cdata-end-state>
+    fn cdata_end(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('>') => self.end_cdata(),
+            Some(']') => {
+                let bracket = self.core.here - 2;
+                self.core.append_run((bracket..bracket + 1).into(), input);
+                Ok(Step::Again)
+            }
+            None => self.eof_in_cdata(input),
+            Some(_) => {
+                self.append_before(2, input);
+                self.reconsume(State::Cdata(CdataState::Section), input)
+            }
+        }
+    }
+
+    fn eof_in_cdata(&mut self, input: &Input<'_>) -> Run<Step> {
+        self.error(ErrorCode::EofInCdata, input);
+        self.end_cdata()
+    }
+
+    fn end_cdata(&mut self) -> Run<Step> {
+        match self.dialect {
+            Dialect::Draft => self.go(State::Data),
+            Dialect::Xml => self.emit(Emit::Cdata),
+        }
+    }
+
+    /// Appends the characters that stand just before the current one: they were not the end.
+    pub(crate) fn append_before(&mut self, count: usize, input: &Input<'_>) {
+        self.core.append_run((self.core.here - count..self.core.here).into(), input);
+    }
+}

@@ -1,0 +1,337 @@
+//! Document types. The states of the public and the system identifier are folded by [`Id`].
+//!
+//! In the dialect `Draft` a `[` is an error and the rest up to `>` is dropped. In the dialect `Xml` it
+//! begins the internal subset, the form feed is no white space, and the name keeps its case.
+
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Run;
+use broth_markup::ErrorCode;
+
+use crate::Dialect;
+use crate::chars;
+use crate::machine::{DoctypeParts, Emit, Machine, Step};
+use crate::state::{Id, QuoteMark, State, SubsetState};
+
+const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >[\0").with_upper_alpha();
+const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
+const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
+const BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");
+
+impl Machine {
+    /// White space in a doctype: with the form feed in the draft.
+    fn is_doctype_space(&self, c: char) -> bool {
+        matches!(c, '\t' | '\n' | ' ') || (c == '\x0C' && self.dialect == Dialect::Draft)
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#doctype-state>
+    pub(crate) fn doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.doctype = DoctypeParts::default();
+        match self.core.read(input)? {
+            Some(c) if self.is_doctype_space(c) => self.go(State::BeforeDoctypeName),
+            None => self.eof_in_doctype(input),
+            Some(_) => {
+                self.error(ErrorCode::MissingWhitespaceBeforeDoctypeName, input);
+                self.reconsume(State::BeforeDoctypeName, input)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#before-doctype-name-state>
+    pub(crate) fn before_doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
+            Some('>') => {
+                self.error(ErrorCode::MissingDoctypeName, input);
+                self.emit(Emit::Doctype)
+            }
+            None => self.eof_in_doctype(input),
+            Some('[') if self.dialect == Dialect::Xml => {
+                self.error(ErrorCode::MissingDoctypeName, input);
+                self.begin_internal_subset(input)
+            }
+            // An upper case letter is a row of the next state as well.
+            Some(_) => {
+                self.core.begin_piece(self.core.here);
+                self.reconsume(State::DoctypeName, input)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#doctype-name-state>
+    pub(crate) fn doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&NAME_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some(c) if self.is_doctype_space(c) => {
+                self.end_doctype_name(input);
+                self.go(State::AfterDoctypeName)
+            }
+            Some(c) if c.is_ascii_uppercase() && self.dialect == Dialect::Draft => {
+                self.core.append_lower(c, input);
+                Ok(Step::Again)
+            }
+            // The draft makes a new token here, and the name is lost.
+            Some('>') => {
+                self.end_doctype_name(input);
+                self.emit(Emit::Doctype)
+            }
+            None => {
+                self.end_doctype_name(input);
+                self.eof_in_doctype(input)
+            }
+            Some('[') if self.dialect == Dialect::Xml => {
+                self.end_doctype_name(input);
+                self.begin_internal_subset(input)
+            }
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    fn end_doctype_name(&mut self, input: &Input<'_>) {
+        let name = self.core.take_piece();
+        self.check_name(name, input);
+        self.doctype.name = Some(name);
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#after-doctype-name-state>
+    pub(crate) fn after_doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
+            Some('>') => self.emit(Emit::Doctype),
+            None => self.eof_in_doctype(input),
+            Some('[') if self.dialect == Dialect::Xml => self.begin_internal_subset(input),
+            Some(_) => {
+                self.core.reconsume(input);
+                for (keyword, id) in [("PUBLIC", Id::Public), ("SYSTEM", Id::System)] {
+                    if input.starts_with_ignore_ascii_case(keyword)? {
+                        let written = Span::new(self.core.here, self.core.here + keyword.len());
+                        input.advance(keyword.len());
+                        if input.slice(written) != keyword {
+                            self.violation_at(ErrorCode::DoctypeKeywordNotInUpperCase, written);
+                        }
+                        return self.go(State::AfterDoctypeKeyword(id));
+                    }
+                }
+                self.error(ErrorCode::InvalidCharacterSequenceAfterDoctypeName, input);
+                self.go(State::BogusDoctype)
+            }
+        }
+    }
+
+    /// - <https://ygg01.github.io/xml5_draft/#after-doctype-public-keyword-state>
+    /// - <https://ygg01.github.io/xml5_draft/#after-doctype-system-keyword-state>
+    pub(crate) fn after_doctype_keyword(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if self.is_doctype_space(c) => self.go(State::BeforeDoctypeIdentifier(id)),
+            Some(c @ ('"' | '\'')) => {
+                self.error(id.missing_whitespace_after_keyword(), input);
+                self.begin_identifier(id, QuoteMark::of(c), input)
+            }
+            other => self.no_identifier(other, id, input),
+        }
+    }
+
+    /// - <https://ygg01.github.io/xml5_draft/#before-doctype-public-identifier-state>
+    /// - <https://ygg01.github.io/xml5_draft/#before-doctype-system-identifier-state>
+    pub(crate) fn before_doctype_identifier(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
+            Some(c @ ('"' | '\'')) => self.begin_identifier(id, QuoteMark::of(c), input),
+            other => self.no_identifier(other, id, input),
+        }
+    }
+
+    /// The rows for what is no identifier, where one must stand.
+    fn no_identifier(&mut self, current: Option<char>, id: Id, input: &mut Input<'_>) -> Run<Step> {
+        match current {
+            Some('>') => {
+                self.error(id.missing(), input);
+                self.emit(Emit::Doctype)
+            }
+            None => self.eof_in_doctype(input),
+            Some('[') if self.dialect == Dialect::Xml => {
+                self.error(id.missing(), input);
+                self.begin_internal_subset(input)
+            }
+            Some(_) => {
+                self.error(id.missing_quote(), input);
+                self.go(State::BogusDoctype)
+            }
+        }
+    }
+
+    /// "Set the DOCTYPE token's public (or system) identifier to the empty string, then switch to the
+    /// identifier state."
+    fn begin_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
+        self.core.begin_piece(input.offset());
+        self.go(State::DoctypeIdentifier(id, quote))
+    }
+
+    /// - <https://ygg01.github.io/xml5_draft/#doctype-public-identifier-single-quoted-state>
+    /// - <https://ygg01.github.io/xml5_draft/#doctype-public-identifier-double-quoted-state>
+    /// - <https://ygg01.github.io/xml5_draft/#doctype-system-identifier-single-quoted-state>
+    /// - <https://ygg01.github.io/xml5_draft/#doctype-system-identifier-double-quoted-state>
+    pub(crate) fn doctype_identifier(
+        &mut self,
+        id: Id,
+        quote: QuoteMark,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        let stops = match quote {
+            QuoteMark::Double => &DOUBLE_QUOTED_STOPS,
+            QuoteMark::Single => &SINGLE_QUOTED_STOPS,
+        };
+        let run = input.take_run(stops);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some(c) if c == quote.char() => {
+                self.end_identifier(id, input);
+                self.go(match id {
+                    Id::Public => State::AfterDoctypePublicIdentifier,
+                    Id::System => State::AfterDoctypeSystemIdentifier,
+                })
+            }
+            // A URL may have it; well-formed XML allows it in both identifiers.
+            Some('>') if self.dialect == Dialect::Xml && id == Id::System => {
+                self.append('>', input);
+                Ok(Step::Again)
+            }
+            Some('>') => {
+                self.end_identifier(id, input);
+                self.error(id.abrupt(), input);
+                self.emit(Emit::Doctype)
+            }
+            None => {
+                self.end_identifier(id, input);
+                self.eof_in_doctype(input)
+            }
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    fn end_identifier(&mut self, id: Id, input: &Input<'_>) {
+        let piece = self.core.take_piece();
+        match id {
+            Id::Public => {
+                if self.checks_violations()
+                    && !input.slice(piece.span).chars().all(chars::is_public_id_char)
+                {
+                    self.violation_at(ErrorCode::InvalidPublicIdentifier, piece.span);
+                }
+                self.doctype.public_id = Some(piece);
+            }
+            Id::System => self.doctype.system_id = Some(piece),
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#after-doctype-public-identifier-state>
+    pub(crate) fn after_doctype_public_identifier(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if self.is_doctype_space(c) => {
+                self.go(State::BetweenDoctypePublicAndSystemIdentifiers)
+            }
+            Some(c @ ('"' | '\'')) => {
+                self.error(
+                    ErrorCode::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers,
+                    input,
+                );
+                self.begin_identifier(Id::System, QuoteMark::of(c), input)
+            }
+            other => self.no_system_identifier(other, input),
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#between-doctype-public-and-system-identifiers-state>
+    pub(crate) fn between_doctype_public_and_system_identifiers(
+        &mut self,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
+            Some(c @ ('"' | '\'')) => self.begin_identifier(Id::System, QuoteMark::of(c), input),
+            other => self.no_system_identifier(other, input),
+        }
+    }
+
+    /// The rows behind a public identifier, which is enough for the draft.
+    fn no_system_identifier(&mut self, current: Option<char>, input: &mut Input<'_>) -> Run<Step> {
+        match current {
+            Some('>') => {
+                self.violation(ErrorCode::MissingDoctypeSystemIdentifier, input);
+                self.emit(Emit::Doctype)
+            }
+            other => self.no_identifier(other, Id::System, input),
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#after-doctype-system-identifiers-state>
+    pub(crate) fn after_doctype_system_identifier(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
+            Some('>') => self.emit(Emit::Doctype),
+            None => self.eof_in_doctype(input),
+            Some('[') if self.dialect == Dialect::Xml => self.begin_internal_subset(input),
+            Some(_) => {
+                self.error(ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier, input);
+                self.go(State::BogusDoctype)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#bogus-doctype-state>
+    pub(crate) fn bogus_doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        input.take_run(&BOGUS_STOPS);
+        match self.core.read(input)? {
+            Some('>') => self.emit(Emit::Doctype),
+            None => self.emit(Emit::Doctype),
+            Some(_) => Ok(Step::Again),
+        }
+    }
+
+    fn begin_internal_subset(&mut self, input: &Input<'_>) -> Run<Step> {
+        self.core.begin_piece(input.offset());
+        self.go(State::InternalSubset(SubsetState::Between))
+    }
+
+    /// The end of the file inside a doctype, which is emitted; the data state then gives the end.
+    pub(crate) fn eof_in_doctype(&mut self, input: &Input<'_>) -> Run<Step> {
+        self.error(ErrorCode::EofInDoctype, input);
+        self.emit(Emit::Doctype)
+    }
+}
+
+impl Id {
+    const fn missing_whitespace_after_keyword(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::MissingWhitespaceAfterDoctypePublicKeyword,
+            Self::System => ErrorCode::MissingWhitespaceAfterDoctypeSystemKeyword,
+        }
+    }
+
+    const fn missing(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::MissingDoctypePublicIdentifier,
+            Self::System => ErrorCode::MissingDoctypeSystemIdentifier,
+        }
+    }
+
+    const fn missing_quote(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::MissingQuoteBeforeDoctypePublicIdentifier,
+            Self::System => ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier,
+        }
+    }
+
+    const fn abrupt(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::AbruptDoctypePublicIdentifier,
+            Self::System => ErrorCode::AbruptDoctypeSystemIdentifier,
+        }
+    }
+}

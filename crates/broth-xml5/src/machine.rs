@@ -1,0 +1,355 @@
+//! `Machine`: the state machine over one text, and the token under construction.
+//!
+//! Text is collected in the core's piece until a token must be given. A construct that begins a token
+//! first gives the text before it: the state puts the character back ([`Machine::text_first`]), and is
+//! entered again with no text pending. So at any time one piece is under construction, and what is lent
+//! out is never written to.
+//!
+//! A machine knows nothing of declared entities. Where it meets a reference that it cannot replace by
+//! itself it says so ([`Step::Reference`]), and the [`Tokenizer`](crate::Tokenizer) decides: it puts text
+//! into the machine's piece, or reads the entity's text with a machine of its own.
+
+use broth_input::{Input, NeedInput, Span};
+use broth_lex::cdata::CdataState;
+use broth_lex::char_ref::CharRef;
+use broth_lex::{Core, Piece, Run};
+use broth_markup::{ErrorCode, Tag, Text};
+
+use crate::Dialect;
+use crate::chars;
+use crate::state::State;
+use crate::token::{Doctype, Token};
+use crate::xml_declaration::XmlDeclaration;
+
+/// The state machine over one text.
+#[derive(Clone, Debug)]
+pub(crate) struct Machine {
+    pub(crate) core: Core,
+    pub(crate) dialect: Dialect,
+    pub(crate) state: State,
+    /// Where a reference goes back to.
+    pub(crate) return_state: State,
+    /// The character reference that is being read in the dialect `Draft`.
+    pub(crate) char_ref: Option<CharRef>,
+    /// Where the `&` stands of the reference that is being read in the dialect `Xml`.
+    pub(crate) ampersand: usize,
+    pub(crate) tag: TagParts,
+    pub(crate) doctype: DoctypeParts,
+    /// The target of the processing instruction under construction; its data is the core's piece.
+    pub(crate) target: Piece,
+    /// Where the markup or reference begins that is being read behind the collected text.
+    pub(crate) construct: Option<usize>,
+    /// Whether the core's piece is collected text, not part of a token under construction.
+    pub(crate) piece_is_text: bool,
+    /// How many `]` (at most two) stand directly before the cursor in text: with a `>` they are an error.
+    pub(crate) brackets: usize,
+    /// Where the document begins, behind the byte order mark.
+    pub(crate) document_start: usize,
+    /// Whether this is the document, not the text of an entity.
+    pub(crate) is_document: bool,
+    /// Text is kept back while a stream runs dry.
+    pub(crate) coalesce_text: bool,
+    /// A token has been lent: its texts can be forgotten.
+    lent: bool,
+}
+
+/// The tag token under construction.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct TagParts {
+    pub(crate) kind: TagKind,
+    pub(crate) name: Piece,
+    /// Where the name of the last attribute stands, while it has no value.
+    pub(crate) attribute_name: Span,
+}
+
+/// The kinds of tag.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum TagKind {
+    #[default]
+    Start,
+    Empty,
+    End,
+}
+
+/// The doctype token under construction.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct DoctypeParts {
+    pub(crate) name: Option<Piece>,
+    pub(crate) public_id: Option<Piece>,
+    pub(crate) system_id: Option<Piece>,
+    pub(crate) internal_subset: Option<Piece>,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Again,
+    Emit(Emit),
+    /// A reference by name, at this span, `&` and `;` included. The machine goes on in its return state.
+    Reference(Span),
+    End,
+}
+
+/// The token to emit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Emit {
+    Text,
+    Cdata,
+    Tag,
+    ShortEndTag,
+    Comment,
+    Doctype,
+    ProcessingInstruction,
+    Declaration,
+    EndOfFile,
+}
+
+impl Machine {
+    pub(crate) fn new(dialect: Dialect, is_document: bool) -> Self {
+        Self {
+            // NULL becomes U+FFFD. Whether that is an error is said with all other characters.
+            core: Core::new(false),
+            dialect,
+            state: if is_document { State::Start } else { State::Data },
+            return_state: State::Data,
+            char_ref: None,
+            ampersand: 0,
+            tag: TagParts::default(),
+            doctype: DoctypeParts::default(),
+            target: Piece::default(),
+            construct: None,
+            piece_is_text: true,
+            brackets: 0,
+            document_start: 0,
+            is_document,
+            coalesce_text: false,
+            lent: false,
+        }
+    }
+
+    /// Steps on to the next token or reference; `End` when there is nothing more.
+    pub(crate) fn advance(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if self.lent {
+            self.forget_token(input);
+        }
+        loop {
+            match self.step(input) {
+                Ok(Step::Again) => {}
+                Ok(Step::Emit(emit)) => {
+                    self.lent = true;
+                    return Ok(Step::Emit(emit));
+                }
+                Ok(step) => return Ok(step),
+                Err(NeedInput) => {
+                    if self.has_text() && !self.coalesce_text {
+                        self.lent = true;
+                        return Ok(Step::Emit(Emit::Text));
+                    }
+                    return Err(NeedInput);
+                }
+            }
+        }
+    }
+
+    /// Makes room for the next token: it begins where the last one ended.
+    #[inline]
+    fn forget_token(&mut self, input: &mut Input<'_>) {
+        self.check_characters(input);
+        self.lent = false;
+        let start = match self.state {
+            // Brackets that may yet be the end of the section.
+            State::Cdata(CdataState::Bracket) => input.offset() - 1,
+            State::Cdata(CdataState::End) => input.offset() - 2,
+            _ => self.construct.unwrap_or(input.offset()),
+        };
+        self.core.clear();
+        self.core.begin_piece(start);
+        self.core.token_start = start;
+        self.piece_is_text = true;
+        input.set_mark(start);
+    }
+
+    /// Lends the token that has been built, and says where it stands.
+    #[inline]
+    pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> (Token<'t>, Span) {
+        let scratch = self.core.scratch();
+        let text = |piece: &Piece| piece.text(input, scratch);
+        let piece = &self.core.piece;
+        let characters = || Text { text: text(piece), verbatim: piece.changed.is_none() };
+        let token = match emit {
+            Emit::Text => return (Token::Text(characters()), piece.span),
+            Emit::Cdata => Token::Cdata(characters()),
+            Emit::ShortEndTag => Token::ShortEndTag,
+            Emit::EndOfFile => Token::EndOfFile,
+            Emit::Comment => Token::Comment(text(piece)),
+            Emit::ProcessingInstruction => {
+                Token::ProcessingInstruction { target: text(&self.target), data: text(piece) }
+            }
+            Emit::Declaration => Token::Declaration(XmlDeclaration::of(text(piece))),
+            Emit::Doctype => Token::Doctype(Doctype {
+                name: self.doctype.name.as_ref().map(text),
+                public_id: self.doctype.public_id.as_ref().map(text),
+                system_id: self.doctype.system_id.as_ref().map(text),
+                internal_subset: self.doctype.internal_subset.as_ref().map(text),
+            }),
+            Emit::Tag => {
+                let tag = Tag {
+                    name: text(&self.tag.name),
+                    name_span: self.tag.name.span,
+                    attrs: self.core.attrs(input),
+                    self_closing: self.tag.kind == TagKind::Empty,
+                };
+                match self.tag.kind {
+                    TagKind::Start => Token::StartTag(tag),
+                    TagKind::Empty => Token::EmptyTag(tag),
+                    TagKind::End => Token::EndTag(tag),
+                }
+            }
+        };
+        (token, Span::new(self.core.token_start, input.offset()))
+    }
+
+    // --- what the states do ---
+
+    /// Goes on in another state.
+    #[inline]
+    pub(crate) fn go(&mut self, state: State) -> Run<Step> {
+        self.state = state;
+        Ok(Step::Again)
+    }
+
+    /// "Reconsume in" another state.
+    #[inline]
+    pub(crate) fn reconsume(&mut self, state: State, input: &mut Input<'_>) -> Run<Step> {
+        self.core.reconsume(input);
+        self.go(state)
+    }
+
+    /// Emits a token and goes on in the data state.
+    #[inline]
+    pub(crate) fn emit(&mut self, emit: Emit) -> Run<Step> {
+        self.construct = None;
+        self.state = State::Data;
+        Ok(Step::Emit(emit))
+    }
+
+    /// Remembers that markup (or a reference in text) may begin with the current input character.
+    #[inline]
+    pub(crate) fn begin_construct(&mut self) {
+        self.construct = Some(self.core.here);
+    }
+
+    /// Goes on with text: what was begun is over, or was none.
+    #[inline]
+    pub(crate) fn go_on_with_text(&mut self, state: State) -> Run<Step> {
+        self.construct = None;
+        self.go(state)
+    }
+
+    /// It was no markup: emits what was read of it as text and reconsumes the current input character.
+    pub(crate) fn was_text(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let start = self.construct.unwrap_or(self.core.here);
+        self.core.append_run(Span::new(start, self.core.here), input);
+        self.core.reconsume(input);
+        self.go_on_with_text(State::Data)
+    }
+
+    /// Whether text has been collected that no token has given yet.
+    #[inline]
+    pub(crate) fn has_text(&self) -> bool {
+        self.piece_is_text && !self.core.piece.is_empty()
+    }
+
+    /// Gives the collected text first: the current input character is put back, and the same state will
+    /// read it again when no text is pending.
+    #[inline]
+    pub(crate) fn text_first(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.core.reconsume(input);
+        Ok(Step::Emit(Emit::Text))
+    }
+
+    /// Begins the token whose first character was [`begin_construct`](Self::begin_construct); its first
+    /// piece begins at the offset.
+    #[inline]
+    pub(crate) fn begin_markup(&mut self, piece_at: usize) {
+        debug_assert!(!self.has_text());
+        self.core.token_start = self.construct.unwrap_or(piece_at);
+        self.core.begin_piece(piece_at);
+        self.piece_is_text = false;
+    }
+
+    /// The end of the file, when all text has been given.
+    pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if self.has_text() {
+            return self.text_first(input);
+        }
+        self.core.token_start = input.offset();
+        self.construct = None;
+        self.state = State::End;
+        Ok(Step::Emit(Emit::EndOfFile))
+    }
+
+    /// Appends the current input character, or U+FFFD for NULL.
+    #[inline]
+    pub(crate) fn append(&mut self, c: char, input: &Input<'_>) {
+        if c == '\0' {
+            self.core.replace_null(input);
+        } else {
+            self.core.append(c, input);
+        }
+    }
+
+    // --- errors ---
+
+    /// An error of the draft's text about the current input character.
+    #[inline]
+    pub(crate) fn error(&mut self, code: ErrorCode, input: &Input<'_>) {
+        self.core.error(code, input);
+    }
+
+    /// What the draft lets pass and XML 1.0 does not: an error in the dialect `Xml` only.
+    #[inline]
+    pub(crate) fn violation(&mut self, code: ErrorCode, input: &Input<'_>) {
+        if self.dialect == Dialect::Xml {
+            self.core.error(code, input);
+        }
+    }
+
+    /// The same about the text at `span`.
+    #[inline]
+    pub(crate) fn violation_at(&mut self, code: ErrorCode, span: Span) {
+        if self.checks_violations() {
+            self.core.error_at(code, span, span.start);
+        }
+    }
+
+    /// Whether anyone wants to know where a document is not well-formed.
+    #[inline]
+    pub(crate) fn checks_violations(&self) -> bool {
+        self.dialect == Dialect::Xml && self.core.collects_errors()
+    }
+
+    /// Looks at a name that is complete.
+    #[inline]
+    pub(crate) fn check_name(&mut self, name: Piece, input: &Input<'_>) {
+        if self.checks_violations() && !chars::is_name(name.text(input, self.core.scratch())) {
+            self.violation_at(ErrorCode::InvalidName, name.span);
+        }
+    }
+
+    /// The same for a name in which namespaces allow no colon: a target, an entity.
+    pub(crate) fn check_name_without_colon(&mut self, name: Piece, input: &Input<'_>) {
+        self.check_name(name, input);
+        if self.checks_violations() && name.text(input, self.core.scratch()).contains(':') {
+            self.violation_at(ErrorCode::InvalidQualifiedName, name.span);
+        }
+    }
+
+    /// Looks at the characters read since the last time.
+    pub(crate) fn check_characters(&mut self, input: &Input<'_>) {
+        match self.dialect {
+            Dialect::Draft => self.core.check_stream(input),
+            Dialect::Xml => self.core.check_stream_by(input, chars::errors_in),
+        }
+    }
+}

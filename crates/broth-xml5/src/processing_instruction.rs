@@ -1,0 +1,137 @@
+//! Processing instructions, and the XML declaration, which looks like one.
+
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Run;
+use broth_markup::ErrorCode;
+
+use crate::Dialect;
+use crate::machine::{Emit, Machine, Step};
+use crate::state::State;
+
+const TARGET_STOPS: ByteSet = ByteSet::new(b"\t\n\r ?\0");
+const DATA_STOPS: ByteSet = ByteSet::new(b"?\0\r");
+
+impl Machine {
+    /// <https://ygg01.github.io/xml5_draft/#pi-state>
+    pub(crate) fn pi(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let current = self.core.read(input)?;
+        if self.has_text() {
+            return self.text_first(input);
+        }
+        match current {
+            Some('\t' | '\n' | ' ') | None => {
+                self.error(ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget, input);
+                self.begin_bogus_comment(input)
+            }
+            Some(c) => {
+                self.begin_markup(self.core.here);
+                self.append(c, input);
+                self.go(State::PiTarget)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#pi-target-state>
+    pub(crate) fn pi_target(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&TARGET_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('\t' | '\n' | ' ') => {
+                self.end_target(input);
+                self.go(State::PiTargetAfter)
+            }
+            None => {
+                self.end_target(input);
+                self.eof_in_pi(input)
+            }
+            Some('?') => {
+                self.end_target(input);
+                self.go(State::PiAfter)
+            }
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    fn end_target(&mut self, input: &Input<'_>) {
+        self.target = self.core.take_piece();
+        self.core.begin_piece(input.offset());
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#pi-target-after-state>
+    pub(crate) fn pi_target_after(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | ' ') => Ok(Step::Again),
+            _ => {
+                self.core.begin_piece(self.core.here);
+                self.reconsume(State::PiData, input)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#pi-data-state>
+    pub(crate) fn pi_data(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&DATA_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('?') => self.go(State::PiAfter),
+            None => self.eof_in_pi(input),
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#pi-after-state>
+    pub(crate) fn pi_after(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('>') => self.emit_pi(input),
+            Some('?') => {
+                self.append_before(1, input);
+                Ok(Step::Again)
+            }
+            // The draft drops the question mark, which is data of well-formed XML.
+            _ => {
+                if self.dialect == Dialect::Xml {
+                    if self.target.span.end == self.core.here - 1 {
+                        let code = ErrorCode::MissingWhitespaceAfterProcessingInstructionTarget;
+                        self.violation(code, input);
+                    }
+                    self.append_before(1, input);
+                }
+                self.reconsume(State::PiData, input)
+            }
+        }
+    }
+
+    fn eof_in_pi(&mut self, input: &Input<'_>) -> Run<Step> {
+        self.error(ErrorCode::EofInProcessingInstruction, input);
+        self.emit_pi(input)
+    }
+
+    /// "Emit the current token and then switch to the data state." What has the target `xml` at the very
+    /// start of the document is its XML declaration.
+    fn emit_pi(&mut self, input: &Input<'_>) -> Run<Step> {
+        if self.dialect == Dialect::Draft {
+            return self.emit(Emit::ProcessingInstruction);
+        }
+        let target = self.target.text(input, self.core.scratch());
+        let is_xml = target == "xml";
+        let is_reserved = target.eq_ignore_ascii_case("xml");
+        if is_xml && self.is_document && self.core.token_start == self.document_start {
+            self.check_xml_declaration(input);
+            return self.emit(Emit::Declaration);
+        }
+        let span = Span::new(self.core.token_start, self.target.span.end);
+        if is_xml {
+            self.violation_at(ErrorCode::MisplacedXmlDeclaration, span);
+        } else if is_reserved {
+            self.violation_at(ErrorCode::ReservedProcessingInstructionTarget, span);
+        }
+        self.check_name_without_colon(self.target, input);
+        self.emit(Emit::ProcessingInstruction)
+    }
+}

@@ -1,0 +1,171 @@
+//! References by the rules of XML, from the `&` on: the dialect `Xml`.
+//!
+//! The draft reads "until a semicolon", which may be the rest of the file; it wonders itself whether the
+//! name characters of XML would be better, and they are. A reference needs its semicolon. What is none
+//! stays as text, with the `&`. Five names are predefined; all others are for the
+//! [`Tokenizer`](crate::Tokenizer), which knows what the document declares.
+
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Run;
+use broth_markup::ErrorCode;
+
+use crate::chars;
+use crate::machine::{Machine, Step};
+use crate::state::State;
+
+const NAME_ENDS: ByteSet = ByteSet::new(chars::NAME_ENDS);
+
+/// Where in a reference we are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum ReferenceState {
+    /// Behind the `&`.
+    Begin,
+    /// In a name.
+    Name,
+    /// Behind `&#`.
+    Number,
+    /// Behind `&#x`.
+    HexadecimalStart,
+    /// In hexadecimal digits, of this value so far.
+    Hexadecimal(u32),
+    /// In decimal digits, of this value so far.
+    Decimal(u32),
+}
+
+/// The entities that need no declaration.
+///
+/// <https://www.w3.org/TR/xml/#sec-predefined-ent>
+pub(crate) fn predefined(name: &str) -> Option<char> {
+    match name {
+        "lt" => Some('<'),
+        "gt" => Some('>'),
+        "amp" => Some('&'),
+        "apos" => Some('\''),
+        "quot" => Some('"'),
+        _ => None,
+    }
+}
+
+/// The character of a reference by number, or U+FFFD in place of what XML does not allow.
+///
+/// <https://www.w3.org/TR/xml/#wf-Legalchar>
+pub(crate) fn character(number: u32) -> Result<char, char> {
+    char::from_u32(number).filter(|&c| chars::is_char(c)).ok_or(char::REPLACEMENT_CHARACTER)
+}
+
+impl Machine {
+    /// <https://ygg01.github.io/xml5_draft/#consume-a-character-reference>
+    pub(crate) fn reference(&mut self, state: ReferenceState, input: &mut Input<'_>) -> Run<Step> {
+        match state {
+            ReferenceState::Begin => self.reference_begin(input),
+            ReferenceState::Name => self.reference_name(input),
+            ReferenceState::Number => self.reference_number(input),
+            ReferenceState::HexadecimalStart => self.reference_hexadecimal_start(input),
+            ReferenceState::Hexadecimal(number) => self.reference_hexadecimal(number, input),
+            ReferenceState::Decimal(number) => self.reference_decimal(number, input),
+        }
+    }
+
+    fn reference_begin(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('#') => self.go(State::Reference(ReferenceState::Number)),
+            Some(c) if chars::is_name_start(c) => self.go(State::Reference(ReferenceState::Name)),
+            _ => self.no_reference(ErrorCode::UnescapedAmpersand, input),
+        }
+    }
+
+    fn reference_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        input.take_run(&NAME_ENDS);
+        match self.core.read(input)? {
+            Some(';') => {
+                let reference = Span::new(self.ampersand, input.offset());
+                let name = input.slice(Span::new(self.ampersand + 1, self.core.here));
+                let known = predefined(name);
+                self.end_reference()?;
+                let Some(c) = known else { return Ok(Step::Reference(reference)) };
+                self.core.append_changed(c.encode_utf8(&mut [0; 4]), reference, input);
+                Ok(Step::Again)
+            }
+            Some(c) if chars::is_name_char(c) => Ok(Step::Again),
+            _ => self.no_reference(ErrorCode::MissingSemicolonAfterEntityReference, input),
+        }
+    }
+
+    fn reference_number(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('x') => self.go(State::Reference(ReferenceState::HexadecimalStart)),
+            Some('X') => {
+                self.error(ErrorCode::UpperCaseHexadecimalReference, input);
+                self.go(State::Reference(ReferenceState::HexadecimalStart))
+            }
+            Some(c) if c.is_ascii_digit() => {
+                self.core.reconsume(input);
+                self.go(State::Reference(ReferenceState::Decimal(0)))
+            }
+            _ => self.no_reference(ErrorCode::AbsenceOfDigitsInNumericCharacterReference, input),
+        }
+    }
+
+    fn reference_hexadecimal_start(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some(c) if c.is_ascii_hexdigit() => {
+                self.core.reconsume(input);
+                self.go(State::Reference(ReferenceState::Hexadecimal(0)))
+            }
+            _ => self.no_reference(ErrorCode::AbsenceOfDigitsInNumericCharacterReference, input),
+        }
+    }
+
+    fn reference_hexadecimal(&mut self, number: u32, input: &mut Input<'_>) -> Run<Step> {
+        let current = self.core.read(input)?;
+        match current.and_then(|c| c.to_digit(16)) {
+            Some(digit) => {
+                let number = number.saturating_mul(16).saturating_add(digit);
+                self.go(State::Reference(ReferenceState::Hexadecimal(number)))
+            }
+            None => self.reference_number_end(current, number, input),
+        }
+    }
+
+    fn reference_decimal(&mut self, number: u32, input: &mut Input<'_>) -> Run<Step> {
+        let current = self.core.read(input)?;
+        match current.and_then(|c| c.to_digit(10)) {
+            Some(digit) => {
+                let number = number.saturating_mul(10).saturating_add(digit);
+                self.go(State::Reference(ReferenceState::Decimal(number)))
+            }
+            None => self.reference_number_end(current, number, input),
+        }
+    }
+
+    /// Behind the digits. Without its semicolon the reference counts all the same.
+    fn reference_number_end(
+        &mut self,
+        current: Option<char>,
+        number: u32,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        if current != Some(';') {
+            let reference = Span::new(self.ampersand, self.core.here);
+            let code = ErrorCode::MissingSemicolonAfterCharacterReference;
+            self.core.error_at(code, reference, reference.end);
+            self.core.reconsume(input);
+        }
+        let reference = Span::new(self.ampersand, input.offset());
+        let c = character(number).unwrap_or_else(|replacement| {
+            self.core.error_at(ErrorCode::InvalidCharacterReference, reference, reference.start);
+            replacement
+        });
+        self.core.append_changed(c.encode_utf8(&mut [0; 4]), reference, input);
+        self.end_reference()
+    }
+
+    /// What was read from the `&` on is text.
+    fn no_reference(&mut self, code: ErrorCode, input: &mut Input<'_>) -> Run<Step> {
+        let text = Span::new(self.ampersand, self.core.here);
+        self.core.error_at(code, text, self.core.here);
+        self.core.append_run(text, input);
+        self.core.reconsume(input);
+        self.end_reference()
+    }
+}

@@ -1,0 +1,121 @@
+//! The internal subset of a document type, in the dialect `Xml`: where it ends.
+//!
+//! The draft ends the doctype at the first `>`, in the middle of the first declaration. Here a `]` ends
+//! the subset where no declaration, quoted string, comment or processing instruction is open. What the
+//! subset says is read afterwards, see `declarations.rs`.
+
+use broth_input::{ByteSet, Input};
+use broth_lex::Run;
+use broth_markup::ErrorCode;
+
+use crate::machine::{Emit, Machine, Step};
+use crate::state::{QuoteMark, State, SubsetState};
+
+const BETWEEN_STOPS: ByteSet = ByteSet::new(b"<]\0\r");
+const DECLARATION_STOPS: ByteSet = ByteSet::new(b"\"'>\0\r");
+const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"\0\r");
+const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\0\r");
+const COMMENT_STOPS: ByteSet = ByteSet::new(b"-\0\r");
+const PI_STOPS: ByteSet = ByteSet::new(b"?\0\r");
+
+impl Machine {
+    /// <https://www.w3.org/TR/xml/#NT-intSubset>
+    pub(crate) fn internal_subset(
+        &mut self,
+        state: SubsetState,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        let stops = match state {
+            SubsetState::Between => &BETWEEN_STOPS,
+            SubsetState::LessThanSign => return self.subset_less_than_sign(input),
+            SubsetState::Bang => return self.subset_bang(input),
+            SubsetState::Declaration => &DECLARATION_STOPS,
+            SubsetState::Quoted(QuoteMark::Double) => &DOUBLE_QUOTED_STOPS,
+            SubsetState::Quoted(QuoteMark::Single) => &SINGLE_QUOTED_STOPS,
+            SubsetState::Comment => &COMMENT_STOPS,
+            SubsetState::Pi => &PI_STOPS,
+        };
+        let run = input.take_run(stops);
+        self.core.append_run(run, input);
+        // What may be longer than the character that it begins with is looked at before that is read.
+        let terminator = match state {
+            SubsetState::Comment => "-->",
+            SubsetState::Pi => "?>",
+            _ => "",
+        };
+        if !terminator.is_empty() && input.starts_with(terminator)? {
+            let start = input.offset();
+            input.advance(terminator.len());
+            self.core.append_run((start..input.offset()).into(), input);
+            return self.go(State::InternalSubset(SubsetState::Between));
+        }
+        let current = self.core.read(input)?;
+        let next = match (state, current) {
+            (_, None) => {
+                self.doctype.internal_subset = Some(self.core.take_piece());
+                return self.eof_in_doctype(input);
+            }
+            (SubsetState::Between, Some(']')) => {
+                self.doctype.internal_subset = Some(self.core.take_piece());
+                return self.go(State::AfterInternalSubset);
+            }
+            (SubsetState::Between, Some('<')) => SubsetState::LessThanSign,
+            (SubsetState::Declaration, Some('>')) => SubsetState::Between,
+            (SubsetState::Declaration, Some(c @ ('"' | '\''))) => {
+                SubsetState::Quoted(QuoteMark::of(c))
+            }
+            (SubsetState::Quoted(quote), Some(c)) if c == quote.char() => SubsetState::Declaration,
+            _ => state,
+        };
+        self.append_read(current, input);
+        self.go(State::InternalSubset(next))
+    }
+
+    /// Behind a `<` of the subset.
+    fn subset_less_than_sign(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let next = match self.core.read(input)? {
+            Some('!') => SubsetState::Bang,
+            Some('?') => SubsetState::Pi,
+            _ => return self.reconsume(State::InternalSubset(SubsetState::Between), input),
+        };
+        self.append_before_cursor(input);
+        self.go(State::InternalSubset(next))
+    }
+
+    /// Behind `<!` of the subset.
+    fn subset_bang(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if !input.starts_with("--")? {
+            return self.go(State::InternalSubset(SubsetState::Declaration));
+        }
+        self.core.here = input.offset();
+        input.advance(2);
+        self.append_before_cursor(input);
+        self.go(State::InternalSubset(SubsetState::Comment))
+    }
+
+    fn append_read(&mut self, current: Option<char>, input: &Input<'_>) {
+        if let Some(c) = current {
+            self.append(c, input);
+        }
+    }
+
+    /// Appends the source from the current input character up to the cursor.
+    fn append_before_cursor(&mut self, input: &Input<'_>) {
+        self.core.append_run((self.core.here..input.offset()).into(), input);
+    }
+
+    /// Behind the `]`: white space and the `>`.
+    ///
+    /// <https://www.w3.org/TR/xml/#NT-doctypedecl>
+    pub(crate) fn after_internal_subset(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('\t' | '\n' | ' ') => Ok(Step::Again),
+            Some('>') => self.emit(Emit::Doctype),
+            None => self.eof_in_doctype(input),
+            Some(_) => {
+                self.error(ErrorCode::UnexpectedCharacterAfterInternalSubset, input);
+                self.go(State::BogusDoctype)
+            }
+        }
+    }
+}

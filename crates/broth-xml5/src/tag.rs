@@ -1,0 +1,170 @@
+//! Tags: from the `<` to the name, and the end of the tag.
+
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Run;
+use broth_markup::ErrorCode;
+
+use crate::machine::{Emit, Machine, Step, TagKind, TagParts};
+use crate::state::State;
+
+const TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />\0");
+
+impl Machine {
+    /// <https://ygg01.github.io/xml5_draft/#tag-state>
+    pub(crate) fn tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('/') => self.go(State::EndTag),
+            Some('?') => self.go(State::Pi),
+            Some('!') => self.go(State::MarkupDeclaration),
+            Some('\t' | '\n' | ' ' | ':' | '<' | '>') | None => {
+                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.was_text(input)
+            }
+            Some(c) => self.begin_tag(TagKind::Start, c, State::TagName, input),
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#end-tag-state>
+    pub(crate) fn end_tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('>') => {
+                if self.has_text() {
+                    return self.text_first(input);
+                }
+                let end = input.offset();
+                self.begin_markup(end);
+                self.violation_at(ErrorCode::ShortEndTag, Span::new(self.core.token_start, end));
+                self.emit(Emit::ShortEndTag)
+            }
+            Some('\t' | '\n' | ' ' | '<' | ':') | None => {
+                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.was_text(input)
+            }
+            Some(c) => self.begin_tag(TagKind::End, c, State::EndTagName, input),
+        }
+    }
+
+    /// "Create a new tag token and set its name to the input character, then switch to the name state."
+    fn begin_tag(
+        &mut self,
+        kind: TagKind,
+        first: char,
+        state: State,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        if self.has_text() {
+            return self.text_first(input);
+        }
+        self.begin_markup(self.core.here);
+        self.tag = TagParts { kind, ..TagParts::default() };
+        self.append(first, input);
+        self.go(state)
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#end-tag-name-state>
+    pub(crate) fn end_tag_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&TAG_NAME_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('\t' | '\n' | ' ') => {
+                self.end_name(input);
+                self.go(State::EndTagNameAfter)
+            }
+            Some('/') => {
+                self.error(ErrorCode::EndTagWithTrailingSolidus, input);
+                self.end_name(input);
+                self.go(State::EndTagNameAfter)
+            }
+            None => {
+                self.end_name(input);
+                self.eof_in_tag(input)
+            }
+            Some('>') => {
+                self.end_name(input);
+                self.emit(Emit::Tag)
+            }
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#end-tag-name-after-state>
+    pub(crate) fn end_tag_name_after(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('>') => self.emit(Emit::Tag),
+            Some('\t' | '\n' | ' ') => Ok(Step::Again),
+            None => self.eof_in_tag(input),
+            Some(_) => {
+                self.error(ErrorCode::UnexpectedCharacterInEndTag, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#tag-name-state>
+    pub(crate) fn tag_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&TAG_NAME_STOPS);
+        self.core.append_run(run, input);
+        match self.core.read(input)? {
+            Some('\t' | '\n' | ' ') => {
+                self.end_name(input);
+                self.go(State::AttributeNameBefore)
+            }
+            Some('>') => {
+                self.end_name(input);
+                self.emit(Emit::Tag)
+            }
+            None => {
+                self.end_name(input);
+                self.eof_in_tag(input)
+            }
+            Some('/') => {
+                self.end_name(input);
+                self.begin_empty_tag()
+            }
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// The name of the tag is complete.
+    fn end_name(&mut self, input: &Input<'_>) {
+        self.tag.name = self.core.take_piece();
+        self.check_name(self.tag.name, input);
+    }
+
+    /// "Set current tag to empty tag. Switch to the empty tag state."
+    pub(crate) fn begin_empty_tag(&mut self) -> Run<Step> {
+        self.tag.kind = TagKind::Empty;
+        self.go(State::EmptyTag)
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#empty-tag-state>
+    pub(crate) fn empty_tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        match self.core.read(input)? {
+            Some('>') => self.emit(Emit::Tag),
+            // The suite has the tag stay an empty one here.
+            None => {
+                self.error(ErrorCode::UnexpectedSolidusInTag, input);
+                self.reconsume(State::AttributeNameBefore, input)
+            }
+            // The draft forgets that it is a start tag after all, or remembers it in one place only.
+            Some(_) => {
+                self.error(ErrorCode::UnexpectedSolidusInTag, input);
+                self.tag.kind = TagKind::Start;
+                self.reconsume(State::AttributeNameBefore, input)
+            }
+        }
+    }
+
+    /// "Parse error. Emit the current token and then reprocess the current input character in the data
+    /// state."
+    pub(crate) fn eof_in_tag(&mut self, input: &Input<'_>) -> Run<Step> {
+        self.error(ErrorCode::EofInTag, input);
+        self.emit(Emit::Tag)
+    }
+}

@@ -1,0 +1,120 @@
+//! Text: the data state, and character references by the rules of HTML in the dialect `Draft`.
+
+use broth_entities::lookup;
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Run;
+use broth_lex::char_ref::{CharRef, Place, Progress};
+use broth_markup::ErrorCode;
+
+use crate::Dialect;
+use crate::machine::{Machine, Step};
+use crate::reference::ReferenceState;
+use crate::state::State;
+
+const DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
+
+impl Machine {
+    /// Before the first character: a byte order mark is no part of an XML document.
+    pub(crate) fn start(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let start = input.offset();
+        if self.dialect == Dialect::Xml && self.core.read(input)? == Some('\u{FEFF}') {
+            self.document_start = input.offset();
+            self.core.begin_piece(self.document_start);
+            return self.go(State::Data);
+        }
+        input.seek(start);
+        self.go(State::Data)
+    }
+
+    /// <https://ygg01.github.io/xml5_draft/#data-state>
+    pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&DATA_STOPS);
+        if self.checks_violations() {
+            self.look_for_cdata_end(run, input);
+        }
+        self.core.append_run(run, input);
+        let current = self.core.read(input)?;
+        self.brackets = 0;
+        match current {
+            Some('&') => {
+                self.begin_construct();
+                self.begin_reference(Place::Text, State::Data)
+            }
+            Some('<') => {
+                self.begin_construct();
+                self.go(State::Tag)
+            }
+            None => self.end_of_file(input),
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// The sequence `]]>` must not stand in text. Its brackets may have come with an earlier chunk.
+    fn look_for_cdata_end(&mut self, run: Span, input: &Input<'_>) {
+        let bytes = input.slice(run).as_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            if self.brackets == 0 {
+                let Some(skip) = bytes[at..].iter().position(|&byte| byte == b']') else { return };
+                at += skip;
+            }
+            self.brackets = match bytes[at] {
+                b']' => 2.min(self.brackets + 1),
+                b'>' if self.brackets == 2 => {
+                    let end = run.start + at + 1;
+                    self.violation_at(ErrorCode::CdataEndInText, Span::new(end - 3, end));
+                    0
+                }
+                _ => 0,
+            };
+            at += 1;
+        }
+    }
+
+    /// - <https://ygg01.github.io/xml5_draft/#character-reference-in-data-state>
+    /// - <https://ygg01.github.io/xml5_draft/#character-reference-in-attribute-value-state>
+    pub(crate) fn begin_reference(&mut self, place: Place, return_state: State) -> Run<Step> {
+        self.return_state = return_state;
+        match self.dialect {
+            Dialect::Draft => {
+                self.char_ref = Some(CharRef::new(place, &self.core));
+                self.go(State::CharacterReference)
+            }
+            Dialect::Xml => {
+                self.ampersand = self.core.here;
+                self.go(State::Reference(ReferenceState::Begin))
+            }
+        }
+    }
+
+    /// A reference by the rules of HTML, see [`broth_lex::char_ref`], which the draft's public suite takes
+    /// for granted. They are those of 2015, when the `=` behind a reference in an attribute was an error.
+    pub(crate) fn character_reference(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if let Some(char_ref) = &mut self.char_ref {
+            if char_ref.step(&mut self.core, input)? == Progress::Again {
+                return Ok(Step::Again);
+            }
+            let name = Span::new(char_ref.start() + 1, self.core.here);
+            if !self.piece_is_text
+                && input.peek_byte() == Ok(Some(b'='))
+                && lookup(input.slice(name)).is_some_and(|_| !input.slice(name).ends_with(';'))
+            {
+                let code = ErrorCode::MissingSemicolonAfterCharacterReference;
+                self.core.error_at(code, name, name.end);
+            }
+            self.char_ref = None;
+        }
+        self.end_reference()
+    }
+
+    /// Goes back to where the reference stands.
+    pub(crate) fn end_reference(&mut self) -> Run<Step> {
+        if self.piece_is_text {
+            self.construct = None;
+        }
+        self.go(self.return_state)
+    }
+}

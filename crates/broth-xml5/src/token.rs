@@ -1,0 +1,66 @@
+//! `Token`: what the tokenizer gives and the tree builder takes.
+//!
+//! XML has kinds of token that HTML has not: the XML declaration, the empty tag, the short end tag of the
+//! XML5 draft, the CDATA section as something to tell from text, and a document type with an internal
+//! subset. Tags, attributes and texts are the shared words.
+
+use broth_markup::{Span, Tag, Text};
+
+use crate::XmlDeclaration;
+
+/// A token, lent: it borrows the input and the tokenizer until the next one is asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Token<'t> {
+    /// `<?xml version="1.0"?>` at the very start. The dialect `Draft` gives a processing instruction.
+    Declaration(XmlDeclaration<'t>),
+    /// `<!DOCTYPE book SYSTEM "book.dtd" [ ... ]>`
+    Doctype(Doctype<'t>),
+    /// `<p class="a">`
+    StartTag(Tag<'t>),
+    /// `<br/>`
+    EmptyTag(Tag<'t>),
+    /// `</p>`
+    EndTag(Tag<'t>),
+    /// `</>`: ends whatever is open.
+    ShortEndTag,
+    /// `<!-- data -->`, and what is taken for a comment.
+    Comment(&'t str),
+    /// `<?target data?>`
+    ProcessingInstruction {
+        /// The target.
+        target: &'t str,
+        /// The data.
+        data: &'t str,
+    },
+    /// A run of characters.
+    Text(Text<'t>),
+    /// `<![CDATA[text]]>`. The dialect `Draft` gives text.
+    Cdata(Text<'t>),
+    /// The end of the file.
+    EndOfFile,
+}
+
+/// A document type declaration. `None` is *missing*, which is not the same as empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Doctype<'t> {
+    /// The name.
+    pub name: Option<&'t str>,
+    /// The public identifier.
+    pub public_id: Option<&'t str>,
+    /// The system identifier.
+    pub system_id: Option<&'t str>,
+    /// The text between `[` and `]`.
+    pub internal_subset: Option<&'t str>,
+}
+
+/// What the tokenizer answers when it is asked for the next token.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Next<'t> {
+    /// A token, and where it stands. Tokens out of an entity stand where its reference does.
+    Token(Token<'t>, Span),
+    /// What is there has been read: feed more, or close the input.
+    NeedInput,
+    /// The end of the file was given before; there is nothing more.
+    End,
+}

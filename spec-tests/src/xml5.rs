@@ -1,0 +1,116 @@
+//! The adapters from tokenizer and tree cases to `broth-xml5`.
+
+use broth_input::{Input, LineIndex};
+use broth_markup::{ParseError, Tag};
+use broth_xml5::{Dialect, Next, Token as Lent, Tokenizer};
+
+use crate::harness::{self, ExpectedFailures, Report};
+use crate::suites;
+use crate::tokenizer::{self, Error, Token, Tokenized, TokenizerCase};
+
+/// Runs the project's own cases and the public suite.
+pub fn reports() -> Vec<Report> {
+    let read = |file: &str, bytes: &[u8]| tokenizer::read(file, &String::from_utf8_lossy(bytes));
+    let mut reports = Vec::new();
+    for (folder, dialect) in [("xml5", Dialect::Xml), ("xml5-draft", Dialect::Draft)] {
+        let own = suites::read_all(&suites::own_cases(folder), ".test", read);
+        reports.push(harness::run(
+            &format!("own cases: {folder}"),
+            &own,
+            &ExpectedFailures::none(),
+            |case, pieces| case.compare(&tokenize(case, dialect, pieces)),
+        ));
+    }
+    if let Some(root) = suites::public_root() {
+        let cases = suites::read_all(&root.join("xml5lib-tests/tokenizer"), ".test", read);
+        reports.push(harness::run(
+            "xml5lib-tests/tokenizer",
+            &cases,
+            &ExpectedFailures::none(),
+            |case, pieces| {
+                let tokenized = tokenize(case, Dialect::Draft, pieces);
+                case.compare(&tokenized)?;
+                // A case that lists no error has none.
+                let expected = match &case.errors {
+                    tokenizer::Errors::Count(count) => *count,
+                    _ => 0,
+                };
+                harness::same("number of errors", &expected, &tokenized.errors.len())
+            },
+        ));
+    }
+    reports
+}
+
+/// Puts a case to the tokenizer.
+pub fn tokenize(case: &TokenizerCase, dialect: Dialect, pieces: &[&str]) -> Tokenized {
+    let mut tokenizer = Tokenizer::new(dialect).with_errors(true);
+    let lines = LineIndex::new(&case.input);
+    let mut tokenized = Tokenized::default();
+    let mut input = match pieces {
+        [whole] => Input::whole(whole),
+        _ => Input::streaming(),
+    };
+    let mut pieces = if pieces.len() == 1 { [].iter() } else { pieces.iter() };
+    loop {
+        let done = match tokenizer.next(&mut input) {
+            Next::Token(Lent::EndOfFile, _) => false,
+            Next::Token(token, _) => {
+                tokenized.tokens.push(own(token));
+                false
+            }
+            Next::NeedInput => {
+                match pieces.next() {
+                    Some(piece) => input.push(piece),
+                    None => input.close(),
+                }
+                false
+            }
+            Next::End => true,
+        };
+        tokenized.errors.extend(tokenizer.drain_errors(&input).map(|error| place(error, &lines)));
+        if done {
+            return tokenized;
+        }
+    }
+}
+
+/// An error with its place in lines and UTF-16 units.
+fn place(error: ParseError, lines: &LineIndex) -> Error {
+    let at = lines.line_column(error.at);
+    Error { code: error.code.to_string(), line: at.line, column: at.column_utf16 }
+}
+
+fn own(token: Lent<'_>) -> Token {
+    let attributes = |tag: Tag<'_>| {
+        tag.attrs.iter().map(|attr| (attr.name.to_owned(), attr.value.to_owned())).collect()
+    };
+    match token {
+        Lent::Declaration(declaration) => Token::ProcessingInstruction {
+            target: "xml".to_owned(),
+            data: declaration.data.to_owned(),
+        },
+        Lent::Doctype(doctype) => Token::Doctype {
+            name: doctype.name.map(str::to_owned),
+            public_id: doctype.public_id.map(str::to_owned),
+            system_id: doctype.system_id.map(str::to_owned),
+            correct: true,
+        },
+        Lent::StartTag(tag) => Token::StartTag {
+            name: tag.name.to_owned(),
+            attributes: attributes(tag),
+            self_closing: false,
+        },
+        Lent::EmptyTag(tag) => {
+            Token::EmptyTag { name: tag.name.to_owned(), attributes: attributes(tag) }
+        }
+        Lent::EndTag(tag) => Token::EndTag(tag.name.to_owned()),
+        Lent::ShortEndTag => Token::ShortTag,
+        Lent::Comment(data) => Token::Comment(data.to_owned()),
+        Lent::ProcessingInstruction { target, data } => {
+            Token::ProcessingInstruction { target: target.to_owned(), data: data.to_owned() }
+        }
+        Lent::Text(text) | Lent::Cdata(text) => Token::Characters(text.text.to_owned()),
+        token => unreachable!("no token of a document: {token:?}"),
+    }
+}
