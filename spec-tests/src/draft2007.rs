@@ -1,12 +1,11 @@
 //! The adapter from tokenizer cases to `broth-html2007`.
 
-use broth_html2007::{ContentModelFlag, Feeder, OwnedToken, Tokenizer, tokenize};
+use broth_html2007::{ContentModelFlag, Input, Next, Token, Tokenizer};
 use broth_input::LineIndex;
-use broth_markup::ParseError;
 
 use crate::harness::{self, ExpectedFailures, Report};
-use crate::suites;
-use crate::tokenizer::{self, Error, InitialState, Token, Tokenized, TokenizerCase};
+use crate::tokenizer::{self, InitialState, Tokenized, TokenizerCase};
+use crate::{html_tokenizer, suites};
 
 /// Runs the project's own cases and the public suite of the draft's time.
 pub fn reports() -> Vec<Report> {
@@ -31,7 +30,7 @@ pub fn reports() -> Vec<Report> {
 pub fn read(file: &str, text: &str) -> Result<Vec<TokenizerCase>, String> {
     let mut cases = tokenizer::read(file, text)?;
     for token in cases.iter_mut().flat_map(|case| &mut case.output) {
-        if let Token::Doctype { name, .. } = token {
+        if let tokenizer::Token::Doctype { name, .. } = token {
             name.take_if(|name| name.is_empty());
         }
     }
@@ -39,82 +38,46 @@ pub fn read(file: &str, text: &str) -> Result<Vec<TokenizerCase>, String> {
 }
 
 /// Puts a case to the tokenizer in these pieces.
-pub fn answer(case: &TokenizerCase, pieces: &[&str]) -> Result<(), String> {
-    let flag = content_model_flag(case.initial_state).ok_or("the draft has no such state")?;
-    let whole = tokenize(&case.input, flag, case.last_start_tag.as_deref());
-    let (tokens, errors) = match pieces {
-        [_] => (whole.tokens, whole.errors),
-        _ => {
-            let (tokens, errors) = feed(pieces, flag, case.last_start_tag.as_deref());
-            // Where the suite only counts errors, they must still be the same in every cut.
-            harness::same("errors of the whole input", &whole.errors, &errors)?;
-            (tokens, errors)
-        }
-    };
-    let lines = LineIndex::new(&case.input);
-    case.compare(&Tokenized {
-        tokens: tokens.into_iter().map(token).collect(),
-        errors: errors.into_iter().map(|error| place(error, &lines)).collect(),
-    })
+fn answer(case: &TokenizerCase, pieces: &[&str]) -> Result<(), String> {
+    let got = tokenize(case, pieces)?;
+    case.compare(&got)?;
+    // Where the suite only counts errors, they must still be the same in every cut.
+    let whole = tokenize(case, &[&case.input])?;
+    harness::same("errors, whole and in pieces", &whole.errors, &got.errors)
 }
 
-/// The content model flag to start with.
-pub fn content_model_flag(state: InitialState) -> Option<ContentModelFlag> {
-    Some(match state {
+/// What the tokenizer makes of a case.
+pub fn tokenize(case: &TokenizerCase, pieces: &[&str]) -> Result<Tokenized, String> {
+    let mut tokenizer = Tokenizer::new().with_errors(true);
+    tokenizer.set_content_model_flag(match case.initial_state {
         InitialState::Data => ContentModelFlag::Pcdata,
         InitialState::Rcdata => ContentModelFlag::Rcdata,
-        InitialState::Rawtext | InitialState::ScriptData => ContentModelFlag::Cdata,
+        InitialState::Rawtext => ContentModelFlag::Cdata,
         InitialState::Plaintext => ContentModelFlag::Plaintext,
-        InitialState::CdataSection => return None,
-    })
-}
-
-fn feed(
-    pieces: &[&str],
-    flag: ContentModelFlag,
-    last_start_tag: Option<&str>,
-) -> (Vec<OwnedToken>, Vec<ParseError>) {
-    let mut tokenizer = Tokenizer::new().with_errors(true);
-    tokenizer.set_content_model_flag(flag);
-    if let Some(name) = last_start_tag {
+        state => return Err(format!("the draft has no {state:?}")),
+    });
+    if let Some(name) = &case.last_start_tag {
         tokenizer.set_last_start_tag(name);
     }
-    let mut feeder = Feeder::new(tokenizer);
-    let mut tokens = Vec::new();
-    let mut errors = Vec::new();
-    let mut keep = |lent: broth_markup::Token<'_>, _| {
-        tokens.extend(OwnedToken::new(lent));
-        None
+    let lines = LineIndex::new(&case.input);
+    let mut tokenized = Tokenized::default();
+    let mut pieces = pieces.iter();
+    let mut input = match pieces.as_slice() {
+        [whole] => Input::whole(whole),
+        _ => Input::streaming(),
     };
-    for piece in pieces {
-        feeder.feed(piece, &mut keep);
-        errors.extend(feeder.drain_errors());
-    }
-    feeder.finish(&mut keep);
-    errors.extend(feeder.drain_errors());
-    (tokens, errors)
-}
-
-/// A token as the suite gives it, in which end tags have no attributes.
-fn token(token: OwnedToken) -> Token {
-    match token {
-        OwnedToken::Doctype { name, public_id, system_id, correct } => {
-            Token::Doctype { name, public_id, system_id, correct }
+    loop {
+        match tokenizer.next(&mut input) {
+            Next::Token(Token::EndOfFile, _) => {}
+            Next::Token(token, _) => tokenized.tokens.push(html_tokenizer::own(token, false)),
+            Next::NeedInput => match pieces.next() {
+                Some(piece) => input.push(piece),
+                None => input.close(),
+            },
+            Next::End => break,
         }
-        OwnedToken::StartTag { name, attributes } => Token::StartTag {
-            name,
-            attributes: attributes.into_iter().collect(),
-            self_closing: false,
-        },
-        OwnedToken::EndTag { name, .. } => Token::EndTag(name),
-        OwnedToken::Comment(data) => Token::Comment(data),
-        OwnedToken::Text(text) => Token::Characters(text),
-        token => unreachable!("no token of the draft: {token:?}"),
     }
-}
-
-/// An error as the suites give it: the place where the parser stood, in lines and UTF-16 units.
-fn place(error: ParseError, lines: &LineIndex) -> Error {
-    let at = lines.line_column(error.at);
-    Error { code: error.code.to_string(), line: at.line, column: at.column_utf16 }
+    let errors = tokenizer.drain_errors();
+    tokenized.errors = errors.map(|error| html_tokenizer::place(error, &lines)).collect();
+    Ok(tokenized)
 }

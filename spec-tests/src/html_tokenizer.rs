@@ -113,12 +113,13 @@ pub fn tokenize(case: &TokenizerCase, tokenizer: Tokenizer, pieces: &[&str]) -> 
 }
 
 /// An error as the suite gives it: the place where the parser stood, in lines and UTF-16 units.
-fn place(error: ParseError, lines: &LineIndex) -> Error {
+pub(crate) fn place(error: ParseError, lines: &LineIndex) -> Error {
     let at = lines.line_column(error.at);
     Error { code: error.code.to_string(), line: at.line, column: at.column_utf16 }
 }
 
-fn own(token: Lent<'_>, xml_violation: bool) -> Token {
+/// A token as the suites give it.
+pub(crate) fn own(token: Lent<'_>, xml_violation: bool) -> Token {
     let attributes = |tag: Tag<'_>| {
         tag.attrs.iter().map(|attr| (attr.name.to_owned(), attr.value.to_owned())).collect()
     };

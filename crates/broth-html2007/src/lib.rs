@@ -18,13 +18,14 @@
 //!
 //! There are three ways in:
 //!
-//! - [`tokens`], an iterator of owned tokens, with the flag set as tree construction would;
+//! - [`tokens`], an iterator of owned tokens;
 //! - [`Tokenizer::next`], which lends each token and copies nothing that stands in the input as it is;
-//! - [`Feeder`], for who gets the text in chunks and wants to be called for each token.
+//! - [`TokenStream`], for who gets the text in chunks.
 //!
-//! Beside them stand [`tokenize`], all tokens and errors of a text as the test suites of that time ask for
-//! them, [`content_model`], the feedback of tree construction per element, and [`ENTITIES`], the table of
-//! entities of that time.
+//! Tree construction is somebody else's part, but the tokeniser cannot do without its feedback. Either the
+//! caller gives it ([`Tokenizer::set_content_model_flag`]; [`content_model`] is the table of it), or the
+//! tokenizer is told to follow the table itself ([`Tokenizer::without_tree_builder`]), or, as in the test
+//! suites of that time, nobody does. [`ENTITIES`] is the table of entities of that time.
 //!
 //! The text is the tokenisation section of the draft as it stood from 2007-06-22 to 2008-01-28. The Working
 //! Draft <https://www.w3.org/TR/2008/WD-html5-20080122/> has it. Above each state stands its name there.
@@ -45,15 +46,15 @@ mod content_model;
 mod doctype;
 mod entity;
 mod state;
+mod stream;
 mod tag;
 mod text;
 mod tokenizer;
-mod tokens;
 
 pub use broth_input::{Input, Span};
 pub use broth_lex::Limits;
-pub use broth_markup::{Next, ParseError, Token};
+pub use broth_markup::{Next, OwnedToken, ParseError, Token};
 pub use content_model::{ContentModelFlag, content_model, drops_first_newline};
 pub use entity::ENTITIES;
+pub use stream::{TokenStream, Tokens, tokens};
 pub use tokenizer::Tokenizer;
-pub use tokens::{Feeder, OwnedToken, Tokenized, Tokens, tokenize, tokens};

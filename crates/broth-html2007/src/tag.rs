@@ -7,7 +7,7 @@ use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
 use broth_markup::{ErrorCode, Quote};
 
-use crate::ContentModelFlag;
+use crate::content_model::{ContentModelFlag, content_model};
 use crate::state::State;
 use crate::tokenizer::{Emit, Step, Tokenizer, is_white_space};
 
@@ -249,9 +249,13 @@ impl Tokenizer {
             }
             self.content_model_flag = ContentModelFlag::Pcdata;
         } else {
+            let name = self.tag.name.text(input, self.core.scratch());
+            if let Some(flag) = self.switches_itself.and_then(|on| content_model(name, on)) {
+                self.content_model_flag = flag;
+            }
             let last = self.last_start_tag.get_or_insert_default();
             last.clear();
-            last.push_str(self.tag.name.text(input, self.core.scratch()));
+            last.push_str(name);
         }
         self.emit(Emit::Tag)
     }

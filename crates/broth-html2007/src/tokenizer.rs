@@ -20,6 +20,8 @@ pub struct Tokenizer {
     pub(crate) state: State,
     pub(crate) content_model_flag: ContentModelFlag,
     pub(crate) escape_flag: bool,
+    /// Without a tree builder: whether scripting is on.
+    pub(crate) switches_itself: Option<bool>,
     /// The name of the last start tag emitted.
     pub(crate) last_start_tag: Option<String>,
     /// How many bytes of that name have been found behind `</`.
@@ -88,6 +90,7 @@ impl Tokenizer {
             state: State::Data,
             content_model_flag: ContentModelFlag::Pcdata,
             escape_flag: false,
+            switches_itself: None,
             last_start_tag: None,
             matched: 0,
             tag: TagParts::default(),
@@ -102,6 +105,14 @@ impl Tokenizer {
     #[must_use]
     pub fn with_errors(mut self, yes: bool) -> Self {
         self.core.collect_errors(yes);
+        self
+    }
+
+    /// Works without a tree builder: start tags set the content model flag as
+    /// [`content_model`](crate::content_model) says.
+    #[must_use]
+    pub fn without_tree_builder(mut self, scripting: bool) -> Self {
+        self.switches_itself = Some(scripting);
         self
     }
 
@@ -136,12 +147,35 @@ impl Tokenizer {
     }
 
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
+    #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
+        let emitted = self.advance(input, |_, _| {});
+        self.answer(emitted, input)
+    }
+
+    /// The same, telling each state and the offset at which it is entered; for who learns or debugs.
+    pub fn next_traced<'t>(
+        &'t mut self,
+        input: &'t mut Input<'_>,
+        mut trace: impl FnMut(&str, usize),
+    ) -> Next<'t> {
+        let emitted = self.advance(input, |state, at| trace(&alloc::format!("{state:?}"), at));
+        self.answer(emitted, input)
+    }
+
+    fn answer<'t>(&'t self, emitted: Run<Emit>, input: &'t Input<'_>) -> Next<'t> {
+        match emitted {
+            Ok(emit) => self.lend(emit, input),
+            Err(NeedInput) => Next::NeedInput,
+        }
+    }
+
+    /// Steps on to the next token.
+    fn advance(&mut self, input: &mut Input<'_>, mut trace: impl FnMut(State, usize)) -> Run<Emit> {
         loop {
-            match self.step(input) {
-                Ok(Step::Again) => {}
-                Ok(Step::Emit(emit)) => return self.lend(emit, input),
-                Err(NeedInput) => return Next::NeedInput,
+            trace(self.state, input.offset());
+            if let Step::Emit(emit) = self.step(input)? {
+                return Ok(emit);
             }
         }
     }
