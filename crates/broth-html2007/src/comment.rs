@@ -21,7 +21,7 @@ impl Tokenizer {
         self.reconsume(State::BogusComment, input)
     }
 
-    /// *Bogus comment state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-bogus-comment-state>
     pub(crate) fn bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.append_run(&BOGUS_COMMENT_STOPS, input);
         match self.consume(input)? {
@@ -33,7 +33,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Markup declaration open state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-markup-declaration-open-state>
     pub(crate) fn markup_declaration_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if input.starts_with("--")? {
             input.advance("--".len());
@@ -52,7 +52,7 @@ impl Tokenizer {
         self.go(State::BogusComment)
     }
 
-    /// *Comment start state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-comment-start-state>
     pub(crate) fn comment_start(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
             Some('-') => self.go(State::CommentStartDash),
@@ -68,7 +68,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Comment start dash state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-comment-start-dash-state>
     pub(crate) fn comment_start_dash(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
             Some('-') => self.go(State::CommentEnd),
@@ -84,7 +84,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Comment state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-comment-state>
     pub(crate) fn comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.append_run(&COMMENT_STOPS, input);
         match self.consume(input)? {
@@ -97,7 +97,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Comment end dash state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-comment-end-dash-state>
     pub(crate) fn comment_end_dash(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
             Some('-') => self.go(State::CommentEnd),
@@ -109,7 +109,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Comment end state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-comment-end-state>
     pub(crate) fn comment_end(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
             Some('>') => self.emit(Emit::Comment),

@@ -13,7 +13,7 @@ const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\r\0");
 const BOGUS_DOCTYPE_STOPS: ByteSet = ByteSet::new(b">\r\0");
 
 impl Tokenizer {
-    /// *DOCTYPE state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-doctype-state>
     pub(crate) fn doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
             Some(c) if is_white_space(c) => self.go(State::BeforeDoctypeName),
@@ -24,7 +24,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Before DOCTYPE name state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-doctype-name-state>
     pub(crate) fn before_doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
             Some(c) if is_white_space(c) => self.go(State::BeforeDoctypeName),
@@ -41,7 +41,7 @@ impl Tokenizer {
         }
     }
 
-    /// *DOCTYPE name state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-doctype-name-state>
     pub(crate) fn doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.append_run(&NAME_STOPS, input);
         match self.consume(input)? {
@@ -64,7 +64,7 @@ impl Tokenizer {
         }
     }
 
-    /// *After DOCTYPE name state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-after-doctype-name-state>
     pub(crate) fn after_doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
             Some(c) if is_white_space(c) => self.go(State::AfterDoctypeName),
@@ -90,7 +90,8 @@ impl Tokenizer {
         }
     }
 
-    /// *Before DOCTYPE public identifier state*, *Before DOCTYPE system identifier state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-doctype-public-identifier-state>
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-doctype-system-identifier-state>
     pub(crate) fn before_doctype_identifier(
         &mut self,
         which: Identifier,
@@ -120,8 +121,10 @@ impl Tokenizer {
         }
     }
 
-    /// *DOCTYPE public identifier (double-quoted) state*, *(single-quoted) state*, *DOCTYPE system
-    /// identifier (double-quoted) state*, *(single-quoted) state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-doctype-public-identifier-double-quoted-state>
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-doctype-public-identifier-single-quoted-state>
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-doctype-system-identifier-double-quoted-state>
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-doctype-system-identifier-single-quoted-state>
     ///
     /// A `>` is an ordinary character here.
     pub(crate) fn doctype_identifier(
@@ -151,7 +154,8 @@ impl Tokenizer {
         }
     }
 
-    /// *After DOCTYPE public identifier state*, *After DOCTYPE system identifier state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-after-doctype-public-identifier-state>
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-after-doctype-system-identifier-state>
     pub(crate) fn after_doctype_identifier(
         &mut self,
         which: Identifier,
@@ -180,7 +184,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Bogus DOCTYPE state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-bogus-doctype-state>
     pub(crate) fn bogus_doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
         // OPTIMIZATION: characters that only "anything else" is for are passed over together.
         input.take_run(&BOGUS_DOCTYPE_STOPS);

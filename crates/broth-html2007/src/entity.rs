@@ -29,7 +29,9 @@ enum NumberStart {
 }
 
 impl Tokenizer {
-    /// *Consume an entity.* The `&` has been consumed. "Nothing is returned" is `None`.
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-consume-an-entity>
+    ///
+    /// The `&` has been consumed. "Nothing is returned" is `None`.
     pub(crate) fn consume_an_entity(
         &mut self,
         in_attribute: bool,

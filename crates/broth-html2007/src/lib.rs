@@ -27,8 +27,11 @@
 //! tokenizer is told to follow the table itself ([`Tokenizer::without_tree_builder`]), or, as in the test
 //! suites of that time, nobody does. [`ENTITIES`] is the table of entities of that time.
 //!
-//! The text is the tokenisation section of the draft as it stood from 2007-06-22 to 2008-01-28. The Working
-//! Draft <https://www.w3.org/TR/2008/WD-html5-20080122/> has it. Above each state stands its name there.
+//! The text is the tokenisation section of the draft as it stood from 2007-06-22 to 2008-01-28; the Working
+//! Draft <https://www.w3.org/TR/2008/WD-html5-20080122/> has it. The page [From 2007 to today] gives the whole
+//! machine, state by state, with what became of each state; the functions here link to it.
+//!
+//! [From 2007 to today]: https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md
 //!
 //! Parse errors had no names in 2007. They are given under the names that the same mistakes have today; the
 //! draft says where there is one, and how many.

@@ -75,21 +75,19 @@ impl<'s> Iterator for Tokens<'s> {
                     self.pending = Some((next, next_span));
                     break;
                 };
-                if is_source(text, span) && is_source(&more, next_span) {
-                    *text = Cow::Borrowed(&self.text[span.start..next_span.end]);
-                } else {
-                    text.to_mut().push_str(&more);
+                // A text that is borrowed and as long as its place is all that stands there.
+                let unchanged = text.len() == span.len() && more.len() == next_span.len();
+                match (&mut *text, more) {
+                    (Cow::Borrowed(text), Cow::Borrowed(_)) if unchanged => {
+                        *text = &self.text[span.start..next_span.end];
+                    }
+                    (_, more) => text.to_mut().push_str(&more),
                 }
                 span.end = next_span.end;
             }
         }
         Some((token, span))
     }
-}
-
-/// Whether a text that borrows the source where it can is all that stands at its span.
-fn is_source(text: &Cow<'_, str>, span: Span) -> bool {
-    matches!(text, Cow::Borrowed(_)) && text.len() == span.len()
 }
 
 /// A tokenizer together with the input it reads: text in by chunks of any size, lent tokens out.

@@ -18,7 +18,7 @@ const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\r\0");
 const UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >&\0");
 
 impl Tokenizer {
-    /// *Tag name state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-tag-name-state>
     pub(crate) fn tag_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.append_run(&TAG_NAME_STOPS, input);
         match self.consume(input)? {
@@ -54,7 +54,7 @@ impl Tokenizer {
         self.tag.name = self.core.take_piece();
     }
 
-    /// *Before attribute name state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-attribute-name-state>
     pub(crate) fn before_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
             Some(c) if is_white_space(c) => self.go(State::BeforeAttributeName),
@@ -68,7 +68,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Attribute name state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-attribute-name-state>
     pub(crate) fn attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.append_run(&ATTRIBUTE_NAME_STOPS, input);
         match self.consume(input)? {
@@ -111,7 +111,7 @@ impl Tokenizer {
         self.core.push_attribute(name, input);
     }
 
-    /// *After attribute name state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-after-attribute-name-state>
     pub(crate) fn after_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
             Some(c) if is_white_space(c) => self.go(State::AfterAttributeName),
@@ -126,7 +126,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Before attribute value state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-attribute-value-state>
     pub(crate) fn before_attribute_value(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
             Some(c) if is_white_space(c) => self.go(State::BeforeAttributeValue),
@@ -148,8 +148,9 @@ impl Tokenizer {
         }
     }
 
-    /// *Attribute value (double-quoted) state*, *Attribute value (single-quoted) state*, *Attribute value
-    /// (unquoted) state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-attribute-value-double-quoted-state>
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-attribute-value-single-quoted-state>
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-attribute-value-unquoted-state>
     pub(crate) fn attribute_value(&mut self, quote: Quote, input: &mut Input<'_>) -> Run<Step> {
         let (stops, closing) = match quote {
             Quote::Double => (&DOUBLE_QUOTED_STOPS, Some('"')),
@@ -185,7 +186,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Entity in attribute value state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-entity-in-attribute-value-state>
     pub(crate) fn entity_in_attribute_value(
         &mut self,
         quote: Quote,

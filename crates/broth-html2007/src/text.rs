@@ -15,7 +15,7 @@ const ESCAPED_CDATA_STOPS: ByteSet = ByteSet::new(b"-\r\0");
 const PLAINTEXT_STOPS: ByteSet = ByteSet::new(b"\r\0");
 
 impl Tokenizer {
-    /// *Data state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-data-state>
     pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if input.offset() == 0 && input.rest().starts_with('\u{FEFF}') {
             // "One leading U+FEFF BYTE ORDER MARK character must be ignored."
@@ -58,7 +58,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Entity data state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-entity-data-state>
     pub(crate) fn entity_data(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume_an_entity(false, input)? {
             None => self.emit(Emit::Source),
@@ -71,7 +71,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Tag open state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-tag-open-state>
     pub(crate) fn tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if self.content_model_flag.ends_at_end_tag() {
             return self.tag_open_in_text(input);
@@ -100,7 +100,9 @@ impl Tokenizer {
         }
     }
 
-    /// *Tag open state*, if the content model flag is set to the RCDATA or CDATA states
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-tag-open-state>
+    ///
+    /// If the content model flag is set to the RCDATA or CDATA states.
     fn tag_open_in_text(&mut self, input: &mut Input<'_>) -> Run<Step> {
         // OPTIMIZATION: in the data state the draft looks back from the second hyphen of `<!--`. Looking
         // ahead from the `<` sets the flag three characters early, between which nothing asks for it.
@@ -116,7 +118,7 @@ impl Tokenizer {
         }
     }
 
-    /// *Close tag open state*
+    /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-close-tag-open-state>
     pub(crate) fn close_tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if self.content_model_flag.ends_at_end_tag() && !self.is_at_last_start_tag(input)? {
             return self.emit(Emit::Source);
