@@ -41,6 +41,7 @@ extern crate std;
 mod attribute;
 mod declaration;
 mod doctype;
+mod plain;
 mod processing_instruction;
 mod raw_text;
 mod script;

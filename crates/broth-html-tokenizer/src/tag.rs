@@ -7,7 +7,7 @@ use broth_markup::{ErrorCode, TextMode};
 use crate::state::State;
 use crate::tokenizer::{Edition, Emit, Step, TagParts, Tokenizer};
 
-const TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />\0").with_upper_alpha();
+pub(crate) const TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />\0").with_upper_alpha();
 
 impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-open-state>
@@ -133,10 +133,8 @@ impl Tokenizer {
                 self.error(ErrorCode::EndTagWithTrailingSolidus, input);
             }
         } else {
-            let name = self.tag.name.text(input, self.core.scratch());
-            self.last_start_tag.clear();
-            self.last_start_tag.push_str(name);
             if let Some(scripting) = self.switches_itself {
+                let name = self.tag.name.text(input, self.core.scratch());
                 let mode = TextMode::of_element(name, scripting);
                 return self.emit(Emit::Tag, State::of(mode));
             }

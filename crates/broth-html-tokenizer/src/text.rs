@@ -8,13 +8,19 @@ use broth_markup::ErrorCode;
 use crate::state::{Raw, State};
 use crate::tokenizer::{Emit, Step, Tokenizer};
 
-const DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
+pub(crate) const DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
 const RAWTEXT_STOPS: ByteSet = ByteSet::new(b"<\0\r");
 const PLAINTEXT_STOPS: ByteSet = ByteSet::new(b"\0\r");
 
 impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#data-state>
     pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if self.takes_plain
+            && !self.has_text()
+            && let Some(step) = self.take_plain(input)
+        {
+            return step;
+        }
         let run = input.take_run(&DATA_STOPS);
         self.core.append_run(run, input);
         match self.core.read(input)? {

@@ -14,6 +14,12 @@ use crate::{ByteSet, Span};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NeedInput;
 
+/// Whether a text has neither CR nor NUL.
+fn is_plain(text: &str) -> bool {
+    const CR_OR_NUL: ByteSet = ByteSet::new(b"\r\0");
+    CR_OR_NUL.find_in(text) == text.len()
+}
+
 /// A text with a cursor; see the [crate's front page](crate).
 #[derive(Clone, Debug)]
 pub struct Input<'i> {
@@ -29,6 +35,8 @@ pub struct Input<'i> {
     mark: usize,
     /// No further chunk will come.
     closed: bool,
+    /// Neither CR nor NUL is in the held text.
+    plain: bool,
     /// Insertion points, the innermost last (indices into `text`).
     pub(crate) insertion_points: Vec<usize>,
 }
@@ -47,15 +55,30 @@ impl<'i> Input<'i> {
     }
 
     fn holding(text: Cow<'i, str>) -> Self {
-        let end = text.len();
-        Self { text, base: 0, pos: 0, end, mark: 0, closed: false, insertion_points: Vec::new() }
+        Self {
+            end: text.len(),
+            plain: is_plain(&text),
+            text,
+            base: 0,
+            pos: 0,
+            mark: 0,
+            closed: false,
+            insertion_points: Vec::new(),
+        }
     }
 
     /// Appends a chunk. Empty chunks are fine; a chunk after [`close`](Self::close) is still appended.
     pub fn push(&mut self, chunk: &str) {
         self.drop_read_text();
         self.text.to_mut().push_str(chunk);
+        self.note_text(chunk);
         self.update_end();
+    }
+
+    /// Notes what is in text that comes in. Once it is not plain, a stream stays so: such texts have their
+    /// CRs everywhere.
+    pub(crate) fn note_text(&mut self, text: &str) {
+        self.plain = self.plain && is_plain(text);
     }
 
     /// Says that no further chunk will come.
@@ -197,8 +220,19 @@ impl<'i> Input<'i> {
     #[inline]
     pub fn take_run(&mut self, stops: &ByteSet) -> Span {
         let start = self.offset();
-        self.pos += stops.find_in(self.rest());
+        self.pos += self.find_from(0, stops);
         Span::new(start, self.offset())
+    }
+
+    /// How many bytes the run has that begins `skip` bytes behind the cursor.
+    ///
+    /// # Panics
+    /// If `skip` is not at a character's start within [`rest`](Self::rest).
+    #[inline]
+    #[must_use]
+    pub fn find_from(&self, skip: usize, stops: &ByteSet) -> usize {
+        let text = &self.text[self.pos + skip..self.end];
+        if self.plain { stops.find_in_plain(text) } else { stops.find_in(text) }
     }
 
     /// Whether the text from the cursor on is `pattern`; runs dry only while the answer is open.

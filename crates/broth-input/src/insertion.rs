@@ -35,6 +35,7 @@ impl Input<'_> {
     pub fn insert(&mut self, text: &str) {
         let at = self.insertion_points.last().copied().unwrap_or(self.pos);
         self.text.to_mut().insert_str(at, text);
+        self.note_text(text);
         for point in &mut self.insertion_points {
             if *point >= at {
                 *point += text.len();

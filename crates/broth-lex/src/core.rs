@@ -223,6 +223,17 @@ impl Core {
         }
     }
 
+    /// Adds an attribute that is known to be none of those there are.
+    #[inline]
+    pub(crate) fn add_record(&mut self, record: AttrRecord) {
+        self.records.push(record);
+    }
+
+    #[inline]
+    pub(crate) fn records(&self) -> &[AttrRecord] {
+        &self.records
+    }
+
     /// Gives the attribute that was added last its value: the piece.
     #[inline]
     pub fn take_value(&mut self, quote: Quote) {

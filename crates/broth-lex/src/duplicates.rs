@@ -9,7 +9,7 @@ use alloc::collections::BTreeSet;
 use broth_markup::Attrs;
 
 /// Up to so many attributes are compared one by one.
-const FEW: usize = 16;
+pub(crate) const FEW: usize = 16;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Duplicates {
@@ -28,7 +28,7 @@ impl Duplicates {
     #[inline]
     pub(crate) fn insert(&mut self, attrs: Attrs<'_>, name: &str) -> bool {
         if attrs.len() < FEW {
-            return attrs.iter().any(|attr| attr.name == name);
+            return attrs.has(name);
         }
         self.insert_in_set(attrs, name)
     }

@@ -16,6 +16,7 @@
 
 extern crate alloc;
 
+mod attributes;
 pub mod bogus_comment;
 pub mod cdata;
 pub mod char_ref;
@@ -24,6 +25,7 @@ mod core;
 mod duplicates;
 mod piece;
 
+pub use crate::attributes::{PlainAttributes, TagEnd};
 pub use crate::core::{Core, Limits};
 pub use crate::piece::Piece;
 pub use broth_input::{Input, NeedInput, Span};

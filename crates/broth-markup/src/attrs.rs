@@ -102,6 +102,18 @@ impl<'t> Attrs<'t> {
         self.iter().find(|attr| attr.name == name).map(|attr| attr.value)
     }
 
+    /// Whether there is an attribute of that name.
+    #[inline]
+    #[must_use]
+    pub fn has(self, name: &str) -> bool {
+        // OPTIMIZATION: almost always the lengths differ already.
+        self.records.iter().any(|record| {
+            let [start, end] = record.changed_name.unwrap_or(record.name);
+            (end - start) as usize == name.len()
+                && self.text(record.name, record.changed_name) == name
+        })
+    }
+
     /// The attribute at an index in source order.
     #[inline]
     #[must_use]
