@@ -41,3 +41,8 @@ pub mod suites;
 pub mod tokenizer;
 pub mod tree;
 pub mod xml5;
+
+/// The examples on the project's front page run too.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;
