@@ -38,7 +38,15 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
             }
         }
     }
-    println!("every feature stands alone, every no_std crate does without std");
+    match bare {
+        Some(target) => {
+            println!("every feature stands alone, every no_std crate builds for {target}")
+        }
+        None => println!(
+            "every feature stands alone, every no_std crate says so and its dependencies agree \
+             (no target without a standard library is installed, so none was asked)"
+        ),
+    }
     Ok(())
 }
 

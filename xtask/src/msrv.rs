@@ -32,7 +32,8 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     ])?;
     if is_installed(declared) {
         let toolchain = format!("+{declared}");
-        shell::cargo([&toolchain, "check", "--workspace", "--target-dir", "target/msrv"])?;
+        let check = [&toolchain, "check", "--quiet", "--workspace", "--target-dir", "target/msrv"];
+        shell::cargo(check)?;
         println!("rust-version {declared}: the toolchain builds the workspace");
     } else {
         println!(

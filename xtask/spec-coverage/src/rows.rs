@@ -67,7 +67,7 @@ impl Finder<'_> {
         if ids.is_empty() || signature.constness.is_some() {
             return;
         }
-        self.ids = ids;
+        let enclosing = std::mem::replace(&mut self.ids, ids);
         let before = self.rows.len();
         self.visit_block(block);
         if self.rows.len() == before {
@@ -75,7 +75,7 @@ impl Finder<'_> {
             self.push(signature.ident.to_string(), block.span(), unreachable, block_start(block));
             self.outer.pop();
         }
-        self.ids.clear();
+        self.ids = enclosing;
     }
 
     /// Adds a row and makes it the enclosing one.
