@@ -12,6 +12,7 @@ mod hash;
 
 pub use generated::Name;
 use generated::{BUCKET_BITS, FACTORS, SLOT_BITS, SLOTS, TEXTS};
+use hash::Key;
 
 impl Name {
     /// How many names the table knows, [`Name::Unknown`] among them: every `name as usize` is below.
@@ -29,10 +30,12 @@ impl Name {
     #[inline]
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let hash = hash::hash(text.as_bytes());
+        let key = Key::of(text.as_bytes());
+        let hash = key.hash(text.as_bytes());
         let factor = FACTORS[(hash >> (64 - BUCKET_BITS)) as usize];
         let number = SLOTS[hash::slot(hash, factor, SLOT_BITS)] as usize;
-        if TEXTS[number] == text { Self::ALL[number] } else { Self::Unknown }
+        let found = KEYS[number] == key && (key.is_whole() || TEXTS[number] == text);
+        if found { Self::ALL[number] } else { Self::Unknown }
     }
 
     /// The name's text; empty for [`Name::Unknown`].
@@ -49,6 +52,17 @@ impl Name {
         Self::ALL.get(number as usize).copied().unwrap_or_default()
     }
 }
+
+/// The keys of the names, by number.
+static KEYS: [Key; Name::COUNT] = {
+    let mut keys = [Key::of(b""); Name::COUNT];
+    let mut number = 0;
+    while number < Name::COUNT {
+        keys[number] = Key::of(TEXTS[number].as_bytes());
+        number += 1;
+    }
+    keys
+};
 
 /// The text.
 impl fmt::Display for Name {
@@ -277,8 +291,12 @@ mod tests {
             assert_eq!(Name::of(text), Name::Unknown, "{text:?}");
         }
         for number in 1..Name::COUNT as u16 {
-            let longer = Name::from_number(number).to_string() + "_";
-            assert_eq!(Name::of(&longer), Name::Unknown);
+            let name = Name::from_number(number).to_string();
+            assert_eq!(Name::of(&(name.clone() + "_")), Name::Unknown);
+            for at in 0..name.len() {
+                let other = name[..at].to_string() + "_" + &name[at + 1..];
+                assert_eq!(Name::of(&other), Name::Unknown);
+            }
         }
     }
 

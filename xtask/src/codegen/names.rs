@@ -91,7 +91,7 @@ fn variant(name: &str) -> String {
 fn perfect_hash(names: &[(&str, String)]) -> Result<(Vec<u16>, Vec<u16>), String> {
     let mut buckets = vec![Vec::new(); 1 << BUCKET_BITS];
     for (index, (name, _)) in names.iter().enumerate() {
-        let hash = hash::hash(name.as_bytes());
+        let hash = hash::Key::of(name.as_bytes()).hash(name.as_bytes());
         buckets[(hash >> (64 - BUCKET_BITS)) as usize].push((hash, index as u16 + 1));
     }
     let mut order: Vec<usize> = (0..buckets.len()).collect();
