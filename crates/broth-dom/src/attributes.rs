@@ -244,6 +244,10 @@ impl Attributes {
         if self.records[record as usize].bits & LAST != 0 { NOWHERE } else { record + 1 }
     }
 
+    pub(crate) fn reserve(&mut self, additional: usize) {
+        self.records.reserve(additional);
+    }
+
     pub(crate) fn shrink_to_fit(&mut self) {
         self.records.shrink_to_fit();
         self.value_spans.shrink_to_fit();
