@@ -31,6 +31,8 @@ enum Command {
     #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
         curl -s https://example.org | broth decode --transport utf-8 --report")]
     Decode(commands::decode::Decode),
+    /// Decode, encode and look up character references.
+    Entities(commands::entities::Entities),
     /// Print completions for a shell.
     #[command(after_help = "Example:\n  broth completions bash > /etc/bash_completion.d/broth")]
     Completions(commands::shell::Completions),
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
     let outcome = match broth.command {
         Command::Tokens(command) => command.run(),
         Command::Decode(command) => command.run(),
+        Command::Entities(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

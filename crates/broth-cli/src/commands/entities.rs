@@ -1,0 +1,230 @@
+//! `broth entities decode|encode|lookup`: character references.
+//!
+//! Decoding reports what is wrong with the references on standard error, with places, and these are findings.
+//! Looking up goes both ways: a name gives its text, a text its names.
+
+use std::io::{self, Write as _};
+
+use broth::LineIndex;
+use broth::entities::{self, Mode, Policy, references};
+use serde_json::{Value, json};
+
+use crate::Outcome;
+use crate::jsonl::{self, BadRecord, Record};
+use crate::source::Source;
+
+/// `broth entities`
+#[derive(clap::Args)]
+pub(crate) struct Entities {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Replace character references by what they stand for.
+    #[command(after_help = "Examples:\n  echo 'caf&eacute; &#x2615;' | broth entities decode\n  \
+        echo '\"a &lt b\"' | broth entities decode --jsonl")]
+    Decode(Decode),
+    /// Write a text so that it can stand in markup.
+    #[command(after_help = "Examples:\n  echo 'a < b' | broth entities encode\n  \
+        broth entities encode --attribute --policy ascii-named notes.txt")]
+    Encode(Encode),
+    /// Tell what a name stands for, or which names a text has.
+    #[command(after_help = "Examples:\n  broth entities lookup eacute '&hearts;' →\n  \
+        echo '\"eacute\"' | broth entities lookup --jsonl")]
+    Lookup(Lookup),
+}
+
+impl Entities {
+    pub(crate) fn run(&self) -> io::Result<Outcome> {
+        match &self.command {
+            Command::Decode(command) => command.run(),
+            Command::Encode(command) => command.run(),
+            Command::Lookup(command) => command.run(),
+        }
+    }
+}
+
+/// Where the text stands.
+fn mode(attribute: bool) -> Mode {
+    if attribute { Mode::Attribute } else { Mode::Text }
+}
+
+#[derive(clap::Args)]
+struct Decode {
+    #[command(flatten)]
+    source: Source,
+    /// The text is an attribute's value.
+    #[arg(long)]
+    attribute: bool,
+    /// Answer JSON records from standard input: {"input": .., "attribute": ..}.
+    #[arg(long, conflicts_with = "file")]
+    jsonl: bool,
+}
+
+impl Decode {
+    fn run(&self) -> io::Result<Outcome> {
+        if self.jsonl {
+            return jsonl::run(|record| self.answer(record));
+        }
+        let text = self.source.read_text()?;
+        let mode = mode(self.attribute);
+        let mut out = io::stdout().lock();
+        out.write_all(entities::decode(&text, mode).as_bytes())?;
+        out.flush()?;
+        let name = self.source.name();
+        let lines = LineIndex::new(&text);
+        let mut outcome = Outcome::Fine;
+        for reference in references(&text, mode) {
+            for error in reference.errors() {
+                let at = lines.line_column(reference.span.end);
+                let (line, column) = (at.line, at.column_chars);
+                eprintln!("{name}:{line}:{column}: {error}: {}", reference.source);
+                outcome = Outcome::Findings;
+            }
+        }
+        Ok(outcome)
+    }
+
+    fn answer(&self, record: &Record) -> Result<Value, BadRecord> {
+        let text = record.input()?;
+        let mode = mode(record.flag("attribute")?.unwrap_or(self.attribute));
+        let lines = LineIndex::new(text);
+        let errors: Vec<Value> = references(text, mode)
+            .flat_map(|reference| {
+                let at = lines.line_column(reference.span.end);
+                reference.errors().map(move |error| {
+                    json!({"code": error.as_str(), "line": at.line, "col": at.column_utf16})
+                })
+            })
+            .collect();
+        Ok(json!({"output": entities::decode(text, mode), "errors": errors}))
+    }
+}
+
+#[derive(clap::Args)]
+struct Encode {
+    #[command(flatten)]
+    source: Source,
+    /// The text is to stand between the double quotes of an attribute's value.
+    #[arg(long)]
+    attribute: bool,
+    /// Which characters become references, and of which kind.
+    #[arg(long, value_name = "POLICY", default_value = "minimal")]
+    policy: PolicyName,
+    /// Answer JSON records from standard input: {"input": .., "attribute": .., "policy": ..}.
+    #[arg(long, conflicts_with = "file")]
+    jsonl: bool,
+}
+
+/// The policies as the command line calls them.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum PolicyName {
+    /// What the standard's serialisation escapes.
+    Minimal,
+    /// ASCII: names where there are some, else hexadecimal numbers.
+    AsciiNamed,
+    /// ASCII: decimal numbers.
+    AsciiDecimal,
+    /// ASCII: hexadecimal numbers.
+    AsciiHexadecimal,
+}
+
+impl From<PolicyName> for Policy {
+    fn from(name: PolicyName) -> Self {
+        match name {
+            PolicyName::Minimal => Self::Minimal,
+            PolicyName::AsciiNamed => Self::AsciiNamed,
+            PolicyName::AsciiDecimal => Self::AsciiDecimal,
+            PolicyName::AsciiHexadecimal => Self::AsciiHexadecimal,
+        }
+    }
+}
+
+impl Encode {
+    fn run(&self) -> io::Result<Outcome> {
+        if self.jsonl {
+            return jsonl::run(|record| self.answer(record));
+        }
+        let text = self.source.read_text()?;
+        let mode = mode(self.attribute);
+        let mut out = io::stdout().lock();
+        out.write_all(entities::encode(&text, mode, self.policy.into()).as_bytes())?;
+        out.flush()?;
+        Ok(Outcome::Fine)
+    }
+
+    fn answer(&self, record: &Record) -> Result<Value, BadRecord> {
+        let mode = mode(record.flag("attribute")?.unwrap_or(self.attribute));
+        let policy = record.choice("policy")?.unwrap_or(self.policy);
+        Ok(json!({"output": entities::encode(record.input()?, mode, policy.into())}))
+    }
+}
+
+#[derive(clap::Args)]
+struct Lookup {
+    /// Names (`eacute`, `eacute;`, `&eacute;`) or texts (`é`).
+    #[arg(required_unless_present = "jsonl", value_name = "WHAT")]
+    what: Vec<String>,
+    /// Answer JSON records from standard input: {"input": ..}.
+    #[arg(long, conflicts_with = "what")]
+    jsonl: bool,
+}
+
+impl Lookup {
+    fn run(&self) -> io::Result<Outcome> {
+        if self.jsonl {
+            return jsonl::run(|record| Ok(found_json(look_up(record.input()?))));
+        }
+        let mut out = io::stdout().lock();
+        let mut outcome = Outcome::Fine;
+        for what in &self.what {
+            match look_up(what) {
+                Some(text) => {
+                    let code_points = code_points(text).join(" ");
+                    let names = names(text).map(|name| format!("&{name}")).collect::<Vec<_>>();
+                    writeln!(out, "{text}\t{code_points}\t{}", names.join(" "))?;
+                }
+                None => {
+                    eprintln!("broth: {what:?} is no name and has none");
+                    outcome = Outcome::Findings;
+                }
+            }
+        }
+        out.flush()?;
+        Ok(outcome)
+    }
+}
+
+/// The text that is meant: what a name stands for, with or without ampersand and semicolon, or a text that has
+/// a name.
+fn look_up(what: &str) -> Option<&'static str> {
+    let name = what.strip_prefix('&').unwrap_or(what);
+    entities::lookup(name)
+        .or_else(|| entities::lookup(&format!("{name};")))
+        .or_else(|| entities::lookup(entities::name_of(what)?))
+}
+
+/// All names of a text, the preferred one first.
+fn names(text: &str) -> impl Iterator<Item = &'static str> {
+    let preferred = entities::name_of(text);
+    let all = entities::names().filter(move |(_, expansion)| *expansion == text);
+    let others = all.map(|(name, _)| name).filter(move |name| Some(*name) != preferred);
+    preferred.into_iter().chain(others)
+}
+
+fn code_points(text: &str) -> Vec<String> {
+    text.chars().map(|c| format!("U+{:04X}", u32::from(c))).collect()
+}
+
+fn found_json(text: Option<&str>) -> Value {
+    match text {
+        Some(text) => json!({
+            "text": text,
+            "code_points": code_points(text),
+            "names": names(text).collect::<Vec<_>>(),
+        }),
+        None => json!({"text": null, "code_points": [], "names": []}),
+    }
+}

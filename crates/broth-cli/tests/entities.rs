@@ -1,0 +1,84 @@
+//! `broth entities` as a shell sees it: output, messages, exit status.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+/// Runs `broth entities` and compares exit status, standard output and standard error.
+#[track_caller]
+fn check(args: &[&str], input: &str, status: i32, stdout: &str, stderr: &str) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
+        .arg("entities")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that refuses its arguments does not read.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let found = (
+        output.status.code().unwrap(),
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    );
+    assert_eq!(found, (status, stdout.to_owned(), stderr.to_owned()), "{args:?}");
+}
+
+#[test]
+fn decode() {
+    check(&["decode"], "caf&eacute; AT&T", 0, "café AT&T", "");
+    check(
+        &["decode", "-"],
+        "a\né&copy=1",
+        1,
+        "a\né©=1",
+        "standard input:2:7: missing-semicolon-after-character-reference: &copy\n",
+    );
+    check(&["decode", "--attribute"], "&copy=1", 0, "&copy=1", "");
+    check(
+        &["decode", "--jsonl"],
+        "\"&#0;\"\n{\"input\":\"🍲\\n🍲&bogus;\"}\n{\"input\":\"&copy=\",\"attribute\":true}\n[]\n",
+        1,
+        "{\"output\":\"\u{FFFD}\",\"errors\":[{\"code\":\"null-character-reference\",\"line\":1,\"col\":5}]}\n\
+         {\"output\":\"🍲\\n🍲&bogus;\",\"errors\":[{\"code\":\"unknown-named-character-reference\",\"line\":2,\"col\":9}]}\n\
+         {\"output\":\"&copy=\",\"errors\":[]}\n\
+         {\"error\":{\"code\":\"bad-record\",\"message\":\"a record is a string or an object\"}}\n",
+        "",
+    );
+}
+
+#[test]
+fn encode() {
+    check(&["encode"], "\"é\" < ☕", 0, "\"é\" &lt; ☕", "");
+    check(&["encode", "--attribute"], "\"é\"", 0, "&quot;é&quot;", "");
+    check(&["encode", "--policy", "ascii-named"], "é☕", 0, "&eacute;&#x2615;", "");
+    check(
+        &["encode", "--jsonl", "--policy", "ascii-decimal"],
+        "\"é\"\n{\"input\":\"é\\\"\",\"policy\":\"minimal\",\"attribute\":true}\n",
+        0,
+        "{\"output\":\"&#233;\"}\n{\"output\":\"é&quot;\"}\n",
+        "",
+    );
+}
+
+#[test]
+fn lookup() {
+    check(
+        &["lookup", "eacute", "&hearts;"],
+        "",
+        0,
+        "é\tU+00E9\t&eacute; &eacute\n♥\tU+2665\t&hearts; &heartsuit;\n",
+        "",
+    );
+    check(&["lookup", "∉"], "", 0, "∉\tU+2209\t&notin; &NotElement; &notinva;\n", "");
+    check(&["lookup", "xyzzy"], "", 1, "", "broth: \"xyzzy\" is no name and has none\n");
+    check(
+        &["lookup", "--jsonl"],
+        "\"nvlt\"\n\"xyzzy\"\n",
+        0,
+        "{\"text\":\"<\u{20D2}\",\"code_points\":[\"U+003C\",\"U+20D2\"],\"names\":[\"nvlt;\"]}\n\
+         {\"text\":null,\"code_points\":[],\"names\":[]}\n",
+        "",
+    );
+}
