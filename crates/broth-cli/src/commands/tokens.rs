@@ -5,7 +5,8 @@
 
 use std::io::{self, BufWriter, Write};
 
-use broth::html::{self, Edition, Next, Tag, TextMode, Token, Tokenizer};
+use broth::edition::{Edition, Tokenizer};
+use broth::html::{self, Next, Tag, TextMode, Token};
 use broth::{LineIndex, ParseError, Span};
 use serde_json::{Map, Value, json};
 
@@ -50,6 +51,7 @@ struct Setting {
 enum WhichEdition {
     Living,
     Html2015,
+    Draft2007,
 }
 
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
@@ -67,7 +69,11 @@ impl Tokens {
         if self.jsonl {
             return jsonl::run(|record| answer(record, &self.setting));
         }
-        let mut printer = Printer::new(self);
+        let tokenizer = self
+            .setting
+            .tokenizer()
+            .map_err(|message| io::Error::new(io::ErrorKind::InvalidInput, message))?;
+        let mut printer = Printer::new(self, tokenizer.without_tree_builder(false));
         self.source.read_chunks(|chunk| printer.feed(chunk))?;
         printer.finish()?;
         Ok(Outcome::Fine)
@@ -75,23 +81,29 @@ impl Tokens {
 }
 
 impl Setting {
-    fn tokenizer(&self) -> Tokenizer {
-        let mut tokenizer = Tokenizer::new().with_errors(true).with_edition(match self.edition {
+    /// The tokenizer, or why there cannot be one.
+    fn tokenizer(&self) -> Result<Tokenizer, &'static str> {
+        let edition = match self.edition {
             WhichEdition::Living => Edition::Living,
             WhichEdition::Html2015 => Edition::Html2015,
-        });
+            WhichEdition::Draft2007 => Edition::Draft2007,
+        };
+        let mut tokenizer = Tokenizer::new(edition).with_errors(true);
         match self.initial_state {
             InitialState::Data => {}
             InitialState::Rcdata => tokenizer.switch_to(TextMode::Rcdata),
             InitialState::Rawtext => tokenizer.switch_to(TextMode::Rawtext),
             InitialState::ScriptData => tokenizer.switch_to(TextMode::ScriptData),
             InitialState::Plaintext => tokenizer.switch_to(TextMode::Plaintext),
-            InitialState::CdataSection => tokenizer.switch_to_cdata_section(),
+            InitialState::CdataSection => match &mut tokenizer {
+                Tokenizer::Html(tokenizer) => tokenizer.switch_to_cdata_section(),
+                _ => return Err("the draft of 2007 has no CDATA sections"),
+            },
         }
         if let Some(name) = &self.last_start_tag {
             tokenizer.set_last_start_tag(&name.to_ascii_lowercase());
         }
-        tokenizer
+        Ok(tokenizer)
     }
 }
 
@@ -107,10 +119,10 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    fn new(command: &'a Tokens) -> Self {
+    fn new(command: &'a Tokens, tokenizer: Tokenizer) -> Self {
         Self {
             command,
-            tokenizer: command.setting.tokenizer().without_tree_builder(false),
+            tokenizer,
             input: html::Input::streaming(),
             lines: LineIndex::default(),
             out: BufWriter::new(io::stdout().lock()),
@@ -211,7 +223,7 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
         setting.last_start_tag = Some(name.to_owned());
     }
     let text = record.input()?;
-    let mut tokenizer = setting.tokenizer();
+    let mut tokenizer = setting.tokenizer().map_err(BadRecord::option)?;
     let mut input = html::Input::whole(text);
     let mut tokens = Array::default();
     while let Next::Token(token, _) = tokenizer.next(&mut input) {

@@ -1,0 +1,125 @@
+//! One tokenizer for every edition of HTML, from the early draft of 2007 to the living standard.
+//!
+//! The editions are read by two machines, of which neither knows the other: [`html::Tokenizer`] and
+//! [`html2007::Tokenizer`]. Who lets the user choose finds what they have in common here.
+
+use broth_markup::{Next, ParseError, TextMode};
+
+use crate::html::{self, Input};
+use crate::html2007;
+
+/// Which text of HTML to follow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Edition {
+    /// The living standard.
+    #[default]
+    Living,
+    /// The standard of about 2015.
+    Html2015,
+    /// The draft as it stood from June 2007 to January 2008.
+    Draft2007,
+}
+
+/// A tokenizer of any edition.
+///
+/// ```
+/// use broth::edition::{Edition, Tokenizer};
+/// use broth::html::{Input, Next, Token};
+///
+/// let name = |edition| {
+///     let mut input = Input::whole("<!DOCTYPE HTML>");
+///     match Tokenizer::new(edition).next(&mut input) {
+///         Next::Token(Token::Doctype(doctype), _) => doctype.name.map(str::to_owned),
+///         _ => None,
+///     }
+/// };
+/// assert_eq!(name(Edition::Draft2007).as_deref(), Some("HTML"));
+/// assert_eq!(name(Edition::Living).as_deref(), Some("html"));
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Tokenizer {
+    /// Of the standard, living or of 2015.
+    Html(html::Tokenizer),
+    /// Of the early draft.
+    Draft2007(html2007::Tokenizer),
+}
+
+impl Tokenizer {
+    /// A tokenizer at the start of a document.
+    #[must_use]
+    pub fn new(edition: Edition) -> Self {
+        let html = |edition| Self::Html(html::Tokenizer::new().with_edition(edition));
+        match edition {
+            Edition::Living => html(html::Edition::Living),
+            Edition::Html2015 => html(html::Edition::Html2015),
+            Edition::Draft2007 => Self::Draft2007(html2007::Tokenizer::new()),
+        }
+    }
+
+    /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
+    #[must_use]
+    pub fn with_errors(self, yes: bool) -> Self {
+        match self {
+            Self::Html(tokenizer) => Self::Html(tokenizer.with_errors(yes)),
+            Self::Draft2007(tokenizer) => Self::Draft2007(tokenizer.with_errors(yes)),
+        }
+    }
+
+    /// Works without a tree builder: start tags switch how the text behind them is read.
+    #[must_use]
+    pub fn without_tree_builder(self, scripting: bool) -> Self {
+        match self {
+            Self::Html(tokenizer) => Self::Html(tokenizer.without_tree_builder(scripting)),
+            Self::Draft2007(tokenizer) => {
+                Self::Draft2007(tokenizer.without_tree_builder(scripting))
+            }
+        }
+    }
+
+    /// Reads on in another text mode. In the draft's words, raw text and scripts are CDATA.
+    pub fn switch_to(&mut self, mode: TextMode) {
+        match self {
+            Self::Html(tokenizer) => tokenizer.switch_to(mode),
+            Self::Draft2007(tokenizer) => tokenizer.set_content_model_flag(mode.into()),
+        }
+    }
+
+    /// Says what the name of the last start tag was.
+    pub fn set_last_start_tag(&mut self, name: &str) {
+        match self {
+            Self::Html(tokenizer) => tokenizer.set_last_start_tag(name),
+            Self::Draft2007(tokenizer) => tokenizer.set_last_start_tag(name),
+        }
+    }
+
+    /// The next token, lent: it borrows the tokenizer and the input until it is let go.
+    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
+        match self {
+            Self::Html(tokenizer) => tokenizer.next(input),
+            Self::Draft2007(tokenizer) => tokenizer.next(input),
+        }
+    }
+
+    /// The same, telling each state and the offset at which it is entered; for who learns or debugs.
+    pub fn next_traced<'t>(
+        &'t mut self,
+        input: &'t mut Input<'_>,
+        trace: impl FnMut(&str, usize),
+    ) -> Next<'t> {
+        match self {
+            Self::Html(tokenizer) => tokenizer.next_traced(input, trace),
+            Self::Draft2007(tokenizer) => tokenizer.next_traced(input, trace),
+        }
+    }
+
+    /// The errors noticed so far.
+    pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
+        let (html, draft) = match self {
+            Self::Html(tokenizer) => (Some(tokenizer.drain_errors(input)), None),
+            Self::Draft2007(tokenizer) => (None, Some(tokenizer.drain_errors())),
+        };
+        html.into_iter().flatten().chain(draft.into_iter().flatten())
+    }
+}
