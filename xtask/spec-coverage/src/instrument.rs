@@ -25,7 +25,7 @@ pub(crate) struct Found {
 pub(crate) fn copy(
     root: &Path,
     copy: &Path,
-    wanted: &dyn Fn(&str) -> bool,
+    wanted: &dyn Fn(&str, &str) -> bool,
 ) -> Result<Vec<Found>, String> {
     let mut found = Vec::new();
     let mut counted: Vec<PathBuf> = Vec::new();
@@ -40,7 +40,9 @@ pub(crate) fn copy(
             continue;
         }
         let source = String::from_utf8(text).map_err(|e| format!("{}: {e}", path.display()))?;
-        let rows = rows::rows(&source, wanted).map_err(|e| format!("{}: {e}", path.display()))?;
+        let file = relative.display().to_string();
+        let rows = rows::rows(&source, &|id| wanted(&file, id));
+        let rows = rows.map_err(|e| format!("{file}: {e}"))?;
         if rows.is_empty() {
             write(&target, source.as_bytes())?;
             continue;
@@ -50,7 +52,6 @@ pub(crate) fn copy(
         if !counted.contains(&crate_folder) {
             counted.push(crate_folder);
         }
-        let file = relative.display().to_string();
         found.extend(rows.into_iter().map(|row| Found { file: file.clone(), row }));
     }
     write_counters(copy, found.len())?;

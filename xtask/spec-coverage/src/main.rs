@@ -1,7 +1,7 @@
 //! Which rows of the specification's states do the suites reach?
 //!
-//! `spec-coverage [PART] [--public]` looks at the functions that link to a fragment id containing `PART` (by default `-state`:
-//! the tokenizers). It runs the project's own cases, with `--public` the public suites too, on a copy of the workspace
+//! `spec-coverage [PART..] [--public]` looks at the functions whose file and link (`crates/../tag.rs#tag-open-state`) contain
+//! every `PART`, by default `-state`: the tokenizers. It runs the project's own cases, with `--public` the public suites too, on a copy of the workspace
 //! in which each row counts, prints a line per state, and fails if a row was not reached. Rows that say
 //! `// UNREACHABLE: reason` are listed apart; reaching one fails as well, for then the reason is wrong.
 
@@ -17,8 +17,12 @@ mod rows;
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let public = args.iter().any(|arg| arg == "--public");
-    let part = args.iter().find(|arg| !arg.starts_with("--")).map_or("-state", String::as_str);
-    match run(part, public) {
+    let mut parts: Vec<&str> =
+        args.iter().map(String::as_str).filter(|arg| !arg.starts_with("--")).collect();
+    if parts.is_empty() {
+        parts.push("-state");
+    }
+    match run(&parts, public) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(message) => {
@@ -29,13 +33,17 @@ fn main() -> ExitCode {
 }
 
 /// Whether every row that can be reached was.
-fn run(part: &str, public: bool) -> Result<bool, String> {
+fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().map_err(|e| e.to_string())?;
     let copy = root.join("target/spec-coverage");
-    let found = instrument::copy(&root, &copy, &|id| id.contains(part))?;
+    let wanted = |file: &str, id: &str| {
+        let place = format!("{file}#{id}");
+        parts.iter().all(|part| place.contains(part))
+    };
+    let found = instrument::copy(&root, &copy, &wanted)?;
     if found.is_empty() {
-        return Err(format!("no function links to an id with {part:?} in it"));
+        return Err(format!("no function links to an id with {} in it", parts.join(" and ")));
     }
     let hits = count(&root, &copy, public)?;
     if hits.len() != found.len() {
@@ -73,7 +81,8 @@ fn count(root: &Path, copy: &Path, public: bool) -> Result<Vec<u32>, String> {
 
 /// Prints a line per state, then what is missing and what is declared unreachable.
 fn report(found: &[Found], hits: &[u32]) -> bool {
-    let mut states: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    // By crate and id: HTML and XML5 have states of the same names.
+    let mut states: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
     let (mut missing, mut declared, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
     for (Found { file, row }, &hits) in found.iter().zip(hits) {
         let line = format!("{} | {} ({file}:{})", row.ids.join(", "), row.label, row.line);
@@ -87,14 +96,18 @@ fn report(found: &[Found], hits: &[u32]) -> bool {
             (None, _) => {}
         }
         for id in &row.ids {
-            let (reached, all) = states.entry(id).or_default();
+            let (reached, all) = states.entry((crate_of(file), id)).or_default();
             *all += 1;
             *reached += usize::from(hits > 0);
         }
     }
-    let width = states.keys().map(|id| id.len()).max().unwrap_or(0);
-    println!("{:<width$}  reached  rows", "state");
-    for (id, (reached, all)) in &states {
+    let width = states.keys().map(|(_, id)| id.len()).max().unwrap_or(0);
+    let mut crate_name = "";
+    for ((name, id), (reached, all)) in &states {
+        if *name != crate_name {
+            println!("\n{name:<width$}  reached  rows");
+            crate_name = name;
+        }
         println!("{id:<width$}  {reached:>7}  {all:>4}");
     }
     for (title, lines) in [
@@ -109,4 +122,9 @@ fn report(found: &[Found], hits: &[u32]) -> bool {
     let rows = found.len() - declared.len();
     println!("\n{} of {rows} rows in {} states are reached", rows - missing.len(), states.len());
     missing.is_empty() && wrong.is_empty()
+}
+
+/// The crate that a file of `crates/` belongs to.
+fn crate_of(file: &str) -> &str {
+    file.split('/').nth(1).unwrap_or(file)
 }
