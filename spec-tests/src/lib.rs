@@ -35,6 +35,7 @@ pub mod encoding;
 pub mod entities;
 pub mod harness;
 pub mod html_tokenizer;
+pub mod html_tree;
 pub mod json;
 pub mod serializer;
 pub mod suites;

@@ -28,8 +28,8 @@ pub use dump::Dump;
 pub use mutate::InsertError;
 pub use node::{Attribute, Attributes, Node, NodeData};
 pub use sink::{
-    Child, ElementAttrs, ElementAttrsIter, NewElement, Place, QuirksMode, ShadowRootOptions,
-    TreeSink,
+    Child, ContentPatch, ElementAttrs, ElementAttrsIter, NewElement, Place, QuirksMode,
+    ShadowRootOptions, TreeSink,
 };
 pub use slot::{NodeId, NodeKind};
 pub use walk::{Ancestors, Children, Descendants, Edge, Siblings, Traverse};

@@ -95,6 +95,21 @@ pub trait TreeSink {
         None
     }
 
+    /// *Prepares content patching*: finds what `<template for=name>` fills, among the descendants of `scope` in
+    /// tree order, and takes out what lies between the markers. Each node that is looked at takes one off
+    /// `budget`; without any left, nothing is found. So says the default.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching>
+    fn prepare_content_patching(
+        &mut self,
+        scope: &Self::Node,
+        name: &str,
+        budget: &mut usize,
+    ) -> Option<ContentPatch<Self::Node>> {
+        let _ = (scope, name, budget);
+        None
+    }
+
     /// A `script` is never to run: its *already started* flag is set.
     fn mark_script_already_started(&mut self, script: &Self::Node) {
         let _ = script;
@@ -193,6 +208,17 @@ pub struct ShadowRootOptions {
     pub delegates_focus: bool,
     /// `shadowrootslotassignment=manual`, not `named`.
     pub manual_slots: bool,
+}
+
+/// What the content of a `<template for>` is put between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentPatch<N> {
+    /// The *insertion target*: the parent of the markers.
+    pub target: N,
+    /// The *insertion start marker*, a processing instruction.
+    pub start: N,
+    /// The *insertion end marker*, which may be the same; without one, the target's end.
+    pub end: Option<N>,
 }
 
 /// How the names of attributes become qualified names.

@@ -1,5 +1,51 @@
-//! HTML tree construction by the living standard.
+//! HTML tree construction: tokens in, a tree out.
 //!
-//! This part is not built yet.
+//! This is the second half of the HTML parser, by the living standard as published on 2026-10-03. A
+//! [`TreeBuilder`] takes one [`Token`](broth_markup::Token) after the other and tells a
+//! [`TreeSink`](broth_dom::TreeSink) what goes where. What it wants of the tokenizer, it answers as
+//! [`Feedback`].
+//!
+//! ```
+//! use broth_dom::Document;
+//! use broth_html_tree::{Options, TreeBuilder};
+//! use broth_markup::{Span, Token};
+//!
+//! let mut builder = TreeBuilder::new(Document::new(), Options::default());
+//! builder.process(Token::Comment("hi"), Span::new(0, 9));
+//! builder.process(Token::EndOfFile, Span::empty(9));
+//! let document = builder.finish();
+//! ```
+//!
+//! Whatever comes, every token costs constant time but for what it adds to the tree, and [`Limits`] keep
+//! the tree itself in bounds.
+//!
+//! What it does not do: tokenize, decode, run scripts. The crate `broth` joins the parts.
 
 #![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod adjust;
+mod adoption;
+mod builder;
+mod foreign;
+mod formatting;
+mod fragment;
+mod insert;
+mod item;
+mod limits;
+mod modes;
+mod open_elements;
+mod options;
+mod ordered;
+mod quirks;
+mod reset;
+mod scope;
+mod tag_names;
+mod template;
+
+pub use builder::{EncodingDeclaration, Feedback, TreeBuilder};
+pub use fragment::Context;
+pub use limits::{Limit, LimitMet, Limits};
+pub use options::{Options, ScriptingMode};

@@ -2,12 +2,15 @@
 
 #[cfg(feature = "encoding")]
 mod decode;
+mod parser;
 
 #[cfg(feature = "encoding")]
 pub use self::decode::decode;
+pub use self::parser::{Parsed, Parser, ParserBuilder, Progress, parse, parse_fragment};
 pub use broth_html_tokenizer::{
     Edition, Limits as TokenLimits, TokenStream, Tokenizer, Tokens, tokens,
 };
+pub use broth_html_tree::{Context, Limit, LimitMet, Limits, Options, ScriptingMode};
 pub use broth_input::Input;
 pub use broth_markup::{
     Attr, Attrs, Doctype, Next, OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken, Quote, Tag, Text,

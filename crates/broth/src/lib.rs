@@ -2,6 +2,9 @@
 //!
 //! This part is not built yet.
 
+/// The tree.
+#[cfg(feature = "html")]
+pub use broth_dom as dom;
 /// From bytes to text: which encoding, why, and the decoding.
 #[cfg(feature = "encoding")]
 pub use broth_encoding as encoding;
@@ -20,3 +23,5 @@ pub mod html;
 pub use broth_input::{LineColumn, LineIndex, Span};
 /// What was wrong with a document, and where.
 pub use broth_markup::{ErrorCode, ErrorFamily, ParseError};
+/// Names of elements and attributes as integers.
+pub use broth_markup::{Name, Namespace, QName};

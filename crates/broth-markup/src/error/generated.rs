@@ -214,6 +214,228 @@ pub enum ErrorCode {
     UnsupportedXmlVersion,
     /// `upper-case-hexadecimal-reference`: A hexadecimal character reference begins with `&#X`, which XML writes `&#x`.
     UpperCaseHexadecimalReference,
+    /// `br-end-tag`: There is no end tag of `br`; it is read as a start tag.
+    BrEndTag,
+    /// `cell-start-tag-outside-row`: A `td` or `th` stands in a table outside of a row; a row is made up for it.
+    CellStartTagOutsideRow,
+    /// `col-end-tag`: There is no end tag of `col`; it is ignored.
+    ColEndTag,
+    /// `content-after-body`: Something stands behind the end of the body; it is read as part of the body.
+    ContentAfterBody,
+    /// `content-after-frameset-html`: Something stands behind the `</html>` of a frameset document; it is ignored.
+    ContentAfterFramesetHtml,
+    /// `content-after-html`: Something stands behind `</html>`; it is read as part of the body.
+    ContentAfterHtml,
+    /// `disallowed-content-in-head-noscript`: A `noscript` in the head has content that belongs into a body; the head ends before it.
+    DisallowedContentInHeadNoscript,
+    /// `disallowed-start-tag-in-head-noscript`: A `head` or `noscript` start tag stands inside of a `noscript` in the head; it is ignored.
+    DisallowedStartTagInHeadNoscript,
+    /// `eof-in-frameset`: The file ends inside of a frameset.
+    EofInFrameset,
+    /// `eof-in-template`: The file ends inside of a template.
+    EofInTemplate,
+    /// `eof-in-text-element`: The file ends inside of an element that has only text, such as `script` or `textarea`.
+    EofInTextElement,
+    /// `form-start-tag-in-table`: A `form` start tag stands directly in a table; the form is empty.
+    FormStartTagInTable,
+    /// `formatting-end-tag-for-closed-element`: An end tag of a formatting element comes after something else has closed the element.
+    FormattingEndTagForClosedElement,
+    /// `formatting-end-tag-out-of-scope`: An end tag of a formatting element stands where it cannot reach its element, as in a table inside of it; it is ignored.
+    FormattingEndTagOutOfScope,
+    /// `frameset-start-tag-in-body`: A `frameset` start tag stands in the body; it replaces the body or is ignored.
+    FramesetStartTagInBody,
+    /// `head-content-after-head`: Something that belongs into the head, such as `link` or `script`, stands behind it; it is put into the head.
+    HeadContentAfterHead,
+    /// `hidden-input-in-table`: A hidden `input` stands directly in a table.
+    HiddenInputInTable,
+    /// `hr-start-tag-in-option`: A `hr` start tag stands inside of an `option` or `optgroup`.
+    HrStartTagInOption,
+    /// `html-end-tag-in-foreign-content`: A `</p>` or `</br>` stands in SVG or MathML, which end before it.
+    HtmlEndTagInForeignContent,
+    /// `html-end-tag-in-fragment`: A `</html>` stands in a fragment; it is ignored.
+    HtmlEndTagInFragment,
+    /// `html-start-tag-in-foreign-content`: A start tag of HTML stands in SVG or MathML, which end before it.
+    HtmlStartTagInForeignContent,
+    /// `image-start-tag`: There is no element `image`; it is read as `img`.
+    ImageStartTag,
+    /// `input-start-tag-in-select`: An `input` start tag stands inside of a `select`, which ends before it.
+    InputStartTagInSelect,
+    /// `input-start-tag-in-select-fragment`: An `input` start tag stands in a fragment for a `select`; it is ignored.
+    InputStartTagInSelectFragment,
+    /// `mismatched-end-tag-in-foreign-content`: An end tag in SVG or MathML is not that of the innermost open element.
+    MismatchedEndTagInForeignContent,
+    /// `mismatched-heading-end-tag`: The end tag of a heading closes a heading of another rank, or elements that are open inside.
+    MismatchedHeadingEndTag,
+    /// `misnested-form-end-tag`: The end tag of a `form` comes while elements are open inside; they stay open.
+    MisnestedFormEndTag,
+    /// `misnested-formatting-end-tag`: The end tag of a formatting element comes while elements are open inside of it.
+    MisnestedFormattingEndTag,
+    /// `misplaced-content-in-table`: A tag stands where a table has only its parts; what it makes is put before the table.
+    MisplacedContentInTable,
+    /// `misplaced-start-tag-in-body`: A start tag stands in the body that has no place there, such as `tr` outside of a table; it is ignored.
+    MisplacedStartTagInBody,
+    /// `misplaced-text-in-table`: Text stands where a table has only its parts; it is put before the table.
+    MisplacedTextInTable,
+    /// `missing-doctype`: The document does not begin with a doctype; it is laid out in quirks mode.
+    MissingDoctype,
+    /// `nested-a-start-tag`: An `a` start tag stands inside of an `a`, which ends before it.
+    NestedAStartTag,
+    /// `nested-button-start-tag`: A `button` start tag stands inside of a `button`, which ends before it.
+    NestedButtonStartTag,
+    /// `nested-form-start-tag`: A `form` start tag stands inside of a `form`; it is ignored.
+    NestedFormStartTag,
+    /// `nested-heading-start-tag`: The start tag of a heading stands directly in a heading, which ends before it.
+    NestedHeadingStartTag,
+    /// `nested-nobr-start-tag`: A `nobr` start tag stands inside of a `nobr`, which ends before it.
+    NestedNobrStartTag,
+    /// `nested-optgroup-start-tag`: An `optgroup` start tag stands inside of an `option` or `optgroup` of a `select`, beneath another element.
+    NestedOptgroupStartTag,
+    /// `nested-option-start-tag`: An `option` start tag stands inside of an `option` of a `select`, beneath another element.
+    NestedOptionStartTag,
+    /// `nested-select-start-tag`: A `select` start tag stands inside of a `select`; it is read as its end tag.
+    NestedSelectStartTag,
+    /// `nested-table-start-tag`: A `table` start tag stands directly in a table, which ends before it.
+    NestedTableStartTag,
+    /// `nonconforming-doctype`: The doctype is not `<!DOCTYPE html>`.
+    NonconformingDoctype,
+    /// `null-character-in-body`: A NULL character stands in the body; it is dropped.
+    NullCharacterInBody,
+    /// `null-character-in-foreign-content`: A NULL character stands in SVG or MathML; it is replaced by U+FFFD.
+    NullCharacterInForeignContent,
+    /// `null-character-in-table`: A NULL character stands directly in a table; it is dropped.
+    NullCharacterInTable,
+    /// `ruby-base-start-tag-outside-ruby`: An `rb` or `rtc` does not stand directly in a `ruby`.
+    RubyBaseStartTagOutsideRuby,
+    /// `ruby-text-start-tag-outside-ruby`: An `rp` or `rt` does not stand directly in a `ruby` or `rtc`.
+    RubyTextStartTagOutsideRuby,
+    /// `second-body-start-tag`: There is a second `body` start tag; only attributes that the first has not are kept.
+    SecondBodyStartTag,
+    /// `second-head-start-tag`: There is a second `head` start tag; it is ignored.
+    SecondHeadStartTag,
+    /// `second-html-start-tag`: There is a second `html` start tag; only attributes that the first has not are kept.
+    SecondHtmlStartTag,
+    /// `select-start-tag-in-select-fragment`: A `select` start tag stands in a fragment for a `select`; it is ignored.
+    SelectStartTagInSelectFragment,
+    /// `table-end-tag-in-caption-fragment`: A `</table>` stands in a fragment for a `caption`; it is ignored.
+    TableEndTagInCaptionFragment,
+    /// `table-end-tag-outside-row`: A `</table>` stands in a fragment for a row; it is ignored.
+    TableEndTagOutsideRow,
+    /// `table-end-tag-outside-table-body`: A `</table>` stands in a fragment for a part of a table; it is ignored.
+    TableEndTagOutsideTableBody,
+    /// `table-part-in-caption-fragment`: The start tag of a part of a table stands in a fragment for a `caption`; it is ignored.
+    TablePartInCaptionFragment,
+    /// `table-part-outside-row`: The start tag of a part of a table stands in a fragment for a row; it is ignored.
+    TablePartOutsideRow,
+    /// `table-part-outside-table`: The start tag of a part of a table stands in a fragment for another part; it is ignored.
+    TablePartOutsideTable,
+    /// `unclosed-elements-at-end-of-file`: Elements are open at the end of the file that need an end tag.
+    UnclosedElementsAtEndOfFile,
+    /// `unclosed-elements-before-block-end-tag`: The end tag of a block comes while elements are open inside; they end with it.
+    UnclosedElementsBeforeBlockEndTag,
+    /// `unclosed-elements-before-body-end-tag`: The body ends while elements are open that need an end tag.
+    UnclosedElementsBeforeBodyEndTag,
+    /// `unclosed-elements-before-cell-end-tag`: The end tag of a cell comes while elements are open inside; they end with it.
+    UnclosedElementsBeforeCellEndTag,
+    /// `unclosed-elements-before-description-end-tag`: The end tag of a `dd` or `dt` comes while elements are open inside; they end with it.
+    UnclosedElementsBeforeDescriptionEndTag,
+    /// `unclosed-elements-before-end-tag`: An end tag comes while elements are open inside of its element; they end with it.
+    UnclosedElementsBeforeEndTag,
+    /// `unclosed-elements-before-form-end-tag-in-template`: The end tag of a `form` in a template comes while elements are open inside; they end with it.
+    UnclosedElementsBeforeFormEndTagInTemplate,
+    /// `unclosed-elements-before-html-end-tag`: `</html>` comes while elements are open that need an end tag.
+    UnclosedElementsBeforeHtmlEndTag,
+    /// `unclosed-elements-before-li-end-tag`: The end tag of an `li` comes while elements are open inside; they end with it.
+    UnclosedElementsBeforeLiEndTag,
+    /// `unclosed-elements-before-object-end-tag`: The end tag of an `object`, `applet` or `marquee` comes while elements are open inside; they end with it.
+    UnclosedElementsBeforeObjectEndTag,
+    /// `unclosed-elements-before-template-end-tag`: The end tag of a `template` comes while elements are open inside; they end with it.
+    UnclosedElementsBeforeTemplateEndTag,
+    /// `unclosed-elements-in-caption`: A `caption` ends while elements are open inside; they end with it.
+    UnclosedElementsInCaption,
+    /// `unclosed-elements-in-cell`: A cell ends without an end tag while elements are open inside; they end with it.
+    UnclosedElementsInCell,
+    /// `unclosed-elements-in-description`: A `dd` or `dt` ends without an end tag while elements are open inside; they end with it.
+    UnclosedElementsInDescription,
+    /// `unclosed-elements-in-list-item`: An `li` ends without an end tag while elements are open inside; they end with it.
+    UnclosedElementsInListItem,
+    /// `unclosed-elements-in-p`: A `p` ends while elements are open inside; they end with it.
+    UnclosedElementsInP,
+    /// `unexpected-content-after-frameset`: Something stands behind a frameset; it is ignored.
+    UnexpectedContentAfterFrameset,
+    /// `unexpected-content-in-column-group`: Something stands in the column group of a template that cannot be there; it is ignored.
+    UnexpectedContentInColumnGroup,
+    /// `unexpected-content-in-frameset`: Something stands in a frameset that cannot be there; it is ignored.
+    UnexpectedContentInFrameset,
+    /// `unexpected-doctype`: A doctype stands somewhere else than at the beginning; it is ignored.
+    UnexpectedDoctype,
+    /// `unexpected-end-tag-after-head`: An end tag stands between head and body; it is ignored.
+    UnexpectedEndTagAfterHead,
+    /// `unexpected-end-tag-before-head`: An end tag stands before the head; it is ignored.
+    UnexpectedEndTagBeforeHead,
+    /// `unexpected-end-tag-before-html`: An end tag stands before everything else; it is ignored.
+    UnexpectedEndTagBeforeHtml,
+    /// `unexpected-end-tag-in-caption`: The end tag of a part of a table that is not open stands in a `caption`; it is ignored.
+    UnexpectedEndTagInCaption,
+    /// `unexpected-end-tag-in-cell`: The end tag of something that cannot be open in a cell stands there; it is ignored.
+    UnexpectedEndTagInCell,
+    /// `unexpected-end-tag-in-head`: An end tag without its start tag stands in the head; it is ignored.
+    UnexpectedEndTagInHead,
+    /// `unexpected-end-tag-in-head-noscript`: An end tag without its start tag stands in a `noscript` in the head; it is ignored.
+    UnexpectedEndTagInHeadNoscript,
+    /// `unexpected-end-tag-in-row`: The end tag of something that cannot be open in a row stands there; it is ignored.
+    UnexpectedEndTagInRow,
+    /// `unexpected-end-tag-in-table`: The end tag of a part of a table that is not open stands in a table; it is ignored.
+    UnexpectedEndTagInTable,
+    /// `unexpected-end-tag-in-table-body`: The end tag of something that cannot be open in a part of a table stands there; it is ignored.
+    UnexpectedEndTagInTableBody,
+    /// `unexpected-end-tag-in-template`: A template begins with an end tag; it is ignored.
+    UnexpectedEndTagInTemplate,
+    /// `unmatched-block-end-tag`: The end tag of a block has no start tag in scope; it is ignored.
+    UnmatchedBlockEndTag,
+    /// `unmatched-body-end-tag`: A `</body>` stands where no body is in scope; it is ignored.
+    UnmatchedBodyEndTag,
+    /// `unmatched-caption-end-tag`: A `</caption>` stands in a fragment for a `caption`; it is ignored.
+    UnmatchedCaptionEndTag,
+    /// `unmatched-cell-end-tag`: The end tag of a cell is not that of the cell at hand; it is ignored.
+    UnmatchedCellEndTag,
+    /// `unmatched-colgroup-end-tag`: A `</colgroup>` stands where no column group is open; it is ignored.
+    UnmatchedColgroupEndTag,
+    /// `unmatched-description-end-tag`: The end tag of a `dd` or `dt` has no start tag in scope; it is ignored.
+    UnmatchedDescriptionEndTag,
+    /// `unmatched-end-tag`: An end tag has no start tag that it could close; it is ignored.
+    UnmatchedEndTag,
+    /// `unmatched-form-end-tag`: A `</form>` has no start tag in scope; it is ignored.
+    UnmatchedFormEndTag,
+    /// `unmatched-form-end-tag-in-template`: A `</form>` in a template has no start tag in scope; it is ignored.
+    UnmatchedFormEndTagInTemplate,
+    /// `unmatched-frameset-end-tag`: A `</frameset>` stands where no frameset is open; it is ignored.
+    UnmatchedFramesetEndTag,
+    /// `unmatched-heading-end-tag`: The end tag of a heading has no heading in scope; it is ignored.
+    UnmatchedHeadingEndTag,
+    /// `unmatched-html-end-tag`: A `</html>` stands where no body is in scope; it is ignored.
+    UnmatchedHtmlEndTag,
+    /// `unmatched-li-end-tag`: A `</li>` has no `li` in the list at hand; it is ignored.
+    UnmatchedLiEndTag,
+    /// `unmatched-object-end-tag`: The end tag of an `object`, `applet` or `marquee` has no start tag in scope; it is ignored.
+    UnmatchedObjectEndTag,
+    /// `unmatched-p-end-tag`: A `</p>` has no `p` in scope; an empty `p` is made up for it.
+    UnmatchedPEndTag,
+    /// `unmatched-table-body-end-tag`: The end tag of a `tbody`, `tfoot` or `thead` has no start tag; it is ignored.
+    UnmatchedTableBodyEndTag,
+    /// `unmatched-table-body-end-tag-in-row`: The end tag of a `tbody`, `tfoot` or `thead` in a row has no start tag; it is ignored.
+    UnmatchedTableBodyEndTagInRow,
+    /// `unmatched-table-end-tag`: A `</table>` stands where no table is open; it is ignored.
+    UnmatchedTableEndTag,
+    /// `unmatched-table-part-end-tag-in-cell`: The end tag of a table or its part in a cell has no start tag; it is ignored.
+    UnmatchedTablePartEndTagInCell,
+    /// `unmatched-template-end-tag`: A `</template>` stands where no template is open; it is ignored.
+    UnmatchedTemplateEndTag,
+    /// `unmatched-tr-end-tag`: A `</tr>` stands where no row is open; it is ignored.
+    UnmatchedTrEndTag,
+    /// `xlink-xmlns-mismatch`: An `xmlns:xlink` attribute has another value than the namespace of XLink.
+    XlinkXmlnsMismatch,
+    /// `xmlns-mismatch`: An `xmlns` attribute has another value than the namespace that its element is in.
+    XmlnsMismatch,
     /// `entity-expansion-limit`: Entities were expanded as far as the limit allows; further references stay as text.
     EntityExpansionLimit,
     /// `too-many-attributes`: A tag has more attributes than the limit allows; the later ones are dropped.
@@ -331,6 +553,117 @@ impl ErrorCode {
         Self::UnreadEntity,
         Self::UnsupportedXmlVersion,
         Self::UpperCaseHexadecimalReference,
+        Self::BrEndTag,
+        Self::CellStartTagOutsideRow,
+        Self::ColEndTag,
+        Self::ContentAfterBody,
+        Self::ContentAfterFramesetHtml,
+        Self::ContentAfterHtml,
+        Self::DisallowedContentInHeadNoscript,
+        Self::DisallowedStartTagInHeadNoscript,
+        Self::EofInFrameset,
+        Self::EofInTemplate,
+        Self::EofInTextElement,
+        Self::FormStartTagInTable,
+        Self::FormattingEndTagForClosedElement,
+        Self::FormattingEndTagOutOfScope,
+        Self::FramesetStartTagInBody,
+        Self::HeadContentAfterHead,
+        Self::HiddenInputInTable,
+        Self::HrStartTagInOption,
+        Self::HtmlEndTagInForeignContent,
+        Self::HtmlEndTagInFragment,
+        Self::HtmlStartTagInForeignContent,
+        Self::ImageStartTag,
+        Self::InputStartTagInSelect,
+        Self::InputStartTagInSelectFragment,
+        Self::MismatchedEndTagInForeignContent,
+        Self::MismatchedHeadingEndTag,
+        Self::MisnestedFormEndTag,
+        Self::MisnestedFormattingEndTag,
+        Self::MisplacedContentInTable,
+        Self::MisplacedStartTagInBody,
+        Self::MisplacedTextInTable,
+        Self::MissingDoctype,
+        Self::NestedAStartTag,
+        Self::NestedButtonStartTag,
+        Self::NestedFormStartTag,
+        Self::NestedHeadingStartTag,
+        Self::NestedNobrStartTag,
+        Self::NestedOptgroupStartTag,
+        Self::NestedOptionStartTag,
+        Self::NestedSelectStartTag,
+        Self::NestedTableStartTag,
+        Self::NonconformingDoctype,
+        Self::NullCharacterInBody,
+        Self::NullCharacterInForeignContent,
+        Self::NullCharacterInTable,
+        Self::RubyBaseStartTagOutsideRuby,
+        Self::RubyTextStartTagOutsideRuby,
+        Self::SecondBodyStartTag,
+        Self::SecondHeadStartTag,
+        Self::SecondHtmlStartTag,
+        Self::SelectStartTagInSelectFragment,
+        Self::TableEndTagInCaptionFragment,
+        Self::TableEndTagOutsideRow,
+        Self::TableEndTagOutsideTableBody,
+        Self::TablePartInCaptionFragment,
+        Self::TablePartOutsideRow,
+        Self::TablePartOutsideTable,
+        Self::UnclosedElementsAtEndOfFile,
+        Self::UnclosedElementsBeforeBlockEndTag,
+        Self::UnclosedElementsBeforeBodyEndTag,
+        Self::UnclosedElementsBeforeCellEndTag,
+        Self::UnclosedElementsBeforeDescriptionEndTag,
+        Self::UnclosedElementsBeforeEndTag,
+        Self::UnclosedElementsBeforeFormEndTagInTemplate,
+        Self::UnclosedElementsBeforeHtmlEndTag,
+        Self::UnclosedElementsBeforeLiEndTag,
+        Self::UnclosedElementsBeforeObjectEndTag,
+        Self::UnclosedElementsBeforeTemplateEndTag,
+        Self::UnclosedElementsInCaption,
+        Self::UnclosedElementsInCell,
+        Self::UnclosedElementsInDescription,
+        Self::UnclosedElementsInListItem,
+        Self::UnclosedElementsInP,
+        Self::UnexpectedContentAfterFrameset,
+        Self::UnexpectedContentInColumnGroup,
+        Self::UnexpectedContentInFrameset,
+        Self::UnexpectedDoctype,
+        Self::UnexpectedEndTagAfterHead,
+        Self::UnexpectedEndTagBeforeHead,
+        Self::UnexpectedEndTagBeforeHtml,
+        Self::UnexpectedEndTagInCaption,
+        Self::UnexpectedEndTagInCell,
+        Self::UnexpectedEndTagInHead,
+        Self::UnexpectedEndTagInHeadNoscript,
+        Self::UnexpectedEndTagInRow,
+        Self::UnexpectedEndTagInTable,
+        Self::UnexpectedEndTagInTableBody,
+        Self::UnexpectedEndTagInTemplate,
+        Self::UnmatchedBlockEndTag,
+        Self::UnmatchedBodyEndTag,
+        Self::UnmatchedCaptionEndTag,
+        Self::UnmatchedCellEndTag,
+        Self::UnmatchedColgroupEndTag,
+        Self::UnmatchedDescriptionEndTag,
+        Self::UnmatchedEndTag,
+        Self::UnmatchedFormEndTag,
+        Self::UnmatchedFormEndTagInTemplate,
+        Self::UnmatchedFramesetEndTag,
+        Self::UnmatchedHeadingEndTag,
+        Self::UnmatchedHtmlEndTag,
+        Self::UnmatchedLiEndTag,
+        Self::UnmatchedObjectEndTag,
+        Self::UnmatchedPEndTag,
+        Self::UnmatchedTableBodyEndTag,
+        Self::UnmatchedTableBodyEndTagInRow,
+        Self::UnmatchedTableEndTag,
+        Self::UnmatchedTablePartEndTagInCell,
+        Self::UnmatchedTemplateEndTag,
+        Self::UnmatchedTrEndTag,
+        Self::XlinkXmlnsMismatch,
+        Self::XmlnsMismatch,
         Self::EntityExpansionLimit,
         Self::TooManyAttributes,
         Self::TokenTooLong,
@@ -483,6 +816,123 @@ impl ErrorCode {
             Self::UnreadEntity => "unread-entity",
             Self::UnsupportedXmlVersion => "unsupported-xml-version",
             Self::UpperCaseHexadecimalReference => "upper-case-hexadecimal-reference",
+            Self::BrEndTag => "br-end-tag",
+            Self::CellStartTagOutsideRow => "cell-start-tag-outside-row",
+            Self::ColEndTag => "col-end-tag",
+            Self::ContentAfterBody => "content-after-body",
+            Self::ContentAfterFramesetHtml => "content-after-frameset-html",
+            Self::ContentAfterHtml => "content-after-html",
+            Self::DisallowedContentInHeadNoscript => "disallowed-content-in-head-noscript",
+            Self::DisallowedStartTagInHeadNoscript => "disallowed-start-tag-in-head-noscript",
+            Self::EofInFrameset => "eof-in-frameset",
+            Self::EofInTemplate => "eof-in-template",
+            Self::EofInTextElement => "eof-in-text-element",
+            Self::FormStartTagInTable => "form-start-tag-in-table",
+            Self::FormattingEndTagForClosedElement => "formatting-end-tag-for-closed-element",
+            Self::FormattingEndTagOutOfScope => "formatting-end-tag-out-of-scope",
+            Self::FramesetStartTagInBody => "frameset-start-tag-in-body",
+            Self::HeadContentAfterHead => "head-content-after-head",
+            Self::HiddenInputInTable => "hidden-input-in-table",
+            Self::HrStartTagInOption => "hr-start-tag-in-option",
+            Self::HtmlEndTagInForeignContent => "html-end-tag-in-foreign-content",
+            Self::HtmlEndTagInFragment => "html-end-tag-in-fragment",
+            Self::HtmlStartTagInForeignContent => "html-start-tag-in-foreign-content",
+            Self::ImageStartTag => "image-start-tag",
+            Self::InputStartTagInSelect => "input-start-tag-in-select",
+            Self::InputStartTagInSelectFragment => "input-start-tag-in-select-fragment",
+            Self::MismatchedEndTagInForeignContent => "mismatched-end-tag-in-foreign-content",
+            Self::MismatchedHeadingEndTag => "mismatched-heading-end-tag",
+            Self::MisnestedFormEndTag => "misnested-form-end-tag",
+            Self::MisnestedFormattingEndTag => "misnested-formatting-end-tag",
+            Self::MisplacedContentInTable => "misplaced-content-in-table",
+            Self::MisplacedStartTagInBody => "misplaced-start-tag-in-body",
+            Self::MisplacedTextInTable => "misplaced-text-in-table",
+            Self::MissingDoctype => "missing-doctype",
+            Self::NestedAStartTag => "nested-a-start-tag",
+            Self::NestedButtonStartTag => "nested-button-start-tag",
+            Self::NestedFormStartTag => "nested-form-start-tag",
+            Self::NestedHeadingStartTag => "nested-heading-start-tag",
+            Self::NestedNobrStartTag => "nested-nobr-start-tag",
+            Self::NestedOptgroupStartTag => "nested-optgroup-start-tag",
+            Self::NestedOptionStartTag => "nested-option-start-tag",
+            Self::NestedSelectStartTag => "nested-select-start-tag",
+            Self::NestedTableStartTag => "nested-table-start-tag",
+            Self::NonconformingDoctype => "nonconforming-doctype",
+            Self::NullCharacterInBody => "null-character-in-body",
+            Self::NullCharacterInForeignContent => "null-character-in-foreign-content",
+            Self::NullCharacterInTable => "null-character-in-table",
+            Self::RubyBaseStartTagOutsideRuby => "ruby-base-start-tag-outside-ruby",
+            Self::RubyTextStartTagOutsideRuby => "ruby-text-start-tag-outside-ruby",
+            Self::SecondBodyStartTag => "second-body-start-tag",
+            Self::SecondHeadStartTag => "second-head-start-tag",
+            Self::SecondHtmlStartTag => "second-html-start-tag",
+            Self::SelectStartTagInSelectFragment => "select-start-tag-in-select-fragment",
+            Self::TableEndTagInCaptionFragment => "table-end-tag-in-caption-fragment",
+            Self::TableEndTagOutsideRow => "table-end-tag-outside-row",
+            Self::TableEndTagOutsideTableBody => "table-end-tag-outside-table-body",
+            Self::TablePartInCaptionFragment => "table-part-in-caption-fragment",
+            Self::TablePartOutsideRow => "table-part-outside-row",
+            Self::TablePartOutsideTable => "table-part-outside-table",
+            Self::UnclosedElementsAtEndOfFile => "unclosed-elements-at-end-of-file",
+            Self::UnclosedElementsBeforeBlockEndTag => "unclosed-elements-before-block-end-tag",
+            Self::UnclosedElementsBeforeBodyEndTag => "unclosed-elements-before-body-end-tag",
+            Self::UnclosedElementsBeforeCellEndTag => "unclosed-elements-before-cell-end-tag",
+            Self::UnclosedElementsBeforeDescriptionEndTag => {
+                "unclosed-elements-before-description-end-tag"
+            }
+            Self::UnclosedElementsBeforeEndTag => "unclosed-elements-before-end-tag",
+            Self::UnclosedElementsBeforeFormEndTagInTemplate => {
+                "unclosed-elements-before-form-end-tag-in-template"
+            }
+            Self::UnclosedElementsBeforeHtmlEndTag => "unclosed-elements-before-html-end-tag",
+            Self::UnclosedElementsBeforeLiEndTag => "unclosed-elements-before-li-end-tag",
+            Self::UnclosedElementsBeforeObjectEndTag => "unclosed-elements-before-object-end-tag",
+            Self::UnclosedElementsBeforeTemplateEndTag => {
+                "unclosed-elements-before-template-end-tag"
+            }
+            Self::UnclosedElementsInCaption => "unclosed-elements-in-caption",
+            Self::UnclosedElementsInCell => "unclosed-elements-in-cell",
+            Self::UnclosedElementsInDescription => "unclosed-elements-in-description",
+            Self::UnclosedElementsInListItem => "unclosed-elements-in-list-item",
+            Self::UnclosedElementsInP => "unclosed-elements-in-p",
+            Self::UnexpectedContentAfterFrameset => "unexpected-content-after-frameset",
+            Self::UnexpectedContentInColumnGroup => "unexpected-content-in-column-group",
+            Self::UnexpectedContentInFrameset => "unexpected-content-in-frameset",
+            Self::UnexpectedDoctype => "unexpected-doctype",
+            Self::UnexpectedEndTagAfterHead => "unexpected-end-tag-after-head",
+            Self::UnexpectedEndTagBeforeHead => "unexpected-end-tag-before-head",
+            Self::UnexpectedEndTagBeforeHtml => "unexpected-end-tag-before-html",
+            Self::UnexpectedEndTagInCaption => "unexpected-end-tag-in-caption",
+            Self::UnexpectedEndTagInCell => "unexpected-end-tag-in-cell",
+            Self::UnexpectedEndTagInHead => "unexpected-end-tag-in-head",
+            Self::UnexpectedEndTagInHeadNoscript => "unexpected-end-tag-in-head-noscript",
+            Self::UnexpectedEndTagInRow => "unexpected-end-tag-in-row",
+            Self::UnexpectedEndTagInTable => "unexpected-end-tag-in-table",
+            Self::UnexpectedEndTagInTableBody => "unexpected-end-tag-in-table-body",
+            Self::UnexpectedEndTagInTemplate => "unexpected-end-tag-in-template",
+            Self::UnmatchedBlockEndTag => "unmatched-block-end-tag",
+            Self::UnmatchedBodyEndTag => "unmatched-body-end-tag",
+            Self::UnmatchedCaptionEndTag => "unmatched-caption-end-tag",
+            Self::UnmatchedCellEndTag => "unmatched-cell-end-tag",
+            Self::UnmatchedColgroupEndTag => "unmatched-colgroup-end-tag",
+            Self::UnmatchedDescriptionEndTag => "unmatched-description-end-tag",
+            Self::UnmatchedEndTag => "unmatched-end-tag",
+            Self::UnmatchedFormEndTag => "unmatched-form-end-tag",
+            Self::UnmatchedFormEndTagInTemplate => "unmatched-form-end-tag-in-template",
+            Self::UnmatchedFramesetEndTag => "unmatched-frameset-end-tag",
+            Self::UnmatchedHeadingEndTag => "unmatched-heading-end-tag",
+            Self::UnmatchedHtmlEndTag => "unmatched-html-end-tag",
+            Self::UnmatchedLiEndTag => "unmatched-li-end-tag",
+            Self::UnmatchedObjectEndTag => "unmatched-object-end-tag",
+            Self::UnmatchedPEndTag => "unmatched-p-end-tag",
+            Self::UnmatchedTableBodyEndTag => "unmatched-table-body-end-tag",
+            Self::UnmatchedTableBodyEndTagInRow => "unmatched-table-body-end-tag-in-row",
+            Self::UnmatchedTableEndTag => "unmatched-table-end-tag",
+            Self::UnmatchedTablePartEndTagInCell => "unmatched-table-part-end-tag-in-cell",
+            Self::UnmatchedTemplateEndTag => "unmatched-template-end-tag",
+            Self::UnmatchedTrEndTag => "unmatched-tr-end-tag",
+            Self::XlinkXmlnsMismatch => "xlink-xmlns-mismatch",
+            Self::XmlnsMismatch => "xmlns-mismatch",
             Self::EntityExpansionLimit => "entity-expansion-limit",
             Self::TooManyAttributes => "too-many-attributes",
             Self::TokenTooLong => "token-too-long",
@@ -732,6 +1182,309 @@ impl ErrorCode {
             Self::UpperCaseHexadecimalReference => {
                 "A hexadecimal character reference begins with `&#X`, which XML writes `&#x`."
             }
+            Self::BrEndTag => "There is no end tag of `br`; it is read as a start tag.",
+            Self::CellStartTagOutsideRow => {
+                "A `td` or `th` stands in a table outside of a row; a row is made up for it."
+            }
+            Self::ColEndTag => "There is no end tag of `col`; it is ignored.",
+            Self::ContentAfterBody => {
+                "Something stands behind the end of the body; it is read as part of the body."
+            }
+            Self::ContentAfterFramesetHtml => {
+                "Something stands behind the `</html>` of a frameset document; it is ignored."
+            }
+            Self::ContentAfterHtml => {
+                "Something stands behind `</html>`; it is read as part of the body."
+            }
+            Self::DisallowedContentInHeadNoscript => {
+                "A `noscript` in the head has content that belongs into a body; the head ends before it."
+            }
+            Self::DisallowedStartTagInHeadNoscript => {
+                "A `head` or `noscript` start tag stands inside of a `noscript` in the head; it is ignored."
+            }
+            Self::EofInFrameset => "The file ends inside of a frameset.",
+            Self::EofInTemplate => "The file ends inside of a template.",
+            Self::EofInTextElement => {
+                "The file ends inside of an element that has only text, such as `script` or `textarea`."
+            }
+            Self::FormStartTagInTable => {
+                "A `form` start tag stands directly in a table; the form is empty."
+            }
+            Self::FormattingEndTagForClosedElement => {
+                "An end tag of a formatting element comes after something else has closed the element."
+            }
+            Self::FormattingEndTagOutOfScope => {
+                "An end tag of a formatting element stands where it cannot reach its element, as in a table inside of it; it is ignored."
+            }
+            Self::FramesetStartTagInBody => {
+                "A `frameset` start tag stands in the body; it replaces the body or is ignored."
+            }
+            Self::HeadContentAfterHead => {
+                "Something that belongs into the head, such as `link` or `script`, stands behind it; it is put into the head."
+            }
+            Self::HiddenInputInTable => "A hidden `input` stands directly in a table.",
+            Self::HrStartTagInOption => {
+                "A `hr` start tag stands inside of an `option` or `optgroup`."
+            }
+            Self::HtmlEndTagInForeignContent => {
+                "A `</p>` or `</br>` stands in SVG or MathML, which end before it."
+            }
+            Self::HtmlEndTagInFragment => "A `</html>` stands in a fragment; it is ignored.",
+            Self::HtmlStartTagInForeignContent => {
+                "A start tag of HTML stands in SVG or MathML, which end before it."
+            }
+            Self::ImageStartTag => "There is no element `image`; it is read as `img`.",
+            Self::InputStartTagInSelect => {
+                "An `input` start tag stands inside of a `select`, which ends before it."
+            }
+            Self::InputStartTagInSelectFragment => {
+                "An `input` start tag stands in a fragment for a `select`; it is ignored."
+            }
+            Self::MismatchedEndTagInForeignContent => {
+                "An end tag in SVG or MathML is not that of the innermost open element."
+            }
+            Self::MismatchedHeadingEndTag => {
+                "The end tag of a heading closes a heading of another rank, or elements that are open inside."
+            }
+            Self::MisnestedFormEndTag => {
+                "The end tag of a `form` comes while elements are open inside; they stay open."
+            }
+            Self::MisnestedFormattingEndTag => {
+                "The end tag of a formatting element comes while elements are open inside of it."
+            }
+            Self::MisplacedContentInTable => {
+                "A tag stands where a table has only its parts; what it makes is put before the table."
+            }
+            Self::MisplacedStartTagInBody => {
+                "A start tag stands in the body that has no place there, such as `tr` outside of a table; it is ignored."
+            }
+            Self::MisplacedTextInTable => {
+                "Text stands where a table has only its parts; it is put before the table."
+            }
+            Self::MissingDoctype => {
+                "The document does not begin with a doctype; it is laid out in quirks mode."
+            }
+            Self::NestedAStartTag => {
+                "An `a` start tag stands inside of an `a`, which ends before it."
+            }
+            Self::NestedButtonStartTag => {
+                "A `button` start tag stands inside of a `button`, which ends before it."
+            }
+            Self::NestedFormStartTag => {
+                "A `form` start tag stands inside of a `form`; it is ignored."
+            }
+            Self::NestedHeadingStartTag => {
+                "The start tag of a heading stands directly in a heading, which ends before it."
+            }
+            Self::NestedNobrStartTag => {
+                "A `nobr` start tag stands inside of a `nobr`, which ends before it."
+            }
+            Self::NestedOptgroupStartTag => {
+                "An `optgroup` start tag stands inside of an `option` or `optgroup` of a `select`, beneath another element."
+            }
+            Self::NestedOptionStartTag => {
+                "An `option` start tag stands inside of an `option` of a `select`, beneath another element."
+            }
+            Self::NestedSelectStartTag => {
+                "A `select` start tag stands inside of a `select`; it is read as its end tag."
+            }
+            Self::NestedTableStartTag => {
+                "A `table` start tag stands directly in a table, which ends before it."
+            }
+            Self::NonconformingDoctype => "The doctype is not `<!DOCTYPE html>`.",
+            Self::NullCharacterInBody => "A NULL character stands in the body; it is dropped.",
+            Self::NullCharacterInForeignContent => {
+                "A NULL character stands in SVG or MathML; it is replaced by U+FFFD."
+            }
+            Self::NullCharacterInTable => {
+                "A NULL character stands directly in a table; it is dropped."
+            }
+            Self::RubyBaseStartTagOutsideRuby => {
+                "An `rb` or `rtc` does not stand directly in a `ruby`."
+            }
+            Self::RubyTextStartTagOutsideRuby => {
+                "An `rp` or `rt` does not stand directly in a `ruby` or `rtc`."
+            }
+            Self::SecondBodyStartTag => {
+                "There is a second `body` start tag; only attributes that the first has not are kept."
+            }
+            Self::SecondHeadStartTag => "There is a second `head` start tag; it is ignored.",
+            Self::SecondHtmlStartTag => {
+                "There is a second `html` start tag; only attributes that the first has not are kept."
+            }
+            Self::SelectStartTagInSelectFragment => {
+                "A `select` start tag stands in a fragment for a `select`; it is ignored."
+            }
+            Self::TableEndTagInCaptionFragment => {
+                "A `</table>` stands in a fragment for a `caption`; it is ignored."
+            }
+            Self::TableEndTagOutsideRow => {
+                "A `</table>` stands in a fragment for a row; it is ignored."
+            }
+            Self::TableEndTagOutsideTableBody => {
+                "A `</table>` stands in a fragment for a part of a table; it is ignored."
+            }
+            Self::TablePartInCaptionFragment => {
+                "The start tag of a part of a table stands in a fragment for a `caption`; it is ignored."
+            }
+            Self::TablePartOutsideRow => {
+                "The start tag of a part of a table stands in a fragment for a row; it is ignored."
+            }
+            Self::TablePartOutsideTable => {
+                "The start tag of a part of a table stands in a fragment for another part; it is ignored."
+            }
+            Self::UnclosedElementsAtEndOfFile => {
+                "Elements are open at the end of the file that need an end tag."
+            }
+            Self::UnclosedElementsBeforeBlockEndTag => {
+                "The end tag of a block comes while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsBeforeBodyEndTag => {
+                "The body ends while elements are open that need an end tag."
+            }
+            Self::UnclosedElementsBeforeCellEndTag => {
+                "The end tag of a cell comes while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsBeforeDescriptionEndTag => {
+                "The end tag of a `dd` or `dt` comes while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsBeforeEndTag => {
+                "An end tag comes while elements are open inside of its element; they end with it."
+            }
+            Self::UnclosedElementsBeforeFormEndTagInTemplate => {
+                "The end tag of a `form` in a template comes while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsBeforeHtmlEndTag => {
+                "`</html>` comes while elements are open that need an end tag."
+            }
+            Self::UnclosedElementsBeforeLiEndTag => {
+                "The end tag of an `li` comes while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsBeforeObjectEndTag => {
+                "The end tag of an `object`, `applet` or `marquee` comes while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsBeforeTemplateEndTag => {
+                "The end tag of a `template` comes while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsInCaption => {
+                "A `caption` ends while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsInCell => {
+                "A cell ends without an end tag while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsInDescription => {
+                "A `dd` or `dt` ends without an end tag while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsInListItem => {
+                "An `li` ends without an end tag while elements are open inside; they end with it."
+            }
+            Self::UnclosedElementsInP => {
+                "A `p` ends while elements are open inside; they end with it."
+            }
+            Self::UnexpectedContentAfterFrameset => {
+                "Something stands behind a frameset; it is ignored."
+            }
+            Self::UnexpectedContentInColumnGroup => {
+                "Something stands in the column group of a template that cannot be there; it is ignored."
+            }
+            Self::UnexpectedContentInFrameset => {
+                "Something stands in a frameset that cannot be there; it is ignored."
+            }
+            Self::UnexpectedDoctype => {
+                "A doctype stands somewhere else than at the beginning; it is ignored."
+            }
+            Self::UnexpectedEndTagAfterHead => {
+                "An end tag stands between head and body; it is ignored."
+            }
+            Self::UnexpectedEndTagBeforeHead => "An end tag stands before the head; it is ignored.",
+            Self::UnexpectedEndTagBeforeHtml => {
+                "An end tag stands before everything else; it is ignored."
+            }
+            Self::UnexpectedEndTagInCaption => {
+                "The end tag of a part of a table that is not open stands in a `caption`; it is ignored."
+            }
+            Self::UnexpectedEndTagInCell => {
+                "The end tag of something that cannot be open in a cell stands there; it is ignored."
+            }
+            Self::UnexpectedEndTagInHead => {
+                "An end tag without its start tag stands in the head; it is ignored."
+            }
+            Self::UnexpectedEndTagInHeadNoscript => {
+                "An end tag without its start tag stands in a `noscript` in the head; it is ignored."
+            }
+            Self::UnexpectedEndTagInRow => {
+                "The end tag of something that cannot be open in a row stands there; it is ignored."
+            }
+            Self::UnexpectedEndTagInTable => {
+                "The end tag of a part of a table that is not open stands in a table; it is ignored."
+            }
+            Self::UnexpectedEndTagInTableBody => {
+                "The end tag of something that cannot be open in a part of a table stands there; it is ignored."
+            }
+            Self::UnexpectedEndTagInTemplate => "A template begins with an end tag; it is ignored.",
+            Self::UnmatchedBlockEndTag => {
+                "The end tag of a block has no start tag in scope; it is ignored."
+            }
+            Self::UnmatchedBodyEndTag => {
+                "A `</body>` stands where no body is in scope; it is ignored."
+            }
+            Self::UnmatchedCaptionEndTag => {
+                "A `</caption>` stands in a fragment for a `caption`; it is ignored."
+            }
+            Self::UnmatchedCellEndTag => {
+                "The end tag of a cell is not that of the cell at hand; it is ignored."
+            }
+            Self::UnmatchedColgroupEndTag => {
+                "A `</colgroup>` stands where no column group is open; it is ignored."
+            }
+            Self::UnmatchedDescriptionEndTag => {
+                "The end tag of a `dd` or `dt` has no start tag in scope; it is ignored."
+            }
+            Self::UnmatchedEndTag => {
+                "An end tag has no start tag that it could close; it is ignored."
+            }
+            Self::UnmatchedFormEndTag => "A `</form>` has no start tag in scope; it is ignored.",
+            Self::UnmatchedFormEndTagInTemplate => {
+                "A `</form>` in a template has no start tag in scope; it is ignored."
+            }
+            Self::UnmatchedFramesetEndTag => {
+                "A `</frameset>` stands where no frameset is open; it is ignored."
+            }
+            Self::UnmatchedHeadingEndTag => {
+                "The end tag of a heading has no heading in scope; it is ignored."
+            }
+            Self::UnmatchedHtmlEndTag => {
+                "A `</html>` stands where no body is in scope; it is ignored."
+            }
+            Self::UnmatchedLiEndTag => "A `</li>` has no `li` in the list at hand; it is ignored.",
+            Self::UnmatchedObjectEndTag => {
+                "The end tag of an `object`, `applet` or `marquee` has no start tag in scope; it is ignored."
+            }
+            Self::UnmatchedPEndTag => {
+                "A `</p>` has no `p` in scope; an empty `p` is made up for it."
+            }
+            Self::UnmatchedTableBodyEndTag => {
+                "The end tag of a `tbody`, `tfoot` or `thead` has no start tag; it is ignored."
+            }
+            Self::UnmatchedTableBodyEndTagInRow => {
+                "The end tag of a `tbody`, `tfoot` or `thead` in a row has no start tag; it is ignored."
+            }
+            Self::UnmatchedTableEndTag => {
+                "A `</table>` stands where no table is open; it is ignored."
+            }
+            Self::UnmatchedTablePartEndTagInCell => {
+                "The end tag of a table or its part in a cell has no start tag; it is ignored."
+            }
+            Self::UnmatchedTemplateEndTag => {
+                "A `</template>` stands where no template is open; it is ignored."
+            }
+            Self::UnmatchedTrEndTag => "A `</tr>` stands where no row is open; it is ignored.",
+            Self::XlinkXmlnsMismatch => {
+                "An `xmlns:xlink` attribute has another value than the namespace of XLink."
+            }
+            Self::XmlnsMismatch => {
+                "An `xmlns` attribute has another value than the namespace that its element is in."
+            }
             Self::EntityExpansionLimit => {
                 "Entities were expanded as far as the limit allows; further references stay as text."
             }
@@ -857,6 +1610,117 @@ impl ErrorCode {
             Self::UnreadEntity => ErrorFamily::Xml,
             Self::UnsupportedXmlVersion => ErrorFamily::Xml,
             Self::UpperCaseHexadecimalReference => ErrorFamily::Xml,
+            Self::BrEndTag => ErrorFamily::TreeConstruction,
+            Self::CellStartTagOutsideRow => ErrorFamily::TreeConstruction,
+            Self::ColEndTag => ErrorFamily::TreeConstruction,
+            Self::ContentAfterBody => ErrorFamily::TreeConstruction,
+            Self::ContentAfterFramesetHtml => ErrorFamily::TreeConstruction,
+            Self::ContentAfterHtml => ErrorFamily::TreeConstruction,
+            Self::DisallowedContentInHeadNoscript => ErrorFamily::TreeConstruction,
+            Self::DisallowedStartTagInHeadNoscript => ErrorFamily::TreeConstruction,
+            Self::EofInFrameset => ErrorFamily::TreeConstruction,
+            Self::EofInTemplate => ErrorFamily::TreeConstruction,
+            Self::EofInTextElement => ErrorFamily::TreeConstruction,
+            Self::FormStartTagInTable => ErrorFamily::TreeConstruction,
+            Self::FormattingEndTagForClosedElement => ErrorFamily::TreeConstruction,
+            Self::FormattingEndTagOutOfScope => ErrorFamily::TreeConstruction,
+            Self::FramesetStartTagInBody => ErrorFamily::TreeConstruction,
+            Self::HeadContentAfterHead => ErrorFamily::TreeConstruction,
+            Self::HiddenInputInTable => ErrorFamily::TreeConstruction,
+            Self::HrStartTagInOption => ErrorFamily::TreeConstruction,
+            Self::HtmlEndTagInForeignContent => ErrorFamily::TreeConstruction,
+            Self::HtmlEndTagInFragment => ErrorFamily::TreeConstruction,
+            Self::HtmlStartTagInForeignContent => ErrorFamily::TreeConstruction,
+            Self::ImageStartTag => ErrorFamily::TreeConstruction,
+            Self::InputStartTagInSelect => ErrorFamily::TreeConstruction,
+            Self::InputStartTagInSelectFragment => ErrorFamily::TreeConstruction,
+            Self::MismatchedEndTagInForeignContent => ErrorFamily::TreeConstruction,
+            Self::MismatchedHeadingEndTag => ErrorFamily::TreeConstruction,
+            Self::MisnestedFormEndTag => ErrorFamily::TreeConstruction,
+            Self::MisnestedFormattingEndTag => ErrorFamily::TreeConstruction,
+            Self::MisplacedContentInTable => ErrorFamily::TreeConstruction,
+            Self::MisplacedStartTagInBody => ErrorFamily::TreeConstruction,
+            Self::MisplacedTextInTable => ErrorFamily::TreeConstruction,
+            Self::MissingDoctype => ErrorFamily::TreeConstruction,
+            Self::NestedAStartTag => ErrorFamily::TreeConstruction,
+            Self::NestedButtonStartTag => ErrorFamily::TreeConstruction,
+            Self::NestedFormStartTag => ErrorFamily::TreeConstruction,
+            Self::NestedHeadingStartTag => ErrorFamily::TreeConstruction,
+            Self::NestedNobrStartTag => ErrorFamily::TreeConstruction,
+            Self::NestedOptgroupStartTag => ErrorFamily::TreeConstruction,
+            Self::NestedOptionStartTag => ErrorFamily::TreeConstruction,
+            Self::NestedSelectStartTag => ErrorFamily::TreeConstruction,
+            Self::NestedTableStartTag => ErrorFamily::TreeConstruction,
+            Self::NonconformingDoctype => ErrorFamily::TreeConstruction,
+            Self::NullCharacterInBody => ErrorFamily::TreeConstruction,
+            Self::NullCharacterInForeignContent => ErrorFamily::TreeConstruction,
+            Self::NullCharacterInTable => ErrorFamily::TreeConstruction,
+            Self::RubyBaseStartTagOutsideRuby => ErrorFamily::TreeConstruction,
+            Self::RubyTextStartTagOutsideRuby => ErrorFamily::TreeConstruction,
+            Self::SecondBodyStartTag => ErrorFamily::TreeConstruction,
+            Self::SecondHeadStartTag => ErrorFamily::TreeConstruction,
+            Self::SecondHtmlStartTag => ErrorFamily::TreeConstruction,
+            Self::SelectStartTagInSelectFragment => ErrorFamily::TreeConstruction,
+            Self::TableEndTagInCaptionFragment => ErrorFamily::TreeConstruction,
+            Self::TableEndTagOutsideRow => ErrorFamily::TreeConstruction,
+            Self::TableEndTagOutsideTableBody => ErrorFamily::TreeConstruction,
+            Self::TablePartInCaptionFragment => ErrorFamily::TreeConstruction,
+            Self::TablePartOutsideRow => ErrorFamily::TreeConstruction,
+            Self::TablePartOutsideTable => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsAtEndOfFile => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsBeforeBlockEndTag => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsBeforeBodyEndTag => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsBeforeCellEndTag => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsBeforeDescriptionEndTag => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsBeforeEndTag => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsBeforeFormEndTagInTemplate => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsBeforeHtmlEndTag => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsBeforeLiEndTag => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsBeforeObjectEndTag => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsBeforeTemplateEndTag => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsInCaption => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsInCell => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsInDescription => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsInListItem => ErrorFamily::TreeConstruction,
+            Self::UnclosedElementsInP => ErrorFamily::TreeConstruction,
+            Self::UnexpectedContentAfterFrameset => ErrorFamily::TreeConstruction,
+            Self::UnexpectedContentInColumnGroup => ErrorFamily::TreeConstruction,
+            Self::UnexpectedContentInFrameset => ErrorFamily::TreeConstruction,
+            Self::UnexpectedDoctype => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagAfterHead => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagBeforeHead => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagBeforeHtml => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagInCaption => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagInCell => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagInHead => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagInHeadNoscript => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagInRow => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagInTable => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagInTableBody => ErrorFamily::TreeConstruction,
+            Self::UnexpectedEndTagInTemplate => ErrorFamily::TreeConstruction,
+            Self::UnmatchedBlockEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedBodyEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedCaptionEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedCellEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedColgroupEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedDescriptionEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedFormEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedFormEndTagInTemplate => ErrorFamily::TreeConstruction,
+            Self::UnmatchedFramesetEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedHeadingEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedHtmlEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedLiEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedObjectEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedPEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedTableBodyEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedTableBodyEndTagInRow => ErrorFamily::TreeConstruction,
+            Self::UnmatchedTableEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedTablePartEndTagInCell => ErrorFamily::TreeConstruction,
+            Self::UnmatchedTemplateEndTag => ErrorFamily::TreeConstruction,
+            Self::UnmatchedTrEndTag => ErrorFamily::TreeConstruction,
+            Self::XlinkXmlnsMismatch => ErrorFamily::TreeConstruction,
+            Self::XmlnsMismatch => ErrorFamily::TreeConstruction,
             Self::EntityExpansionLimit => ErrorFamily::Limit,
             Self::TooManyAttributes => ErrorFamily::Limit,
             Self::TokenTooLong => ErrorFamily::Limit,

@@ -1,0 +1,362 @@
+//! `TreeBuilder`: the state of tree construction, and the dispatcher.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
+
+use alloc::vec::Vec;
+
+use broth_dom::{QuirksMode, TreeSink};
+use broth_markup::{ErrorCode, Name, Namespace, ParseError, Span, TextMode, Token};
+
+use crate::formatting::FormattingElements;
+use crate::fragment::FragmentContext;
+use crate::item::{Item, Run, Step};
+use crate::limits::{Limit, LimitMet, LimitsMet};
+use crate::modes::InsertionMode;
+use crate::modes::in_table_text::PendingText;
+use crate::open_elements::{OpenElement, OpenElements};
+use crate::options::{Options, ScriptingMode};
+use crate::scope::IntegrationPoint;
+use crate::tag_names::TagNames;
+use crate::template::TemplateTarget;
+
+/// What the builder wants of who feeds it, before the next token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Feedback<'t, N> {
+    /// Nothing.
+    Continue,
+    /// Switch the tokenizer.
+    SwitchTo(TextMode),
+    /// A script ended: run it, then go on. While it runs it may change the tree and write into the input.
+    /// This comes only in [`ScriptingMode::Normal`].
+    Script(N),
+    /// A `meta` element declares the encoding: if the encoding in use is only tentative, change it.
+    Encoding(EncodingDeclaration<'t>),
+}
+
+/// What a `meta` element says about the encoding.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EncodingDeclaration<'t> {
+    /// The value of `charset`.
+    pub charset: Option<&'t str>,
+    /// The value of `http-equiv`.
+    pub http_equiv: Option<&'t str>,
+    /// The value of `content`.
+    pub content: Option<&'t str>,
+}
+
+/// Builds a tree from tokens. It owns the sink that the tree grows in.
+///
+/// After each token, tell the tokenizer whether CDATA sections are allowed: [`TreeBuilder::is_foreign`].
+#[derive(Debug)]
+pub struct TreeBuilder<S: TreeSink> {
+    pub(crate) sink: S,
+    pub(crate) options: Options,
+    pub(crate) document: S::Node,
+    pub(crate) mode: InsertionMode,
+    pub(crate) original_mode: InsertionMode,
+    pub(crate) template_modes: Vec<InsertionMode>,
+    pub(crate) open: OpenElements<S::Node>,
+    pub(crate) formatting: FormattingElements<S::Node>,
+    pub(crate) head: Option<S::Node>,
+    pub(crate) form: Option<S::Node>,
+    pub(crate) frameset_ok: bool,
+    pub(crate) foster_parenting: bool,
+    pub(crate) quirks_mode: QuirksMode,
+    pub(crate) context: Option<FragmentContext<S::Node>>,
+    pub(crate) pending_table_text: PendingText,
+    /// What the open templates that are not plain put their content into.
+    pub(crate) template_targets: Vec<TemplateTarget<S::Node>>,
+    pub(crate) tag_names: TagNames,
+    /// Whether a script may have changed the tree.
+    pub(crate) scripted: bool,
+    /// Whether there is an element that options are copied into.
+    pub(crate) has_selectedcontent: bool,
+    /// The token's place.
+    pub(crate) span: Span,
+    ignores_line_feed: bool,
+    stopped: bool,
+    /// Whether the tag's self-closing flag has been acknowledged.
+    pub(crate) acknowledged: bool,
+    pub(crate) wish: Wish<S::Node>,
+    pub(crate) repeated_elements: usize,
+    pub(crate) patch_search: usize,
+    errors: Vec<ParseError>,
+    limits_met: LimitsMet,
+}
+
+/// The feedback for the token, as the rules note it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Wish<N> {
+    None,
+    SwitchTo(TextMode),
+    Script(N),
+    Encoding,
+}
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// A builder of a document.
+    #[must_use]
+    pub fn new(sink: S, options: Options) -> Self {
+        Self {
+            document: sink.document(),
+            sink,
+            options,
+            mode: InsertionMode::Initial,
+            original_mode: InsertionMode::Initial,
+            template_modes: Vec::new(),
+            open: OpenElements::default(),
+            formatting: FormattingElements::default(),
+            head: None,
+            form: None,
+            frameset_ok: true,
+            foster_parenting: false,
+            quirks_mode: QuirksMode::NoQuirks,
+            context: None,
+            pending_table_text: PendingText::default(),
+            template_targets: Vec::new(),
+            tag_names: TagNames::default(),
+            scripted: false,
+            has_selectedcontent: false,
+            span: Span::default(),
+            ignores_line_feed: false,
+            stopped: false,
+            acknowledged: false,
+            wish: Wish::None,
+            repeated_elements: 0,
+            patch_search: 0,
+            errors: Vec::new(),
+            limits_met: LimitsMet::default(),
+        }
+    }
+
+    /// The tree so far.
+    pub fn sink(&self) -> &S {
+        &self.sink
+    }
+
+    /// The tree so far, to change it: for scripts.
+    pub fn sink_mut(&mut self) -> &mut S {
+        &mut self.sink
+    }
+
+    /// The tree.
+    #[must_use]
+    pub fn finish(self) -> S {
+        self.sink
+    }
+
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Whether the end of the file has been processed.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// The limits that were met, each once, in order.
+    pub fn limits_met(&self) -> &[LimitMet] {
+        &self.limits_met.0
+    }
+
+    /// The parse errors that were reported so far, of the tokenizer and the builder, up to the limit.
+    pub fn errors(&self) -> &[ParseError] {
+        &self.errors
+    }
+
+    /// Takes the parse errors reported so far, in the order of their places.
+    pub fn take_errors(&mut self) -> Vec<ParseError> {
+        let mut errors = core::mem::take(&mut self.errors);
+        errors.sort_by_key(|error| (error.at, error.span.start));
+        errors
+    }
+
+    /// The mode of the document.
+    pub fn quirks_mode(&self) -> QuirksMode {
+        self.quirks_mode
+    }
+
+    /// Processes a token that stands at `span`. Tokens after the end of the file are ignored.
+    pub fn process<'t>(&mut self, token: Token<'t>, span: Span) -> Feedback<'t, S::Node> {
+        let Some(mut item) = Item::of(token, span).filter(|_| !self.stopped) else {
+            return Feedback::Continue;
+        };
+        self.span = span;
+        self.acknowledged = false;
+        self.wish = Wish::None;
+        if core::mem::take(&mut self.ignores_line_feed)
+            && let Item::Text(run) = item
+        {
+            match run.without_line_feed() {
+                Some(rest) => item = Item::Text(rest),
+                None => return Feedback::Continue,
+            }
+        }
+        while let Step::Again(next) = self.dispatch(item) {
+            item = next;
+        }
+        if let Token::StartTag(tag) = token
+            && tag.self_closing
+            && !self.acknowledged
+        {
+            // The slash is the last byte but one.
+            let span = Span::new(span.end.saturating_sub(2).max(span.start), span.end);
+            let code = ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus;
+            self.report(ParseError { code, span, at: span.end });
+        }
+        self.feedback(token)
+    }
+
+    fn feedback<'t>(&mut self, token: Token<'t>) -> Feedback<'t, S::Node> {
+        match (core::mem::replace(&mut self.wish, Wish::None), token) {
+            (Wish::SwitchTo(mode), _) => Feedback::SwitchTo(mode),
+            (Wish::Script(script), _) => {
+                self.scripted = true;
+                Feedback::Script(script)
+            }
+            (Wish::Encoding, Token::StartTag(tag)) => Feedback::Encoding(EncodingDeclaration {
+                charset: tag.attrs.get("charset"),
+                http_equiv: tag.attrs.get("http-equiv"),
+                content: tag.attrs.get("content"),
+            }),
+            _ => Feedback::Continue,
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction-dispatcher>
+    #[inline]
+    fn dispatch<'t>(&mut self, item: Item<'t>) -> Step<'t> {
+        if self.is_for_html_content(&item) {
+            self.by_insertion_mode(item)
+        } else {
+            self.in_foreign_content(item)
+        }
+    }
+
+    #[inline]
+    fn is_for_html_content(&self, item: &Item<'_>) -> bool {
+        let Some((namespace, name, integration_point)) = self.adjusted_current() else {
+            return true;
+        };
+        namespace == Namespace::Html
+            || match (integration_point, item) {
+                (_, Item::EndOfFile) => true,
+                (IntegrationPoint::MathMlText, Item::Start(tag)) => {
+                    !matches!(tag.name, Name::Mglyph | Name::Malignmark)
+                }
+                (IntegrationPoint::Html, Item::Start(_)) => true,
+                (IntegrationPoint::None, Item::Text(_) | Item::Null) => false,
+                (_, Item::Text(_) | Item::Null) => true,
+                (_, Item::Start(tag)) => {
+                    namespace == Namespace::MathMl
+                        && name == Name::AnnotationXml
+                        && tag.name == Name::Svg
+                }
+                _ => false,
+            }
+    }
+
+    /// Namespace, name and kind of the adjusted current node.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjusted-current-node>
+    #[inline]
+    pub(crate) fn adjusted_current(&self) -> Option<(Namespace<'static>, Name, IntegrationPoint)> {
+        match &self.context {
+            Some(context) if self.open.len() == 1 => {
+                Some((context.namespace, context.name, context.integration_point))
+            }
+            _ => {
+                let OpenElement { namespace, name, integration_point, .. } = self.open.current()?;
+                Some((*namespace, *name, *integration_point))
+            }
+        }
+    }
+
+    /// Whether the adjusted current node is of SVG or MathML, so that CDATA sections are allowed.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#markup-declaration-open-state>
+    #[inline]
+    pub fn is_foreign(&self) -> bool {
+        self.adjusted_current().is_some_and(|(namespace, ..)| namespace != Namespace::Html)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-template-contents>
+    pub(crate) fn is_parsing_template_contents(&self) -> bool {
+        self.open.contains(Name::Template) || self.is_context(Name::Template)
+    }
+
+    /// Whether the fragment context element is the HTML element of that name.
+    pub(crate) fn is_context(&self, name: Name) -> bool {
+        self.context
+            .as_ref()
+            .is_some_and(|context| context.namespace == Namespace::Html && context.name == name)
+    }
+
+    /// Whether `noscript` has text instead of content.
+    pub(crate) fn is_scripting(&self) -> bool {
+        self.options.scripting != ScriptingMode::Disabled
+    }
+
+    /// Asks for the next line feed to be ignored, if it comes next.
+    pub(crate) fn ignore_line_feed(&mut self) {
+        self.ignores_line_feed = true;
+    }
+
+    /// Switches the tokenizer after this token.
+    pub(crate) fn switch_to(&mut self, mode: TextMode) {
+        self.wish = Wish::SwitchTo(mode);
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
+    pub(crate) fn stop_parsing(&mut self) {
+        while self.pop().is_some() {}
+        self.stopped = true;
+    }
+
+    /// Reports a parse error about the token.
+    #[cold]
+    pub(crate) fn error(&mut self, code: ErrorCode) {
+        self.error_at(code, self.span);
+    }
+
+    /// Reports a parse error about a part of the token.
+    #[cold]
+    pub(crate) fn error_at(&mut self, code: ErrorCode, span: Span) {
+        self.report(ParseError { code, span, at: self.span.end });
+    }
+
+    /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's here as well.
+    #[cold]
+    pub fn report(&mut self, error: ParseError) {
+        self.sink.parse_error(error);
+        if !self.options.errors {
+            return;
+        }
+        if self.errors.len() < self.options.limits.errors {
+            self.errors.push(error);
+        } else {
+            self.limits_met.note(Limit::Errors, error.span.start);
+        }
+    }
+
+    /// Takes note that a limit was met here.
+    pub(crate) fn meet(&mut self, limit: Limit) {
+        self.limits_met.note(limit, self.span.start);
+    }
+
+    /// Ignores the token, which is an error.
+    pub(crate) fn ignore<'t>(&mut self, code: ErrorCode) -> Step<'t> {
+        self.error(code);
+        Step::Done
+    }
+
+    /// Notes what a run means for a `frameset`.
+    #[inline]
+    pub(crate) fn text_for_frameset(&mut self, run: Run<'_>) {
+        if self.frameset_ok && !run.is_white_space() {
+            self.frameset_ok = false;
+        }
+    }
+}

@@ -1,0 +1,449 @@
+//! The list of active formatting elements.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#list-of-active-formatting-elements>
+//!
+//! An entry keeps the token that its element was created for, because further elements may be created for
+//! it, and where that element stands in the stack of open elements, if it does.
+//!
+//! The questions that tags ask are answered without searching. Entries are linked in the list's order and,
+//! apart from that, in the order of their name; each knows its *section*, the number of markers before it,
+//! so that "behind the last marker" is a comparison. The Noah's Ark clause looks families up instead of
+//! comparing attributes all along the list, and only for names that are crowded.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::{AttrsBuf, Name, Span};
+
+use crate::ordered::Position;
+
+/// The names of formatting elements.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
+pub(crate) const FORMATTING: [Name; 14] = [
+    Name::A,
+    Name::B,
+    Name::Big,
+    Name::Code,
+    Name::Em,
+    Name::Font,
+    Name::I,
+    Name::Nobr,
+    Name::S,
+    Name::Small,
+    Name::Strike,
+    Name::Strong,
+    Name::Tt,
+    Name::U,
+];
+
+/// A formatting element, with what is needed to make another like it.
+#[derive(Debug)]
+pub(crate) struct FormattingElement<N> {
+    /// The node made last for the token.
+    pub(crate) node: N,
+    /// The tag name.
+    pub(crate) name: Name,
+    /// The attributes of the token.
+    pub(crate) attrs: AttrsBuf,
+    /// Where the token stands.
+    pub(crate) span: Span,
+    /// Where the element stands in the stack of open elements.
+    pub(crate) open: Option<Position>,
+}
+
+/// An entry of the list. It is good until the entry is taken out.
+pub(crate) type Entry = u32;
+
+#[derive(Debug)]
+struct Record<N> {
+    /// Nothing for a marker.
+    element: Option<FormattingElement<N>>,
+    /// How many markers come before it.
+    section: usize,
+    list: Links,
+    alike: Links,
+    /// Whether it is in `families`.
+    filed: bool,
+}
+
+/// The neighbours of an entry: in the list, or among those of its name.
+#[derive(Clone, Copy, Debug, Default)]
+struct Links {
+    before: Option<Entry>,
+    after: Option<Entry>,
+}
+
+/// See the module.
+#[derive(Debug)]
+pub(crate) struct FormattingElements<N> {
+    records: Vec<Record<N>>,
+    free: Vec<Entry>,
+    first: Option<Entry>,
+    last: Option<Entry>,
+    len: usize,
+    markers: Vec<Entry>,
+    /// The last entry of each name.
+    last_alike: [Option<Entry>; FORMATTING.len()],
+    /// The entries that have the same name and attributes, in order; only where a name is crowded.
+    families: BTreeMap<String, Vec<Entry>>,
+}
+
+impl<N> Default for FormattingElements<N> {
+    fn default() -> Self {
+        Self {
+            records: Vec::new(),
+            free: Vec::new(),
+            first: None,
+            last: None,
+            len: 0,
+            markers: Vec::new(),
+            last_alike: [None; FORMATTING.len()],
+            families: BTreeMap::new(),
+        }
+    }
+}
+
+impl<N> FormattingElements<N> {
+    /// How many entries there are, markers among them.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The last entry.
+    #[inline]
+    pub(crate) fn last(&self) -> Option<Entry> {
+        self.last
+    }
+
+    /// The entry before an entry.
+    pub(crate) fn before(&self, entry: Entry) -> Option<Entry> {
+        self.records[entry as usize].list.before
+    }
+
+    /// The entry after an entry.
+    pub(crate) fn after(&self, entry: Entry) -> Option<Entry> {
+        self.records[entry as usize].list.after
+    }
+
+    /// The element of an entry; none for a marker.
+    #[inline]
+    pub(crate) fn element(&self, entry: Entry) -> Option<&FormattingElement<N>> {
+        self.records[entry as usize].element.as_ref()
+    }
+
+    /// Notes where an entry's element stands in the stack of open elements, or that it no longer does.
+    pub(crate) fn set_open(&mut self, entry: Entry, open: Option<Position>) {
+        if let Some(element) = &mut self.records[entry as usize].element {
+            element.open = open;
+        }
+    }
+
+    /// Notes the node made last for an entry's token.
+    pub(crate) fn set_node(&mut self, entry: Entry, node: N) {
+        if let Some(element) = &mut self.records[entry as usize].element {
+            element.node = node;
+        }
+    }
+
+    /// The last element of that name between the end of the list and the last marker.
+    pub(crate) fn last_named(&self, name: Name) -> Option<Entry> {
+        let last = self.last_alike[name_index(name)?]?;
+        self.is_behind_last_marker(last).then_some(last)
+    }
+
+    /// The earliest entry behind the last marker.
+    pub(crate) fn earliest(&self) -> Option<Entry> {
+        match self.markers.last() {
+            Some(&marker) => self.after(marker),
+            None => self.first,
+        }
+    }
+
+    fn is_behind_last_marker(&self, entry: Entry) -> bool {
+        self.records[entry as usize].section == self.markers.len()
+    }
+
+    /// Adds an element. The second result is the one that the Noah's Ark clause makes leave.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
+    pub(crate) fn push(
+        &mut self,
+        element: FormattingElement<N>,
+    ) -> (Entry, Option<FormattingElement<N>>) {
+        let name = element.name;
+        let family = self.is_crowded(name).then(|| {
+            self.file_all(name);
+            family(&element)
+        });
+        let third = family.as_ref().and_then(|family| self.third_from_last(family));
+        let left = third.and_then(|entry| self.remove(entry));
+        let before = name_index(name).and_then(|index| self.last_alike[index]);
+        let entry = self.append(Some(element));
+        self.records[entry as usize].alike.before = before;
+        self.link_alike(name, before, Some(entry));
+        self.link_alike(name, Some(entry), None);
+        if let Some(family) = family {
+            self.records[entry as usize].filed = true;
+            self.families.entry(family).or_default().push(entry);
+        }
+        (entry, left)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-parser-marker>
+    pub(crate) fn push_marker(&mut self) {
+        let marker = self.append(None);
+        self.markers.push(marker);
+    }
+
+    /// Hands out each element that leaves.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-list-of-active-formatting-elements-up-to-the-last-marker>
+    pub(crate) fn clear_to_last_marker(&mut self, mut left: impl FnMut(FormattingElement<N>)) {
+        while let Some(last) = self.last {
+            match self.remove(last) {
+                Some(element) => left(element),
+                None => {
+                    self.markers.pop();
+                    self.take_out(last);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Takes an element out of the list; a marker stays.
+    pub(crate) fn remove(&mut self, entry: Entry) -> Option<FormattingElement<N>> {
+        let record = &mut self.records[entry as usize];
+        let (alike, filed) = (record.alike, core::mem::take(&mut record.filed));
+        let element = record.element.take()?;
+        self.link_alike(element.name, alike.before, alike.after);
+        if filed {
+            let family = family(&element);
+            if let Some(members) = self.families.get_mut(&family) {
+                // The section's members are the last, three at most.
+                if let Some(at) = members.iter().rposition(|&member| member == entry) {
+                    members.remove(at);
+                }
+                if members.is_empty() {
+                    self.families.remove(&family);
+                }
+            }
+        }
+        self.take_out(entry);
+        Some(element)
+    }
+
+    /// Moves an element right behind another one of its section. Nothing of its own name may lie between.
+    pub(crate) fn move_behind(&mut self, entry: Entry, other: Entry) {
+        if entry == other {
+            return;
+        }
+        let Links { before, after } = self.records[entry as usize].list;
+        self.link(before, after);
+        let next = self.after(other);
+        self.link(Some(other), Some(entry));
+        self.link(Some(entry), next);
+    }
+
+    fn append(&mut self, element: Option<FormattingElement<N>>) -> Entry {
+        let section = self.markers.len();
+        let (list, alike) = (Links { before: self.last, after: None }, Links::default());
+        let record = Record { element, section, list, alike, filed: false };
+        let entry = match self.free.pop() {
+            Some(entry) => {
+                self.records[entry as usize] = record;
+                entry
+            }
+            None => {
+                self.records.push(record);
+                self.records.len() as Entry - 1
+            }
+        };
+        self.link(self.last, Some(entry));
+        self.last = Some(entry);
+        self.len += 1;
+        entry
+    }
+
+    fn take_out(&mut self, entry: Entry) {
+        let Links { before, after } = self.records[entry as usize].list;
+        self.link(before, after);
+        self.free.push(entry);
+        self.len -= 1;
+    }
+
+    /// Makes two entries neighbours; nothing on one side makes an entry the first or last.
+    fn link(&mut self, before: Option<Entry>, after: Option<Entry>) {
+        match before {
+            Some(before) => self.records[before as usize].list.after = after,
+            None => self.first = after,
+        }
+        match after {
+            Some(after) => self.records[after as usize].list.before = before,
+            None => self.last = before,
+        }
+    }
+
+    /// The same among the entries of a name.
+    fn link_alike(&mut self, name: Name, before: Option<Entry>, after: Option<Entry>) {
+        if let Some(before) = before {
+            self.records[before as usize].alike.after = after;
+        }
+        match after {
+            Some(after) => self.records[after as usize].alike.before = before,
+            None => {
+                if let Some(index) = name_index(name) {
+                    self.last_alike[index] = before;
+                }
+            }
+        }
+    }
+
+    /// The entries of a name behind the last marker, last first.
+    fn alike(&self, name: Name) -> impl Iterator<Item = Entry> + '_ {
+        let before = |&entry: &Entry| {
+            let before = self.records[entry as usize].alike.before?;
+            self.is_behind_last_marker(before).then_some(before)
+        };
+        core::iter::successors(self.last_named(name), before)
+    }
+
+    /// Whether the Noah's Ark clause can apply: it needs three.
+    fn is_crowded(&self, name: Name) -> bool {
+        self.alike(name).nth(2).is_some()
+    }
+
+    /// Files the elements of a name that are not yet; they are the last ones.
+    fn file_all(&mut self, name: Name) {
+        let unfiled = |&entry: &Entry| !self.records[entry as usize].filed;
+        let entries: Vec<Entry> = self.alike(name).take_while(unfiled).collect();
+        for entry in entries.into_iter().rev() {
+            let record = &mut self.records[entry as usize];
+            if let Some(element) = &record.element {
+                record.filed = true;
+                self.families.entry(family(element)).or_default().push(entry);
+            }
+        }
+    }
+
+    /// The earliest of three of a family behind the last marker.
+    fn third_from_last(&self, family: &str) -> Option<Entry> {
+        let third = *self.families.get(family)?.iter().nth_back(2)?;
+        self.is_behind_last_marker(third).then_some(third)
+    }
+}
+
+fn name_index(name: Name) -> Option<usize> {
+    FORMATTING.iter().position(|&formatting| formatting == name)
+}
+
+/// What two elements of a family have in common: the name and the attributes, in whatever order. A tag
+/// has no U+0000, so that it can stand between.
+fn family<N>(element: &FormattingElement<N>) -> String {
+    let mut attrs: Vec<(&str, &str)> =
+        element.attrs.attrs().iter().map(|attr| (attr.name, attr.value)).collect();
+    attrs.sort_unstable();
+    let mut family = String::from(element.name.as_str());
+    for (name, value) in attrs {
+        for part in [name, value] {
+            family.push('\0');
+            family.push_str(part);
+        }
+    }
+    family
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    fn element(name: Name, attr: Option<(&str, &str)>) -> FormattingElement<()> {
+        let mut attrs = AttrsBuf::default();
+        if let Some((name, value)) = attr {
+            attrs.push(name, value);
+        }
+        FormattingElement { node: (), name, attrs, span: Span::empty(0), open: None }
+    }
+
+    /// The list as text, a marker as `|`.
+    fn text(list: &FormattingElements<()>) -> Vec<String> {
+        let mut names = Vec::new();
+        let mut entry = list.last();
+        while let Some(at) = entry {
+            names.push(
+                list.element(at).map_or("|".into(), |element| family(element).replace('\0', " ")),
+            );
+            entry = list.before(at);
+        }
+        names.reverse();
+        names
+    }
+
+    #[test]
+    fn three_of_a_family_enter_the_ark() {
+        let mut list = FormattingElements::default();
+        for id in ["1", "2", "2", "2", "3"] {
+            assert!(list.push(element(Name::Font, Some(("id", id)))).1.is_none());
+        }
+        let (_, left) = list.push(element(Name::Font, Some(("id", "2"))));
+        assert_eq!(left.unwrap().attrs.attrs().get("id"), Some("2"));
+        assert_eq!(text(&list), ["font id 1", "font id 2", "font id 2", "font id 3", "font id 2"]);
+        // Another name and another section are other families.
+        assert!(list.push(element(Name::B, Some(("id", "2")))).1.is_none());
+        list.push_marker();
+        for _ in 0..3 {
+            assert!(list.push(element(Name::Font, Some(("id", "2")))).1.is_none());
+        }
+        assert!(list.push(element(Name::Font, Some(("id", "2")))).1.is_some());
+        assert_eq!(list.len(), 10);
+        let mut cleared = 0;
+        list.clear_to_last_marker(|_| cleared += 1);
+        assert_eq!((cleared, list.len()), (3, 6));
+        assert!(list.push(element(Name::Font, Some(("id", "2")))).1.is_some());
+        list.clear_to_last_marker(|_| cleared += 1);
+        assert_eq!((cleared, list.len()), (9, 0));
+        assert!(list.families.is_empty());
+    }
+
+    #[test]
+    fn the_order_of_attributes_does_not_matter() {
+        let mut list = FormattingElements::default();
+        for pair in [["a", "b"], ["b", "a"], ["a", "b"], ["b", "a"]] {
+            let mut attrs = AttrsBuf::default();
+            for name in pair {
+                attrs.push(name, name);
+            }
+            list.push(FormattingElement { attrs, ..element(Name::I, None) });
+        }
+        assert_eq!(list.len(), 3);
+    }
+
+    #[test]
+    fn the_last_of_a_name_and_what_moves() {
+        let mut list = FormattingElements::default();
+        let (b, _) = list.push(element(Name::B, None));
+        let (i, _) = list.push(element(Name::I, None));
+        let (a, _) = list.push(element(Name::A, None));
+        assert_eq!(list.last_named(Name::B), Some(b));
+        assert_eq!(list.last_named(Name::U), None);
+        assert_eq!(list.last_named(Name::Div), None);
+        list.move_behind(b, i);
+        assert_eq!(text(&list), ["i", "b", "a"]);
+        list.move_behind(b, a);
+        assert_eq!(text(&list), ["i", "a", "b"]);
+        assert_eq!((list.last(), list.earliest()), (Some(b), Some(i)));
+        list.push_marker();
+        assert_eq!(list.last_named(Name::B), None);
+        assert_eq!(list.earliest(), None);
+        list.clear_to_last_marker(|_| ());
+        assert!(list.remove(a).is_some());
+        let (b2, _) = list.push(element(Name::B, None));
+        assert_eq!(list.last_named(Name::B), Some(b2));
+        list.remove(b2);
+        assert_eq!(list.last_named(Name::B), Some(b));
+        assert_eq!(text(&list), vec!["i", "b"]);
+    }
+}

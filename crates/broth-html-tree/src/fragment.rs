@@ -1,0 +1,165 @@
+//! Parsing a fragment: as if it stood in some element.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
+
+use broth_dom::{QuirksMode, TreeSink};
+use broth_markup::{Name, Namespace, QName, TextMode};
+
+use crate::builder::TreeBuilder;
+use crate::modes::InsertionMode;
+use crate::options::{Options, ScriptingMode};
+use crate::scope::IntegrationPoint;
+
+/// The element that a fragment is parsed for: the *fragment context element*.
+///
+/// ```
+/// use broth_html_tree::Context;
+///
+/// assert_eq!(Context::parse("div"), Context::html("div"));
+/// assert_eq!(Context::parse("svg path"), Context::svg("path"));
+/// assert_eq!(Context::parse("math mi"), Context::mathml("mi"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Context<'t> {
+    name: QName<'t>,
+    encoding: Option<&'t str>,
+    quirks_mode: QuirksMode,
+}
+
+impl<'t> Context<'t> {
+    /// An HTML element.
+    #[must_use]
+    pub fn html(local: &'t str) -> Self {
+        Self::new(QName::html(local))
+    }
+
+    /// An SVG element; names are in SVG's case.
+    #[must_use]
+    pub fn svg(local: &'t str) -> Self {
+        Self::new(QName::new(Namespace::Svg, None, local))
+    }
+
+    /// A MathML element.
+    #[must_use]
+    pub fn mathml(local: &'t str) -> Self {
+        Self::new(QName::new(Namespace::MathMl, None, local))
+    }
+
+    /// Any element.
+    #[must_use]
+    pub fn new(name: QName<'t>) -> Self {
+        Self { name, encoding: None, quirks_mode: QuirksMode::NoQuirks }
+    }
+
+    /// The element that a short text names: `div`, `svg path` or `math mi`.
+    #[must_use]
+    pub fn parse(text: &'t str) -> Self {
+        match text.split_once(' ') {
+            Some(("svg", local)) => Self::svg(local),
+            Some(("math", local)) => Self::mathml(local),
+            _ => Self::html(text),
+        }
+    }
+
+    /// The value of its `encoding` attribute, which makes MathML's `annotation-xml` welcome HTML.
+    #[must_use]
+    pub fn encoding(mut self, value: &'t str) -> Self {
+        self.encoding = Some(value);
+        self
+    }
+
+    /// The mode of its document.
+    #[must_use]
+    pub fn quirks_mode(mut self, mode: QuirksMode) -> Self {
+        self.quirks_mode = mode;
+        self
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> QName<'t> {
+        self.name
+    }
+
+    /// What the tokenizer is to be switched to before it begins.
+    #[must_use]
+    pub fn text_mode(&self, scripting: ScriptingMode) -> TextMode {
+        if self.name.namespace != Namespace::Html {
+            return TextMode::Data;
+        }
+        match self.name.name {
+            Name::Title | Name::Textarea => TextMode::Rcdata,
+            Name::Style | Name::Xmp | Name::Iframe | Name::Noembed | Name::Noframes => {
+                TextMode::Rawtext
+            }
+            Name::Script => TextMode::ScriptData,
+            Name::Noscript if scripting != ScriptingMode::Disabled => TextMode::Rawtext,
+            Name::Plaintext => TextMode::Plaintext,
+            _ => TextMode::Data,
+        }
+    }
+}
+
+/// What a builder knows of its context element.
+#[derive(Debug)]
+pub(crate) struct FragmentContext<N> {
+    pub(crate) namespace: Namespace<'static>,
+    pub(crate) name: Name,
+    pub(crate) integration_point: IntegrationPoint,
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#root-insertion-target>
+    pub(crate) root_insertion_target: N,
+}
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// A builder of a fragment for a context element, which stands inside of `form` if there is one.
+    ///
+    /// Switch the tokenizer to [`Context::text_mode`] before the first token, and ask
+    /// [`TreeBuilder::is_foreign`] as after every other. The nodes go into
+    /// [`TreeBuilder::fragment_root`].
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
+    #[must_use]
+    pub fn fragment(
+        mut sink: S,
+        options: Options,
+        context: &Context<'_>,
+        form: Option<S::Node>,
+    ) -> Self {
+        let root_insertion_target = sink.create_fragment();
+        let mut builder = Self::new(sink, options);
+        // In the text the root is the child of a document of its own. Nobody ever sees either.
+        let root = builder.create_implied_element(Name::Html);
+        builder.push_root(root);
+        let namespace = known(context.name.namespace);
+        let name = context.name.name;
+        builder.context = Some(FragmentContext {
+            namespace,
+            name,
+            integration_point: IntegrationPoint::of(namespace, name, context.encoding),
+            root_insertion_target,
+        });
+        builder.quirks_mode = context.quirks_mode;
+        builder.sink.set_quirks_mode(context.quirks_mode);
+        if builder.is_context(Name::Template) {
+            builder.template_modes.push(InsertionMode::InTemplate);
+        }
+        builder.reset_insertion_mode();
+        builder.form = form;
+        builder
+    }
+
+    /// The document fragment that the nodes of a fragment are in.
+    pub fn fragment_root(&self) -> Option<&S::Node> {
+        self.context.as_ref().map(|context| &context.root_insertion_target)
+    }
+}
+
+/// A namespace that outlives the context; a foreign one is none of ours.
+fn known(namespace: Namespace<'_>) -> Namespace<'static> {
+    match namespace {
+        Namespace::Html => Namespace::Html,
+        Namespace::MathMl => Namespace::MathMl,
+        Namespace::Svg => Namespace::Svg,
+        _ => Namespace::None,
+    }
+}

@@ -1,0 +1,515 @@
+//! Creating and inserting nodes.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#creating-and-inserting-nodes>
+
+use broth_dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
+use broth_markup::{AttrsBuf, ErrorCode, Name, NameSet, Namespace, QName, TextMode};
+
+use crate::adjust;
+use crate::builder::TreeBuilder;
+use crate::formatting::{Entry, FormattingElement};
+use crate::item::{Run, TagItem};
+use crate::limits::Limit;
+use crate::modes::InsertionMode;
+use crate::open_elements::OpenElement;
+use crate::ordered::Position;
+use crate::scope::{FOSTERING, IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY, IntegrationPoint};
+use crate::tag_names::TagName;
+
+/// HTML elements that get their form by the *form element pointer*.
+///
+/// <https://html.spec.whatwg.org/multipage/forms.html#form-associated-element>
+const FORM_ASSOCIATED: NameSet = NameSet::of(&[
+    Name::Button,
+    Name::Fieldset,
+    Name::Img,
+    Name::Input,
+    Name::Object,
+    Name::Output,
+    Name::Select,
+    Name::Textarea,
+]);
+
+/// Where.
+impl<S: TreeSink> TreeBuilder<S> {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjusted-insertion-location>
+    #[inline]
+    pub(crate) fn place(&mut self) -> Place<S::Node> {
+        match self.open.current_position() {
+            Some(current) => self.place_in(current),
+            None => Place::LastChildOf(self.document.clone()),
+        }
+    }
+
+    /// The *adjusted insertion location* given an open element: the *appropriate place for inserting a node*,
+    /// and in a fragment the root insertion target instead of the root.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
+    #[inline]
+    pub(crate) fn place_in(&mut self, at: Position) -> Place<S::Node> {
+        if self.foster_parenting && self.open.get(at).is_some_and(|e| e.is_one_of(FOSTERING)) {
+            return self.foster_place();
+        }
+        self.place_inside(at)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#foster-parent>
+    fn foster_place(&mut self) -> Place<S::Node> {
+        let (template, table) = (self.open.last(Name::Template), self.open.last(Name::Table));
+        let Some(at) = table.max(template) else { return self.place_inside(0) };
+        if table < template {
+            return self.place_inside(at);
+        }
+        let Some(table) = self.open.get(at) else { return self.place_inside(0) };
+        match self.sink.parent(&table.node) {
+            Some(parent) if self.is_fragment_root(&parent) => self.place_inside(0),
+            Some(_) => Place::Before(table.node.clone()),
+            // Only a script can have taken the table out.
+            None => self.place_inside(self.open.above(at).unwrap_or(0)),
+        }
+    }
+
+    /// Whether the node is the root of the stack in place of which a fragment gets its nodes.
+    fn is_fragment_root(&self, node: &S::Node) -> bool {
+        self.context.is_some() && self.open.root().is_some_and(|root| root.node == *node)
+    }
+
+    /// At the end of an open element, or of what a template or a fragment's root has instead of children.
+    #[inline]
+    fn place_inside(&mut self, at: Position) -> Place<S::Node> {
+        let Some(element) = self.open.get(at) else {
+            return Place::LastChildOf(self.document.clone());
+        };
+        if element.is(Name::Template) {
+            let node = element.node.clone();
+            return self.place_in_template(at, &node);
+        }
+        match &self.context {
+            Some(context) if at == 0 => Place::LastChildOf(context.root_insertion_target.clone()),
+            _ => Place::LastChildOf(element.node.clone()),
+        }
+    }
+
+    /// The place for an element. Below the limit of depth, that is where its parent-to-be stands itself.
+    #[inline]
+    fn place_for_element(&mut self) -> Place<S::Node> {
+        let place = self.place();
+        if self.open.len() < self.options.limits.depth {
+            return place;
+        }
+        self.place_at_the_limit(place)
+    }
+
+    #[cold]
+    fn place_at_the_limit(&mut self, place: Place<S::Node>) -> Place<S::Node> {
+        self.meet(Limit::Depth);
+        let Place::LastChildOf(_) = place else { return place };
+        let parent = self.open.current().and_then(|current| self.sink.parent(&current.node));
+        parent.map_or(place, Place::LastChildOf)
+    }
+}
+
+/// What.
+impl<S: TreeSink> TreeBuilder<S> {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-an-html-element>
+    #[inline]
+    pub(crate) fn insert_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
+        let node = self.create_html_element(tag);
+        let place = self.place_for_element();
+        self.sink.insert(place, Child::Node(node.clone()));
+        self.push_html_element(tag, node.clone());
+        node
+    }
+
+    /// Puts an element on the stack of open elements that is not in the tree yet, or not where the stack says.
+    pub(crate) fn push_html_element(&mut self, tag: &TagItem<'_>, node: S::Node) -> Position {
+        let tag_name = self.tag_names.of(tag.name, tag.tag.name);
+        self.open.push(html_element(node, tag.name, tag_name))
+    }
+
+    /// Puts the `html` element on the empty stack.
+    pub(crate) fn push_root(&mut self, html: S::Node) {
+        self.push_implied(html, Name::Html);
+    }
+
+    /// Puts an HTML element on the stack whose start tag is not at hand.
+    pub(crate) fn push_implied(&mut self, node: S::Node, name: Name) -> Position {
+        self.open.push(html_element(node, name, TagName::known(name)))
+    }
+
+    /// Inserts an element that can have no content: the current node stays what it is.
+    ///
+    /// This is "insert an HTML element, immediately pop the current node off the stack of open elements,
+    /// acknowledge the token's self-closing flag" in one.
+    pub(crate) fn insert_void_element(&mut self, tag: &TagItem<'_>) {
+        let node = self.create_html_element(tag);
+        let place = self.place_for_element();
+        self.sink.insert(place, Child::Node(node.clone()));
+        self.sink.element_popped(&node);
+        self.acknowledged = true;
+    }
+
+    /// Inserts an HTML element for a start tag that is not there, without attributes.
+    pub(crate) fn insert_implied_element(&mut self, name: Name) -> S::Node {
+        let node = self.create_implied_element(name);
+        let place = self.place_for_element();
+        self.sink.insert(place, Child::Node(node.clone()));
+        self.push_implied(node.clone(), name);
+        node
+    }
+
+    pub(crate) fn create_implied_element(&mut self, name: Name) -> S::Node {
+        let name = QName::known(Namespace::Html, name);
+        self.sink.create_element(NewElement::implied(name, self.span.start))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
+    #[inline]
+    pub(crate) fn create_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
+        let name = qualified(Namespace::Html, tag.name, tag.tag.name);
+        let attrs = ElementAttrs::plain(tag.tag.attrs);
+        let element = NewElement { name, attrs, span: self.span, implied: false };
+        let node = self.sink.create_element(element);
+        if tag.name == Name::Template {
+            // A template has contents from the beginning.
+            self.sink.template_contents(&node);
+        }
+        if self.form.is_some() && FORM_ASSOCIATED.contains(tag.name) {
+            self.associate_with_form(tag, &node);
+        }
+        node
+    }
+
+    /// The form owner by the form element pointer. Whether both are in the same tree is left to the sink.
+    fn associate_with_form(&mut self, tag: &TagItem<'_>, node: &S::Node) {
+        let is_listed = tag.name != Name::Img;
+        if self.is_parsing_template_contents()
+            || self.context.is_some()
+            || (is_listed && tag.attr("form").is_some())
+        {
+            return;
+        }
+        if let Some(form) = &self.form {
+            self.sink.associate_with_form(node, form);
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-foreign-element>
+    pub(crate) fn insert_foreign_element(
+        &mut self,
+        tag: &TagItem<'_>,
+        namespace: Namespace<'static>,
+    ) {
+        let is_svg = namespace == Namespace::Svg;
+        let name = match is_svg.then(|| adjust::svg_element(tag.name)) {
+            Some(name) if name != tag.name => QName::known(namespace, name),
+            _ => qualified(namespace, tag.name, tag.tag.name),
+        };
+        let adjust = if is_svg { adjust::svg_attribute } else { adjust::mathml_attribute };
+        let attrs = ElementAttrs::adjusted(tag.tag.attrs, adjust);
+        let element = NewElement { name, attrs, span: self.span, implied: false };
+        let node = self.sink.create_element(element);
+        self.check_namespaces(tag, namespace);
+        let place = self.place_for_element();
+        self.sink.insert(place, Child::Node(node.clone()));
+        let encoding = tag.attr("encoding");
+        let tag_name = self.tag_names.of(tag.name, tag.tag.name);
+        self.open.push(OpenElement {
+            node,
+            namespace,
+            name: name.name,
+            tag_name,
+            integration_point: IntegrationPoint::of(namespace, name.name, encoding),
+            formatting: None,
+        });
+    }
+
+    /// The parse errors of namespace declarations that say what is not so.
+    fn check_namespaces(&mut self, tag: &TagItem<'_>, namespace: Namespace<'_>) {
+        for attr in tag.tag.attrs {
+            let (expected, code) = match attr.name {
+                "xmlns" => (namespace, ErrorCode::XmlnsMismatch),
+                "xmlns:xlink" => (Namespace::XLink, ErrorCode::XlinkXmlnsMismatch),
+                _ => continue,
+            };
+            if attr.value != expected.uri() {
+                self.error_at(code, attr.name_span.to(attr.value_span));
+            }
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character>
+    #[inline]
+    pub(crate) fn insert_text(&mut self, run: Run<'_>) {
+        let place = self.place();
+        self.sink.insert(place, Child::Text(run.text, run.span));
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment>
+    pub(crate) fn insert_comment(&mut self, data: &str) {
+        let place = self.place();
+        self.insert_comment_at(place, data);
+    }
+
+    /// Inserts a comment at a place that a rule gives.
+    pub(crate) fn insert_comment_at(&mut self, place: Place<S::Node>, data: &str) {
+        let comment = self.sink.create_comment(data, self.span);
+        self.sink.insert(place, Child::Node(comment));
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-processing-instruction>
+    pub(crate) fn insert_processing_instruction(&mut self, target: &str, data: &str) {
+        let place = self.place();
+        self.insert_processing_instruction_at(place, target, data);
+    }
+
+    /// Inserts a processing instruction at a place that a rule gives.
+    pub(crate) fn insert_processing_instruction_at(
+        &mut self,
+        place: Place<S::Node>,
+        target: &str,
+        data: &str,
+    ) {
+        let node = self.sink.create_processing_instruction(target, data, self.span);
+        self.sink.insert(place, Child::Node(node));
+    }
+
+    /// At the end of the document.
+    pub(crate) fn place_in_document(&self) -> Place<S::Node> {
+        Place::LastChildOf(self.document.clone())
+    }
+
+    /// At the end of the `html` element.
+    pub(crate) fn place_in_root(&mut self) -> Place<S::Node> {
+        self.place_inside(0)
+    }
+}
+
+/// The stack.
+impl<S: TreeSink> TreeBuilder<S> {
+    /// Pops the current node off the stack of open elements.
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<OpenElement<S::Node>> {
+        let at = self.open.current_position()?;
+        let element = self.open.pop()?;
+        self.popped(at, &element);
+        Some(element)
+    }
+
+    #[inline]
+    fn popped(&mut self, at: Position, element: &OpenElement<S::Node>) {
+        if let Some(entry) = element.formatting {
+            self.formatting.set_open(entry, None);
+        }
+        match element.name {
+            Name::Template => self.forget_template_target(at),
+            Name::Option if self.has_selectedcontent && element.is_html() => {
+                self.sink.maybe_clone_option_into_selectedcontent(&element.node);
+            }
+            _ => {}
+        }
+        self.sink.element_popped(&element.node);
+    }
+
+    /// Takes an element out of the stack, wherever it stands.
+    pub(crate) fn remove_open(&mut self, at: Position) {
+        if let Some(element) = self.open.remove(at) {
+            self.popped(at, &element);
+        }
+    }
+
+    /// Pops elements until the one at a position has been popped.
+    pub(crate) fn pop_through(&mut self, at: Position) {
+        while self.open.current_position().is_some_and(|current| current >= at) {
+            self.pop();
+        }
+    }
+
+    /// The same, for the end tag at hand.
+    pub(crate) fn close(&mut self, at: Position) {
+        self.sink_end_tag(at);
+        self.pop_through(at);
+    }
+
+    /// The tag at hand is the end tag of an open element.
+    pub(crate) fn sink_end_tag(&mut self, at: Position) {
+        if let Some(element) = self.open.get(at) {
+            self.sink.end_tag(&element.node, self.span);
+        }
+    }
+
+    /// Pops elements until an HTML element of that name has been popped, if one is open.
+    pub(crate) fn pop_until(&mut self, name: Name) {
+        if let Some(at) = self.open.last(name) {
+            self.pop_through(at);
+        }
+    }
+
+    /// Pops elements while the current node is none of these.
+    pub(crate) fn clear_back_to(&mut self, names: NameSet) {
+        while self.open.current().is_some_and(|current| !current.is_one_of(names)) {
+            self.pop();
+        }
+    }
+
+    /// Whether the current node is the HTML element of that name.
+    #[inline]
+    pub(crate) fn current_is(&self, name: Name) -> bool {
+        self.open.current().is_some_and(|current| current.is(name))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#generate-implied-end-tags>
+    #[inline]
+    pub(crate) fn generate_implied_end_tags(&mut self) {
+        self.generate_implied_end_tags_except(Name::Unknown);
+    }
+
+    /// The same, but for HTML elements of that name.
+    #[inline]
+    pub(crate) fn generate_implied_end_tags_except(&mut self, except: Name) {
+        while self
+            .open
+            .current()
+            .is_some_and(|current| current.name != except && current.is_one_of(IMPLIED_END_TAGS))
+        {
+            self.pop();
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#generate-all-implied-end-tags-thoroughly>
+    pub(crate) fn generate_all_implied_end_tags_thoroughly(&mut self) {
+        while self
+            .open
+            .current()
+            .is_some_and(|current| current.is_one_of(IMPLIED_END_TAGS_THOROUGHLY))
+        {
+            self.pop();
+        }
+    }
+
+    /// Follows the generic raw text or RCDATA element parsing algorithm.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-raw-text-element-parsing-algorithm>
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-rcdata-element-parsing-algorithm>
+    pub(crate) fn parse_text_element(&mut self, tag: &TagItem<'_>, mode: TextMode) {
+        self.insert_html_element(tag);
+        self.switch_to(mode);
+        self.original_mode = self.mode;
+        self.mode = InsertionMode::Text;
+    }
+}
+
+/// The list of active formatting elements.
+impl<S: TreeSink> TreeBuilder<S> {
+    /// Inserts an element and adds it to the list.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
+    pub(crate) fn insert_formatting_element(&mut self, tag: &TagItem<'_>) {
+        let node = self.insert_html_element(tag);
+        let open = self.open.current_position();
+        let attrs = AttrsBuf::from(tag.tag.attrs);
+        let element = FormattingElement { node, name: tag.name, attrs, span: self.span, open };
+        let (entry, left) = self.formatting.push(element);
+        if let Some(open) = open {
+            self.open.set_formatting(open, Some(entry));
+        }
+        if let Some(open) = left.and_then(|left| left.open) {
+            self.open.set_formatting(open, None);
+        }
+        if self.formatting.len() > self.options.limits.formatting_elements {
+            self.meet(Limit::FormattingElements);
+            if let Some(earliest) = self.formatting.earliest() {
+                self.forget_formatting(earliest);
+            }
+        }
+    }
+
+    /// Removes an element from the list.
+    pub(crate) fn forget_formatting(&mut self, entry: Entry) {
+        let element = self.formatting.remove(entry);
+        if let Some(open) = element.and_then(|element| element.open) {
+            self.open.set_formatting(open, None);
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-list-of-active-formatting-elements-up-to-the-last-marker>
+    pub(crate) fn clear_formatting_to_last_marker(&mut self) {
+        let open_elements = &mut self.open;
+        self.formatting.clear_to_last_marker(|element| {
+            if let Some(open) = element.open {
+                open_elements.set_formatting(open, None);
+            }
+        });
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
+    #[inline]
+    pub(crate) fn reconstruct_formatting(&mut self) {
+        let Some(last) = self.formatting.last() else { return };
+        if self.formatting.element(last).is_some_and(|element| element.open.is_none()) {
+            self.reopen_formatting(last);
+        }
+    }
+
+    fn reopen_formatting(&mut self, last: Entry) {
+        // Rewind.
+        let mut entry = last;
+        while let Some(before) = self.formatting.before(entry)
+            && self.formatting.element(before).is_some_and(|element| element.open.is_none())
+        {
+            entry = before;
+        }
+        // Create, and advance.
+        let mut next = Some(entry);
+        while let Some(entry) = next {
+            next = self.formatting.after(entry);
+            self.repeated_elements += 1;
+            if self.repeated_elements > self.options.limits.max_repeated(self.span.end) {
+                self.meet(Limit::RepeatedElements);
+                self.forget_formatting(entry);
+            } else {
+                self.reopen(entry);
+            }
+        }
+    }
+
+    fn reopen(&mut self, entry: Entry) {
+        let Some(node) = self.repeat_formatting_element(entry) else { return };
+        let place = self.place_for_element();
+        self.sink.insert(place, Child::Node(node.clone()));
+        let Some(element) = self.formatting.element(entry) else { return };
+        let tag_name = TagName::known(element.name);
+        let mut open = html_element(node, element.name, tag_name);
+        open.formatting = Some(entry);
+        let at = self.open.push(open);
+        self.formatting.set_open(entry, Some(at));
+    }
+
+    /// Makes another element for an entry, which from now on is that element's.
+    pub(crate) fn repeat_formatting_element(&mut self, entry: Entry) -> Option<S::Node> {
+        let element = self.formatting.element(entry)?;
+        let name = QName::known(Namespace::Html, element.name);
+        let attrs = ElementAttrs::plain(element.attrs.attrs());
+        let new = NewElement { name, attrs, span: element.span, implied: true };
+        let node = self.sink.create_element_again(&element.node, new);
+        self.formatting.set_node(entry, node.clone());
+        Some(node)
+    }
+}
+
+/// An open HTML element.
+fn html_element<N>(node: N, name: Name, tag_name: TagName) -> OpenElement<N> {
+    OpenElement {
+        node,
+        namespace: Namespace::Html,
+        name,
+        tag_name,
+        integration_point: IntegrationPoint::None,
+        formatting: None,
+    }
+}
+
+/// A qualified name whose integer is known already.
+fn qualified<'t>(namespace: Namespace<'static>, name: Name, local: &'t str) -> QName<'t> {
+    QName { namespace, prefix: None, local, name }
+}

@@ -1,0 +1,183 @@
+//! `Item`: a token as the insertion modes see it, with the tag's name looked up.
+//!
+//! Characters come as runs. A mode that treats white space apart takes the run's first segment and passes
+//! the rest on.
+
+use broth_markup::{Attrs, Doctype, Name, Span, Tag, Text, Token};
+
+/// A token, its tag name looked up once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Item<'t> {
+    Doctype(Doctype<'t>),
+    Start(TagItem<'t>),
+    End(TagItem<'t>),
+    Comment(&'t str),
+    ProcessingInstruction(&'t str, &'t str),
+    Text(Run<'t>),
+    Null,
+    EndOfFile,
+}
+
+/// A tag with its name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TagItem<'t> {
+    /// The name as an integer.
+    pub(crate) name: Name,
+    /// The tag.
+    pub(crate) tag: Tag<'t>,
+}
+
+impl<'t> TagItem<'t> {
+    /// The value of the attribute of that name.
+    pub(crate) fn attr(&self, name: &str) -> Option<&'t str> {
+        self.tag.attrs.get(name)
+    }
+
+    /// Whether it has a `type` attribute that says `hidden`.
+    pub(crate) fn is_hidden_input(&self) -> bool {
+        self.attr("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden"))
+    }
+
+    /// The same tag under another name and without attributes.
+    pub(crate) fn bare(self, name: Name) -> Self {
+        let tag = Tag { name: name.as_str(), attrs: Attrs::default(), ..self.tag };
+        Self { name, tag }
+    }
+
+    /// The same tag under another name.
+    pub(crate) fn renamed(self, name: Name) -> Self {
+        Self { name, tag: Tag { name: name.as_str(), ..self.tag } }
+    }
+}
+
+/// A run of characters and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run<'t> {
+    /// The characters.
+    pub(crate) text: Text<'t>,
+    /// Where they stand; for a part of a run that is not verbatim, the whole run.
+    pub(crate) span: Span,
+}
+
+impl<'t> Run<'t> {
+    /// Splits the white space off that the run begins with; either part may be missing.
+    pub(crate) fn split_white_space(self) -> (Option<Self>, Option<Self>) {
+        self.split(|byte| !is_white_space(byte))
+    }
+
+    /// Splits off what stands before the first white space; either part may be missing.
+    pub(crate) fn split_before_white_space(self) -> (Option<Self>, Option<Self>) {
+        self.split(is_white_space)
+    }
+
+    /// The run without the line feed that it begins with.
+    pub(crate) fn without_line_feed(self) -> Option<Self> {
+        if self.text.starts_with('\n') { self.split_at(1).1 } else { Some(self) }
+    }
+
+    /// Whether all of it is white space.
+    pub(crate) fn is_white_space(&self) -> bool {
+        self.text.bytes().all(is_white_space)
+    }
+
+    fn split(self, ends: impl Fn(u8) -> bool) -> (Option<Self>, Option<Self>) {
+        // White space is ASCII, so that a place beside it is a boundary of characters.
+        let at = self.text.bytes().position(ends);
+        self.split_at(at.unwrap_or(self.text.len()))
+    }
+
+    fn split_at(self, at: usize) -> (Option<Self>, Option<Self>) {
+        let part = |text: &'t str, from: usize, to: usize| {
+            let span = if self.text.verbatim {
+                Span::new(self.span.start + from, self.span.start + to)
+            } else {
+                self.span
+            };
+            let text = Text { text, ..self.text };
+            (!text.is_empty()).then_some(Self { text, span })
+        };
+        let (first, rest) = self.text.text.split_at(at);
+        (part(first, 0, at), part(rest, at, at + rest.len()))
+    }
+}
+
+/// The characters that the modes call white space.
+pub(crate) fn is_white_space(byte: u8) -> bool {
+    matches!(byte, b'\t' | b'\n' | 0x0C | b'\r' | b' ')
+}
+
+impl<'t> Item<'t> {
+    /// The item of a token; `None` for a kind of token that this edition of the rules does not know.
+    #[inline]
+    pub(crate) fn of(token: Token<'t>, span: Span) -> Option<Self> {
+        let tag_item = |tag: Tag<'t>| TagItem { name: Name::of(tag.name), tag };
+        Some(match token {
+            Token::Doctype(doctype) => Self::Doctype(doctype),
+            Token::StartTag(tag) => Self::Start(tag_item(tag)),
+            Token::EndTag(tag) => Self::End(tag_item(tag)),
+            Token::Comment(data) => Self::Comment(data),
+            Token::ProcessingInstruction { target, data } => {
+                Self::ProcessingInstruction(target, data)
+            }
+            Token::Text(text) => Self::Text(Run { text, span }),
+            Token::Null => Self::Null,
+            Token::EndOfFile => Self::EndOfFile,
+            _ => return None,
+        })
+    }
+}
+
+/// What a rule did with an item.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step<'t> {
+    /// It is done with it.
+    Done,
+    /// "Reprocess the token"; of a run of characters, what is left.
+    Again(Item<'t>),
+}
+
+impl<'t> Step<'t> {
+    /// Goes on with what is left of a run, if anything is.
+    pub(crate) fn rest(rest: Option<Run<'t>>) -> Self {
+        rest.map_or(Self::Done, |rest| Self::Again(Item::Text(rest)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(text: &str) -> Run<'_> {
+        Run { text: Text { text, verbatim: true }, span: Span::new(10, 10 + text.len()) }
+    }
+
+    #[test]
+    fn runs_are_split_at_white_space() {
+        let show = |run: Option<Run<'_>>| run.map(|run| (run.text.len(), run.span.start));
+        for (text, expected) in [
+            (" \n\tab ", (Some((3, 10)), Some((3, 13)))),
+            ("ab", (None, Some((2, 10)))),
+            ("\u{c}\r", (Some((2, 10)), None)),
+            ("\u{a0} ", (None, Some((3, 10)))),
+        ] {
+            let (white, rest) = run(text).split_white_space();
+            assert_eq!((show(white), show(rest)), expected, "{text:?}");
+        }
+        let (word, rest) = run("é b").split_before_white_space();
+        assert_eq!((show(word), show(rest)), (Some((2, 10)), Some((2, 12))));
+    }
+
+    #[test]
+    fn one_line_feed_goes() {
+        assert_eq!(run("\n\na").without_line_feed().unwrap().text.text, "\na");
+        assert!(run("\n").without_line_feed().is_none());
+        assert_eq!(run("a\n").without_line_feed().unwrap().text.text, "a\n");
+    }
+
+    #[test]
+    fn parts_of_a_changed_run_stand_where_the_run_stands() {
+        let text = Text { text: " a", verbatim: false };
+        let (_, rest) = Run { text, span: Span::new(3, 20) }.split_white_space();
+        assert_eq!(rest.unwrap().span, Span::new(3, 20));
+    }
+}

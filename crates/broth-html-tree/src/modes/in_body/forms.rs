@@ -1,0 +1,139 @@
+//! "In body": forms and their controls.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+
+use broth_dom::TreeSink;
+use broth_markup::{ErrorCode, Name, TextMode};
+
+use crate::builder::TreeBuilder;
+use crate::item::TagItem;
+
+impl<S: TreeSink> TreeBuilder<S> {
+    pub(super) fn start_tag_form(&mut self, tag: &TagItem<'_>) {
+        let in_template = self.is_parsing_template_contents();
+        if self.form.is_some() && !in_template {
+            self.error(ErrorCode::NestedFormStartTag);
+            return;
+        }
+        self.close_p_in_button_scope();
+        let form = self.insert_html_element(tag);
+        if !in_template {
+            self.form = Some(form);
+        }
+    }
+
+    pub(super) fn start_tag_button(&mut self, tag: &TagItem<'_>) {
+        if self.open.has_in_scope(Name::Button) {
+            self.error(ErrorCode::NestedButtonStartTag);
+            self.generate_implied_end_tags();
+            self.pop_until(Name::Button);
+        }
+        self.reconstruct_formatting();
+        self.insert_html_element(tag);
+        self.frameset_ok = false;
+    }
+
+    pub(super) fn end_tag_form(&mut self) {
+        if self.is_parsing_template_contents() {
+            self.end_tag_in_scope(
+                Name::Form,
+                ErrorCode::UnmatchedFormEndTagInTemplate,
+                ErrorCode::UnclosedElementsBeforeFormEndTagInTemplate,
+            );
+            return;
+        }
+        // The form that the pointer points to is the last one, if it is open at all.
+        let node = self.form.take();
+        let last = self.open.last(Name::Form).filter(|&at| {
+            self.open.is_in_scope(at) && self.open.get(at).map(|form| &form.node) == node.as_ref()
+        });
+        let Some(at) = last else {
+            self.error(ErrorCode::UnmatchedFormEndTag);
+            return;
+        };
+        self.generate_implied_end_tags();
+        if self.open.current_position() != Some(at) {
+            self.error(ErrorCode::MisnestedFormEndTag);
+        }
+        self.sink_end_tag(at);
+        self.remove_open(at);
+    }
+
+    pub(super) fn start_tag_input(&mut self, tag: &TagItem<'_>) {
+        if self.is_context(Name::Select) {
+            self.error(ErrorCode::InputStartTagInSelectFragment);
+            return;
+        }
+        if self.open.has_in_scope(Name::Select) {
+            self.error(ErrorCode::InputStartTagInSelect);
+            self.pop_until(Name::Select);
+        }
+        self.reconstruct_formatting();
+        self.insert_void_element(tag);
+        if !tag.is_hidden_input() {
+            self.frameset_ok = false;
+        }
+    }
+
+    pub(super) fn start_tag_hr(&mut self, tag: &TagItem<'_>) {
+        self.close_p_in_button_scope();
+        if self.open.has_in_scope(Name::Select) {
+            self.generate_implied_end_tags();
+            if self.is_in_option() {
+                self.error(ErrorCode::HrStartTagInOption);
+            }
+        }
+        self.insert_void_element(tag);
+        self.frameset_ok = false;
+    }
+
+    /// Whether an `option` or an `optgroup` is in scope.
+    fn is_in_option(&self) -> bool {
+        self.open.has_in_scope(Name::Option) || self.open.has_in_scope(Name::Optgroup)
+    }
+
+    pub(super) fn start_tag_textarea(&mut self, tag: &TagItem<'_>) {
+        self.parse_text_element(tag, TextMode::Rcdata);
+        self.ignore_line_feed();
+        self.frameset_ok = false;
+    }
+
+    pub(super) fn start_tag_select(&mut self, tag: &TagItem<'_>) {
+        if self.is_context(Name::Select) {
+            self.error(ErrorCode::SelectStartTagInSelectFragment);
+        } else if self.open.has_in_scope(Name::Select) {
+            self.error(ErrorCode::NestedSelectStartTag);
+            self.pop_until(Name::Select);
+        } else {
+            self.reconstruct_formatting();
+            self.insert_html_element(tag);
+            self.frameset_ok = false;
+        }
+    }
+
+    pub(super) fn start_tag_option(&mut self, tag: &TagItem<'_>) {
+        if self.open.has_in_scope(Name::Select) {
+            self.generate_implied_end_tags_except(Name::Optgroup);
+            if self.open.has_in_scope(Name::Option) {
+                self.error(ErrorCode::NestedOptionStartTag);
+            }
+        } else if self.current_is(Name::Option) {
+            self.pop();
+        }
+        self.reconstruct_formatting();
+        self.insert_html_element(tag);
+    }
+
+    pub(super) fn start_tag_optgroup(&mut self, tag: &TagItem<'_>) {
+        if self.open.has_in_scope(Name::Select) {
+            self.generate_implied_end_tags();
+            if self.is_in_option() {
+                self.error(ErrorCode::NestedOptgroupStartTag);
+            }
+        } else if self.current_is(Name::Option) {
+            self.pop();
+        }
+        self.reconstruct_formatting();
+        self.insert_html_element(tag);
+    }
+}

@@ -1,0 +1,139 @@
+//! The "in table" insertion mode.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable>
+
+use broth_dom::TreeSink;
+use broth_markup::{ErrorCode, Name, NameSet};
+
+use crate::builder::TreeBuilder;
+use crate::item::{Item, Step, TagItem};
+use crate::modes::InsertionMode;
+use crate::scope::TABLE_CONTEXT;
+
+/// Elements whose text is looked at before it is inserted.
+const TAKING_TEXT: NameSet =
+    NameSet::of(&[Name::Table, Name::Tbody, Name::Template, Name::Tfoot, Name::Thead, Name::Tr]);
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable>
+    pub(super) fn in_table<'t>(&mut self, item: Item<'t>) -> Step<'t> {
+        match item {
+            Item::Text(_) | Item::Null
+                if self.open.current().is_some_and(|current| current.is_one_of(TAKING_TEXT)) =>
+            {
+                self.pending_table_text.clear();
+                self.original_mode = self.mode;
+                self.again_in(InsertionMode::InTableText, item)
+            }
+            Item::Comment(data) => self.comment(data),
+            Item::ProcessingInstruction(target, data) => self.processing_instruction(target, data),
+            Item::Doctype(_) => self.ignore(ErrorCode::UnexpectedDoctype),
+            Item::Start(tag) => self.start_tag_in_table(tag),
+            Item::End(tag) => self.end_tag_in_table(tag),
+            Item::EndOfFile => self.in_body(item),
+            _ => self.anything_else_in_table(item),
+        }
+    }
+
+    fn start_tag_in_table<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
+        let item = Item::Start(tag);
+        match tag.name {
+            Name::Caption => {
+                self.clear_back_to(TABLE_CONTEXT);
+                self.formatting.push_marker();
+                self.insert_html_element(&tag);
+                self.mode = InsertionMode::InCaption;
+            }
+            Name::Colgroup => {
+                self.clear_back_to(TABLE_CONTEXT);
+                self.insert_html_element(&tag);
+                self.mode = InsertionMode::InColumnGroup;
+            }
+            Name::Col => {
+                self.clear_back_to(TABLE_CONTEXT);
+                self.insert_implied_element(Name::Colgroup);
+                return self.again_in(InsertionMode::InColumnGroup, item);
+            }
+            Name::Tbody | Name::Tfoot | Name::Thead => {
+                self.clear_back_to(TABLE_CONTEXT);
+                self.insert_html_element(&tag);
+                self.mode = InsertionMode::InTableBody;
+            }
+            Name::Td | Name::Th | Name::Tr => {
+                self.clear_back_to(TABLE_CONTEXT);
+                self.insert_implied_element(Name::Tbody);
+                return self.again_in(InsertionMode::InTableBody, item);
+            }
+            Name::Table => {
+                self.error(ErrorCode::NestedTableStartTag);
+                if self.open.has_any_in_table_scope(&[Name::Table]) {
+                    self.pop_until(Name::Table);
+                    self.reset_insertion_mode();
+                    return Step::Again(item);
+                }
+            }
+            Name::Style | Name::Script | Name::Template => return self.in_head(item),
+            Name::Input if tag.is_hidden_input() => {
+                self.error(ErrorCode::HiddenInputInTable);
+                self.insert_void_element(&tag);
+            }
+            Name::Form => {
+                self.error(ErrorCode::FormStartTagInTable);
+                let in_template = self.is_parsing_template_contents();
+                if self.form.is_none() || in_template {
+                    let form = self.insert_html_element(&tag);
+                    if !in_template {
+                        self.form = Some(form);
+                    }
+                    self.pop();
+                }
+            }
+            _ => return self.anything_else_in_table(item),
+        }
+        Step::Done
+    }
+
+    fn end_tag_in_table<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
+        match tag.name {
+            Name::Table => {
+                if !self.open.has_any_in_table_scope(&[Name::Table]) {
+                    return self.ignore(ErrorCode::UnmatchedTableEndTag);
+                }
+                if let Some(table) = self.open.last(Name::Table) {
+                    self.close(table);
+                }
+                self.reset_insertion_mode();
+                Step::Done
+            }
+            Name::Body
+            | Name::Caption
+            | Name::Col
+            | Name::Colgroup
+            | Name::Html
+            | Name::Tbody
+            | Name::Td
+            | Name::Tfoot
+            | Name::Th
+            | Name::Thead
+            | Name::Tr => self.ignore(ErrorCode::UnexpectedEndTagInTable),
+            Name::Template => self.in_head(Item::End(tag)),
+            _ => self.anything_else_in_table(Item::End(tag)),
+        }
+    }
+
+    /// Content that has no place in a table goes before it.
+    fn anything_else_in_table<'t>(&mut self, item: Item<'t>) -> Step<'t> {
+        self.error(ErrorCode::MisplacedContentInTable);
+        self.in_body_with_foster_parenting(item)
+    }
+
+    /// The same without the error.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#foster-parent>
+    pub(super) fn in_body_with_foster_parenting<'t>(&mut self, item: Item<'t>) -> Step<'t> {
+        self.foster_parenting = true;
+        let step = self.in_body(item);
+        self.foster_parenting = false;
+        step
+    }
+}

@@ -1,0 +1,80 @@
+//! The "in table text" insertion mode: text of a table is collected, to see whether it is white space.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext>
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::TreeSink;
+use broth_markup::{ErrorCode, Span, Text};
+
+use crate::builder::TreeBuilder;
+use crate::item::{Item, Run, Step, is_white_space};
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#concept-pending-table-char-tokens>
+#[derive(Debug, Default)]
+pub(crate) struct PendingText {
+    text: String,
+    /// Where each run ends in the text, where it stands, and whether it is verbatim.
+    runs: Vec<(usize, Span, bool)>,
+}
+
+impl PendingText {
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        self.runs.clear();
+    }
+
+    fn push(&mut self, run: Run<'_>) {
+        self.text.push_str(&run.text);
+        self.runs.push((self.text.len(), run.span, run.text.verbatim));
+    }
+
+    fn is_white_space(&self) -> bool {
+        self.text.bytes().all(is_white_space)
+    }
+
+    fn runs(&self) -> impl Iterator<Item = Run<'_>> {
+        let mut start = 0;
+        self.runs.iter().map(move |&(end, span, verbatim)| {
+            let text = &self.text[start..end];
+            start = end;
+            Run { text: Text { text, verbatim }, span }
+        })
+    }
+}
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext>
+    pub(super) fn in_table_text<'t>(&mut self, item: Item<'t>) -> Step<'t> {
+        match item {
+            Item::Null => self.ignore(ErrorCode::NullCharacterInTable),
+            Item::Text(run) => {
+                self.pending_table_text.push(run);
+                Step::Done
+            }
+            _ => {
+                self.flush_pending_table_text();
+                self.again_in(self.original_mode, item)
+            }
+        }
+    }
+
+    fn flush_pending_table_text(&mut self) {
+        let pending = core::mem::take(&mut self.pending_table_text);
+        if pending.is_white_space() {
+            for run in pending.runs() {
+                self.insert_text(run);
+            }
+        } else {
+            let all = pending.runs().map(|run| run.span).reduce(Span::to);
+            self.error_at(ErrorCode::MisplacedTextInTable, all.unwrap_or(self.span));
+            for run in pending.runs() {
+                // Text in the body never asks to be processed again.
+                let _ = self.in_body_with_foster_parenting(Item::Text(run));
+            }
+        }
+        // Its memory is used again.
+        self.pending_table_text = pending;
+    }
+}

@@ -1,0 +1,62 @@
+//! The "initial" insertion mode: before the doctype.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
+
+use broth_dom::{QuirksMode, TreeSink};
+use broth_markup::{Doctype, ErrorCode, Span};
+
+use crate::builder::TreeBuilder;
+use crate::item::{Item, Step};
+use crate::modes::InsertionMode;
+use crate::quirks;
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
+    pub(super) fn initial<'t>(&mut self, item: Item<'t>) -> Step<'t> {
+        match item {
+            Item::Text(run) => match run.split_white_space() {
+                (_, None) => Step::Done,
+                (_, Some(rest)) => self.anything_else_initial(Item::Text(rest)),
+            },
+            Item::Comment(data) => {
+                self.insert_comment_at(self.place_in_document(), data);
+                Step::Done
+            }
+            Item::ProcessingInstruction(target, data) => {
+                self.insert_processing_instruction_at(self.place_in_document(), target, data);
+                Step::Done
+            }
+            Item::Doctype(doctype) => {
+                self.doctype_initial(doctype);
+                Step::Done
+            }
+            _ => self.anything_else_initial(item),
+        }
+    }
+
+    fn doctype_initial(&mut self, doctype: Doctype<'_>) {
+        if quirks::is_nonconforming(&doctype) {
+            self.error(ErrorCode::NonconformingDoctype);
+        }
+        self.sink.append_doctype(doctype, self.span);
+        if !self.options.iframe_srcdoc {
+            self.set_quirks_mode(quirks::mode(&doctype));
+        }
+        self.mode = InsertionMode::BeforeHtml;
+    }
+
+    fn anything_else_initial<'t>(&mut self, item: Item<'t>) -> Step<'t> {
+        if !self.options.iframe_srcdoc {
+            self.error_at(ErrorCode::MissingDoctype, Span::empty(self.span.start));
+            self.set_quirks_mode(QuirksMode::Quirks);
+        }
+        self.again_in(InsertionMode::BeforeHtml, item)
+    }
+
+    fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        if !self.options.fixed_mode {
+            self.quirks_mode = mode;
+            self.sink.set_quirks_mode(mode);
+        }
+    }
+}

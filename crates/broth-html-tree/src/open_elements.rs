@@ -1,0 +1,393 @@
+//! The stack of open elements.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#stack-of-open-elements>
+//!
+//! Tags ask this stack questions: is there a `p` in button scope, which element does this end tag close,
+//! where does foster parenting lead. Searching it would make every tag cost its depth. So the stack keeps an
+//! index of itself: elements of the same name are linked, and the positions of special elements and of
+//! those that end a scope lie on stacks of their own. Every question is then a comparison of positions:
+//! an element is in scope if it stands at or behind the last element that ends the scope.
+
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+use broth_markup::{Name, Namespace};
+
+use crate::formatting::Entry;
+use crate::ordered::{Ordered, Position};
+use crate::scope::{IntegrationPoint, Traits};
+use crate::tag_names::TagName;
+
+/// An open element.
+#[derive(Clone, Debug)]
+pub(crate) struct OpenElement<N> {
+    /// The node in the tree.
+    pub(crate) node: N,
+    /// The namespace.
+    pub(crate) namespace: Namespace<'static>,
+    /// The local name.
+    pub(crate) name: Name,
+    /// The name of the token that it was created for: the local name in lower case, known or not.
+    pub(crate) tag_name: TagName,
+    /// Whether it is an integration point, and of which kind.
+    pub(crate) integration_point: IntegrationPoint,
+    /// Its entry in the list of active formatting elements.
+    pub(crate) formatting: Option<Entry>,
+}
+
+impl<N> OpenElement<N> {
+    /// Whether it is the HTML element of that name.
+    #[inline]
+    pub(crate) fn is(&self, name: Name) -> bool {
+        self.name == name && self.is_html()
+    }
+
+    /// Whether it is an HTML element of one of these names.
+    #[inline]
+    pub(crate) fn is_one_of(&self, names: broth_markup::NameSet) -> bool {
+        names.contains(self.name) && self.is_html()
+    }
+
+    /// Whether it is in the HTML namespace.
+    #[inline]
+    pub(crate) fn is_html(&self) -> bool {
+        self.namespace == Namespace::Html
+    }
+}
+
+#[derive(Debug)]
+struct Slot<N> {
+    element: OpenElement<N>,
+    traits: Traits,
+    /// The neighbours among the elements of its name, HTML and foreign elements apart.
+    before: Option<Position>,
+    after: Option<Position>,
+    /// For a foreign element: the nearest HTML element above it.
+    html_above: Position,
+}
+
+/// See the module.
+#[derive(Debug)]
+pub(crate) struct OpenElements<N> {
+    slots: Ordered<Slot<N>>,
+    /// The last HTML element of each name.
+    last_html: Vec<Option<Position>>,
+    /// The last foreign element of each name.
+    last_foreign: Vec<Option<Position>>,
+    specials: Vec<Position>,
+    list_item_stops: Vec<Position>,
+    scope_ends: Vec<Position>,
+    /// How many elements there are that may not stay open when the body ends.
+    unclosed: usize,
+}
+
+impl<N> Default for OpenElements<N> {
+    fn default() -> Self {
+        Self {
+            slots: Ordered::default(),
+            last_html: Vec::new(),
+            last_foreign: Vec::new(),
+            specials: Vec::new(),
+            list_item_stops: Vec::new(),
+            scope_ends: Vec::new(),
+            unclosed: 0,
+        }
+    }
+}
+
+impl<N> OpenElements<N> {
+    /// How many elements are open.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The position of the current node.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#current-node>
+    #[inline]
+    pub(crate) fn current_position(&self) -> Option<Position> {
+        self.slots.last()
+    }
+
+    /// The current node.
+    #[inline]
+    pub(crate) fn current(&self) -> Option<&OpenElement<N>> {
+        Some(&self.slots[self.slots.last()?].element)
+    }
+
+    /// The first element: `html`.
+    #[inline]
+    pub(crate) fn root(&self) -> Option<&OpenElement<N>> {
+        self.get(0)
+    }
+
+    /// The second element, if it is a `body`.
+    pub(crate) fn body(&self) -> Option<&OpenElement<N>> {
+        self.get(0)?;
+        let second = self.get(self.slots.next(0)?)?;
+        second.is(Name::Body).then_some(second)
+    }
+
+    /// The element at a position.
+    #[inline]
+    pub(crate) fn get(&self, at: Position) -> Option<&OpenElement<N>> {
+        Some(&self.slots.get(at)?.element)
+    }
+
+    /// The element immediately above.
+    pub(crate) fn above(&self, at: Position) -> Option<Position> {
+        self.slots.previous(at)
+    }
+
+    /// Opens an element.
+    pub(crate) fn push(&mut self, element: OpenElement<N>) -> Position {
+        let at = self.slots.end();
+        let html_above = match self.slots.last() {
+            Some(last) if self.slots[last].element.is_html() => last,
+            Some(last) => self.slots[last].html_above,
+            None => 0,
+        };
+        let traits = Traits::of(element.namespace, element.name);
+        if traits.special {
+            self.specials.push(at);
+        }
+        if traits.stops_list_items {
+            self.list_item_stops.push(at);
+        }
+        if traits.ends_scope {
+            self.scope_ends.push(at);
+        }
+        self.unclosed += usize::from(!traits.may_stay_open);
+        let last = self.last_slot(element.is_html(), element.tag_name);
+        let before = last.replace(at);
+        if let Some(before) = before {
+            self.slots[before].after = Some(at);
+        }
+        self.slots.push(Slot { element, traits, before, after: None, html_above })
+    }
+
+    /// Closes the current node.
+    pub(crate) fn pop(&mut self) -> Option<OpenElement<N>> {
+        self.remove(self.slots.last()?)
+    }
+
+    /// Takes an element out, wherever it stands.
+    pub(crate) fn remove(&mut self, at: Position) -> Option<OpenElement<N>> {
+        self.slots.get(at)?;
+        self.keep_runs_whole(at);
+        let Slot { element, traits, before, after, .. } = self.slots.remove(at)?;
+        self.link_alike(element.is_html(), element.tag_name, before, after);
+        if traits.special {
+            forget(&mut self.specials, at);
+        }
+        if traits.stops_list_items {
+            forget(&mut self.list_item_stops, at);
+        }
+        if traits.ends_scope {
+            forget(&mut self.scope_ends, at);
+        }
+        self.unclosed -= usize::from(!traits.may_stay_open);
+        Some(element)
+    }
+
+    /// When an HTML element leaves from between foreign ones, their runs become one. Each element is only
+    /// once above one that leaves like this, because what leaves was the last of its kind.
+    fn keep_runs_whole(&mut self, at: Position) {
+        let leaving = &self.slots[at];
+        let above = match self.slots.previous(at) {
+            _ if !leaving.element.is_html() => return,
+            Some(above) if self.slots[above].element.is_html() => above,
+            Some(above) => self.slots[above].html_above,
+            None => return,
+        };
+        let mut below = self.slots.next(at);
+        while let Some(foreign) = below.filter(|&at| !self.slots[at].element.is_html()) {
+            self.slots[foreign].html_above = above;
+            below = self.slots.next(foreign);
+        }
+    }
+
+    /// Puts an element of the same name in the place of one.
+    pub(crate) fn replace(&mut self, at: Position, node: N) -> N {
+        core::mem::replace(&mut self.slots[at].element.node, node)
+    }
+
+    /// Sets or clears the entry in the list of active formatting elements.
+    pub(crate) fn set_formatting(&mut self, at: Position, entry: Option<Entry>) {
+        self.slots[at].element.formatting = entry;
+    }
+
+    /// Takes out a formatting element, and opens another one like it immediately below the furthest block,
+    /// whose position it gets. `moved` is told of each formatting element that moves to another position.
+    pub(crate) fn move_below(
+        &mut self,
+        formatting_element: Position,
+        furthest_block: Position,
+        node: N,
+        mut moved: impl FnMut(Entry, Position),
+    ) {
+        let Some(slot) = self.slots.remove(formatting_element) else { return };
+        let (before, after, tag_name) = (slot.before, slot.after, slot.element.tag_name);
+        let element = OpenElement { node, formatting: None, ..slot.element };
+        let slot = Slot { element, ..slot };
+        let Some(first) = self.slots.insert_behind(furthest_block, slot) else { return };
+        for from in first..=furthest_block {
+            self.take_note_of_move(from, first..=furthest_block, &mut moved);
+        }
+        self.link_alike(true, tag_name, before, Some(furthest_block));
+        self.link_alike(true, tag_name, Some(furthest_block), after);
+    }
+
+    /// Puts the index right after an element has moved one place down from `from`, as all of a range have.
+    fn take_note_of_move(
+        &mut self,
+        from: Position,
+        range: RangeInclusive<Position>,
+        moved: &mut impl FnMut(Entry, Position),
+    ) {
+        let to = from - 1;
+        let Slot { element, traits, before, after, .. } = &self.slots[to];
+        let now = |at: Position| if range.contains(&at) { at - 1 } else { at };
+        let (before, after, traits) = (before.map(now), after.map(now), *traits);
+        let (is_html, tag_name) = (element.is_html(), element.tag_name);
+        if let Some(entry) = element.formatting {
+            moved(entry, to);
+        }
+        self.link_alike(is_html, tag_name, before, Some(to));
+        self.link_alike(is_html, tag_name, Some(to), after);
+        for (is_there, positions) in [
+            (traits.special, &mut self.specials),
+            (traits.stops_list_items, &mut self.list_item_stops),
+            (traits.ends_scope, &mut self.scope_ends),
+        ] {
+            if is_there && let Ok(index) = positions.binary_search(&from) {
+                positions[index] = to;
+            }
+        }
+    }
+
+    /// Makes two elements of a name neighbours; nothing after one makes it the last.
+    fn link_alike(
+        &mut self,
+        is_html: bool,
+        tag_name: TagName,
+        before: Option<Position>,
+        after: Option<Position>,
+    ) {
+        if let Some(before) = before {
+            self.slots[before].after = after;
+        }
+        match after {
+            Some(after) => self.slots[after].before = before,
+            None => *self.last_slot(is_html, tag_name) = before,
+        }
+    }
+
+    #[inline]
+    fn last_slot(&mut self, is_html: bool, tag_name: TagName) -> &mut Option<Position> {
+        let last = if is_html { &mut self.last_html } else { &mut self.last_foreign };
+        let index = tag_name.number();
+        if last.len() <= index {
+            last.resize(index + 1, None);
+        }
+        &mut last[index]
+    }
+}
+
+/// The questions.
+impl<N> OpenElements<N> {
+    /// The last open HTML element of that tag name.
+    #[inline]
+    pub(crate) fn last_of(&self, tag_name: TagName) -> Option<Position> {
+        self.last_html.get(tag_name.number()).copied().flatten()
+    }
+
+    /// The last open HTML element of that name.
+    #[inline]
+    pub(crate) fn last(&self, name: Name) -> Option<Position> {
+        self.last_of(TagName::known(name))
+    }
+
+    /// The last open HTML element of any of these names.
+    pub(crate) fn last_of_any(&self, names: &[Name]) -> Option<Position> {
+        names.iter().filter_map(|&name| self.last(name)).max()
+    }
+
+    /// Whether an HTML element of that name is open.
+    #[inline]
+    pub(crate) fn contains(&self, name: Name) -> bool {
+        self.last(name).is_some()
+    }
+
+    /// The last special element.
+    #[inline]
+    pub(crate) fn last_special(&self) -> Option<Position> {
+        self.specials.last().copied()
+    }
+
+    /// The last element that stops the search for an open `li`, `dd` or `dt`.
+    #[inline]
+    pub(crate) fn last_list_item_stop(&self) -> Option<Position> {
+        self.list_item_stops.last().copied()
+    }
+
+    /// The topmost special element below a position: the *furthest block* of the adoption agency.
+    pub(crate) fn first_special_below(&self, at: Position) -> Option<Position> {
+        self.specials.get(self.specials.partition_point(|&special| special <= at)).copied()
+    }
+
+    /// Whether the element at a position is in scope.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-scope>
+    #[inline]
+    pub(crate) fn is_in_scope(&self, at: Position) -> bool {
+        self.scope_ends.last().is_none_or(|&end| end <= at)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-scope>
+    #[inline]
+    pub(crate) fn has_in_scope(&self, name: Name) -> bool {
+        self.last(name).is_some_and(|at| self.is_in_scope(at))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-list-item-scope>
+    pub(crate) fn has_in_list_item_scope(&self, name: Name) -> bool {
+        let end = self.last_of_any(&[Name::Ol, Name::Ul]);
+        self.last(name).is_some_and(|at| self.is_in_scope(at) && end <= Some(at))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-button-scope>
+    #[inline]
+    pub(crate) fn has_in_button_scope(&self, name: Name) -> bool {
+        self.last(name)
+            .is_some_and(|at| self.is_in_scope(at) && self.last(Name::Button) <= Some(at))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-table-scope>
+    pub(crate) fn has_any_in_table_scope(&self, names: &[Name]) -> bool {
+        let end = self.last_of_any(&[Name::Html, Name::Table, Name::Template]);
+        self.last_of_any(names).is_some_and(|at| end <= Some(at))
+    }
+
+    /// The last open foreign element of that tag name, if no HTML element is open below it.
+    pub(crate) fn last_foreign(&self, tag_name: TagName) -> Option<Position> {
+        let current = self.slots.last()?;
+        let at = self.last_foreign.get(tag_name.number()).copied().flatten()?;
+        (self.slots[current].html_above < at).then_some(at)
+    }
+
+    /// Whether an element is open that may not stay open when the body ends.
+    pub(crate) fn has_unclosed(&self) -> bool {
+        self.unclosed > 0
+    }
+}
+
+/// Takes a position off a stack of positions; mostly it is the last.
+fn forget(positions: &mut Vec<Position>, at: Position) {
+    if positions.last() == Some(&at) {
+        positions.pop();
+    } else if let Ok(index) = positions.binary_search(&at) {
+        positions.remove(index);
+    }
+}

@@ -1,0 +1,134 @@
+//! `Options`: what a tree builder is told before it begins.
+
+use crate::Limits;
+
+/// What becomes of scripts, and with them of `noscript`.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode>
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ScriptingMode {
+    /// Scripts run: the builder stops for each, see [`Feedback::Script`](crate::Feedback::Script).
+    Normal,
+    /// Scripts do not run, and `noscript` has content.
+    #[default]
+    Disabled,
+    /// Scripts could run, but are marked as started, so that none does: for `innerHTML`.
+    Inert,
+    /// Scripts run when the fragment is inserted: for `createContextualFragment()`.
+    Fragment,
+}
+
+/// What a tree builder is told before it begins.
+///
+/// ```
+/// use broth_html_tree::{Limits, Options, ScriptingMode};
+///
+/// let options = Options::default()
+///     .scripting(ScriptingMode::Normal)
+///     .declarative_shadow_roots(true)
+///     .limits(Limits::default().depth(100));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    pub(crate) scripting: ScriptingMode,
+    pub(crate) declarative_shadow_roots: bool,
+    pub(crate) content_patching: bool,
+    pub(crate) selectedcontent: bool,
+    pub(crate) iframe_srcdoc: bool,
+    pub(crate) fixed_mode: bool,
+    pub(crate) errors: bool,
+    pub(crate) limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            scripting: ScriptingMode::default(),
+            declarative_shadow_roots: false,
+            content_patching: true,
+            selectedcontent: true,
+            iframe_srcdoc: false,
+            fixed_mode: false,
+            errors: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Options {
+    /// The scripting mode; scripts do not run unless this says so.
+    #[must_use]
+    pub fn scripting(mut self, mode: ScriptingMode) -> Self {
+        self.scripting = mode;
+        self
+    }
+
+    /// Whether `<template shadowrootmode=open>` makes a shadow root; off by default, as in the standard.
+    #[must_use]
+    pub fn declarative_shadow_roots(mut self, allow: bool) -> Self {
+        self.declarative_shadow_roots = allow;
+        self
+    }
+
+    /// Whether `<template for=name>` fills the place of `<?marker name=name?>`; on by default.
+    #[must_use]
+    pub fn content_patching(mut self, on: bool) -> Self {
+        self.content_patching = on;
+        self
+    }
+
+    /// Whether `selectedcontent` gets a copy of the selected `option`; on by default.
+    #[must_use]
+    pub fn selectedcontent(mut self, on: bool) -> Self {
+        self.selectedcontent = on;
+        self
+    }
+
+    /// Whether the document is an `iframe`'s `srcdoc`, which needs no doctype.
+    #[must_use]
+    pub fn iframe_srcdoc(mut self, is_srcdoc: bool) -> Self {
+        self.iframe_srcdoc = is_srcdoc;
+        self
+    }
+
+    /// The *parser cannot change the mode flag*: the doctype does not change the document's mode.
+    #[must_use]
+    pub fn parser_cannot_change_the_mode(mut self, fixed: bool) -> Self {
+        self.fixed_mode = fixed;
+        self
+    }
+
+    /// Whether parse errors are kept for [`TreeBuilder::errors`](crate::TreeBuilder::errors); they are not
+    /// by default. The sink hears of them in any case.
+    #[must_use]
+    pub fn errors(mut self, keep: bool) -> Self {
+        self.errors = keep;
+        self
+    }
+
+    /// The limits.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The scripting mode.
+    #[must_use]
+    pub fn scripting_mode(&self) -> ScriptingMode {
+        self.scripting
+    }
+
+    /// Whether parse errors are kept.
+    #[must_use]
+    pub fn keeps_errors(&self) -> bool {
+        self.errors
+    }
+
+    /// How many attributes an element may have, for who drives the tokenizer.
+    #[must_use]
+    pub fn max_attributes(&self) -> usize {
+        self.limits.attributes
+    }
+}

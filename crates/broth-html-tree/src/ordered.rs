@@ -1,0 +1,213 @@
+//! `Ordered`: a list that grows at its end, loses entries anywhere, and never moves the others.
+//!
+//! The stack of open elements and the list of active formatting elements are both such lists: nearly all
+//! that happens to them happens at the end, but misnested tags take entries out of the middle. If that
+//! moved what follows, `<b>(<span><div>)*` with many `</b>` would cost the square of its length. So an
+//! entry that is taken out leaves a hole, entries link over holes, and a *position* stays true for as
+//! long as its entry stays.
+//!
+//! Positions are in order: the entry with the greater position is the later one. That is what makes
+//! questions of scope comparisons of integers.
+
+use alloc::vec::Vec;
+use core::ops::{Index, IndexMut};
+
+/// Where an entry stands.
+pub(crate) type Position = u32;
+
+#[derive(Debug)]
+struct Place<T> {
+    entry: Option<T>,
+    previous: Option<Position>,
+    next: Option<Position>,
+}
+
+/// See the module.
+#[derive(Debug)]
+pub(crate) struct Ordered<T> {
+    /// The last place is never a hole.
+    places: Vec<Place<T>>,
+    len: usize,
+}
+
+impl<T> Default for Ordered<T> {
+    fn default() -> Self {
+        Self { places: Vec::new(), len: 0 }
+    }
+}
+
+impl<T> Ordered<T> {
+    /// How many entries there are.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The position of the last entry.
+    #[inline]
+    pub(crate) fn last(&self) -> Option<Position> {
+        (self.places.len() as Position).checked_sub(1)
+    }
+
+    /// The position that the next entry will have.
+    pub(crate) fn end(&self) -> Position {
+        self.places.len() as Position
+    }
+
+    /// The entry before an entry.
+    pub(crate) fn previous(&self, at: Position) -> Option<Position> {
+        self.places[at as usize].previous
+    }
+
+    /// The entry after an entry.
+    pub(crate) fn next(&self, at: Position) -> Option<Position> {
+        self.places[at as usize].next
+    }
+
+    /// The entry at a position, unless that is a hole or past the end.
+    pub(crate) fn get(&self, at: Position) -> Option<&T> {
+        self.places.get(at as usize)?.entry.as_ref()
+    }
+
+    /// Adds an entry at the end.
+    #[inline]
+    pub(crate) fn push(&mut self, entry: T) -> Position {
+        let at = self.end();
+        let previous = self.last();
+        if let Some(previous) = previous {
+            self.places[previous as usize].next = Some(at);
+        }
+        self.places.push(Place { entry: Some(entry), previous, next: None });
+        self.len += 1;
+        at
+    }
+
+    /// Takes an entry out. Holes at the end go with it, each once.
+    #[inline]
+    pub(crate) fn remove(&mut self, at: Position) -> Option<T> {
+        let place = &mut self.places[at as usize];
+        let entry = place.entry.take()?;
+        let (previous, next) = (place.previous, place.next);
+        self.link(previous, next);
+        self.len -= 1;
+        if next.is_none() {
+            self.places.truncate(previous.map_or(0, |previous| previous as usize + 1));
+        }
+        Some(entry)
+    }
+
+    /// Puts an entry right behind the one at `at`. To make room, that one and those directly before it move one
+    /// place down into the nearest hole. Returns the position of the first that moved (the last is `at`);
+    /// the new entry then stands at `at`. Without a hole nothing is done.
+    ///
+    /// The adoption agency needs this, after it has taken out the formatting element: the hole is at most
+    /// four places away, because of what stood between, three entries at most are left.
+    pub(crate) fn insert_behind(&mut self, at: Position, entry: T) -> Option<Position> {
+        let hole = (0..at).rev().find(|&place| self.places[place as usize].entry.is_none())?;
+        for from in hole + 1..=at {
+            let place = &mut self.places[from as usize];
+            let moved = Place { entry: place.entry.take(), ..*place };
+            self.link(moved.previous, Some(from - 1));
+            self.link(Some(from - 1), moved.next);
+            self.places[from as usize - 1] = moved;
+        }
+        let next = self.next(at - 1);
+        self.places[at as usize] = Place { entry: Some(entry), previous: Some(at - 1), next };
+        self.link(Some(at - 1), Some(at));
+        self.link(Some(at), next);
+        self.len += 1;
+        Some(hole + 1)
+    }
+
+    fn link(&mut self, previous: Option<Position>, next: Option<Position>) {
+        if let Some(previous) = previous {
+            self.places[previous as usize].next = next;
+        }
+        if let Some(next) = next {
+            self.places[next as usize].previous = previous;
+        }
+    }
+}
+
+/// The entry at a position that is known to have one.
+impl<T> Index<Position> for Ordered<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, at: Position) -> &T {
+        self.places[at as usize]
+            .entry
+            .as_ref()
+            .expect("a position stays true while its entry stays")
+    }
+}
+
+impl<T> IndexMut<Position> for Ordered<T> {
+    #[inline]
+    fn index_mut(&mut self, at: Position) -> &mut T {
+        self.places[at as usize]
+            .entry
+            .as_mut()
+            .expect("a position stays true while its entry stays")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The list beside a plain vector that does the same by moving.
+    fn check(list: &Ordered<u32>, expected: &[u32]) {
+        let positions: Vec<Position> =
+            core::iter::successors(list.last(), |&at| list.previous(at)).collect();
+        let got: Vec<u32> = positions.iter().rev().map(|&at| list[at]).collect();
+        assert_eq!(got, expected);
+        assert_eq!(list.len(), expected.len());
+        for pair in positions.windows(2) {
+            assert!(pair[0] > pair[1], "positions are in order");
+            assert_eq!(list.next(pair[1]), Some(pair[0]));
+        }
+        assert_eq!(list.last(), positions.first().copied());
+        assert_eq!(positions.first().and_then(|&last| list.next(last)), None);
+    }
+
+    fn list(len: u32) -> Ordered<u32> {
+        let mut list = Ordered::default();
+        for entry in 0..len {
+            list.push(entry);
+        }
+        list
+    }
+
+    #[test]
+    fn entries_come_and_go() {
+        let mut list = list(4);
+        check(&list, &[0, 1, 2, 3]);
+        assert_eq!(list.remove(1), Some(1));
+        assert_eq!(list.remove(1), None);
+        check(&list, &[0, 2, 3]);
+        assert_eq!(list.remove(3), Some(3));
+        check(&list, &[0, 2]);
+        // The hole at 1 goes with the last entry.
+        assert_eq!(list.remove(2), Some(2));
+        assert_eq!(list.end(), 1);
+        assert_eq!(list.push(9), 1);
+        check(&list, &[0, 9]);
+        assert_eq!((list.get(0), list.get(7)), (Some(&0), None));
+    }
+
+    #[test]
+    fn insert_into_holes() {
+        let mut list = list(6);
+        list.remove(1);
+        list.remove(2);
+        assert_eq!(list.insert_behind(4, 40), Some(3));
+        check(&list, &[0, 3, 4, 40, 5]);
+        assert_eq!((list[2], list[3], list[4]), (3, 4, 40));
+        assert_eq!(list.insert_behind(2, 30), Some(2));
+        check(&list, &[0, 3, 30, 4, 40, 5]);
+        assert_eq!(list.insert_behind(5, 50), None);
+        list.remove(0);
+        assert_eq!(list.insert_behind(5, 50), Some(1));
+        check(&list, &[3, 30, 4, 40, 5, 50]);
+    }
+}

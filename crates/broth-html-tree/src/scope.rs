@@ -1,0 +1,246 @@
+//! The sets of elements that the rules ask for.
+//!
+//! A set is a constant of four words; asking it is a shift and a mask.
+
+use broth_markup::{Name, NameSet, Namespace};
+
+/// HTML's *special* elements.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#special>
+const SPECIAL: NameSet = NameSet::of(&[
+    Name::Address,
+    Name::Applet,
+    Name::Area,
+    Name::Article,
+    Name::Aside,
+    Name::Base,
+    Name::Basefont,
+    Name::Bgsound,
+    Name::Blockquote,
+    Name::Body,
+    Name::Br,
+    Name::Button,
+    Name::Caption,
+    Name::Center,
+    Name::Col,
+    Name::Colgroup,
+    Name::Dd,
+    Name::Details,
+    Name::Dir,
+    Name::Div,
+    Name::Dl,
+    Name::Dt,
+    Name::Embed,
+    Name::Fieldset,
+    Name::Figcaption,
+    Name::Figure,
+    Name::Footer,
+    Name::Form,
+    Name::Frame,
+    Name::Frameset,
+    Name::H1,
+    Name::H2,
+    Name::H3,
+    Name::H4,
+    Name::H5,
+    Name::H6,
+    Name::Head,
+    Name::Header,
+    Name::Hgroup,
+    Name::Hr,
+    Name::Html,
+    Name::Iframe,
+    Name::Img,
+    Name::Input,
+    Name::Keygen,
+    Name::Li,
+    Name::Link,
+    Name::Listing,
+    Name::Main,
+    Name::Marquee,
+    Name::Menu,
+    Name::Meta,
+    Name::Nav,
+    Name::Noembed,
+    Name::Noframes,
+    Name::Noscript,
+    Name::Object,
+    Name::Ol,
+    Name::P,
+    Name::Param,
+    Name::Plaintext,
+    Name::Pre,
+    Name::Script,
+    Name::Search,
+    Name::Section,
+    Name::Select,
+    Name::Source,
+    Name::Style,
+    Name::Summary,
+    Name::Table,
+    Name::Tbody,
+    Name::Td,
+    Name::Template,
+    Name::Textarea,
+    Name::Tfoot,
+    Name::Th,
+    Name::Thead,
+    Name::Title,
+    Name::Tr,
+    Name::Track,
+    Name::Ul,
+    Name::Wbr,
+    Name::Xmp,
+]);
+
+/// Special elements that a search for an open `li`, `dd` or `dt` passes.
+const PASSED_BY_LIST_ITEMS: NameSet = NameSet::of(&[Name::Address, Name::Div, Name::P]);
+
+/// HTML's elements that end a *scope*.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-scope>
+const SCOPE: NameSet = NameSet::of(&[
+    Name::Applet,
+    Name::Caption,
+    Name::Html,
+    Name::Table,
+    Name::Td,
+    Name::Th,
+    Name::Marquee,
+    Name::Object,
+    Name::Select,
+    Name::Template,
+]);
+
+/// MathML's elements that are special and end a scope.
+const MATHML_SCOPE: NameSet = MATHML_TEXT_INTEGRATION_POINTS.with(&[Name::AnnotationXml]);
+
+/// SVG's elements that are special and end a scope; all are HTML integration points.
+const SVG_SCOPE: NameSet = NameSet::of(&[Name::ForeignObject, Name::Desc, Name::Title]);
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#mathml-text-integration-point>
+const MATHML_TEXT_INTEGRATION_POINTS: NameSet =
+    NameSet::of(&[Name::Mi, Name::Mo, Name::Mn, Name::Ms, Name::Mtext]);
+
+/// Elements whose end tags may be implied.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#generate-implied-end-tags>
+pub(crate) const IMPLIED_END_TAGS: NameSet = NameSet::of(&[
+    Name::Dd,
+    Name::Dt,
+    Name::Li,
+    Name::Optgroup,
+    Name::Option,
+    Name::P,
+    Name::Rb,
+    Name::Rp,
+    Name::Rt,
+    Name::Rtc,
+]);
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#generate-all-implied-end-tags-thoroughly>
+pub(crate) const IMPLIED_END_TAGS_THOROUGHLY: NameSet = IMPLIED_END_TAGS.with(&[
+    Name::Caption,
+    Name::Colgroup,
+    Name::Tbody,
+    Name::Td,
+    Name::Tfoot,
+    Name::Th,
+    Name::Thead,
+    Name::Tr,
+]);
+
+/// Elements that may be open when the body ends.
+const MAY_STAY_OPEN: NameSet = IMPLIED_END_TAGS.with(&[
+    Name::Tbody,
+    Name::Td,
+    Name::Tfoot,
+    Name::Th,
+    Name::Thead,
+    Name::Tr,
+    Name::Body,
+    Name::Html,
+]);
+
+/// `h1` to `h6`.
+pub(crate) const HEADINGS: NameSet =
+    NameSet::of(&[Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6]);
+
+/// Elements under which foster parenting sends content away.
+pub(crate) const FOSTERING: NameSet =
+    NameSet::of(&[Name::Table, Name::Tbody, Name::Tfoot, Name::Thead, Name::Tr]);
+
+/// Where clearing the stack back to a table context stops.
+pub(crate) const TABLE_CONTEXT: NameSet = NameSet::of(&[Name::Table, Name::Template, Name::Html]);
+
+/// Where clearing the stack back to a table body context stops.
+pub(crate) const TABLE_BODY_CONTEXT: NameSet =
+    NameSet::of(&[Name::Tbody, Name::Tfoot, Name::Thead, Name::Template, Name::Html]);
+
+/// Where clearing the stack back to a table row context stops.
+pub(crate) const TABLE_ROW_CONTEXT: NameSet = NameSet::of(&[Name::Tr, Name::Template, Name::Html]);
+
+/// `td` and `th`.
+pub(crate) const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
+
+/// What the rules want to know of an element over and over, found out once when it is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Traits {
+    /// It is *special*.
+    pub(crate) special: bool,
+    /// It is special and stops the search for an open list item.
+    pub(crate) stops_list_items: bool,
+    /// It ends a scope.
+    pub(crate) ends_scope: bool,
+    /// It may be open when the body ends.
+    pub(crate) may_stay_open: bool,
+}
+
+impl Traits {
+    /// The traits of an element.
+    pub(crate) fn of(namespace: Namespace<'_>, name: Name) -> Self {
+        let (special, ends_scope) = match namespace {
+            Namespace::Html => (SPECIAL.contains(name), SCOPE.contains(name)),
+            Namespace::MathMl => (MATHML_SCOPE.contains(name), MATHML_SCOPE.contains(name)),
+            Namespace::Svg => (SVG_SCOPE.contains(name), SVG_SCOPE.contains(name)),
+            _ => (false, false),
+        };
+        let is_html = namespace == Namespace::Html;
+        Self {
+            special,
+            stops_list_items: special && !(is_html && PASSED_BY_LIST_ITEMS.contains(name)),
+            ends_scope,
+            may_stay_open: is_html && MAY_STAY_OPEN.contains(name),
+        }
+    }
+}
+
+/// Where HTML is welcome inside of MathML and SVG.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum IntegrationPoint {
+    /// Nowhere.
+    #[default]
+    None,
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#mathml-text-integration-point>
+    MathMlText,
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-integration-point>
+    Html,
+}
+
+impl IntegrationPoint {
+    /// What an element is whose start tag has an `encoding` attribute of that value.
+    pub(crate) fn of(namespace: Namespace<'_>, name: Name, encoding: Option<&str>) -> Self {
+        let is_html = |encoding: &str| {
+            encoding.eq_ignore_ascii_case("text/html")
+                || encoding.eq_ignore_ascii_case("application/xhtml+xml")
+        };
+        match namespace {
+            Namespace::MathMl if MATHML_TEXT_INTEGRATION_POINTS.contains(name) => Self::MathMlText,
+            Namespace::MathMl if name == Name::AnnotationXml && encoding.is_some_and(is_html) => {
+                Self::Html
+            }
+            Namespace::Svg if SVG_SCOPE.contains(name) => Self::Html,
+            _ => Self::None,
+        }
+    }
+}

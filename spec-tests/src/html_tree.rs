@@ -1,0 +1,62 @@
+//! HTML trees: the project's own cases and html5lib's.
+
+use broth::html::{Context, Parser, Progress, ScriptingMode};
+
+use crate::harness::{self, ExpectedFailures, Report};
+use crate::suites;
+use crate::tree::{self, TreeCase};
+
+/// Own cases, and html5lib-tests/tree-construction where it is found.
+pub fn reports() -> Vec<Report> {
+    let mut reports = vec![report(
+        &format!("{}tree-construction", suites::OWN),
+        &suites::read_all(&suites::own_cases("tree-construction"), ".dat", tree::read),
+        &ExpectedFailures::none(),
+    )];
+    if let Some(root) = suites::public_root() {
+        let folder = root.join("html5lib-tests/tree-construction");
+        let mut cases = suites::read_all(&folder, ".dat", tree::read);
+        cases.extend(suites::read_all(&folder.join("scripted"), ".dat", |file, bytes| {
+            tree::read(&format!("scripted/{file}"), bytes)
+        }));
+        let expected = ExpectedFailures::load("html5lib-tree-construction.txt");
+        reports.push(report("html5lib-tests/tree-construction", &cases, &expected));
+    }
+    reports
+}
+
+fn report(suite: &str, cases: &[TreeCase], expected: &ExpectedFailures) -> Report {
+    harness::run(suite, cases, expected, |case, pieces| {
+        let dump = dump(case, pieces);
+        case.compare(&dump)
+    })
+}
+
+/// The tree of a case as the suite writes trees.
+fn dump(case: &TreeCase, pieces: &[&str]) -> String {
+    let scripting = if case.scripting { ScriptingMode::Normal } else { ScriptingMode::Disabled };
+    let builder = Parser::builder().scripting_mode(scripting);
+    let text = case.context.as_ref().map(|context| match context.namespace.as_str() {
+        "" => context.name.clone(),
+        namespace => format!("{namespace} {}", context.name),
+    });
+    let context = text.as_deref().map(Context::parse);
+    let parsed = match (pieces, &context) {
+        ([whole], None) => builder.parse(whole),
+        ([whole], Some(context)) => builder.parse_fragment(whole, context),
+        _ => {
+            let mut parser = match &context {
+                None => builder.build(),
+                Some(context) => builder.build_fragment(context),
+            };
+            for piece in pieces {
+                let mut progress = parser.feed(piece);
+                while let Progress::Script(_) = progress {
+                    progress = parser.run();
+                }
+            }
+            parser.finish()
+        }
+    };
+    parsed.root().dump_html().to_string()
+}
