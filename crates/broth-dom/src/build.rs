@@ -136,14 +136,6 @@ impl TreeSink for Document {
     fn mark_script_already_started(&mut self, script: &NodeId) {
         self.slot_mut(*script).flags.set(Flags::ALREADY_STARTED, true);
     }
-
-    fn maybe_clone_option_into_selectedcontent(&mut self, option: &NodeId) {
-        self.option_popped(*option);
-    }
-
-    fn selectedcontent_connected(&mut self, selectedcontent: &NodeId) {
-        self.content_connected(*selectedcontent);
-    }
 }
 
 impl Document {

@@ -9,7 +9,6 @@ use broth_markup::{Doctype, QName};
 
 use crate::attributes::{Attributes, NewAttribute};
 use crate::names::Names;
-use crate::selectedcontent::Select;
 use crate::slot::{Flags, LONG, NOWHERE, NodeId, NodeKind, Slot, offset};
 use crate::store::Store;
 use crate::{ElementAttrs, Node, QuirksMode};
@@ -49,8 +48,6 @@ pub struct Document {
     pub(crate) fragments: BTreeMap<NodeId, Fragments>,
     /// The lengths of start and end tags that do not fit their slot.
     pub(crate) long_tags: BTreeMap<NodeId, [u32; 2]>,
-    /// What is known of `select` elements while they are parsed.
-    pub(crate) selects: BTreeMap<NodeId, Select>,
     pub(crate) quirks_mode: QuirksMode,
     /// A program has changed the tree, so that what a parser knows of it may be wrong.
     pub(crate) touched: bool,
@@ -112,7 +109,6 @@ impl Document {
             doctypes: Vec::new(),
             fragments: BTreeMap::new(),
             long_tags: BTreeMap::new(),
-            selects: BTreeMap::new(),
             quirks_mode: QuirksMode::NoQuirks,
             touched: false,
         };

@@ -18,7 +18,6 @@ mod links;
 mod mutate;
 mod names;
 mod node;
-mod selectedcontent;
 mod sink;
 mod slot;
 mod store;

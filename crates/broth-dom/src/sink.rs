@@ -120,15 +120,9 @@ pub trait TreeSink {
         let _ = (element, form);
     }
 
-    /// The moment to *maybe clone an option into selectedcontent*: an `option` was popped. A builder that
-    /// is told to leave `selectedcontent` alone never calls this and the next.
+    /// The moment to *maybe clone an option into selectedcontent*: the `option` was popped.
     fn maybe_clone_option_into_selectedcontent(&mut self, option: &Self::Node) {
         let _ = option;
-    }
-
-    /// A `selectedcontent` was inserted: the moment for its *post-connection steps*.
-    fn selectedcontent_connected(&mut self, selectedcontent: &Self::Node) {
-        let _ = selectedcontent;
     }
 }
 

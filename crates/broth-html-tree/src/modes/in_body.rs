@@ -155,11 +155,9 @@ impl<S: TreeSink> TreeBuilder<S> {
             | Name::Tr => self.error(ErrorCode::MisplacedStartTagInBody),
             _ => {
                 self.reconstruct_formatting();
-                let node = self.insert_html_element(&tag);
-                if tag.name == Name::Selectedcontent && self.options.selectedcontent {
-                    self.has_selectedcontent = true;
-                    self.sink.selectedcontent_connected(&node);
-                }
+                self.insert_html_element(&tag);
+                self.has_selectedcontent |=
+                    tag.name == Name::Selectedcontent && self.options.selectedcontent;
             }
         }
         Step::Done
