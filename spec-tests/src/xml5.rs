@@ -1,12 +1,16 @@
 //! The adapters from tokenizer and tree cases to `broth-xml5`.
 
+use std::path::Path;
+
+use broth_dom::Document;
 use broth_input::{Input, LineIndex};
 use broth_markup::{ParseError, Tag};
-use broth_xml5::{Dialect, Next, Token as Lent, Tokenizer};
+use broth_xml5::{Dialect, Next, Token as Lent, Tokenizer, TreeBuilder};
 
 use crate::harness::{self, ExpectedFailures, Report};
 use crate::suites;
 use crate::tokenizer::{self, Error, Token, Tokenized, TokenizerCase};
+use crate::tree::{self, TreeCase};
 
 /// Runs the project's own cases and the public suite.
 pub fn reports() -> Vec<Report> {
@@ -38,8 +42,63 @@ pub fn reports() -> Vec<Report> {
                 harness::same("number of errors", &expected, &tokenized.errors.len())
             },
         ));
+        let trees = tree_cases(&root.join("xml5lib-tests/tree-construction"));
+        reports.push(harness::run(
+            "xml5lib-tests/tree-construction",
+            &trees,
+            &ExpectedFailures::none(),
+            |case, pieces| case.compare(&build(Dialect::Draft, pieces).0),
+        ));
     }
     reports
+}
+
+/// The tree cases of a folder. There is no scripting in XML: each counts once.
+fn tree_cases(folder: &Path) -> Vec<TreeCase> {
+    let mut cases = suites::read_all(folder, ".dat", tree::read);
+    cases.retain(|case| !case.scripting);
+    cases
+}
+
+/// Reads pieces as a document: the dump of its tree, and the errors, as they are noticed.
+pub fn build(dialect: Dialect, pieces: &[&str]) -> (String, Vec<ParseError>) {
+    let mut document = Document::new();
+    let mut builder = TreeBuilder::default().with_errors(true);
+    let mut errors = Vec::new();
+    let mut tokenizer = Tokenizer::new(dialect).with_errors(true);
+    let mut input = Pieces::new(pieces);
+    loop {
+        match tokenizer.next(&mut input.input) {
+            Next::Token(token, span) => builder.process(token, span, &mut document),
+            Next::NeedInput => input.feed(),
+            Next::End => break,
+        }
+        errors.extend(tokenizer.drain_errors(&input.input));
+        errors.extend(builder.drain_errors());
+    }
+    (document.root().dump_xml().to_string(), errors)
+}
+
+/// An input that comes in pieces; one piece is a whole document.
+struct Pieces<'p> {
+    input: Input<'p>,
+    rest: std::slice::Iter<'p, &'p str>,
+}
+
+impl<'p> Pieces<'p> {
+    fn new(pieces: &'p [&'p str]) -> Self {
+        match pieces {
+            [whole] => Self { input: Input::whole(whole), rest: [].iter() },
+            _ => Self { input: Input::streaming(), rest: pieces.iter() },
+        }
+    }
+
+    fn feed(&mut self) {
+        match self.rest.next() {
+            Some(piece) => self.input.push(piece),
+            None => self.input.close(),
+        }
+    }
 }
 
 /// Puts a case to the tokenizer.
@@ -47,31 +106,16 @@ pub fn tokenize(case: &TokenizerCase, dialect: Dialect, pieces: &[&str]) -> Toke
     let mut tokenizer = Tokenizer::new(dialect).with_errors(true);
     let lines = LineIndex::new(&case.input);
     let mut tokenized = Tokenized::default();
-    let mut input = match pieces {
-        [whole] => Input::whole(whole),
-        _ => Input::streaming(),
-    };
-    let mut pieces = if pieces.len() == 1 { [].iter() } else { pieces.iter() };
+    let mut input = Pieces::new(pieces);
     loop {
-        let done = match tokenizer.next(&mut input) {
-            Next::Token(Lent::EndOfFile, _) => false,
-            Next::Token(token, _) => {
-                tokenized.tokens.push(own(token));
-                false
-            }
-            Next::NeedInput => {
-                match pieces.next() {
-                    Some(piece) => input.push(piece),
-                    None => input.close(),
-                }
-                false
-            }
-            Next::End => true,
-        };
-        tokenized.errors.extend(tokenizer.drain_errors(&input).map(|error| place(error, &lines)));
-        if done {
-            return tokenized;
+        match tokenizer.next(&mut input.input) {
+            Next::Token(Lent::EndOfFile, _) => {}
+            Next::Token(token, _) => tokenized.tokens.push(own(token)),
+            Next::NeedInput => input.feed(),
+            Next::End => return tokenized,
         }
+        let errors = tokenizer.drain_errors(&input.input);
+        tokenized.errors.extend(errors.map(|error| place(error, &lines)));
     }
 }
 

@@ -104,15 +104,18 @@ impl Dump<'_> {
             NodeData::ShadowRoot(_) => f.write_str("#document-fragment")?,
             NodeData::Element(name) => {
                 write!(f, "<{}>", self.name(name))?;
-                let mut attributes: Vec<(String, &str)> = node
-                    .attributes()
-                    .map(|attribute| (self.name(attribute.name()), attribute.value()))
-                    .collect();
-                attributes.sort_by(|a, b| a.0.encode_utf16().cmp(b.0.encode_utf16()));
-                for (name, value) in attributes {
+                let mut attributes: Vec<_> = node.attributes().collect();
+                attributes.sort_by_cached_key(|attribute| -> Vec<u16> {
+                    match self.format {
+                        Format::Html => self.name(attribute.name()).encode_utf16().collect(),
+                        // The XML suite sorts by the local name alone.
+                        Format::Xml => attribute.name().local.encode_utf16().collect(),
+                    }
+                });
+                for attribute in attributes {
                     f.write_char('\n')?;
                     indent(f, depth + 1)?;
-                    write!(f, "{name}=\"{value}\"")?;
+                    write!(f, "{}=\"{}\"", self.name(attribute.name()), attribute.value())?;
                 }
             }
             NodeData::Document | NodeData::Fragment | NodeData::Text(_) | NodeData::Cdata(_) => {}

@@ -219,6 +219,30 @@ impl AttrsBuf {
         self.keep(name, value, AttrRecord { quote: Quote::Double, ..AttrRecord::default() });
     }
 
+    /// No attributes, of a tag at this offset: all that are pushed stand there.
+    #[must_use]
+    pub fn at(offset: usize) -> Self {
+        Self { base: offset, ..Self::default() }
+    }
+
+    /// Removes the attributes at these indices, which are in ascending order.
+    pub fn remove(&mut self, indices: &[usize]) {
+        let mut removed = indices.iter().copied().peekable();
+        let mut index = 0;
+        self.records.retain(|_| {
+            let stays = removed.next_if_eq(&index).is_none();
+            index += 1;
+            stays
+        });
+    }
+
+    /// Removes all attributes; those that are pushed next stand at this offset.
+    pub fn reset(&mut self, offset: usize) {
+        self.records.clear();
+        self.text.clear();
+        self.base = offset;
+    }
+
     fn keep(&mut self, name: &str, value: &str, record: AttrRecord) {
         let start = self.text.len() as u32;
         self.text.push_str(name);

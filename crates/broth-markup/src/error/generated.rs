@@ -182,6 +182,8 @@ pub enum ErrorCode {
     ParameterEntityNotRead,
     /// `recursive-entity`: An entity refers to itself; the reference stays as text.
     RecursiveEntity,
+    /// `reserved-namespace-prefix`: An element's name has the prefix `xmlns`, which is reserved.
+    ReservedNamespacePrefix,
     /// `reserved-processing-instruction-target`: A processing instruction has the target `xml` in some case, which is reserved.
     ReservedProcessingInstructionTarget,
     /// `second-root-element`: An element stands after the root element; it is dropped.
@@ -537,6 +539,7 @@ impl ErrorCode {
         Self::MissingXmlVersion,
         Self::ParameterEntityNotRead,
         Self::RecursiveEntity,
+        Self::ReservedNamespacePrefix,
         Self::ReservedProcessingInstructionTarget,
         Self::SecondRootElement,
         Self::ShortEndTag,
@@ -798,6 +801,7 @@ impl ErrorCode {
             Self::MissingXmlVersion => "missing-xml-version",
             Self::ParameterEntityNotRead => "parameter-entity-not-read",
             Self::RecursiveEntity => "recursive-entity",
+            Self::ReservedNamespacePrefix => "reserved-namespace-prefix",
             Self::ReservedProcessingInstructionTarget => "reserved-processing-instruction-target",
             Self::SecondRootElement => "second-root-element",
             Self::ShortEndTag => "short-end-tag",
@@ -1146,6 +1150,9 @@ impl ErrorCode {
                 "The internal subset refers to a parameter entity, which is not read; what it declares is unknown."
             }
             Self::RecursiveEntity => "An entity refers to itself; the reference stays as text.",
+            Self::ReservedNamespacePrefix => {
+                "An element's name has the prefix `xmlns`, which is reserved."
+            }
             Self::ReservedProcessingInstructionTarget => {
                 "A processing instruction has the target `xml` in some case, which is reserved."
             }
@@ -1594,6 +1601,7 @@ impl ErrorCode {
             Self::MissingXmlVersion => ErrorFamily::Xml,
             Self::ParameterEntityNotRead => ErrorFamily::Xml,
             Self::RecursiveEntity => ErrorFamily::Xml,
+            Self::ReservedNamespacePrefix => ErrorFamily::Xml,
             Self::ReservedProcessingInstructionTarget => ErrorFamily::Xml,
             Self::SecondRootElement => ErrorFamily::Xml,
             Self::ShortEndTag => ErrorFamily::Xml,

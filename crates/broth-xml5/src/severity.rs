@@ -1,0 +1,48 @@
+//! `Severity`: whether an XML parser must stop, or nobody need care.
+
+use broth_markup::{ErrorCode, ErrorFamily};
+
+/// How bad an error is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Severity {
+    /// Well-formed XML may have it; it is worth knowing all the same.
+    Notice,
+    /// The document is not well-formed XML 1.0 with namespaces: a strict parser stops here.
+    WellFormedness,
+}
+
+impl Severity {
+    /// How bad an error of this code is in XML.
+    ///
+    /// ```
+    /// use broth_markup::ErrorCode;
+    /// use broth_xml5::Severity;
+    ///
+    /// assert_eq!(Severity::of(ErrorCode::MismatchedEndTag), Severity::WellFormedness);
+    /// assert_eq!(Severity::of(ErrorCode::ExternalEntityNotRead), Severity::Notice);
+    /// ```
+    #[must_use]
+    pub fn of(code: ErrorCode) -> Self {
+        match code {
+            ErrorCode::ControlCharacterInInputStream
+            | ErrorCode::DuplicateEntity
+            | ErrorCode::ExternalEntityNotRead
+            | ErrorCode::NoncharacterInInputStream
+            | ErrorCode::ParameterEntityNotRead
+            | ErrorCode::UnreadEntity
+            | ErrorCode::UnsupportedXmlVersion => Self::Notice,
+            code if code.family() == ErrorFamily::Limit => Self::Notice,
+            _ => Self::WellFormedness,
+        }
+    }
+
+    /// `notice` or `well-formedness`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Notice => "notice",
+            Self::WellFormedness => "well-formedness",
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! The tree builder: phases, open elements, and what a token becomes.
+//!
+//! The draft's tree construction is a page: before the root element, inside of it, after it. What it forgets
+//! (document types, namespaces, white space around the root, how to find the element of an end tag in less
+//! than the depth of the tree) is here; each phase has a file.
+//!
+//! A builder knows no tokenizer. It is given tokens and speaks to a [`TreeSink`].
+
+use alloc::vec::Vec;
+
+use broth_dom::{Child, NewElement, Place, TreeSink};
+use broth_markup::{ErrorCode, ParseError, Span, Tag, Text};
+
+use crate::Severity;
+use crate::token::{Doctype, Token};
+
+mod end;
+mod main;
+mod names;
+mod open_elements;
+mod start;
+
+use open_elements::OpenElements;
+
+use crate::namespace::Namespaces;
+
+/// Builds a tree from tokens.
+#[derive(Clone, Debug)]
+pub struct TreeBuilder<N> {
+    phase: Phase,
+    open: OpenElements<N>,
+    namespaces: Namespaces,
+    has_doctype: bool,
+    options: TreeOptions,
+    too_deep: bool,
+    errors: Option<Vec<ParseError>>,
+    violation: Option<ParseError>,
+}
+
+/// What a tree builder can be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TreeOptions {
+    /// CDATA sections become nodes of their own. Otherwise, as the infoset has it, they are text.
+    pub cdata_nodes: bool,
+    /// How many elements may be open inside of each other. Elements that go deeper become siblings of the
+    /// element at the limit, and keep their own text.
+    pub depth: usize,
+}
+
+impl Default for TreeOptions {
+    /// CDATA sections are text; 4,096 levels.
+    fn default() -> Self {
+        Self { cdata_nodes: false, depth: 4096 }
+    }
+}
+
+/// Where in the document we are.
+///
+/// <https://ygg01.github.io/xml5_draft/#tree-construction>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Start,
+    Main,
+    End,
+}
+
+impl<N: Clone + Eq> Default for TreeBuilder<N> {
+    fn default() -> Self {
+        Self::new(TreeOptions::default())
+    }
+}
+
+impl<N: Clone + Eq> TreeBuilder<N> {
+    /// A builder at the start of a document.
+    #[must_use]
+    pub fn new(options: TreeOptions) -> Self {
+        Self {
+            phase: Phase::Start,
+            open: OpenElements::default(),
+            namespaces: Namespaces::default(),
+            has_doctype: false,
+            options,
+            too_deep: false,
+            errors: None,
+            violation: None,
+        }
+    }
+
+    /// Collects the errors met here; see [`drain_errors`](Self::drain_errors). The sink is told of them in
+    /// any case.
+    #[must_use]
+    pub fn with_errors(mut self, yes: bool) -> Self {
+        self.errors = yes.then(Vec::new);
+        self
+    }
+
+    /// The errors met since the last time.
+    pub fn drain_errors(&mut self) -> impl Iterator<Item = ParseError> + '_ {
+        self.errors.iter_mut().flat_map(|errors| errors.drain(..))
+    }
+
+    /// Processes a token, which stands at `span`.
+    #[inline]
+    pub fn process<S: TreeSink<Node = N>>(&mut self, token: Token<'_>, span: Span, sink: &mut S) {
+        match self.phase {
+            Phase::Start => self.start_phase(token, span, sink),
+            Phase::Main => self.main_phase(token, span, sink),
+            Phase::End => self.end_phase(token, span, sink),
+        }
+    }
+
+    /// The first thing met here that a strict parser stops at.
+    #[must_use]
+    pub fn violation(&self) -> Option<ParseError> {
+        self.violation
+    }
+
+    /// An error, noticed where it stands.
+    #[cold]
+    fn error<S: TreeSink<Node = N>>(&mut self, code: ErrorCode, span: Span, sink: &mut S) {
+        let error = ParseError { code, span, at: span.start };
+        if self.violation.is_none() && Severity::of(code) == Severity::WellFormedness {
+            self.violation = Some(error);
+        }
+        if let Some(errors) = &mut self.errors {
+            errors.push(error);
+        }
+        sink.parse_error(error);
+    }
+
+    // --- what the phases do ---
+
+    /// "Append a Comment node", "append a ProcessingInstruction node" to a node.
+    fn append_data<S: TreeSink<Node = N>>(
+        &mut self,
+        token: Token<'_>,
+        span: Span,
+        parent: N,
+        sink: &mut S,
+    ) {
+        let node = match token {
+            Token::Comment(data) => sink.create_comment(data, span),
+            Token::ProcessingInstruction { target, data } => {
+                sink.create_processing_instruction(target, data, span)
+            }
+            _ => return,
+        };
+        sink.insert(Place::LastChildOf(parent), Child::Node(node));
+    }
+
+    /// Text where none may be: white space may.
+    fn text_outside_root<S: TreeSink<Node = N>>(
+        &mut self,
+        text: Text<'_>,
+        span: Span,
+        sink: &mut S,
+    ) {
+        if text.bytes().any(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b'\r')) {
+            self.error(ErrorCode::TextOutsideRootElement, span, sink);
+        }
+    }
+
+    fn append_doctype<S: TreeSink<Node = N>>(
+        &mut self,
+        doctype: Doctype<'_>,
+        span: Span,
+        sink: &mut S,
+    ) {
+        self.has_doctype = true;
+        let shared = broth_markup::Doctype {
+            name: doctype.name,
+            public_id: doctype.public_id,
+            system_id: doctype.system_id,
+            force_quirks: false,
+        };
+        sink.append_doctype(shared, span);
+    }
+
+    /// "Create an element for the token and append it" to a node. A start tag's element becomes the current
+    /// one, and its namespace declarations last until it is closed.
+    fn insert_element<S: TreeSink<Node = N>>(
+        &mut self,
+        tag: Tag<'_>,
+        span: Span,
+        parent: N,
+        sink: &mut S,
+    ) {
+        let mark = self.namespaces.mark();
+        self.declare_namespaces(tag.attrs, sink);
+        let node = self.create_element(tag, span, sink);
+        sink.insert(Place::LastChildOf(parent), Child::Node(node.clone()));
+        if tag.self_closing {
+            sink.element_popped(&node);
+            self.namespaces.undo(mark);
+        } else {
+            self.open.push(node, tag.name, span, mark);
+        }
+    }
+
+    /// Makes the element; its names get their namespaces.
+    fn create_element<S: TreeSink<Node = N>>(
+        &mut self,
+        tag: Tag<'_>,
+        span: Span,
+        sink: &mut S,
+    ) -> N {
+        self.check_names(tag, sink);
+        names::with_resolved(&self.namespaces, tag, |name, attrs| {
+            sink.create_element(NewElement { name, attrs, span, implied: false })
+        })
+    }
+}

@@ -1,0 +1,162 @@
+//! Names of elements and attributes: their namespaces, and what is wrong with them.
+//!
+//! A first look over a tag's attributes binds what they declare. A second gives each its name: declarations
+//! that hold are in the XMLNS namespace, those that were refused have none. What has an unbound prefix
+//! keeps its name as written, without a namespace. Of two attributes with the same namespace and local
+//! name the later one is dropped; that can only happen to those with prefixes.
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use broth_dom::{ElementAttrs, TreeSink};
+use broth_markup::{Attr, Attrs, AttrsBuf, ErrorCode, Namespace, QName, Tag};
+
+use super::TreeBuilder;
+use crate::namespace::{self, NamespaceId, Namespaces, Split};
+
+/// Whether a name needs more than a look: it has a colon or declares the default namespace.
+#[inline]
+fn is_special(name: &str) -> bool {
+    name == "xmlns" || name.as_bytes().contains(&b':')
+}
+
+/// The name of an element.
+#[inline]
+pub(super) fn element_name<'t>(namespaces: &'t Namespaces, name: &'t str) -> QName<'t> {
+    match namespace::split(name) {
+        Split::Prefixed(prefix, local) => match namespaces.resolve(prefix) {
+            Some(namespace) => QName::new(namespace, Some(prefix), local),
+            None => QName::new(Namespace::None, None, name),
+        },
+        Split::Local => QName::new(namespaces.default_namespace(), None, name),
+        Split::Malformed => QName::new(Namespace::None, None, name),
+    }
+}
+
+/// The name of an attribute, of which the value tells whether it is a declaration that holds.
+fn attribute_name<'t>(namespaces: &'t Namespaces, name: &'t str, value: &str) -> QName<'t> {
+    if let Some(prefix) = namespace::declared_prefix(name) {
+        return match prefix {
+            _ if !namespace::may_bind(prefix, value) => QName::attribute(name),
+            "" => QName::new(Namespace::XmlNs, None, name),
+            prefix => QName::new(Namespace::XmlNs, Some("xmlns"), prefix),
+        };
+    }
+    match namespace::split(name) {
+        Split::Prefixed(prefix, local) => match namespaces.resolve(prefix) {
+            Some(namespace) => QName::new(namespace, Some(prefix), local),
+            None => QName::attribute(name),
+        },
+        _ => QName::attribute(name),
+    }
+}
+
+/// Gives `make` the names of a tag: the element's, and those of the attributes without duplicates.
+#[inline]
+pub(super) fn with_resolved<T>(
+    namespaces: &Namespaces,
+    tag: Tag<'_>,
+    make: impl for<'m> FnOnce(QName<'m>, ElementAttrs<'m>) -> T,
+) -> T {
+    if !tag.attrs.iter().any(|attr| is_special(attr.name)) {
+        return make(element_name(namespaces, tag.name), ElementAttrs::plain(tag.attrs));
+    }
+    let duplicates = duplicates(namespaces, tag.attrs);
+    if !duplicates.is_empty() {
+        let mut kept = AttrsBuf::from(tag.attrs);
+        kept.remove(&duplicates);
+        return with_names(namespaces, tag.name, kept.attrs(), make);
+    }
+    with_names(namespaces, tag.name, tag.attrs, make)
+}
+
+fn with_names<'t, T>(
+    namespaces: &'t Namespaces,
+    name: &'t str,
+    attrs: Attrs<'t>,
+    make: impl for<'m> FnOnce(QName<'m>, ElementAttrs<'m>) -> T,
+) -> T {
+    let element = element_name(namespaces, name);
+    let name = |attr: Attr<'t>| attribute_name(namespaces, attr.name, attr.value);
+    // OPTIMIZATION: the few attributes of most tags need no allocation.
+    const FEW: usize = 8;
+    if attrs.len() <= FEW {
+        let mut names = [QName::default(); FEW];
+        for (place, attr) in names.iter_mut().zip(attrs) {
+            *place = name(attr);
+        }
+        return make(element, ElementAttrs::resolved(attrs, &names[..attrs.len()]));
+    }
+    let names: Vec<QName<'_>> = attrs.iter().map(name).collect();
+    make(element, ElementAttrs::resolved(attrs, &names))
+}
+
+/// The indices of the attributes whose namespace and local name an earlier one has.
+fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize> {
+    let mut duplicates = Vec::new();
+    let mut seen: BTreeSet<(NamespaceId, &str)> = BTreeSet::new();
+    for (at, attr) in attrs.iter().enumerate() {
+        // The names `xml:` and `xmlns:` have one prefix each: they cannot be written in two ways.
+        if let Split::Prefixed(prefix, local) = namespace::split(attr.name) {
+            let number = if prefix == "xmlns" { None } else { namespaces.id(prefix) };
+            if number.is_some_and(|number| !seen.insert((number, local))) {
+                duplicates.push(at);
+            }
+        }
+    }
+    duplicates
+}
+
+impl<N: Clone + Eq> TreeBuilder<N> {
+    /// Binds what the attributes of a tag declare.
+    #[inline]
+    pub(super) fn declare_namespaces<S: TreeSink<Node = N>>(
+        &mut self,
+        attrs: Attrs<'_>,
+        sink: &mut S,
+    ) {
+        for attr in attrs {
+            if let Some(prefix) = namespace::declared_prefix(attr.name)
+                && let Err(code) = self.namespaces.bind(prefix, attr.value)
+            {
+                self.error(code, attr.name_span, sink);
+            }
+        }
+    }
+
+    /// Says what is wrong with the names of a tag, when its declarations hold.
+    #[inline]
+    pub(super) fn check_names<S: TreeSink<Node = N>>(&mut self, tag: Tag<'_>, sink: &mut S) {
+        if is_special(tag.name) {
+            let code = match namespace::split(tag.name) {
+                Split::Malformed => Some(ErrorCode::InvalidQualifiedName),
+                Split::Prefixed("xmlns", _) => Some(ErrorCode::ReservedNamespacePrefix),
+                Split::Prefixed(prefix, _) if self.namespaces.resolve(prefix).is_none() => {
+                    Some(ErrorCode::UnboundPrefix)
+                }
+                _ => None,
+            };
+            if let Some(code) = code {
+                self.error(code, tag.name_span, sink);
+            }
+        }
+        if !tag.attrs.iter().any(|attr| is_special(attr.name)) {
+            return;
+        }
+        for attr in tag.attrs {
+            let code = match namespace::split(attr.name) {
+                Split::Malformed => ErrorCode::InvalidQualifiedName,
+                Split::Prefixed(prefix, _) if self.namespaces.resolve(prefix).is_none() => {
+                    ErrorCode::UnboundPrefix
+                }
+                _ => continue,
+            };
+            self.error(code, attr.name_span, sink);
+        }
+        for at in duplicates(&self.namespaces, tag.attrs) {
+            if let Some(attr) = tag.attrs.at(at) {
+                self.error(ErrorCode::DuplicateAttributeByNamespace, attr.name_span, sink);
+            }
+        }
+    }
+}
