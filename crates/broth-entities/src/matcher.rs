@@ -2,7 +2,8 @@
 //! ([`longest_match`]).
 //!
 //! Both walk the trie in `generated.rs`: the step from a node by a byte is the cell at `node + byte`, if that
-//! cell is for this byte. Where one name is left, a cell points to that name, and the rest is compared.
+//! cell is for this byte. Where one name is left, a cell points to that name, and the rest is compared. Most short
+//! names are found at once in a table by their hash, if all of the name is there.
 
 use crate::generated::{BARE, CELLS, LEAF, SHORT_BITS, SHORT_FACTOR, SHORT_NAMES};
 use crate::scan::marks_of;

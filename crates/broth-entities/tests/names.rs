@@ -65,6 +65,9 @@ fn every_name_is_found_as_itself() {
         assert_eq!(lookup(name), Some(expansion), "{name}");
         assert_eq!(decode(&format!("&{name}"), Mode::Text), expansion, "{name}");
         assert_eq!(decode(&format!("&{name}"), Mode::Attribute), expansion, "{name}");
+        // With enough text behind it, the name is found another way.
+        let more = " and so on";
+        assert_eq!(decode(&format!("&{name}{more}"), Mode::Text), format!("{expansion}{more}"));
     }
 }
 
@@ -114,7 +117,7 @@ fn both_matchers_agree_with_the_table_at_every_prefix() {
 fn both_matchers_agree_with_the_table_off_the_path() {
     for (name, _) in names() {
         for end in 0..=name.len() {
-            for wrong in ["!", ";", "a", "Z", "é"] {
+            for wrong in ["!", ";", "a", "Z", "é", ";aaaaaaa", "=;;;;;;;", "ééééé;"] {
                 check(&format!("{}{wrong}", &name[..end]));
             }
         }
