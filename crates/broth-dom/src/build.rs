@@ -8,7 +8,8 @@ use broth_markup::{Doctype, Text};
 use crate::attributes::NewAttribute;
 use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot, offset};
 use crate::{
-    Child, Document, ElementAttrs, NewElement, Place, QuirksMode, ShadowRootOptions, TreeSink,
+    Child, ContentPatch, Document, ElementAttrs, NewElement, Place, QuirksMode, ShadowRootOptions,
+    TreeSink,
 };
 
 impl TreeSink for Document {
@@ -131,6 +132,19 @@ impl TreeSink for Document {
         let root = self.push_fragment_of(*host, NodeKind::ShadowRoot);
         self.fragments.entry(*host).or_default().shadow_root = Some((root, options));
         Some(root)
+    }
+
+    fn prepare_content_patching(
+        &mut self,
+        scope: &NodeId,
+        name: &str,
+        budget: &mut usize,
+    ) -> Option<ContentPatch<NodeId>> {
+        self.prepare_patch(*scope, name, budget)
+    }
+
+    fn clone_option_into_selectedcontent(&mut self, option: &NodeId, selectedcontent: &NodeId) {
+        self.copy_children(*option, *selectedcontent);
     }
 
     fn mark_script_already_started(&mut self, script: &NodeId) {

@@ -18,6 +18,7 @@ mod links;
 mod mutate;
 mod names;
 mod node;
+mod patch;
 mod sink;
 mod slot;
 mod store;

@@ -120,9 +120,16 @@ pub trait TreeSink {
         let _ = (element, form);
     }
 
-    /// The moment to *maybe clone an option into selectedcontent*: the `option` was popped.
-    fn maybe_clone_option_into_selectedcontent(&mut self, option: &Self::Node) {
-        let _ = option;
+    /// *Clones an option into a selectedcontent*: what the latter contains gives way to copies of what the
+    /// former contains.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/form-elements.html#clone-an-option-into-a-selectedcontent>
+    fn clone_option_into_selectedcontent(
+        &mut self,
+        option: &Self::Node,
+        selectedcontent: &Self::Node,
+    ) {
+        let _ = (option, selectedcontent);
     }
 }
 

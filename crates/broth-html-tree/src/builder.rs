@@ -16,6 +16,7 @@ use crate::modes::in_table_text::PendingText;
 use crate::open_elements::{OpenElement, OpenElements};
 use crate::options::{Options, ScriptingMode};
 use crate::scope::IntegrationPoint;
+use crate::select::OpenSelect;
 use crate::tag_names::TagNames;
 use crate::template::TemplateTarget;
 
@@ -70,8 +71,7 @@ pub struct TreeBuilder<S: TreeSink> {
     pub(crate) tag_names: TagNames,
     /// Whether a script may have changed the tree.
     pub(crate) scripted: bool,
-    /// Whether there is an element that options are copied into.
-    pub(crate) has_selectedcontent: bool,
+    pub(crate) open_selects: Vec<OpenSelect<S::Node>>,
     /// The token's place.
     pub(crate) span: Span,
     ignores_line_feed: bool,
@@ -117,7 +117,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             template_targets: Vec::new(),
             tag_names: TagNames::default(),
             scripted: false,
-            has_selectedcontent: false,
+            open_selects: Vec::new(),
             span: Span::default(),
             ignores_line_feed: false,
             stopped: false,

@@ -303,9 +303,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         match element.name {
             Name::Template => self.forget_template_target(at),
-            Name::Option if self.has_selectedcontent && element.is_html() => {
-                self.sink.maybe_clone_option_into_selectedcontent(&element.node);
-            }
+            Name::Option => self.option_popped(&element.node),
+            Name::Select => self.select_popped(at),
             _ => {}
         }
         self.sink.element_popped(&element.node);

@@ -42,6 +42,7 @@ mod ordered;
 mod quirks;
 mod reset;
 mod scope;
+mod select;
 mod tag_names;
 mod template;
 

@@ -140,6 +140,11 @@ impl<N> OpenElements<N> {
         self.slots.previous(at)
     }
 
+    /// The last element of the same name above.
+    pub(crate) fn before_alike(&self, at: Position) -> Option<Position> {
+        self.slots[at].before
+    }
+
     /// Opens an element.
     pub(crate) fn push(&mut self, element: OpenElement<N>) -> Position {
         let at = self.slots.end();

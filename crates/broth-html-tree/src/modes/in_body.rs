@@ -155,9 +155,10 @@ impl<S: TreeSink> TreeBuilder<S> {
             | Name::Tr => self.error(ErrorCode::MisplacedStartTagInBody),
             _ => {
                 self.reconstruct_formatting();
-                self.insert_html_element(&tag);
-                self.has_selectedcontent |=
-                    tag.name == Name::Selectedcontent && self.options.selectedcontent;
+                let node = self.insert_html_element(&tag);
+                if tag.name == Name::Selectedcontent {
+                    self.note_for_select(&tag, &node);
+                }
             }
         }
         Step::Done

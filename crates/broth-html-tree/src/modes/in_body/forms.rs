@@ -106,7 +106,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.pop_until(Name::Select);
         } else {
             self.reconstruct_formatting();
-            self.insert_html_element(tag);
+            let select = self.insert_html_element(tag);
+            self.note_for_select(tag, &select);
             self.frameset_ok = false;
         }
     }
@@ -121,7 +122,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.pop();
         }
         self.reconstruct_formatting();
-        self.insert_html_element(tag);
+        let node = self.insert_html_element(tag);
+        self.note_for_select(tag, &node);
     }
 
     pub(super) fn start_tag_optgroup(&mut self, tag: &TagItem<'_>) {
@@ -134,6 +136,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.pop();
         }
         self.reconstruct_formatting();
-        self.insert_html_element(tag);
+        let node = self.insert_html_element(tag);
+        self.note_for_select(tag, &node);
     }
 }
