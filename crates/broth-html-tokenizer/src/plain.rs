@@ -59,7 +59,7 @@ impl Tokenizer {
         };
         let start = input.offset();
         let name = Span::new(start + name, start + name + len);
-        self.core.token_start = start;
+        self.core.begin_token(start);
         self.construct = Some(start);
         self.piece_is_text = false;
         self.tag =

@@ -117,6 +117,12 @@ impl TokenStream {
         self.tokenizer.drain_errors(&self.input)
     }
 
+    /// How many bytes of text are held: what has not been read, and the token under construction.
+    #[must_use]
+    pub fn held_bytes(&self) -> usize {
+        self.input.held_bytes()
+    }
+
     /// The tokenizer, to switch its text mode and the like.
     pub fn tokenizer(&mut self) -> &mut Tokenizer {
         &mut self.tokenizer

@@ -269,6 +269,7 @@ impl Tokenizer {
                         self.lent = Some(Emit::Text);
                         return Ok(Some(Emit::Text));
                     }
+                    self.let_go_of_source(input);
                     return Err(NeedInput);
                 }
             }
@@ -289,8 +290,7 @@ impl Tokenizer {
             _ => self.construct.unwrap_or(input.offset()),
         };
         self.core.clear();
-        self.core.begin_piece(start);
-        self.core.token_start = start;
+        self.core.begin_text(start);
         self.piece_is_text = true;
         let mark = match self.state {
             // The name in the buffer has been given as text, and will yet be compared.
@@ -298,6 +298,23 @@ impl Tokenizer {
             _ => start,
         };
         input.set_mark(mark);
+    }
+
+    /// A token that has met its limit in a stream is still read to its end, but no longer held.
+    fn let_go_of_source(&mut self, input: &mut Input<'_>) {
+        if self.piece_is_text || !self.core.lets_go_of_source(input) {
+            return;
+        }
+        self.core.check_stream(input);
+        let (tag, target) = (&mut self.tag.name, &mut self.target);
+        let DoctypeParts { name, public_id, system_id, .. } = &mut self.doctype;
+        let ids = [name, public_id, system_id].into_iter().flatten();
+        for piece in [tag, target].into_iter().chain(ids) {
+            self.core.detach(piece, input);
+        }
+        // A reference may go back to its start while its name is still open.
+        let mark = self.char_ref.as_ref().map_or(input.offset(), CharRef::held_from);
+        input.set_mark(mark.min(input.offset()));
     }
 
     /// Text is read in a special mode behind a tag: keeps the tag's name, whose end tag will end the text.
@@ -411,7 +428,7 @@ impl Tokenizer {
     #[inline]
     pub(crate) fn begin_markup(&mut self, piece_at: usize) {
         debug_assert!(!self.has_text());
-        self.core.token_start = self.construct.unwrap_or(piece_at);
+        self.core.begin_token(self.construct.unwrap_or(piece_at));
         self.core.begin_piece(piece_at);
         self.piece_is_text = false;
     }

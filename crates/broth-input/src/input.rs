@@ -86,6 +86,12 @@ impl<'i> Input<'i> {
         self.closed = true;
     }
 
+    /// How many bytes of text are held.
+    #[must_use]
+    pub fn held_bytes(&self) -> usize {
+        self.text.len()
+    }
+
     /// Whether no further chunk will come.
     #[must_use]
     pub fn is_closed(&self) -> bool {

@@ -103,6 +103,9 @@ impl Core {
                     (name.end..name.end, Quote::NoValue, name.end)
                 }
             };
+            if self.token_start + base + next > self.cutoff() {
+                break None;
+            }
             let range = |range: core::ops::Range<usize>| {
                 [(base + range.start) as u32, (base + range.end) as u32]
             };

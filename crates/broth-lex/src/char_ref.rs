@@ -72,6 +72,16 @@ impl CharRef {
         self.start
     }
 
+    /// From where on the source must be held, so that the reference can go back. Names are short; digits
+    /// may be many, but there is no way back from them.
+    #[must_use]
+    pub fn held_from(&self) -> usize {
+        match self.state {
+            State::CharacterReference | State::Named => self.start,
+            _ => usize::MAX,
+        }
+    }
+
     /// One step of the state machine.
     pub fn step(&mut self, core: &mut Core, input: &mut Input<'_>) -> Run<Progress> {
         match self.state {
@@ -261,7 +271,7 @@ impl CharRef {
         let reference = Span::new(self.start, input.offset());
         let (c, error) = self.code.end();
         if let Some(error) = error {
-            core.error_at(error_code(error), reference, reference.end);
+            core.error_before_next(error_code(error), reference, input);
         }
         core.append_changed(c.encode_utf8(&mut [0; 4]), reference, input);
         Done

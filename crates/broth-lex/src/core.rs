@@ -18,19 +18,22 @@ use crate::duplicates::Duplicates;
 pub struct Limits {
     /// Attributes of a tag.
     pub attributes: usize,
-    /// Bytes of text in one piece of a token (a comment, an attribute's value, ...), at most 1 GiB.
-    pub piece_bytes: usize,
+    /// Bytes of source of a token that is not text, at most 1 GiB: what stands behind them is dropped.
+    pub token_bytes: usize,
 }
 
 impl Limits {
+    // Places in a tag are kept in 32 bits, and a NULL in the source becomes three bytes of text.
+    const MOST_TOKEN_BYTES: usize = 1 << 30;
+
     /// Every limit as high as it can be.
-    pub const MAX: Self = Self { attributes: 1 << 28, piece_bytes: 1 << 30 };
+    pub const MAX: Self = Self { attributes: 1 << 28, token_bytes: Self::MOST_TOKEN_BYTES };
 }
 
 impl Default for Limits {
     /// No real page comes near: 65,536 attributes, 256 MiB.
     fn default() -> Self {
-        Self { attributes: 1 << 16, piece_bytes: 1 << 28 }
+        Self { attributes: 1 << 16, token_bytes: 1 << 28 }
     }
 }
 
@@ -54,9 +57,15 @@ pub struct Core {
     dropped: bool,
     /// An attribute beyond the limit has been reported.
     refused: bool,
-    /// The piece met its limit: the rest of it is dropped.
-    full: bool,
+    /// What the source has from here on is dropped: the token has met its limit.
+    cutoff: usize,
+    /// That has been reported.
+    cut: bool,
+    /// The source of the token is no longer held: all its texts are in scratch.
+    detached: bool,
     errors: Option<Vec<ParseError>>,
+    /// How many of them stand in their final order.
+    settled: usize,
     /// Up to where the characters of the input stream were looked at for errors.
     checked: usize,
 }
@@ -65,7 +74,7 @@ impl Core {
     /// A core for a tokenizer; `reports_null` as in [`Core::reports_null`].
     #[must_use]
     pub fn new(reports_null: bool) -> Self {
-        Self { reports_null, ..Self::default() }
+        Self { reports_null, cutoff: usize::MAX, ..Self::default() }
     }
 
     // --- reading ---
@@ -85,23 +94,109 @@ impl Core {
 
     // --- the piece ---
 
+    /// Begins text at the offset. Text has no limit: it can be given at any time.
+    #[inline]
+    pub fn begin_text(&mut self, at: usize) {
+        self.token_start = at;
+        self.cutoff = usize::MAX;
+        self.begin_piece(at);
+    }
+
+    /// Begins a token that is no text at the offset.
+    #[inline]
+    pub fn begin_token(&mut self, at: usize) {
+        self.token_start = at;
+        let limit = self.limits.token_bytes.min(Limits::MOST_TOKEN_BYTES);
+        self.cutoff = at.saturating_add(limit);
+    }
+
+    #[inline]
+    pub(crate) fn cutoff(&self) -> usize {
+        self.cutoff
+    }
+
     /// Begins an empty piece at the offset.
     #[inline]
     pub fn begin_piece(&mut self, at: usize) {
         self.piece = Piece::empty(at);
-        self.full = false;
     }
 
     /// Appends source text that needs no change.
     #[inline]
     pub fn append_run(&mut self, run: Span, input: &Input<'_>) {
-        if self.piece.len() + run.len() > self.limits.piece_bytes {
-            return self.meet_limit();
+        if run.end > self.cutoff {
+            return self.append_cut(run, input);
         }
         match &mut self.piece {
             Piece { span, changed: None } if span.end == run.start => span.end = run.end,
             piece if piece.is_empty() && piece.changed.is_none() => piece.span = run,
+            _ if run.is_empty() => {}
             _ => self.append_changed(input.slice(run), run, input),
+        }
+    }
+
+    /// Appends what of a run lies before the cutoff.
+    #[cold]
+    fn append_cut(&mut self, run: Span, input: &Input<'_>) {
+        self.report_cut();
+        if run.start < self.cutoff && !self.detached {
+            let text = input.slice(run);
+            let mut room = self.cutoff - run.start;
+            while !text.is_char_boundary(room) {
+                room -= 1;
+            }
+            self.append_run(Span::new(run.start, run.start + room), input);
+        }
+    }
+
+    #[cold]
+    fn report_cut(&mut self) {
+        if !self.cut {
+            self.cut = true;
+            let token = Span::new(self.token_start, self.cutoff);
+            self.error_at(ErrorCode::TokenTooLong, token, self.here);
+        }
+    }
+
+    /// Copies what is known of the token out of the source, if the token has met its limit, so that the
+    /// source of it need not be held. Answers whether it does so; then the caller does the same with the
+    /// pieces it has taken, by [`detach`](Self::detach).
+    pub fn lets_go_of_source(&mut self, input: &Input<'_>) -> bool {
+        if input.offset() <= self.cutoff {
+            return false;
+        }
+        if !self.detached {
+            self.detached = true;
+            let mut records = core::mem::take(&mut self.records);
+            let source = attrs_source(&records, self.token_start, input);
+            for record in &mut records {
+                let [name, value] = [record.name, record.value];
+                for (range, changed) in
+                    [(name, &mut record.changed_name), (value, &mut record.changed_value)]
+                {
+                    if changed.is_none() {
+                        let start = self.scratch.len() as u32;
+                        self.scratch.push_str(&source[range[0] as usize..range[1] as usize]);
+                        *changed = Some([start, self.scratch.len() as u32]);
+                    }
+                }
+            }
+            self.records = records;
+        }
+        let mut piece = self.piece;
+        self.detach(&mut piece, input);
+        self.piece = piece;
+        true
+    }
+
+    /// Copies the text of a piece out of the source; a piece of an earlier token is left alone.
+    pub fn detach(&mut self, piece: &mut Piece, input: &Input<'_>) {
+        if piece.changed.is_none() && piece.span.start >= self.token_start {
+            let start = self.scratch.len();
+            if !piece.span.is_empty() {
+                self.scratch.push_str(input.slice(piece.span));
+            }
+            piece.changed = Some([start, self.scratch.len()]);
         }
     }
 
@@ -119,13 +214,13 @@ impl Core {
 
     /// Appends text in place of what stands at `span`.
     pub fn append_changed(&mut self, text: &str, span: Span, input: &Input<'_>) {
-        if self.piece.len() + text.len() > self.limits.piece_bytes {
-            return self.meet_limit();
+        if span.end > self.cutoff {
+            return self.report_cut();
         }
         let start = match self.piece.changed {
             Some([start, _]) => start,
             None => {
-                let start = self.scratch.len() as u32;
+                let start = self.scratch.len();
                 self.scratch.push_str(input.slice(self.piece.span));
                 start
             }
@@ -135,7 +230,7 @@ impl Core {
         }
         self.scratch.push_str(text);
         self.piece.span.end = span.end;
-        self.piece.changed = Some([start, self.scratch.len() as u32]);
+        self.piece.changed = Some([start, self.scratch.len()]);
     }
 
     /// Appends U+FFFD in place of the current input character.
@@ -171,16 +266,7 @@ impl Core {
     /// Ends the piece.
     #[inline]
     pub fn take_piece(&mut self) -> Piece {
-        self.full = false;
         core::mem::take(&mut self.piece)
-    }
-
-    #[cold]
-    fn meet_limit(&mut self) {
-        if !self.full {
-            self.full = true;
-            self.error_at(ErrorCode::TokenTooLong, self.piece.span, self.here);
-        }
     }
 
     /// The text of pieces that were changed.
@@ -197,6 +283,8 @@ impl Core {
         self.records.clear();
         self.duplicates.clear();
         self.refused = false;
+        self.cut = false;
+        self.detached = false;
     }
 
     // --- attributes ---
@@ -205,15 +293,17 @@ impl Core {
     /// the value that may follow.
     pub fn push_attribute(&mut self, name: Piece, input: &Input<'_>) {
         let text = name.text(input, &self.scratch);
-        let attrs = attrs(&self.records, &self.scratch, self.token_start, input);
+        let attrs = attrs(&self.records, &self.scratch, self.token_start, self.detached, input);
         self.dropped = true;
-        if self.duplicates.insert(attrs, text) {
+        if name.span.end > self.cutoff {
+            self.report_cut();
+        } else if self.duplicates.insert(attrs, text) {
             self.error_at(ErrorCode::DuplicateAttribute, name.span, self.here);
         } else if self.records.len() < self.limits.attributes {
             self.dropped = false;
             self.records.push(AttrRecord {
                 name: self.relative(name.span),
-                changed_name: name.changed,
+                changed_name: in_32_bits(name.changed),
                 value: self.relative(Span::empty(name.span.end)),
                 ..AttrRecord::default()
             });
@@ -241,7 +331,7 @@ impl Core {
         let range = self.relative(value.span);
         if let (false, Some(record)) = (self.dropped, self.records.last_mut()) {
             record.value = range;
-            record.changed_value = value.changed;
+            record.changed_value = in_32_bits(value.changed);
             record.quote = quote;
         }
     }
@@ -254,7 +344,7 @@ impl Core {
     #[inline]
     #[must_use]
     pub fn attrs<'t>(&'t self, input: &'t Input<'_>) -> Attrs<'t> {
-        attrs(&self.records, &self.scratch, self.token_start, input)
+        attrs(&self.records, &self.scratch, self.token_start, self.detached, input)
     }
 
     // --- errors ---
@@ -288,6 +378,14 @@ impl Core {
         }
     }
 
+    /// An error noticed before the next character is read: what may be wrong with that comes later.
+    #[cold]
+    pub fn error_before_next(&mut self, code: ErrorCode, span: Span, input: &Input<'_>) {
+        self.check_stream(input);
+        self.error_at(code, span, input.offset());
+        self.settled = self.noticed().len();
+    }
+
     /// Takes the errors collected so far, with those of the input stream's characters up to the cursor.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
         self.check_stream(input);
@@ -296,6 +394,7 @@ impl Core {
 
     /// Takes the errors collected so far; the input stream's characters are not looked at.
     pub fn take_errors(&mut self) -> impl Iterator<Item = ParseError> + '_ {
+        self.settled = 0;
         self.errors.iter_mut().flat_map(|errors| errors.drain(..))
     }
 
@@ -336,8 +435,9 @@ impl Core {
         }
         if errors.len() > noticed {
             // Stable: at the same place, the stream's error was there before the state saw the character.
-            errors.sort_by_key(|error| (error.at, !is_stream_error(error.code)));
+            errors[self.settled..].sort_by_key(|error| (error.at, !is_stream_error(error.code)));
         }
+        self.settled = errors.len();
     }
 }
 
@@ -357,16 +457,25 @@ fn attrs<'t>(
     records: &'t [AttrRecord],
     scratch: &'t str,
     token_start: usize,
+    detached: bool,
     input: &'t Input<'_>,
 ) -> Attrs<'t> {
-    let source = match records.last() {
-        None => "",
-        Some(last) => {
-            let end = last.name[1].max(last.value[1]) as usize;
-            input.slice(Span::new(token_start, token_start + end))
-        }
-    };
+    let source = if detached { "" } else { attrs_source(records, token_start, input) };
     Attrs::new(records, source, scratch, token_start)
+}
+
+/// The source of a tag, as far as the records refer to it.
+#[inline]
+fn attrs_source<'t>(records: &[AttrRecord], token_start: usize, input: &'t Input<'_>) -> &'t str {
+    let Some(last) = records.last() else { return "" };
+    let end = last.name[1].max(last.value[1]) as usize;
+    input.slice(Span::new(token_start, token_start + end))
+}
+
+/// Texts of tags lie within the first 4 GiB of scratch: see [`Limits::token_bytes`].
+#[inline]
+fn in_32_bits(range: Option<[usize; 2]>) -> Option<[u32; 2]> {
+    range.map(|[start, end]| [start as u32, end as u32])
 }
 
 fn is_stream_error(code: ErrorCode) -> bool {

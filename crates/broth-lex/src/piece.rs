@@ -8,7 +8,7 @@ pub struct Piece {
     /// Where it stands in the source, from the first to the last character that went into it.
     pub span: Span,
     /// Its range in the scratch text, if it is not exactly what stands at `span`.
-    pub changed: Option<[u32; 2]>,
+    pub changed: Option<[usize; 2]>,
 }
 
 impl Piece {
@@ -35,7 +35,7 @@ impl Piece {
     pub const fn len(&self) -> usize {
         match self.changed {
             None => self.span.len(),
-            Some([start, end]) => (end - start) as usize,
+            Some([start, end]) => end - start,
         }
     }
 
@@ -45,7 +45,7 @@ impl Piece {
     pub fn text<'t>(&self, source: &'t broth_input::Input<'_>, scratch: &'t str) -> &'t str {
         match self.changed {
             None => source.slice(self.span),
-            Some([start, end]) => &scratch[start as usize..end as usize],
+            Some([start, end]) => &scratch[start..end],
         }
     }
 }

@@ -1,0 +1,362 @@
+//! What must hold for every input: random soups, made of the pieces that mean something to a tokenizer.
+
+use broth_html_tokenizer::{Limits, Next, OwnedToken, Token, TokenStream, Tokenizer, Tokens};
+use broth_input::{Input, Span};
+use broth_markup::{ErrorCode, ParseError, TextMode};
+
+/// A small generator of numbers (xorshift): the same soups every time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % sides as u64) as usize
+    }
+}
+
+const INGREDIENTS: &[&str] = &[
+    "<",
+    ">",
+    "/",
+    "</",
+    "/>",
+    "=",
+    "'",
+    "\"",
+    " ",
+    "\n",
+    "\r\n",
+    "\r",
+    "\t",
+    "\0",
+    "-",
+    "--",
+    "!",
+    "?",
+    "<!--",
+    "-->",
+    "--!>",
+    "<!",
+    "<!DOCTYPE",
+    " PUBLIC ",
+    " SYSTEM ",
+    "html",
+    "<?",
+    "?>",
+    "xml",
+    "[CDATA[",
+    "<![CDATA[",
+    "]]>",
+    "]",
+    "&",
+    "&amp",
+    "&amp;",
+    "&notit;",
+    "&#",
+    "&#x",
+    "65",
+    ";",
+    "&#0;",
+    "a",
+    "B",
+    "p",
+    "<p>",
+    "<a href=\"b\" c='d' e=f g>",
+    "</p>",
+    "<br/>",
+    "<title>",
+    "</title>",
+    "<script>",
+    "</script>",
+    "<style>",
+    "</style>",
+    "é",
+    "😀",
+    "\u{1}",
+    "\u{FDD0}",
+    "text of some length, with words. ",
+    "<A B=C>",
+    "<i b b=1 b=2>",
+    "x=y",
+    "`",
+    "_",
+];
+
+fn soup(dice: &mut Dice) -> String {
+    (0..1 + dice.roll(24)).map(|_| INGREDIENTS[dice.roll(INGREDIENTS.len())]).collect()
+}
+
+type Everything = (Vec<(OwnedToken<'static>, Span)>, Vec<ParseError>);
+
+/// All tokens and errors, adjacent texts joined: how text is cut is not told.
+fn everything(mut tokenizer: Tokenizer, pieces: &[&str]) -> Everything {
+    let mut input = match pieces {
+        [whole] => Input::whole(whole),
+        _ => Input::streaming(),
+    };
+    let mut rest = if pieces.len() == 1 { [].iter() } else { pieces.iter() };
+    let (mut tokens, mut errors) = (Vec::<(OwnedToken<'static>, Span)>::new(), Vec::new());
+    loop {
+        match tokenizer.next(&mut input) {
+            Next::Token(token, span) => match (tokens.last_mut(), token.to_static(span)) {
+                (Some((OwnedToken::Text(before), to)), OwnedToken::Text(text)) => {
+                    before.to_mut().push_str(&text);
+                    to.end = span.end;
+                }
+                (_, token) => tokens.push((token, span)),
+            },
+            Next::NeedInput => match rest.next() {
+                Some(piece) => input.push(piece),
+                None => input.close(),
+            },
+            Next::End => break,
+        }
+        errors.extend(tokenizer.drain_errors(&input));
+    }
+    errors.extend(tokenizer.drain_errors(&input));
+    (tokens, errors)
+}
+
+fn tokenizer() -> Tokenizer {
+    Tokenizer::new().with_errors(true).without_tree_builder(true)
+}
+
+#[test]
+fn the_fast_way_gives_what_the_states_give() {
+    let mut dice = Dice(0x5EED);
+    for _ in 0..20_000 {
+        let text = soup(&mut dice);
+        let fast = everything(tokenizer(), &[&text]);
+        let readable = everything(tokenizer().state_by_state(), &[&text]);
+        assert_eq!(fast, readable, "{text:?}");
+    }
+}
+
+#[test]
+fn chunks_make_no_difference() {
+    let mut dice = Dice(0xC0FFEE);
+    for _ in 0..4_000 {
+        let text = soup(&mut dice);
+        let mut allow_cdata = tokenizer();
+        allow_cdata.allow_cdata(dice.roll(2) == 0);
+        let whole = everything(allow_cdata.clone(), &[&text]);
+        let mut pieces = Vec::new();
+        let mut from = 0;
+        for (at, _) in text.char_indices() {
+            if dice.roll(4) == 0 {
+                pieces.push(&text[from..at]);
+                from = at;
+            }
+        }
+        pieces.push(&text[from..]);
+        pieces.push("");
+        assert_eq!(everything(allow_cdata.clone(), &pieces), whole, "{pieces:?}");
+        let coalesced = everything(allow_cdata.with_coalesced_text(true), &pieces);
+        assert_eq!(coalesced, whole, "{pieces:?}");
+    }
+}
+
+#[test]
+fn spans_nest_and_tile_the_input() {
+    let mut dice = Dice(0xBEEF);
+    for _ in 0..10_000 {
+        let text = soup(&mut dice);
+        let mut input = Input::whole(&text);
+        let mut tokenizer = tokenizer();
+        let mut end = 0;
+        while let Next::Token(token, span) = tokenizer.next(&mut input) {
+            assert!(
+                end <= span.start && span.start <= span.end && span.end <= text.len(),
+                "{text:?}"
+            );
+            // What no token covers was dropped markup.
+            let gap = &text[end..span.start];
+            assert!(gap.is_empty() || gap.starts_with('<'), "{text:?}: {gap:?}");
+            end = span.end;
+            match token {
+                Token::Text(t) if t.verbatim => assert_eq!(&text[span.range()], t.text),
+                Token::StartTag(tag) | Token::EndTag(tag) => {
+                    let mut before = tag.name_span;
+                    assert!(span.contains(before), "{text:?}");
+                    for attr in tag.attrs {
+                        assert!(before.end < attr.name_span.end, "{text:?}");
+                        assert!(attr.name_span.end <= attr.value_span.start, "{text:?}");
+                        assert!(span.contains(attr.value_span), "{text:?}");
+                        assert!(!attr.verbatim || &text[attr.value_span.range()] == attr.value);
+                        before = attr.value_span;
+                    }
+                }
+                _ => {}
+            }
+        }
+        assert_eq!(end, text.len());
+        for error in tokenizer.drain_errors(&input) {
+            assert!(error.span.end <= text.len() && error.at <= text.len(), "{text:?} {error}");
+        }
+    }
+}
+
+#[test]
+fn errors_cost_no_token() {
+    let mut dice = Dice(0xE44);
+    for _ in 0..2_000 {
+        let text = soup(&mut dice);
+        let silent = everything(Tokenizer::new().without_tree_builder(true), &[&text]);
+        assert!(silent.1.is_empty());
+        assert_eq!(silent.0, everything(tokenizer(), &[&text]).0, "{text:?}");
+    }
+}
+
+// --- limits ---
+
+#[test]
+fn attributes_beyond_the_limit_are_dropped_and_reported() {
+    let limits = Limits { attributes: 3, ..Limits::default() };
+    for make in [Tokenizer::state_by_state as fn(Tokenizer) -> Tokenizer, |tokenizer| tokenizer] {
+        let tokenizer = make(Tokenizer::new().with_errors(true).with_limits(limits));
+        let mut tokens = Tokens::new("<p a b=1 c='2' d=3 e=4>x", tokenizer);
+        let Some((OwnedToken::StartTag(tag), _)) = tokens.next() else { panic!("no tag") };
+        let names: Vec<_> = tag.attrs.iter().map(|attr| &*attr.name).collect();
+        assert_eq!(names, ["a", "b", "c"]);
+        let codes: Vec<_> = tokens.drain_errors().map(|error| error.code).collect();
+        assert_eq!(codes, [ErrorCode::TooManyAttributes]);
+    }
+}
+
+#[test]
+fn a_token_beyond_the_limit_keeps_its_beginning() {
+    let limits = Limits { token_bytes: 12, ..Limits::default() };
+    let cases = [
+        ("<!--0123456789é-->x", "Comment(\"01234567\")"),
+        ("<!--0123456\u{e9}789-->x", "Comment(\"0123456\")"),
+        ("<p a=1 b=2 c=3 d=4>x", "[\"a=1\", \"b=2\", \"c=\"]"),
+        ("<p a='0123456789'>x", "[\"a=012345\"]"),
+        ("<p a='01&amp;3456789'>x", "[\"a=01\"]"),
+        ("<p a='0123&amp;&#65;&bogus;' b>x", "[\"a=0123\"]"),
+        ("<?a 0123456789?>x", "ProcessingInstruction { target: \"a\", data: \"01234567\" }"),
+        ("<!DOCTYPE html PUBLIC 'a'>x", "name: Some(\"ht\")"),
+        ("<abcdefghijklmnopqrstuvwxyz b>x", "[]"),
+        ("<?abcdefghijklmnopqrstuvwxyz b?>x", "target: \"abcdefghij\""),
+    ];
+    for (text, expected) in cases {
+        for pieces in [vec![text], text.split_inclusive(|_| true).collect()] {
+            let tokenizer = Tokenizer::new().with_errors(true).with_limits(limits);
+            let (tokens, errors) = everything(tokenizer, &pieces);
+            let shown = match &tokens[0].0 {
+                OwnedToken::StartTag(tag) => {
+                    let attrs =
+                        tag.attrs.iter().map(|attr| format!("{}={}", attr.name, attr.value));
+                    format!("{:?}", attrs.collect::<Vec<_>>())
+                }
+                token => format!("{token:?}").replace("Borrowed", ""),
+            };
+            assert!(shown.contains(expected), "{pieces:?}: {shown}");
+            assert!(matches!(&tokens[1].0, OwnedToken::Text(x) if x == "x"), "{pieces:?}");
+            let cuts = errors.iter().filter(|error| error.code == ErrorCode::TokenTooLong).count();
+            assert_eq!(cuts, 1, "{pieces:?}");
+        }
+    }
+}
+
+#[test]
+fn text_has_no_limit() {
+    let limits = Limits { token_bytes: 4, ..Limits::default() };
+    let tokenizer = Tokenizer::new().with_limits(limits).with_coalesced_text(true);
+    let (tokens, _) = everything(tokenizer, &["0123456789", "&amp;", "0123456789"]);
+    assert_eq!(tokens[0].0, OwnedToken::Text("0123456789&0123456789".into()));
+}
+
+#[test]
+fn a_stream_holds_no_more_than_the_limit_of_a_token() {
+    for opening in ["<!--", "<p a='", "<p ", "<!DOCTYPE x SYSTEM '", "<?a ", "<p a=&#", "<!x"] {
+        let limits = Limits { token_bytes: 1 << 10, ..Limits::default() };
+        let mut stream = TokenStream::new(Tokenizer::new().with_limits(limits));
+        stream.feed(opening);
+        for _ in 0..2_000 {
+            stream.feed("0 1 2 3 4 5 6 7 ");
+            while let Next::Token(..) = stream.next() {}
+        }
+        assert!(stream.held_bytes() < 1 << 13, "{opening}: {}", stream.held_bytes());
+    }
+}
+
+// --- hostile input ---
+
+#[test]
+fn the_pause_flag_stops_before_the_next_step() {
+    let mut input = Input::whole("<a><b>");
+    let mut tokenizer = Tokenizer::new();
+    assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::StartTag(_), _)));
+    tokenizer.pause(true);
+    assert_eq!(tokenizer.next(&mut input), Next::NeedInput);
+    assert_eq!(input.offset(), 3);
+    tokenizer.pause(false);
+    assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::StartTag(_), _)));
+}
+
+#[test]
+fn scripts_write_into_the_stream() {
+    let mut input = Input::whole("<script></script>d<i>");
+    let mut tokenizer = Tokenizer::new();
+    let mut seen = String::new();
+    let mut run = |input: &mut Input<'_>, tokenizer: &mut Tokenizer| {
+        while let Next::Token(token, _) = tokenizer.next(input) {
+            match token {
+                Token::StartTag(tag) if tag.name == "script" => {
+                    tokenizer.switch_to(TextMode::ScriptData);
+                }
+                Token::EndTag(_) => return seen.clone(),
+                Token::StartTag(tag) => seen.push_str(&format!("<{}>", tag.name)),
+                Token::Text(text) => seen.push_str(&text),
+                _ => {}
+            }
+        }
+        seen.clone()
+    };
+    run(&mut input, &mut tokenizer);
+    input.open_insertion_point();
+    input.insert("a<b");
+    assert_eq!(run(&mut input, &mut tokenizer), "a");
+    input.insert(">c");
+    assert_eq!(run(&mut input, &mut tokenizer), "a<b>c");
+    input.close_insertion_point();
+    assert_eq!(run(&mut input, &mut tokenizer), "a<b>cd<i>");
+}
+
+#[test]
+fn the_end_of_the_file_comes_once_in_every_state() {
+    let mut dice = Dice(0xE0F);
+    for _ in 0..5_000 {
+        let text = soup(&mut dice);
+        let (tokens, _) = everything(tokenizer(), &[&text]);
+        let ends = tokens.iter().filter(|(token, _)| *token == OwnedToken::EndOfFile).count();
+        assert_eq!(ends, 1, "{text:?}");
+        assert_eq!(tokens.last().map(|(token, _)| token), Some(&OwnedToken::EndOfFile));
+    }
+}
+
+#[test]
+fn large_inputs_of_every_hostile_kind() {
+    const SIZE: usize = 1 << 20;
+    let attributes: String = (0..100_000).map(|n| format!(" a{n}=b")).collect();
+    for text in [
+        "\0".repeat(SIZE),
+        "\r".repeat(SIZE),
+        "<".repeat(SIZE),
+        "&".repeat(SIZE),
+        "</".repeat(SIZE),
+        format!("<!--{}", "-".repeat(SIZE)),
+        format!("<!--{}", "<!--".repeat(SIZE / 4)),
+        format!("<p{}", " a".repeat(SIZE / 2)),
+        format!("<p{attributes}>"),
+        format!("<p a={}>", "&amp".repeat(SIZE / 4)),
+        format!("&#{}", "0".repeat(SIZE)),
+        format!("<script><!--{}", "<script".repeat(SIZE / 7)),
+        format!("<title>{}", "</titl".repeat(SIZE / 6)),
+    ] {
+        let tokenizer = tokenizer();
+        assert!(Tokens::new(&text, tokenizer).count() <= text.len());
+    }
+}
