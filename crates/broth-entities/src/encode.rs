@@ -92,6 +92,13 @@ const fn markup(byte: u8, mode: Mode) -> Option<&'static str> {
 /// U+00A0 in UTF-8.
 const NO_BREAK_SPACE: [u8; 2] = [0xC2, 0xA0];
 
+/// A place that has to change, in bytes, and what is written there.
+struct Escape {
+    start: usize,
+    end: usize,
+    replacement: Replacement,
+}
+
 /// What is written in the place of a character, or of two.
 enum Replacement {
     /// A whole reference.
@@ -111,11 +118,11 @@ struct Encoder<'t> {
 impl Encoder<'_> {
     /// Writes the text, of which `first` is the first place that has to change.
     #[inline]
-    fn write(&self, first: (usize, usize, Replacement), out: &mut impl Write) -> fmt::Result {
+    fn write(&self, first: Escape, out: &mut impl Write) -> fmt::Result {
         let mut buffer = Buffer([0; Buffer::LEN]);
         let mut copied = 0;
         let mut next = Some(first);
-        while let Some((start, end, replacement)) = next {
+        while let Some(Escape { start, end, replacement }) = next {
             out.write_str(&self.text[copied..start])?;
             let (len, encoded) = self.encode_blocks(start, &mut buffer);
             copied = if len > 0 {
@@ -167,15 +174,15 @@ impl Encoder<'_> {
         (plain && marked()).then_some(block)
     }
 
-    /// The next place from `at` on that has to change: where it begins and ends, and what is written there.
+    /// The next place from `at` on that has to change.
     #[inline]
-    fn next(&self, mut at: usize) -> Option<(usize, usize, Replacement)> {
+    fn next(&self, mut at: usize) -> Option<Escape> {
         loop {
             let start = self.find(at)?;
             let (len, replacement) = self.replacement(start);
             at = start + len;
             if let Some(replacement) = replacement {
-                return Some((start, at, replacement));
+                return Some(Escape { start, end: at, replacement });
             }
         }
     }
