@@ -1,0 +1,3 @@
+//! Who takes part: a file for each kind of work.
+
+pub mod html_tokens;
