@@ -4,3 +4,4 @@ pub(crate) mod decode;
 pub(crate) mod entities;
 pub(crate) mod shell;
 pub(crate) mod tokens;
+pub(crate) mod tree;

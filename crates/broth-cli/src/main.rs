@@ -10,6 +10,7 @@ use clap::{Parser, Subcommand};
 
 mod commands;
 mod jsonl;
+mod outline;
 mod source;
 
 /// Reads and writes the web's markup by the book.
@@ -27,6 +28,12 @@ enum Command {
         broth tokens --spans --edition html2015 page.html\n  \
         echo '\"<p>Hi\"' | broth tokens --jsonl")]
     Tokens(commands::tokens::Tokens),
+    /// Print the tree of an HTML document or fragment.
+    #[command(after_help = "Examples:\n  broth tree page.html\n  \
+        echo '<td>1<td>2' | broth tree --fragment tr\n  \
+        broth tree --format json --spans page.html\n  \
+        echo '\"<p>Hi\"' | broth tree --jsonl")]
+    Tree(commands::tree::Tree),
     /// Decode a document to UTF-8, or tell its encoding and which rule decided.
     #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
         curl -s https://example.org | broth decode --transport utf-8 --report")]
@@ -53,6 +60,7 @@ fn main() -> ExitCode {
     let broth = Broth::parse();
     let outcome = match broth.command {
         Command::Tokens(command) => command.run(),
+        Command::Tree(command) => command.run(),
         Command::Decode(command) => command.run(),
         Command::Entities(command) => command.run(),
         Command::Completions(command) => command.run(),

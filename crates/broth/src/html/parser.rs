@@ -1,7 +1,7 @@
 //! The HTML parser: the only place where the tokenizer and the tree builder meet.
 
 use broth_dom::{Document, NodeId};
-use broth_html_tokenizer::{Limits as TokenLimits, Tokenizer};
+use broth_html_tokenizer::{Edition, Limits as TokenLimits, Tokenizer};
 use broth_html_tree::{Context, Feedback, LimitMet, Limits, Options, ScriptingMode, TreeBuilder};
 use broth_input::Input;
 use broth_markup::{Next, ParseError};
@@ -73,9 +73,17 @@ pub struct ParserBuilder {
     options: Options,
     limits: Limits,
     errors: bool,
+    edition: Edition,
 }
 
 impl ParserBuilder {
+    /// The edition of the tokenizer; the tree is built by the living standard in any case.
+    #[must_use]
+    pub fn edition(mut self, edition: Edition) -> Self {
+        self.edition = edition;
+        self
+    }
+
     /// Whether scripting is on: `noscript` is text, and [`Parser::run`] stops for scripts.
     #[must_use]
     pub fn scripting(self, on: bool) -> Self {
@@ -115,7 +123,9 @@ impl ParserBuilder {
     pub fn parse(self, html: &str) -> Parsed {
         let mut document = Document::new();
         document.append_source(html);
-        Engine::new(Input::whole(html), self.document_builder(document)).run_through()
+        let edition = self.edition;
+        let builder = self.document_builder(document);
+        Engine::new(Input::whole(html), builder, edition).run_through()
     }
 
     /// Parses a whole fragment.
@@ -123,8 +133,9 @@ impl ParserBuilder {
     pub fn parse_fragment(self, html: &str, context: &Context<'_>) -> Parsed {
         let mut document = Document::new();
         document.append_source(html);
+        let edition = self.edition;
         let (builder, mode) = self.fragment_builder(document, context);
-        let mut engine = Engine::new(Input::whole(html), builder);
+        let mut engine = Engine::new(Input::whole(html), builder, edition);
         engine.tokenizer.switch_to(mode);
         engine.run_through()
     }
@@ -132,14 +143,17 @@ impl ParserBuilder {
     /// A parser that is fed piece by piece.
     #[must_use]
     pub fn build(self) -> Parser {
-        Parser { engine: Engine::new(Input::streaming(), self.document_builder(Document::new())) }
+        let edition = self.edition;
+        let builder = self.document_builder(Document::new());
+        Parser { engine: Engine::new(Input::streaming(), builder, edition) }
     }
 
     /// A parser of a fragment that is fed piece by piece.
     #[must_use]
     pub fn build_fragment(self, context: &Context<'_>) -> Parser {
+        let edition = self.edition;
         let (builder, mode) = self.fragment_builder(Document::new(), context);
-        let mut engine = Engine::new(Input::streaming(), builder);
+        let mut engine = Engine::new(Input::streaming(), builder, edition);
         engine.tokenizer.switch_to(mode);
         Parser { engine }
     }
@@ -226,11 +240,12 @@ struct Engine<'i> {
 }
 
 impl<'i> Engine<'i> {
-    fn new(input: Input<'i>, builder: TreeBuilder<Document>) -> Self {
+    fn new(input: Input<'i>, builder: TreeBuilder<Document>, edition: Edition) -> Self {
         let options = builder.options();
         let errors = options.keeps_errors();
         let limits = TokenLimits { attributes: options.max_attributes(), ..TokenLimits::default() };
-        let tokenizer = Tokenizer::new().with_errors(errors).with_limits(limits);
+        let tokenizer =
+            Tokenizer::new().with_edition(edition).with_errors(errors).with_limits(limits);
         Self { tokenizer, input, builder, errors }
     }
 

@@ -1,0 +1,118 @@
+//! `broth tree`: the tree of an HTML document or fragment.
+//!
+//! People get an outline; `--jsonl` gives the dump of the html5lib suites.
+
+use std::io::{self, BufWriter, Write as _};
+
+use broth::html::{Context, Edition, Parsed, Parser};
+use broth::{LineIndex, ParseError};
+use serde_json::{Value, json};
+
+use super::tokens::error_json;
+use crate::Outcome;
+use crate::jsonl::{self, BadRecord, Record};
+use crate::outline::Format;
+use crate::source::Source;
+
+/// `broth tree`
+#[derive(clap::Args)]
+pub(crate) struct Tree {
+    #[command(flatten)]
+    source: Source,
+    #[command(flatten)]
+    setting: Setting,
+    /// How to print the tree.
+    #[arg(long, value_name = "FORMAT", default_value = "outline")]
+    format: Format,
+    /// Tell where each node stands, in bytes of the decoded text.
+    #[arg(long)]
+    spans: bool,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with_all = ["file", "format", "spans"])]
+    jsonl: bool,
+}
+
+/// What to parse, and how.
+#[derive(clap::Args, Clone)]
+struct Setting {
+    /// Parse a fragment as if it stood in this element: `div`, `svg path`, `math ms`.
+    #[arg(long, value_name = "CONTEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    fragment: Option<String>,
+    /// Take scripting as switched on: `noscript` is text. No script is run.
+    #[arg(long)]
+    scripting: bool,
+    /// The text that the tokenizer follows.
+    #[arg(long, value_name = "EDITION", default_value = "living")]
+    edition: WhichEdition,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum WhichEdition {
+    Living,
+    Html2015,
+}
+
+impl Tree {
+    pub(crate) fn run(&self) -> io::Result<Outcome> {
+        if self.jsonl {
+            return jsonl::run(|record| answer(record, &self.setting));
+        }
+        let text = self.source.read_text()?;
+        let parsed = self.setting.parse(&text);
+        let mut out = BufWriter::new(io::stdout().lock());
+        self.format.print(parsed.root(), self.spans, &mut out)?;
+        out.flush()?;
+        self.report(&parsed.errors, &text);
+        Ok(Outcome::Fine)
+    }
+
+    fn report(&self, errors: &[ParseError], text: &str) {
+        let name = self.source.name();
+        let lines = LineIndex::new(text);
+        for error in errors {
+            let at = lines.line_column(error.span.start);
+            let (line, column) = (at.line, at.column_chars);
+            eprintln!("{name}:{line}:{column}: {}: {}", error.code, error.code.summary());
+        }
+    }
+}
+
+impl Setting {
+    fn parse(&self, text: &str) -> Parsed {
+        let edition = match self.edition {
+            WhichEdition::Living => Edition::Living,
+            WhichEdition::Html2015 => Edition::Html2015,
+        };
+        let builder = Parser::builder().edition(edition).scripting(self.scripting).errors(true);
+        match &self.fragment {
+            Some(context) => builder.parse_fragment(text, &Context::parse(context)),
+            None => builder.parse(text),
+        }
+    }
+}
+
+/// The answer to a `--jsonl` record.
+fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
+    let mut setting = setting.clone();
+    if let Some(context) = record.text("context")? {
+        if context.is_empty() {
+            return Err(BadRecord::option("\"context\" is the name of an element, such as div"));
+        }
+        setting.fragment = Some(context.to_owned());
+    }
+    if let Some(scripting) = record.flag("scripting")? {
+        setting.scripting = scripting;
+    }
+    if let Some(edition) = record.choice("edition")? {
+        setting.edition = edition;
+    }
+    let text = record.input()?;
+    let parsed = setting.parse(text);
+    let lines = LineIndex::new(text);
+    let errors: Vec<Value> = parsed.errors.iter().map(|&error| error_json(error, &lines)).collect();
+    Ok(json!({
+        "tree": parsed.root().dump_html().to_string(),
+        "errors": errors,
+        "quirks": parsed.document.quirks_mode().as_str(),
+    }))
+}

@@ -1,0 +1,128 @@
+//! `broth tree` as a shell sees it.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// Runs `broth tree` and gives exit status, standard output and standard error.
+fn tree(args: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
+        .arg("tree")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that refuses its arguments does not read.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    (
+        output.status.code().unwrap(),
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
+}
+
+#[track_caller]
+fn check(args: &[&str], input: &str, status: i32, stdout: &str, stderr: &str) {
+    assert_eq!(tree(args, input), (status, stdout.to_owned(), stderr.to_owned()), "{args:?}");
+}
+
+/// The same for lines of JSON, in whose objects the order of members says nothing.
+#[track_caller]
+fn check_json(args: &[&str], input: &str, status: i32, expected: &[Value]) {
+    let (found, stdout, stderr) = tree(args, input);
+    let lines: Vec<Value> =
+        stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((found, lines.as_slice(), stderr.as_str()), (status, expected, ""), "{args:?}");
+}
+
+#[test]
+fn outlines() {
+    check(
+        &[],
+        "<!DOCTYPE html><p class=a>Hi<?x y?><!--c-->",
+        0,
+        "<!DOCTYPE html>\n<html>\n  <head>\n  <body>\n    <p class=\"a\">\n      \"Hi\"\n      \
+         <?x \"y\" ?>\n      <!-- \"c\" -->\n",
+        "",
+    );
+    check(
+        &["--fragment", "svg g", "--spans"],
+        "<path id=a>x</path>",
+        0,
+        "               0..19 <svg path id=\"a\">\n              11..12   \"x\"\n",
+        "",
+    );
+    check(
+        &["--fragment", "div"],
+        "<b></i>",
+        0,
+        "<b>\n",
+        "standard input:1:4: unmatched-end-tag: An end tag has no start tag that it could close; it is \
+         ignored.\nstandard input:1:8: unclosed-elements-at-end-of-file: Elements are open at the end of \
+         the file that need an end tag.\n",
+    );
+}
+
+#[test]
+fn trees_as_json() {
+    check_json(
+        &["--fragment", "template", "--format", "json", "--spans"],
+        "<td>1</td>",
+        0,
+        &[json!({"type": "fragment", "children": [{
+            "type": "element",
+            "name": "td",
+            "namespace": "http://www.w3.org/1999/xhtml",
+            "attributes": {},
+            "implied": false,
+            "span": [0, 10],
+            "start_tag": [0, 4],
+            "end_tag": [5, 10],
+            "children": [{"type": "text", "data": "1", "span": [4, 5]}],
+        }]})],
+    );
+}
+
+#[test]
+fn records() {
+    let error = |code, col| json!([{"code": code, "line": 1, "col": col}]);
+    check_json(
+        &["--jsonl"],
+        concat!(
+            r#""<!DOCTYPE html><p>""#,
+            "\n",
+            r#"{"input": "<noscript><b>", "context": "div", "scripting": true}"#,
+            "\n",
+            r#"{"input": "<?a?>", "edition": "html2015", "context": "div"}"#,
+            "\n",
+            r#"{"input": "x", "context": ""}"#,
+            "\n",
+        ),
+        1,
+        &[
+            json!({
+                "tree": "| <!DOCTYPE html>\n| <html>\n|   <head>\n|   <body>\n|     <p>\n",
+                "errors": [],
+                "quirks": "no-quirks",
+            }),
+            json!({
+                "tree": "| <noscript>\n|   \"<b>\"\n",
+                "errors": error("eof-in-text-element", 14),
+                "quirks": "no-quirks",
+            }),
+            json!({
+                "tree": "| <!-- ?a? -->\n",
+                "errors": error("unexpected-question-mark-instead-of-tag-name", 2),
+                "quirks": "no-quirks",
+            }),
+            json!({"error": {
+                "code": "bad-option",
+                "message": "\"context\" is the name of an element, such as div",
+            }}),
+        ],
+    );
+}
