@@ -30,9 +30,7 @@ fn for_people() {
         0,
         "       0..15       doctype    HTML\n\
          \x20     15..22       start tag  title\n\
-         \x20     22..23       text       \"<\"\n\
-         \x20     23..25       text       \"b>\"\n\
-         \x20     25..31       text       \"\u{3008}\"\n\
+         \x20     22..31       text       \"<b>\u{3008}\"\n\
          \x20     31..39       end tag    title\n\
          \x20     39..44       start tag  br\n\
          \x20     44..44       end of file\n",

@@ -1,7 +1,7 @@
 //! The states of comments, bogus and real.
 //!
-//! The comment's data is the core's piece. The hyphens that may turn out to be its end stand between the end
-//! of the piece and the current input character, so to append them is to append a run of the source.
+//! The comment's data is the core's piece. The hyphens that may turn out to be its end stand before the current
+//! input character, so to append them is to append a run of the source.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
@@ -78,7 +78,8 @@ impl Tokenizer {
             }
             None => self.eof_in_comment(input),
             Some(c) => {
-                self.append_hyphens_and(c, input);
+                self.append_hyphens("-", input);
+                self.append(c, input);
                 self.go(State::Comment)
             }
         }
@@ -103,7 +104,8 @@ impl Tokenizer {
             Some('-') => self.go(State::CommentEnd),
             None => self.eof_in_comment(input),
             Some(c) => {
-                self.append_hyphens_and(c, input);
+                self.append_hyphens("-", input);
+                self.append(c, input);
                 self.go(State::Comment)
             }
         }
@@ -115,24 +117,25 @@ impl Tokenizer {
             Some('>') => self.emit(Emit::Comment),
             Some('-') => {
                 self.core.error(ErrorCode::DoubleHyphenInComment, input);
-                let first = self.core.piece.span.end;
+                // The first of three: the other two may still be the end.
+                let first = self.core.here - "--".len();
                 self.core.append_run(Span::new(first, first + 1), input);
                 self.go(State::CommentEnd)
             }
             None => self.eof_in_comment(input),
             Some(c) => {
                 self.core.error(ErrorCode::DoubleHyphenInComment, input);
-                self.append_hyphens_and(c, input);
+                self.append_hyphens("--", input);
+                self.append(c, input);
                 self.go(State::Comment)
             }
         }
     }
 
-    /// Appends the hyphens before the current input character, and that character, to the comment's data.
-    fn append_hyphens_and(&mut self, c: char, input: &Input<'_>) {
-        let hyphens = Span::new(self.core.piece.span.end, self.core.here);
-        self.core.append_run(hyphens, input);
-        self.append(c, input);
+    /// Appends the hyphens that stand before the current input character to the comment's data.
+    fn append_hyphens(&mut self, hyphens: &str, input: &Input<'_>) {
+        let span = Span::new(self.core.here - hyphens.len(), self.core.here);
+        self.core.append_run(span, input);
     }
 
     /// "Parse error. Emit the comment token. Reconsume the EOF character in the data state."

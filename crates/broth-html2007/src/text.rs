@@ -1,6 +1,6 @@
 //! The states in which text becomes markup: data, entity data, tag open and close tag open.
 
-use broth_input::{ByteSet, Input, Span};
+use broth_input::{ByteSet, Input};
 use broth_lex::Run;
 use broth_markup::ErrorCode;
 
@@ -31,7 +31,7 @@ impl Tokenizer {
             (Plaintext, _) => &PLAINTEXT_STOPS,
         });
         if !run.is_empty() {
-            return self.emit(Emit::Source);
+            return self.emit_source();
         }
         let ends_at_end_tag = self.content_model_flag.ends_at_end_tag();
         match self.consume(input)? {
@@ -45,29 +45,21 @@ impl Tokenizer {
                 if self.put_back_if_dry(input.starts_with("->"), input)? {
                     self.escape_flag = false;
                 }
-                self.emit(Emit::Source)
+                self.emit_source()
             }
             Some('<') if self.content_model_flag == Pcdata => self.go(State::TagOpen),
             Some('<') if ends_at_end_tag && !self.escape_flag => self.go(State::TagOpen),
             None => self.emit(Emit::EndOfFile),
-            Some(c) => {
-                self.core.begin_piece(self.core.here);
-                self.append(c, input);
-                self.emit(Emit::Character)
-            }
+            // All that ends a run and is no markup is what was changed: a newline, a NULL.
+            Some(c) => self.emit_character(c),
         }
     }
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-entity-data-state>
     pub(crate) fn entity_data(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume_an_entity(false, input)? {
-            None => self.emit(Emit::Source),
-            Some(c) => {
-                let span = Span::new(self.ampersand, input.offset());
-                self.core.begin_piece(self.ampersand);
-                self.core.append_changed(c.encode_utf8(&mut [0; 4]), span, input);
-                self.emit(Emit::Character)
-            }
+            None => self.emit_source(),
+            Some(c) => self.emit_character(c),
         }
     }
 
@@ -82,7 +74,7 @@ impl Tokenizer {
             Some(c) if c.is_ascii_alphabetic() => self.new_tag(false, input),
             Some('>') => {
                 self.core.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
-                self.emit(Emit::Source)
+                self.emit_source()
             }
             Some('?') => {
                 self.core.error(ErrorCode::UnexpectedQuestionMarkInsteadOfTagName, input);
@@ -95,7 +87,7 @@ impl Tokenizer {
                 };
                 self.core.error(code, input);
                 self.core.reconsume(input);
-                self.emit(Emit::Source)
+                self.emit_source()
             }
         }
     }
@@ -113,7 +105,7 @@ impl Tokenizer {
             Some('/') => self.go(State::CloseTagOpen),
             _ => {
                 self.core.reconsume(input);
-                self.emit(Emit::Source)
+                self.emit_source()
             }
         }
     }
@@ -121,7 +113,7 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-close-tag-open-state>
     pub(crate) fn close_tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if self.content_model_flag.ends_at_end_tag() && !self.is_at_last_start_tag(input)? {
-            return self.emit(Emit::Source);
+            return self.emit_source();
         }
         match self.consume(input)? {
             Some(c) if c.is_ascii_alphabetic() => self.new_tag(true, input),
@@ -131,7 +123,7 @@ impl Tokenizer {
             }
             None => {
                 self.core.error(ErrorCode::EofBeforeTagName, input);
-                self.emit(Emit::Source)
+                self.emit_source()
             }
             Some(_) => {
                 self.core.error(ErrorCode::InvalidFirstCharacterOfTagName, input);

@@ -1,7 +1,8 @@
 //! `Tokenizer`: the registers of the machine, its loop, and how a token is lent.
 //!
-//! Text is given run by run, as it stands in the input; whatever must be changed (a newline, a NULL, an
-//! entity) is a token of its own. All other tokens are put together from pieces of the core.
+//! The states emit text by runs and characters. The loop joins them until another token is emitted, which is
+//! then held until the text has been lent, or until the input runs dry. All other tokens are put together
+//! from pieces of the core.
 
 use alloc::string::String;
 
@@ -32,6 +33,10 @@ pub struct Tokenizer {
     pub(crate) ampersand: usize,
     /// Its number, once a digit was seen.
     pub(crate) number: Option<Number>,
+    /// The character tokens that are joined.
+    text: PendingText,
+    /// The token behind the text that is lent.
+    held: Option<Emit>,
     /// Up to where NULL characters have been reported: one that is reconsumed is one error.
     nulls_reported: usize,
 }
@@ -53,20 +58,48 @@ pub(crate) struct DoctypeParts {
     pub(crate) incorrect: bool,
 }
 
+/// Character tokens that have been emitted and not yet been lent.
+#[derive(Clone, Debug, Default)]
+struct PendingText {
+    /// Where they stand.
+    span: Span,
+    /// What they are, if that is not what stands there.
+    changed: Option<String>,
+    /// They have been lent and can be forgotten.
+    lent: bool,
+}
+
+impl PendingText {
+    /// Adds the text at `span`, which is `text` instead if that is given.
+    fn push(&mut self, span: Span, text: Option<&str>, input: &Input<'_>) {
+        if self.span.is_empty() {
+            self.span = Span::empty(span.start);
+        }
+        match (&mut self.changed, text) {
+            (None, None) if self.span.end == span.start => {}
+            (changed, text) => changed
+                .get_or_insert_with(|| input.slice(self.span).into())
+                .push_str(text.unwrap_or(input.slice(span))),
+        }
+        self.span.end = span.end;
+    }
+}
+
 /// What a step of the state machine did.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
     Again,
+    /// Emitted the characters from the token's start to the cursor, as they stand in the source.
+    EmitSource,
+    /// Emitted this character in their place.
+    EmitCharacter(char),
     Emit(Emit),
 }
 
 /// The token to emit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Emit {
-    /// The source from the token's start to the cursor, as it stands.
-    Source,
-    /// The piece.
-    Character,
+    Text,
     Tag,
     Comment,
     Doctype,
@@ -97,6 +130,8 @@ impl Tokenizer {
             doctype: DoctypeParts::default(),
             ampersand: 0,
             number: None,
+            text: PendingText::default(),
+            held: None,
             nulls_reported: 0,
         }
     }
@@ -172,12 +207,64 @@ impl Tokenizer {
 
     /// Steps on to the next token.
     fn advance(&mut self, input: &mut Input<'_>, mut trace: impl FnMut(State, usize)) -> Run<Emit> {
+        if self.text.lent {
+            self.text = PendingText::default();
+            input.set_mark(self.core.token_start);
+        }
+        if let Some(emit) = self.held.take() {
+            return Ok(emit);
+        }
         loop {
             trace(self.state, input.offset());
-            if let Step::Emit(emit) = self.step(input)? {
-                return Ok(emit);
+            match self.step(input) {
+                Ok(Step::Again) => {}
+                Ok(Step::EmitSource) => self.text.push(self.span(input), None, input),
+                Ok(Step::EmitCharacter(c)) => {
+                    self.text.push(self.span(input), Some(c.encode_utf8(&mut [0; 4])), input);
+                }
+                Ok(Step::Emit(emit)) if self.has_text() => {
+                    self.held = Some(emit);
+                    return Ok(self.lend_text());
+                }
+                Ok(Step::Emit(emit)) => return Ok(emit),
+                Err(NeedInput) if self.has_text() => return Ok(self.lend_text()),
+                Err(NeedInput) => {
+                    self.let_go_of_source(input);
+                    return Err(NeedInput);
+                }
             }
         }
+    }
+
+    /// A token that has met its limit in a stream is still read to its end, but no longer held.
+    fn let_go_of_source(&mut self, input: &mut Input<'_>) {
+        let may_be_text = matches!(
+            self.state,
+            State::Data | State::EntityData | State::TagOpen | State::CloseTagOpen
+        );
+        if may_be_text || !self.core.lets_go_of_source(input) {
+            return;
+        }
+        self.core.detach(&mut self.tag.name, input);
+        let DoctypeParts { name, public_id, system_id, .. } = &mut self.doctype;
+        for piece in [name, public_id, system_id].into_iter().flatten() {
+            self.core.detach(piece, input);
+        }
+        input.set_mark(input.offset());
+    }
+
+    fn has_text(&self) -> bool {
+        !self.text.span.is_empty()
+    }
+
+    fn lend_text(&mut self) -> Emit {
+        self.text.lent = true;
+        Emit::Text
+    }
+
+    /// Where the token stands that ends at the cursor.
+    fn span(&self, input: &Input<'_>) -> Span {
+        Span::new(self.core.token_start, input.offset())
     }
 
     /// One step of the state machine.
@@ -215,11 +302,13 @@ impl Tokenizer {
 
     /// The token, made of what the states have put together.
     fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<'t> {
-        let span = Span::new(self.core.token_start, input.offset());
         let text = |piece: Piece| piece.text(input, self.core.scratch());
         let token = match emit {
-            Emit::Source => Token::Text(Text { text: input.slice(span), verbatim: true }),
-            Emit::Character => Token::Text(Text { text: text(self.core.piece), verbatim: false }),
+            Emit::Text => {
+                let PendingText { span, changed, .. } = &self.text;
+                let text = changed.as_deref().unwrap_or(input.slice(*span));
+                return Next::Token(Token::Text(Text { text, verbatim: changed.is_none() }), *span);
+            }
             Emit::Tag => {
                 let tag = Tag {
                     name: text(self.tag.name),
@@ -240,16 +329,18 @@ impl Tokenizer {
             Emit::EndOfFile => Token::EndOfFile,
             Emit::Nothing => return Next::End,
         };
-        Next::Token(token, span)
+        Next::Token(token, self.span(input))
     }
 
     // --- what the states do ---
 
-    /// Begins a token at the cursor: what lies before it is let go.
+    /// Begins a token at the cursor: what lies before it, and is not text to be lent, is let go.
     pub(crate) fn begin_token(&mut self, input: &mut Input<'_>) {
         self.core.clear();
-        self.core.token_start = input.offset();
-        input.set_mark(input.offset());
+        self.core.begin_token(input.offset());
+        if !self.has_text() {
+            input.set_mark(input.offset());
+        }
     }
 
     /// "Consume the next input character". The input stream is preprocessed on the way: newlines are LF
@@ -295,7 +386,19 @@ impl Tokenizer {
         self.go(state)
     }
 
-    /// Emits a token, which leads to the data state; the end-of-file token leads nowhere.
+    /// Emits the characters from the token's start to the cursor, and goes on in the data state.
+    pub(crate) fn emit_source(&mut self) -> Run<Step> {
+        self.state = State::Data;
+        Ok(Step::EmitSource)
+    }
+
+    /// Emits a character that stands for them, and goes on in the data state.
+    pub(crate) fn emit_character(&mut self, c: char) -> Run<Step> {
+        self.state = State::Data;
+        Ok(Step::EmitCharacter(c))
+    }
+
+    /// Emits any other token, which leads to the data state; the end-of-file token leads nowhere.
     pub(crate) fn emit(&mut self, emit: Emit) -> Run<Step> {
         self.state = match emit {
             Emit::EndOfFile => State::AfterEndOfFile,

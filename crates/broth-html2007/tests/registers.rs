@@ -1,9 +1,10 @@
 //! The registers of the machine: the content model flag, the escape flag, the limits.
 
 use broth_html2007::{
-    ContentModelFlag, Input, Limits, Next, OwnedToken, Span, Token, Tokenizer, Tokens,
+    ContentModelFlag, Input, Limits, Next, OwnedToken, Span, Token, TokenStream, Tokenizer, Tokens,
     content_model,
 };
+use broth_markup::ErrorCode;
 
 /// Where the first end tag begins, by the escape flag as the draft describes it: looking back.
 fn end_tag_looking_back(text: &str) -> Option<usize> {
@@ -101,6 +102,58 @@ fn a_tag_holds_so_many_attributes() {
 }
 
 #[test]
+fn a_token_beyond_the_limit_keeps_its_beginning_and_is_not_held() {
+    let limits = Limits { token_bytes: 10, ..Limits::default() };
+    for (text, expected) in [
+        ("<abcdéfghijk l=m>", "abcdéfgh"),
+        ("<a b='12345678' c=1>", "a b=1234"),
+        ("</a b='12345678'>", "a b=123"),
+        ("<!--12345é---é--7->-->", "12345"),
+        ("<!--1234é--é-->", "1234é"),
+        ("<!1234567890>", "12345678"),
+        ("<!DOCTYPE abc PUBLIC 'd>", ""),
+        // Text is given as it comes, and has no limit.
+        ("12345678901234567890", "12345678901234567890"),
+    ] {
+        for size in 1..text.len() {
+            let tokenizer = Tokenizer::new().with_errors(true).with_limits(limits);
+            let mut stream = TokenStream::new(tokenizer);
+            let mut got = String::new();
+            let mut codes = Vec::new();
+            let characters: Vec<char> = text.chars().collect();
+            for piece in characters.chunks(size) {
+                stream.feed(&String::from_iter(piece));
+                while let Next::Token(token, _) = stream.next() {
+                    got.push_str(&shown(token));
+                }
+                assert!(stream.held_bytes() <= 10 + 2 * (2 * size + 2), "{text} by {size}");
+            }
+            stream.finish();
+            while let Next::Token(token, _) = stream.next() {
+                got.push_str(&shown(token));
+            }
+            codes.extend(stream.drain_errors().map(|error| error.code));
+            assert_eq!(got, expected, "{text} by {size}");
+            let told = codes.iter().filter(|&&code| code == ErrorCode::TokenTooLong).count();
+            assert_eq!(told, usize::from(text.starts_with('<')), "{text} by {size}: {codes:?}");
+        }
+    }
+}
+
+fn shown(token: Token<'_>) -> String {
+    match token {
+        Token::StartTag(tag) | Token::EndTag(tag) => {
+            let attrs = tag.attrs.iter().map(|attr| format!(" {}={}", attr.name, attr.value));
+            tag.name.to_owned() + &attrs.collect::<String>()
+        }
+        Token::Doctype(doctype) => doctype.name.unwrap_or_default().to_owned(),
+        Token::Comment(data) => data.to_owned(),
+        Token::Text(text) => text.text.to_owned(),
+        _ => String::new(),
+    }
+}
+
+#[test]
 fn a_script_writes_into_the_stream() {
     let mut input = Input::whole("<script></script>c>");
     let mut tokenizer = Tokenizer::new().without_tree_builder(true);
@@ -118,4 +171,29 @@ fn a_script_writes_into_the_stream() {
     input.close_insertion_point();
     let Next::Token(Token::StartTag(tag), span) = tokenizer.next(&mut input) else { panic!() };
     assert_eq!((tag.name, span), ("b1c", Span::new(18, 23)));
+}
+
+#[test]
+fn texts_are_joined_up_to_the_next_token() {
+    for (source, text, verbatim, end) in [
+        ("a<b>", "a", true, 1),
+        ("a< & ><<b>", "a< & ><", true, 7),
+        ("a\rb<i>", "a\nb", false, 3),
+        ("\r\n<i>", "\n", false, 2),
+        ("\u{FEFF}a", "a", true, 4),
+        ("&amp;", "&", false, 5),
+        ("a&amp;b<!", "a&b", false, 7),
+        ("\0\u{FFFD}", "\u{FFFD}\u{FFFD}", false, 4),
+        ("a</>b</i>", "ab", false, 5),
+    ] {
+        let mut input = Input::whole(source);
+        let mut tokenizer = Tokenizer::new();
+        let Next::Token(Token::Text(got), span) = tokenizer.next(&mut input) else { panic!() };
+        assert_eq!((got.text, got.verbatim, span.end), (text, verbatim, end), "{source:?}");
+        if verbatim {
+            assert_eq!(&source[span.range()], text);
+        }
+        let next = tokenizer.next(&mut input);
+        assert!(!matches!(next, Next::Token(Token::Text(_), _)), "{source:?}: {next:?}");
+    }
 }
