@@ -39,6 +39,8 @@ enum Command {
         curl -s https://example.org | broth decode --transport utf-8 --report")]
     Decode(commands::decode::Decode),
     /// Decode, encode and look up character references.
+    #[command(after_help = "Examples:\n  echo 'caf&eacute;' | broth entities decode\n  \
+        echo 'a < b' | broth entities encode\n  broth entities lookup eacute →")]
     Entities(commands::entities::Entities),
     /// Print completions for a shell.
     #[command(after_help = "Example:\n  broth completions bash > /etc/bash_completion.d/broth")]

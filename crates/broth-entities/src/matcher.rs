@@ -10,7 +10,7 @@ use crate::scan::marks_of;
 use crate::table::Entry;
 
 /// A name that was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Match {
     /// How many bytes the name has, its semicolon included.
     pub len: usize,
@@ -68,7 +68,7 @@ impl Match {
 /// assert!(!matcher.step(b't'));
 /// assert_eq!(matcher.matched().unwrap().len, 3);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Matcher {
     /// A node of the trie, or an entry.
     place: u16,

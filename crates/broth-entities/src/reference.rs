@@ -87,7 +87,7 @@ fn digits_start(bytes: &[u8]) -> usize {
 /// A reference in a text, or what was meant as one and stays text with an error.
 ///
 /// Its `Display` writes what it stands for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reference<'t> {
     /// Where it stands, in bytes: from the ampersand to the last byte that was read, the semicolon included if
     /// it belongs to it. All its errors are reported at the end.
@@ -101,7 +101,7 @@ pub struct Reference<'t> {
 }
 
 /// The kinds of [`Reference`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReferenceKind {
     /// `&eacute;`

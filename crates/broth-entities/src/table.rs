@@ -12,7 +12,7 @@ use crate::generated::{
 };
 
 /// One of the 2,125 names with a semicolon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Entry(pub(crate) u16);
 
 impl Entry {
