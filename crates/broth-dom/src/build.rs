@@ -22,8 +22,8 @@ impl TreeSink for Document {
 
     #[inline]
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
-        let run = self.push_attributes(element.attrs);
-        self.push_element(element.name, element.span, element.implied, run)
+        let run = self.push_attributes(&element.attrs);
+        self.push_element(&element.name, element.span, element.implied, run)
     }
 
     /// The attributes are shared if nobody has written to them since.
@@ -35,7 +35,7 @@ impl TreeSink for Document {
         // m paragraphs; with attributes of any size it must not cost more than n times m slots.
         let run = self.slot(*original).word;
         self.slot_mut(*original).flags.set(Flags::SHARED_ATTRS, true);
-        let node = self.push_element(element.name, element.span, element.implied, run);
+        let node = self.push_element(&element.name, element.span, element.implied, run);
         self.slot_mut(node).flags.set(Flags::SHARED_ATTRS, true);
         node
     }
@@ -105,7 +105,7 @@ impl TreeSink for Document {
         }
         self.own_attributes(*element);
         for (name, attr) in attrs {
-            let name = self.names.intern(name);
+            let name = self.names.intern(&name);
             let run = self.slot(*element).word;
             if self.attributes.find_to_write(*element, run, name).is_some() {
                 continue;

@@ -103,7 +103,7 @@ impl Document {
                 let copy = self.create_element_of(name);
                 let run = self.attributes.run();
                 for attribute in original.attributes() {
-                    let name = self.names.intern(attribute.name());
+                    let name = self.names.intern(&attribute.name());
                     let value = self.store.keep_changed(attribute.value());
                     self.attributes.push(NewAttribute { name, value, place: None });
                 }

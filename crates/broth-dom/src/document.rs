@@ -9,7 +9,7 @@ use broth_markup::{Doctype, QName};
 
 use crate::attributes::{Attributes, NewAttribute};
 use crate::names::Names;
-use crate::slot::{Flags, LONG, NOWHERE, NodeId, NodeKind, Slot, offset};
+use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot, offset};
 use crate::store::Store;
 use crate::{ElementAttrs, Node, QuirksMode};
 
@@ -208,7 +208,7 @@ impl Document {
     #[inline]
     pub(crate) fn push_element(
         &mut self,
-        name: QName<'_>,
+        name: &QName<'_>,
         span: Span,
         implied: bool,
         run: u32,
@@ -248,16 +248,17 @@ impl Document {
 
     /// Puts the attributes of a tag in the table.
     #[inline]
-    pub(crate) fn push_attributes(&mut self, attrs: ElementAttrs<'_>) -> u32 {
-        if attrs.is_empty() {
-            return NOWHERE;
-        }
+    pub(crate) fn push_attributes(&mut self, attrs: &ElementAttrs<'_>) -> u32 {
         let run = self.attributes.run();
-        for (name, attr) in attrs {
-            let name = self.names.intern(name);
+        let mut index = 0;
+        // OPTIMIZATION: by index, because an iterator would copy the view, which is slow just behind the
+        // stores that made it.
+        while let Some((name, attr)) = attrs.at(index) {
+            let name = self.names.intern(&name);
             let value = self.store.keep(attr.value, attr.verbatim, attr.value_span);
             let place = Some((attr.name_span.start, attr.value_span));
             self.attributes.push(NewAttribute { name, value, place });
+            index += 1;
         }
         self.attributes.end_run(run)
     }

@@ -45,7 +45,7 @@ impl Document {
     /// Makes an element of any namespace, which stands nowhere yet.
     pub fn create_element_of(&mut self, name: QName<'_>) -> NodeId {
         let mut slot = Slot::new(NodeKind::Element);
-        slot.name = self.names.intern(name);
+        slot.name = self.names.intern(&name);
         self.push(slot)
     }
 
@@ -88,7 +88,7 @@ impl Document {
     }
 
     pub(crate) fn intern_target(&mut self, target: &str) -> NameId {
-        self.names.intern(QName::attribute(target))
+        self.names.intern(&QName::attribute(target))
     }
 
     /// Makes a node the last child of another. It is taken from where it stands. Of a fragment, all
@@ -226,7 +226,7 @@ impl Document {
             return;
         }
         self.own_attributes(element);
-        let name = self.names.intern(name);
+        let name = self.names.intern(&name);
         let run = self.slot(element).word;
         if let Some(record) = self.attributes.find_to_write(element, run, name) {
             let value = self.store.replace(self.attributes.value(record), value);
@@ -247,7 +247,7 @@ impl Document {
     pub fn remove_attr_of(&mut self, element: NodeId, name: QName<'_>) {
         self.touched = true;
         let slot = *self.slot(element);
-        let Some(name) = self.names.find(name) else { return };
+        let Some(name) = self.names.find(&name) else { return };
         if slot.kind != NodeKind::Element || self.attributes.find(slot.word, name).is_none() {
             return;
         }

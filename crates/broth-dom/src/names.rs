@@ -32,7 +32,7 @@ const NAMESPACES: [Namespace<'static>; 7] = [
 impl NameId {
     /// The number of a known name in a named namespace without prefix.
     #[inline]
-    fn known(name: QName<'_>) -> Option<Self> {
+    fn known(name: &QName<'_>) -> Option<Self> {
         let space: u32 = match name.namespace {
             Namespace::None => 0,
             Namespace::Html => 1,
@@ -78,14 +78,14 @@ const RECENT: usize = 256;
 impl Names {
     /// The number of a name, which is kept if it is new.
     #[inline]
-    pub(crate) fn intern(&mut self, name: QName<'_>) -> NameId {
+    pub(crate) fn intern(&mut self, name: &QName<'_>) -> NameId {
         if let Some(id) = NameId::known(name) {
             return id;
         }
         self.intern_text(name)
     }
 
-    fn intern_text(&mut self, name: QName<'_>) -> NameId {
+    fn intern_text(&mut self, name: &QName<'_>) -> NameId {
         let place = recent_place(name.local);
         if let Some(&index) = self.recent.get(place)
             && self.entries.get(index as usize).is_some_and(|entry| self.is(entry, name))
@@ -111,7 +111,7 @@ impl Names {
         NameId(KEPT | index)
     }
 
-    fn entry(&mut self, name: QName<'_>) -> Entry {
+    fn entry(&mut self, name: &QName<'_>) -> Entry {
         Entry {
             namespace: match name.namespace {
                 Namespace::Other(uri) => Err(self.push(uri)),
@@ -136,7 +136,7 @@ impl Names {
     }
 
     /// The number of a name, if the document has it.
-    pub(crate) fn find(&self, name: QName<'_>) -> Option<NameId> {
+    pub(crate) fn find(&self, name: &QName<'_>) -> Option<NameId> {
         if let Some(id) = NameId::known(name) {
             return Some(id);
         }
@@ -155,7 +155,7 @@ impl Names {
         self.qname(&self.entries[(id.0 & (KEPT - 1)) as usize])
     }
 
-    fn is(&self, entry: &Entry, name: QName<'_>) -> bool {
+    fn is(&self, entry: &Entry, name: &QName<'_>) -> bool {
         let kept = self.qname(entry);
         kept.local == name.local && kept.prefix == name.prefix && kept.namespace == name.namespace
     }
@@ -183,7 +183,7 @@ fn named(namespace: Namespace<'_>) -> Namespace<'static> {
 }
 
 /// The text by which a name is found. The lengths keep apart what parts with colons or the like would mix.
-fn key(name: QName<'_>) -> String {
+fn key(name: &QName<'_>) -> String {
     let (uri, prefix) = (name.namespace.uri(), name.prefix);
     let prefix_len = prefix.map_or(0, |prefix| prefix.len() + 1);
     format!("{} {prefix_len} {uri}{}{}", uri.len(), prefix.unwrap_or_default(), name.local)

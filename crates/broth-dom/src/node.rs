@@ -284,7 +284,7 @@ impl<'d> Node<'d> {
     /// An attribute, by its qualified name.
     #[must_use]
     pub fn attribute(self, name: &str) -> Option<Attribute<'d>> {
-        if let Some(plain) = self.doc.names.find(QName::attribute(name)) {
+        if let Some(plain) = self.doc.names.find(&QName::attribute(name)) {
             let found = self.attributes().find(|attribute| attribute.id() == plain);
             if found.is_some() {
                 return found;

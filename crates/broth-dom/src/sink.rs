@@ -7,7 +7,7 @@
 //! A builder keeps [`TreeSink::Node`] handles in its stack and compares them; it never looks into a node.
 
 use broth_input::Span;
-use broth_markup::{Attr, Attrs, AttrsIter, Doctype, ParseError, QName, Text};
+use broth_markup::{Attr, Attrs, Doctype, ParseError, QName, Text};
 
 /// A tree under construction.
 pub trait TreeSink {
@@ -303,11 +303,24 @@ impl<'t> ElementAttrs<'t> {
         self.attrs.is_empty()
     }
 
+    /// The attribute at an index in source order: its qualified name, and the attribute as written.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, index: usize) -> Option<(QName<'t>, Attr<'t>)> {
+        let attr = self.attrs.at(index)?;
+        let resolved = match self.names {
+            AttrNames::Plain => None,
+            AttrNames::Adjusted(adjust) => Some(adjust(attr.name)),
+            AttrNames::Resolved(names) => names.get(index).copied(),
+        };
+        Some((resolved.unwrap_or_else(|| QName::attribute(attr.name)), attr))
+    }
+
     /// All of them: qualified name, and the attribute as written.
     #[inline]
     #[must_use]
     pub fn iter(self) -> ElementAttrsIter<'t> {
-        ElementAttrsIter { attrs: self.attrs.iter(), names: self.names, at: 0 }
+        ElementAttrsIter { attrs: self, at: 0 }
     }
 }
 
@@ -329,8 +342,7 @@ impl<'t> IntoIterator for ElementAttrs<'t> {
 /// The iterator of [`ElementAttrs`].
 #[derive(Clone, Debug)]
 pub struct ElementAttrsIter<'t> {
-    attrs: AttrsIter<'t>,
-    names: AttrNames<'t>,
+    attrs: ElementAttrs<'t>,
     at: usize,
 }
 
@@ -339,18 +351,14 @@ impl<'t> Iterator for ElementAttrsIter<'t> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let attr = self.attrs.next()?;
-        let resolved = match self.names {
-            AttrNames::Plain => None,
-            AttrNames::Adjusted(adjust) => Some(adjust(attr.name)),
-            AttrNames::Resolved(names) => names.get(self.at).copied(),
-        };
+        let item = self.attrs.at(self.at)?;
         self.at += 1;
-        Some((resolved.unwrap_or_else(|| QName::attribute(attr.name)), attr))
+        Some(item)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.attrs.size_hint()
+        let left = self.attrs.len() - self.at;
+        (left, Some(left))
     }
 }
 
