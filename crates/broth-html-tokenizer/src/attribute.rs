@@ -11,10 +11,10 @@ use broth_markup::{ErrorCode, Quote};
 use crate::state::{QuoteMark, State};
 use crate::tokenizer::{Step, Tokenizer};
 
-pub(crate) const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />=\0\"'<").with_upper_alpha();
-pub(crate) const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\0\r");
-pub(crate) const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\0\r");
-pub(crate) const UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r &>\0\"'<=`");
+pub(crate) static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />=\0\"'<").with_upper_alpha();
+pub(crate) static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\0\r");
+pub(crate) static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\0\r");
+pub(crate) static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r &>\0\"'<=`");
 
 impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state>

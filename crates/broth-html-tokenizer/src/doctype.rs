@@ -7,10 +7,10 @@ use broth_markup::ErrorCode;
 use crate::state::{Id, QuoteMark, State};
 use crate::tokenizer::{DoctypeParts, Emit, Step, Tokenizer};
 
-const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >\0").with_upper_alpha();
-const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
-const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
-const BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");
+static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >\0").with_upper_alpha();
+static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
+static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
+static BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");
 
 impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#doctype-state>

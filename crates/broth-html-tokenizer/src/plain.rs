@@ -12,12 +12,14 @@ use crate::state::State;
 use crate::tokenizer::{Emit, Step, TagParts, Tokenizer};
 use crate::{attribute, tag, text};
 
+static SPACE: ByteSet = ByteSet::new(b"\t\n\x0C ");
+
 static PLAIN: PlainAttributes = PlainAttributes {
-    name: attribute::NAME_STOPS,
-    double_quoted: attribute::DOUBLE_QUOTED_STOPS,
-    single_quoted: attribute::SINGLE_QUOTED_STOPS,
-    unquoted: Some(attribute::UNQUOTED_STOPS),
-    space: ByteSet::new(b"\t\n\x0C "),
+    name: &attribute::NAME_STOPS,
+    double_quoted: &attribute::DOUBLE_QUOTED_STOPS,
+    single_quoted: &attribute::SINGLE_QUOTED_STOPS,
+    unquoted: Some(&attribute::UNQUOTED_STOPS),
+    space: &SPACE,
 };
 
 impl Tokenizer {

@@ -10,7 +10,7 @@ use broth_markup::ErrorCode;
 use crate::state::State;
 use crate::tokenizer::{Emit, Step, Tokenizer};
 
-const DATA_STOPS: ByteSet = ByteSet::new(b"?>\r");
+static DATA_STOPS: ByteSet = ByteSet::new(b"?>\r");
 
 /// Targets that XML uses and HTML must not.
 const DISALLOWED_TARGETS: [&str; 2] = ["xml", "xml-stylesheet"];

@@ -11,7 +11,7 @@ use broth_markup::ErrorCode;
 use crate::state::{Dashes, Level, Raw, State};
 use crate::tokenizer::{Step, Tokenizer};
 
-const ESCAPED_STOPS: ByteSet = ByteSet::new(b"-<\0\r");
+static ESCAPED_STOPS: ByteSet = ByteSet::new(b"-<\0\r");
 
 impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#script-data-escape-start-state>

@@ -7,7 +7,7 @@ use broth_markup::{ErrorCode, TextMode};
 use crate::state::State;
 use crate::tokenizer::{Edition, Emit, Step, TagParts, Tokenizer};
 
-pub(crate) const TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />\0").with_upper_alpha();
+pub(crate) static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />\0").with_upper_alpha();
 
 impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-open-state>

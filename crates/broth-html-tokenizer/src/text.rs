@@ -8,9 +8,9 @@ use broth_markup::ErrorCode;
 use crate::state::{Raw, State};
 use crate::tokenizer::{Emit, Step, Tokenizer};
 
-pub(crate) const DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
-const RAWTEXT_STOPS: ByteSet = ByteSet::new(b"<\0\r");
-const PLAINTEXT_STOPS: ByteSet = ByteSet::new(b"\0\r");
+pub(crate) static DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
+static RAWTEXT_STOPS: ByteSet = ByteSet::new(b"<\0\r");
+static PLAINTEXT_STOPS: ByteSet = ByteSet::new(b"\0\r");
 
 impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#data-state>

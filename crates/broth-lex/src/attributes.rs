@@ -24,15 +24,15 @@ pub enum TagEnd {
 #[derive(Clone, Debug)]
 pub struct PlainAttributes {
     /// Ends a name: what does not belong to it, and what belongs to it but not as it stands.
-    pub name: ByteSet,
+    pub name: &'static ByteSet,
     /// Ends a value in double quotes.
-    pub double_quoted: ByteSet,
+    pub double_quoted: &'static ByteSet,
     /// Ends a value in single quotes.
-    pub single_quoted: ByteSet,
+    pub single_quoted: &'static ByteSet,
     /// Ends a value without quotes; `None` if there are none.
-    pub unquoted: Option<ByteSet>,
+    pub unquoted: Option<&'static ByteSet>,
     /// White space.
-    pub space: ByteSet,
+    pub space: &'static ByteSet,
 }
 
 impl Core {
@@ -62,15 +62,15 @@ impl Core {
                 }
                 _ => {}
             }
-            let name = done..done + run(bytes, done, &plain.name);
+            let name = done..done + run(bytes, done, plain.name);
             if name.is_empty() || self.has_name(input, base, name.clone()) {
                 break None;
             }
             let (value, quote, next) = match (bytes.get(name.end), bytes.get(name.end + 1)) {
                 (Some(b'='), Some(&mark @ (b'"' | b'\''))) => {
                     let (stops, quote) = match mark {
-                        b'"' => (&plain.double_quoted, Quote::Double),
-                        _ => (&plain.single_quoted, Quote::Single),
+                        b'"' => (plain.double_quoted, Quote::Double),
+                        _ => (plain.single_quoted, Quote::Single),
                     };
                     let start = name.end + 2;
                     let value = start..start + input.find_from(start, stops);
@@ -81,7 +81,7 @@ impl Core {
                     (value, quote, next)
                 }
                 (Some(b'='), Some(_)) => {
-                    let Some(stops) = &plain.unquoted else { break None };
+                    let Some(stops) = plain.unquoted else { break None };
                     let start = name.end + 1;
                     let value = start..start + run(bytes, start, stops);
                     let next = value.end;

@@ -5,7 +5,7 @@ use broth_input::{ByteSet, Input};
 use crate::comment::Comment;
 use crate::{Core, Run};
 
-const BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\0\r");
+static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\0\r");
 
 /// What a step in the bogus comment state did: `None` is "stay", else as for a comment.
 ///

@@ -32,7 +32,7 @@ pub enum Cdata {
     Eof,
 }
 
-const CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
+static CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
 
 impl CdataState {
     /// One step of the state machine.

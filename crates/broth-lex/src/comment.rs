@@ -45,7 +45,7 @@ pub enum Comment {
 
 use Comment::{Emit, EmitAtEof, Go};
 
-const COMMENT_STOPS: ByteSet = ByteSet::new(b"<-\0\r");
+static COMMENT_STOPS: ByteSet = ByteSet::new(b"<-\0\r");
 
 impl CommentState {
     /// One step of the state machine.
