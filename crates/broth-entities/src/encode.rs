@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-use crate::scan::{BLOCK, Wanted};
+use crate::scan::Wanted;
 use crate::table::Entry;
 use crate::{Mode, numeric};
 
@@ -300,6 +300,8 @@ static TEXT: Table = Table::new(Mode::Text);
 static ATTRIBUTE: Table = Table::new(Mode::Attribute);
 
 const WIDTH: usize = 8;
+/// How many bytes go through the table at once.
+const BLOCK: usize = 64;
 
 impl Table {
     const fn new(mode: Mode) -> Self {

@@ -17,8 +17,10 @@ pub(crate) fn find_ampersand(bytes: &[u8], from: usize) -> Option<usize> {
     Wanted::these([b'&']).find(bytes, from)
 }
 
-/// How many bytes are looked at together.
-pub(crate) const BLOCK: usize = 64;
+/// How many bytes are passed over at once when none of them is wanted.
+const BLOCK: usize = 128;
+/// How far wanted bytes are looked for eight by eight before whole blocks are tried.
+const NEAR: usize = 64;
 
 impl<const N: usize> Wanted<N> {
     pub(crate) fn these(bytes: [u8; N]) -> Self {
@@ -42,7 +44,7 @@ impl<const N: usize> Wanted<N> {
     pub(crate) fn find(&self, bytes: &[u8], from: usize) -> Option<usize> {
         let mut at = from;
         loop {
-            for _ in 0..BLOCK / 8 {
+            for _ in 0..NEAR / 8 {
                 let Some(word) = bytes.get(at..).and_then(|rest| rest.first_chunk()) else {
                     let rest = bytes.get(at..)?;
                     let found = rest.iter().position(|&byte| self.is_met_by(byte))?;
@@ -73,7 +75,7 @@ impl<const N: usize> Wanted<N> {
     /// Whether a block has a wanted byte. It asks for the least difference instead of for equal bytes: that the
     /// compiler turns into vector instructions whatever the bytes are.
     #[inline]
-    pub(crate) fn is_met_in(&self, block: &[u8; BLOCK]) -> bool {
+    pub(crate) fn is_met_in<const LEN: usize>(&self, block: &[u8; LEN]) -> bool {
         let mut least = 0xFF;
         for &byte in block {
             if self.beyond_ascii {
