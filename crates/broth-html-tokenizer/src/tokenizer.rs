@@ -264,6 +264,7 @@ impl Tokenizer {
                     return Ok(Some(emit));
                 }
                 Ok(Step::End) => return Ok(None),
+                Err(NeedInput) if input.refill() => {}
                 Err(NeedInput) => {
                     if self.has_text() && !self.coalesce_text {
                         self.lent = Some(Emit::Text);

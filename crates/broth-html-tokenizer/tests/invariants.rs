@@ -360,3 +360,24 @@ fn large_inputs_of_every_hostile_kind() {
         assert!(Tokens::new(&text, tokenizer).count() <= text.len());
     }
 }
+
+#[test]
+fn many_scripts_write_before_a_long_document() {
+    let text = "<script></script><p>".repeat(100_000);
+    let mut input = Input::whole(&text);
+    let mut tokenizer = Tokenizer::new().without_tree_builder(true);
+    let (mut paragraphs, mut written) = (0, 0);
+    while let Next::Token(token, _) = tokenizer.next(&mut input) {
+        match token {
+            Token::StartTag(tag) if tag.name == "p" => paragraphs += 1,
+            Token::StartTag(tag) if tag.name == "i" => written += 1,
+            Token::EndTag(_) => {
+                input.open_insertion_point();
+                input.insert("<i>");
+                input.close_insertion_point();
+            }
+            _ => {}
+        }
+    }
+    assert_eq!((paragraphs, written), (100_000, 100_000));
+}

@@ -227,6 +227,7 @@ impl Tokenizer {
                     return Ok(self.lend_text());
                 }
                 Ok(Step::Emit(emit)) => return Ok(emit),
+                Err(NeedInput) if input.refill() => {}
                 Err(NeedInput) if self.has_text() => return Ok(self.lend_text()),
                 Err(NeedInput) => {
                     self.let_go_of_source(input);

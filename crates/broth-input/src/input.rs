@@ -8,6 +8,7 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
+use crate::insertion::Later;
 use crate::{ByteSet, Span};
 
 /// The text that is there has been read, and more may come.
@@ -39,6 +40,8 @@ pub struct Input<'i> {
     plain: bool,
     /// Insertion points, the innermost last (indices into `text`).
     pub(crate) insertion_points: Vec<usize>,
+    /// Text that comes after `text`, the nearest last: set aside because a script writes before it.
+    pub(crate) later: Vec<Later<'i>>,
 }
 
 impl<'i> Input<'i> {
@@ -64,14 +67,18 @@ impl<'i> Input<'i> {
             mark: 0,
             closed: false,
             insertion_points: Vec::new(),
+            later: Vec::new(),
         }
     }
 
     /// Appends a chunk. Empty chunks are fine; a chunk after [`close`](Self::close) is still appended.
     pub fn push(&mut self, chunk: &str) {
+        self.note_text(chunk);
+        if let Some(farthest) = self.later.first_mut() {
+            return farthest.text.to_mut().push_str(chunk);
+        }
         self.drop_read_text();
         self.text.to_mut().push_str(chunk);
-        self.note_text(chunk);
         self.update_end();
     }
 
@@ -89,7 +96,7 @@ impl<'i> Input<'i> {
     /// How many bytes of text are held.
     #[must_use]
     pub fn held_bytes(&self) -> usize {
-        self.text.len()
+        self.text.len() + self.later.iter().map(|later| later.text.len()).sum::<usize>()
     }
 
     /// Whether no further chunk will come.
@@ -100,7 +107,7 @@ impl<'i> Input<'i> {
 
     /// Drops what lies before the mark, if that is at least half of what is held: each byte is then moved
     /// a bounded number of times, however small the chunks are.
-    fn drop_read_text(&mut self) {
+    pub(crate) fn drop_read_text(&mut self) {
         if self.mark == 0 || self.mark < self.text.len() / 2 {
             return;
         }
@@ -121,7 +128,7 @@ impl<'i> Input<'i> {
     /// Whether reading at the end of the readable text means the end of the file.
     #[inline]
     fn at_last_text(&self) -> bool {
-        self.closed && self.insertion_points.is_empty()
+        self.closed && self.insertion_points.is_empty() && self.later.is_empty()
     }
 
     // --- the cursor ---

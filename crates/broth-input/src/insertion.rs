@@ -4,8 +4,26 @@
 //! each text the script writes calls [`Input::insert`] and lets the parser go on, which then runs dry at
 //! the insertion point. A script inside the written text nests. When the script has ended,
 //! [`Input::close_insertion_point`] lets the parser read on behind it.
+//!
+//! Writing into the middle of a long text would move all that follows, for each script again. So what
+//! follows is set aside at the first write, and comes back piece by piece ([`Input::refill`]) when the
+//! parser has read that far: the cost of a script does not depend on the document behind it.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
 
 use crate::Input;
+
+/// How much text comes back at a time.
+const WINDOW: usize = 1 << 14;
+
+/// Text that was set aside.
+#[derive(Clone, Debug)]
+pub(crate) struct Later<'i> {
+    pub(crate) text: Cow<'i, str>,
+    /// How much of it has come back.
+    taken: usize,
+}
 
 impl Input<'_> {
     /// Sets an insertion point just before the next character; reading ends there until it is closed.
@@ -33,6 +51,7 @@ impl Input<'_> {
     ///
     /// Offsets behind the insertion point grow by the text's length.
     pub fn insert(&mut self, text: &str) {
+        self.set_rest_aside();
         let at = self.insertion_points.last().copied().unwrap_or(self.pos);
         self.text.to_mut().insert_str(at, text);
         self.note_text(text);
@@ -42,6 +61,46 @@ impl Input<'_> {
             }
         }
         self.update_end();
+    }
+
+    /// Sets aside what follows the outermost insertion point, if it is long.
+    fn set_rest_aside(&mut self) {
+        let at = self.insertion_points.first().copied().unwrap_or(self.pos);
+        if self.text.len() - at <= WINDOW {
+            return;
+        }
+        let later = match &mut self.text {
+            Cow::Borrowed(text) => {
+                let (text, later) = text.split_at(at);
+                self.text = Cow::Owned(String::from(text));
+                Cow::Borrowed(later)
+            }
+            Cow::Owned(text) => Cow::Owned(text.split_off(at)),
+        };
+        self.later.push(Later { text: later, taken: 0 });
+        self.update_end();
+    }
+
+    /// Gets back a piece of the text that was set aside, and says whether there was any. A tokenizer asks
+    /// when it has run dry; who reads an input by other means does the same.
+    pub fn refill(&mut self) -> bool {
+        if !self.insertion_points.is_empty() {
+            return false;
+        }
+        let Some(mut later) = self.later.pop() else { return false };
+        self.drop_read_text();
+        let rest = &later.text[later.taken..];
+        let mut cut = rest.len().min(WINDOW);
+        while !rest.is_char_boundary(cut) {
+            cut += 1;
+        }
+        self.text.to_mut().push_str(&rest[..cut]);
+        later.taken += cut;
+        if later.taken < later.text.len() {
+            self.later.push(later);
+        }
+        self.update_end();
+        true
     }
 
     /// Closes the innermost insertion point: reading goes on up to the next outer one.
@@ -59,6 +118,8 @@ impl Input<'_> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use crate::{Input, NeedInput};
 
     #[test]
@@ -84,6 +145,36 @@ mod tests {
         input.close_insertion_point();
         assert_eq!(input.next(), Ok(Some('z')));
         assert_eq!(input.next(), Ok(None));
+    }
+
+    #[test]
+    fn a_long_text_is_set_aside_and_comes_back() {
+        for borrowed in [true, false] {
+            let text = "é<".repeat(2 * super::WINDOW);
+            let mut input = Input::streaming();
+            if borrowed {
+                input = Input::whole(&text);
+            } else {
+                input.push(&text);
+                input.close();
+            }
+            let mut seen = String::new();
+            for script in 0.. {
+                match input.next() {
+                    Ok(Some(c)) => seen.push(c),
+                    Ok(None) => break,
+                    Err(NeedInput) => assert!(input.refill()),
+                }
+                if script % 1000 == 0 {
+                    input.set_mark(input.offset());
+                    input.open_insertion_point();
+                    input.insert("x");
+                    input.close_insertion_point();
+                }
+            }
+            assert_eq!(seen.replace('x', ""), text);
+            assert!(seen.matches('x').count() > 60);
+        }
     }
 
     #[test]

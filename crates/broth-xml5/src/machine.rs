@@ -140,6 +140,7 @@ impl Machine {
                     return Ok(Step::Emit(emit));
                 }
                 Ok(step) => return Ok(step),
+                Err(NeedInput) if input.refill() => {}
                 Err(NeedInput) => {
                     if self.has_text() && !self.coalesce_text {
                         self.lent = true;
