@@ -1,5 +1,37 @@
 //! Writing HTML and XML.
 //!
-//! This part is not built yet.
+//! [`html`] and [`outer_html`] write by the standard's *fragment serialisation algorithm*, to the letter; so
+//! does [`Fragment`], for any [`Tree`] and any [`fmt::Write`](core::fmt::Write), and [`TokenWriter`] for
+//! tokens.
+//!
+//! ```
+//! use broth_dom::Document;
+//!
+//! let mut doc = Document::new();
+//! let p = doc.create_element("p");
+//! doc.set_attr(p, "title", "<3");
+//! doc.append_text(p, "fish & chips");
+//! assert_eq!(broth_serialize::outer_html(doc.node(p)), r#"<p title="&lt;3">fish &amp; chips</p>"#);
+//! ```
+//!
+//! # What it does not do
+//!
+//! It does not parse: that a text leads back to the same tree is shown by rules, not by trying. It does not
+//! encode: what comes out is text, and bytes are for who writes it away.
 
 #![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod fragment;
+mod names;
+mod tokens;
+mod tree;
+
+pub use fragment::{Fragment, html, outer_html};
+pub use tokens::TokenWriter;
+pub use tree::Tree;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,320 @@
+//! The fragment serialisation algorithm, to the letter.
+//!
+//! The standard's algorithm recurses; this one keeps the path to where it is in a vector, so the depth of a
+//! tree costs memory, not stack.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use broth_dom::{Node, NodeData, ShadowRootOptions};
+use broth_entities::{Mode, Policy, encode_to};
+use broth_markup::{Name, QName};
+
+use crate::Tree;
+use crate::names::{
+    holds_raw_text, is_html, serializes_as_void, write_attribute_name, write_tag_name,
+};
+
+/// Writes what is in a node, by the fragment serialisation algorithm: an element's `innerHTML`.
+///
+/// ```
+/// use broth_dom::Document;
+///
+/// let mut doc = Document::new();
+/// let p = doc.create_element("p");
+/// doc.append_text(p, "1 < 2");
+/// assert_eq!(broth_serialize::html(doc.node(p)), "1 &lt; 2");
+/// ```
+#[must_use]
+pub fn html(node: Node<'_>) -> String {
+    Fragment::default().html(node.document(), node.id())
+}
+
+/// Writes a node and what is in it, by the fragment serialisation algorithm: an element's `outerHTML`.
+#[must_use]
+pub fn outer_html(node: Node<'_>) -> String {
+    Fragment::default().outer_html(node.document(), node.id())
+}
+
+/// The fragment serialisation algorithm with its options. `N` is the node of a [`Tree`].
+///
+/// It is exact, not faithful: the leading newline of a `pre`, the identifiers of a doctype and carriage returns get
+/// lost, because the standard says so.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
+///
+/// ```
+/// use broth_dom::Document;
+/// use broth_serialize::Fragment;
+///
+/// let mut doc = Document::new();
+/// let noscript = doc.create_element("noscript");
+/// doc.append_text(noscript, "&");
+///
+/// let fragment = Fragment { scripting: true, ..Fragment::default() };
+/// assert_eq!(fragment.html(&doc, noscript), "&");
+/// assert_eq!(Fragment::default().html(&doc, noscript), "&amp;");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Fragment<'o, N> {
+    /// Whether scripting is enabled: then the text in a `noscript` is raw text.
+    pub scripting: bool,
+    /// *serializableShadowRoots*: whether shadow roots that say they are serializable are written.
+    pub serializable_shadow_roots: bool,
+    /// *shadowRoots*: shadow roots that are written whatever they say.
+    pub shadow_roots: &'o [N],
+}
+
+impl<N> Default for Fragment<'_, N> {
+    fn default() -> Self {
+        Self { scripting: false, serializable_shadow_roots: false, shadow_roots: &[] }
+    }
+}
+
+/// What is open: where its children go on, and what closes it.
+struct Open<'t, N> {
+    next: Option<N>,
+    end: End<'t>,
+    raw: bool,
+}
+
+enum End<'t> {
+    Nothing,
+    Tag(QName<'t>),
+    ShadowRoot,
+}
+
+impl<N: Copy + PartialEq> Fragment<'_, N> {
+    /// What is in a node, as a string.
+    #[must_use]
+    pub fn html<T: Tree<Node = N>>(&self, tree: &T, node: N) -> String {
+        let mut out = String::new();
+        match self.write_html(&mut out, tree, node) {
+            Ok(()) => out,
+            Err(fmt::Error) => unreachable!("a String takes everything"),
+        }
+    }
+
+    /// A node and what is in it, as a string.
+    #[must_use]
+    pub fn outer_html<T: Tree<Node = N>>(&self, tree: &T, node: N) -> String {
+        let mut out = String::new();
+        match self.write_outer_html(&mut out, tree, node) {
+            Ok(()) => out,
+            Err(fmt::Error) => unreachable!("a String takes everything"),
+        }
+    }
+
+    /// Writes what is in a node.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_html<T: Tree<Node = N>>(
+        &self,
+        out: &mut impl Write,
+        tree: &T,
+        node: N,
+    ) -> fmt::Result {
+        let mut path = Vec::new();
+        let name = match tree.data(node) {
+            NodeData::Element(name) => Some(name),
+            _ => None,
+        };
+        if name.is_some_and(serializes_as_void) {
+            return Ok(());
+        }
+        self.open(out, tree, node, name, End::Nothing, &mut path)?;
+        self.run(out, tree, path)
+    }
+
+    /// Writes a node and what is in it.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_outer_html<T: Tree<Node = N>>(
+        &self,
+        out: &mut impl Write,
+        tree: &T,
+        node: N,
+    ) -> fmt::Result {
+        let mut path = Vec::new();
+        self.node(out, tree, node, false, &mut path)?;
+        self.run(out, tree, path)
+    }
+
+    fn run<'t, T: Tree<Node = N>>(
+        &self,
+        out: &mut impl Write,
+        tree: &'t T,
+        mut path: Vec<Open<'t, N>>,
+    ) -> fmt::Result {
+        while let Some(open) = path.last_mut() {
+            match open.next {
+                Some(node) => {
+                    open.next = tree.next_sibling(node);
+                    let raw = open.raw;
+                    self.node(out, tree, node, raw, &mut path)?;
+                }
+                None => {
+                    match open.end {
+                        End::Nothing => {}
+                        End::Tag(name) => write_end_tag(out, name)?,
+                        End::ShadowRoot => out.write_str("</template>")?,
+                    }
+                    path.pop();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a node, or the beginning of one that is now open.
+    #[inline]
+    fn node<'t, T: Tree<Node = N>>(
+        &self,
+        out: &mut impl Write,
+        tree: &'t T,
+        node: N,
+        raw: bool,
+        path: &mut Vec<Open<'t, N>>,
+    ) -> fmt::Result {
+        match tree.data(node) {
+            NodeData::Element(name) => {
+                write_start_tag(out, name, tree.is_value(node), tree.attributes(node))?;
+                if serializes_as_void(name) {
+                    return Ok(());
+                }
+                self.open(out, tree, node, Some(name), End::Tag(name), path)
+            }
+            NodeData::Text(text) | NodeData::Cdata(text) if raw => out.write_str(text),
+            NodeData::Text(text) | NodeData::Cdata(text) => write_text(out, text),
+            NodeData::Comment(data) => write_comment(out, data),
+            NodeData::ProcessingInstruction { target, data } => {
+                write_processing_instruction(out, target, data)
+            }
+            NodeData::Doctype(doctype) => write_doctype(out, doctype.name.unwrap_or_default()),
+            // Fragments and documents are no children; as the root of a tree they are what is in them.
+            _ => self.open(out, tree, node, None, End::Nothing, path),
+        }
+    }
+
+    /// Puts a node on the path, and its shadow root before its children.
+    fn open<'t, T: Tree<Node = N>>(
+        &self,
+        out: &mut impl Write,
+        tree: &'t T,
+        node: N,
+        name: Option<QName<'t>>,
+        end: End<'t>,
+        path: &mut Vec<Open<'t, N>>,
+    ) -> fmt::Result {
+        let is_template = name.is_some_and(|name| is_html(name, Name::Template));
+        let next = if is_template {
+            tree.template_contents(node).and_then(|contents| tree.first_child(contents))
+        } else {
+            tree.first_child(node)
+        };
+        let raw = name.is_some_and(|name| holds_raw_text(name, self.scripting));
+        path.push(Open { next, end, raw });
+        let Some(root) = tree.shadow_root(node) else { return Ok(()) };
+        let NodeData::ShadowRoot(options) = tree.data(root) else { return Ok(()) };
+        if self.serializable_shadow_roots && options.serializable
+            || self.shadow_roots.contains(&root)
+        {
+            write_shadow_root_tag(out, options)?;
+            path.push(Open { next: tree.first_child(root), end: End::ShadowRoot, raw: false });
+        }
+        Ok(())
+    }
+}
+
+/// `<p title="x">`
+#[inline]
+pub(crate) fn write_start_tag<'t>(
+    out: &mut impl Write,
+    name: QName<'_>,
+    is: Option<&str>,
+    attributes: impl Iterator<Item = (QName<'t>, &'t str)>,
+) -> fmt::Result {
+    out.write_char('<')?;
+    write_tag_name(out, name)?;
+    if let Some(is) = is {
+        write_attribute(out, QName::attribute("is"), is)?;
+    }
+    for (name, value) in attributes {
+        write_attribute(out, name, value)?;
+    }
+    out.write_char('>')
+}
+
+#[inline]
+fn write_attribute(out: &mut impl Write, name: QName<'_>, value: &str) -> fmt::Result {
+    out.write_char(' ')?;
+    write_attribute_name(out, name)?;
+    out.write_str("=\"")?;
+    encode_to(out, value, Mode::Attribute, Policy::Minimal)?;
+    out.write_char('"')
+}
+
+/// `</p>`
+#[inline]
+pub(crate) fn write_end_tag(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
+    out.write_str("</")?;
+    write_tag_name(out, name)?;
+    out.write_char('>')
+}
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
+#[inline]
+pub(crate) fn write_text(out: &mut impl Write, text: &str) -> fmt::Result {
+    encode_to(out, text, Mode::Text, Policy::Minimal)
+}
+
+/// `<!--data-->`
+pub(crate) fn write_comment(out: &mut impl Write, data: &str) -> fmt::Result {
+    out.write_str("<!--")?;
+    out.write_str(data)?;
+    out.write_str("-->")
+}
+
+/// `<?target data?>`: the space is there even if there are no data.
+pub(crate) fn write_processing_instruction(
+    out: &mut impl Write,
+    target: &str,
+    data: &str,
+) -> fmt::Result {
+    out.write_str("<?")?;
+    out.write_str(target)?;
+    out.write_char(' ')?;
+    out.write_str(data)?;
+    out.write_str("?>")
+}
+
+/// `<!DOCTYPE html>`
+pub(crate) fn write_doctype(out: &mut impl Write, name: &str) -> fmt::Result {
+    out.write_str("<!DOCTYPE ")?;
+    out.write_str(name)?;
+    out.write_char('>')
+}
+
+/// The start tag of the template that stands for a shadow root.
+///
+/// Custom element registries are no part of our trees, so `shadowrootcustomelementregistry` is never written.
+fn write_shadow_root_tag(out: &mut impl Write, options: ShadowRootOptions) -> fmt::Result {
+    out.write_str("<template shadowrootmode=\"")?;
+    out.write_str(if options.open { "open\"" } else { "closed\"" })?;
+    for (set, attribute) in [
+        (options.delegates_focus, " shadowrootdelegatesfocus=\"\""),
+        (options.serializable, " shadowrootserializable=\"\""),
+        (options.manual_slots, " shadowrootslotassignment=\"manual\""),
+        (options.clonable, " shadowrootclonable=\"\""),
+    ] {
+        if set {
+            out.write_str(attribute)?;
+        }
+    }
+    out.write_char('>')
+}

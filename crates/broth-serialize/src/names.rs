@@ -1,0 +1,92 @@
+//! The kinds of elements that are written in their own way, and the names of attributes.
+
+use core::fmt::{self, Write};
+
+use broth_markup::{Name, NameSet, Namespace, QName};
+
+/// The void elements of the standard's syntax, and those that only serialise as void.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
+const SERIALIZES_AS_VOID: NameSet = NameSet::of(&[
+    Name::Area,
+    Name::Base,
+    Name::Br,
+    Name::Col,
+    Name::Embed,
+    Name::Hr,
+    Name::Img,
+    Name::Input,
+    Name::Link,
+    Name::Meta,
+    Name::Source,
+    Name::Track,
+    Name::Wbr,
+    Name::Basefont,
+    Name::Bgsound,
+    Name::Frame,
+    Name::Keygen,
+    Name::Param,
+]);
+
+/// Elements whose text is written as it is.
+const RAW_TEXT: NameSet = NameSet::of(&[
+    Name::Style,
+    Name::Script,
+    Name::Xmp,
+    Name::Iframe,
+    Name::Noembed,
+    Name::Noframes,
+    Name::Plaintext,
+]);
+
+/// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
+#[inline]
+pub(crate) fn serializes_as_void(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html && SERIALIZES_AS_VOID.contains(name.name)
+}
+
+/// Whether the text in an element is written literally. Only elements of HTML are: a `style` in SVG is not.
+#[inline]
+pub(crate) fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
+    name.namespace == Namespace::Html
+        && (RAW_TEXT.contains(name.name) || (scripting && name.name == Name::Noscript))
+}
+
+/// Whether it is the HTML element of this name.
+#[inline]
+pub(crate) fn is_html(name: QName<'_>, known: Name) -> bool {
+    name.name == known && name.namespace == Namespace::Html
+}
+
+/// Writes the *tagname* of an element: the local name, or beyond HTML, MathML and SVG the qualified name.
+#[inline]
+pub(crate) fn write_tag_name(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
+    match name.namespace {
+        Namespace::Html | Namespace::MathMl | Namespace::Svg => out.write_str(name.local),
+        _ => write_qualified(out, name),
+    }
+}
+
+fn write_qualified(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
+    if let Some(prefix) = name.prefix {
+        out.write_str(prefix)?;
+        out.write_char(':')?;
+    }
+    out.write_str(name.local)
+}
+
+/// Writes an *attribute's serialized name*.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#attribute's-serialised-name>
+#[inline]
+pub(crate) fn write_attribute_name(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
+    match name.namespace {
+        Namespace::None => {}
+        Namespace::Xml => out.write_str("xml:")?,
+        Namespace::XmlNs if name.local == "xmlns" => {}
+        Namespace::XmlNs => out.write_str("xmlns:")?,
+        Namespace::XLink => out.write_str("xlink:")?,
+        _ => return write_qualified(out, name),
+    }
+    out.write_str(name.local)
+}

@@ -1,0 +1,3 @@
+//! Trees built by hand, and what they become.
+
+mod fragment;

@@ -1,0 +1,118 @@
+//! `Tree`: what a writer asks of a tree.
+
+use broth_dom::{Document, Node, NodeData, NodeId};
+use broth_markup::QName;
+
+/// A tree to be written. [`Document`] is one; implement it for your own.
+///
+/// Nodes are small things that can be copied: indices, or references. A writer keeps those of the path it is on;
+/// it never asks for a parent.
+///
+/// ```
+/// use broth_dom::NodeData;
+/// use broth_markup::QName;
+/// use broth_serialize::{Fragment, Tree};
+///
+/// /// A tree of nothing but named boxes.
+/// struct Box(&'static str, Vec<Box>);
+///
+/// /// A place in it: the siblings from a box on, or the root.
+/// #[derive(Clone, Copy, PartialEq)]
+/// struct Place<'a>(&'a [Box]);
+///
+/// impl PartialEq for Box {
+///     fn eq(&self, other: &Self) -> bool {
+///         std::ptr::eq(self, other)
+///     }
+/// }
+///
+/// struct Boxes<'a>(&'a [Box]);
+///
+/// impl<'a> Tree for Boxes<'a> {
+///     type Node = Place<'a>;
+///     fn data(&self, node: Place<'a>) -> NodeData<'_> {
+///         NodeData::Element(QName::html(node.0[0].0))
+///     }
+///     fn attributes(&self, _: Place<'a>) -> impl Iterator<Item = (QName<'_>, &str)> {
+///         std::iter::empty()
+///     }
+///     fn first_child(&self, node: Place<'a>) -> Option<Place<'a>> {
+///         Some(Place(&node.0[0].1)).filter(|place| !place.0.is_empty())
+///     }
+///     fn next_sibling(&self, node: Place<'a>) -> Option<Place<'a>> {
+///         Some(Place(&node.0[1..])).filter(|place| !place.0.is_empty())
+///     }
+/// }
+///
+/// let tree = [Box("div", vec![Box("b", vec![]), Box("br", vec![])])];
+/// let html = Fragment::default().outer_html(&Boxes(&tree), Place(&tree));
+/// assert_eq!(html, "<div><b></b><br></div>");
+/// ```
+pub trait Tree {
+    /// A handle of a node.
+    type Node: Copy + PartialEq;
+
+    /// What a node holds.
+    fn data(&self, node: Self::Node) -> NodeData<'_>;
+
+    /// The attributes of an element: name and value.
+    fn attributes(&self, node: Self::Node) -> impl Iterator<Item = (QName<'_>, &str)>;
+
+    /// The first child.
+    fn first_child(&self, node: Self::Node) -> Option<Self::Node>;
+
+    /// The next sibling.
+    fn next_sibling(&self, node: Self::Node) -> Option<Self::Node>;
+
+    /// The contents of a `template` element of HTML.
+    fn template_contents(&self, node: Self::Node) -> Option<Self::Node> {
+        let _ = node;
+        None
+    }
+
+    /// The shadow root of an element, whose data is [`NodeData::ShadowRoot`].
+    fn shadow_root(&self, node: Self::Node) -> Option<Self::Node> {
+        let _ = node;
+        None
+    }
+
+    /// The *`is` value* of an element that has no attribute `is`.
+    ///
+    /// <https://dom.spec.whatwg.org/#concept-element-is-value>
+    fn is_value(&self, node: Self::Node) -> Option<&str> {
+        let _ = node;
+        None
+    }
+}
+
+impl Tree for Document {
+    type Node = NodeId;
+
+    #[inline]
+    fn data(&self, node: NodeId) -> NodeData<'_> {
+        self.node(node).data()
+    }
+
+    #[inline]
+    fn attributes(&self, node: NodeId) -> impl Iterator<Item = (QName<'_>, &str)> {
+        self.node(node).attributes().map(|attribute| (attribute.name(), attribute.value()))
+    }
+
+    #[inline]
+    fn first_child(&self, node: NodeId) -> Option<NodeId> {
+        self.node(node).first_child().map(Node::id)
+    }
+
+    #[inline]
+    fn next_sibling(&self, node: NodeId) -> Option<NodeId> {
+        self.node(node).next_sibling().map(Node::id)
+    }
+
+    fn template_contents(&self, node: NodeId) -> Option<NodeId> {
+        self.node(node).template_contents().map(Node::id)
+    }
+
+    fn shadow_root(&self, node: NodeId) -> Option<NodeId> {
+        self.node(node).shadow_root().map(Node::id)
+    }
+}
