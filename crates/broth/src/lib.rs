@@ -18,6 +18,8 @@ pub use broth_html2007 as html2007;
 pub mod edition;
 #[cfg(feature = "html")]
 pub mod html;
+#[cfg(feature = "serialize")]
+pub mod serialize;
 
 /// Places in a text: spans, and the lines and columns they are in.
 pub use broth_input::{LineColumn, LineIndex, Span};

@@ -1,0 +1,68 @@
+//! Writing HTML and XML.
+//!
+//! ```
+//! let doc = broth::html::parse("<p>Fish & chips<br/>").document;
+//! let body = doc.body().unwrap();
+//! assert_eq!(broth::serialize::html(body), "<p>Fish &amp; chips<br></p>");
+//!
+//! let mut file = Vec::new();
+//! broth::serialize::to_io(&mut file, |out| {
+//!     broth::serialize::Fragment::default().write_html(out, &doc, body.id())
+//! })?;
+//! assert_eq!(file, b"<p>Fish &amp; chips<br></p>");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+use std::fmt;
+use std::io;
+
+pub use broth_serialize::*;
+
+/// Lets a writer of text write to files, sockets and the like, in UTF-8. It makes many small writes: give it a
+/// [`BufWriter`](io::BufWriter).
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn to_io<W: io::Write>(
+    out: W,
+    write: impl FnOnce(&mut IoWriter<W>) -> fmt::Result,
+) -> io::Result<()> {
+    let mut writer = IoWriter { out, error: None };
+    match write(&mut writer) {
+        Ok(()) => Ok(()),
+        Err(fmt::Error) => Err(writer.error.unwrap_or_else(|| io::Error::other("not written"))),
+    }
+}
+
+/// An [`io::Write`] as a [`fmt::Write`], which keeps the error.
+#[derive(Debug)]
+pub struct IoWriter<W> {
+    out: W,
+    error: Option<io::Error>,
+}
+
+impl<W: io::Write> fmt::Write for IoWriter<W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.out.write_all(text.as_bytes()).map_err(|error| {
+            self.error = Some(error);
+            fmt::Error
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+    use std::io;
+
+    use super::to_io;
+
+    #[test]
+    fn errors_come_through() {
+        let full: &mut [u8] = &mut [0; 2];
+        let error = to_io(full, |out| out.write_str("three")).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::WriteZero);
+        assert!(to_io(io::sink(), |_| Err(std::fmt::Error)).is_err());
+    }
+}
