@@ -74,6 +74,8 @@ pub struct TreeBuilder<S: TreeSink> {
     pub(crate) open_selects: Vec<OpenSelect<S::Node>>,
     /// The token's place.
     pub(crate) span: Span,
+    /// Whether the token at hand is an end tag.
+    pub(crate) at_end_tag: bool,
     ignores_line_feed: bool,
     stopped: bool,
     /// Whether the tag's self-closing flag has been acknowledged.
@@ -119,6 +121,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             scripted: false,
             open_selects: Vec::new(),
             span: Span::default(),
+            at_end_tag: false,
             ignores_line_feed: false,
             stopped: false,
             acknowledged: false,
@@ -184,6 +187,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             return Feedback::Continue;
         };
         self.span = span;
+        self.at_end_tag = matches!(token, Token::EndTag(_));
         self.acknowledged = false;
         self.wish = Wish::None;
         if core::mem::take(&mut self.ignores_line_feed)

@@ -330,9 +330,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.pop_through(at);
     }
 
-    /// The tag at hand is the end tag of an open element.
+    /// The tag at hand is the end tag of an open element; or it is a start tag that closes it like one, as
+    /// `<a>` does with an open `a`, and then the element has no end tag.
     pub(crate) fn sink_end_tag(&mut self, at: Position) {
-        if let Some(element) = self.open.get(at) {
+        if let Some(element) = self.open.get(at).filter(|_| self.at_end_tag) {
             self.sink.end_tag(&element.node, self.span);
         }
     }
