@@ -63,25 +63,34 @@ pub(crate) struct DoctypeParts {
 struct PendingText {
     /// Where they stand.
     span: Span,
-    /// What they are, if that is not what stands there.
-    changed: Option<String>,
+    /// They are not what stands there, but what lies in `scratch`.
+    is_changed: bool,
+    scratch: String,
     /// They have been lent and can be forgotten.
-    lent: bool,
+    is_lent: bool,
 }
 
 impl PendingText {
-    /// Adds the text at `span`, which is `text` instead if that is given.
-    fn push(&mut self, span: Span, text: Option<&str>, input: &Input<'_>) {
+    /// Adds the text at `span`, which is `changed` instead if that is given.
+    fn push(&mut self, span: Span, changed: Option<&str>, input: &Input<'_>) {
         if self.span.is_empty() {
             self.span = Span::empty(span.start);
         }
-        match (&mut self.changed, text) {
-            (None, None) if self.span.end == span.start => {}
-            (changed, text) => changed
-                .get_or_insert_with(|| input.slice(self.span).into())
-                .push_str(text.unwrap_or(input.slice(span))),
+        if !self.is_changed && (changed.is_some() || self.span.end != span.start) {
+            self.is_changed = true;
+            self.scratch.push_str(input.slice(self.span));
+        }
+        if self.is_changed {
+            self.scratch.push_str(changed.unwrap_or(input.slice(span)));
         }
         self.span.end = span.end;
+    }
+
+    fn clear(&mut self) {
+        self.span = Span::default();
+        self.is_changed = false;
+        self.scratch.clear();
+        self.is_lent = false;
     }
 }
 
@@ -207,8 +216,8 @@ impl Tokenizer {
 
     /// Steps on to the next token.
     fn advance(&mut self, input: &mut Input<'_>, mut trace: impl FnMut(State, usize)) -> Run<Emit> {
-        if self.text.lent {
-            self.text = PendingText::default();
+        if self.text.is_lent {
+            self.text.clear();
             input.set_mark(self.core.token_start);
         }
         if let Some(emit) = self.held.take() {
@@ -259,7 +268,7 @@ impl Tokenizer {
     }
 
     fn lend_text(&mut self) -> Emit {
-        self.text.lent = true;
+        self.text.is_lent = true;
         Emit::Text
     }
 
@@ -306,9 +315,9 @@ impl Tokenizer {
         let text = |piece: Piece| piece.text(input, self.core.scratch());
         let token = match emit {
             Emit::Text => {
-                let PendingText { span, changed, .. } = &self.text;
-                let text = changed.as_deref().unwrap_or(input.slice(*span));
-                return Next::Token(Token::Text(Text { text, verbatim: changed.is_none() }), *span);
+                let PendingText { span, is_changed, scratch, .. } = &self.text;
+                let text = if *is_changed { scratch } else { input.slice(*span) };
+                return Next::Token(Token::Text(Text { text, verbatim: !is_changed }), *span);
             }
             Emit::Tag => {
                 let tag = Tag {
