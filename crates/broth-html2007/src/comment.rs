@@ -10,8 +10,8 @@ use broth_markup::ErrorCode;
 use crate::state::State;
 use crate::tokenizer::{DoctypeParts, Emit, Step, Tokenizer};
 
-const BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\r\0");
-const COMMENT_STOPS: ByteSet = ByteSet::new(b"-\r\0");
+static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\r\0");
+static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\r\0");
 
 impl Tokenizer {
     /// Switches to the bogus comment state with "the character that caused the state machine to switch" as

@@ -7,10 +7,10 @@ use broth_markup::{ErrorCode, Quote};
 use crate::state::{Identifier, State};
 use crate::tokenizer::{Emit, Step, Tokenizer, is_white_space};
 
-const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >\0");
-const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"\r\0");
-const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\r\0");
-const BOGUS_DOCTYPE_STOPS: ByteSet = ByteSet::new(b">\r\0");
+static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >\0");
+static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"\r\0");
+static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\r\0");
+static BOGUS_DOCTYPE_STOPS: ByteSet = ByteSet::new(b">\r\0");
 
 impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-doctype-state>

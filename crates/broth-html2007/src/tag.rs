@@ -4,18 +4,28 @@
 //! to it when that is complete, or dropped with it.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
+use broth_lex::{PlainAttributes, Run, TagEnd};
 use broth_markup::{ErrorCode, Quote};
 
 use crate::content_model::{ContentModelFlag, content_model};
 use crate::state::State;
 use crate::tokenizer::{Emit, Step, Tokenizer, is_white_space};
 
-const TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/\0").with_upper_alpha();
-const ATTRIBUTE_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/=\0").with_upper_alpha();
-const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\r\0");
-const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\r\0");
-const UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >&\0");
+static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/\0").with_upper_alpha();
+static ATTRIBUTE_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/=\0").with_upper_alpha();
+static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\r\0");
+static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\r\0");
+static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >&\0");
+static SPACE: ByteSet = ByteSet::new(b"\t\n\x0B\x0C ");
+
+/// Names in lower case and values without entities and newlines to normalise, the values in quotes or not.
+static PLAIN: PlainAttributes = PlainAttributes {
+    name: &ATTRIBUTE_NAME_STOPS,
+    double_quoted: &DOUBLE_QUOTED_STOPS,
+    single_quoted: &SINGLE_QUOTED_STOPS,
+    unquoted: Some(&UNQUOTED_STOPS),
+    space: &SPACE,
+};
 
 impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-tag-name-state>
@@ -56,6 +66,11 @@ impl Tokenizer {
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-attribute-name-state>
     pub(crate) fn before_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        // OPTIMIZATION: taking plain attributes in one loop makes real pages a tenth to a third faster. The
+        // states read what is not plain, and all of it where the text comes in small pieces.
+        if let Some(end) = self.core.take_plain_attributes(input, &PLAIN) {
+            return self.plain_tag_end(end, input);
+        }
         match self.consume(input)? {
             Some(c) if is_white_space(c) => self.go(State::BeforeAttributeName),
             Some('>') => self.emit_tag(input),
@@ -221,18 +236,38 @@ impl Tokenizer {
         self.go(State::AttributeName)
     }
 
+    /// The end of the tag behind plain attributes: the rows for `/` and `>`.
+    fn plain_tag_end(&mut self, end: TagEnd, input: &mut Input<'_>) -> Run<Step> {
+        let greater_than_sign = input.offset() - 1;
+        if end == TagEnd::SelfClosing {
+            self.core.here = greater_than_sign - 1;
+            self.check_solidus(Some(b'>'), input);
+        }
+        self.core.here = greater_than_sign;
+        self.emit_tag(input)
+    }
+
     /// "Parse error unless this is a permitted slash. Switch to the before attribute name state."
     ///
     /// The slash has been consumed, `next` stands behind it.
     fn solidus(&mut self, next: Option<u8>, input: &Input<'_>) -> Run<Step> {
-        if next != Some(b'>') {
-            self.core.error(ErrorCode::UnexpectedSolidusInTag, input);
-        } else if self.tag.is_end_tag {
-            self.core.error(ErrorCode::EndTagWithTrailingSolidus, input);
-        } else if !may_have_permitted_slash(self.tag.name.text(input, self.core.scratch())) {
-            self.core.error(ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus, input);
-        }
+        self.check_solidus(next, input);
         self.go(State::BeforeAttributeName)
+    }
+
+    /// "Parse error unless this is a permitted slash."
+    fn check_solidus(&mut self, next: Option<u8>, input: &Input<'_>) {
+        let code = if next != Some(b'>') {
+            ErrorCode::UnexpectedSolidusInTag
+        } else if self.tag.is_end_tag {
+            ErrorCode::EndTagWithTrailingSolidus
+        } else if may_have_permitted_slash(self.tag.name.text(input, self.core.scratch())) {
+            return;
+        } else {
+            ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus
+        };
+        let at = self.core.here;
+        self.core.error_at(code, Span::new(at, at + "/".len()), at);
     }
 
     /// "Parse error. Emit the current tag token. Reconsume the EOF character in the data state."

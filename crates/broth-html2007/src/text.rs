@@ -8,11 +8,11 @@ use crate::ContentModelFlag::{Cdata, Pcdata, Plaintext, Rcdata};
 use crate::state::State;
 use crate::tokenizer::{Emit, Step, Tokenizer, is_white_space};
 
-const PCDATA_STOPS: ByteSet = ByteSet::new(b"&<\r\0");
-const CDATA_STOPS: ByteSet = ByteSet::new(b"<\r\0");
-const ESCAPED_RCDATA_STOPS: ByteSet = ByteSet::new(b"&-\r\0");
-const ESCAPED_CDATA_STOPS: ByteSet = ByteSet::new(b"-\r\0");
-const PLAINTEXT_STOPS: ByteSet = ByteSet::new(b"\r\0");
+static PCDATA_STOPS: ByteSet = ByteSet::new(b"&<\r\0");
+static CDATA_STOPS: ByteSet = ByteSet::new(b"<\r\0");
+static ESCAPED_RCDATA_STOPS: ByteSet = ByteSet::new(b"&-\r\0");
+static ESCAPED_CDATA_STOPS: ByteSet = ByteSet::new(b"-\r\0");
+static PLAINTEXT_STOPS: ByteSet = ByteSet::new(b"\r\0");
 
 impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-data-state>

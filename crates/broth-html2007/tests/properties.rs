@@ -2,7 +2,7 @@
 //! steps that grows with the length of the text and no faster.
 
 use broth_html2007::{ContentModelFlag, Input, Next, Span, Token, TokenStream, Tokenizer};
-use broth_markup::ParseError;
+use broth_markup::{Attr, ParseError};
 
 const FLAGS: [ContentModelFlag; 4] = [
     ContentModelFlag::Pcdata,
@@ -74,6 +74,14 @@ fn soup(numbers: &mut Numbers) -> String {
         "&copy=",
         " b=",
         "b='&lt'",
+        "<br c=d",
+        " e \r=f",
+        "</e f",
+        " a='x'",
+        " b=\"y\"",
+        " c=z",
+        " d ",
+        "/>",
     ];
     (0..numbers.below(24)).map(|_| WORDS[numbers.below(WORDS.len())]).collect()
 }
@@ -92,13 +100,21 @@ fn in_pieces(pieces: &[&str], tokenizer: Tokenizer) -> (Vec<String>, Vec<ParseEr
             match (token, tokens.last_mut()) {
                 (Token::Text(text), Some(last)) if last.starts_with('t') => last.push_str(&text),
                 (Token::Text(text), _) => tokens.push(format!("t{}", text.text)),
-                (token, _) => tokens.push(format!("{span:?} {token:?}")),
+                (token, _) => tokens.push(format!("{span:?} {token:?} {:?}", attributes(token))),
             }
         }
         errors.extend(stream.drain_errors());
     }
     assert_eq!(stream.next(), Next::End);
     (tokens, errors)
+}
+
+/// The attributes with their places.
+fn attributes(token: Token<'_>) -> Vec<Attr<'_>> {
+    match token {
+        Token::StartTag(tag) | Token::EndTag(tag) => tag.attrs.iter().collect(),
+        _ => Vec::new(),
+    }
 }
 
 #[test]

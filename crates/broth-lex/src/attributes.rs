@@ -91,12 +91,12 @@ impl Core {
                     (value, Quote::Unquoted, next)
                 }
                 _ => {
-                    // The value may still come, behind white space.
+                    // The value may still come, behind white space, of which a CR is to be normalised.
                     let mut next = name.end;
                     while is_space(next) {
                         next += 1;
                     }
-                    let may_have_value = matches!(bytes.get(next), Some(b'=') | None);
+                    let may_have_value = matches!(bytes.get(next), Some(b'=' | b'\r') | None);
                     if may_have_value || !ends_attribute(bytes, name.end, plain) {
                         break None;
                     }
