@@ -52,7 +52,7 @@ const GENERATORS: &[Generator] = &[
     },
     Generator {
         data: &["svg-case.txt"],
-        target: "crates/broth-html-tree/src/adjust/generated.rs",
+        target: "crates/broth-markup/src/adjust/generated.rs",
         generate: svg_case::generate,
     },
 ];

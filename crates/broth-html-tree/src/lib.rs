@@ -26,7 +26,6 @@
 
 extern crate alloc;
 
-mod adjust;
 mod adoption;
 mod builder;
 mod foreign;
@@ -41,11 +40,12 @@ mod options;
 mod ordered;
 mod quirks;
 mod reset;
-mod scope;
 mod select;
 mod tag_names;
 mod template;
 
+// Where rules look for what they know of names.
+use broth_markup::{adjust, elements as scope};
 pub use builder::{EncodingDeclaration, Feedback, TreeBuilder};
 pub use fragment::Context;
 pub use limits::{Limit, LimitMet, Limits};

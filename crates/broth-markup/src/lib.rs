@@ -7,6 +7,7 @@
 //! - [`OwnedToken`], for who keeps tokens.
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`] for who keeps them.
 //! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
+//! - [`elements`] and [`adjust`]: what the standard says of elements and attributes by their names.
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
 //! - [`TextMode`]: what tree construction asks of the tokenizer.
 //!
@@ -17,7 +18,9 @@
 
 extern crate alloc;
 
+pub mod adjust;
 mod attrs;
+pub mod elements;
 mod error;
 mod name;
 mod owned;

@@ -1,7 +1,7 @@
 //! Writing HTML and XML.
 //!
 //! ```
-//! let doc = broth::html::parse("<p>Fish & chips<br/>").document;
+//! let doc = broth::html::parse("<p>Fish & chips<br/>");
 //! let body = doc.body().unwrap();
 //! assert_eq!(broth::serialize::html(body), "<p>Fish &amp; chips<br></p>");
 //!

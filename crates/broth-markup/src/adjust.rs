@@ -1,13 +1,14 @@
 //! Names of foreign elements and attributes, put right: HTML reads tags in lower case and without namespaces.
 
-use broth_markup::{Name, Namespace, QName};
+use crate::{Name, Namespace, QName};
 
 mod generated;
 
 /// The local name of an element for a tag in SVG.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
-pub(crate) fn svg_element(name: Name) -> Name {
+#[must_use]
+pub fn svg_element(name: Name) -> Name {
     generated::svg_element(name)
 }
 
@@ -15,7 +16,8 @@ pub(crate) fn svg_element(name: Name) -> Name {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes>
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
-pub(crate) fn svg_attribute(written: &str) -> QName<'_> {
+#[must_use]
+pub fn svg_attribute(written: &str) -> QName<'_> {
     let name = Name::of(written);
     match generated::svg_attribute(name) {
         adjusted if adjusted == name => foreign_attribute(name, written),
@@ -27,7 +29,8 @@ pub(crate) fn svg_attribute(written: &str) -> QName<'_> {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes>
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
-pub(crate) fn mathml_attribute(written: &str) -> QName<'_> {
+#[must_use]
+pub fn mathml_attribute(written: &str) -> QName<'_> {
     match written {
         "definitionurl" => QName::attribute("definitionURL"),
         _ => foreign_attribute(Name::of(written), written),

@@ -2,12 +2,12 @@
 //!
 //! A set is a constant of four words; asking it is a shift and a mask.
 
-use broth_markup::{Name, NameSet, Namespace};
+use crate::{Name, NameSet, Namespace};
 
 /// HTML's *special* elements.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#special>
-const SPECIAL: NameSet = NameSet::of(&[
+pub const SPECIAL: NameSet = NameSet::of(&[
     Name::Address,
     Name::Applet,
     Name::Area,
@@ -94,12 +94,12 @@ const SPECIAL: NameSet = NameSet::of(&[
 ]);
 
 /// Special elements that a search for an open `li`, `dd` or `dt` passes.
-const PASSED_BY_LIST_ITEMS: NameSet = NameSet::of(&[Name::Address, Name::Div, Name::P]);
+pub const PASSED_BY_LIST_ITEMS: NameSet = NameSet::of(&[Name::Address, Name::Div, Name::P]);
 
 /// HTML's elements that end a *scope*.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-scope>
-const SCOPE: NameSet = NameSet::of(&[
+pub const SCOPE: NameSet = NameSet::of(&[
     Name::Applet,
     Name::Caption,
     Name::Html,
@@ -113,19 +113,19 @@ const SCOPE: NameSet = NameSet::of(&[
 ]);
 
 /// MathML's elements that are special and end a scope.
-const MATHML_SCOPE: NameSet = MATHML_TEXT_INTEGRATION_POINTS.with(&[Name::AnnotationXml]);
+pub const MATHML_SCOPE: NameSet = MATHML_TEXT_INTEGRATION_POINTS.with(&[Name::AnnotationXml]);
 
 /// SVG's elements that are special and end a scope; all are HTML integration points.
-const SVG_SCOPE: NameSet = NameSet::of(&[Name::ForeignObject, Name::Desc, Name::Title]);
+pub const SVG_SCOPE: NameSet = NameSet::of(&[Name::ForeignObject, Name::Desc, Name::Title]);
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#mathml-text-integration-point>
-const MATHML_TEXT_INTEGRATION_POINTS: NameSet =
+pub const MATHML_TEXT_INTEGRATION_POINTS: NameSet =
     NameSet::of(&[Name::Mi, Name::Mo, Name::Mn, Name::Ms, Name::Mtext]);
 
 /// Elements whose end tags may be implied.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#generate-implied-end-tags>
-pub(crate) const IMPLIED_END_TAGS: NameSet = NameSet::of(&[
+pub const IMPLIED_END_TAGS: NameSet = NameSet::of(&[
     Name::Dd,
     Name::Dt,
     Name::Li,
@@ -139,7 +139,7 @@ pub(crate) const IMPLIED_END_TAGS: NameSet = NameSet::of(&[
 ]);
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#generate-all-implied-end-tags-thoroughly>
-pub(crate) const IMPLIED_END_TAGS_THOROUGHLY: NameSet = IMPLIED_END_TAGS.with(&[
+pub const IMPLIED_END_TAGS_THOROUGHLY: NameSet = IMPLIED_END_TAGS.with(&[
     Name::Caption,
     Name::Colgroup,
     Name::Tbody,
@@ -151,7 +151,7 @@ pub(crate) const IMPLIED_END_TAGS_THOROUGHLY: NameSet = IMPLIED_END_TAGS.with(&[
 ]);
 
 /// Elements that may be open when the body ends.
-const MAY_STAY_OPEN: NameSet = IMPLIED_END_TAGS.with(&[
+pub const MAY_STAY_OPEN: NameSet = IMPLIED_END_TAGS.with(&[
     Name::Tbody,
     Name::Td,
     Name::Tfoot,
@@ -163,42 +163,43 @@ const MAY_STAY_OPEN: NameSet = IMPLIED_END_TAGS.with(&[
 ]);
 
 /// `h1` to `h6`.
-pub(crate) const HEADINGS: NameSet =
+pub const HEADINGS: NameSet =
     NameSet::of(&[Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6]);
 
 /// Elements under which foster parenting sends content away.
-pub(crate) const FOSTERING: NameSet =
+pub const FOSTERING: NameSet =
     NameSet::of(&[Name::Table, Name::Tbody, Name::Tfoot, Name::Thead, Name::Tr]);
 
 /// Where clearing the stack back to a table context stops.
-pub(crate) const TABLE_CONTEXT: NameSet = NameSet::of(&[Name::Table, Name::Template, Name::Html]);
+pub const TABLE_CONTEXT: NameSet = NameSet::of(&[Name::Table, Name::Template, Name::Html]);
 
 /// Where clearing the stack back to a table body context stops.
-pub(crate) const TABLE_BODY_CONTEXT: NameSet =
+pub const TABLE_BODY_CONTEXT: NameSet =
     NameSet::of(&[Name::Tbody, Name::Tfoot, Name::Thead, Name::Template, Name::Html]);
 
 /// Where clearing the stack back to a table row context stops.
-pub(crate) const TABLE_ROW_CONTEXT: NameSet = NameSet::of(&[Name::Tr, Name::Template, Name::Html]);
+pub const TABLE_ROW_CONTEXT: NameSet = NameSet::of(&[Name::Tr, Name::Template, Name::Html]);
 
 /// `td` and `th`.
-pub(crate) const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
+pub const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
 
 /// What the rules want to know of an element over and over, found out once when it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Traits {
+pub struct Traits {
     /// It is *special*.
-    pub(crate) special: bool,
+    pub special: bool,
     /// It is special and stops the search for an open list item.
-    pub(crate) stops_list_items: bool,
+    pub stops_list_items: bool,
     /// It ends a scope.
-    pub(crate) ends_scope: bool,
+    pub ends_scope: bool,
     /// It may be open when the body ends.
-    pub(crate) may_stay_open: bool,
+    pub may_stay_open: bool,
 }
 
 impl Traits {
     /// The traits of an element.
-    pub(crate) fn of(namespace: Namespace<'_>, name: Name) -> Self {
+    #[must_use]
+    pub fn of(namespace: Namespace<'_>, name: Name) -> Self {
         let (special, ends_scope) = match namespace {
             Namespace::Html => (SPECIAL.contains(name), SCOPE.contains(name)),
             Namespace::MathMl => (MATHML_SCOPE.contains(name), MATHML_SCOPE.contains(name)),
@@ -217,7 +218,7 @@ impl Traits {
 
 /// Where HTML is welcome inside of MathML and SVG.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum IntegrationPoint {
+pub enum IntegrationPoint {
     /// Nowhere.
     #[default]
     None,
@@ -229,7 +230,8 @@ pub(crate) enum IntegrationPoint {
 
 impl IntegrationPoint {
     /// What an element is whose start tag has an `encoding` attribute of that value.
-    pub(crate) fn of(namespace: Namespace<'_>, name: Name, encoding: Option<&str>) -> Self {
+    #[must_use]
+    pub fn of(namespace: Namespace<'_>, name: Name, encoding: Option<&str>) -> Self {
         let is_html = |encoding: &str| {
             encoding.eq_ignore_ascii_case("text/html")
                 || encoding.eq_ignore_ascii_case("application/xhtml+xml")
