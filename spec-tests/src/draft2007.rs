@@ -4,7 +4,7 @@ use broth_html2007::{ContentModelFlag, Input, Next, Token, Tokenizer};
 use broth_input::LineIndex;
 
 use crate::harness::{self, ExpectedFailures, Report};
-use crate::tokenizer::{self, InitialState, Tokenized, TokenizerCase};
+use crate::tokenizer::{self, Error, InitialState, Tokenized, TokenizerCase};
 use crate::{html_tokenizer, suites};
 
 /// Runs the project's own cases and the public suite of the draft's time.
@@ -78,6 +78,6 @@ pub fn tokenize(case: &TokenizerCase, pieces: &[&str]) -> Result<Tokenized, Stri
         }
     }
     let errors = tokenizer.drain_errors();
-    tokenized.errors = errors.map(|error| html_tokenizer::place(error, &lines)).collect();
+    tokenized.errors = errors.map(|error| Error::new(error, &lines)).collect();
     Ok(tokenized)
 }

@@ -94,7 +94,9 @@ pub fn tokenize(case: &TokenizerCase, tokenizer: Tokenizer, pieces: &[&str]) -> 
             }
             Next::End => true,
         };
-        tokenized.errors.extend(tokenizer.drain_errors(&input).map(|error| place(error, &lines)));
+        tokenized
+            .errors
+            .extend(tokenizer.drain_errors(&input).map(|error| Error::new(error, &lines)));
         if done {
             break;
         }
@@ -106,16 +108,10 @@ pub fn tokenize(case: &TokenizerCase, tokenizer: Tokenizer, pieces: &[&str]) -> 
             span: Span::new(at, at + 3),
             at,
         });
-        tokenized.errors.extend(replaced.map(|error| place(error, &lines)));
+        tokenized.errors.extend(replaced.map(|error| Error::new(error, &lines)));
         tokenized.errors.sort_by_key(|error| (error.line, error.column));
     }
     tokenized
-}
-
-/// An error as the suite gives it: the place where the parser stood, in lines and UTF-16 units.
-pub(crate) fn place(error: ParseError, lines: &LineIndex) -> Error {
-    let at = lines.line_column(error.at);
-    Error { code: error.code.to_string(), line: at.line, column: at.column_utf16 }
 }
 
 /// A token as the suites give it.

@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use broth_input::LineIndex;
+use broth_markup::ParseError;
 use serde_json::{Map, Value};
 
 use crate::harness::{self, Case};
@@ -66,6 +68,14 @@ pub struct Error {
     pub line: usize,
     /// The column.
     pub column: usize,
+}
+
+impl Error {
+    /// An error as the suites give it: the place where the parser stood, in lines and UTF-16 units.
+    pub fn new(error: ParseError, lines: &LineIndex) -> Self {
+        let at = lines.line_column(error.at);
+        Self { code: error.code.to_string(), line: at.line, column: at.column_utf16 }
+    }
 }
 
 /// What a case says of the errors.

@@ -115,14 +115,8 @@ pub fn tokenize(case: &TokenizerCase, dialect: Dialect, pieces: &[&str]) -> Toke
             Next::End => return tokenized,
         }
         let errors = tokenizer.drain_errors(&input.input);
-        tokenized.errors.extend(errors.map(|error| place(error, &lines)));
+        tokenized.errors.extend(errors.map(|error| Error::new(error, &lines)));
     }
-}
-
-/// An error with its place in lines and UTF-16 units.
-fn place(error: ParseError, lines: &LineIndex) -> Error {
-    let at = lines.line_column(error.at);
-    Error { code: error.code.to_string(), line: at.line, column: at.column_utf16 }
 }
 
 fn own(token: Lent<'_>) -> Token {
