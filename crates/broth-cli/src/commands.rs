@@ -5,3 +5,4 @@ pub(crate) mod entities;
 pub(crate) mod shell;
 pub(crate) mod tokens;
 pub(crate) mod tree;
+pub(crate) mod xml;

@@ -34,6 +34,11 @@ enum Command {
         broth tree --format json --spans page.html\n  \
         echo '\"<p>Hi\"' | broth tree --jsonl")]
     Tree(commands::tree::Tree),
+    /// Read XML, whatever it is: tokens, trees.
+    #[command(after_help = "Examples:\n  broth xml tree feed.xml\n  \
+        broth xml tokens --spans feed.xml\n  \
+        echo '\"<a>&</a>\"' | broth xml tree --jsonl")]
+    Xml(commands::xml::Xml),
     /// Decode a document to UTF-8, or tell its encoding and which rule decided.
     #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
         curl -s https://example.org | broth decode --transport utf-8 --report")]
@@ -63,6 +68,7 @@ fn main() -> ExitCode {
     let outcome = match broth.command {
         Command::Tokens(command) => command.run(),
         Command::Tree(command) => command.run(),
+        Command::Xml(command) => command.run(),
         Command::Decode(command) => command.run(),
         Command::Entities(command) => command.run(),
         Command::Completions(command) => command.run(),

@@ -336,6 +336,15 @@ impl Core {
         }
     }
 
+    /// Replaces the value of an attribute.
+    pub fn change_value(&mut self, index: usize, value: &str) {
+        let start = self.scratch.len();
+        self.scratch.push_str(value);
+        if let Some(record) = self.records.get_mut(index) {
+            record.changed_value = in_32_bits(Some([start, self.scratch.len()]));
+        }
+    }
+
     fn relative(&self, span: Span) -> [u32; 2] {
         [(span.start - self.token_start) as u32, (span.end - self.token_start) as u32]
     }

@@ -117,7 +117,9 @@ impl Token<'_> {
 }
 
 impl Tag<'_> {
-    fn to_owned_in<'s>(self, source: &'s str) -> OwnedTag<'s> {
+    /// A tag that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
+    #[must_use]
+    pub fn to_owned_in<'s>(self, source: &'s str) -> OwnedTag<'s> {
         OwnedTag {
             name: borrow_or_own(source, self.name_span.start, self.name),
             name_span: self.name_span,

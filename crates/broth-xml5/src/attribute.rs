@@ -45,8 +45,8 @@ impl Machine {
             }
             None => self.eof_in_tag(input),
             Some(c) => {
-                let before = self.core.here - 1;
-                if matches!(input.slice(Span::new(before, before + 1)), "\"" | "'") {
+                let before = Span::new(self.core.here - 1, self.core.here);
+                if self.checks_source() && matches!(input.slice(before), "\"" | "'") {
                     self.violation(ErrorCode::MissingWhitespaceBetweenAttributes, input);
                 }
                 self.begin_attribute(c, input)
@@ -221,7 +221,7 @@ impl Machine {
 
     /// The value is complete.
     fn end_value(&mut self, quote: Quote, input: &Input<'_>) {
-        if self.checks_violations() {
+        if self.checks_source() {
             let span = self.core.piece.span;
             if let Some(at) = input.slice(span).find('<') {
                 let at = span.start + at;

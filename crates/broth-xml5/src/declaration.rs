@@ -79,7 +79,7 @@ impl Machine {
 
     /// <https://www.w3.org/TR/xml/#NT-Comment>
     fn check_comment(&mut self, input: &Input<'_>) {
-        if !self.checks_violations() {
+        if !self.checks_source() {
             return;
         }
         // With the dash that may stand before the end: `<!-- a --->`.

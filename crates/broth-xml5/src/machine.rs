@@ -51,6 +51,8 @@ pub(crate) struct Machine {
     pub(crate) coalesce_text: bool,
     /// A token has been lent: its texts can be forgotten.
     lent: bool,
+    /// The token has met its limit: its source may be gone.
+    let_go: bool,
 }
 
 /// The tag token under construction.
@@ -124,6 +126,7 @@ impl Machine {
             is_document,
             coalesce_text: false,
             lent: false,
+            let_go: false,
         }
     }
 
@@ -146,6 +149,7 @@ impl Machine {
                         self.lent = true;
                         return Ok(Step::Emit(Emit::Text));
                     }
+                    self.let_go_of_source(input);
                     return Err(NeedInput);
                 }
             }
@@ -164,10 +168,41 @@ impl Machine {
             _ => self.construct.unwrap_or(input.offset()),
         };
         self.core.clear();
-        self.core.begin_piece(start);
-        self.core.token_start = start;
+        self.core.begin_text(start);
         self.piece_is_text = true;
+        self.let_go = false;
         input.set_mark(start);
+    }
+
+    /// A token that has met its limit in a stream is still read to its end, but no longer held.
+    fn let_go_of_source(&mut self, input: &mut Input<'_>) {
+        if self.piece_is_text || !self.core.lets_go_of_source(input) {
+            return;
+        }
+        self.check_characters(input);
+        self.let_go = true;
+        let (tag, target) = (&mut self.tag.name, &mut self.target);
+        let DoctypeParts { name, public_id, system_id, internal_subset } = &mut self.doctype;
+        let parts = [name, public_id, system_id, internal_subset].into_iter().flatten();
+        for piece in [tag, target].into_iter().chain(parts) {
+            self.core.detach(piece, input);
+        }
+        // A reference may go back to its start while its name is still open.
+        let reference = match self.state {
+            State::CharacterReference => {
+                self.char_ref.as_ref().map_or(usize::MAX, CharRef::held_from)
+            }
+            State::Reference(_) => self.ampersand,
+            _ => usize::MAX,
+        };
+        input.set_mark(reference.min(input.offset()));
+    }
+
+    /// Gives the text collected so far as a token, if there is any.
+    pub(crate) fn take_text(&mut self) -> bool {
+        let has_text = self.has_text();
+        self.lent |= has_text;
+        has_text
     }
 
     /// Lends the token that has been built, and says where it stands.
@@ -274,7 +309,7 @@ impl Machine {
     #[inline]
     pub(crate) fn begin_markup(&mut self, piece_at: usize) {
         debug_assert!(!self.has_text());
-        self.core.token_start = self.construct.unwrap_or(piece_at);
+        self.core.begin_token(self.construct.unwrap_or(piece_at));
         self.core.begin_piece(piece_at);
         self.piece_is_text = false;
     }
@@ -330,6 +365,12 @@ impl Machine {
         self.dialect == Dialect::Xml && self.core.collects_errors()
     }
 
+    /// The same, and whether the source of the token is there to look at.
+    #[inline]
+    pub(crate) fn checks_source(&self) -> bool {
+        self.checks_violations() && !self.let_go
+    }
+
     /// Looks at a name that is complete.
     #[inline]
     pub(crate) fn check_name(&mut self, name: Piece, input: &Input<'_>) {
@@ -346,8 +387,11 @@ impl Machine {
         }
     }
 
-    /// Looks at the characters read since the last time.
+    /// Looks at the characters read since the last time. Those of an entity were looked at in the subset.
     pub(crate) fn check_characters(&mut self, input: &Input<'_>) {
+        if !self.is_document {
+            return;
+        }
         match self.dialect {
             Dialect::Draft => self.core.check_stream(input),
             Dialect::Xml => self.core.check_stream_by(input, chars::errors_in),

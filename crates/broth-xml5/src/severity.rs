@@ -37,6 +37,11 @@ impl Severity {
         }
     }
 
+    /// Whether strict mode stops at an error of this code: also where a limit makes the result another.
+    pub(crate) fn stops(code: ErrorCode) -> bool {
+        code.family() == ErrorFamily::Limit || Self::of(code) == Self::WellFormedness
+    }
+
     /// `notice` or `well-formedness`.
     #[must_use]
     pub fn as_str(self) -> &'static str {

@@ -1,17 +1,79 @@
-//! `Tokenizer`: the machine of the document, and what it is told of references.
+//! `Tokenizer`: the machine of the document, and machines for entities with markup in them.
+//!
+//! A reference to an entity that is only text becomes that text, in the middle of the text or value that is
+//! under construction. An entity with markup gets a machine of its own over its replacement text, whose
+//! tokens are given as if they stood where the reference does; machines lie on a stack, so entities in
+//! entities do not recurse.
 
-use broth_input::{Input, NeedInput};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use broth_input::{Input, NeedInput, Span};
 use broth_lex::{Limits, Run};
-use broth_markup::ParseError;
+use broth_markup::{AttrsBuf, ErrorCode, ParseError, Tag, Text};
 
-use crate::Dialect;
-use crate::machine::{Emit, Machine, Step};
-use crate::token::Next;
+use crate::declarations::{Budget, Declarations};
+use crate::machine::{Emit, Machine, Step, TagKind};
+use crate::options::EntityOptions;
+use crate::token::{Next, Token};
+use crate::{Dialect, Severity};
 
 /// Reads XML tokens from an [`Input`]; see the [crate's front page](crate).
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
-    machine: Machine,
+    pub(crate) document: Machine,
+    /// The entities that are being read, the innermost last.
+    pub(crate) expansions: Vec<Expansion>,
+    /// An entity to be read when the text before its reference has been given.
+    pub(crate) pending: Option<Expansion>,
+    pub(crate) declarations: Declarations,
+    pub(crate) entities: EntityOptions,
+    pub(crate) budget: Budget,
+    /// The document says that nothing outside of it matters.
+    is_standalone: bool,
+    /// The attributes of a tag that comes out of an entity.
+    attrs: AttrsBuf,
+    is_strict: bool,
+    violation: Option<ParseError>,
+    /// How many errors strict mode has looked at.
+    looked_at: usize,
+}
+
+/// An entity with markup that is being read.
+#[derive(Clone, Debug)]
+pub(crate) struct Expansion {
+    pub(crate) machine: Machine,
+    pub(crate) input: Input<'static>,
+    /// The reference in the document.
+    pub(crate) reference: Span,
+    pub(crate) name: Box<str>,
+    /// How many elements have begun in it and not ended.
+    open: usize,
+    is_unbalanced: bool,
+}
+
+impl Expansion {
+    pub(crate) fn new(mut machine: Machine, name: &str, text: &str, reference: Span) -> Self {
+        machine.core.collect_errors(true);
+        let mut input = Input::streaming();
+        input.push(text);
+        input.close();
+        Self { machine, input, reference, name: name.into(), open: 0, is_unbalanced: false }
+    }
+
+    /// Counts the elements: one that begins in an entity must end in it.
+    ///
+    /// <https://www.w3.org/TR/xml/#wf-entities>
+    fn count(&mut self, emit: Emit) {
+        match (emit, self.machine.tag.kind) {
+            (Emit::Tag, TagKind::Start) => self.open += 1,
+            (Emit::Tag, TagKind::End) | (Emit::ShortEndTag, _) => match self.open.checked_sub(1) {
+                Some(open) => self.open = open,
+                None => self.is_unbalanced = true,
+            },
+            _ => {}
+        }
+    }
 }
 
 impl Default for Tokenizer {
@@ -24,36 +86,89 @@ impl Tokenizer {
     /// A tokenizer at the start of a document.
     #[must_use]
     pub fn new(dialect: Dialect) -> Self {
-        Self { machine: Machine::new(dialect, true) }
+        let entities = EntityOptions::default();
+        Self {
+            document: Machine::new(dialect, true),
+            expansions: Vec::new(),
+            pending: None,
+            declarations: Declarations::default(),
+            budget: Budget::new(entities.bytes, entities.per_byte),
+            entities,
+            is_standalone: false,
+            attrs: AttrsBuf::default(),
+            is_strict: false,
+            violation: None,
+            looked_at: 0,
+        }
     }
 
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
     #[must_use]
     pub fn with_errors(mut self, yes: bool) -> Self {
-        self.machine.core.collect_errors(yes);
+        self.document.core.collect_errors(yes);
         self
     }
 
     /// Keeps text back until it is complete, so that a stream gives each text in one token.
     #[must_use]
     pub fn with_coalesced_text(mut self, yes: bool) -> Self {
-        self.machine.coalesce_text = yes;
+        self.document.coalesce_text = yes;
         self
     }
 
     /// Sets what a token may hold.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
-        self.machine.core.limits = limits;
+        self.document.core.limits = limits;
         self
+    }
+
+    /// Sets what references by name become.
+    #[must_use]
+    pub fn with_entities(mut self, entities: EntityOptions) -> Self {
+        self.budget = Budget::new(entities.bytes, entities.per_byte);
+        self.entities = entities;
+        self
+    }
+
+    /// Stops at the first thing that well-formed XML must not have: [`next`](Self::next) then says
+    /// [`Next::End`], and [`violation`](Self::violation) why. It collects errors, too.
+    ///
+    /// ```
+    /// use broth_input::Input;
+    /// use broth_xml5::{Dialect, Next, Tokenizer};
+    ///
+    /// let mut input = Input::whole("<p>Fish & chips</p>");
+    /// let mut tokenizer = Tokenizer::new(Dialect::Xml).with_strict(true);
+    /// assert!(matches!(tokenizer.next(&mut input), Next::Token(..))); // <p>
+    /// assert_eq!(tokenizer.next(&mut input), Next::End);
+    /// assert_eq!(tokenizer.violation().unwrap().code.as_str(), "unescaped-ampersand");
+    /// ```
+    #[must_use]
+    pub fn with_strict(mut self, yes: bool) -> Self {
+        self.is_strict = yes;
+        self.with_errors(yes)
+    }
+
+    /// What strict mode has stopped at.
+    #[must_use]
+    pub fn violation(&self) -> Option<ParseError> {
+        self.violation
     }
 
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
-        match self.advance(input) {
+        if self.violation.is_some() {
+            return Next::End;
+        }
+        let advanced = self.advance(input);
+        if self.is_strict && self.finds_violation(input) {
+            return Next::End;
+        }
+        match advanced {
             Ok(Some(emit)) => {
-                let (token, span) = self.machine.lend(emit, input);
+                let (token, span) = self.lend(emit, input);
                 Next::Token(token, span)
             }
             Ok(None) => Next::End,
@@ -63,19 +178,150 @@ impl Tokenizer {
 
     /// The errors noticed so far, in the order of their places.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
-        self.machine.check_characters(input);
-        self.machine.core.take_errors()
+        self.document.check_characters(input);
+        self.looked_at = 0;
+        self.document.core.take_errors()
+    }
+
+    #[cold]
+    fn finds_violation(&mut self, input: &Input<'_>) -> bool {
+        self.document.check_characters(input);
+        let noticed = self.document.core.noticed();
+        // What was looked at before is a notice; who drains them makes the list begin again.
+        let fresh = noticed.get(self.looked_at..).unwrap_or(noticed);
+        self.violation = fresh.iter().find(|error| Severity::stops(error.code)).copied();
+        self.looked_at = noticed.len();
+        self.violation.is_some()
     }
 
     /// Steps on to the next token.
+    #[inline]
     fn advance(&mut self, input: &mut Input<'_>) -> Run<Option<Emit>> {
         loop {
-            match self.machine.advance(input)? {
+            if self.pending.is_some() || !self.expansions.is_empty() {
+                match self.advance_expansion(input) {
+                    Some(emit) => return Ok(Some(emit)),
+                    None => continue,
+                }
+            }
+            match self.document.advance(input)? {
                 Step::Again => {}
-                Step::Emit(emit) => return Ok(Some(emit)),
-                Step::Reference(reference) => self.machine.core.append_run(reference, input),
+                Step::Emit(emit) => {
+                    match emit {
+                        Emit::Tag if !self.declarations.attributes.is_empty() => {
+                            self.complete_tag(input);
+                        }
+                        Emit::Doctype => self.read_declarations(input),
+                        Emit::Declaration => self.read_standalone(input),
+                        _ => {}
+                    }
+                    return Ok(Some(emit));
+                }
+                Step::Reference(reference) => {
+                    if self.resolve(reference, input) {
+                        return Ok(Some(Emit::Text));
+                    }
+                }
                 Step::End => return Ok(None),
             }
+        }
+    }
+
+    /// Steps on in the innermost entity. `None` is "go on", there or, when it is over, behind it.
+    #[cold]
+    fn advance_expansion(&mut self, input: &Input<'_>) -> Option<Emit> {
+        self.expansions.extend(self.pending.take());
+        let mut top = self.expansions.pop()?;
+        // All of an entity's text is there.
+        let step = top.machine.advance(&mut top.input).unwrap_or(Step::End);
+        if let Step::Emit(emit) = step {
+            top.count(emit);
+        }
+        let reference = top.reference;
+        for error in top.machine.core.take_errors() {
+            self.document.core.error_at(error.code, reference, reference.start);
+        }
+        match step {
+            Step::End | Step::Emit(Emit::EndOfFile) => {
+                if top.is_unbalanced || top.open > 0 {
+                    let code = ErrorCode::EntityNotBalanced;
+                    self.document.core.error_at(code, reference, reference.start);
+                }
+                None
+            }
+            Step::Again => {
+                self.expansions.push(top);
+                None
+            }
+            Step::Emit(emit) => {
+                if emit == Emit::Tag {
+                    self.complete_inner_tag(&mut top, input);
+                    self.attrs.reset(reference.start);
+                    for attr in top.machine.core.attrs(&top.input) {
+                        self.attrs.push(attr.name, attr.value);
+                    }
+                }
+                self.expansions.push(top);
+                Some(emit)
+            }
+            Step::Reference(inner) => self.resolve_inner(top, inner, input).then_some(Emit::Text),
+        }
+    }
+
+    /// Lends the token that has been built. What comes out of an entity stands where the reference does.
+    #[inline]
+    fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> (Token<'t>, Span) {
+        match self.expansions.last() {
+            None => self.document.lend(emit, input),
+            Some(expansion) => self.lend_inner(expansion, emit),
+        }
+    }
+
+    #[cold]
+    fn lend_inner<'t>(&'t self, expansion: &'t Expansion, emit: Emit) -> (Token<'t>, Span) {
+        let (token, _) = expansion.machine.lend(emit, &expansion.input);
+        let name_span = expansion.reference;
+        let tag = |tag| Tag { name_span, attrs: self.attrs.attrs(), ..tag };
+        let text = |text| Text { verbatim: false, ..text };
+        let token = match token {
+            Token::StartTag(inner) => Token::StartTag(tag(inner)),
+            Token::EmptyTag(inner) => Token::EmptyTag(tag(inner)),
+            Token::EndTag(inner) => Token::EndTag(tag(inner)),
+            Token::Text(inner) => Token::Text(text(inner)),
+            Token::Cdata(inner) => Token::Cdata(text(inner)),
+            other => other,
+        };
+        (token, expansion.reference)
+    }
+
+    /// Reads what the internal subset declares.
+    #[cold]
+    fn read_declarations(&mut self, input: &Input<'_>) {
+        if self.document.dialect == Dialect::Draft {
+            return;
+        }
+        let core = &mut self.document.core;
+        let doctype = self.document.doctype;
+        let has_external_subset = doctype.system_id.is_some() || doctype.public_id.is_some();
+        self.declarations.is_incomplete |= has_external_subset;
+        if let Some(subset) = doctype.internal_subset {
+            let mut errors = Vec::new();
+            let text = subset.text(input, core.scratch());
+            self.declarations.read(text, subset.span.start, &mut |error| errors.push(error));
+            for error in errors {
+                core.error_at(error.code, error.span, error.at);
+            }
+        }
+        if self.is_standalone {
+            self.declarations.is_incomplete = false;
+        }
+    }
+
+    /// <https://www.w3.org/TR/xml/#sec-rmd>
+    #[cold]
+    fn read_standalone(&mut self, input: &Input<'_>) {
+        if let (Token::Declaration(declaration), _) = self.document.lend(Emit::Declaration, input) {
+            self.is_standalone = declaration.standalone == Some("yes");
         }
     }
 }

@@ -120,7 +120,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
     #[cold]
     fn error<S: TreeSink<Node = N>>(&mut self, code: ErrorCode, span: Span, sink: &mut S) {
         let error = ParseError { code, span, at: span.start };
-        if self.violation.is_none() && Severity::of(code) == Severity::WellFormedness {
+        if self.violation.is_none() && Severity::stops(code) {
             self.violation = Some(error);
         }
         if let Some(errors) = &mut self.errors {

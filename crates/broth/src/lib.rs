@@ -3,7 +3,7 @@
 //! This part is not built yet.
 
 /// The tree.
-#[cfg(feature = "html")]
+#[cfg(any(feature = "html", feature = "xml"))]
 pub use broth_dom as dom;
 /// From bytes to text: which encoding, why, and the decoding.
 #[cfg(feature = "encoding")]
@@ -20,6 +20,8 @@ pub mod edition;
 pub mod html;
 #[cfg(feature = "serialize")]
 pub mod serialize;
+#[cfg(feature = "xml")]
+pub mod xml;
 
 /// Places in a text: spans, and the lines and columns they are in.
 pub use broth_input::{LineColumn, LineIndex, Span};

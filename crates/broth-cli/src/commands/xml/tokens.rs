@@ -1,0 +1,158 @@
+//! `broth xml tokens`: a line per token for people, the arrays of the xml5lib suite for programs.
+
+use std::io::{self, BufWriter, Write};
+
+use broth::xml::{self, Next, Tag, Token, Tokenizer};
+use broth::{LineIndex, Span};
+use serde_json::{Map, Value, json};
+
+use super::Dialect;
+use crate::Outcome;
+use crate::commands::tokens::error_json;
+use crate::jsonl::{self, BadRecord, Record};
+use crate::source::Source;
+
+/// `broth xml tokens`
+#[derive(clap::Args)]
+pub(crate) struct Tokens {
+    #[command(flatten)]
+    source: Source,
+    /// How to read.
+    #[arg(long, value_name = "DIALECT", default_value = "xml")]
+    dialect: Dialect,
+    /// Tell where each token stands, in bytes of the decoded text.
+    #[arg(long)]
+    spans: bool,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with_all = ["file", "spans"])]
+    jsonl: bool,
+}
+
+impl Tokens {
+    pub(crate) fn run(&self) -> io::Result<Outcome> {
+        if self.jsonl {
+            return jsonl::run(|record| answer(record, self.dialect));
+        }
+        let text = self.source.read_xml_text()?;
+        let lines = LineIndex::new(&text);
+        let name = self.source.name();
+        let mut out = BufWriter::new(io::stdout().lock());
+        let mut tokenizer = Tokenizer::new(self.dialect.into()).with_errors(true);
+        let mut input = xml::Input::whole(&text);
+        while let Next::Token(token, span) = tokenizer.next(&mut input) {
+            print_token(&mut out, token, self.spans.then_some(span))?;
+            for error in tokenizer.drain_errors(&input) {
+                super::tree::tell(&name, error, &lines);
+            }
+        }
+        out.flush()?;
+        Ok(Outcome::Fine)
+    }
+}
+
+fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io::Result<()> {
+    if let Some(span) = span {
+        write!(out, "{:>8}..{:<8} ", span.start, span.end)?;
+    }
+    match token {
+        Token::Declaration(declaration) => {
+            write!(out, "xml        version {:?}", declaration.version.unwrap_or(""))?;
+            if let Some(encoding) = declaration.encoding {
+                write!(out, " encoding {encoding:?}")?;
+            }
+            if let Some(standalone) = declaration.standalone {
+                write!(out, " standalone {standalone:?}")?;
+            }
+            writeln!(out)
+        }
+        Token::Doctype(doctype) => {
+            write!(out, "doctype    {}", doctype.name.unwrap_or(""))?;
+            if let Some(id) = doctype.public_id {
+                write!(out, " public {id:?}")?;
+            }
+            if let Some(id) = doctype.system_id {
+                write!(out, " system {id:?}")?;
+            }
+            if let Some(subset) = doctype.internal_subset {
+                write!(out, " subset {subset:?}")?;
+            }
+            writeln!(out)
+        }
+        Token::StartTag(tag) => print_tag(out, "start tag ", tag),
+        Token::EmptyTag(tag) => print_tag(out, "empty tag ", tag),
+        Token::EndTag(tag) => print_tag(out, "end tag   ", tag),
+        Token::ShortEndTag => writeln!(out, "end tag"),
+        Token::Comment(data) => writeln!(out, "comment    {data:?}"),
+        Token::ProcessingInstruction { target, data } => {
+            writeln!(out, "pi         {target} {data:?}")
+        }
+        Token::Text(text) => writeln!(out, "text       {:?}", &*text),
+        Token::Cdata(text) => writeln!(out, "cdata      {:?}", &*text),
+        _ => writeln!(out, "end of file"),
+    }
+}
+
+fn print_tag(out: &mut impl Write, kind: &str, tag: Tag<'_>) -> io::Result<()> {
+    write!(out, "{kind} {}", tag.name)?;
+    for attr in tag.attrs {
+        write!(out, " {}={:?}", attr.name, attr.value)?;
+    }
+    writeln!(out)
+}
+
+/// The answer to a `--jsonl` record.
+fn answer(record: &Record, dialect: Dialect) -> Result<Value, BadRecord> {
+    let text = record.input()?;
+    let mut tokenizer = Tokenizer::new(dialect.of(record)?).with_errors(true);
+    let mut input = xml::Input::whole(text);
+    let mut tokens = Array::default();
+    let lines = LineIndex::new(text);
+    let mut errors = Vec::new();
+    while let Next::Token(token, _) = tokenizer.next(&mut input) {
+        tokens.push(token);
+        errors.extend(tokenizer.drain_errors(&input).map(|error| error_json(error, &lines)));
+    }
+    Ok(json!({"tokens": tokens.0, "errors": errors}))
+}
+
+/// Tokens as the suite writes them; adjacent characters are one token, and CDATA sections are characters.
+#[derive(Default)]
+struct Array(Vec<Value>);
+
+impl Array {
+    fn push(&mut self, token: Token<'_>) {
+        let value = match token {
+            Token::Declaration(declaration) => json!(["PI", "xml", declaration.data]),
+            Token::Doctype(doctype) => {
+                json!(["DOCTYPE", doctype.name, doctype.public_id, doctype.system_id])
+            }
+            Token::StartTag(tag) => json!(["StartTag", tag.name, attributes(tag)]),
+            Token::EmptyTag(tag) => json!(["EmptyTag", tag.name, attributes(tag)]),
+            Token::EndTag(tag) => json!(["EndTag", tag.name]),
+            Token::ShortEndTag => json!(["ShortTag"]),
+            Token::Comment(data) => json!(["Comment", data]),
+            Token::ProcessingInstruction { target, data } => json!(["PI", target, data]),
+            Token::Text(text) | Token::Cdata(text) => return self.push_text(&text),
+            _ => return,
+        };
+        self.0.push(value);
+    }
+
+    fn push_text(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        if let Some([Value::String(kind), Value::String(before)]) =
+            self.0.last_mut().and_then(|last| last.as_array_mut()).map(Vec::as_mut_slice)
+            && kind == "Character"
+        {
+            before.push_str(text);
+            return;
+        }
+        self.0.push(json!(["Character", text]));
+    }
+}
+
+fn attributes(tag: Tag<'_>) -> Map<String, Value> {
+    tag.attrs.iter().map(|attr| (attr.name.to_owned(), attr.value.into())).collect()
+}

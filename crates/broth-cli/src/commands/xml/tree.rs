@@ -1,0 +1,76 @@
+//! `broth xml tree`: an outline for people, the dump of the xml5lib suite for programs.
+
+use std::io::{self, BufWriter, Write as _};
+
+use broth::xml::{Parser, Severity};
+use broth::{LineIndex, ParseError};
+use serde_json::{Value, json};
+
+use super::Dialect;
+use crate::Outcome;
+use crate::jsonl::{self, BadRecord, Record};
+use crate::outline::Format;
+use crate::source::Source;
+
+/// `broth xml tree`
+#[derive(clap::Args)]
+pub(crate) struct Tree {
+    #[command(flatten)]
+    source: Source,
+    /// How to read.
+    #[arg(long, value_name = "DIALECT", default_value = "xml")]
+    dialect: Dialect,
+    /// Stop at the first thing that well-formed XML must not have; the exit status is then 1.
+    #[arg(long)]
+    strict: bool,
+    /// How to print the tree.
+    #[arg(long, value_name = "FORMAT", default_value = "outline")]
+    format: Format,
+    /// Tell where each node stands, in bytes of the decoded text.
+    #[arg(long)]
+    spans: bool,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with_all = ["file", "format", "strict", "spans"])]
+    jsonl: bool,
+}
+
+impl Tree {
+    pub(crate) fn run(&self) -> io::Result<Outcome> {
+        if self.jsonl {
+            return jsonl::run(|record| answer(record, self.dialect));
+        }
+        let text = self.source.read_xml_text()?;
+        let lines = LineIndex::new(&text);
+        let builder = Parser::builder().dialect(self.dialect.into()).strict(self.strict);
+        let parsed = builder.errors(true).parse(&text);
+        let name = self.source.name();
+        for error in parsed.errors.iter().chain(&parsed.violation) {
+            tell(&name, *error, &lines);
+        }
+        if parsed.violation.is_some() {
+            return Ok(Outcome::Findings);
+        }
+        let mut out = BufWriter::new(io::stdout().lock());
+        self.format.print(parsed.document.root(), self.spans, &mut out)?;
+        out.flush()?;
+        Ok(Outcome::Fine)
+    }
+}
+
+/// An error for people.
+pub(super) fn tell(name: &str, error: ParseError, lines: &LineIndex) {
+    let at = lines.line_column(error.at);
+    let (line, column) = (at.line, at.column_chars);
+    let notice = match Severity::of(error.code) {
+        Severity::Notice => "notice: ",
+        _ => "",
+    };
+    eprintln!("{name}:{line}:{column}: {notice}{}: {}", error.code, error.code.summary());
+}
+
+/// The answer to a `--jsonl` record.
+fn answer(record: &Record, dialect: Dialect) -> Result<Value, BadRecord> {
+    let builder = Parser::builder().dialect(dialect.of(record)?);
+    let parsed = builder.parse(record.input()?);
+    Ok(json!({"tree": parsed.document.root().dump_xml().to_string()}))
+}

@@ -1,0 +1,352 @@
+//! What the internal subset of a document type declares: entities, and the attributes of elements.
+//!
+//! Only what the document itself says counts. Nothing outside is ever read: no external subset, no external
+//! entity, no parameter entity. A subset that refers to such may declare more than is known here, and then
+//! a reference to an unknown entity is no error.
+//!
+//! The subset is read by a small scanner of its own, declaration by declaration. What it cannot make sense
+//! of is an error and skipped up to the next declaration.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+
+use broth_markup::{ErrorCode, ParseError, Span};
+
+use crate::chars;
+use crate::reference;
+
+mod attlist;
+mod expansion;
+mod scanner;
+
+pub(crate) use expansion::{Budget, DEPTH, Expanded};
+
+use scanner::Scanner;
+
+/// What a general entity is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Entity {
+    /// Its replacement text: the literal value, with references to characters replaced.
+    Internal(Box<str>),
+    /// Text somewhere else, which is not read.
+    External,
+    /// Something that is no text.
+    Unparsed,
+}
+
+/// An attribute that an element may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct AttributeDeclaration {
+    /// Whether the type is CDATA. The values of all others lose needless spaces.
+    pub(crate) is_cdata: bool,
+    /// The default value as written; references in it are replaced where it is used.
+    pub(crate) default: Option<Box<str>>,
+}
+
+/// The declarations that count: of several for the same name, the first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Declarations {
+    pub(crate) entities: BTreeMap<Box<str>, Entity>,
+    pub(crate) attributes: BTreeMap<Box<str>, BTreeMap<Box<str>, AttributeDeclaration>>,
+    /// What the document refers to and we did not read may declare more.
+    pub(crate) is_incomplete: bool,
+}
+
+impl Declarations {
+    /// Reads an internal subset, which begins at the offset `start` of the document. What is wrong with it is
+    /// told to `report`.
+    pub(crate) fn read(&mut self, subset: &str, start: usize, report: &mut dyn FnMut(ParseError)) {
+        let mut reader =
+            Reader { scanner: Scanner::new(subset), declarations: self, start, report };
+        reader.subset();
+    }
+}
+
+/// Reads a subset into declarations.
+struct Reader<'r> {
+    scanner: Scanner<'r>,
+    declarations: &'r mut Declarations,
+    /// Where the subset begins in the document.
+    start: usize,
+    report: &'r mut dyn FnMut(ParseError),
+}
+
+/// A declaration is not as XML wants it, from here on.
+struct Malformed;
+
+type Read<T> = Result<T, Malformed>;
+
+impl<'r> Reader<'r> {
+    /// <https://www.w3.org/TR/xml/#NT-intSubset>
+    fn subset(&mut self) {
+        loop {
+            self.scanner.skip_space();
+            let start = self.scanner.at();
+            if self.scanner.is_at_end() {
+                return;
+            }
+            let read = if self.scanner.take("<!--") {
+                self.comment()
+            } else if self.scanner.take("<?") {
+                self.processing_instruction()
+            } else if self.scanner.take("%") {
+                self.parameter_entity_reference(start)
+            } else if self.scanner.take("<!ENTITY") {
+                self.entity_declaration()
+            } else if self.scanner.take("<!ATTLIST") {
+                self.attlist_declaration()
+            } else if self.scanner.take("<!ELEMENT") {
+                self.element_declaration()
+            } else if self.scanner.take("<!NOTATION") {
+                self.notation_declaration()
+            } else {
+                Err(Malformed)
+            };
+            if read.is_err() {
+                let at = self.scanner.at();
+                self.scanner.skip_declaration(start);
+                self.error(ErrorCode::InvalidMarkupDeclaration, start, at.max(start + 1));
+            }
+        }
+    }
+
+    fn error(&mut self, code: ErrorCode, start: usize, end: usize) {
+        let span = Span::new(self.start + start, self.start + end);
+        (self.report)(ParseError { code, span, at: span.start });
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-Comment>
+    fn comment(&mut self) -> Read<()> {
+        let start = self.scanner.at();
+        let data = self.scanner.take_until("-->").ok_or(Malformed)?;
+        let end = start + data.len();
+        if let Some(at) = data.find("--") {
+            self.error(ErrorCode::DoubleHyphenInComment, start + at, start + at + 2);
+        } else if data.ends_with('-') {
+            self.error(ErrorCode::DoubleHyphenInComment, end - 1, end + 1);
+        }
+        Ok(())
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-PI>
+    fn processing_instruction(&mut self) -> Read<()> {
+        let start = self.scanner.at();
+        let target = self.scanner.name().ok_or(Malformed)?;
+        if target.eq_ignore_ascii_case("xml") {
+            let end = start + target.len();
+            self.error(ErrorCode::ReservedProcessingInstructionTarget, start, end);
+        }
+        if self.scanner.take("?>") {
+            return Ok(());
+        }
+        self.space()?;
+        self.scanner.take_until("?>").map(drop).ok_or(Malformed)
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-PEReference>
+    fn parameter_entity_reference(&mut self, start: usize) -> Read<()> {
+        self.scanner.name().ok_or(Malformed)?;
+        self.expect(";")?;
+        self.declarations.is_incomplete = true;
+        self.error(ErrorCode::ParameterEntityNotRead, start, self.scanner.at());
+        Ok(())
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-EntityDecl>
+    fn entity_declaration(&mut self) -> Read<()> {
+        self.space()?;
+        let is_parameter = self.scanner.take("%");
+        if is_parameter {
+            self.space()?;
+        }
+        let name_at = self.scanner.at();
+        let name = self.scanner.name().ok_or(Malformed)?;
+        let name_end = self.scanner.at();
+        self.space()?;
+        let value_at = self.scanner.at();
+        let entity = match self.scanner.quoted() {
+            Some(value) => {
+                let text = self.entity_value(value, value_at + 1)?;
+                Entity::Internal(text)
+            }
+            None => {
+                self.external_id(false)?;
+                let spaced = self.scanner.skip_space();
+                if !is_parameter && spaced && self.scanner.take("NDATA") {
+                    self.space()?;
+                    self.scanner.name().ok_or(Malformed)?;
+                    Entity::Unparsed
+                } else {
+                    Entity::External
+                }
+            }
+        };
+        self.end_of_declaration()?;
+        if name.contains(':') {
+            self.error(ErrorCode::InvalidQualifiedName, name_at, name_end);
+        }
+        // Behind a reference that was not read, nobody knows which declaration comes first.
+        if is_parameter || reference::predefined(name).is_some() {
+            return Ok(());
+        }
+        if self.declarations.entities.contains_key(name) {
+            self.error(ErrorCode::DuplicateEntity, name_at, name_end);
+        } else {
+            self.declarations.entities.insert(name.into(), entity);
+        }
+        Ok(())
+    }
+
+    /// The replacement text of a literal: references to characters are replaced, those to entities wait.
+    ///
+    /// <https://www.w3.org/TR/xml/#NT-EntityValue>
+    fn entity_value(&mut self, value: &str, at: usize) -> Read<Box<str>> {
+        let mut text = String::with_capacity(value.len());
+        let mut rest = value;
+        while let Some(found) = rest.find(['&', '%', '\r', '\0']) {
+            text.push_str(&rest[..found]);
+            let place = at + (value.len() - rest.len()) + found;
+            rest = &rest[found..];
+            let first = rest.as_bytes()[0];
+            match first {
+                // Both are one newline.
+                b'\r' => {
+                    text.push('\n');
+                    rest = rest.strip_prefix("\r\n").unwrap_or(&rest[1..]);
+                }
+                b'\0' => {
+                    text.push(char::REPLACEMENT_CHARACTER);
+                    rest = &rest[1..];
+                }
+                // In the internal subset, a parameter entity may not stand inside of a declaration.
+                b'%' => return Err(Malformed),
+                _ => {
+                    let length = Reference::of(rest).ok_or(Malformed)?;
+                    match length {
+                        Reference::Character { number, len } => {
+                            let c = reference::character(number);
+                            if c.is_err() {
+                                let code = ErrorCode::InvalidCharacterReference;
+                                self.error(code, place, place + len);
+                            }
+                            text.push(c.unwrap_or_else(|replacement| replacement));
+                            rest = &rest[len..];
+                        }
+                        Reference::Entity { len, .. } => {
+                            text.push_str(&rest[..len]);
+                            rest = &rest[len..];
+                        }
+                    }
+                }
+            }
+        }
+        text.push_str(rest);
+        Ok(text.into_boxed_str())
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-ExternalID>, or a public identifier alone.
+    fn external_id(&mut self, public_alone: bool) -> Read<()> {
+        if self.scanner.take("SYSTEM") {
+            self.space()?;
+            return self.scanner.quoted().map(drop).ok_or(Malformed);
+        }
+        self.expect("PUBLIC")?;
+        self.space()?;
+        let at = self.scanner.at() + 1;
+        let public_id = self.scanner.quoted().ok_or(Malformed)?;
+        if !public_id.chars().all(chars::is_public_id_char) {
+            self.error(ErrorCode::InvalidPublicIdentifier, at, at + public_id.len());
+        }
+        let spaced = self.scanner.skip_space();
+        match self.scanner.quoted() {
+            Some(_) if spaced => Ok(()),
+            None if public_alone => Ok(()),
+            _ => Err(Malformed),
+        }
+    }
+
+    /// Only the shape: what a content model allows is a question of validity.
+    ///
+    /// <https://www.w3.org/TR/xml/#NT-elementdecl>
+    fn element_declaration(&mut self) -> Read<()> {
+        self.space()?;
+        self.scanner.name().ok_or(Malformed)?;
+        self.space()?;
+        if !self.scanner.take("EMPTY") && !self.scanner.take("ANY") {
+            self.scanner.content_model().then_some(()).ok_or(Malformed)?;
+        }
+        self.end_of_declaration()
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-NotationDecl>
+    fn notation_declaration(&mut self) -> Read<()> {
+        self.space()?;
+        self.scanner.name().ok_or(Malformed)?;
+        self.space()?;
+        self.external_id(true)?;
+        self.end_of_declaration()
+    }
+
+    fn space(&mut self) -> Read<()> {
+        self.scanner.skip_space().then_some(()).ok_or(Malformed)
+    }
+
+    fn expect(&mut self, text: &str) -> Read<()> {
+        self.scanner.take(text).then_some(()).ok_or(Malformed)
+    }
+
+    fn end_of_declaration(&mut self) -> Read<()> {
+        self.scanner.skip_space();
+        self.expect(">")
+    }
+}
+
+/// A well-formed reference at the start of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reference<'t> {
+    /// By number.
+    Character {
+        /// The number, of whatever character.
+        number: u32,
+        /// How long it is, from `&` to `;`.
+        len: usize,
+    },
+    /// By name.
+    Entity {
+        /// The name.
+        name: &'t str,
+        /// How long it is, from `&` to `;`.
+        len: usize,
+    },
+}
+
+impl<'t> Reference<'t> {
+    /// The reference that `text` begins with.
+    ///
+    /// <https://www.w3.org/TR/xml/#NT-Reference>
+    pub(crate) fn of(text: &'t str) -> Option<Self> {
+        let rest = text.strip_prefix('&')?;
+        let Some(digits) = rest.strip_prefix('#') else {
+            let end = rest.find(|c| !chars::is_name_char(c))?;
+            let name = &rest[..end];
+            let is_reference =
+                rest[end..].starts_with(';') && name.starts_with(chars::is_name_start);
+            return is_reference.then_some(Self::Entity { name, len: end + 2 });
+        };
+        let (digits, radix) = match digits.strip_prefix('x') {
+            Some(digits) => (digits, 16),
+            None => (digits, 10),
+        };
+        let end = digits.find(|c: char| !c.is_digit(radix))?;
+        if end == 0 || !digits[end..].starts_with(';') {
+            return None;
+        }
+        let number = digits[..end]
+            .chars()
+            .filter_map(|c| c.to_digit(radix))
+            .fold(0_u32, |number, digit| number.saturating_mul(radix).saturating_add(digit));
+        let len = text.len() - digits.len() + end + 1;
+        Some(Self::Character { number, len })
+    }
+}

@@ -1,0 +1,88 @@
+//! Declarations of attributes.
+
+use alloc::boxed::Box;
+
+use super::{AttributeDeclaration, Malformed, Read, Reader};
+
+impl<'r> Reader<'r> {
+    /// <https://www.w3.org/TR/xml/#NT-AttlistDecl>
+    pub(super) fn attlist_declaration(&mut self) -> Read<()> {
+        self.space()?;
+        let element = self.scanner.name().ok_or(Malformed)?;
+        loop {
+            let spaced = self.scanner.skip_space();
+            if self.scanner.take(">") {
+                return Ok(());
+            }
+            if !spaced {
+                return Err(Malformed);
+            }
+            self.attribute_definition(element)?;
+        }
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-AttDef>
+    fn attribute_definition(&mut self, element: &'r str) -> Read<()> {
+        let name = self.scanner.name().ok_or(Malformed)?;
+        self.space()?;
+        let is_cdata = self.attribute_type()?;
+        self.space()?;
+        let default = self.default_declaration()?;
+        // The first declaration counts.
+        let attributes = self.declarations.attributes.entry(element.into()).or_default();
+        attributes.entry(name.into()).or_insert(AttributeDeclaration { is_cdata, default });
+        Ok(())
+    }
+
+    /// Whether the type is CDATA.
+    ///
+    /// <https://www.w3.org/TR/xml/#NT-AttType>
+    fn attribute_type(&mut self) -> Read<bool> {
+        if self.scanner.take("CDATA") {
+            return Ok(true);
+        }
+        let is_notation = self.scanner.take("NOTATION");
+        if is_notation {
+            self.space()?;
+        }
+        if self.scanner.take("(") {
+            return self.enumeration(is_notation).map(|()| false);
+        }
+        // Longer ones first: `IDREFS` begins with `IDREF`.
+        const TYPES: [&str; 7] =
+            ["IDREFS", "IDREF", "ID", "ENTITIES", "ENTITY", "NMTOKENS", "NMTOKEN"];
+        let found = !is_notation && TYPES.into_iter().any(|name| self.scanner.take(name));
+        if found { Ok(false) } else { Err(Malformed) }
+    }
+
+    /// Behind the parenthesis.
+    ///
+    /// <https://www.w3.org/TR/xml/#NT-Enumeration>
+    fn enumeration(&mut self, is_notation: bool) -> Read<()> {
+        loop {
+            self.scanner.skip_space();
+            let token = if is_notation { self.scanner.name() } else { self.scanner.nmtoken() };
+            token.ok_or(Malformed)?;
+            self.scanner.skip_space();
+            if self.scanner.take(")") {
+                return Ok(());
+            }
+            self.expect("|")?;
+        }
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-DefaultDecl>
+    fn default_declaration(&mut self) -> Read<Option<Box<str>>> {
+        if self.scanner.take("#REQUIRED") || self.scanner.take("#IMPLIED") {
+            return Ok(None);
+        }
+        if self.scanner.take("#FIXED") {
+            self.space()?;
+        }
+        let value = self.scanner.quoted().ok_or(Malformed)?;
+        if value.contains('<') {
+            return Err(Malformed);
+        }
+        Ok(Some(value.into()))
+    }
+}

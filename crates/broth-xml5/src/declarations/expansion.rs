@@ -1,0 +1,154 @@
+//! Entities expanded to text.
+//!
+//! An entity's replacement text may refer to further entities, so ten lines can stand for a terabyte. Every
+//! byte that is looked at is paid for from a budget, which grows with the bytes of the document; when
+//! it is spent, references stay as text. So expansion costs linear time and memory, whatever is declared.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::ErrorCode;
+
+use super::{Declarations, Entity, Reference};
+use crate::chars;
+use crate::reference::{character, predefined};
+
+/// How deep entities may refer to each other.
+pub(crate) const DEPTH: usize = 32;
+
+/// How much may be expanded.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Budget {
+    /// Bytes that every document may expand.
+    pub(crate) bytes: usize,
+    /// Bytes more per byte of the document.
+    pub(crate) per_byte: usize,
+    spent: usize,
+}
+
+impl Budget {
+    pub(crate) fn new(bytes: usize, per_byte: usize) -> Self {
+        Self { bytes, per_byte, spent: 0 }
+    }
+
+    /// Pays for so many bytes, when so much of the document has been read; says whether it could.
+    pub(crate) fn pay(&mut self, bytes: usize, read: usize) -> bool {
+        let allowed = self.bytes.saturating_add(self.per_byte.saturating_mul(read));
+        // The price of a step is never nothing, or empty entities could be expanded for ever.
+        let spent = self.spent.saturating_add(bytes + 1);
+        if spent > allowed {
+            return false;
+        }
+        self.spent = spent;
+        true
+    }
+}
+
+/// What a text with references becomes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Expanded {
+    /// Text without markup, and what was wrong with references in it.
+    Text(String, Vec<ErrorCode>),
+    /// There is markup in it.
+    Markup,
+    /// It refers to itself.
+    Recursive,
+    /// The budget is spent, or entities are nested too deeply.
+    Limit,
+}
+
+impl Declarations {
+    /// Expands `text` (of the entity `name`, if it is one's) as an attribute's value, where white space
+    /// becomes spaces, or as content. `open` are the entities that it stands in.
+    pub(crate) fn expand<'e>(
+        &'e self,
+        name: &'e str,
+        text: &'e str,
+        in_attribute: bool,
+        open: &[&str],
+        mut pay: impl FnMut(usize) -> bool,
+        external: &dyn Fn(&str) -> Option<String>,
+    ) -> Expanded {
+        let mut expanded = String::new();
+        let mut errors = Vec::new();
+        // The entities that are being expanded, with what is left of each.
+        let mut stack = alloc::vec![(name, text)];
+        if !pay(text.len()) {
+            return Expanded::Limit;
+        }
+        while let Some((_, rest)) = stack.last_mut() {
+            let Some(found) = rest.find(|c| match c {
+                '<' | '&' => true,
+                c => in_attribute && chars::is_space(c),
+            }) else {
+                expanded.push_str(rest);
+                stack.pop();
+                continue;
+            };
+            expanded.push_str(&rest[..found]);
+            *rest = &rest[found..];
+            if rest.starts_with('<') {
+                return Expanded::Markup;
+            }
+            if !rest.starts_with('&') {
+                expanded.push(' ');
+                *rest = &rest[1..];
+                continue;
+            }
+            let (reference, len) = match Reference::of(rest) {
+                None => {
+                    errors.push(ErrorCode::UnescapedAmpersand);
+                    expanded.push('&');
+                    *rest = &rest[1..];
+                    continue;
+                }
+                Some(Reference::Character { number, len }) => {
+                    *rest = &rest[len..];
+                    if character(number).is_err() {
+                        errors.push(ErrorCode::InvalidCharacterReference);
+                    }
+                    expanded.push(character(number).unwrap_or_else(|replacement| replacement));
+                    continue;
+                }
+                Some(Reference::Entity { name, len }) => (name, len),
+            };
+            let written = &rest[..len];
+            *rest = &rest[len..];
+            if let Some(c) = predefined(reference) {
+                expanded.push(c);
+                continue;
+            }
+            if let Some(Entity::Internal(inner)) = self.entities.get(reference) {
+                if stack.iter().any(|(name, _)| *name == reference) || open.contains(&reference) {
+                    return Expanded::Recursive;
+                }
+                if stack.len() >= DEPTH || !pay(inner.len()) {
+                    return Expanded::Limit;
+                }
+                stack.push((reference, inner));
+                continue;
+            }
+            match external(reference) {
+                Some(text) => expanded.push_str(&text),
+                None => {
+                    errors.push(self.unknown(reference, in_attribute));
+                    expanded.push_str(written);
+                }
+            }
+        }
+        Expanded::Text(expanded, errors)
+    }
+
+    /// What is wrong with a reference to an entity that has no text here.
+    pub(crate) fn unknown(&self, name: &str, in_attribute: bool) -> ErrorCode {
+        match self.entities.get(name) {
+            Some(Entity::Unparsed) => ErrorCode::UnparsedEntityReference,
+            Some(Entity::External) if in_attribute => ErrorCode::ExternalEntityInAttributeValue,
+            Some(Entity::External) => ErrorCode::ExternalEntityNotRead,
+            // It is not wanted, or its text could not be used.
+            Some(Entity::Internal(_)) => ErrorCode::EntityExpansionLimit,
+            None if self.is_incomplete => ErrorCode::UnreadEntity,
+            None => ErrorCode::UndeclaredEntity,
+        }
+    }
+}

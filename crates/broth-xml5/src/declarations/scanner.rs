@@ -1,0 +1,224 @@
+//! `Scanner`: a cursor over the text of an internal subset, all of which is there.
+
+use crate::chars;
+
+/// A cursor over a text.
+#[derive(Clone, Debug)]
+pub(super) struct Scanner<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Scanner<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.at == self.text.len()
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    /// Skips white space; says whether there was any.
+    pub(super) fn skip_space(&mut self) -> bool {
+        let rest = self.rest();
+        let skipped = rest.len() - rest.trim_start_matches(chars::is_space).len();
+        self.at += skipped;
+        skipped > 0
+    }
+
+    /// Takes this text, if it is next.
+    pub(super) fn take(&mut self, text: &str) -> bool {
+        let is_next = self.rest().starts_with(text);
+        if is_next {
+            self.at += text.len();
+        }
+        is_next
+    }
+
+    /// Takes everything up to this text, and the text.
+    pub(super) fn take_until(&mut self, end: &str) -> Option<&'t str> {
+        let rest = self.rest();
+        let len = rest.find(end)?;
+        self.at += len + end.len();
+        Some(&rest[..len])
+    }
+
+    fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'t str {
+        let rest = self.rest();
+        let len = rest.find(|c| !fits(c)).unwrap_or(rest.len());
+        self.at += len;
+        &rest[..len]
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-Name>
+    pub(super) fn name(&mut self) -> Option<&'t str> {
+        self.rest().starts_with(chars::is_name_start).then(|| self.take_while(chars::is_name_char))
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-Nmtoken>
+    pub(super) fn nmtoken(&mut self) -> Option<&'t str> {
+        Some(self.take_while(chars::is_name_char)).filter(|token| !token.is_empty())
+    }
+
+    /// What stands between two quotes.
+    pub(super) fn quoted(&mut self) -> Option<&'t str> {
+        let rest = self.rest();
+        let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let len = rest[1..].find(quote)?;
+        self.at += len + 2;
+        Some(&rest[1..=len])
+    }
+
+    /// Goes to the end of the declaration that begins at `start`, past its `>`; quoted strings are
+    /// respected. What does not begin a declaration is skipped up to what may.
+    pub(super) fn skip_declaration(&mut self, start: usize) {
+        self.at = start;
+        let rest = self.rest();
+        if !rest.starts_with("<!") && !rest.starts_with("<?") {
+            let len = rest.chars().next().map_or(0, char::len_utf8);
+            self.at += len;
+            self.at += self.rest().find(['<', '%']).unwrap_or(self.rest().len());
+            return;
+        }
+        let mut quote = None;
+        let end = rest.find(|c| match quote {
+            Some(mark) => {
+                if c == mark {
+                    quote = None;
+                }
+                false
+            }
+            None => {
+                if matches!(c, '"' | '\'') {
+                    quote = Some(c);
+                }
+                c == '>'
+            }
+        });
+        self.at += end.map_or(rest.len(), |end| end + 1);
+    }
+
+    /// A content model in parentheses, however deep, and whether it is one. Loops instead of recursing: what
+    /// matters of an open parenthesis is only which of `|` and `,` stands in it.
+    ///
+    /// <https://www.w3.org/TR/xml/#NT-contentspec>
+    pub(super) fn content_model(&mut self) -> bool {
+        if !self.take("(") {
+            return false;
+        }
+        self.skip_space();
+        if self.take("#PCDATA") {
+            return self.mixed();
+        }
+        let mut open = alloc::vec![None];
+        loop {
+            // A particle begins here.
+            self.skip_space();
+            if self.take("(") {
+                open.push(None);
+                continue;
+            }
+            if self.name().is_none() {
+                return false;
+            }
+            loop {
+                // A particle has ended here.
+                let _ = self.take("?") || self.take("*") || self.take("+");
+                self.skip_space();
+                if self.take(")") {
+                    open.pop();
+                    if open.is_empty() {
+                        let _ = self.take("?") || self.take("*") || self.take("+");
+                        return true;
+                    }
+                    continue;
+                }
+                let separator = match self.rest().chars().next() {
+                    Some(c @ ('|' | ',')) => c,
+                    _ => return false,
+                };
+                self.at += 1;
+                match open.last_mut() {
+                    Some(Some(other)) if *other != separator => return false,
+                    Some(kind) => *kind = Some(separator),
+                    None => return false,
+                }
+                break;
+            }
+        }
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-Mixed>
+    fn mixed(&mut self) -> bool {
+        let mut has_names = false;
+        loop {
+            self.skip_space();
+            if self.take(")") {
+                return self.take("*") || !has_names;
+            }
+            if !self.take("|") {
+                return false;
+            }
+            self.skip_space();
+            if self.name().is_none() {
+                return false;
+            }
+            has_names = true;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Scanner;
+
+    #[test]
+    fn content_models() {
+        for (model, expected) in [
+            ("(a)", true),
+            ("(a, b?, (c | d)*)+", true),
+            ("((a))", true),
+            ("(((a|b),c)*,d)", true),
+            ("(#PCDATA)", true),
+            ("( #PCDATA )*", true),
+            ("(#PCDATA | a | b)*", true),
+            ("(#PCDATA | a)", false),
+            ("()", false),
+            ("(a, b | c)", false),
+            ("(a b)", false),
+            ("(a,)", false),
+            ("(a", false),
+            ("a", false),
+            ("(a ?)", false),
+            ("(#PCDATA, a)*", false),
+        ] {
+            let mut scanner = Scanner::new(model);
+            assert_eq!(scanner.content_model() && scanner.is_at_end(), expected, "{model}");
+        }
+    }
+
+    #[test]
+    fn a_broken_declaration_ends_at_its_end() {
+        for (text, end) in [
+            ("<!X 'a>b' c> d", "<!X 'a>b' c>".len()),
+            ("<!X \"a'>\" > d", "<!X \"a'>\" >".len()),
+            ("<!X 'a> d", "<!X 'a> d".len()),
+            ("x y <!Z>", "x y ".len()),
+            ("x %y;", "x ".len()),
+            ("<x>", "<x>".len()),
+            ("é", "é".len()),
+        ] {
+            let mut scanner = Scanner::new(text);
+            scanner.skip_declaration(0);
+            assert_eq!(scanner.at(), end, "{text}");
+        }
+    }
+}

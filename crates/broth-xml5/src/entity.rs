@@ -1,0 +1,239 @@
+//! References to entities, as the tokenizer resolves them; and the attributes that a subset declares.
+
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_input::{Input, Span};
+use broth_markup::{ErrorCode, Quote};
+
+use crate::declarations::{DEPTH, Declarations, Entity, Expanded};
+use crate::machine::{Machine, TagKind};
+use crate::options::EntityOptions;
+use crate::tokenizer::{Expansion, Tokenizer};
+
+/// What is to be done for a reference.
+enum Resolved {
+    /// It is this text.
+    Text(String, Vec<ErrorCode>),
+    /// It stays as it is written.
+    Literal(ErrorCode),
+    /// Its text has markup and is read by a machine.
+    Markup(String),
+}
+
+impl Tokenizer {
+    /// Resolves a reference in the document; says whether the text before it is to be given first.
+    #[cold]
+    pub(crate) fn resolve(&mut self, reference: Span, input: &Input<'_>) -> bool {
+        let in_attribute = !self.document.piece_is_text;
+        let name = String::from(name_of(reference, input));
+        match self.resolve_name(&name, in_attribute, input) {
+            Resolved::Text(text, errors) => {
+                for code in errors {
+                    self.document.core.error_at(code, reference, reference.start);
+                }
+                self.document.core.append_changed(&text, reference, input);
+            }
+            Resolved::Literal(code) => {
+                self.document.core.error_at(code, reference, reference.start);
+                self.document.core.append_run(reference, input);
+            }
+            Resolved::Markup(text) => {
+                let machine = self.inner_machine();
+                self.pending = Some(Expansion::new(machine, &name, &text, reference));
+                return self.document.take_text();
+            }
+        }
+        false
+    }
+
+    /// Resolves a reference in an entity, which goes back on the stack.
+    pub(crate) fn resolve_inner(&mut self, top: Expansion, inner: Span, input: &Input<'_>) -> bool {
+        let in_attribute = !top.machine.piece_is_text;
+        let name = String::from(name_of(inner, &top.input));
+        let place = top.reference;
+        // It is one of the entities that are open now.
+        self.expansions.push(top);
+        let resolved = self.resolve_name(&name, in_attribute, input);
+        let Some(mut top) = self.expansions.pop() else { return false };
+        let core = &mut top.machine.core;
+        let mut first = false;
+        match resolved {
+            Resolved::Text(text, errors) => {
+                for code in errors {
+                    self.document.core.error_at(code, place, place.start);
+                }
+                core.append_changed(&text, inner, &top.input);
+            }
+            Resolved::Literal(code) => {
+                self.document.core.error_at(code, place, place.start);
+                core.append_run(inner, &top.input);
+            }
+            Resolved::Markup(text) => {
+                let machine = self.inner_machine();
+                self.pending = Some(Expansion::new(machine, &name, &text, place));
+                first = top.machine.take_text();
+            }
+        }
+        self.expansions.push(top);
+        first
+    }
+
+    fn inner_machine(&self) -> Machine {
+        let mut machine = Machine::new(self.document.dialect, false);
+        machine.core.limits = self.document.core.limits;
+        machine
+    }
+
+    fn resolve_name(&mut self, name: &str, in_attribute: bool, input: &Input<'_>) -> Resolved {
+        let entities = &self.entities;
+        match self.declarations.entities.get(name) {
+            Some(Entity::Internal(text)) if entities.declared => {
+                let open: Vec<&str> = self.expansions.iter().map(|open| &*open.name).collect();
+                if open.contains(&name) {
+                    return Resolved::Literal(ErrorCode::RecursiveEntity);
+                }
+                let (budget, read) = (&mut self.budget, input.offset());
+                let expanded = self.declarations.expand(
+                    name,
+                    text,
+                    in_attribute,
+                    &open,
+                    |bytes| budget.pay(bytes, read),
+                    &|name| entities.text_of(name),
+                );
+                match expanded {
+                    Expanded::Text(text, errors) => Resolved::Text(text, errors),
+                    Expanded::Recursive => Resolved::Literal(ErrorCode::RecursiveEntity),
+                    Expanded::Limit => Resolved::Literal(ErrorCode::EntityExpansionLimit),
+                    Expanded::Markup if in_attribute => {
+                        Resolved::Literal(ErrorCode::MarkupInAttributeValue)
+                    }
+                    Expanded::Markup if open.len() >= DEPTH => {
+                        Resolved::Literal(ErrorCode::EntityExpansionLimit)
+                    }
+                    Expanded::Markup => Resolved::Markup(text.as_ref().into()),
+                }
+            }
+            _ => match entities.text_of(name) {
+                Some(text) => Resolved::Text(text, Vec::new()),
+                None => Resolved::Literal(self.declarations.unknown(name, in_attribute)),
+            },
+        }
+    }
+
+    /// Gives the tag of the document that has just been read what its attributes are declared to be.
+    #[cold]
+    pub(crate) fn complete_tag(&mut self, input: &Input<'_>) {
+        let read = input.offset();
+        let Self { document, declarations, entities, budget, .. } = self;
+        complete(document, input, declarations, entities, |bytes| budget.pay(bytes, read));
+    }
+
+    /// The same for a tag in an entity.
+    pub(crate) fn complete_inner_tag(&mut self, top: &mut Expansion, input: &Input<'_>) {
+        if !self.declarations.attributes.is_empty() {
+            let read = input.offset();
+            let Self { declarations, entities, budget, .. } = self;
+            let pay = |bytes| budget.pay(bytes, read);
+            complete(&mut top.machine, &top.input, declarations, entities, pay);
+        }
+    }
+}
+
+/// Values that are no CDATA lose needless spaces; what is missing gets its default.
+///
+/// - <https://www.w3.org/TR/xml/#AVNormalize>
+/// - <https://www.w3.org/TR/xml/#sec-attr-defaults>
+fn complete(
+    machine: &mut Machine,
+    input: &Input<'_>,
+    declarations: &Declarations,
+    options: &EntityOptions,
+    mut pay: impl FnMut(usize) -> bool,
+) {
+    let name = machine.tag.name.text(input, machine.core.scratch());
+    let Some(declared) = declarations.attributes.get(name) else { return };
+    if machine.tag.kind == TagKind::End {
+        return;
+    }
+    let attrs = machine.core.attrs(input);
+    let shorter: Vec<(usize, String)> = attrs
+        .iter()
+        .enumerate()
+        .filter(|(_, attr)| declared.get(attr.name).is_some_and(|found| !found.is_cdata))
+        .filter_map(|(index, attr)| Some((index, without_needless_spaces(attr.value)?)))
+        .collect();
+    let mut missing = Vec::new();
+    let mut errors = Vec::new();
+    // Looking at every declaration for every tag is paid for, so that it stays linear.
+    if options.default_attributes && pay(declared.len()) {
+        let present: BTreeSet<&str> = attrs.iter().map(|attr| attr.name).collect();
+        for (name, declaration) in declared {
+            let Some(default) = declaration.default.as_deref() else { continue };
+            if present.contains(&**name) {
+                continue;
+            }
+            let external = |name: &str| options.text_of(name);
+            let text = match declarations.expand("", default, true, &[], &mut pay, &external) {
+                Expanded::Text(text, wrong) => {
+                    errors.extend(wrong);
+                    text
+                }
+                Expanded::Markup => {
+                    errors.push(ErrorCode::MarkupInAttributeValue);
+                    continue;
+                }
+                Expanded::Recursive => {
+                    errors.push(ErrorCode::RecursiveEntity);
+                    continue;
+                }
+                Expanded::Limit => {
+                    errors.push(ErrorCode::EntityExpansionLimit);
+                    break;
+                }
+            };
+            let text = match declaration.is_cdata {
+                true => text,
+                false => without_needless_spaces(&text).unwrap_or(text),
+            };
+            missing.push((name, text));
+        }
+    } else if options.default_attributes {
+        errors.push(ErrorCode::EntityExpansionLimit);
+    }
+    let core = &mut machine.core;
+    for (index, value) in shorter {
+        core.change_value(index, &value);
+    }
+    let tag = Span::new(core.token_start, input.offset());
+    for code in errors {
+        core.error_at(code, tag, tag.start);
+    }
+    // They stand nowhere: at the end of the tag.
+    let nowhere = Span::empty(input.offset());
+    for (name, value) in missing {
+        core.begin_piece(nowhere.start);
+        core.append_changed(name, nowhere, input);
+        let name = core.take_piece();
+        core.push_attribute(name, input);
+        core.begin_piece(nowhere.start);
+        core.append_changed(&value, nowhere, input);
+        core.take_value(Quote::Double);
+    }
+}
+
+/// The value without spaces at its start and end, and with single ones inside; `None` if it has no others.
+fn without_needless_spaces(value: &str) -> Option<String> {
+    if !value.starts_with(' ') && !value.ends_with(' ') && !value.contains("  ") {
+        return None;
+    }
+    let words: Vec<&str> = value.split(' ').filter(|word| !word.is_empty()).collect();
+    Some(words.join(" "))
+}
+
+/// The name in a reference.
+fn name_of<'t>(reference: Span, input: &'t Input<'_>) -> &'t str {
+    input.slice(Span::new(reference.start + 1, reference.end - 1))
+}

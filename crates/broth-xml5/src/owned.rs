@@ -1,0 +1,127 @@
+//! `OwnedToken`: a token that may be kept.
+//!
+//! Its texts borrow the source where the source says the same, and own what had to be changed.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use broth_markup::{OwnedTag, Span};
+
+use crate::{Doctype, Token, XmlDeclaration};
+
+/// A token that outlives the tokenizer's next step; see [`Token`] for what its kinds are.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum OwnedToken<'s> {
+    /// `<?xml version="1.0"?>` at the very start.
+    Declaration(OwnedXmlDeclaration<'s>),
+    /// `<!DOCTYPE book SYSTEM "book.dtd" [ ... ]>`
+    Doctype(OwnedDoctype<'s>),
+    /// `<p class="a">`
+    StartTag(OwnedTag<'s>),
+    /// `<br/>`
+    EmptyTag(OwnedTag<'s>),
+    /// `</p>`
+    EndTag(OwnedTag<'s>),
+    /// `</>`
+    ShortEndTag,
+    /// `<!-- data -->`, and what is taken for a comment.
+    Comment(Cow<'s, str>),
+    /// `<?target data?>`
+    ProcessingInstruction {
+        /// The target.
+        target: Cow<'s, str>,
+        /// The data.
+        data: Cow<'s, str>,
+    },
+    /// Characters.
+    Text(Cow<'s, str>),
+    /// `<![CDATA[text]]>`
+    Cdata(Cow<'s, str>),
+    /// The end of the file.
+    EndOfFile,
+}
+
+/// An XML declaration that is kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnedXmlDeclaration<'s> {
+    /// All of it between `<?xml ` and `?>`.
+    pub data: Cow<'s, str>,
+}
+
+impl OwnedXmlDeclaration<'_> {
+    /// Its parts.
+    #[must_use]
+    pub fn parts(&self) -> XmlDeclaration<'_> {
+        XmlDeclaration::of(&self.data)
+    }
+}
+
+/// A document type declaration that is kept; `None` is *missing*.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnedDoctype<'s> {
+    /// The name.
+    pub name: Option<Cow<'s, str>>,
+    /// The public identifier.
+    pub public_id: Option<Cow<'s, str>>,
+    /// The system identifier.
+    pub system_id: Option<Cow<'s, str>>,
+    /// The text between `[` and `]`.
+    pub internal_subset: Option<Cow<'s, str>>,
+}
+
+impl Token<'_> {
+    /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
+    #[must_use]
+    pub fn to_owned_in<'s>(self, span: Span, source: &'s str) -> OwnedToken<'s> {
+        let keep = |text: &str, skip: usize| borrow_or_own(source, span.start + skip, text);
+        match self {
+            Token::Declaration(declaration) => OwnedToken::Declaration(OwnedXmlDeclaration {
+                data: keep(declaration.data, "<?xml ".len()),
+            }),
+            Token::Doctype(doctype) => OwnedToken::Doctype(doctype.to_owned()),
+            Token::StartTag(tag) => OwnedToken::StartTag(tag.to_owned_in(source)),
+            Token::EmptyTag(tag) => OwnedToken::EmptyTag(tag.to_owned_in(source)),
+            Token::EndTag(tag) => OwnedToken::EndTag(tag.to_owned_in(source)),
+            Token::ShortEndTag => OwnedToken::ShortEndTag,
+            Token::Comment(data) => OwnedToken::Comment(keep(data, "<!--".len())),
+            Token::ProcessingInstruction { target, data } => OwnedToken::ProcessingInstruction {
+                target: keep(target, "<?".len()),
+                data: keep(data, "<? ".len() + target.len()),
+            },
+            Token::Text(text) => OwnedToken::Text(keep(&text, 0)),
+            Token::Cdata(text) => OwnedToken::Cdata(keep(&text, "<![CDATA[".len())),
+            Token::EndOfFile => OwnedToken::EndOfFile,
+        }
+    }
+
+    /// A token that owns all its texts.
+    #[must_use]
+    pub fn to_static(self, span: Span) -> OwnedToken<'static> {
+        self.to_owned_in(span, "")
+    }
+}
+
+impl Doctype<'_> {
+    /// The places of a doctype's parts are not told; they are short and rare.
+    fn to_owned(self) -> OwnedDoctype<'static> {
+        OwnedDoctype {
+            name: self.name.map(own),
+            public_id: self.public_id.map(own),
+            system_id: self.system_id.map(own),
+            internal_subset: self.internal_subset.map(own),
+        }
+    }
+}
+
+/// Borrows `text` from the source if that is what stands at `at`.
+fn borrow_or_own<'s>(source: &'s str, at: usize, text: &str) -> Cow<'s, str> {
+    match source.get(at..at + text.len()) {
+        Some(same) if same == text => Cow::Borrowed(same),
+        _ => own(text),
+    }
+}
+
+fn own(text: &str) -> Cow<'static, str> {
+    Cow::Owned(String::from(text))
+}

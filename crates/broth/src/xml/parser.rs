@@ -1,0 +1,364 @@
+//! The XML parser: where the tokenizer and the tree builder meet.
+
+use std::fmt;
+
+use broth_dom::{Document, NodeId};
+#[cfg(feature = "encoding")]
+use broth_encoding::{Decision, Decoder, Options as DecodeOptions};
+use broth_input::Input;
+use broth_markup::{ErrorFamily, ParseError};
+use broth_xml5::{
+    Dialect, EntityOptions, Limits as TokenLimits, Next, Tokenizer, TreeBuilder, TreeOptions,
+};
+
+/// Parses a document, whatever it is.
+///
+/// ```
+/// let doc = broth::xml::parse("<a><b>text</a>");
+/// assert_eq!(doc.root().dump_xml().to_string(), "| <a>\n|   <b>\n|     \"text\"\n");
+/// ```
+#[must_use]
+pub fn parse(xml: &str) -> Document {
+    Parser::builder().parse(xml).document
+}
+
+/// Parses a document if it is well-formed.
+///
+/// ```
+/// assert!(broth::xml::parse_strict("<a><b/></a>").is_ok());
+///
+/// let error = broth::xml::parse_strict("<a><b></a>").unwrap_err();
+/// assert_eq!(error.to_string(), "mismatched-end-tag at 6..10");
+/// ```
+///
+/// # Errors
+/// The first thing that well-formed XML must not have.
+pub fn parse_strict(xml: &str) -> Result<Document, NotWellFormed> {
+    Parser::builder().strict(true).parse(xml).well_formed()
+}
+
+/// A document is not well-formed, and this is where it shows first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotWellFormed(pub ParseError);
+
+impl fmt::Display for NotWellFormed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for NotWellFormed {}
+
+/// What a parser gives at the end.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Parsed {
+    /// The tree.
+    pub document: Document,
+    /// What had to be repaired and what is worth a notice, if the builder asked for it.
+    pub errors: Vec<ParseError>,
+    /// What strict mode stopped at. The tree is what was read before.
+    pub violation: Option<ParseError>,
+    /// How the bytes were decoded, if there were any.
+    #[cfg(feature = "encoding")]
+    pub decision: Option<Decision>,
+}
+
+impl Parsed {
+    /// The document, if strict mode had nothing against it.
+    ///
+    /// # Errors
+    /// What strict mode stopped at.
+    pub fn well_formed(self) -> Result<Document, NotWellFormed> {
+        match self.violation {
+            Some(violation) => Err(NotWellFormed(violation)),
+            None => Ok(self.document),
+        }
+    }
+}
+
+/// Options of a parser, and what begins with them.
+///
+/// ```
+/// use broth::xml::Parser;
+///
+/// let parsed = Parser::builder().errors(true).parse("<a b=1><c></a>");
+/// let codes: Vec<&str> = parsed.errors.iter().map(|error| error.code.as_str()).collect();
+/// assert_eq!(codes, ["unquoted-attribute-value", "mismatched-end-tag", "unclosed-element"]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ParserBuilder {
+    dialect: Dialect,
+    entities: EntityOptions,
+    token_limits: TokenLimits,
+    tree: TreeOptions,
+    error_limit: Option<usize>,
+    strict: bool,
+    #[cfg(feature = "encoding")]
+    transport: Option<String>,
+}
+
+/// So many errors are kept unless the builder is told otherwise.
+const ERRORS: usize = 10_000;
+
+impl ParserBuilder {
+    /// The dialect.
+    #[must_use]
+    pub fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = dialect;
+        self
+    }
+
+    /// What references by name become.
+    #[must_use]
+    pub fn entities(mut self, entities: EntityOptions) -> Self {
+        self.entities = entities;
+        self
+    }
+
+    /// What a token may hold.
+    #[must_use]
+    pub fn token_limits(mut self, limits: TokenLimits) -> Self {
+        self.token_limits = limits;
+        self
+    }
+
+    /// How deep elements may lie inside of each other; those that go deeper become siblings.
+    #[must_use]
+    pub fn depth(mut self, elements: usize) -> Self {
+        self.tree.depth = elements;
+        self
+    }
+
+    /// Whether CDATA sections become nodes of their own instead of text.
+    #[must_use]
+    pub fn cdata_nodes(mut self, yes: bool) -> Self {
+        self.tree.cdata_nodes = yes;
+        self
+    }
+
+    /// Whether errors are looked for and kept, up to 10,000 of them.
+    #[must_use]
+    pub fn errors(mut self, keep: bool) -> Self {
+        self.error_limit = keep.then_some(ERRORS);
+        self
+    }
+
+    /// Keeps errors up to another limit.
+    #[must_use]
+    pub fn error_limit(mut self, errors: usize) -> Self {
+        self.error_limit = Some(errors);
+        self
+    }
+
+    /// Whether to stop at the first thing that well-formed XML must not have.
+    #[must_use]
+    pub fn strict(mut self, yes: bool) -> Self {
+        self.strict = yes;
+        self
+    }
+
+    /// The encoding that the transport layer told, such as the charset of a Content-Type header. A byte order
+    /// mark wins over it, and it wins over the XML declaration.
+    #[cfg(feature = "encoding")]
+    #[must_use]
+    pub fn transport(mut self, label: &str) -> Self {
+        self.transport = Some(label.to_owned());
+        self
+    }
+
+    /// Parses a whole document.
+    #[must_use]
+    pub fn parse(self, xml: &str) -> Parsed {
+        let mut engine = Engine::new(&self, Input::whole(xml));
+        engine.document.append_source(xml);
+        engine.close()
+    }
+
+    /// Parses the bytes of a whole document.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().parse_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD\xC9\xD2</a>");
+    /// assert_eq!(parsed.document.root().text_content(), "мир");
+    /// assert_eq!(parsed.decision.unwrap().encoding.name(), "KOI8-R");
+    /// ```
+    #[cfg(feature = "encoding")]
+    #[must_use]
+    pub fn parse_bytes(self, bytes: &[u8]) -> Parsed {
+        let decoded = broth_encoding::decode(bytes, self.decode_options());
+        let decision = decoded.decision.clone();
+        let parsed = self.parse(&decoded.text);
+        Parsed { decision: Some(decision), ..parsed }
+    }
+
+    /// A parser that is fed piece by piece.
+    #[must_use]
+    pub fn build(self) -> Parser {
+        Parser {
+            engine: Engine::new(&self, Input::streaming()),
+            #[cfg(feature = "encoding")]
+            decoder: Decoder::new(self.decode_options()),
+            #[cfg(feature = "encoding")]
+            is_fed_bytes: false,
+        }
+    }
+
+    #[cfg(feature = "encoding")]
+    fn decode_options(&self) -> DecodeOptions {
+        let options = DecodeOptions::xml().source_map(false);
+        match &self.transport {
+            Some(label) => options.transport(label),
+            None => options,
+        }
+    }
+}
+
+/// An XML parser that is fed piece by piece.
+///
+/// ```
+/// use broth::xml::Parser;
+///
+/// let mut parser = Parser::builder().build();
+/// for piece in ["<p>Fish &am", "p; chi", "ps</p>"] {
+///     parser.feed(piece);
+/// }
+/// assert_eq!(parser.finish().document.root().text_content(), "Fish & chips");
+/// ```
+#[derive(Debug)]
+pub struct Parser {
+    engine: Engine<'static>,
+    #[cfg(feature = "encoding")]
+    decoder: Decoder,
+    #[cfg(feature = "encoding")]
+    is_fed_bytes: bool,
+}
+
+impl Parser {
+    /// The options.
+    #[must_use]
+    pub fn builder() -> ParserBuilder {
+        ParserBuilder::default()
+    }
+
+    /// Parses a piece of text.
+    pub fn feed(&mut self, text: &str) {
+        self.engine.feed(text);
+    }
+
+    /// Parses a piece of bytes. Up to 1,024 of them are held back until their encoding is known. Bytes and
+    /// text should not be mixed: the decoder knows nothing of the text.
+    #[cfg(feature = "encoding")]
+    pub fn feed_bytes(&mut self, bytes: &[u8]) {
+        self.is_fed_bytes = true;
+        self.engine.feed(self.decoder.feed(bytes));
+    }
+
+    /// Whether strict mode has stopped: what else is fed is not read.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.engine.violation.is_some()
+    }
+
+    /// Ends the input and parses the rest.
+    #[must_use]
+    pub fn finish(mut self) -> Parsed {
+        #[cfg(feature = "encoding")]
+        if self.is_fed_bytes {
+            let decoded = self.decoder.finish();
+            self.engine.feed(&decoded.text);
+            return Parsed { decision: Some(decoded.decision), ..self.engine.close() };
+        }
+        self.engine.close()
+    }
+}
+
+/// Tokenizer, input and tree builder.
+#[derive(Debug)]
+struct Engine<'i> {
+    tokenizer: Tokenizer,
+    input: Input<'i>,
+    builder: TreeBuilder<NodeId>,
+    document: Document,
+    errors: Vec<ParseError>,
+    error_limit: Option<usize>,
+    strict: bool,
+    violation: Option<ParseError>,
+}
+
+impl<'i> Engine<'i> {
+    fn new(options: &ParserBuilder, input: Input<'i>) -> Self {
+        let keeps_errors = options.error_limit.is_some();
+        let mut tokenizer = Tokenizer::new(options.dialect)
+            .with_entities(options.entities.clone())
+            .with_limits(options.token_limits);
+        tokenizer = match options.strict {
+            true => tokenizer.with_strict(true),
+            false => tokenizer.with_errors(keeps_errors),
+        };
+        Self {
+            tokenizer,
+            input,
+            builder: TreeBuilder::new(options.tree).with_errors(keeps_errors),
+            document: Document::new(),
+            errors: Vec::new(),
+            error_limit: options.error_limit,
+            strict: options.strict,
+            violation: None,
+        }
+    }
+
+    fn feed(&mut self, text: &str) {
+        if self.violation.is_none() {
+            self.input.push(text);
+            self.document.append_source(text);
+            self.run();
+        }
+    }
+
+    /// Reads as far as the input goes.
+    fn run(&mut self) {
+        while self.violation.is_none() {
+            match self.tokenizer.next(&mut self.input) {
+                Next::Token(token, span) => self.builder.process(token, span, &mut self.document),
+                Next::NeedInput => return self.take_errors(),
+                Next::End => {
+                    self.violation = self.tokenizer.violation();
+                    return self.take_errors();
+                }
+            }
+            if self.strict {
+                self.violation = self.builder.violation();
+            }
+            self.take_errors();
+        }
+    }
+
+    #[inline]
+    fn take_errors(&mut self) {
+        if self.error_limit.is_none() && !self.strict {
+            return;
+        }
+        let limit = self.error_limit.unwrap_or(0);
+        let noticed = self.tokenizer.drain_errors(&self.input).chain(self.builder.drain_errors());
+        for error in noticed {
+            // That a limit was met is always told.
+            if self.errors.len() < limit || error.code.family() == ErrorFamily::Limit {
+                self.errors.push(error);
+            }
+        }
+    }
+
+    fn close(mut self) -> Parsed {
+        self.input.close();
+        self.run();
+        Parsed {
+            document: self.document,
+            errors: self.errors,
+            violation: self.violation,
+            #[cfg(feature = "encoding")]
+            decision: None,
+        }
+    }
+}
