@@ -111,7 +111,8 @@ pub(crate) struct FragmentContext<N> {
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// A builder of a fragment for a context element, which stands inside of `form` if there is one.
+    /// A builder of a fragment for a context element, which stands inside of `form` if there is one (a form
+    /// need not be named as its own form).
     ///
     /// Switch the tokenizer to [`Context::text_mode`] before the first token, and ask
     /// [`TreeBuilder::is_foreign`] as after every other. The nodes go into
@@ -144,6 +145,9 @@ impl<S: TreeSink> TreeBuilder<S> {
             builder.template_modes.push(InsertionMode::InTemplate);
         }
         builder.reset_insertion_mode();
+        // A form as context is the form itself; nobody ever sees its stand-in.
+        let is_form = builder.is_context(Name::Form);
+        let form = form.or_else(|| is_form.then(|| builder.create_implied_element(Name::Form)));
         builder.form = form;
         builder
     }
