@@ -66,11 +66,6 @@ impl Tokenizer {
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-attribute-name-state>
     pub(crate) fn before_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        // OPTIMIZATION: taking plain attributes in one loop makes real pages a tenth to a third faster. The
-        // states read what is not plain, and all of it where the text comes in small pieces.
-        if let Some(end) = self.core.take_plain_attributes(input, &PLAIN) {
-            return self.plain_tag_end(end, input);
-        }
         match self.consume(input)? {
             Some(c) if is_white_space(c) => self.go(State::BeforeAttributeName),
             Some('>') => self.emit_tag(input),
@@ -79,7 +74,7 @@ impl Tokenizer {
                 self.solidus(next, input)
             }
             None => self.eof_in_tag(input),
-            Some(c) => self.start_attribute(c, input),
+            Some(c) => self.start_attributes(c, input),
         }
     }
 
@@ -222,6 +217,22 @@ impl Tokenizer {
     pub(crate) fn append_run(&mut self, stops: &ByteSet, input: &mut Input<'_>) {
         let run = input.take_run(stops);
         self.core.append_run(run, input);
+    }
+
+    /// "Start a new attribute in the current tag token", and read on as long as attributes are plain.
+    ///
+    /// OPTIMIZATION: taking them in one loop makes real pages a tenth to a third faster. The states read what
+    /// is not plain, and all of it where the text comes in small pieces.
+    fn start_attributes(&mut self, c: char, input: &mut Input<'_>) -> Run<Step> {
+        self.core.reconsume(input);
+        match self.core.take_plain_attributes(input, &PLAIN) {
+            Some(end) => self.plain_tag_end(end, input),
+            None if input.offset() > self.core.here => self.go(State::BeforeAttributeName),
+            None => {
+                self.core.read(input)?;
+                self.start_attribute(c, input)
+            }
+        }
     }
 
     /// "Start a new attribute in the current tag token", with the current input character.
