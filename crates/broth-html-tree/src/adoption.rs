@@ -152,7 +152,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(crate) fn any_other_end_tag(&mut self, tag: &TagItem<'_>) {
-        let tag_name = self.tag_names.of(tag.name, tag.tag.name);
+        let tag_name = self.tag_names.of(tag.name, tag.local());
         let last = self.open.last_of(tag_name);
         let Some(at) = last.filter(|&at| self.open.last_special() <= Some(at)) else {
             self.error(ErrorCode::UnmatchedEndTag);

@@ -182,7 +182,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Processes a token that stands at `span`. Tokens after the end of the file are ignored.
-    pub fn process<'t>(&mut self, token: Token<'t>, span: Span) -> Feedback<'t, S::Node> {
+    pub fn process<'t>(&mut self, token: &Token<'t>, span: Span) -> Feedback<'t, S::Node> {
         let Some(mut item) = Item::of(token, span).filter(|_| !self.stopped) else {
             return Feedback::Continue;
         };
@@ -213,7 +213,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.feedback(token)
     }
 
-    fn feedback<'t>(&mut self, token: Token<'t>) -> Feedback<'t, S::Node> {
+    fn feedback<'t>(&mut self, token: &Token<'t>) -> Feedback<'t, S::Node> {
         match (core::mem::replace(&mut self.wish, Wish::None), token) {
             (Wish::SwitchTo(mode), _) => Feedback::SwitchTo(mode),
             (Wish::Script(script), _) => {

@@ -100,7 +100,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let namespace =
             self.adjusted_current().map_or(Namespace::Html, |(namespace, ..)| namespace);
         self.insert_foreign_element(&tag, namespace);
-        if tag.tag.self_closing {
+        if tag.self_closing() {
             self.acknowledged = true;
             if tag.name == Name::Script && namespace == Namespace::Svg {
                 self.end_svg_script();
@@ -127,7 +127,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             _ => {}
         }
         // Any other end tag.
-        let tag_name = self.tag_names.of(tag.name, tag.tag.name);
+        let tag_name = self.tag_names.of(tag.name, tag.local());
         if self.open.current().is_some_and(|current| current.tag_name != tag_name) {
             self.error(ErrorCode::MismatchedEndTagInForeignContent);
         }

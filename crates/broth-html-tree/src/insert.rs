@@ -123,7 +123,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Puts an element on the stack of open elements that is not in the tree yet, or not where the stack says.
     pub(crate) fn push_html_element(&mut self, tag: &TagItem<'_>, node: S::Node) -> Position {
-        let tag_name = self.tag_names.of(tag.name, tag.tag.name);
+        let tag_name = self.tag_names.of(tag.name, tag.local());
         self.open.push(html_element(node, tag.name, tag_name))
     }
 
@@ -166,8 +166,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     #[inline]
     pub(crate) fn create_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
-        let name = qualified(Namespace::Html, tag.name, tag.tag.name);
-        let attrs = ElementAttrs::plain(tag.tag.attrs);
+        let name = qualified(Namespace::Html, tag.name, tag.local());
+        let attrs = ElementAttrs::plain(tag.attrs());
         let element = NewElement { name, attrs, span: self.span, implied: false };
         let node = self.sink.create_element(element);
         if tag.name == Name::Template {
@@ -203,17 +203,17 @@ impl<S: TreeSink> TreeBuilder<S> {
         let is_svg = namespace == Namespace::Svg;
         let name = match is_svg.then(|| adjust::svg_element(tag.name)) {
             Some(name) if name != tag.name => QName::known(namespace, name),
-            _ => qualified(namespace, tag.name, tag.tag.name),
+            _ => qualified(namespace, tag.name, tag.local()),
         };
         let adjust = if is_svg { adjust::svg_attribute } else { adjust::mathml_attribute };
-        let attrs = ElementAttrs::adjusted(tag.tag.attrs, adjust);
+        let attrs = ElementAttrs::adjusted(tag.attrs(), adjust);
         let element = NewElement { name, attrs, span: self.span, implied: false };
         let node = self.sink.create_element(element);
         self.check_namespaces(tag, namespace);
         let place = self.place_for_element();
         self.sink.insert(place, Child::Node(node.clone()));
         let encoding = tag.attr("encoding");
-        let tag_name = self.tag_names.of(tag.name, tag.tag.name);
+        let tag_name = self.tag_names.of(tag.name, tag.local());
         self.open.push(OpenElement {
             node,
             namespace,
@@ -226,7 +226,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// The parse errors of namespace declarations that say what is not so.
     fn check_namespaces(&mut self, tag: &TagItem<'_>, namespace: Namespace<'_>) {
-        for attr in tag.tag.attrs {
+        for attr in tag.attrs() {
             let (expected, code) = match attr.name {
                 "xmlns" => (namespace, ErrorCode::XmlnsMismatch),
                 "xmlns:xlink" => (Namespace::XLink, ErrorCode::XlinkXmlnsMismatch),
@@ -407,7 +407,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(crate) fn insert_formatting_element(&mut self, tag: &TagItem<'_>) {
         let node = self.insert_html_element(tag);
         let open = self.open.current_position();
-        let attrs = AttrsBuf::from(tag.tag.attrs);
+        let attrs = AttrsBuf::from(tag.attrs());
         let element = FormattingElement { node, name: tag.name, attrs, span: self.span, open };
         let (entry, left) = self.formatting.push(element);
         if let Some(open) = open {

@@ -1,5 +1,7 @@
 //! `Item`: a token as the insertion modes see it, with the tag's name looked up.
 //!
+//! An item is small, because the rules hand it on by value: what is large stays in the token.
+//!
 //! Characters come as runs. A mode that treats white space apart takes the run's first segment and passes
 //! the rest on.
 
@@ -8,7 +10,7 @@ use broth_markup::{Attrs, Doctype, Name, Span, Tag, Text, Token};
 /// A token, its tag name looked up once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Item<'t> {
-    Doctype(Doctype<'t>),
+    Doctype(&'t Doctype<'t>),
     Start(TagItem<'t>),
     End(TagItem<'t>),
     Comment(&'t str),
@@ -23,14 +25,39 @@ pub(crate) enum Item<'t> {
 pub(crate) struct TagItem<'t> {
     /// The name as an integer.
     pub(crate) name: Name,
-    /// The tag.
-    pub(crate) tag: Tag<'t>,
+    tag: &'t Tag<'t>,
+    /// The rules act as if the tag had the name of `name`.
+    renamed: bool,
+    /// The rules act as if the tag had no attributes.
+    bare: bool,
 }
 
 impl<'t> TagItem<'t> {
+    fn of(tag: &'t Tag<'t>) -> Self {
+        Self { name: Name::of(tag.name), tag, renamed: false, bare: false }
+    }
+
+    /// The name as text.
+    #[inline]
+    pub(crate) fn local(&self) -> &'t str {
+        if self.renamed { self.name.as_str() } else { self.tag.name }
+    }
+
+    /// The attributes.
+    #[inline]
+    pub(crate) fn attrs(&self) -> Attrs<'t> {
+        if self.bare { Attrs::default() } else { self.tag.attrs }
+    }
+
     /// The value of the attribute of that name.
     pub(crate) fn attr(&self, name: &str) -> Option<&'t str> {
-        self.tag.attrs.get(name)
+        self.attrs().get(name)
+    }
+
+    /// Whether the tag ends in `/>`.
+    #[inline]
+    pub(crate) fn self_closing(&self) -> bool {
+        self.tag.self_closing
     }
 
     /// Whether it has a `type` attribute that says `hidden`.
@@ -40,13 +67,12 @@ impl<'t> TagItem<'t> {
 
     /// The same tag under another name and without attributes.
     pub(crate) fn bare(self, name: Name) -> Self {
-        let tag = Tag { name: name.as_str(), attrs: Attrs::default(), ..self.tag };
-        Self { name, tag }
+        Self { bare: true, ..self.renamed(name) }
     }
 
     /// The same tag under another name.
     pub(crate) fn renamed(self, name: Name) -> Self {
-        Self { name, tag: Tag { name: name.as_str(), ..self.tag } }
+        Self { name, renamed: true, ..self }
     }
 }
 
@@ -109,17 +135,16 @@ pub(crate) fn is_white_space(byte: u8) -> bool {
 impl<'t> Item<'t> {
     /// The item of a token; `None` for a kind of token that this edition of the rules does not know.
     #[inline]
-    pub(crate) fn of(token: Token<'t>, span: Span) -> Option<Self> {
-        let tag_item = |tag: Tag<'t>| TagItem { name: Name::of(tag.name), tag };
+    pub(crate) fn of(token: &'t Token<'t>, span: Span) -> Option<Self> {
         Some(match token {
             Token::Doctype(doctype) => Self::Doctype(doctype),
-            Token::StartTag(tag) => Self::Start(tag_item(tag)),
-            Token::EndTag(tag) => Self::End(tag_item(tag)),
+            Token::StartTag(tag) => Self::Start(TagItem::of(tag)),
+            Token::EndTag(tag) => Self::End(TagItem::of(tag)),
             Token::Comment(data) => Self::Comment(data),
             Token::ProcessingInstruction { target, data } => {
                 Self::ProcessingInstruction(target, data)
             }
-            Token::Text(text) => Self::Text(Run { text, span }),
+            Token::Text(text) => Self::Text(Run { text: *text, span }),
             Token::Null => Self::Null,
             Token::EndOfFile => Self::EndOfFile,
             _ => return None,

@@ -11,8 +11,8 @@
 //! use broth_markup::{Span, Token};
 //!
 //! let mut builder = TreeBuilder::new(Document::new(), Options::default());
-//! builder.process(Token::Comment("hi"), Span::new(0, 9));
-//! builder.process(Token::EndOfFile, Span::empty(9));
+//! builder.process(&Token::Comment("hi"), Span::new(0, 9));
+//! builder.process(&Token::EndOfFile, Span::empty(9));
 //! let document = builder.finish();
 //! ```
 //!

@@ -246,7 +246,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if !self.open.contains(Name::Template)
             && let Some(root) = self.open.root()
         {
-            self.sink.add_missing_attributes(&root.node, ElementAttrs::plain(tag.tag.attrs));
+            self.sink.add_missing_attributes(&root.node, ElementAttrs::plain(tag.attrs()));
         }
     }
 
@@ -256,7 +256,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             && let Some(body) = self.open.body()
         {
             self.frameset_ok = false;
-            self.sink.add_missing_attributes(&body.node, ElementAttrs::plain(tag.tag.attrs));
+            self.sink.add_missing_attributes(&body.node, ElementAttrs::plain(tag.attrs()));
         }
     }
 

@@ -34,13 +34,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    fn doctype_initial(&mut self, doctype: Doctype<'_>) {
-        if quirks::is_nonconforming(&doctype) {
+    fn doctype_initial(&mut self, doctype: &Doctype<'_>) {
+        if quirks::is_nonconforming(doctype) {
             self.error(ErrorCode::NonconformingDoctype);
         }
-        self.sink.append_doctype(doctype, self.span);
+        self.sink.append_doctype(*doctype, self.span);
         if !self.options.iframe_srcdoc {
-            self.set_quirks_mode(quirks::mode(&doctype));
+            self.set_quirks_mode(quirks::mode(doctype));
         }
         self.mode = InsertionMode::BeforeHtml;
     }

@@ -261,7 +261,8 @@ impl<'i> Engine<'i> {
         loop {
             self.tokenizer.allow_cdata(self.builder.is_foreign());
             let feedback = match self.tokenizer.next(&mut self.input) {
-                Next::Token(token, span) => self.builder.process(token, span),
+                // By reference: a token is large, and copying what was just written is slow.
+                Next::Token(ref token, span) => self.builder.process(token, span),
                 Next::NeedInput => {
                     self.report_errors();
                     return Progress::NeedInput;

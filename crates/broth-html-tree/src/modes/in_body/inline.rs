@@ -95,7 +95,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn start_tag_foreign(&mut self, tag: &TagItem<'_>, namespace: Namespace<'static>) {
         self.reconstruct_formatting();
         self.insert_foreign_element(tag, namespace);
-        if tag.tag.self_closing {
+        if tag.self_closing() {
             self.pop();
             self.acknowledged = true;
         }
