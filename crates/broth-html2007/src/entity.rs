@@ -20,14 +20,6 @@ pub(crate) struct Number {
     value: u32,
 }
 
-/// What the look-ahead behind `&#` found.
-enum NumberStart {
-    /// So many bytes from the `#` on, then a digit of this radix.
-    Digits { skip: usize, radix: u32 },
-    /// Not a digit.
-    None,
-}
-
 impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-consume-an-entity>
     ///
@@ -37,19 +29,18 @@ impl Tokenizer {
         in_attribute: bool,
         input: &mut Input<'_>,
     ) -> Run<Option<char>> {
-        if self.number.is_some() {
-            return self.consume_a_number(input).map(Some);
+        if let Some(number) = self.number {
+            return self.consume_a_number(number, input).map(Some);
         }
         match input.peek_byte()? {
             // A CR will be read as LF.
             Some(b'\t' | b'\n' | 0x0B | 0x0C | b'\r' | b' ' | b'<' | b'&') | None => Ok(None),
-            Some(b'#') => match number_start(input)? {
-                NumberStart::Digits { skip, radix } => {
-                    input.advance(skip);
-                    self.number = Some(Number { radix, value: 0 });
-                    self.consume_a_number(input).map(Some)
+            Some(b'#') => match radix(input)? {
+                Some(radix) => {
+                    input.advance(if radix == 16 { "#x".len() } else { "#".len() });
+                    self.consume_a_number(Number { radix, value: 0 }, input).map(Some)
                 }
-                NumberStart::None => {
+                None => {
                     self.entity_error(ErrorCode::AbsenceOfDigitsInNumericCharacterReference, input);
                     Ok(None)
                 }
@@ -59,8 +50,7 @@ impl Tokenizer {
     }
 
     /// "Consume as many characters as match the range of characters", and what follows.
-    fn consume_a_number(&mut self, input: &mut Input<'_>) -> Run<char> {
-        let mut number = self.number.unwrap_or(Number { radix: 10, value: 0 });
+    fn consume_a_number(&mut self, mut number: Number, input: &mut Input<'_>) -> Run<char> {
         let digits = input.rest().chars().map_while(|c| c.to_digit(number.radix));
         let mut count = 0;
         for digit in digits {
@@ -68,13 +58,15 @@ impl Tokenizer {
             count += 1;
         }
         input.advance(count);
+        // Kept for the case that the input runs dry here.
         self.number = Some(number);
-        if input.peek_byte()? == Some(b';') {
+        let next = input.peek_byte()?;
+        self.number = None;
+        if next == Some(b';') {
             input.advance(1);
         } else {
             self.entity_error(ErrorCode::MissingSemicolonAfterCharacterReference, input);
         }
-        self.number = None;
         let (character, error) = character_of(number.value);
         if let Some(code) = error {
             self.entity_error(code, input);
@@ -112,14 +104,14 @@ impl Tokenizer {
     }
 }
 
-/// Looks behind `&#` for `x` or `X` and a digit. The cursor is at the `#`.
-fn number_start(input: &Input<'_>) -> Run<NumberStart> {
+/// Looks behind `&#` for `x` or `X` and a digit: the radix, if there is a number. The cursor is at the `#`.
+fn radix(input: &Input<'_>) -> Run<Option<u32>> {
     let rest = input.rest().as_bytes();
-    let (skip, radix) = if matches!(rest.get(1), Some(b'x' | b'X')) { (2, 16) } else { (1, 10) };
-    match rest.get(skip) {
-        Some(&byte) if char::from(byte).is_digit(radix) => Ok(NumberStart::Digits { skip, radix }),
-        None if !is_last_text(input) => Err(NeedInput),
-        _ => Ok(NumberStart::None),
+    let (digit, radix) = if matches!(rest.get(1), Some(b'x' | b'X')) { (2, 16) } else { (1, 10) };
+    match rest.get(digit) {
+        Some(&byte) => Ok(char::from(byte).is_digit(radix).then_some(radix)),
+        None if is_last_text(input) => Ok(None),
+        None => Err(NeedInput),
     }
 }
 
