@@ -111,7 +111,7 @@ pub enum Limit {
     Attributes,
     /// [`Limits::errors`]
     Errors,
-    /// The search for the marker of a `<template for>`, which may look at 64 nodes per byte of input.
+    /// The search for the marker of a `<template for>`, which may look at 4 nodes per byte of input.
     ContentPatching,
 }
 

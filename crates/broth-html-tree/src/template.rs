@@ -28,7 +28,7 @@ enum TargetKind<N> {
 }
 
 /// How many nodes a search for markers may look at, per byte of input.
-const SEARCHED_PER_BYTE: usize = 64;
+const SEARCHED_PER_BYTE: usize = 4;
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>

@@ -26,10 +26,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                     self.text_in_body(white_space);
                     Step::rest(rest)
                 }
-                _ => {
-                    self.error(ErrorCode::ContentAfterFramesetHtml);
-                    Step::rest(run.split_before_white_space().1)
-                }
+                _ => self.ignore_up_to_white_space(run, ErrorCode::ContentAfterFramesetHtml),
             },
             Item::Start(tag) if tag.name == Name::Html => self.in_body(item),
             Item::EndOfFile => {

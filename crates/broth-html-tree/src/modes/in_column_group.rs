@@ -57,11 +57,10 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.pop();
             return self.again_in(InsertionMode::InTable, item);
         }
-        self.error(ErrorCode::UnexpectedContentInColumnGroup);
+        let code = ErrorCode::UnexpectedContentInColumnGroup;
         match item {
-            // Only the characters up to the next white space are ignored.
-            Item::Text(run) => Step::rest(run.split_before_white_space().1),
-            _ => Step::Done,
+            Item::Text(run) => self.ignore_up_to_white_space(run, code),
+            _ => self.ignore(code),
         }
     }
 }

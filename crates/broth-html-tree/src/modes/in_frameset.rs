@@ -66,11 +66,18 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.insert_text(white_space);
                 Step::rest(rest)
             }
-            _ => {
-                let (ignored, rest) = run.split_before_white_space();
-                self.error_at(code, ignored.map_or(run.span, |ignored| ignored.span));
-                Step::rest(rest)
-            }
+            _ => self.ignore_up_to_white_space(run, code),
         }
+    }
+
+    /// Ignores the characters before the next white space, which is an error.
+    pub(super) fn ignore_up_to_white_space<'t>(
+        &mut self,
+        run: Run<'t>,
+        code: ErrorCode,
+    ) -> Step<'t> {
+        let (ignored, rest) = run.split_before_white_space();
+        self.error_at(code, ignored.map_or(run.span, |ignored| ignored.span));
+        Step::rest(rest)
     }
 }
