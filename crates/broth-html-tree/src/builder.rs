@@ -84,6 +84,8 @@ pub struct TreeBuilder<S: TreeSink> {
     pub(crate) repeated_elements: usize,
     pub(crate) patch_search: usize,
     errors: Vec<ParseError>,
+    /// The last error about characters, and where they end.
+    last_text_error: Option<(ErrorCode, usize)>,
     limits_met: LimitsMet,
 }
 
@@ -129,6 +131,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             repeated_elements: 0,
             patch_search: 0,
             errors: Vec::new(),
+            last_text_error: None,
             limits_met: LimitsMet::default(),
         }
     }
@@ -323,6 +326,28 @@ impl<S: TreeSink> TreeBuilder<S> {
     #[cold]
     pub(crate) fn error(&mut self, code: ErrorCode) {
         self.error_at(code, self.span);
+    }
+
+    /// Reports a parse error about an item: the token, or what is left of a run of characters.
+    #[cold]
+    pub(crate) fn error_about(&mut self, code: ErrorCode, item: &Item<'_>) {
+        match item {
+            Item::Text(run) => self.text_error(code, run.span),
+            _ => self.error(code),
+        }
+    }
+
+    /// Reports a parse error about characters, unless it goes on about characters that come right behind:
+    /// how text is cut into tokens must not be seen.
+    #[cold]
+    pub(crate) fn text_error(&mut self, code: ErrorCode, span: Span) {
+        if self.last_text_error.replace((code, span.end)) == Some((code, span.start)) {
+            if let Some(last) = self.errors.last_mut().filter(|last| last.code == code) {
+                last.span.end = span.end;
+            }
+        } else {
+            self.report(ParseError { code, span, at: span.start });
+        }
     }
 
     /// Reports a parse error about a part of the token.

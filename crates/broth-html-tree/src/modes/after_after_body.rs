@@ -39,7 +39,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     fn anything_else_after_after_body<'t>(&mut self, item: Item<'t>) -> Step<'t> {
-        self.error(ErrorCode::ContentAfterHtml);
+        self.error_about(ErrorCode::ContentAfterHtml, &item);
         self.again_in(InsertionMode::InBody, item)
     }
 }

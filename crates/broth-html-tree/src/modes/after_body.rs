@@ -49,7 +49,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     fn anything_else_after_body<'t>(&mut self, item: Item<'t>) -> Step<'t> {
-        self.error(ErrorCode::ContentAfterBody);
+        self.error_about(ErrorCode::ContentAfterBody, &item);
         self.again_in(InsertionMode::InBody, item)
     }
 

@@ -77,7 +77,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         code: ErrorCode,
     ) -> Step<'t> {
         let (ignored, rest) = run.split_before_white_space();
-        self.error_at(code, ignored.map_or(run.span, |ignored| ignored.span));
+        self.text_error(code, ignored.map_or(run.span, |ignored| ignored.span));
         Step::rest(rest)
     }
 }

@@ -51,7 +51,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     fn anything_else_in_head_noscript<'t>(&mut self, item: Item<'t>) -> Step<'t> {
-        self.error(ErrorCode::DisallowedContentInHeadNoscript);
+        self.error_about(ErrorCode::DisallowedContentInHeadNoscript, &item);
         self.pop();
         self.again_in(InsertionMode::InHead, item)
     }

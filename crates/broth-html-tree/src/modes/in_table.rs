@@ -123,7 +123,10 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Content that has no place in a table goes before it.
     fn anything_else_in_table<'t>(&mut self, item: Item<'t>) -> Step<'t> {
-        self.error(ErrorCode::MisplacedContentInTable);
+        match item {
+            Item::Text(run) => self.text_error(ErrorCode::MisplacedTextInTable, run.span),
+            _ => self.error(ErrorCode::MisplacedContentInTable),
+        }
         self.in_body_with_foster_parenting(item)
     }
 

@@ -68,7 +68,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             }
         } else {
             let all = pending.runs().map(|run| run.span).reduce(Span::to);
-            self.error_at(ErrorCode::MisplacedTextInTable, all.unwrap_or(self.span));
+            self.text_error(ErrorCode::MisplacedTextInTable, all.unwrap_or(self.span));
             for run in pending.runs() {
                 // Text in the body never asks to be processed again.
                 let _ = self.in_body_with_foster_parenting(Item::Text(run));

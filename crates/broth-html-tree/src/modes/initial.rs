@@ -3,7 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
 
 use broth_dom::{QuirksMode, TreeSink};
-use broth_markup::{Doctype, ErrorCode, Span};
+use broth_markup::{Doctype, ErrorCode, ParseError, Span};
 
 use crate::builder::TreeBuilder;
 use crate::item::{Item, Step};
@@ -47,10 +47,19 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     fn anything_else_initial<'t>(&mut self, item: Item<'t>) -> Step<'t> {
         if !self.options.iframe_srcdoc {
-            self.error_at(ErrorCode::MissingDoctype, Span::empty(self.span.start));
+            self.missing_doctype(&item);
             self.set_quirks_mode(QuirksMode::Quirks);
         }
         self.again_in(InsertionMode::BeforeHtml, item)
+    }
+
+    /// What is missing is missing before the item.
+    fn missing_doctype(&mut self, item: &Item<'_>) {
+        let (start, at) = match item {
+            Item::Text(run) => (run.span.start, run.span.start),
+            _ => (self.span.start, self.span.end),
+        };
+        self.report(ParseError { code: ErrorCode::MissingDoctype, span: Span::empty(start), at });
     }
 
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
