@@ -1,6 +1,53 @@
 //! Parsers that never fail, for HTML, XML and the values inside them.
 //!
-//! This part is not built yet.
+//! Whatever the markup, there is a tree, and beside it a list of what was wrong and where. HTML follows the
+//! living standard of 2026 in every state and insertion mode; XML recovers by the XML5 draft.
+//!
+//! Each language has three levels. One call:
+//!
+//! ```
+//! # #[cfg(feature = "html")] {
+//! let doc = broth::html::parse("<ul><li>Onions<li>Cheese</ul>");
+//! let items: Vec<_> = doc.root().by_tag("li").map(|li| li.text_content()).collect();
+//! assert_eq!(items, ["Onions", "Cheese"]);
+//! # }
+//! ```
+//!
+//! Options, errors, chunks of any size:
+//!
+//! ```
+//! # #[cfg(feature = "html")] {
+//! use broth::html::Parser;
+//!
+//! let mut parser = Parser::builder().scripting(false).errors(true).build();
+//! parser.feed("<p>Fish &am");
+//! parser.feed("p; chips</b>");
+//! let parsed = parser.finish();
+//! assert_eq!(parsed.document.body().unwrap().text_content(), "Fish & chips");
+//! assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
+//! # }
+//! ```
+//!
+//! And tokens: as an iterator, or lent one by one with nothing copied.
+//!
+//! ```
+//! # #[cfg(feature = "html")] {
+//! use broth::html::{OwnedToken, tokens};
+//!
+//! let links = tokens("<a href=/soup>Soup</a> and <a href=/bread>bread</a>")
+//!     .filter_map(|(token, _span)| match token {
+//!         OwnedToken::StartTag(tag) if tag.name == "a" => Some(tag),
+//!         _ => None,
+//!     });
+//! assert_eq!(links.count(), 2);
+//! # }
+//! ```
+//!
+//! Everything else is a crate of its own that is re-exported here behind a feature of the same name:
+//! encodings, character references, serialising, the early draft of HTML. Take only what you need; the features are
+//! listed in the manifest with what each brings.
+//!
+//! What it does not do: run scripts, load anything, or make markup safe to show.
 
 /// The tree.
 #[cfg(any(feature = "html", feature = "xml"))]
