@@ -25,6 +25,20 @@ pub fn reports() -> Vec<Report> {
             |case, pieces| case.compare(&tokenize(case, dialect, pieces)),
         ));
     }
+    for (folder, dialect) in [("xml5", Dialect::Xml), ("xml5-draft", Dialect::Draft)] {
+        let trees = tree_cases(&suites::own_cases(folder));
+        reports.push(harness::run(
+            &format!("own cases: {folder}, trees"),
+            &trees,
+            &ExpectedFailures::none(),
+            |case, pieces| {
+                let (dump, errors) = build(dialect, pieces);
+                case.compare(&dump)?;
+                let codes: Vec<_> = errors.iter().map(|error| error.code.to_string()).collect();
+                harness::same("errors", case.errors.as_ref().unwrap_or(&Vec::new()), &codes)
+            },
+        ));
+    }
     if let Some(root) = suites::public_root() {
         let cases = suites::read_all(&root.join("xml5lib-tests/tokenizer"), ".test", read);
         reports.push(harness::run(

@@ -31,12 +31,12 @@ impl Tokenizer {
         match self.resolve_name(&name, in_attribute, input) {
             Resolved::Text(text, errors) => {
                 for code in errors {
-                    self.document.core.error_at(code, reference, reference.start);
+                    self.document.core.error_at(code, reference, reference.end);
                 }
                 self.document.core.append_changed(&text, reference, input);
             }
             Resolved::Literal(code) => {
-                self.document.core.error_at(code, reference, reference.start);
+                self.document.core.error_at(code, reference, reference.end);
                 self.document.core.append_run(reference, input);
             }
             Resolved::Markup(text) => {
@@ -62,12 +62,12 @@ impl Tokenizer {
         match resolved {
             Resolved::Text(text, errors) => {
                 for code in errors {
-                    self.document.core.error_at(code, place, place.start);
+                    self.document.core.error_at(code, place, place.end);
                 }
                 core.append_changed(&text, inner, &top.input);
             }
             Resolved::Literal(code) => {
-                self.document.core.error_at(code, place, place.start);
+                self.document.core.error_at(code, place, place.end);
                 core.append_run(inner, &top.input);
             }
             Resolved::Markup(text) => {
@@ -209,7 +209,7 @@ fn complete(
     }
     let tag = Span::new(core.token_start, input.offset());
     for code in errors {
-        core.error_at(code, tag, tag.start);
+        core.error_at(code, tag, tag.end);
     }
     // They stand nowhere: at the end of the tag.
     let nowhere = Span::empty(input.offset());

@@ -351,11 +351,11 @@ impl Machine {
         }
     }
 
-    /// The same about the text at `span`.
+    /// The same about the text at `span`, noticed here.
     #[inline]
     pub(crate) fn violation_at(&mut self, code: ErrorCode, span: Span) {
         if self.checks_violations() {
-            self.core.error_at(code, span, span.start);
+            self.core.error_at(code, span, self.core.here);
         }
     }
 

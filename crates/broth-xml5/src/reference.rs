@@ -153,7 +153,8 @@ impl Machine {
         }
         let reference = Span::new(self.ampersand, input.offset());
         let c = character(number).unwrap_or_else(|replacement| {
-            self.core.error_at(ErrorCode::InvalidCharacterReference, reference, reference.start);
+            let here = self.core.here;
+            self.core.error_at(ErrorCode::InvalidCharacterReference, reference, here);
             replacement
         });
         self.core.append_changed(c.encode_utf8(&mut [0; 4]), reference, input);

@@ -65,7 +65,8 @@ impl Machine {
                 b']' => 2.min(self.brackets + 1),
                 b'>' if self.brackets == 2 => {
                     let end = run.start + at + 1;
-                    self.violation_at(ErrorCode::CdataEndInText, Span::new(end - 3, end));
+                    let code = ErrorCode::CdataEndInText;
+                    self.core.error_at(code, Span::new(end - 3, end), end - 1);
                     0
                 }
                 _ => 0,

@@ -176,7 +176,7 @@ impl Tokenizer {
         }
     }
 
-    /// The errors noticed so far, in the order of their places.
+    /// The errors noticed so far, in the order in which they were.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
         self.document.check_characters(input);
         self.looked_at = 0;
@@ -239,13 +239,13 @@ impl Tokenizer {
         }
         let reference = top.reference;
         for error in top.machine.core.take_errors() {
-            self.document.core.error_at(error.code, reference, reference.start);
+            self.document.core.error_at(error.code, reference, reference.end);
         }
         match step {
             Step::End | Step::Emit(Emit::EndOfFile) => {
                 if top.is_unbalanced || top.open > 0 {
                     let code = ErrorCode::EntityNotBalanced;
-                    self.document.core.error_at(code, reference, reference.start);
+                    self.document.core.error_at(code, reference, reference.end);
                 }
                 None
             }
@@ -309,7 +309,7 @@ impl Tokenizer {
             let text = subset.text(input, core.scratch());
             self.declarations.read(text, subset.span.start, &mut |error| errors.push(error));
             for error in errors {
-                core.error_at(error.code, error.span, error.at);
+                core.error_at(error.code, error.span, core.here);
             }
         }
         if self.is_standalone {

@@ -33,6 +33,8 @@ pub struct TreeBuilder<N> {
     has_doctype: bool,
     options: TreeOptions,
     too_deep: bool,
+    /// Text outside of the root has been reported, and nothing but text has come since.
+    text_is_told: bool,
     errors: Option<Vec<ParseError>>,
     violation: Option<ParseError>,
 }
@@ -82,6 +84,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
             has_doctype: false,
             options,
             too_deep: false,
+            text_is_told: false,
             errors: None,
             violation: None,
         }
@@ -103,6 +106,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
     /// Processes a token, which stands at `span`.
     #[inline]
     pub fn process<S: TreeSink<Node = N>>(&mut self, token: Token<'_>, span: Span, sink: &mut S) {
+        self.text_is_told &= matches!(token, Token::Text(_));
         match self.phase {
             Phase::Start => self.start_phase(token, span, sink),
             Phase::Main => self.main_phase(token, span, sink),
@@ -156,7 +160,9 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         span: Span,
         sink: &mut S,
     ) {
-        if text.bytes().any(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b'\r')) {
+        let is_wrong = text.bytes().any(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
+        if is_wrong && !self.text_is_told {
+            self.text_is_told = true;
             self.error(ErrorCode::TextOutsideRootElement, span, sink);
         }
     }

@@ -59,7 +59,7 @@ impl Tree {
 
 /// An error for people.
 pub(super) fn tell(name: &str, error: ParseError, lines: &LineIndex) {
-    let at = lines.line_column(error.at);
+    let at = lines.line_column(error.span.start);
     let (line, column) = (at.line, at.column_chars);
     let notice = match Severity::of(error.code) {
         Severity::Notice => "notice: ",
