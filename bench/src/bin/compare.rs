@@ -1,13 +1,16 @@
 //! `cargo xtask bench compare [WORK..] [--rounds N] [--documents]`: the table of speeds.
 
-use broth_bench::contenders::html_tokens;
+use broth_bench::contenders::{html_tokens, html_tree};
 use broth_bench::corpus::{self, Document};
 use broth_bench::rig::{self, Contender};
 
 /// The kinds of work: name, title, documents, contenders.
 type Work = (&'static str, &'static str, fn() -> Vec<Document>, &'static [Contender]);
 
-const WORKS: &[Work] = &[("html-tokens", "HTML tokens", corpus::html, html_tokens::CONTENDERS)];
+const WORKS: &[Work] = &[
+    ("html-tokens", "HTML tokens", corpus::html, html_tokens::CONTENDERS),
+    ("html-tree", "HTML trees", corpus::html, html_tree::CONTENDERS),
+];
 
 fn main() {
     let mut rounds = 9;

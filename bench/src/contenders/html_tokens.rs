@@ -30,7 +30,6 @@ pub static CONTENDERS: &[Contender] = &[
         work: "elements and text to handlers, nothing decoded",
         run: lol_html_handlers,
     },
-    Contender { name: "quick-xml, raw events", work: "not HTML, for scale", run: quick_xml_raw },
 ];
 
 fn weight(token: Token<'_>) -> usize {
@@ -166,16 +165,4 @@ fn lol_html_handlers(text: &str) -> usize {
             })),
     );
     sum.get()
-}
-
-fn quick_xml_raw(text: &str) -> usize {
-    let mut reader = quick_xml::Reader::from_str(text);
-    reader.config_mut().check_end_names = false;
-    let mut sum = 0;
-    loop {
-        match reader.read_event() {
-            Ok(quick_xml::events::Event::Eof) | Err(_) => return sum,
-            Ok(event) => sum += event.len(),
-        }
-    }
 }
