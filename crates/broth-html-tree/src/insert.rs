@@ -3,7 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#creating-and-inserting-nodes>
 
 use broth_dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
-use broth_markup::{AttrsBuf, ErrorCode, Name, NameSet, Namespace, QName, TextMode};
+use broth_markup::{ErrorCode, Name, NameSet, Namespace, QName, TextMode};
 
 use crate::adjust;
 use crate::builder::TreeBuilder;
@@ -407,7 +407,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(crate) fn insert_formatting_element(&mut self, tag: &TagItem<'_>) {
         let node = self.insert_html_element(tag);
         let open = self.open.current_position();
-        let attrs = AttrsBuf::from(tag.attrs());
+        let attrs = self.formatting.keep(tag.attrs());
         let element = FormattingElement { node, name: tag.name, attrs, span: self.span, open };
         let (entry, left) = self.formatting.push(element);
         if let Some(open) = open {

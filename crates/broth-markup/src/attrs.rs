@@ -191,7 +191,7 @@ impl<'t> Iterator for AttrsIter<'t> {
 
 impl ExactSizeIterator for AttrsIter<'_> {}
 
-/// Attributes that are kept: names and values in one string.
+/// Attributes that are kept: the text of their tag and the changed names and values in one string.
 ///
 /// ```
 /// use broth_markup::AttrsBuf;
@@ -203,7 +203,9 @@ impl ExactSizeIterator for AttrsIter<'_> {}
 #[derive(Clone, Debug, Default)]
 pub struct AttrsBuf {
     records: Vec<AttrRecord>,
+    /// The source, then the scratch text.
     text: String,
+    source_len: usize,
     base: usize,
 }
 
@@ -211,12 +213,22 @@ impl AttrsBuf {
     /// The view of them. Spans are those of the original.
     #[must_use]
     pub fn attrs(&self) -> Attrs<'_> {
-        Attrs { records: &self.records, source: "", scratch: &self.text, base: self.base }
+        let (source, scratch) = self.text.split_at(self.source_len);
+        Attrs { records: &self.records, source, scratch, base: self.base }
     }
 
     /// Appends an attribute that stands nowhere in a source.
     pub fn push(&mut self, name: &str, value: &str) {
-        self.keep(name, value, AttrRecord { quote: Quote::Double, ..AttrRecord::default() });
+        let start = (self.text.len() - self.source_len) as u32;
+        self.text.push_str(name);
+        self.text.push_str(value);
+        let middle = start + name.len() as u32;
+        self.records.push(AttrRecord {
+            changed_name: Some([start, middle]),
+            changed_value: Some([middle, middle + value.len() as u32]),
+            quote: Quote::Double,
+            ..AttrRecord::default()
+        });
     }
 
     /// No attributes, of a tag at this offset: all that are pushed stand there.
@@ -240,29 +252,59 @@ impl AttrsBuf {
     pub fn reset(&mut self, offset: usize) {
         self.records.clear();
         self.text.clear();
+        self.source_len = 0;
         self.base = offset;
     }
 
-    fn keep(&mut self, name: &str, value: &str, record: AttrRecord) {
-        let start = self.text.len() as u32;
-        self.text.push_str(name);
-        let middle = self.text.len() as u32;
-        self.text.push_str(value);
-        let end = self.text.len() as u32;
-        self.records.push(AttrRecord {
-            changed_name: Some([start, middle]),
-            changed_value: Some([middle, end]),
-            ..record
-        });
+    /// Keeps these attributes in place of those it has, in the memory that it has.
+    pub fn set(&mut self, attrs: Attrs<'_>) {
+        self.reset(attrs.base);
+        if let Some(last) = attrs.records.last() {
+            self.records.extend_from_slice(attrs.records);
+            self.source_len = last.name[1].max(last.value[1]) as usize;
+            self.text.push_str(&attrs.source[..self.source_len]);
+            self.text.push_str(attrs.scratch);
+        }
     }
 }
 
 impl From<Attrs<'_>> for AttrsBuf {
     fn from(attrs: Attrs<'_>) -> Self {
-        let mut kept = Self { base: attrs.base, ..Self::default() };
-        for (attr, record) in attrs.iter().zip(attrs.records) {
-            kept.keep(attr.name, attr.value, *record);
-        }
+        let mut kept = Self::default();
+        kept.set(attrs);
         kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AttrRecord, Attrs, AttrsBuf, Quote};
+
+    #[test]
+    fn kept_attributes_are_those_of_the_tag() {
+        let records = [
+            AttrRecord { name: [3, 4], value: [5, 6], quote: Quote::Unquoted, ..<_>::default() },
+            AttrRecord {
+                name: [7, 8],
+                value: [10, 15],
+                changed_name: Some([0, 1]),
+                changed_value: Some([1, 2]),
+                quote: Quote::Double,
+            },
+        ];
+        let attrs = Attrs::new(&records, "<p a=b X=\"&amp;\"> and all that follows", "x&", 100);
+        let mut kept = AttrsBuf::default();
+        kept.push("old", "gone");
+        kept.set(attrs);
+        assert_eq!(kept.attrs(), attrs);
+        for (was, is) in attrs.iter().zip(kept.attrs()) {
+            assert_eq!(was, is);
+        }
+        assert_eq!(kept.text.len(), "<p a=b X=\"&amp;".len() + "x&".len());
+        kept.push("new", "too");
+        assert_eq!(kept.attrs().get("new"), Some("too"));
+        assert_eq!(kept.attrs().get("x"), Some("&"));
+        kept.set(Attrs::default());
+        assert!(kept.attrs().is_empty());
     }
 }
