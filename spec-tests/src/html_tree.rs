@@ -71,7 +71,7 @@ fn parse(case: &TreeCase, pieces: &[&str]) -> Parsed {
             for piece in pieces {
                 let mut progress = parser.feed(piece);
                 while let Progress::Script(_) = progress {
-                    progress = parser.run();
+                    progress = parser.resume();
                 }
             }
             parser.finish()

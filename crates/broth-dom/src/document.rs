@@ -173,6 +173,12 @@ impl Document {
         self.attributes.reserve(expected / 64);
     }
 
+    /// Ends the source at an offset, because what comes behind it is not what was given: a script has
+    /// written into the stream. Text behind it is copied.
+    pub fn end_source(&mut self, at: usize) {
+        self.store.end_source(at);
+    }
+
     /// Gives back the memory that the document's tables hold in reserve.
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();

@@ -73,6 +73,14 @@ impl Store {
         }
     }
 
+    /// Ends the source at an offset: text behind it is copied from now on.
+    pub(crate) fn end_source(&mut self, at: usize) {
+        self.full = true;
+        if self.source.is_char_boundary(at) {
+            self.source.truncate(at);
+        }
+    }
+
     pub(crate) fn get(&self, text: Stored) -> &str {
         match text.storage {
             Storage::Source => &self.source[text.start as usize..text.end()],

@@ -1,9 +1,14 @@
 //! HTML: tokens and trees.
 
 #[cfg(feature = "encoding")]
+mod bytes;
+#[cfg(feature = "encoding")]
 mod decode;
+mod engine;
 mod parser;
 
+#[cfg(feature = "encoding")]
+pub use self::bytes::{BytesParser, from_reader, parse_bytes};
 #[cfg(feature = "encoding")]
 pub use self::decode::decode;
 pub use self::parser::{Parsed, Parser, ParserBuilder, Progress, parse, parse_fragment};

@@ -1,10 +1,16 @@
-//! The HTML parser: the only place where the tokenizer and the tree builder meet.
+//! The HTML parser: whole texts, texts in pieces, and texts that scripts write into.
 
-use broth_dom::{Document, NodeId};
-use broth_html_tokenizer::{Edition, Limits as TokenLimits, Tokenizer};
-use broth_html_tree::{Context, Feedback, LimitMet, Limits, Options, ScriptingMode, TreeBuilder};
+use broth_dom::{Document, Node, NodeId};
+#[cfg(feature = "encoding")]
+use broth_encoding::Encoding;
+use broth_html_tokenizer::Edition;
+use broth_html_tree::{
+    Context, EncodingDeclaration, LimitMet, Limits, Options, ScriptingMode, TreeBuilder,
+};
 use broth_input::Input;
-use broth_markup::{Next, ParseError};
+use broth_markup::{ParseError, TextMode};
+
+use super::engine::{Engine, Stop};
 
 /// Parses a document.
 ///
@@ -51,7 +57,7 @@ pub struct Parsed {
 impl Parsed {
     /// The document, or the fragment.
     #[must_use]
-    pub fn root(&self) -> broth_dom::Node<'_> {
+    pub fn root(&self) -> Node<'_> {
         match self.fragment {
             Some(fragment) => self.document.node(fragment),
             None => self.document.root(),
@@ -71,8 +77,6 @@ impl Parsed {
 #[derive(Clone, Debug, Default)]
 pub struct ParserBuilder {
     options: Options,
-    limits: Limits,
-    errors: bool,
     edition: Edition,
 }
 
@@ -84,7 +88,7 @@ impl ParserBuilder {
         self
     }
 
-    /// Whether scripting is on: `noscript` is text, and [`Parser::run`] stops for scripts.
+    /// Whether scripting is on: `noscript` is text, and a [`Parser`] stops for scripts.
     #[must_use]
     pub fn scripting(self, on: bool) -> Self {
         self.scripting_mode(if on { ScriptingMode::Normal } else { ScriptingMode::Disabled })
@@ -100,18 +104,18 @@ impl ParserBuilder {
     /// The limits.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
+        self.options = self.options.limits(limits);
         self
     }
 
     /// Whether parse errors are looked for and kept.
     #[must_use]
     pub fn errors(mut self, keep: bool) -> Self {
-        self.errors = keep;
+        self.options = self.options.errors(keep);
         self
     }
 
-    /// All other options of the tree builder; call it before the methods here.
+    /// All options of the tree builder, in place of those given so far.
     #[must_use]
     pub fn options(mut self, options: Options) -> Self {
         self.options = options;
@@ -121,56 +125,83 @@ impl ParserBuilder {
     /// Parses a whole document.
     #[must_use]
     pub fn parse(self, html: &str) -> Parsed {
-        let mut document = Document::new();
-        document.append_source(html);
-        let edition = self.edition;
-        let builder = self.document_builder(document);
-        Engine::new(Input::whole(html), builder, edition).run_through()
+        self.engine(Input::whole(html), None, html).run_through()
     }
 
     /// Parses a whole fragment.
     #[must_use]
     pub fn parse_fragment(self, html: &str, context: &Context<'_>) -> Parsed {
-        let mut document = Document::new();
-        document.append_source(html);
-        let edition = self.edition;
-        let (builder, mode) = self.fragment_builder(document, context);
-        let mut engine = Engine::new(Input::whole(html), builder, edition);
-        engine.tokenizer.switch_to(mode);
-        engine.run_through()
+        self.engine(Input::whole(html), Some(context), html).run_through()
+    }
+
+    /// Parses a whole document that must not have a single parse error.
+    ///
+    /// # Errors
+    ///
+    /// The first parse error, at which parsing ends.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// assert!(Parser::builder().parse_strictly("<!DOCTYPE html><p>Hi").is_ok());
+    /// let error = Parser::builder().parse_strictly("<!DOCTYPE html></b>").unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected-end-tag-before-html at 15..19");
+    /// ```
+    pub fn parse_strictly(self, html: &str) -> Result<Parsed, ParseError> {
+        let mut engine = self.errors(true).engine(Input::streaming(), None, html);
+        // A little at a time, so that little is parsed in vain.
+        let mut rest = html;
+        while !rest.is_empty() {
+            let longest = STRICT_PIECE.min(rest.len());
+            let end = (0..=longest).rev().find(|&at| rest.is_char_boundary(at));
+            let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
+            engine.input.push(piece);
+            rest = behind;
+            engine.run_strictly()?;
+        }
+        engine.input.close();
+        engine.run_strictly()?;
+        Ok(engine.finish())
     }
 
     /// A parser that is fed piece by piece.
     #[must_use]
     pub fn build(self) -> Parser {
-        let edition = self.edition;
-        let builder = self.document_builder(Document::new());
-        Parser { engine: Engine::new(Input::streaming(), builder, edition) }
+        Parser { engine: self.engine(Input::streaming(), None, "") }
     }
 
     /// A parser of a fragment that is fed piece by piece.
     #[must_use]
     pub fn build_fragment(self, context: &Context<'_>) -> Parser {
-        let edition = self.edition;
-        let (builder, mode) = self.fragment_builder(Document::new(), context);
-        let mut engine = Engine::new(Input::streaming(), builder, edition);
-        engine.tokenizer.switch_to(mode);
-        Parser { engine }
+        Parser { engine: self.engine(Input::streaming(), Some(context), "") }
     }
 
-    fn document_builder(self, document: Document) -> TreeBuilder<Document> {
-        let options = self.options.limits(self.limits).errors(self.errors);
-        TreeBuilder::new(document, options)
-    }
-
-    fn fragment_builder(
+    /// `source` is what is known of the source already.
+    pub(super) fn engine<'i>(
         self,
-        document: Document,
-        context: &Context<'_>,
-    ) -> (TreeBuilder<Document>, broth_markup::TextMode) {
-        let options = self.options.limits(self.limits).errors(self.errors);
-        let mode = context.text_mode(options.scripting_mode());
-        (TreeBuilder::fragment(document, options, context, None), mode)
+        input: Input<'i>,
+        context: Option<&Context<'_>>,
+        source: &str,
+    ) -> Engine<'i> {
+        let mut document = Document::new();
+        document.append_source(source);
+        let mode = context.map(|context| context.text_mode(self.options.scripting_mode()));
+        let builder = match context {
+            Some(context) => TreeBuilder::fragment(document, self.options, context, None),
+            None => TreeBuilder::new(document, self.options),
+        };
+        Engine::new(input, builder, self.edition, mode.unwrap_or(TextMode::Data))
+    }
+}
+
+/// How much a strict parser reads at a time.
+const STRICT_PIECE: usize = 1 << 16;
+
+impl Engine<'_> {
+    fn run_strictly(&mut self) -> Result<(), ParseError> {
+        while let Stop::Script(_) | Stop::Encoding(()) = self.run(|_| None) {}
+        let mut errors = self.builder.take_errors().into_iter();
+        errors.next().map_or(Ok(()), Err)
     }
 }
 
@@ -180,10 +211,21 @@ impl ParserBuilder {
 pub enum Progress {
     /// It wants more input, or the end of it.
     NeedInput,
-    /// A script ended: run it, then go on with [`Parser::run`].
+    /// A script ended. Run it; what it writes goes to [`Parser::write`]. Then go on with
+    /// [`Parser::resume`].
     Script(NodeId),
     /// The document is complete.
     Done,
+}
+
+impl<E> From<Stop<E>> for Progress {
+    fn from(stop: Stop<E>) -> Self {
+        match stop {
+            Stop::NeedInput | Stop::Encoding(_) => Self::NeedInput,
+            Stop::Script(script) => Self::Script(script),
+            Stop::Done => Self::Done,
+        }
+    }
 }
 
 /// An HTML parser that is fed piece by piece.
@@ -198,6 +240,22 @@ pub enum Progress {
 /// let parsed = parser.finish();
 /// assert_eq!(parsed.root().text_content(), "Fish & chips");
 /// ```
+///
+/// With scripting it stops for each script, which may read and change the tree, and write:
+///
+/// ```
+/// use broth::html::{Parser, Progress};
+///
+/// let mut parser = Parser::builder().scripting(true).build();
+/// let mut progress = parser.feed("1<script>write('<b>2')</script>3");
+/// while let Progress::Script(script) = progress {
+///     assert_eq!(parser.document().node(script).text_content(), "write('<b>2')");
+///     parser.write("<b>2");
+///     progress = parser.resume();
+/// }
+/// let body = parser.finish().document.body().unwrap().dump_html().to_string();
+/// assert!(body.contains("| <b>\n|   \"23\"\n"));
+/// ```
 #[derive(Debug)]
 pub struct Parser {
     engine: Engine<'static>,
@@ -210,83 +268,94 @@ impl Parser {
         ParserBuilder::default()
     }
 
-    /// Takes the next piece of text and parses as far as it goes.
+    /// The tree so far.
+    #[must_use]
+    pub fn document(&self) -> &Document {
+        self.engine.builder.sink()
+    }
+
+    /// The tree so far, for a script to change.
+    pub fn document_mut(&mut self) -> &mut Document {
+        self.engine.builder.sink_mut()
+    }
+
+    /// Takes the next piece of text and parses as far as it goes. While a script runs, the piece waits.
     pub fn feed(&mut self, text: &str) -> Progress {
+        if self.push(text) { self.run() } else { Progress::NeedInput }
+    }
+
+    /// Takes a piece of text, and says whether it can be parsed now.
+    fn push(&mut self, text: &str) -> bool {
         self.engine.input.push(text);
         self.engine.builder.sink_mut().append_source(text);
+        self.engine.input.open_insertion_points() == 0
+    }
+
+    /// Writes into the stream, as a script does by `document.write()`, and parses what is written. A script
+    /// in that text runs while the outer one does: it is returned, to be run and resumed from before
+    /// the outer one goes on.
+    pub fn write(&mut self, text: &str) -> Progress {
+        // What was given as the source is not what is parsed from here on.
+        let at = self.engine.input.offset();
+        self.engine.builder.sink_mut().end_source(at);
+        self.engine.input.insert(text);
         self.run()
     }
 
-    /// Parses as far as the input goes.
-    pub fn run(&mut self) -> Progress {
-        self.engine.run()
+    /// Goes on after the script for which the parser stopped last.
+    pub fn resume(&mut self) -> Progress {
+        self.engine.input.close_insertion_point();
+        self.run()
     }
 
     /// Ends the input and parses the rest. Scripts that are met on the way are passed over.
     #[must_use]
     pub fn finish(mut self) -> Parsed {
+        while self.engine.input.open_insertion_points() > 0 {
+            self.engine.input.close_insertion_point();
+        }
         self.engine.input.close();
         self.engine.run_through()
     }
-}
-
-/// Tokenizer, input and tree builder.
-#[derive(Debug)]
-struct Engine<'i> {
-    tokenizer: Tokenizer,
-    input: Input<'i>,
-    builder: TreeBuilder<Document>,
-    errors: bool,
-}
-
-impl<'i> Engine<'i> {
-    fn new(input: Input<'i>, builder: TreeBuilder<Document>, edition: Edition) -> Self {
-        let options = builder.options();
-        let errors = options.keeps_errors();
-        let limits = TokenLimits { attributes: options.max_attributes(), ..TokenLimits::default() };
-        let tokenizer =
-            Tokenizer::new().with_edition(edition).with_errors(errors).with_limits(limits);
-        Self { tokenizer, input, builder, errors }
-    }
-
-    fn run_through(mut self) -> Parsed {
-        while self.run() != Progress::Done {}
-        let fragment = self.builder.fragment_root().copied();
-        let errors = self.builder.take_errors();
-        let limits_met = self.builder.limits_met().to_vec();
-        Parsed { document: self.builder.finish(), fragment, errors, limits_met }
-    }
 
     fn run(&mut self) -> Progress {
-        loop {
-            self.tokenizer.allow_cdata(self.builder.is_foreign());
-            let feedback = match self.tokenizer.next(&mut self.input) {
-                // By reference: a token is large, and copying what was just written is slow.
-                Next::Token(ref token, span) => self.builder.process(token, span),
-                Next::NeedInput => {
-                    self.report_errors();
-                    return Progress::NeedInput;
-                }
-                Next::End => {
-                    self.report_errors();
-                    return Progress::Done;
-                }
-            };
-            match feedback {
-                Feedback::SwitchTo(mode) => self.tokenizer.switch_to(mode),
-                Feedback::Script(script) => return Progress::Script(script),
-                _ => {}
-            }
-            self.report_errors();
-        }
+        self.run_heeding(|_| None::<()>).into()
     }
 
-    #[inline]
-    fn report_errors(&mut self) {
-        if self.errors {
-            for error in self.tokenizer.drain_errors(&self.input) {
-                self.builder.report(error);
-            }
+    /// Runs, and stops at declarations of the encoding that `encoding` finds worth it.
+    fn run_heeding<E>(
+        &mut self,
+        encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
+    ) -> Stop<E> {
+        let stop = self.engine.run(encoding);
+        if let Stop::Script(_) = stop {
+            self.engine.input.open_insertion_point();
         }
+        stop
+    }
+}
+
+/// The same for a parser of bytes, which must hear of declarations of the encoding.
+#[cfg(feature = "encoding")]
+impl Parser {
+    pub(super) fn feed_text(&mut self, text: &str) -> Stop<&'static Encoding> {
+        if self.push(text) { self.run_text() } else { Stop::NeedInput }
+    }
+
+    pub(super) fn resume_text(&mut self) -> Stop<&'static Encoding> {
+        self.engine.input.close_insertion_point();
+        self.run_text()
+    }
+
+    pub(super) fn run_text(&mut self) -> Stop<&'static Encoding> {
+        self.run_heeding(super::bytes::declared)
+    }
+
+    pub(super) fn close(&mut self) {
+        self.engine.input.close();
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.engine.input.is_closed()
     }
 }

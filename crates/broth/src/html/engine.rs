@@ -1,0 +1,103 @@
+//! The loop in which tokenizer and tree builder meet.
+
+use broth_dom::{Document, NodeId};
+use broth_html_tokenizer::{Edition, Limits as TokenLimits, Tokenizer};
+use broth_html_tree::{EncodingDeclaration, Feedback, TreeBuilder};
+use broth_input::Input;
+use broth_markup::{Next, TextMode};
+
+use super::Parsed;
+
+/// Tokenizer, input and tree builder.
+#[derive(Debug)]
+pub(super) struct Engine<'i> {
+    tokenizer: Tokenizer,
+    pub(super) input: Input<'i>,
+    pub(super) builder: TreeBuilder<Document>,
+    errors: bool,
+}
+
+/// Why the loop has stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop<E> {
+    NeedInput,
+    Script(NodeId),
+    /// What became of a declaration of the encoding.
+    Encoding(E),
+    Done,
+}
+
+impl<'i> Engine<'i> {
+    pub(super) fn new(
+        input: Input<'i>,
+        builder: TreeBuilder<Document>,
+        edition: Edition,
+        mode: TextMode,
+    ) -> Self {
+        let options = builder.options();
+        let errors = options.keeps_errors();
+        let limits = TokenLimits { attributes: options.max_attributes(), ..TokenLimits::default() };
+        let mut tokenizer =
+            Tokenizer::new().with_edition(edition).with_errors(errors).with_limits(limits);
+        tokenizer.switch_to(mode);
+        Self { tokenizer, input, builder, errors }
+    }
+
+    /// Parses until something must be done that is not the parser's. `encoding` is asked about each
+    /// declaration of the encoding, and says whether that stops the parser.
+    pub(super) fn run<E>(
+        &mut self,
+        mut encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
+    ) -> Stop<E> {
+        loop {
+            self.tokenizer.allow_cdata(self.builder.is_foreign());
+            let feedback = match self.tokenizer.next(&mut self.input) {
+                Next::Token(token, span) => self.builder.process(&token, span),
+                Next::NeedInput => {
+                    self.report_errors();
+                    return Stop::NeedInput;
+                }
+                Next::End => {
+                    self.report_errors();
+                    return Stop::Done;
+                }
+            };
+            let stop = match feedback {
+                Feedback::SwitchTo(mode) => {
+                    self.tokenizer.switch_to(mode);
+                    None
+                }
+                Feedback::Script(script) => Some(Stop::Script(script)),
+                Feedback::Encoding(declaration) => encoding(declaration).map(Stop::Encoding),
+                _ => None,
+            };
+            self.report_errors();
+            if let Some(stop) = stop {
+                return stop;
+            }
+        }
+    }
+
+    /// Parses to the end, whatever comes.
+    pub(super) fn run_through(mut self) -> Parsed {
+        while self.run(|_| None::<()>) != Stop::Done {}
+        self.finish()
+    }
+
+    pub(super) fn finish(mut self) -> Parsed {
+        let fragment = self.builder.fragment_root().copied();
+        let errors = self.builder.take_errors();
+        let limits_met = self.builder.limits_met().to_vec();
+        let document = self.builder.finish();
+        Parsed { document, fragment, errors, limits_met }
+    }
+
+    #[inline]
+    fn report_errors(&mut self) {
+        if self.errors {
+            for error in self.tokenizer.drain_errors(&self.input) {
+                self.builder.report(error);
+            }
+        }
+    }
+}
