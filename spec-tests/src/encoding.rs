@@ -104,8 +104,7 @@ fn next_declaration(tokens: &mut TokenStream) -> Option<&'static Encoding> {
 pub fn reports() -> Vec<Report> {
     let own = suites::own_cases("encoding");
     let mut reports = vec![report("own cases: encoding", &own, &[""], &ExpectedFailures::none())];
-    if let Some(root) = suites::public_root() {
-        let folder = root.join("html5lib-tests/encoding");
+    if let Some(folder) = suites::public("html5lib-tests/encoding") {
         let expected = ExpectedFailures::load("html5lib-encoding.txt");
         reports.push(report("html5lib-tests/encoding", &folder, &["", "scripted/"], &expected));
     }

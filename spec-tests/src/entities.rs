@@ -16,8 +16,7 @@ const PUBLIC: &[&str] = &["entities.test", "namedEntities.test", "numericEntitie
 pub fn reports() -> Vec<Report> {
     let own = suites::own_cases("html-tokenizer");
     let mut reports = vec![report("own cases: entities", &own, &["character-references.test"])];
-    if let Some(root) = suites::public_root() {
-        let folder = root.join("html5lib-tests/tokenizer");
+    if let Some(folder) = suites::public("html5lib-tests/tokenizer") {
         reports.push(report("html5lib-tests/tokenizer: entities", &folder, PUBLIC));
     }
     reports

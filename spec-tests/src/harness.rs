@@ -164,6 +164,12 @@ pub fn run_whole<'c, C>(
         };
         report.failures.push(Failure { name: name.to_owned(), message });
     }
+    if report.total == 0 {
+        report.failures.push(Failure {
+            name: "(the suite)".to_owned(),
+            message: "has no cases: is its folder where the adapter looks?".to_owned(),
+        });
+    }
     report.failures.extend(unseen.into_keys().map(|name| Failure {
         name,
         message: "is listed as failing, but there is no such case: take it off the list".to_owned(),
@@ -292,6 +298,12 @@ mod tests {
         assert_eq!(report.exceptions, [exception]);
         let failed: Vec<_> = report.failures.iter().map(|f| f.name.as_str()).collect();
         assert_eq!(failed, ["good", "gone"]);
+    }
+
+    #[test]
+    fn a_suite_without_cases_fails() {
+        let report = run::<Sample>("s", &[], &ExpectedFailures::none(), |_, _| Ok(()));
+        assert!(!report.is_clean());
     }
 
     #[test]

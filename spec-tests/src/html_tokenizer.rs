@@ -39,8 +39,8 @@ pub fn reports() -> Vec<Report> {
             case.compare(&tokenize(case, tokenizer(), pieces))
         }));
     }
-    if let Some(root) = suites::public_root() {
-        let cases = suites::read_all(&root.join("html5lib-tests/tokenizer"), ".test", read);
+    if let Some(folder) = suites::public("html5lib-tests/tokenizer") {
+        let cases = suites::read_all(&folder, ".test", read);
         let expected = ExpectedFailures::load("html5lib-tokenizer.txt");
         reports.push(harness::run(
             "html5lib-tests/tokenizer",

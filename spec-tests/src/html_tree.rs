@@ -15,8 +15,7 @@ pub fn reports() -> Vec<Report> {
         &suites::read_all(&suites::own_cases("tree-construction"), ".dat", tree::read),
         &ExpectedFailures::none(),
     )];
-    if let Some(root) = suites::public_root() {
-        let folder = root.join("html5lib-tests/tree-construction");
+    if let Some(folder) = suites::public("html5lib-tests/tree-construction") {
         let mut cases = suites::read_all(&folder, ".dat", tree::read);
         cases.extend(suites::read_all(&folder.join("scripted"), ".dat", |file, bytes| {
             tree::read(&format!("scripted/{file}"), bytes)

@@ -14,6 +14,12 @@ pub fn public_root() -> Option<PathBuf> {
     root.is_dir().then_some(root)
 }
 
+/// The folder of a public suite, if it is there.
+pub fn public(suite: &str) -> Option<PathBuf> {
+    let folder = public_root()?.join(suite);
+    folder.is_dir().then_some(folder)
+}
+
 /// What to do when [`public_root`] finds nothing.
 pub const WHERE_TO_GET_THEM: &str = "\
 The public suites are not here. To run them too, put these into one folder and name it in BROTH_SUITES:
