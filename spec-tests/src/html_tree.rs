@@ -1,6 +1,6 @@
 //! HTML trees: the project's own cases and html5lib's.
 
-use broth::html::{Context, Parsed, Parser, Progress, ScriptingMode};
+use broth::html::{Context, Edition, Parsed, Parser, Progress, ScriptingMode};
 use broth::{LineIndex, ParseError};
 
 use crate::harness::{self, ExpectedFailures, Report};
@@ -14,6 +14,7 @@ pub fn reports() -> Vec<Report> {
         &format!("{}tree-construction", suites::OWN),
         &suites::read_all(&suites::own_cases("tree-construction"), ".dat", tree::read),
         &ExpectedFailures::none(),
+        |_| Edition::Living,
     )];
     if let Some(folder) = suites::public("html5lib-tests/tree-construction") {
         let mut cases = suites::read_all(&folder, ".dat", tree::read);
@@ -21,14 +22,24 @@ pub fn reports() -> Vec<Report> {
             tree::read(&format!("scripted/{file}"), bytes)
         }));
         let expected = ExpectedFailures::load("html5lib-tree-construction.txt");
-        reports.push(report("html5lib-tests/tree-construction", &cases, &expected));
+        // The suite is older than processing instructions.
+        let edition = |case: &TreeCase| match case.data.contains("<?") {
+            true => Edition::Html2015,
+            false => Edition::Living,
+        };
+        reports.push(report("html5lib-tests/tree-construction", &cases, &expected, edition));
     }
     reports
 }
 
-fn report(suite: &str, cases: &[TreeCase], expected: &ExpectedFailures) -> Report {
+fn report(
+    suite: &str,
+    cases: &[TreeCase],
+    expected: &ExpectedFailures,
+    edition: impl Fn(&TreeCase) -> Edition,
+) -> Report {
     harness::run(suite, cases, expected, |case, pieces| {
-        let parsed = parse(case, pieces);
+        let parsed = parse(case, edition(case), pieces);
         case.compare(&parsed.root().dump_html().to_string())?;
         // Other suites list errors in words of their own, of which only the number was ever meant.
         match &case.errors {
@@ -51,9 +62,9 @@ fn errors_of(case: &TreeCase, parsed: &Parsed) -> String {
 }
 
 /// What the parser makes of a case in these pieces.
-fn parse(case: &TreeCase, pieces: &[&str]) -> Parsed {
+fn parse(case: &TreeCase, edition: Edition, pieces: &[&str]) -> Parsed {
     let scripting = if case.scripting { ScriptingMode::Normal } else { ScriptingMode::Disabled };
-    let builder = Parser::builder().scripting_mode(scripting).errors(true);
+    let builder = Parser::builder().edition(edition).scripting_mode(scripting).errors(true);
     let text = case.context.as_ref().map(|context| match context.namespace.as_str() {
         "" => context.name.clone(),
         namespace => format!("{namespace} {}", context.name),
