@@ -6,9 +6,10 @@
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
 use broth_lex::char_ref::Place;
+use broth_lex::doctype::QuoteMark;
 use broth_markup::{ErrorCode, Quote};
 
-use crate::state::{QuoteMark, State};
+use crate::state::State;
 use crate::tokenizer::{Step, Tokenizer};
 
 pub(crate) static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />=\0\"'<").with_upper_alpha();

@@ -21,23 +21,23 @@ impl Tokenizer {
             return self.go_on_with_text(State::CdataSection(CdataState::Section));
         }
         if input.starts_with("--")? {
-            if self.has_text() {
+            if self.core.has_text() {
                 return self.text_first(input);
             }
             input.advance(2);
-            self.begin_markup(input.offset());
+            self.core.begin_markup(input.offset());
             return self.go(State::Comment(CommentState::Start));
         }
         if input.starts_with_ignore_ascii_case("doctype")? {
-            if self.has_text() {
+            if self.core.has_text() {
                 return self.text_first(input);
             }
             input.advance("doctype".len());
-            self.begin_markup(input.offset());
+            self.core.begin_markup(input.offset());
             return self.go(State::Doctype);
         }
         if input.starts_with(CDATA)? {
-            if self.has_text() {
+            if self.core.has_text() {
                 return self.text_first(input);
             }
             input.advance(CDATA.len());
@@ -45,11 +45,11 @@ impl Tokenizer {
             let end = input.offset();
             // The last of the characters read is the one that shows what they are.
             self.core.error_at(ErrorCode::CdataInHtmlContent, (start..end).into(), end - 1);
-            self.begin_markup(start);
+            self.core.begin_markup(start);
             self.append_source(start, input);
             return self.go(State::BogusComment);
         }
-        if self.has_text() {
+        if self.core.has_text() {
             return self.text_first(input);
         }
         self.error(ErrorCode::IncorrectlyOpenedComment, input);
@@ -58,7 +58,7 @@ impl Tokenizer {
 
     /// "Create a comment token whose data is the empty string. Reconsume in the bogus comment state."
     pub(crate) fn begin_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.begin_markup(self.core.here);
+        self.core.begin_markup(self.core.here);
         self.reconsume(State::BogusComment, input)
     }
 
@@ -88,7 +88,7 @@ impl Tokenizer {
         match state.step(&mut self.core, input)? {
             Cdata::Go(state) => self.go(State::CdataSection(state)),
             Cdata::Null => {
-                if self.has_text() {
+                if self.core.has_text() {
                     return self.text_first(input);
                 }
                 self.emit_null(State::CdataSection(CdataState::Section))

@@ -2,9 +2,10 @@
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
+use broth_lex::doctype::{Id, QuoteMark};
 use broth_markup::ErrorCode;
 
-use crate::state::{Id, QuoteMark, State};
+use crate::state::State;
 use crate::tokenizer::{DoctypeParts, Emit, Step, Tokenizer};
 
 static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >\0").with_upper_alpha();
@@ -273,35 +274,5 @@ impl Tokenizer {
     /// "Switch to the data state. Emit the current DOCTYPE token."
     fn emit_doctype(&mut self) -> Run<Step> {
         self.emit(Emit::Doctype, State::Data)
-    }
-}
-
-impl Id {
-    const fn missing_whitespace_after_keyword(self) -> ErrorCode {
-        match self {
-            Self::Public => ErrorCode::MissingWhitespaceAfterDoctypePublicKeyword,
-            Self::System => ErrorCode::MissingWhitespaceAfterDoctypeSystemKeyword,
-        }
-    }
-
-    const fn missing(self) -> ErrorCode {
-        match self {
-            Self::Public => ErrorCode::MissingDoctypePublicIdentifier,
-            Self::System => ErrorCode::MissingDoctypeSystemIdentifier,
-        }
-    }
-
-    const fn missing_quote(self) -> ErrorCode {
-        match self {
-            Self::Public => ErrorCode::MissingQuoteBeforeDoctypePublicIdentifier,
-            Self::System => ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier,
-        }
-    }
-
-    const fn abrupt(self) -> ErrorCode {
-        match self {
-            Self::Public => ErrorCode::AbruptDoctypePublicIdentifier,
-            Self::System => ErrorCode::AbruptDoctypeSystemIdentifier,
-        }
     }
 }

@@ -61,9 +61,7 @@ impl Tokenizer {
         };
         let start = input.offset();
         let name = Span::new(start + name, start + name + len);
-        self.core.begin_token(start);
-        self.construct = Some(start);
-        self.piece_is_text = false;
+        self.core.begin_markup(start);
         self.tag =
             TagParts { is_end_tag, name: Piece { span: name, changed: None }, self_closing: false };
         input.advance(name.end + usize::from(closes) - start);

@@ -20,15 +20,15 @@ impl Tokenizer {
     pub(crate) fn processing_instruction_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_alphabetic() || c == '_' => {
-                if self.has_text() {
+                if self.core.has_text() {
                     return self.text_first(input);
                 }
-                self.begin_markup(self.core.here);
+                self.core.begin_markup(self.core.here);
                 self.reconsume(State::ProcessingInstructionTarget, input)
             }
             None => self.eof_in_processing_instruction(input),
             Some(_) => {
-                if self.has_text() {
+                if self.core.has_text() {
                     return self.text_first(input);
                 }
                 self.error(ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget, input);
@@ -63,9 +63,9 @@ impl Tokenizer {
 
     /// "Convert the temporary buffer to a comment. Reconsume in the bogus comment state."
     fn convert_to_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        let question_mark = self.construct.unwrap_or(self.core.here) + 1;
+        let question_mark = self.core.construct().unwrap_or(self.core.here) + 1;
         self.core.reconsume(input);
-        self.begin_markup(question_mark);
+        self.core.begin_markup(question_mark);
         self.append_source(question_mark, input);
         self.go(State::BogusComment)
     }
@@ -117,7 +117,7 @@ impl Tokenizer {
 
     /// The end of the file inside a processing instruction: it is dropped.
     fn eof_in_processing_instruction(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.has_text() {
+        if self.core.has_text() {
             return self.text_first(input);
         }
         self.error(ErrorCode::EofInProcessingInstruction, input);

@@ -78,10 +78,10 @@ impl Tokenizer {
         if !input.slice(name).eq_ignore_ascii_case(&self.last_start_tag) {
             return self.was_text(raw.state(), input);
         }
-        if self.has_text() {
+        if self.core.has_text() {
             return self.text_first(input);
         }
-        self.begin_markup(name.start);
+        self.core.begin_markup(name.start);
         self.core.append_lowercase(name, input);
         self.tag =
             TagParts { is_end_tag: true, name: self.core.take_piece(), ..TagParts::default() };
@@ -90,7 +90,7 @@ impl Tokenizer {
 
     /// Emits what was read of the construct, the current input character included, as text.
     pub(crate) fn append_construct(&mut self, input: &Input<'_>) {
-        let start = self.construct.unwrap_or(self.core.here);
+        let start = self.core.construct().unwrap_or(self.core.here);
         self.core.append_run(Span::new(start, input.offset()), input);
     }
 }

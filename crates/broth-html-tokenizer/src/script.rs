@@ -59,7 +59,7 @@ impl Tokenizer {
                 self.go(State::ScriptDataEscaped(level, more))
             }
             Some('<') if level == Level::Escaped => {
-                self.begin_construct();
+                self.core.begin_construct();
                 self.go(State::LessThanSign(Raw::ScriptDataEscaped))
             }
             Some('<') => {
@@ -75,7 +75,7 @@ impl Tokenizer {
                 self.go(State::ScriptDataEscaped(level, Dashes::None))
             }
             None => {
-                if self.has_text() {
+                if self.core.has_text() {
                     return self.text_first(input);
                 }
                 self.error(ErrorCode::EofInScriptHtmlCommentLikeText, input);

@@ -7,6 +7,7 @@ use broth_input::Input;
 use broth_lex::Run;
 use broth_lex::cdata::CdataState;
 use broth_lex::comment::CommentState;
+use broth_lex::doctype::{Id, QuoteMark};
 use broth_markup::TextMode;
 
 use crate::tokenizer::{Step, Tokenizer};
@@ -109,34 +110,6 @@ pub(crate) enum Dashes {
     None,
     One,
     Two,
-}
-
-/// The quote that ends an attribute's value or a doctype's identifier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum QuoteMark {
-    Double,
-    Single,
-}
-
-impl QuoteMark {
-    /// The mark that this character is.
-    pub(crate) const fn of(c: char) -> Self {
-        if c == '"' { Self::Double } else { Self::Single }
-    }
-
-    pub(crate) const fn char(self) -> char {
-        match self {
-            Self::Double => '"',
-            Self::Single => '\'',
-        }
-    }
-}
-
-/// The identifiers of a doctype.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Id {
-    Public,
-    System,
 }
 
 impl Tokenizer {

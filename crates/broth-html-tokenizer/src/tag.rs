@@ -17,7 +17,7 @@ impl Tokenizer {
             Some('/') => self.go(State::TagEndTagOpen),
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(false, input),
             Some('?') if self.edition == Edition::Html2015 => {
-                if self.has_text() {
+                if self.core.has_text() {
                     return self.text_first(input);
                 }
                 self.error(ErrorCode::UnexpectedQuestionMarkInsteadOfTagName, input);
@@ -48,7 +48,7 @@ impl Tokenizer {
                 self.was_text(State::Data, input)
             }
             Some(_) => {
-                if self.has_text() {
+                if self.core.has_text() {
                     return self.text_first(input);
                 }
                 self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
@@ -60,10 +60,10 @@ impl Tokenizer {
     /// "Create a new start (or end) tag token, set its tag name to the empty string. Reconsume in the tag
     /// name state."
     fn begin_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
-        if self.has_text() {
+        if self.core.has_text() {
             return self.text_first(input);
         }
-        self.begin_markup(self.core.here);
+        self.core.begin_markup(self.core.here);
         self.tag = TagParts { is_end_tag, ..TagParts::default() };
         self.reconsume(State::TagName, input)
     }

@@ -16,7 +16,7 @@ impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#data-state>
     pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if self.takes_plain
-            && !self.has_text()
+            && !self.core.has_text()
             && let Some(step) = self.take_plain(input)
         {
             return step;
@@ -26,11 +26,11 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some('&') => self.begin_character_reference(State::Data),
             Some('<') => {
-                self.begin_construct();
+                self.core.begin_construct();
                 self.go(State::TagOpen)
             }
             Some('\0') => {
-                if self.has_text() {
+                if self.core.has_text() {
                     return self.text_first(input);
                 }
                 self.error(ErrorCode::UnexpectedNullCharacter, input);
@@ -108,7 +108,7 @@ impl Tokenizer {
     }
 
     fn begin_less_than_sign(&mut self, raw: Raw) -> Run<Step> {
-        self.begin_construct();
+        self.core.begin_construct();
         self.go(State::LessThanSign(raw))
     }
 
@@ -120,7 +120,7 @@ impl Tokenizer {
 
     /// "Set the return state to ... Switch to the character reference state", in text.
     fn begin_character_reference(&mut self, return_state: State) -> Run<Step> {
-        self.begin_construct();
+        self.core.begin_construct();
         self.begin_reference(Place::Text, return_state)
     }
 
@@ -139,7 +139,7 @@ impl Tokenizer {
             }
             self.char_ref = None;
         }
-        if self.piece_is_text {
+        if self.core.piece_is_text() {
             return self.go_on_with_text(self.return_state);
         }
         self.go(self.return_state)

@@ -43,10 +43,6 @@ pub struct Tokenizer {
     pub(crate) doctype: DoctypeParts,
     /// The target of the processing instruction under construction; its data is the core's piece.
     pub(crate) target: Piece,
-    /// Where the markup or reference begins that is being read behind the collected text.
-    pub(crate) construct: Option<usize>,
-    /// Whether the core's piece is collected text, not part of a token under construction.
-    pub(crate) piece_is_text: bool,
     /// "The temporary buffer" of the end tag names in raw text: it begins here in the source.
     pub(crate) buffer: usize,
     /// Without a tree builder, start tags switch the tokenizer themselves; with scripting, or without.
@@ -118,8 +114,6 @@ impl Tokenizer {
             tag: TagParts::default(),
             doctype: DoctypeParts::default(),
             target: Piece::default(),
-            construct: None,
-            piece_is_text: true,
             buffer: 0,
             switches_itself: None,
             takes_plain: true,
@@ -266,7 +260,7 @@ impl Tokenizer {
                 Ok(Step::End) => return Ok(None),
                 Err(NeedInput) if input.refill() => {}
                 Err(NeedInput) => {
-                    if self.has_text() && !self.coalesce_text {
+                    if self.core.has_text() && !self.coalesce_text {
                         self.lent = Some(Emit::Text);
                         return Ok(Some(Emit::Text));
                     }
@@ -288,11 +282,10 @@ impl Tokenizer {
             // Brackets that may yet be the end of the section.
             State::CdataSection(CdataState::Bracket) => input.offset() - 1,
             State::CdataSection(CdataState::End) => input.offset() - 2,
-            _ => self.construct.unwrap_or(input.offset()),
+            _ => self.core.construct().unwrap_or(input.offset()),
         };
         self.core.clear();
         self.core.begin_text(start);
-        self.piece_is_text = true;
         let mark = match self.state {
             // The name in the buffer has been given as text, and will yet be compared.
             State::ScriptDataDoubleEscapeStart | State::ScriptDataDoubleEscapeEnd => self.buffer,
@@ -303,7 +296,7 @@ impl Tokenizer {
 
     /// A token that has met its limit in a stream is still read to its end, but no longer held.
     fn let_go_of_source(&mut self, input: &mut Input<'_>) {
-        if self.piece_is_text || !self.core.lets_go_of_source(input) {
+        if self.core.piece_is_text() || !self.core.lets_go_of_source(input) {
             return;
         }
         self.core.check_stream(input);
@@ -384,36 +377,22 @@ impl Tokenizer {
     /// Emits a token and goes on in another state.
     #[inline]
     pub(crate) fn emit(&mut self, emit: Emit, state: State) -> Run<Step> {
-        self.construct = None;
+        self.core.end_construct();
         self.state = state;
         Ok(Step::Emit(emit))
-    }
-
-    /// Remembers that markup (or a reference in text) may begin with the current input character.
-    #[inline]
-    pub(crate) fn begin_construct(&mut self) {
-        self.construct = Some(self.core.here);
     }
 
     /// Goes on with text: what was begun is over, or was none.
     #[inline]
     pub(crate) fn go_on_with_text(&mut self, state: State) -> Run<Step> {
-        self.construct = None;
+        self.core.end_construct();
         self.go(state)
     }
 
     /// It was no markup: emits what was read of it as text and reconsumes the current input character.
     pub(crate) fn was_text(&mut self, state: State, input: &mut Input<'_>) -> Run<Step> {
-        let start = self.construct.unwrap_or(self.core.here);
-        self.core.append_run(Span::new(start, self.core.here), input);
-        self.core.reconsume(input);
-        self.go_on_with_text(state)
-    }
-
-    /// Whether text has been collected that no token has given yet.
-    #[inline]
-    pub(crate) fn has_text(&self) -> bool {
-        self.piece_is_text && !self.core.piece.is_empty()
+        self.core.construct_was_text(input);
+        self.go(state)
     }
 
     /// Gives the collected text first: the current input character is put back, and the same state will
@@ -424,19 +403,9 @@ impl Tokenizer {
         Ok(Step::Emit(Emit::Text))
     }
 
-    /// Begins the token whose first character was [`begin_construct`](Self::begin_construct); its first
-    /// piece begins at the offset.
-    #[inline]
-    pub(crate) fn begin_markup(&mut self, piece_at: usize) {
-        debug_assert!(!self.has_text());
-        self.core.begin_token(self.construct.unwrap_or(piece_at));
-        self.core.begin_piece(piece_at);
-        self.piece_is_text = false;
-    }
-
     /// The end of the file, when all text has been given.
     pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.has_text() {
+        if self.core.has_text() {
             return self.text_first(input);
         }
         self.core.token_start = input.offset();

@@ -57,6 +57,9 @@ pub struct Core {
     dropped: bool,
     /// An attribute beyond the limit has been reported.
     refused: bool,
+    /// Where the markup or reference begins that is being read behind the collected text: see `text.rs`.
+    pub(crate) construct: Option<usize>,
+    pub(crate) piece_is_text: bool,
     /// What the source has from here on is dropped: the token has met its limit.
     cutoff: usize,
     /// That has been reported.
@@ -74,7 +77,7 @@ impl Core {
     /// A core for a tokenizer; `reports_null` as in [`Core::reports_null`].
     #[must_use]
     pub fn new(reports_null: bool) -> Self {
-        Self { reports_null, cutoff: usize::MAX, ..Self::default() }
+        Self { reports_null, cutoff: usize::MAX, piece_is_text: true, ..Self::default() }
     }
 
     // --- reading ---
@@ -94,20 +97,18 @@ impl Core {
 
     // --- the piece ---
 
-    /// Begins text at the offset. Text has no limit: it can be given at any time.
-    #[inline]
-    pub fn begin_text(&mut self, at: usize) {
-        self.token_start = at;
-        self.cutoff = usize::MAX;
-        self.begin_piece(at);
-    }
-
     /// Begins a token that is no text at the offset.
     #[inline]
     pub fn begin_token(&mut self, at: usize) {
         self.token_start = at;
         let limit = self.limits.token_bytes.min(Limits::MOST_TOKEN_BYTES);
         self.cutoff = at.saturating_add(limit);
+    }
+
+    /// Sets no limit to what is read now.
+    #[inline]
+    pub(crate) fn unlimit(&mut self) {
+        self.cutoff = usize::MAX;
     }
 
     #[inline]

@@ -22,8 +22,10 @@ pub mod cdata;
 pub mod char_ref;
 pub mod comment;
 mod core;
+pub mod doctype;
 mod duplicates;
 mod piece;
+mod text;
 
 pub use crate::attributes::{PlainAttributes, TagEnd};
 pub use crate::core::{Core, Limits};

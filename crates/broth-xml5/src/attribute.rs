@@ -9,11 +9,12 @@
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
 use broth_lex::char_ref::Place;
+use broth_lex::doctype::QuoteMark;
 use broth_markup::{ErrorCode, Quote};
 
 use crate::Dialect;
 use crate::machine::{Emit, Machine, Step};
-use crate::state::{QuoteMark, State};
+use crate::state::State;
 
 const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />=\0");
 const UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\r &>\0");

@@ -19,8 +19,8 @@ impl Machine {
     /// Behind `<![CDATA[`.
     pub(crate) fn begin_cdata(&mut self, input: &Input<'_>) -> Run<Step> {
         match self.dialect {
-            Dialect::Draft => self.construct = None,
-            Dialect::Xml => self.begin_markup(input.offset()),
+            Dialect::Draft => self.core.end_construct(),
+            Dialect::Xml => self.core.begin_markup(input.offset()),
         }
         self.go(State::Cdata(CdataState::Section))
     }

@@ -21,12 +21,12 @@ impl Machine {
             input.advance(CDATA.len());
             return self.begin_cdata(input);
         }
-        if self.has_text() {
+        if self.core.has_text() {
             return self.text_first(input);
         }
         if input.starts_with("--")? {
             input.advance(2);
-            self.begin_markup(input.offset());
+            self.core.begin_markup(input.offset());
             return self.go(State::Comment(CommentState::Start));
         }
         if input.starts_with(CDATA)? {
@@ -35,7 +35,7 @@ impl Machine {
         }
         if input.starts_with(DOCTYPE)? {
             input.advance(DOCTYPE.len());
-            self.begin_markup(input.offset());
+            self.core.begin_markup(input.offset());
             return self.go(State::Doctype);
         }
         self.error(ErrorCode::IncorrectlyOpenedComment, input);
@@ -44,7 +44,7 @@ impl Machine {
 
     /// Begins a comment with the current input character, which is reconsumed.
     pub(crate) fn begin_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.begin_markup(self.core.here);
+        self.core.begin_markup(self.core.here);
         self.reconsume(State::BogusComment, input)
     }
 

@@ -5,12 +5,13 @@
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
+use broth_lex::doctype::{Id, QuoteMark};
 use broth_markup::ErrorCode;
 
 use crate::Dialect;
 use crate::chars;
 use crate::machine::{DoctypeParts, Emit, Machine, Step};
-use crate::state::{Id, QuoteMark, State, SubsetState};
+use crate::state::{State, SubsetState};
 
 const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >[\0").with_upper_alpha();
 const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
@@ -303,35 +304,5 @@ impl Machine {
     pub(crate) fn eof_in_doctype(&mut self, input: &Input<'_>) -> Run<Step> {
         self.error(ErrorCode::EofInDoctype, input);
         self.emit(Emit::Doctype)
-    }
-}
-
-impl Id {
-    const fn missing_whitespace_after_keyword(self) -> ErrorCode {
-        match self {
-            Self::Public => ErrorCode::MissingWhitespaceAfterDoctypePublicKeyword,
-            Self::System => ErrorCode::MissingWhitespaceAfterDoctypeSystemKeyword,
-        }
-    }
-
-    const fn missing(self) -> ErrorCode {
-        match self {
-            Self::Public => ErrorCode::MissingDoctypePublicIdentifier,
-            Self::System => ErrorCode::MissingDoctypeSystemIdentifier,
-        }
-    }
-
-    const fn missing_quote(self) -> ErrorCode {
-        match self {
-            Self::Public => ErrorCode::MissingQuoteBeforeDoctypePublicIdentifier,
-            Self::System => ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier,
-        }
-    }
-
-    const fn abrupt(self) -> ErrorCode {
-        match self {
-            Self::Public => ErrorCode::AbruptDoctypePublicIdentifier,
-            Self::System => ErrorCode::AbruptDoctypeSystemIdentifier,
-        }
     }
 }

@@ -26,7 +26,7 @@ impl Tokenizer {
     /// Resolves a reference in the document; says whether the text before it is to be given first.
     #[cold]
     pub(crate) fn resolve(&mut self, reference: Span, input: &Input<'_>) -> bool {
-        let in_attribute = !self.document.piece_is_text;
+        let in_attribute = !self.document.core.piece_is_text();
         let name = String::from(name_of(reference, input));
         match self.resolve_name(&name, in_attribute, input) {
             Resolved::Text(text, errors) => {
@@ -50,7 +50,7 @@ impl Tokenizer {
 
     /// Resolves a reference in an entity, which goes back on the stack.
     pub(crate) fn resolve_inner(&mut self, top: Expansion, inner: Span, input: &Input<'_>) -> bool {
-        let in_attribute = !top.machine.piece_is_text;
+        let in_attribute = !top.machine.core.piece_is_text();
         let name = String::from(name_of(inner, &top.input));
         let place = top.reference;
         // It is one of the entities that are open now.

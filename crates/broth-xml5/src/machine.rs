@@ -37,10 +37,6 @@ pub(crate) struct Machine {
     pub(crate) doctype: DoctypeParts,
     /// The target of the processing instruction under construction; its data is the core's piece.
     pub(crate) target: Piece,
-    /// Where the markup or reference begins that is being read behind the collected text.
-    pub(crate) construct: Option<usize>,
-    /// Whether the core's piece is collected text, not part of a token under construction.
-    pub(crate) piece_is_text: bool,
     /// How many `]` (at most two) stand directly before the cursor in text: with a `>` they are an error.
     pub(crate) brackets: usize,
     /// Where the document begins, behind the byte order mark.
@@ -119,8 +115,6 @@ impl Machine {
             tag: TagParts::default(),
             doctype: DoctypeParts::default(),
             target: Piece::default(),
-            construct: None,
-            piece_is_text: true,
             brackets: 0,
             document_start: 0,
             is_document,
@@ -145,7 +139,7 @@ impl Machine {
                 Ok(step) => return Ok(step),
                 Err(NeedInput) if input.refill() => {}
                 Err(NeedInput) => {
-                    if self.has_text() && !self.coalesce_text {
+                    if self.core.has_text() && !self.coalesce_text {
                         self.lent = true;
                         return Ok(Step::Emit(Emit::Text));
                     }
@@ -165,18 +159,17 @@ impl Machine {
             // Brackets that may yet be the end of the section.
             State::Cdata(CdataState::Bracket) => input.offset() - 1,
             State::Cdata(CdataState::End) => input.offset() - 2,
-            _ => self.construct.unwrap_or(input.offset()),
+            _ => self.core.construct().unwrap_or(input.offset()),
         };
         self.core.clear();
         self.core.begin_text(start);
-        self.piece_is_text = true;
         self.let_go = false;
         input.set_mark(start);
     }
 
     /// A token that has met its limit in a stream is still read to its end, but no longer held.
     fn let_go_of_source(&mut self, input: &mut Input<'_>) {
-        if self.piece_is_text || !self.core.lets_go_of_source(input) {
+        if self.core.piece_is_text() || !self.core.lets_go_of_source(input) {
             return;
         }
         self.check_characters(input);
@@ -200,7 +193,7 @@ impl Machine {
 
     /// Gives the text collected so far as a token, if there is any.
     pub(crate) fn take_text(&mut self) -> bool {
-        let has_text = self.has_text();
+        let has_text = self.core.has_text();
         self.lent |= has_text;
         has_text
     }
@@ -264,36 +257,15 @@ impl Machine {
     /// Emits a token and goes on in the data state.
     #[inline]
     pub(crate) fn emit(&mut self, emit: Emit) -> Run<Step> {
-        self.construct = None;
+        self.core.end_construct();
         self.state = State::Data;
         Ok(Step::Emit(emit))
     }
 
-    /// Remembers that markup (or a reference in text) may begin with the current input character.
-    #[inline]
-    pub(crate) fn begin_construct(&mut self) {
-        self.construct = Some(self.core.here);
-    }
-
-    /// Goes on with text: what was begun is over, or was none.
-    #[inline]
-    pub(crate) fn go_on_with_text(&mut self, state: State) -> Run<Step> {
-        self.construct = None;
-        self.go(state)
-    }
-
     /// It was no markup: emits what was read of it as text and reconsumes the current input character.
     pub(crate) fn was_text(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        let start = self.construct.unwrap_or(self.core.here);
-        self.core.append_run(Span::new(start, self.core.here), input);
-        self.core.reconsume(input);
-        self.go_on_with_text(State::Data)
-    }
-
-    /// Whether text has been collected that no token has given yet.
-    #[inline]
-    pub(crate) fn has_text(&self) -> bool {
-        self.piece_is_text && !self.core.piece.is_empty()
+        self.core.construct_was_text(input);
+        self.go(State::Data)
     }
 
     /// Gives the collected text first: the current input character is put back, and the same state will
@@ -304,23 +276,13 @@ impl Machine {
         Ok(Step::Emit(Emit::Text))
     }
 
-    /// Begins the token whose first character was [`begin_construct`](Self::begin_construct); its first
-    /// piece begins at the offset.
-    #[inline]
-    pub(crate) fn begin_markup(&mut self, piece_at: usize) {
-        debug_assert!(!self.has_text());
-        self.core.begin_token(self.construct.unwrap_or(piece_at));
-        self.core.begin_piece(piece_at);
-        self.piece_is_text = false;
-    }
-
     /// The end of the file, when all text has been given.
     pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.has_text() {
+        if self.core.has_text() {
             return self.text_first(input);
         }
         self.core.token_start = input.offset();
-        self.construct = None;
+        self.core.end_construct();
         self.state = State::End;
         Ok(Step::Emit(Emit::EndOfFile))
     }

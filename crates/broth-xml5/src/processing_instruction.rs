@@ -15,7 +15,7 @@ impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#pi-state>
     pub(crate) fn pi(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let current = self.core.read(input)?;
-        if self.has_text() {
+        if self.core.has_text() {
             return self.text_first(input);
         }
         match current {
@@ -24,7 +24,7 @@ impl Machine {
                 self.begin_bogus_comment(input)
             }
             Some(c) => {
-                self.begin_markup(self.core.here);
+                self.core.begin_markup(self.core.here);
                 self.append(c, input);
                 self.go(State::PiTarget)
             }

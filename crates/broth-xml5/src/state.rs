@@ -7,7 +7,7 @@ use broth_input::Input;
 use broth_lex::Run;
 use broth_lex::cdata::CdataState;
 use broth_lex::comment::CommentState;
-use broth_markup::Quote;
+use broth_lex::doctype::{Id, QuoteMark};
 
 use crate::machine::{Machine, Step};
 use crate::reference::ReferenceState;
@@ -64,42 +64,6 @@ pub(crate) enum State {
     AfterInternalSubset,
     /// The end of the file has been given.
     End,
-}
-
-/// The quote that ends an attribute's value, an identifier or an entity's value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum QuoteMark {
-    Double,
-    Single,
-}
-
-impl QuoteMark {
-    /// The mark that this character is.
-    pub(crate) const fn of(c: char) -> Self {
-        if c == '"' { Self::Double } else { Self::Single }
-    }
-
-    /// How an attribute between such marks is written.
-    pub(crate) const fn written(self) -> Quote {
-        match self {
-            Self::Double => Quote::Double,
-            Self::Single => Quote::Single,
-        }
-    }
-
-    pub(crate) const fn char(self) -> char {
-        match self {
-            Self::Double => '"',
-            Self::Single => '\'',
-        }
-    }
-}
-
-/// The identifiers of a doctype.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Id {
-    Public,
-    System,
 }
 
 /// Where in an internal subset we are, as far as a `]` must be told from the end.

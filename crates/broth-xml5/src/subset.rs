@@ -6,10 +6,11 @@
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
+use broth_lex::doctype::QuoteMark;
 use broth_markup::ErrorCode;
 
 use crate::machine::{Emit, Machine, Step};
-use crate::state::{QuoteMark, State, SubsetState};
+use crate::state::{State, SubsetState};
 
 const BETWEEN_STOPS: ByteSet = ByteSet::new(b"<]\0\r");
 const DECLARATION_STOPS: ByteSet = ByteSet::new(b"\"'>\0\r");

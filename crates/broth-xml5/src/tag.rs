@@ -28,11 +28,11 @@ impl Machine {
     pub(crate) fn end_tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('>') => {
-                if self.has_text() {
+                if self.core.has_text() {
                     return self.text_first(input);
                 }
                 let end = input.offset();
-                self.begin_markup(end);
+                self.core.begin_markup(end);
                 self.violation_at(ErrorCode::ShortEndTag, Span::new(self.core.token_start, end));
                 self.emit(Emit::ShortEndTag)
             }
@@ -52,10 +52,10 @@ impl Machine {
         state: State,
         input: &mut Input<'_>,
     ) -> Run<Step> {
-        if self.has_text() {
+        if self.core.has_text() {
             return self.text_first(input);
         }
-        self.begin_markup(self.core.here);
+        self.core.begin_markup(self.core.here);
         self.tag = TagParts { kind, ..TagParts::default() };
         self.append(first, input);
         self.go(state)

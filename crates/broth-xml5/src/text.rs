@@ -37,11 +37,11 @@ impl Machine {
         self.brackets = 0;
         match current {
             Some('&') => {
-                self.begin_construct();
+                self.core.begin_construct();
                 self.begin_reference(Place::Text, State::Data)
             }
             Some('<') => {
-                self.begin_construct();
+                self.core.begin_construct();
                 self.go(State::Tag)
             }
             None => self.end_of_file(input),
@@ -99,7 +99,7 @@ impl Machine {
                 return Ok(Step::Again);
             }
             let name = Span::new(char_ref.start() + 1, self.core.here);
-            if !self.piece_is_text
+            if !self.core.piece_is_text()
                 && input.peek_byte() == Ok(Some(b'='))
                 && lookup(input.slice(name)).is_some_and(|_| !input.slice(name).ends_with(';'))
             {
@@ -113,8 +113,8 @@ impl Machine {
 
     /// Goes back to where the reference stands.
     pub(crate) fn end_reference(&mut self) -> Run<Step> {
-        if self.piece_is_text {
-            self.construct = None;
+        if self.core.piece_is_text() {
+            self.core.end_construct();
         }
         self.go(self.return_state)
     }

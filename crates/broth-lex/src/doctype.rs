@@ -1,0 +1,85 @@
+//! What the doctypes of HTML and XML5 have in common: two identifiers, in quotes.
+
+use broth_markup::{ErrorCode, Quote};
+
+/// The mark that ends an attribute's value or a doctype's identifier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum QuoteMark {
+    /// `"`
+    Double,
+    /// `'`
+    Single,
+}
+
+impl QuoteMark {
+    /// The mark that this character is, a quote of either kind.
+    #[must_use]
+    pub const fn of(c: char) -> Self {
+        if c == '"' { Self::Double } else { Self::Single }
+    }
+
+    /// The character.
+    #[must_use]
+    pub const fn char(self) -> char {
+        match self {
+            Self::Double => '"',
+            Self::Single => '\'',
+        }
+    }
+
+    /// How a value between such marks is written.
+    #[must_use]
+    pub const fn written(self) -> Quote {
+        match self {
+            Self::Double => Quote::Double,
+            Self::Single => Quote::Single,
+        }
+    }
+}
+
+/// The identifiers of a doctype, and the errors about them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Id {
+    /// Behind `PUBLIC`.
+    Public,
+    /// Behind `SYSTEM`, or second behind `PUBLIC`.
+    System,
+}
+
+impl Id {
+    /// A quote directly behind the keyword.
+    #[must_use]
+    pub const fn missing_whitespace_after_keyword(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::MissingWhitespaceAfterDoctypePublicKeyword,
+            Self::System => ErrorCode::MissingWhitespaceAfterDoctypeSystemKeyword,
+        }
+    }
+
+    /// The end of the doctype instead of the identifier.
+    #[must_use]
+    pub const fn missing(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::MissingDoctypePublicIdentifier,
+            Self::System => ErrorCode::MissingDoctypeSystemIdentifier,
+        }
+    }
+
+    /// Something else instead of the identifier.
+    #[must_use]
+    pub const fn missing_quote(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::MissingQuoteBeforeDoctypePublicIdentifier,
+            Self::System => ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier,
+        }
+    }
+
+    /// A `>` inside the identifier.
+    #[must_use]
+    pub const fn abrupt(self) -> ErrorCode {
+        match self {
+            Self::Public => ErrorCode::AbruptDoctypePublicIdentifier,
+            Self::System => ErrorCode::AbruptDoctypeSystemIdentifier,
+        }
+    }
+}
