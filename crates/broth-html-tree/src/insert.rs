@@ -11,7 +11,7 @@ use crate::formatting::{Entry, FormattingElement};
 use crate::item::{Run, TagItem};
 use crate::limits::Limit;
 use crate::modes::InsertionMode;
-use crate::open_elements::OpenElement;
+use crate::open_elements::{ClosedElement, OpenElement};
 use crate::ordered::Position;
 use crate::scope::{FOSTERING, IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY, IntegrationPoint};
 use crate::tag_names::TagName;
@@ -289,7 +289,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 impl<S: TreeSink> TreeBuilder<S> {
     /// Pops the current node off the stack of open elements.
     #[inline]
-    pub(crate) fn pop(&mut self) -> Option<OpenElement<S::Node>> {
+    pub(crate) fn pop(&mut self) -> Option<ClosedElement<S::Node>> {
         let at = self.open.current_position()?;
         let element = self.open.pop()?;
         self.popped(at, &element);
@@ -297,7 +297,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     #[inline]
-    fn popped(&mut self, at: Position, element: &OpenElement<S::Node>) {
+    fn popped(&mut self, at: Position, element: &ClosedElement<S::Node>) {
         if let Some(entry) = element.formatting {
             self.formatting.set_open(entry, None);
         }

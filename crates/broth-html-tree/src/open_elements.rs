@@ -55,6 +55,17 @@ impl<N> OpenElement<N> {
     }
 }
 
+/// What is left of an element that is no longer open.
+#[derive(Clone, Debug)]
+pub(crate) struct ClosedElement<N> {
+    /// The node in the tree.
+    pub(crate) node: N,
+    /// The local name.
+    pub(crate) name: Name,
+    /// Its entry in the list of active formatting elements.
+    pub(crate) formatting: Option<Entry>,
+}
+
 #[derive(Debug)]
 struct Slot<N> {
     element: OpenElement<N>,
@@ -173,16 +184,29 @@ impl<N> OpenElements<N> {
     }
 
     /// Closes the current node.
-    pub(crate) fn pop(&mut self) -> Option<OpenElement<N>> {
+    pub(crate) fn pop(&mut self) -> Option<ClosedElement<N>>
+    where
+        N: Clone,
+    {
         self.remove(self.slots.last()?)
     }
 
     /// Takes an element out, wherever it stands.
-    pub(crate) fn remove(&mut self, at: Position) -> Option<OpenElement<N>> {
-        self.slots.get(at)?;
+    pub(crate) fn remove(&mut self, at: Position) -> Option<ClosedElement<N>>
+    where
+        N: Clone,
+    {
+        let Slot { element, traits, before, after, .. } = self.slots.get(at)?;
+        let (traits, before, after) = (*traits, *before, *after);
+        let (is_html, tag_name) = (element.is_html(), element.tag_name);
+        let closed = ClosedElement {
+            node: element.node.clone(),
+            name: element.name,
+            formatting: element.formatting,
+        };
         self.keep_runs_whole(at);
-        let Slot { element, traits, before, after, .. } = self.slots.remove(at)?;
-        self.link_alike(element.is_html(), element.tag_name, before, after);
+        self.slots.remove(at);
+        self.link_alike(is_html, tag_name, before, after);
         if traits.special {
             forget(&mut self.specials, at);
         }
@@ -193,12 +217,15 @@ impl<N> OpenElements<N> {
             forget(&mut self.scope_ends, at);
         }
         self.unclosed -= usize::from(!traits.may_stay_open);
-        Some(element)
+        Some(closed)
     }
 
     /// When an HTML element leaves from between foreign ones, their runs become one. Each element is only
     /// once above one that leaves like this, because what leaves was the last of its kind.
     fn keep_runs_whole(&mut self, at: Position) {
+        if self.slots.next(at).is_none() {
+            return;
+        }
         let leaving = &self.slots[at];
         let above = match self.slots.previous(at) {
             _ if !leaving.element.is_html() => return,
