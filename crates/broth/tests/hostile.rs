@@ -1,0 +1,195 @@
+//! Input that means harm: deep, misnested, repetitive. It costs time in proportion to its length, and never
+//! more stack.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use broth::dom::{Document, Edge};
+use broth::html::{Limit, Limits, Parser};
+
+/// `n` times the text.
+fn times(text: &str, n: usize) -> String {
+    text.repeat(n)
+}
+
+/// `n` times the text, each with another number for `#`.
+fn numbered(text: &str, n: usize) -> String {
+    (0..n).map(|number| text.replace('#', &number.to_string())).collect()
+}
+
+fn parse_without_limits(html: &str) -> Document {
+    Parser::builder().limits(Limits::none()).parse(html).document
+}
+
+/// One measurement at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// Checks that eight times the input takes about eight times as long. What grows with the square takes 64
+/// times as long, which no noise of the machine hides; a measurement that looks bad is made again.
+#[track_caller]
+fn check_growth(name: &str, input: impl Fn(usize) -> String) {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    // Small enough to be quick, large enough that both need fresh memory from the system.
+    let (small, large) = (input(20_000), input(160_000));
+    let time = |html: &str| {
+        let start = Instant::now();
+        let document = parse_without_limits(html);
+        assert!(document.node_count() > 1);
+        start.elapsed().as_secs_f64()
+    };
+    let mut ratios = Vec::new();
+    for _ in 0..4 {
+        let ratio = time(&large) / time(&small);
+        if ratio < 32.0 {
+            return;
+        }
+        ratios.push(ratio);
+    }
+    panic!("{name}: eight times the input takes so many times as long: {ratios:?}");
+}
+
+#[test]
+fn depth_costs_its_length() {
+    for text in ["<ul><li>", "<a>", "<b class=x>", "<x-y>", "<template><b>", "<svg><desc><a>"] {
+        check_growth(text, |n| times(text, n));
+    }
+    check_growth("forms", |n| times("<form><div></form>", n));
+    check_growth("bodies", |n| times("</body><p>", n));
+}
+
+#[test]
+fn tables_cost_their_length() {
+    check_growth("cells", |n| times("<table><td>", n));
+    check_growth("text", |n| format!("<table>{}", times("<tr>x</tr>", n)));
+    check_growth("deep tables", |n| times("<div>", n) + &times("<table></table>", n));
+}
+
+#[test]
+fn misnested_tags_cost_their_length() {
+    check_growth("font", |n| numbered("<font color=#>", n));
+    check_growth("div, li", |n| format!("<ul>{}{}", times("<div>", n), times("<li></li>", n)));
+    check_growth("div, unmatched", |n| {
+        times("<div>", n) + &times("</x></p></b></li></body><i></i>", n)
+    });
+    check_growth("svg, unmatched", |n| format!("<svg>{}{}", times("<g>", n), times("</x>", n)));
+    check_growth("b, span, div", |n| format!("<b>{}{}", times("<span><div>", n), times("</b>", n)));
+    check_growth("b, i", |n| {
+        numbered("<b id=#>", n) + &numbered("<i id=#>", n) + &times("</b>", n)
+    });
+    check_growth("b, i, u, p", |n| times("<b><i><u><p>", n) + &times("</b></i></u></p>", n));
+}
+
+#[test]
+fn other_repetitions_cost_their_length() {
+    check_growth("html attributes", |n| numbered("<html a#>", n));
+    check_growth("attributes", |n| format!("<p {}>", numbered(" a#", n)));
+    check_growth("options", |n| format!("<select>{}", times("<option>x", n)));
+    check_growth("selectedcontent", |n| {
+        format!("<select><selectedcontent></selectedcontent>{}", times("<option selected>x<i>y", n))
+    });
+}
+
+#[test]
+fn a_million_levels_need_no_stack() {
+    let levels = 1_000_000;
+    let work = move || {
+        let html = times("<div>", levels) + "x";
+        let mut document = parse_without_limits(&html);
+        let body = document.body().unwrap().id();
+        let copy = document.clone_subtree(body);
+        let mut depth = 0;
+        let mut deepest = 0;
+        for edge in document.node(copy).traverse() {
+            match edge {
+                Edge::Enter(_) => depth += 1,
+                Edge::Leave(_) => depth -= 1,
+            }
+            deepest = deepest.max(depth);
+        }
+        assert_eq!(deepest, levels + 2);
+        assert_eq!(document.root().text_content(), "x");
+    };
+    std::thread::Builder::new().stack_size(64 << 10).spawn(work).unwrap().join().unwrap();
+}
+
+/// The greatest number of ancestors that a node has.
+fn depth(document: &Document) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    for edge in document.root().traverse() {
+        match edge {
+            Edge::Enter(_) => depth += 1,
+            Edge::Leave(_) => depth -= 1,
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest
+}
+
+#[test]
+fn the_limit_of_depth_makes_siblings_and_loses_nothing() {
+    let parsed = Parser::builder().errors(true).parse(&numbered("<div>#,", 2_000));
+    assert_eq!(parsed.root().text_content(), numbered("#,", 2_000));
+    assert!((512..520).contains(&depth(&parsed.document)), "{}", depth(&parsed.document));
+    let met: Vec<Limit> = parsed.limits_met.iter().map(|met| met.limit).collect();
+    assert_eq!(met, [Limit::Depth]);
+    assert!(parsed.errors.iter().all(|error| error.span.start == 0 || error.span.is_empty()));
+
+    for text in
+        ["<b><p id=#><div>", "<table><td>#", "<a><div>#", "<svg><desc>#", "<x>#", "<template>#"]
+    {
+        let html = numbered(text, 3_000) + &times("</b></a></x>", 3_000);
+        let parsed = Parser::builder().parse(&html);
+        let deep = depth(&parsed.document);
+        assert!(deep < 3 * 512, "{text}: {deep}");
+        assert!(deep > 200, "{text}: {deep}");
+    }
+    let parsed = Parser::builder().limits(Limits::default().depth(10)).parse(&times("<i>", 50));
+    assert!(depth(&parsed.document) < 15);
+}
+
+#[test]
+fn repetition_is_bounded_by_the_length() {
+    let html = format!("<p>{}{}", numbered("<b id=#>", 400), times("<p>x", 4_000));
+    let parsed = Parser::builder().parse(&html);
+    assert!(parsed.document.node_count() < 2 * html.len(), "{}", parsed.document.node_count());
+    assert_eq!(parsed.root().text_content(), times("x", 4_000));
+    assert_eq!(parsed.limits_met.len(), 1);
+    assert_eq!(parsed.limits_met[0].limit, Limit::RepeatedElements);
+    assert!(parsed.limits_met[0].at > 3_000);
+
+    let parsed = Parser::builder()
+        .limits(Limits::default().formatting_elements(3))
+        .parse("<p><b id=1><b id=2><b id=3><b id=4><p>x");
+    let dump = parsed.root().dump_html().to_string();
+    assert!(dump.ends_with(concat!(
+        "|     <p>\n",
+        "|       <b>\n",
+        "|         id=\"2\"\n",
+        "|         <b>\n",
+        "|           id=\"3\"\n",
+        "|           <b>\n",
+        "|             id=\"4\"\n",
+        "|             \"x\"\n",
+    )));
+    assert_eq!(parsed.limits_met[0].limit, Limit::FormattingElements);
+}
+
+#[test]
+fn errors_and_attributes_are_bounded() {
+    let parsed = Parser::builder()
+        .errors(true)
+        .limits(Limits::default().errors(5).attributes(2))
+        .parse("<!DOCTYPE html><p a b c d></x></x></x></x></x></x></x>");
+    assert_eq!(parsed.errors.len(), 5);
+    let p = parsed.document.body().unwrap().first_child().unwrap();
+    assert_eq!(p.attributes().count(), 2);
+    let met: Vec<Limit> = parsed.limits_met.iter().map(|met| met.limit).collect();
+    assert_eq!(met, [Limit::Errors]);
+}
+
+#[test]
+fn documents_go_from_thread_to_thread() {
+    fn assert_send_sync<T: Send + Sync>() {}
+    assert_send_sync::<Document>();
+    assert_send_sync::<Parser>();
+}
