@@ -105,8 +105,12 @@ impl<'r> Reader<'r> {
             };
             if read.is_err() {
                 let at = self.scanner.at();
-                self.scanner.skip_declaration(start);
-                self.error(ErrorCode::InvalidMarkupDeclaration, start, at.max(start + 1));
+                // What is not closed has taken everything: not to be looked at again and again.
+                if !self.scanner.is_at_end() {
+                    self.scanner.skip_declaration(start);
+                }
+                let first = self.scanner.char_len(start);
+                self.error(ErrorCode::InvalidMarkupDeclaration, start, at.max(start + first));
             }
         }
     }

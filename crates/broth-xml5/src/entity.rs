@@ -31,12 +31,12 @@ impl Tokenizer {
         match self.resolve_name(&name, in_attribute, input) {
             Resolved::Text(text, errors) => {
                 for code in errors {
-                    self.document.core.error_at(code, reference, reference.end);
+                    self.document.core.error_at(code, reference, reference.end - 1);
                 }
                 self.document.core.append_changed(&text, reference, input);
             }
             Resolved::Literal(code) => {
-                self.document.core.error_at(code, reference, reference.end);
+                self.document.core.error_at(code, reference, reference.end - 1);
                 self.document.core.append_run(reference, input);
             }
             Resolved::Markup(text) => {
@@ -62,12 +62,12 @@ impl Tokenizer {
         match resolved {
             Resolved::Text(text, errors) => {
                 for code in errors {
-                    self.document.core.error_at(code, place, place.end);
+                    self.document.core.error_at(code, place, place.end - 1);
                 }
                 core.append_changed(&text, inner, &top.input);
             }
             Resolved::Literal(code) => {
-                self.document.core.error_at(code, place, place.end);
+                self.document.core.error_at(code, place, place.end - 1);
                 core.append_run(inner, &top.input);
             }
             Resolved::Markup(text) => {

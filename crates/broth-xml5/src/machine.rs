@@ -48,7 +48,7 @@ pub(crate) struct Machine {
     /// A token has been lent: its texts can be forgotten.
     lent: bool,
     /// The token has met its limit: its source may be gone.
-    let_go: bool,
+    pub(crate) let_go: bool,
 }
 
 /// The tag token under construction.

@@ -239,13 +239,13 @@ impl Tokenizer {
         }
         let reference = top.reference;
         for error in top.machine.core.take_errors() {
-            self.document.core.error_at(error.code, reference, reference.end);
+            self.document.core.error_at(error.code, reference, reference.end - 1);
         }
         match step {
             Step::End | Step::Emit(Emit::EndOfFile) => {
                 if top.is_unbalanced || top.open > 0 {
                     let code = ErrorCode::EntityNotBalanced;
-                    self.document.core.error_at(code, reference, reference.end);
+                    self.document.core.error_at(code, reference, reference.end - 1);
                 }
                 None
             }
@@ -300,16 +300,22 @@ impl Tokenizer {
         if self.document.dialect == Dialect::Draft {
             return;
         }
-        let core = &mut self.document.core;
         let doctype = self.document.doctype;
         let has_external_subset = doctype.system_id.is_some() || doctype.public_id.is_some();
         self.declarations.is_incomplete |= has_external_subset;
         if let Some(subset) = doctype.internal_subset {
+            // As it stands, so that places are right; unless it is so long that it is no longer held.
+            let is_held = !self.document.let_go;
+            let core = &mut self.document.core;
+            let text = match is_held {
+                true => input.slice(subset.span),
+                false => subset.text(input, core.scratch()),
+            };
             let mut errors = Vec::new();
-            let text = subset.text(input, core.scratch());
             self.declarations.read(text, subset.span.start, &mut |error| errors.push(error));
             for error in errors {
-                core.error_at(error.code, error.span, core.here);
+                let span = if is_held { error.span } else { subset.span };
+                core.error_at(error.code, span, core.here);
             }
         }
         if self.is_standalone {

@@ -146,6 +146,8 @@ pub enum ErrorCode {
     InvalidCharacterReference,
     /// `invalid-encoding-name`: The encoding in the XML declaration is not a name of an encoding.
     InvalidEncodingName,
+    /// `invalid-local-name`: What stands behind the colon of a name cannot begin a name.
+    InvalidLocalName,
     /// `invalid-markup-declaration`: A declaration in the internal subset is not as XML wants it.
     InvalidMarkupDeclaration,
     /// `invalid-name`: A name has a character that XML does not allow there.
@@ -521,6 +523,7 @@ impl ErrorCode {
         Self::ExternalEntityNotRead,
         Self::InvalidCharacterReference,
         Self::InvalidEncodingName,
+        Self::InvalidLocalName,
         Self::InvalidMarkupDeclaration,
         Self::InvalidName,
         Self::InvalidNamespaceDeclaration,
@@ -779,6 +782,7 @@ impl ErrorCode {
             Self::ExternalEntityNotRead => "external-entity-not-read",
             Self::InvalidCharacterReference => "invalid-character-reference",
             Self::InvalidEncodingName => "invalid-encoding-name",
+            Self::InvalidLocalName => "invalid-local-name",
             Self::InvalidMarkupDeclaration => "invalid-markup-declaration",
             Self::InvalidName => "invalid-name",
             Self::InvalidNamespaceDeclaration => "invalid-namespace-declaration",
@@ -1108,6 +1112,7 @@ impl ErrorCode {
             Self::InvalidEncodingName => {
                 "The encoding in the XML declaration is not a name of an encoding."
             }
+            Self::InvalidLocalName => "What stands behind the colon of a name cannot begin a name.",
             Self::InvalidMarkupDeclaration => {
                 "A declaration in the internal subset is not as XML wants it."
             }
@@ -1583,6 +1588,7 @@ impl ErrorCode {
             Self::ExternalEntityNotRead => ErrorFamily::Xml,
             Self::InvalidCharacterReference => ErrorFamily::Xml,
             Self::InvalidEncodingName => ErrorFamily::Xml,
+            Self::InvalidLocalName => ErrorFamily::Xml,
             Self::InvalidMarkupDeclaration => ErrorFamily::Xml,
             Self::InvalidName => ErrorFamily::Xml,
             Self::InvalidNamespaceDeclaration => ErrorFamily::Xml,

@@ -22,6 +22,11 @@ impl<'t> Scanner<'t> {
         self.at == self.text.len()
     }
 
+    /// How long the character at an offset is.
+    pub(super) fn char_len(&self, at: usize) -> usize {
+        self.text[at..].chars().next().map_or(0, char::len_utf8)
+    }
+
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
@@ -43,10 +48,13 @@ impl<'t> Scanner<'t> {
         is_next
     }
 
-    /// Takes everything up to this text, and the text.
+    /// Takes everything up to this text, and the text; where it is not, everything.
     pub(super) fn take_until(&mut self, end: &str) -> Option<&'t str> {
         let rest = self.rest();
-        let len = rest.find(end)?;
+        let Some(len) = rest.find(end) else {
+            self.at = self.text.len();
+            return None;
+        };
         self.at += len + end.len();
         Some(&rest[..len])
     }

@@ -12,6 +12,7 @@ use broth_dom::{ElementAttrs, TreeSink};
 use broth_markup::{Attr, Attrs, AttrsBuf, ErrorCode, Namespace, QName, Tag};
 
 use super::TreeBuilder;
+use crate::chars;
 use crate::namespace::{self, NamespaceId, Namespaces, Split};
 
 /// Whether a name needs more than a look: it has a colon or declares the default namespace.
@@ -134,6 +135,9 @@ impl<N: Clone + Eq> TreeBuilder<N> {
                 Split::Prefixed(prefix, _) if self.namespaces.resolve(prefix).is_none() => {
                     Some(ErrorCode::UnboundPrefix)
                 }
+                Split::Prefixed(_, local) if !local.starts_with(chars::is_name_start) => {
+                    Some(ErrorCode::InvalidLocalName)
+                }
                 _ => None,
             };
             if let Some(code) = code {
@@ -148,6 +152,9 @@ impl<N: Clone + Eq> TreeBuilder<N> {
                 Split::Malformed => ErrorCode::InvalidQualifiedName,
                 Split::Prefixed(prefix, _) if self.namespaces.resolve(prefix).is_none() => {
                     ErrorCode::UnboundPrefix
+                }
+                Split::Prefixed(_, local) if !local.starts_with(chars::is_name_start) => {
+                    ErrorCode::InvalidLocalName
                 }
                 _ => continue,
             };

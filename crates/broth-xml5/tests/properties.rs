@@ -1,0 +1,235 @@
+//! What holds for any input: chunks change nothing, spans cover the text, verbatim means verbatim, strict mode
+//! stops where the first violation is, and nothing panics.
+
+use broth_dom::Document;
+use broth_input::{Input, Span};
+use broth_markup::ParseError;
+use broth_xml5::{Dialect, Next, OwnedToken, Severity, Token, Tokenizer, TreeBuilder, tokens};
+
+const PIECES: &[&str] = &[
+    "<",
+    ">",
+    "</",
+    "/>",
+    "<a",
+    "<b:c",
+    "</a>",
+    "</b>",
+    "a",
+    "b",
+    ":",
+    "=",
+    "'",
+    "\"",
+    " ",
+    "\n",
+    "\r",
+    "\r\n",
+    "\t",
+    "\0",
+    "\u{C}",
+    "&",
+    "&lt;",
+    "&e;",
+    "&m;",
+    "&#65;",
+    "&#x",
+    ";",
+    "]]>",
+    "]",
+    "<!--",
+    "-->",
+    "--",
+    "-",
+    "!",
+    "<!",
+    "<![CDATA[",
+    "<?",
+    "?>",
+    "?",
+    "xml",
+    "<?xml version='1.0'?>",
+    "é",
+    "𐀀",
+    "\u{FFFE}",
+    "\u{1}",
+    "<!DOCTYPE a",
+    "[",
+    " PUBLIC ",
+    " SYSTEM ",
+    "xmlns",
+    "xmlns:b='u'",
+    " b='c'",
+    "<!DOCTYPE a [<!ENTITY e 'x'><!ENTITY m '<n>y</n>'>]>",
+    "<!ENTITY e '",
+    "<!ATTLIST a b ID 'c'>",
+    "\u{FEFF}",
+    "%",
+    "text",
+];
+
+/// xorshift64
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % bound
+    }
+
+    fn soup(&mut self) -> String {
+        let length = self.below(25);
+        (0..length).map(|_| PIECES[self.below(PIECES.len())]).collect()
+    }
+}
+
+/// All inputs, with both dialects.
+fn for_all(mut check: impl FnMut(&str, Dialect, &mut Random)) {
+    for seed in 1..=6000 {
+        let mut random = Random(seed * 0x9E37_79B9);
+        random.below(1);
+        let soup = random.soup();
+        for dialect in [Dialect::Xml, Dialect::Draft] {
+            check(&soup, dialect, &mut random);
+        }
+    }
+}
+
+type Read = (Vec<OwnedToken<'static>>, Vec<ParseError>);
+
+/// Reads a text in pieces; adjacent texts are joined.
+fn read(pieces: &[&str], dialect: Dialect, coalesced: bool) -> Read {
+    let mut tokenizer = Tokenizer::new(dialect).with_errors(true).with_coalesced_text(coalesced);
+    let mut input = Input::streaming();
+    let mut pieces = pieces.iter();
+    let mut tokens: Vec<OwnedToken<'static>> = Vec::new();
+    let mut errors = Vec::new();
+    loop {
+        let next = tokenizer.next(&mut input);
+        let done = next == Next::End;
+        match next {
+            Next::Token(token, span) => match (tokens.last_mut(), token.to_static(span)) {
+                (Some(OwnedToken::Text(before)), OwnedToken::Text(text)) => {
+                    before.to_mut().push_str(&text);
+                }
+                (_, token) => tokens.push(token),
+            },
+            Next::NeedInput => match pieces.next() {
+                Some(piece) => input.push(piece),
+                None => input.close(),
+            },
+            Next::End => {}
+        }
+        errors.extend(tokenizer.drain_errors(&input));
+        if done {
+            return (tokens, errors);
+        }
+    }
+}
+
+#[test]
+fn pieces_change_nothing() {
+    for_all(|soup, dialect, random| {
+        let whole = read(&[soup], dialect, false);
+        let at = soup.floor_char_boundary(random.below(soup.len() + 1));
+        let (before, after) = soup.split_at(at);
+        assert_eq!(read(&[before, after], dialect, false), whole, "{before:?} {after:?}");
+        let characters: Vec<String> = soup.chars().map(String::from).collect();
+        let characters: Vec<&str> = characters.iter().map(String::as_str).collect();
+        assert_eq!(read(&characters, dialect, false), whole, "{soup:?}");
+        assert_eq!(read(&characters, dialect, true), whole, "{soup:?}");
+    });
+}
+
+#[test]
+fn spans_cover_the_text() {
+    for_all(|soup, dialect, _| {
+        let mut tokenizer = Tokenizer::new(dialect).with_errors(true);
+        let mut input = Input::whole(soup);
+        let mut end = if dialect == Dialect::Xml && soup.starts_with('\u{FEFF}') { 3 } else { 0 };
+        while let Next::Token(token, span) = tokenizer.next(&mut input) {
+            // Tokens out of an entity stand where its reference does, again and again; a CDATA section is
+            // no token of its own in the draft.
+            let is_reference = soup[span.range()].starts_with('&');
+            if dialect == Dialect::Xml && !is_reference && span.start != end {
+                assert!(soup[..span.start].ends_with(';'), "{soup:?} {token:?} {span:?}");
+            }
+            end = span.end;
+            match token {
+                Token::Text(text) if text.verbatim => assert_eq!(text.text, &soup[span.range()]),
+                Token::StartTag(tag) | Token::EmptyTag(tag) => {
+                    for attr in tag.attrs.iter().filter(|attr| attr.verbatim) {
+                        assert_eq!(attr.value, &soup[attr.value_span.range()], "{soup:?}");
+                        assert!(within(attr.name_span, span) && within(attr.value_span, span));
+                    }
+                }
+                _ => {}
+            }
+        }
+        assert_eq!(end, soup.len(), "{soup:?}");
+        for error in tokenizer.drain_errors(&input) {
+            assert!(error.span.end <= soup.len() && error.span.start <= error.span.end, "{error}");
+            assert!(soup.get(error.span.range()).is_some(), "{soup:?} {error}");
+        }
+    });
+}
+
+fn within(inner: Span, outer: Span) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
+
+#[test]
+fn strict_mode_stops_at_the_first_violation() {
+    for_all(|soup, dialect, _| {
+        let (tokens, errors) = read(&[soup], dialect, false);
+        let first =
+            errors.iter().find(|error| Severity::of(error.code) == Severity::WellFormedness);
+        let mut tokenizer = Tokenizer::new(dialect).with_strict(true);
+        let mut input = Input::whole(soup);
+        let mut before = Vec::new();
+        while let Next::Token(token, span) = tokenizer.next(&mut input) {
+            before.push(token.to_static(span));
+        }
+        match (first, tokenizer.violation()) {
+            (None, None) => {}
+            (Some(first), Some(found)) => assert_eq!(first.at, found.at, "{soup:?}"),
+            (first, found) => panic!("{soup:?}: {first:?} {found:?}"),
+        }
+        assert!(before.len() <= tokens.len() + 1, "{soup:?}");
+    });
+}
+
+#[test]
+fn any_soup_becomes_a_tree() {
+    for_all(|soup, dialect, _| {
+        let mut document = Document::new();
+        document.append_source(soup);
+        let mut tokenizer = Tokenizer::new(dialect);
+        let mut builder = TreeBuilder::default().with_errors(true);
+        let mut input = Input::whole(soup);
+        while let Next::Token(token, span) = tokenizer.next(&mut input) {
+            builder.process(token, span, &mut document);
+        }
+        let elements = document.root().children().filter(|node| node.is_element()).count();
+        assert!(elements <= 1, "{soup:?}");
+    });
+}
+
+#[test]
+fn kept_tokens_say_the_same() {
+    for_all(|soup, _, _| {
+        let kept: Vec<_> = tokens(soup).collect();
+        let mut tokenizer = Tokenizer::new(Dialect::Xml);
+        let mut input = Input::whole(soup);
+        let mut at = 0;
+        while let Next::Token(token, span) = tokenizer.next(&mut input) {
+            if token != Token::EndOfFile {
+                assert_eq!(kept[at], (token.to_static(span), span), "{soup:?}");
+                at += 1;
+            }
+        }
+        assert_eq!(kept.len(), at);
+    });
+}
