@@ -1,5 +1,49 @@
 //! A checker for the rules of writing HTML.
 //!
-//! This part is not built yet.
+//! The standard says how documents are to be [written](https://html.spec.whatwg.org/multipage/syntax.html#writing);
+//! a parser only notices a part of what is against it. This crate has the rest: each [`Rule`] has a stable
+//! name, a [`Severity`], an explanation with examples, and gives [`Finding`]s with a place, a message and,
+//! where a machine can repair it, a [`Fix`].
+//!
+//! - All parse errors of the tokenizer and of tree construction, under their codes.
+//! - What no parser reports: end tags that are omitted where they must not be, values of attributes that
+//!   are not what HTML allows there, obsolete elements, ids that are used twice, ...
+//! - Matters of taste, which look only when asked to.
+//!
+//! [`Checker`] takes tokens, errors and a tree from whoever has parsed the document; `broth::check`, in the
+//! crate `broth`, does it in one call.
+//!
+//! What it does not do: parse; read files; check what an element may contain beyond what the parser notices;
+//! check CSS, scripts, or where links lead.
+//!
+//! # Decisions
+//!
+//! The standard's section on writing says that it is not for conformance checkers, which shall go by the rules for
+//! parsing. Both are checked here. Where the section is silent:
+//!
+//! - A processing instruction may stand wherever a comment may, and counts as one in the rules for omitting
+//!   tags.
+//! - The name of a custom element may have more than letters and digits.
 
 #![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod checker;
+mod elements;
+mod explain;
+mod finding;
+mod newlines;
+mod optional_tags;
+mod options;
+mod parse_errors;
+mod rule;
+mod tokens;
+mod tree;
+
+pub use broth_markup::{ErrorCode, Span};
+pub use checker::Checker;
+pub use finding::{Edit, Effect, Finding, Fix, Label};
+pub use options::Options;
+pub use rule::{Rule, Severity, UnknownRule, WritingRule};

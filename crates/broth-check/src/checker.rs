@@ -1,0 +1,68 @@
+//! `Checker`: takes what a parser gives, in any amount, and gives the findings.
+
+use alloc::vec::Vec;
+
+use broth_dom::Document;
+use broth_markup::{ParseError, Span, Token};
+
+use crate::tokens::TokenRules;
+use crate::{Finding, Options, newlines, parse_errors, tree};
+
+/// Checks a document that someone else parses.
+///
+/// It belongs to no parser: whoever drives one hands over the tokens as they come, the errors, and in the
+/// end the tree. `broth::check` does just that.
+///
+/// ```
+/// use broth_check::{Checker, Options};
+/// use broth_dom::Document;
+/// use broth_markup::{ErrorCode, ParseError, Span};
+///
+/// let text = "<br/></p>";
+/// let mut checker = Checker::new(text);
+/// let code = ErrorCode::UnmatchedPEndTag;
+/// checker.error(ParseError { code, span: Span::new(5, 9), at: 9 });
+/// let findings = checker.finish(&Document::new(), &Options::default());
+/// assert_eq!(findings[0].rule.as_str(), "unmatched-p-end-tag");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Checker<'s> {
+    text: &'s str,
+    tokens: TokenRules<'s>,
+    errors: Vec<ParseError>,
+}
+
+impl<'s> Checker<'s> {
+    /// A checker of a document with this source.
+    #[must_use]
+    pub fn new(text: &'s str) -> Self {
+        Self { text, tokens: TokenRules::new(text), errors: Vec::new() }
+    }
+
+    /// Takes a token and its place. `in_foreign_content` is whether the adjusted current node was an
+    /// element of SVG or MathML when the token came.
+    pub fn token(&mut self, token: Token<'_>, span: Span, in_foreign_content: bool) {
+        self.tokens.token(token, span, in_foreign_content);
+    }
+
+    /// Takes a parse error, of the tokenizer or of tree construction.
+    pub fn error(&mut self, error: ParseError) {
+        self.errors.push(error);
+    }
+
+    /// Looks at the tree and gives all that was found, in the order of the places.
+    ///
+    /// Where the tree was read from the source, its nodes know their places; what a program has put in
+    /// has none, and is passed over where a place is needed.
+    #[must_use]
+    pub fn finish(self, document: &Document, options: &Options) -> Vec<Finding> {
+        let mut findings = self.tokens.findings;
+        findings.extend(self.errors.iter().map(|&error| parse_errors::finding(error, self.text)));
+        tree::check(document, &mut findings);
+        newlines::check(self.text, &mut findings);
+        let mut findings: Vec<Finding> =
+            findings.into_iter().filter_map(|finding| options.judge(finding)).collect();
+        findings.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.rule));
+        findings
+    }
+}

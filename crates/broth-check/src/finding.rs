@@ -1,0 +1,145 @@
+//! `Finding`: what a document does against a rule, where, and what to do about it.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::Span;
+
+use crate::{Rule, Severity};
+
+/// Something that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// The rule that is broken.
+    pub rule: Rule,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong, in one line.
+    pub message: Cow<'static, str>,
+    /// Where it is wrong.
+    pub span: Span,
+    /// What to say at this place; may be empty.
+    pub label: Cow<'static, str>,
+    /// Other places that have to do with it.
+    pub related: Vec<Label>,
+    /// What a person could do about it, if no machine can.
+    pub help: Option<Cow<'static, str>>,
+    /// What a machine can do about it.
+    pub fix: Option<Fix>,
+}
+
+/// Something to say about a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What to say.
+    pub message: Cow<'static, str>,
+}
+
+/// A change that removes a finding and does nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What the change does, as an order: "remove the slash".
+    pub message: Cow<'static, str>,
+    /// The changes, in the order of their places; they do not overlap.
+    pub edits: Vec<Edit>,
+    /// What the change does to the tree.
+    pub effect: Effect,
+}
+
+/// One change of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What goes.
+    pub span: Span,
+    /// What comes in its place.
+    pub text: String,
+}
+
+/// What a fix may change in the tree. Whoever applies it checks that nothing else changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Effect {
+    /// Nothing: the document is parsed to the same tree.
+    #[default]
+    Nothing,
+    /// The identifiers of the doctype, but not the document's mode.
+    Doctype,
+    /// The value of the attribute whose name begins here.
+    AttributeValue(usize),
+}
+
+impl Finding {
+    /// A finding with the words of its rule.
+    #[must_use]
+    pub fn new(rule: impl Into<Rule>, span: Span) -> Self {
+        let rule = rule.into();
+        Self {
+            rule,
+            severity: rule.severity(),
+            message: Cow::Borrowed(rule.summary().trim_end_matches('.')),
+            span,
+            label: Cow::Borrowed(""),
+            related: Vec::new(),
+            help: None,
+            fix: None,
+        }
+    }
+
+    pub(crate) fn message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
+        self.message = message.into();
+        self
+    }
+
+    pub(crate) fn label(mut self, label: impl Into<Cow<'static, str>>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    pub(crate) fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    pub(crate) fn related(mut self, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
+        self.related.push(Label { span, message: message.into() });
+        self
+    }
+
+    pub(crate) fn fix(mut self, fix: Fix) -> Self {
+        self.fix = Some(fix);
+        self
+    }
+}
+
+impl Fix {
+    /// A fix of one edit that leaves the tree as it is.
+    pub(crate) fn replace(
+        message: impl Into<Cow<'static, str>>,
+        span: Span,
+        text: impl Into<String>,
+    ) -> Self {
+        let edits = alloc::vec![Edit { span, text: text.into() }];
+        Self { message: message.into(), edits, effect: Effect::Nothing }
+    }
+
+    pub(crate) fn insert(
+        message: impl Into<Cow<'static, str>>,
+        at: usize,
+        text: impl Into<String>,
+    ) -> Self {
+        Self::replace(message, Span::empty(at), text)
+    }
+
+    pub(crate) fn remove(message: impl Into<Cow<'static, str>>, span: Span) -> Self {
+        Self::replace(message, span, "")
+    }
+
+    pub(crate) fn with_effect(mut self, effect: Effect) -> Self {
+        self.effect = effect;
+        self
+    }
+}

@@ -1,0 +1,31 @@
+//! Newlines: LF, CR or CRLF, but better not all of them.
+//!
+//! <https://html.spec.whatwg.org/multipage/syntax.html#newlines>
+
+use alloc::vec::Vec;
+
+use broth_markup::Span;
+
+use crate::{Finding, Fix, WritingRule};
+
+/// Looks for newlines that are not written like the first one.
+pub(crate) fn check(text: &str, findings: &mut Vec<Finding>) {
+    let bytes = text.as_bytes();
+    let mut first = None;
+    let mut at = 0;
+    while let Some(skip) = bytes[at..].iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+        let start = at + skip;
+        at = start + if bytes[start..].starts_with(b"\r\n") { 2 } else { 1 };
+        let newline = &text[start..at];
+        let wanted = *first.get_or_insert(newline);
+        if newline != wanted {
+            findings.push(
+                Finding::new(WritingRule::MixedNewlines, Span::new(start, at)).fix(Fix::replace(
+                    "write it like the first one",
+                    Span::new(start, at),
+                    wanted,
+                )),
+            );
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Rules about how a token is written: what the tree no longer shows.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::{Attr, Doctype, Name, Quote, Span, Tag, Token};
+
+use crate::elements::{PARSED_AS_VOID, VOID};
+use crate::{Effect, Finding, Fix, WritingRule};
+
+/// Looks at the tokens of a document, one after the other.
+#[derive(Clone, Debug)]
+pub(crate) struct TokenRules<'s> {
+    text: &'s str,
+    /// A start tag of `pre`, `textarea` or `listing` came directly before.
+    after_pre: Option<Span>,
+    pub(crate) findings: Vec<Finding>,
+}
+
+impl<'s> TokenRules<'s> {
+    pub(crate) fn new(text: &'s str) -> Self {
+        Self { text, after_pre: None, findings: Vec::new() }
+    }
+
+    pub(crate) fn token(&mut self, token: Token<'_>, span: Span, in_foreign_content: bool) {
+        let after_pre = self.after_pre.take();
+        match token {
+            Token::Doctype(doctype) => self.doctype(doctype, span),
+            Token::StartTag(tag) => {
+                self.start_tag(tag, span, in_foreign_content);
+                let name = Name::of(tag.name);
+                let drops_newline = matches!(name, Name::Pre | Name::Listing | Name::Textarea);
+                self.after_pre = (drops_newline && !in_foreign_content).then_some(span);
+            }
+            Token::EndTag(tag) => self.tag_name(tag, in_foreign_content),
+            Token::Comment(_) => self.comment(span),
+            Token::ProcessingInstruction { target, data } => {
+                self.processing_instruction(target, data, span);
+            }
+            Token::Text(text) => {
+                if let Some(tag) = after_pre
+                    && text.starts_with('\n')
+                {
+                    self.leading_newline(tag, span);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#doctype-legacy-string>
+    fn doctype(&mut self, doctype: Doctype<'_>, span: Span) {
+        if doctype.public_id.is_none()
+            && doctype.system_id == Some("about:legacy-compat")
+            && !doctype.force_quirks
+        {
+            let fix = Fix::replace("use the short doctype", span, "<!DOCTYPE html>")
+                .with_effect(Effect::Doctype);
+            self.findings.push(Finding::new(WritingRule::LegacyDoctype, span).fix(fix));
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#start-tags>
+    fn start_tag(&mut self, tag: Tag<'_>, span: Span, in_foreign_content: bool) {
+        self.tag_name(tag, in_foreign_content);
+        let name = Name::of(tag.name);
+        // The attributes of these two have capitals, although they stand in HTML.
+        let may_have_capitals = in_foreign_content || matches!(name, Name::Svg | Name::Math);
+        for attr in tag.attrs {
+            if !may_have_capitals {
+                self.attribute_name(attr.name_span);
+            }
+            self.quotes(attr);
+        }
+        if !in_foreign_content && VOID.contains(name) && tag.self_closing {
+            self.void_slash(span);
+        }
+        if (in_foreign_content || PARSED_AS_VOID.contains(name))
+            && let Some(last) = tag.attrs.len().checked_sub(1).and_then(|last| tag.attrs.at(last))
+        {
+            self.solidus_in_value(last, span);
+        }
+    }
+
+    fn tag_name(&mut self, tag: Tag<'_>, in_foreign_content: bool) {
+        if let Some(lower) = self.in_lower_case(tag.name_span)
+            && !in_foreign_content
+        {
+            let fix = Fix::replace("write it in lower case", tag.name_span, lower);
+            self.findings.push(Finding::new(WritingRule::UppercaseTagName, tag.name_span).fix(fix));
+        }
+    }
+
+    fn attribute_name(&mut self, span: Span) {
+        if let Some(lower) = self.in_lower_case(span) {
+            let fix = Fix::replace("write it in lower case", span, lower);
+            self.findings.push(Finding::new(WritingRule::UppercaseAttributeName, span).fix(fix));
+        }
+    }
+
+    /// What stands there in lower case, if it has capitals.
+    fn in_lower_case(&self, span: Span) -> Option<String> {
+        let written = &self.text[span.range()];
+        let has_capitals = written.bytes().any(|byte| byte.is_ascii_uppercase());
+        has_capitals.then(|| written.to_ascii_lowercase())
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#attributes-2>
+    fn quotes(&mut self, attr: Attr<'_>) {
+        let value = attr.value_span;
+        let place = match attr.quote {
+            Quote::Unquoted => value,
+            Quote::Single => Span::new(value.start.saturating_sub(1), value.end + 1),
+            Quote::NoValue | Quote::Double => return,
+        };
+        let written = &self.text[value.range()];
+        // With double quotes in it, single ones are the better choice.
+        if written.contains('"') {
+            return;
+        }
+        let fix = Fix::replace("use double quotes", place, format!("\"{written}\""));
+        self.findings.push(Finding::new(WritingRule::AttributeQuotes, place).fix(fix));
+    }
+
+    fn void_slash(&mut self, span: Span) {
+        let slash = span.end - 2;
+        let before = self.text[span.start..slash].trim_end_matches(WHITE_SPACE);
+        let place = Span::new(span.start + before.len(), slash + 1);
+        let fix = Fix::remove("remove it", place);
+        let slash = Span::new(slash, slash + 1);
+        self.findings.push(Finding::new(WritingRule::VoidElementSlash, slash).fix(fix));
+    }
+
+    /// `<br class=a/>`: "if an attribute using the unquoted attribute syntax is to be followed by ... the
+    /// optional `/` ..., then there must be ASCII whitespace separating the two".
+    fn solidus_in_value(&mut self, last: Attr<'_>, span: Span) {
+        let value = last.value_span;
+        if last.quote == Quote::Unquoted
+            && value.end + 1 == span.end
+            && value.len() > 1
+            && self.text[value.range()].ends_with('/')
+        {
+            let slash = Span::new(value.end - 1, value.end);
+            self.findings.push(
+                Finding::new(WritingRule::SolidusInUnquotedValue, slash)
+                    .label("part of the value")
+                    .related(last.name_span, "of this attribute")
+                    .help(
+                        "put the value in quotes; with a space before it, the slash ends the tag",
+                    ),
+            );
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#comments>
+    fn comment(&mut self, span: Span) {
+        let written = &self.text[span.range()];
+        // `<!--->` is an empty comment that is closed too early.
+        if written.starts_with("<!--") && written.ends_with("<!--->") && written.len() > 6 {
+            let place = Span::new(span.end - "<!--->".len(), span.end - "-->".len());
+            self.findings.push(
+                Finding::new(WritingRule::CommentEndsLikeOpening, place)
+                    .help("put a space before the `-->`, or say it in other words"),
+            );
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-processing-instructions>
+    fn processing_instruction(&mut self, target: &str, data: &str, span: Span) {
+        let written = &self.text[span.range()];
+        let behind_target = "<?".len() + target.len();
+        let data_at =
+            written.len() - written[behind_target..].trim_start_matches(WHITE_SPACE).len();
+        let end = data_at + data.len().min(written.len() - data_at);
+        if !data.is_empty() && data_at == behind_target {
+            let place = span.start + behind_target;
+            self.findings.push(
+                Finding::new(
+                    WritingRule::MissingWhitespaceInProcessingInstruction,
+                    Span::new(span.start + "<?".len(), place + 1),
+                )
+                .fix(Fix::insert("put a space behind the target", place, " ")),
+            );
+        }
+        if data.ends_with('?') {
+            let question_mark = written[..written.len() - 1].trim_end_matches('?').len();
+            self.findings.push(Finding::new(
+                WritingRule::QuestionMarkEndsProcessingInstructionData,
+                Span::new(span.start + question_mark, span.end - 1),
+            ));
+        }
+        if data.contains('\0') {
+            for (at, _) in written[..end].match_indices('\0') {
+                self.findings.push(Finding::new(
+                    WritingRule::NullCharacterInProcessingInstruction,
+                    Span::new(span.start + at, span.start + at + 1),
+                ));
+            }
+        }
+    }
+
+    /// A reference to LF is a newline like any other, so it is dropped behind the start tag; written as
+    /// such, a newline is the optional one.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#element-restrictions>
+    fn leading_newline(&mut self, tag: Span, text: Span) {
+        if !self.text[text.start..].starts_with('&') {
+            return;
+        }
+        let reference = self.text[text.range()].find(';').map_or(1, |semicolon| semicolon + 1);
+        let place = Span::new(text.start, text.start + reference);
+        self.findings.push(
+            Finding::new(WritingRule::LeadingNewlineLost, place)
+                .label("dropped")
+                .related(tag, "a newline behind this start tag does not count")
+                .help("if the newline is wanted, put another one before it"),
+        );
+    }
+}
+
+/// ASCII white space.
+pub(crate) const WHITE_SPACE: [char; 5] = ['\t', '\n', '\x0C', '\r', ' '];

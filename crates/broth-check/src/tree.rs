@@ -1,0 +1,197 @@
+//! Rules about elements and what is in them: one walk over the tree.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::vec::Vec;
+
+use broth_dom::{Attribute, Document, Edge, Node};
+use broth_markup::{Name, Namespace, Span};
+
+use crate::elements::{PARSED_AS_VOID, instead_of, is_conforming, is_custom_element_name};
+use crate::optional_tags::may_omit_end_tag;
+use crate::{Finding, Fix, WritingRule};
+
+/// Looks at the elements of a document.
+pub(crate) fn check(document: &Document, findings: &mut Vec<Finding>) {
+    let mut rules = TreeRules { findings, ids: Vec::new() };
+    rules.ids.push(BTreeMap::new());
+    for edge in document.root().traverse() {
+        match edge {
+            Edge::Enter(node) if node.is_element() => rules.element(node),
+            // The contents of a template and a shadow root are trees of their own, with ids of their own.
+            Edge::Enter(node) if node.host().is_some() => rules.ids.push(BTreeMap::new()),
+            Edge::Leave(node) if node.host().is_some() => {
+                rules.ids.pop();
+            }
+            _ => {}
+        }
+    }
+}
+
+struct TreeRules<'d, 'f> {
+    findings: &'f mut Vec<Finding>,
+    /// For each tree that the walk is in: the ids so far, and where they stand.
+    ids: Vec<BTreeMap<&'d str, Span>>,
+}
+
+impl<'d> TreeRules<'d, '_> {
+    fn element(&mut self, element: Node<'d>) {
+        self.element_name(element);
+        self.tags(element);
+        for attribute in element.attributes() {
+            self.attribute(element, attribute);
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-name>
+    fn element_name(&mut self, element: Node<'_>) {
+        let Some(tag) = element.start_tag() else { return };
+        let name = element.local_name();
+        let place = Span::new(tag.start + 1, (tag.start + 1 + name.len()).min(tag.end));
+        if element.namespace() != Namespace::Html {
+            if name.contains(':') {
+                self.findings.push(
+                    Finding::new(WritingRule::PrefixedForeignElement, place)
+                        .help("a prefix is a part of the name in HTML; leave it away"),
+                );
+            }
+            return;
+        }
+        if is_conforming(name) || is_custom_element_name(name) {
+            return;
+        }
+        if let Some(instead) = instead_of(name) {
+            self.findings.push(
+                Finding::new(WritingRule::ObsoleteElement, place)
+                    .message(format!("the element `{name}` is obsolete"))
+                    .help(instead),
+            );
+        } else if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            self.findings.push(
+                Finding::new(WritingRule::UnknownElement, place)
+                    .message(format!("HTML has no element `{name}`"))
+                    .help("an element of your own has a hyphen in its name"),
+            );
+        } else {
+            self.findings.push(Finding::new(WritingRule::InvalidElementName, place));
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-omission>
+    fn tags(&mut self, element: Node<'_>) {
+        let is_html = element.namespace() == Namespace::Html;
+        if element.is_html(Name::Tr) && element.parent().is_some_and(|p| p.is_html(Name::Table)) {
+            let place = element.start_tag().or(element.span()).unwrap_or_default();
+            self.findings.push(Finding::new(WritingRule::TrDirectlyInTable, place));
+        }
+        let Some(tag) = element.start_tag() else {
+            self.implied(element);
+            return;
+        };
+        if element.end_tag().is_some() || is_html && PARSED_AS_VOID.contains(element.name()) {
+            return;
+        }
+        let name = element.local_name();
+        if !is_html && element.document().source()[tag.range()].ends_with("/>") {
+            return;
+        }
+        let omitted = is_html && may_omit_end_tag(element);
+        let rule = if omitted { WritingRule::OmittedEndTag } else { WritingRule::MissingEndTag };
+        let mut finding = Finding::new(rule, tag);
+        if !omitted {
+            finding = finding
+                .message(format!("the end tag of this `{name}` is missing"))
+                .label("not closed");
+            if element.name() == Name::Plaintext {
+                finding = finding.help("nothing closes a `plaintext`");
+            }
+        }
+        if let Some(at) = end_of(element) {
+            finding =
+                finding.fix(Fix::insert(format!("put `</{name}>` here"), at, format!("</{name}>")));
+        }
+        self.findings.push(finding);
+    }
+
+    /// An element without a start tag.
+    fn implied(&mut self, element: Node<'_>) {
+        let Some(span) = element.span().filter(|_| element.is_implied()) else { return };
+        let name = element.name();
+        let may_be_omitted =
+            matches!(name, Name::Html | Name::Head | Name::Body | Name::Colgroup | Name::Tbody);
+        if element.namespace() != Namespace::Html || !may_be_omitted {
+            return;
+        }
+        let place = Span::empty(span.start);
+        self.findings.push(
+            Finding::new(WritingRule::OmittedStartTag, place)
+                .message(format!("the start tag of `{name}` is omitted")),
+        );
+        let row = element.first_child().filter(|child| child.is_html(Name::Tr));
+        if let Some(row) = row.and_then(Node::start_tag)
+            && name == Name::Tbody
+        {
+            self.findings.push(Finding::new(WritingRule::TrDirectlyInTable, row).fix(Fix::insert(
+                "put a `<tbody>` before it",
+                row.start,
+                "<tbody>",
+            )));
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#attributes-2>
+    fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>) {
+        let Some(place) = attribute.name_span() else { return };
+        let name = attribute.name();
+        if name.namespace == Namespace::None && name.local.contains(':') {
+            self.prefixed_attribute(element, attribute, place);
+        }
+        if name.namespace == Namespace::None && name.name == Name::Id {
+            self.id(attribute, place);
+        }
+    }
+
+    /// An attribute with a colon in its name, to which the parser gives no namespace.
+    fn prefixed_attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>, place: Span) {
+        let local = attribute.name().local;
+        let is_html = element.namespace() == Namespace::Html;
+        let rule = match local.split_once(':') {
+            Some(("xmlns", _)) => WritingRule::NamespaceDeclaration,
+            Some(("xml", "lang")) if is_html => {
+                let lang = element.attr("lang");
+                if lang.is_some_and(|lang| lang.eq_ignore_ascii_case(attribute.value())) {
+                    return;
+                }
+                WritingRule::XmlLangWithoutLang
+            }
+            Some(("xml" | "xlink", _)) => WritingRule::NamespacedAttribute,
+            Some((prefix, _)) if !is_html && !prefix.is_empty() => WritingRule::NamespacedAttribute,
+            _ => return,
+        };
+        self.findings.push(Finding::new(rule, place));
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute>
+    fn id(&mut self, attribute: Attribute<'d>, place: Span) {
+        let Some(ids) = self.ids.last_mut() else { return };
+        let place = attribute.value_span().filter(|value| !value.is_empty()).unwrap_or(place);
+        if let Some(&first) = ids.get(attribute.value()) {
+            self.findings.push(
+                Finding::new(WritingRule::DuplicateId, place)
+                    .message(format!("two elements have the id `{}`", attribute.value()))
+                    .related(first, "first used here"),
+            );
+        } else {
+            ids.insert(attribute.value(), place);
+        }
+    }
+}
+
+/// Where an element's end tag could stand: at the end of its parent, or before what follows.
+fn end_of(element: Node<'_>) -> Option<usize> {
+    if let Some(next) = element.next_sibling() {
+        return next.span().filter(|_| !next.is_implied()).map(|span| span.start);
+    }
+    let parent = element.parent()?;
+    parent.host().unwrap_or(parent).end_tag().map(|tag| tag.start)
+}
