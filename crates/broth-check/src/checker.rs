@@ -41,7 +41,7 @@ impl<'s> Checker<'s> {
 
     /// Takes a token and its place. `in_foreign_content` is whether the adjusted current node was an
     /// element of SVG or MathML when the token came.
-    pub fn token(&mut self, token: Token<'_>, span: Span, in_foreign_content: bool) {
+    pub fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
         self.tokens.token(token, span, in_foreign_content);
     }
 

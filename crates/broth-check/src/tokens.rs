@@ -23,9 +23,9 @@ impl<'s> TokenRules<'s> {
         Self { text, after_pre: None, findings: Vec::new() }
     }
 
-    pub(crate) fn token(&mut self, token: Token<'_>, span: Span, in_foreign_content: bool) {
+    pub(crate) fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
         let after_pre = self.after_pre.take();
-        match token {
+        match *token {
             Token::Doctype(doctype) => self.doctype(doctype, span),
             Token::StartTag(tag) => {
                 self.start_tag(tag, span, in_foreign_content);

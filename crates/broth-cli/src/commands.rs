@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub(crate) mod check;
 pub(crate) mod decode;
 pub(crate) mod entities;
 pub(crate) mod shell;

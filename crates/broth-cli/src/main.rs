@@ -39,6 +39,12 @@ enum Command {
         broth xml tokens --spans feed.xml\n  \
         echo '\"<a>&</a>\"' | broth xml tree --jsonl")]
     Xml(commands::xml::Xml),
+    /// Check HTML documents by the rules of writing, and repair them.
+    #[command(after_help = "Examples:\n  broth check page.html\n  \
+        broth check --fix site/*.html\n  broth check --explain void-element-end-tag\n  \
+        broth check --deny attribute-quotes --format github site/*.html\n  \
+        echo '\"<p>Hi\"' | broth check --jsonl")]
+    Check(commands::check::Check),
     /// Decode a document to UTF-8, or tell its encoding and which rule decided.
     #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
         curl -s https://example.org | broth decode --transport utf-8 --report")]
@@ -69,6 +75,7 @@ fn main() -> ExitCode {
         Command::Tokens(command) => command.run(),
         Command::Tree(command) => command.run(),
         Command::Xml(command) => command.run(),
+        Command::Check(command) => command.run(),
         Command::Decode(command) => command.run(),
         Command::Entities(command) => command.run(),
         Command::Completions(command) => command.run(),

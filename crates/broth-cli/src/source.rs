@@ -29,6 +29,11 @@ pub(crate) fn encoding(label: &str) -> Result<&'static Encoding, String> {
 }
 
 impl Source {
+    /// A file, or `-`.
+    pub(crate) fn of(file: &Path, encoding: Option<&'static Encoding>) -> Self {
+        Self { file: Some(file.to_owned()), encoding }
+    }
+
     /// The bytes as they are.
     pub(crate) fn read_bytes(&self) -> io::Result<Vec<u8>> {
         match &self.file {

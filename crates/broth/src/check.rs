@@ -4,7 +4,7 @@
 //! let findings = broth::check::check("<!DOCTYPE html><title>Soup</title><p class=a class=b>Hot.");
 //! assert_eq!(findings.len(), 1);
 //! assert_eq!(findings[0].rule.as_str(), "duplicate-attribute");
-//! assert_eq!(findings[0].span.range(), 44..49);
+//! assert_eq!(findings[0].span.range(), 45..50);
 //! ```
 
 use broth_dom::Document;
@@ -13,8 +13,12 @@ use broth_html_tree::{Context, Feedback, Options as TreeOptions, TreeBuilder};
 use broth_input::Input;
 use broth_markup::{Next, TextMode};
 
+mod fix;
+
+pub use self::fix::{Fixed, fix};
 pub use broth_check::{
-    Checker, Edit, Effect, Finding, Fix, Label, Options, Rule, Severity, UnknownRule, WritingRule,
+    Checker, Edit, Effect, Finding, Fix, Label, Options, Report, Rule, Severity, UnknownRule,
+    WritingRule,
 };
 
 /// Checks a document. The findings come in the order of their places.

@@ -61,6 +61,8 @@ pub use broth_entities as entities;
 /// The tokeniser of HTML's early draft of 2007.
 #[cfg(feature = "html2007")]
 pub use broth_html2007 as html2007;
+#[cfg(feature = "check")]
+pub mod check;
 #[cfg(all(feature = "html", feature = "html2007"))]
 pub mod edition;
 #[cfg(feature = "html")]

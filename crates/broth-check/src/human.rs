@@ -1,0 +1,316 @@
+//! `Report`: findings for people, with the line of the source, what is wrong underlined, and help.
+//!
+//! The shape is that of the Rust compiler's messages, which many know how to read:
+//!
+//! ```text
+//! error[duplicate-attribute]: a tag has two attributes of the same name
+//!   --> page.html:3:12
+//!    |
+//!  3 | <p class=a class=b>
+//!    |            ^^^^^
+//! ```
+
+use alloc::format;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+
+use broth_input::LineIndex;
+use broth_markup::Span;
+
+use crate::window::{Window, width};
+use crate::{Edit, Finding, Fix, Severity};
+
+/// Writes findings about one source for people.
+///
+/// ```
+/// use broth_check::{Finding, Report, Rule, Span};
+///
+/// let text = "<p class=a class=b>";
+/// let rule: Rule = "duplicate-attribute".parse().unwrap();
+/// let mut out = String::new();
+/// Report::new("page.html", text).write(&Finding::new(rule, Span::new(11, 16)), &mut out);
+/// assert!(out.contains("1 | <p class=a class=b>\n  |            ^^^^^"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Report<'s> {
+    name: &'s str,
+    text: &'s str,
+    lines: LineIndex,
+    colors: bool,
+}
+
+impl<'s> Report<'s> {
+    /// Reports about the source of this name.
+    #[must_use]
+    pub fn new(name: &'s str, text: &'s str) -> Self {
+        Self { name, text, lines: LineIndex::new(text), colors: false }
+    }
+
+    /// Whether to write colours, by the escape sequences of terminals.
+    #[must_use]
+    pub fn colors(mut self, on: bool) -> Self {
+        self.colors = on;
+        self
+    }
+
+    /// Appends a report of a finding, with an empty line at its end.
+    pub fn write(&self, finding: &Finding, out: &mut String) {
+        let color = match finding.severity {
+            Severity::Error => Style::Red,
+            Severity::Warning => Style::Yellow,
+            Severity::Style => Style::Cyan,
+        };
+        self.paint(out, color, &format!("{}[{}]", finding.severity, finding.rule));
+        self.paint(out, Style::Bold, &format!(": {}", printable(&finding.message)));
+        let at = self.lines.line_column(finding.span.start);
+        let margin = self.margin(finding);
+        let (line, column) = (at.line, at.column_chars);
+        out.push('\n');
+        self.paint(out, Style::Blue, &format!("{:margin$}-->", ""));
+        let _ = writeln!(out, " {}:{line}:{column}", printable(self.name));
+        self.bar(out, margin, "");
+        self.marked_lines(finding, color, margin, out);
+        if let Some(help) = &finding.help {
+            self.bar(out, margin, "");
+            self.paint(out, Style::Blue, &format!("{:margin$} = ", ""));
+            self.paint(out, Style::Bold, "help");
+            let _ = writeln!(out, ": {}", printable(help));
+        }
+        if let Some(fix) = &finding.fix {
+            self.fix(fix, margin, out);
+        }
+        out.push('\n');
+    }
+
+    /// How wide the numbers of the lines are.
+    fn margin(&self, finding: &Finding) -> usize {
+        let related = finding.related.iter().map(|label| label.span.start);
+        let edits = finding.fix.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span.start);
+        let last = related.chain(edits).fold(finding.span.start, usize::max);
+        self.lines.line_column(last).line.to_string().len()
+    }
+
+    /// The lines that the finding and its labels are about, each with its marks.
+    fn marked_lines(&self, finding: &Finding, color: Style, margin: usize, out: &mut String) {
+        let mut marks: Vec<Mark<'_>> = finding
+            .related
+            .iter()
+            .map(|label| Mark { span: label.span, text: &label.message, style: Style::Blue })
+            .collect();
+        marks.push(Mark { span: finding.span, text: &finding.label, style: color });
+        marks.sort_by_key(|mark| (mark.span.start, mark.span.end));
+        let mut previous: Option<usize> = None;
+        while let Some(first) = marks.first() {
+            let line = self.lines.line_column(first.span.start).line;
+            let count = marks
+                .iter()
+                .take_while(|mark| self.lines.line_column(mark.span.start).line == line)
+                .count();
+            if previous.is_some_and(|previous| line > previous + 1) {
+                self.paint(out, Style::Blue, "...");
+                out.push('\n');
+            }
+            let here: Vec<Mark<'_>> = marks.drain(..count).collect();
+            self.marked_line(line, &here, margin, out);
+            previous = Some(line);
+        }
+    }
+
+    fn marked_line(&self, line: usize, marks: &[Mark<'_>], margin: usize, out: &mut String) {
+        let whole = self.line(line);
+        let focus = marks.iter().map(|mark| mark.span).reduce(Span::to).unwrap_or_default();
+        let window = Window::new(self.text, whole, focus);
+        self.numbered(out, line, margin, &window.text);
+        let places: Vec<(usize, usize)> =
+            marks.iter().map(|mark| window.columns(self.text, mark.span)).collect();
+        // All underlines, with the last one's text behind them; then the other texts, from the right.
+        let mut row = Row::default();
+        for (mark, &(start, end)) in marks.iter().zip(&places) {
+            let sign = if mark.style == Style::Blue { "-" } else { "^" };
+            row.put(start, &sign.repeat((end - start).max(1)), mark.style);
+        }
+        // The finding's own underline wins where they overlap.
+        for (mark, &(start, end)) in marks.iter().zip(&places) {
+            if mark.style != Style::Blue {
+                row.put(start, &"^".repeat((end - start).max(1)), mark.style);
+            }
+        }
+        let rightmost = (0..marks.len()).max_by_key(|&at| places[at].1).unwrap_or_default();
+        let mut waiting: Vec<usize> =
+            (0..marks.len()).filter(|&at| at != rightmost && !marks[at].text.is_empty()).collect();
+        row.put(row.width() + 1, &printable(marks[rightmost].text), marks[rightmost].style);
+        self.bar(out, margin, &row.finish(self));
+        while let Some(at) = waiting.pop() {
+            let mut row = Row::default();
+            for &other in &waiting {
+                row.put(places[other].0, "|", marks[other].style);
+            }
+            row.put(places[at].0, &printable(marks[at].text), marks[at].style);
+            self.bar(out, margin, &row.finish(self));
+        }
+    }
+
+    /// What a machine can do: the line as it will be.
+    fn fix(&self, fix: &Fix, margin: usize, out: &mut String) {
+        self.bar(out, margin, "");
+        self.paint(out, Style::Cyan, "help");
+        let _ = writeln!(out, ": {}", printable(&fix.message));
+        let Some(line) = self.only_line(&fix.edits) else { return };
+        self.bar(out, margin, "");
+        let whole = self.line(line);
+        let focus = fix.edits.iter().map(|edit| edit.span).reduce(Span::to).unwrap_or_default();
+        let window = Window::new(self.text, whole, focus);
+        let (mut after, mut row, mut at) = (String::new(), Row::default(), window.span.start);
+        let removes = fix.edits.iter().any(|edit| edit.text.is_empty());
+        after.push_str(window.before());
+        for edit in &fix.edits {
+            after.push_str(&printable(&self.text[at..edit.span.start.max(at)]));
+            let start = width(&after);
+            let new = printable(&edit.text);
+            after.push_str(&new);
+            let sign = if edit.span.is_empty() { "+" } else { "~" };
+            row.put(start, &sign.repeat(width(&new)), Style::Green);
+            at = edit.span.end;
+        }
+        after.push_str(&printable(&self.text[at.min(window.span.end)..window.span.end]));
+        after.push_str(window.after());
+        if removes {
+            self.signed(out, line, margin, '-', Style::Red, &window.text);
+            self.signed(out, line, margin, '+', Style::Green, &after);
+        } else {
+            self.numbered(out, line, margin, &after);
+            self.bar(out, margin, &row.finish(self));
+        }
+    }
+
+    /// The line that all edits are in, if they do not put in newlines.
+    fn only_line(&self, edits: &[Edit]) -> Option<usize> {
+        let line_of = |offset| self.lines.line_column(offset).line;
+        let first = line_of(edits.first()?.span.start);
+        let line = self.line(first);
+        edits
+            .iter()
+            .all(|edit| line.contains(edit.span) && !edit.text.contains(['\n', '\r']))
+            .then_some(first)
+    }
+
+    /// Where a line stands, without its newline.
+    fn line(&self, line: usize) -> Span {
+        let start = self.lines.line_start(line).unwrap_or(self.text.len());
+        let end = self.lines.line_start(line + 1).unwrap_or(self.text.len());
+        Span::new(start, start + self.text[start..end].trim_end_matches(['\n', '\r']).len())
+    }
+
+    fn numbered(&self, out: &mut String, line: usize, margin: usize, text: &str) {
+        self.paint(out, Style::Blue, &format!("{line:>margin$} | "));
+        let _ = writeln!(out, "{}", text.trim_end());
+    }
+
+    fn signed(
+        &self,
+        out: &mut String,
+        line: usize,
+        margin: usize,
+        sign: char,
+        style: Style,
+        text: &str,
+    ) {
+        self.paint(out, Style::Blue, &format!("{line:>margin$} "));
+        self.paint(out, style, &format!("{sign} {}", text.trim_end()));
+        out.push('\n');
+    }
+
+    fn bar(&self, out: &mut String, margin: usize, text: &str) {
+        self.paint(out, Style::Blue, &format!("{:margin$} |", ""));
+        let _ = writeln!(out, "{}{}", if text.is_empty() { "" } else { " " }, text);
+    }
+
+    fn paint(&self, out: &mut String, style: Style, text: &str) {
+        if self.colors {
+            let _ = write!(out, "\u{1B}[{}m{text}\u{1B}[0m", style.code());
+        } else {
+            out.push_str(text);
+        }
+    }
+}
+
+/// A place in a line with something to say about it.
+struct Mark<'f> {
+    span: Span,
+    text: &'f str,
+    style: Style,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Style {
+    Bold,
+    Red,
+    Yellow,
+    Green,
+    Blue,
+    Cyan,
+}
+
+impl Style {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Bold => "1",
+            Self::Red => "1;31",
+            Self::Green => "1;32",
+            Self::Yellow => "1;33",
+            Self::Blue => "1;34",
+            Self::Cyan => "1;36",
+        }
+    }
+}
+
+/// A row under a line of the source: signs with their colours, by column.
+#[derive(Default)]
+struct Row {
+    cells: Vec<Option<(char, Style)>>,
+}
+
+impl Row {
+    fn put(&mut self, column: usize, text: &str, style: Style) {
+        for (at, c) in (column..).zip(text.chars()) {
+            if at >= self.cells.len() {
+                self.cells.resize(at + 1, None);
+            }
+            self.cells[at] = Some((c, style));
+        }
+    }
+
+    fn width(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn finish(self, report: &Report<'_>) -> String {
+        let mut out = String::new();
+        for run in self.cells.chunk_by(|a, b| a.map(|a| a.1) == b.map(|b| b.1)) {
+            let text: String = run.iter().map(|cell| cell.map_or(' ', |(c, _)| c)).collect();
+            match run[0] {
+                None => out.push_str(&text),
+                Some((_, style)) => report.paint(&mut out, style, &text),
+            }
+        }
+        out
+    }
+}
+
+/// The text as a terminal should see it: tabs as spaces, controls as pictures.
+pub(crate) fn printable(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\t' => out.push_str("    "),
+            '\0'..='\x1F' => out.push(char::from_u32(0x2400 + c as u32).unwrap_or(' ')),
+            '\x7F' => out.push('\u{2421}'),
+            '\u{80}'..='\u{9F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => {
+                out.push(char::REPLACEMENT_CHARACTER);
+            }
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,285 @@
+//! `broth check`: what is against the rules for writing HTML, and the repair of what a machine can repair.
+//!
+//! Files are checked side by side, a batch at a time, and reported in their order. The findings are the
+//! output of this command; the count at the end and what could not be read go to standard error.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use broth::LineIndex;
+use broth::check::{Finding, Options, Rule, Severity, check_with, fix};
+use broth::encoding::{self, Encoding, Guess};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use self::format::{Format, Printer};
+use crate::Outcome;
+use crate::jsonl::{self, BadRecord, Record};
+use crate::source::{self, Source};
+
+mod format;
+mod sarif;
+mod write;
+
+/// `broth check`
+#[derive(clap::Args)]
+pub(crate) struct Check {
+    /// The files to check; `-` is standard input.
+    #[arg(required_unless_present_any = ["explain", "list", "jsonl"])]
+    files: Vec<PathBuf>,
+    /// How to print what is found.
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+    /// Explain a rule.
+    #[arg(long, value_name = "RULE", value_parser = rule, conflicts_with_all = ["files", "list"])]
+    explain: Option<Rule>,
+    /// List all rules.
+    #[arg(long, conflicts_with = "files")]
+    list: bool,
+    /// Repair the files where that changes nothing else, and report what is left.
+    #[arg(long, conflicts_with = "jsonl")]
+    fix: bool,
+    /// Take a breach of RULE for an error; rules of style look only then. `style` is all of these, and
+    /// `warning` all that warn.
+    #[arg(long, value_name = "RULE", value_parser = rules)]
+    deny: Vec<Rules>,
+    /// Do not look at RULE; this wins over --deny.
+    #[arg(long, value_name = "RULE", value_parser = rules)]
+    allow: Vec<Rules>,
+    /// Decode as LABEL, whatever the documents say (a byte order mark still wins).
+    #[arg(long, value_name = "LABEL", value_parser = source::encoding)]
+    encoding: Option<&'static Encoding>,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with_all = ["files", "format", "explain", "list"])]
+    jsonl: bool,
+}
+
+/// A rule, or all of a severity.
+#[derive(Clone, Copy)]
+enum Rules {
+    One(Rule),
+    All(Severity),
+}
+
+fn rule(name: &str) -> Result<Rule, String> {
+    name.parse().map_err(|_| match nearest(name) {
+        Some(nearest) => format!("no rule has this name; did you mean `{nearest}`?"),
+        None => "no rule has this name; `broth check --list` lists them".to_owned(),
+    })
+}
+
+fn rules(name: &str) -> Result<Rules, String> {
+    match name {
+        "style" => Ok(Rules::All(Severity::Style)),
+        "warning" | "warnings" => Ok(Rules::All(Severity::Warning)),
+        _ => rule(name).map(Rules::One),
+    }
+}
+
+impl Rules {
+    fn iter(self) -> impl Iterator<Item = Rule> {
+        Rule::all().filter(move |&rule| match self {
+            Self::One(one) => rule == one,
+            Self::All(severity) => rule.severity() == severity,
+        })
+    }
+}
+
+/// The name that shares most words with a name that is none.
+fn nearest(name: &str) -> Option<Rule> {
+    let shared = |rule: &Rule| {
+        let words = rule.as_str().split('-');
+        words.filter(|word| name.split('-').any(|other| other == *word)).count()
+    };
+    Rule::all().max_by_key(shared).filter(|rule| shared(rule) > 0)
+}
+
+impl Check {
+    pub(crate) fn run(&self) -> io::Result<Outcome> {
+        let options = self.options();
+        if let Some(rule) = self.explain {
+            let mut out = io::stdout().lock();
+            writeln!(out, "{rule} ({})\n\n{}", rule.severity(), rule.explanation())?;
+            return Ok(Outcome::Fine);
+        }
+        if self.list {
+            let mut out = io::stdout().lock();
+            for rule in Rule::all() {
+                writeln!(out, "{:7} {rule}: {}", rule.severity(), rule.summary())?;
+            }
+            return Ok(Outcome::Fine);
+        }
+        if self.jsonl {
+            return jsonl::run(|record| answer(record, &options));
+        }
+        self.check_files(&options)
+    }
+
+    fn options(&self) -> Options {
+        let denied = self.deny.iter().flat_map(|rules| rules.iter());
+        let options = denied.fold(Options::default(), Options::deny);
+        self.allow.iter().flat_map(|rules| rules.iter()).fold(options, Options::allow)
+    }
+
+    fn check_files(&self, options: &Options) -> io::Result<Outcome> {
+        /// How many files are held at once.
+        const BATCH: usize = 256;
+        let progress = progress(self.files.len());
+        let colors = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        let mut printer = Printer::new(self.format, colors);
+        let mut count = Count::default();
+        let mut failed = None;
+        progress.suspend(|| printer.begin())?;
+        for batch in self.files.chunks(BATCH) {
+            let checked: Vec<io::Result<Checked>> = batch
+                .par_iter()
+                .map(|file| {
+                    let checked = self.check_file(file, options);
+                    progress.inc(1);
+                    checked
+                })
+                .collect();
+            for checked in checked {
+                match checked {
+                    Ok(checked) => {
+                        count.add(&checked);
+                        progress.suspend(|| printer.print(&checked))?;
+                    }
+                    Err(error) => failed = Some(report(failed.take(), error, &progress)),
+                }
+            }
+        }
+        progress.finish_and_clear();
+        printer.end()?;
+        if self.format == Format::Human {
+            count.print();
+        }
+        match failed {
+            Some(error) => Err(error),
+            None if count.findings() == 0 => Ok(Outcome::Fine),
+            None => Ok(Outcome::Findings),
+        }
+    }
+
+    fn check_file(&self, file: &Path, options: &Options) -> io::Result<Checked> {
+        let source = Source::of(file, self.encoding);
+        let name = source.name();
+        let bytes = source.read_bytes()?;
+        let decoding = encoding::Options::html().guess(Guess::Utf8).source_map(false);
+        let text = source.decode(&bytes, decoding).text;
+        if !self.fix {
+            let findings = check_with(&text, options);
+            return Ok(Checked { name, text: text.into_owned(), findings, fixed: 0 });
+        }
+        let fixed = fix(&text, options);
+        if fixed.applied > 0 {
+            write::replace(file, &bytes, &text, &fixed.text)?;
+        }
+        Ok(Checked { name, text: fixed.text, findings: fixed.left, fixed: fixed.applied })
+    }
+}
+
+/// A file after the check.
+struct Checked {
+    name: String,
+    text: String,
+    findings: Vec<Finding>,
+    fixed: usize,
+}
+
+/// A bar for many files, if someone looks.
+fn progress(files: usize) -> ProgressBar {
+    if files < 2 {
+        return ProgressBar::hidden();
+    }
+    // Standard error, and only if it is a terminal.
+    let bar = ProgressBar::with_draw_target(Some(files as u64), ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} files");
+    style.map_or(bar.clone(), |style| bar.with_style(style))
+}
+
+/// Says why a file could not be read or written, when the next such file comes; the last one is said by
+/// `main`.
+fn report(earlier: Option<io::Error>, error: io::Error, progress: &ProgressBar) -> io::Error {
+    if let Some(earlier) = earlier {
+        progress.suspend(|| eprintln!("broth: {earlier}"));
+    }
+    error
+}
+
+/// How much was found.
+#[derive(Default)]
+struct Count {
+    files: usize,
+    errors: usize,
+    others: usize,
+    fixed: usize,
+}
+
+impl Count {
+    fn add(&mut self, checked: &Checked) {
+        let is_error = |finding: &&Finding| finding.severity == Severity::Error;
+        let errors = checked.findings.iter().filter(is_error).count();
+        self.files += 1;
+        self.errors += errors;
+        self.others += checked.findings.len() - errors;
+        self.fixed += checked.fixed;
+    }
+
+    fn findings(&self) -> usize {
+        self.errors + self.others
+    }
+
+    fn print(&self) {
+        let some = |count: usize, what: &str| {
+            format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+        };
+        if self.fixed > 0 {
+            eprintln!("{} repaired", some(self.fixed, "finding"));
+        }
+        if self.findings() > 0 {
+            let (errors, others) = (some(self.errors, "error"), some(self.others, "warning"));
+            eprintln!("{errors}, {others} in {}", some(self.files, "file"));
+        }
+    }
+}
+
+/// The answer to a `--jsonl` record.
+fn answer(record: &Record, options: &Options) -> Result<Value, BadRecord> {
+    let text = record.input()?;
+    let findings = check_with(text, options);
+    Ok(json!({"findings": findings_json(&findings, text)}))
+}
+
+/// Findings as JSON.
+fn findings_json(findings: &[Finding], text: &str) -> Vec<Value> {
+    let lines = LineIndex::new(text);
+    findings
+        .iter()
+        .map(|finding| {
+            let at = lines.line_column(finding.span.start);
+            let mut json = json!({
+                "rule": finding.rule.as_str(),
+                "severity": finding.severity.as_str(),
+                "message": finding.message,
+                "start": finding.span.start,
+                "end": finding.span.end,
+                "line": at.line,
+                "col": at.column_chars,
+            });
+            if let Some(fix) = &finding.fix {
+                let edits: Vec<Value> = fix
+                    .edits
+                    .iter()
+                    .map(|edit| {
+                        let (start, end) = (edit.span.start, edit.span.end);
+                        json!({"start": start, "end": end, "text": edit.text})
+                    })
+                    .collect();
+                json["fix"] = json!({"message": fix.message, "edits": edits});
+            }
+            json
+        })
+        .collect()
+}

@@ -1,0 +1,124 @@
+//! Findings as SARIF 2.1.0, which code scanners exchange.
+//!
+//! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
+
+use std::io::{self, Write};
+
+use broth::check::{Finding, Rule, Severity};
+use broth::{LineIndex, Span};
+use serde_json::{Value, json};
+
+use super::Checked;
+
+/// The head of the log, up to the results.
+pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
+    let rules: Vec<Value> = Rule::all()
+        .map(|rule| {
+            json!({
+                "id": rule.as_str(),
+                "shortDescription": {"text": rule.summary()},
+                "help": {"text": rule.explanation(), "markdown": rule.explanation()},
+                "defaultConfiguration": {"level": level(rule.severity())},
+            })
+        })
+        .collect();
+    let driver = json!({
+        "name": "broth",
+        "version": env!("CARGO_PKG_VERSION"),
+        "informationUri": env!("CARGO_PKG_HOMEPAGE"),
+        "rules": rules,
+    });
+    write!(
+        out,
+        "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\
+         \"runs\":[{{\"tool\":{{\"driver\":{driver}}},\"columnKind\":\"utf16CodeUnits\",\
+         \"results\":["
+    )
+}
+
+/// What closes the log.
+pub(super) fn end(out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "\n]}}]}}")
+}
+
+/// The results of a file.
+pub(super) fn results(checked: &Checked) -> Vec<Value> {
+    let lines = LineIndex::new(&checked.text);
+    let file = uri(&checked.name);
+    checked.findings.iter().map(|finding| result(finding, &file, &lines)).collect()
+}
+
+fn result(finding: &Finding, file: &str, lines: &LineIndex) -> Value {
+    let location = |span| json!({"artifactLocation": {"uri": file}, "region": region(span, lines)});
+    let mut result = json!({
+        "ruleId": finding.rule.as_str(),
+        "level": level(finding.severity),
+        "message": {"text": finding.message},
+        "locations": [{"physicalLocation": location(finding.span)}],
+    });
+    if !finding.related.is_empty() {
+        let related: Vec<Value> = finding
+            .related
+            .iter()
+            .map(|label| {
+                json!({
+                    "physicalLocation": location(label.span),
+                    "message": {"text": label.message},
+                })
+            })
+            .collect();
+        result["relatedLocations"] = related.into();
+    }
+    if let Some(fix) = &finding.fix {
+        let replacements: Vec<Value> = fix
+            .edits
+            .iter()
+            .map(|edit| {
+                json!({
+                    "deletedRegion": region(edit.span, lines),
+                    "insertedContent": {"text": edit.text},
+                })
+            })
+            .collect();
+        result["fixes"] = json!([{
+            "description": {"text": fix.message},
+            "artifactChanges": [
+                {"artifactLocation": {"uri": file}, "replacements": replacements}
+            ],
+        }]);
+    }
+    result
+}
+
+fn region(span: Span, lines: &LineIndex) -> Value {
+    let (start, end) = (lines.line_column(span.start), lines.line_column(span.end));
+    json!({
+        "startLine": start.line,
+        "startColumn": start.column_utf16,
+        "endLine": end.line,
+        "endColumn": end.column_utf16,
+    })
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        _ => "note",
+    }
+}
+
+/// The name of a file as a relative reference.
+fn uri(name: &str) -> String {
+    let mut uri = String::with_capacity(name.len());
+    for byte in name.bytes() {
+        match byte {
+            b'\\' => uri.push('/'),
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(byte.into());
+            }
+            _ => uri += &format!("%{byte:02X}"),
+        }
+    }
+    uri
+}
