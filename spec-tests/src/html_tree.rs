@@ -1,6 +1,6 @@
 //! HTML trees: the project's own cases and html5lib's.
 
-use broth::html::{Context, Edition, Parsed, Parser, Progress, ScriptingMode};
+use broth::html::{Context, Edition, Limits, Options, Parsed, Parser, ParserBuilder, Progress};
 use broth::{LineIndex, ParseError};
 
 use crate::harness::{self, ExpectedFailures, Report};
@@ -10,12 +10,17 @@ use crate::tree::{self, TreeCase};
 
 /// Own cases, and html5lib-tests/tree-construction where it is found.
 pub fn reports() -> Vec<Report> {
-    let mut reports = vec![report(
-        &format!("{}tree-construction", suites::OWN),
-        &suites::read_all(&suites::own_cases("tree-construction"), ".dat", tree::read),
-        &ExpectedFailures::none(),
-        |_| Edition::Living,
-    )];
+    let mut reports = vec![
+        own("tree-construction", &Parser::builder()),
+        own(
+            "tree-construction-shadow-roots",
+            &Parser::builder().options(Options::default().declarative_shadow_roots(true)),
+        ),
+        own(
+            "tree-construction-limits",
+            &Parser::builder().limits(Limits::default().depth(6).formatting_elements(3)),
+        ),
+    ];
     if let Some(folder) = suites::public("html5lib-tests/tree-construction") {
         let mut cases = suites::read_all(&folder, ".dat", tree::read);
         cases.extend(suites::read_all(&folder.join("scripted"), ".dat", |file, bytes| {
@@ -23,23 +28,30 @@ pub fn reports() -> Vec<Report> {
         }));
         let expected = ExpectedFailures::load("html5lib-tree-construction.txt");
         // The suite is older than processing instructions.
-        let edition = |case: &TreeCase| match case.data.contains("<?") {
-            true => Edition::Html2015,
-            false => Edition::Living,
+        let builder = |case: &TreeCase| {
+            let is_older = case.data.contains("<?");
+            Parser::builder().edition(if is_older { Edition::Html2015 } else { Edition::Living })
         };
-        reports.push(report("html5lib-tests/tree-construction", &cases, &expected, edition));
+        reports.push(report("html5lib-tests/tree-construction", &cases, &expected, builder));
     }
     reports
+}
+
+/// A section of our own cases, with the options that it is about.
+fn own(section: &str, builder: &ParserBuilder) -> Report {
+    let cases = suites::read_all(&suites::own_cases(section), ".dat", tree::read);
+    let suite = format!("{}{section}", suites::OWN);
+    report(&suite, &cases, &ExpectedFailures::none(), |_| builder.clone())
 }
 
 fn report(
     suite: &str,
     cases: &[TreeCase],
     expected: &ExpectedFailures,
-    edition: impl Fn(&TreeCase) -> Edition,
+    builder: impl Fn(&TreeCase) -> ParserBuilder,
 ) -> Report {
     harness::run(suite, cases, expected, |case, pieces| {
-        let parsed = parse(case, edition(case), pieces);
+        let parsed = parse(case, builder(case), pieces);
         case.compare(&parsed.root().dump_html().to_string())?;
         // Other suites list errors in words of their own, of which only the number was ever meant.
         match &case.errors {
@@ -62,9 +74,8 @@ fn errors_of(case: &TreeCase, parsed: &Parsed) -> String {
 }
 
 /// What the parser makes of a case in these pieces.
-fn parse(case: &TreeCase, edition: Edition, pieces: &[&str]) -> Parsed {
-    let scripting = if case.scripting { ScriptingMode::Normal } else { ScriptingMode::Disabled };
-    let builder = Parser::builder().edition(edition).scripting_mode(scripting).errors(true);
+fn parse(case: &TreeCase, builder: ParserBuilder, pieces: &[&str]) -> Parsed {
+    let builder = builder.scripting(case.scripting).errors(true);
     let text = case.context.as_ref().map(|context| match context.namespace.as_str() {
         "" => context.name.clone(),
         namespace => format!("{namespace} {}", context.name),

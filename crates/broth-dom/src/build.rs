@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use broth_input::Span;
-use broth_markup::{Doctype, Text};
+use broth_markup::{Doctype, Name, NameSet, Namespace, QName, Text};
 
 use crate::attributes::NewAttribute;
 use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot, offset};
@@ -126,7 +126,9 @@ impl TreeSink for Document {
     }
 
     fn attach_shadow_root(&mut self, host: &NodeId, options: ShadowRootOptions) -> Option<NodeId> {
-        if self.fragments.get(host).is_some_and(|fragments| fragments.shadow_root.is_some()) {
+        let has_one =
+            self.fragments.get(host).is_some_and(|fragments| fragments.shadow_root.is_some());
+        if has_one || !self.node(*host).qname().is_some_and(may_host_a_shadow_root) {
             return None;
         }
         let root = self.push_fragment_of(*host, NodeKind::ShadowRoot);
@@ -268,4 +270,37 @@ impl Document {
             _ => self.names.get(self.slot(element).name).local.len() + "</>".len(),
         }
     }
+}
+
+/// HTML's own elements that may have a shadow root.
+const SHADOW_HOSTS: NameSet = NameSet::of(&[
+    Name::Article,
+    Name::Aside,
+    Name::Blockquote,
+    Name::Body,
+    Name::Div,
+    Name::Footer,
+    Name::H1,
+    Name::H2,
+    Name::H3,
+    Name::H4,
+    Name::H5,
+    Name::H6,
+    Name::Header,
+    Name::Main,
+    Name::Nav,
+    Name::P,
+    Name::Section,
+    Name::Span,
+]);
+
+/// Whether an element of that name may have a shadow root: some of HTML's own, and custom elements. Those of
+/// SVG and MathML whose names have a hyphen are known names.
+///
+/// <https://dom.spec.whatwg.org/#concept-attach-a-shadow-root>
+fn may_host_a_shadow_root(name: QName<'_>) -> bool {
+    let is_custom = name.name == Name::Unknown
+        && name.local.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.local.contains('-');
+    name.namespace == Namespace::Html && (SHADOW_HOSTS.contains(name.name) || is_custom)
 }

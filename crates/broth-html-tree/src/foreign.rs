@@ -84,11 +84,12 @@ impl<S: TreeSink> TreeBuilder<S> {
             Item::Doctype(_) => self.ignore(ErrorCode::UnexpectedDoctype),
             Item::Start(tag) => self.start_tag_in_foreign_content(tag),
             Item::End(tag) => self.end_tag_in_foreign_content(tag),
-            // The dispatcher keeps this one.
+            // UNREACHABLE: the dispatcher gives the end of the file to the insertion mode.
             Item::EndOfFile => self.by_insertion_mode(item),
         }
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
     fn start_tag_in_foreign_content<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         let breaks_out = BREAKING_OUT.contains(tag.name)
             || (tag.name == Name::Font
@@ -111,6 +112,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
     fn end_tag_in_foreign_content<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         match tag.name {
             Name::Br | Name::P => {

@@ -37,6 +37,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(crate) fn place(&mut self) -> Place<S::Node> {
         match self.open.current_position() {
             Some(current) => self.place_in(current),
+            // UNREACHABLE: nothing is inserted like this before there is a root.
             None => Place::LastChildOf(self.document.clone()),
         }
     }
@@ -62,9 +63,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         let Some(table) = self.open.get(at) else { return self.place_inside(0) };
         match self.sink.parent(&table.node) {
+            // UNREACHABLE: only a script can have put the table there.
             Some(parent) if self.is_fragment_root(&parent) => self.place_inside(0),
             Some(_) => Place::Before(table.node.clone()),
-            // Only a script can have taken the table out.
+            // UNREACHABLE: only a script can have taken the table out.
             None => self.place_inside(self.open.above(at).unwrap_or(0)),
         }
     }
@@ -437,6 +439,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let open_elements = &mut self.open;
         self.formatting.clear_to_last_marker(|element| {
             if let Some(open) = element.open {
+                // UNREACHABLE: what is behind a marker is inside of an element that has been popped.
                 open_elements.set_formatting(open, None);
             }
         });

@@ -42,6 +42,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.text_for_frameset(run);
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     fn start_tag_in_body<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         match tag.name {
             Name::Html => self.start_tag_html_in_body(&tag),
@@ -164,6 +165,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     fn end_tag_in_body<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         match tag.name {
             Name::Template => return self.in_head(Item::End(tag)),
@@ -241,6 +243,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     fn start_tag_html_in_body(&mut self, tag: &TagItem<'_>) {
         self.error(ErrorCode::SecondHtmlStartTag);
         if !self.open.contains(Name::Template)
@@ -250,6 +253,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     fn start_tag_body_in_body(&mut self, tag: &TagItem<'_>) {
         self.error(ErrorCode::SecondBodyStartTag);
         if !self.open.contains(Name::Template)
@@ -260,6 +264,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     fn start_tag_frameset_in_body(&mut self, tag: &TagItem<'_>) {
         self.error(ErrorCode::FramesetStartTagInBody);
         let Some(body) = self.open.body().filter(|_| self.frameset_ok) else { return };
@@ -271,6 +276,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.mode = InsertionMode::InFrameset;
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     fn end_of_file_in_body<'t>(&mut self) -> Step<'t> {
         if !self.template_modes.is_empty() {
             return self.in_template(Item::EndOfFile);

@@ -35,6 +35,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable>
     fn start_tag_in_table<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         let item = Item::Start(tag);
         match tag.name {
@@ -93,6 +94,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable>
     fn end_tag_in_table<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         match tag.name {
             Name::Table => {

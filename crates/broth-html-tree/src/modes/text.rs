@@ -41,7 +41,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.mode = self.original_mode;
                 Step::Done
             }
-            // The tokenizer makes no other tokens here.
+            // UNREACHABLE: the tokenizer makes no other tokens here.
             _ => Step::Done,
         }
     }

@@ -15,11 +15,14 @@ const HEADING_NAMES: [Name; 6] = [Name::H1, Name::H2, Name::H3, Name::H4, Name::
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// `address` to `ul`, and the first half of `plaintext`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_block(&mut self, tag: &TagItem<'_>) {
         self.close_p_in_button_scope();
         self.insert_html_element(tag);
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_heading(&mut self, tag: &TagItem<'_>) {
         self.close_p_in_button_scope();
         if self.open.current().is_some_and(|current| current.is_one_of(HEADINGS)) {
@@ -29,12 +32,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.insert_html_element(tag);
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_pre(&mut self, tag: &TagItem<'_>) {
         self.start_tag_block(tag);
         self.ignore_line_feed();
         self.frameset_ok = false;
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_li(&mut self, tag: &TagItem<'_>) {
         self.frameset_ok = false;
         if let Some(li) = self.open.last(Name::Li).filter(|&li| self.is_reached_by_list_item(li)) {
@@ -43,6 +48,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.start_tag_block(tag);
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_dd(&mut self, tag: &TagItem<'_>) {
         self.frameset_ok = false;
         let last = self.open.last_of_any(&[Name::Dd, Name::Dt]);
@@ -66,6 +72,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.pop_through(at);
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_table_in_body(&mut self, tag: &TagItem<'_>) {
         if self.quirks_mode != QuirksMode::Quirks {
             self.close_p_in_button_scope();
@@ -76,6 +83,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// `address` to `ul`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn end_tag_block(&mut self, tag: &TagItem<'_>) {
         self.end_tag_in_scope(
             tag.name,
@@ -104,6 +113,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         true
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn end_tag_p(&mut self) {
         if !self.open.has_in_button_scope(Name::P) {
             self.error(ErrorCode::UnmatchedPEndTag);
@@ -115,6 +125,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.close_p();
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn end_tag_li(&mut self) {
         if !self.open.has_in_list_item_scope(Name::Li) {
             self.error(ErrorCode::UnmatchedLiEndTag);
@@ -123,6 +134,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.end_tag_of_list_item(Name::Li, ErrorCode::UnclosedElementsBeforeLiEndTag);
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn end_tag_dd(&mut self, tag: &TagItem<'_>) {
         if !self.open.has_in_scope(tag.name) {
             self.error(ErrorCode::UnmatchedDescriptionEndTag);
@@ -138,6 +150,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn end_tag_heading(&mut self, tag: &TagItem<'_>) {
         let last = self.open.last_of_any(&HEADING_NAMES);
         let Some(at) = last.filter(|&at| self.open.is_in_scope(at)) else {

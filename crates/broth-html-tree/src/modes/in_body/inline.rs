@@ -9,6 +9,7 @@ use crate::builder::TreeBuilder;
 use crate::item::TagItem;
 
 impl<S: TreeSink> TreeBuilder<S> {
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_a(&mut self, tag: &TagItem<'_>) {
         let active = self.formatting.last_named(Name::A);
         let node = |builder: &Self, entry| {
@@ -30,11 +31,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.start_tag_formatting(tag);
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_formatting(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         self.insert_formatting_element(tag);
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_nobr(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         if self.open.has_in_scope(Name::Nobr) {
@@ -44,6 +47,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.start_tag_formatting(tag);
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_object(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         self.insert_html_element(tag);
@@ -51,6 +55,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.frameset_ok = false;
     }
 
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn end_tag_object(&mut self, tag: &TagItem<'_>) {
         let closed = self.end_tag_in_scope(
             tag.name,
@@ -63,6 +68,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// `area` to `wbr`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_void(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         self.insert_void_element(tag);
@@ -70,6 +77,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// `rb` and `rtc`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_rb(&mut self, tag: &TagItem<'_>) {
         if self.open.has_in_scope(Name::Ruby) {
             self.generate_implied_end_tags();
@@ -81,6 +90,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// `rp` and `rt`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_rt(&mut self, tag: &TagItem<'_>) {
         if self.open.has_in_scope(Name::Ruby) {
             self.generate_implied_end_tags_except(Name::Rtc);
@@ -92,6 +103,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// `math` and `svg`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn start_tag_foreign(&mut self, tag: &TagItem<'_>, namespace: Namespace<'static>) {
         self.reconstruct_formatting();
         self.insert_foreign_element(tag, namespace);
