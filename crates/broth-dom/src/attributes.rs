@@ -244,8 +244,15 @@ impl Attributes {
         if self.records[record as usize].bits & LAST != 0 { NOWHERE } else { record + 1 }
     }
 
+    /// Whether the table must grow for the next attribute.
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.records.len() == self.records.capacity()
+    }
+
+    /// Makes room for so many attributes more.
     pub(crate) fn reserve(&mut self, additional: usize) {
-        self.records.reserve(additional);
+        self.records.reserve_exact(additional);
     }
 
     pub(crate) fn shrink_to_fit(&mut self) {
