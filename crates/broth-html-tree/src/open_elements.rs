@@ -423,3 +423,6 @@ fn forget(positions: &mut Vec<Position>, at: Position) {
         positions.remove(index);
     }
 }
+
+#[cfg(test)]
+mod tests;

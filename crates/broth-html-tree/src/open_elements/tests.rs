@@ -1,0 +1,240 @@
+//! The stack beside a plain one that searches, under everything that tags do to it.
+
+use alloc::vec::Vec;
+
+use broth_markup::{Name, NameSet, Namespace};
+
+use super::{OpenElement, OpenElements};
+use crate::ordered::Position;
+use crate::scope::{IntegrationPoint, Traits};
+use crate::tag_names::TagName;
+
+/// Elements of every kind that the questions tell apart.
+const ELEMENTS: [(Namespace<'static>, Name); 22] = [
+    (Namespace::Html, Name::P),
+    (Namespace::Html, Name::Div),
+    (Namespace::Html, Name::Li),
+    (Namespace::Html, Name::Ul),
+    (Namespace::Html, Name::Button),
+    (Namespace::Html, Name::Select),
+    (Namespace::Html, Name::Table),
+    (Namespace::Html, Name::Td),
+    (Namespace::Html, Name::Template),
+    (Namespace::Html, Name::Form),
+    (Namespace::Html, Name::Span),
+    (Namespace::Html, Name::Option),
+    (Namespace::Html, Name::A),
+    (Namespace::Html, Name::B),
+    (Namespace::Html, Name::I),
+    (Namespace::Html, Name::Title),
+    (Namespace::Svg, Name::Title),
+    (Namespace::Svg, Name::G),
+    (Namespace::Svg, Name::A),
+    (Namespace::MathMl, Name::Mi),
+    (Namespace::MathMl, Name::AnnotationXml),
+    (Namespace::MathMl, Name::G),
+];
+
+const NAMES: [Name; 16] = [
+    Name::P,
+    Name::Div,
+    Name::Li,
+    Name::Ul,
+    Name::Button,
+    Name::Select,
+    Name::Table,
+    Name::Td,
+    Name::Template,
+    Name::Form,
+    Name::Option,
+    Name::A,
+    Name::B,
+    Name::I,
+    Name::Title,
+    Name::G,
+];
+
+/// An element of the plain stack: its number, namespace and name.
+type Plain = (u32, Namespace<'static>, Name);
+
+fn is_html(element: &Plain, name: Name) -> bool {
+    element.1 == Namespace::Html && element.2 == name
+}
+
+fn traits(element: &Plain) -> Traits {
+    Traits::of(element.1, element.2)
+}
+
+/// *Has an element in the specific scope*, as the text says it.
+fn has_in(plain: &[Plain], name: Name, ends: impl Fn(&Plain) -> bool) -> bool {
+    for element in plain.iter().rev() {
+        if is_html(element, name) {
+            return true;
+        }
+        if ends(element) {
+            return false;
+        }
+    }
+    false
+}
+
+fn one_of(element: &Plain, names: &[Name]) -> bool {
+    element.1 == Namespace::Html && NameSet::of(names).contains(element.2)
+}
+
+/// Both stacks, and how to find an element of one in the other.
+#[derive(Default)]
+struct Twins {
+    stack: OpenElements<u32>,
+    plain: Vec<Plain>,
+    next: u32,
+}
+
+impl Twins {
+    fn push(&mut self, (namespace, name): (Namespace<'static>, Name)) {
+        self.stack.push(OpenElement {
+            node: self.next,
+            namespace,
+            name,
+            tag_name: TagName::known(name),
+            integration_point: IntegrationPoint::None,
+            formatting: None,
+        });
+        self.plain.push((self.next, namespace, name));
+        self.next += 1;
+    }
+
+    /// The positions, first to last.
+    fn positions(&self) -> Vec<Position> {
+        let mut positions: Vec<Position> =
+            core::iter::successors(self.stack.current_position(), |&at| self.stack.above(at))
+                .collect();
+        positions.reverse();
+        positions
+    }
+
+    fn number(&self, at: Option<Position>) -> Option<u32> {
+        Some(self.stack.get(at?)?.node)
+    }
+
+    fn remove(&mut self, index: usize) {
+        let at = self.positions()[index];
+        assert!(self.stack.remove(at).is_some());
+        self.plain.remove(index);
+    }
+
+    /// What the adoption agency does: takes elements out that lie between a formatting element and the
+    /// furthest block, and opens another formatting element below that.
+    fn adopt(&mut self, index: usize) {
+        let positions = self.positions();
+        let formatting_element = positions[index];
+        let block = self.plain[index + 1..].iter().position(|element| traits(element).special);
+        let found = self.stack.first_special_below(formatting_element);
+        let expected = block.map(|block| self.plain[index + 1 + block].0);
+        assert_eq!(self.number(found), expected, "furthest block");
+        let (Some(block), Some(furthest_block)) = (block, found) else { return };
+        // Every second of those between stays.
+        for between in (index + 1..index + 1 + block).rev().filter(|between| between % 2 == 0) {
+            self.remove(between);
+        }
+        let block = self.plain.iter().position(|element| Some(element.0) == expected).unwrap();
+        self.stack.move_below(formatting_element, furthest_block, self.next, |_, _| ());
+        let (_, namespace, name) = self.plain[index];
+        self.plain.insert(block + 1, (self.next, namespace, name));
+        self.plain.remove(index);
+        self.next += 1;
+    }
+
+    fn check(&self) {
+        let numbers: Vec<u32> =
+            self.positions().iter().map(|&at| self.stack.get(at).unwrap().node).collect();
+        let expected: Vec<u32> = self.plain.iter().map(|element| element.0).collect();
+        assert_eq!(numbers, expected);
+        assert_eq!(self.stack.len(), expected.len());
+        let (stack, plain) = (&self.stack, self.plain.as_slice());
+        let ends_scope = |element: &Plain| traits(element).ends_scope;
+        let last = |test: &dyn Fn(&Plain) -> bool| {
+            plain.iter().rev().find(|element| test(element)).map(|element| element.0)
+        };
+        for name in NAMES {
+            assert_eq!(self.number(stack.last(name)), last(&|e| is_html(e, name)), "last {name}");
+            assert_eq!(stack.has_in_scope(name), has_in(plain, name, ends_scope), "{name}");
+            assert_eq!(
+                stack.has_in_button_scope(name),
+                has_in(plain, name, |e| ends_scope(e) || one_of(e, &[Name::Button])),
+                "{name} in button scope"
+            );
+            assert_eq!(
+                stack.has_in_list_item_scope(name),
+                has_in(plain, name, |e| ends_scope(e) || one_of(e, &[Name::Ol, Name::Ul])),
+                "{name} in list item scope"
+            );
+            assert_eq!(
+                stack.has_any_in_table_scope(&[name]),
+                has_in(plain, name, |e| one_of(e, &[Name::Html, Name::Table, Name::Template])),
+                "{name} in table scope"
+            );
+            // Only foreign content asks this one.
+            let found = stack.last_foreign(TagName::known(name));
+            let is_foreign = plain.last().is_some_and(|last| last.1 != Namespace::Html);
+            assert_eq!(
+                self.number(found.filter(|_| is_foreign)),
+                plain
+                    .iter()
+                    .rev()
+                    .take_while(|element| element.1 != Namespace::Html)
+                    .find(|element| element.2 == name)
+                    .map(|element| element.0),
+                "foreign {name}"
+            );
+        }
+        assert_eq!(self.number(stack.last_special()), last(&|e| traits(e).special));
+        assert_eq!(
+            self.number(stack.last_list_item_stop()),
+            last(&|e| traits(e).special && !one_of(e, &[Name::Address, Name::Div, Name::P]))
+        );
+        assert_eq!(stack.has_unclosed(), plain.iter().any(|e| !traits(e).may_stay_open));
+    }
+}
+
+#[test]
+fn the_index_answers_as_a_search_would() {
+    // A generator of numbers that is always the same.
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut random = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 33) as usize % below
+    };
+    for _ in 0..60 {
+        let mut twins = Twins::default();
+        twins.push((Namespace::Html, Name::Html));
+        for _ in 0..60 {
+            let formatting = |element: &Plain| one_of(element, &[Name::A, Name::B, Name::I]);
+            match random(8) {
+                0 if twins.plain.len() > 1 => twins.remove(twins.plain.len() - 1),
+                1 => {
+                    let index = random(twins.plain.len());
+                    // Only some ever leave from the middle.
+                    if formatting(&twins.plain[index]) || is_html(&twins.plain[index], Name::Form) {
+                        twins.remove(index);
+                    }
+                }
+                2 | 3 => {
+                    let index = twins.plain.iter().rposition(formatting);
+                    // The agency leaves an element alone that is not in scope, and so has nothing to do
+                    // with SVG and MathML. Of those of a name it takes the last.
+                    let is_html = |element: &Plain| element.1 == Namespace::Html;
+                    if let Some(index) =
+                        index.filter(|&index| twins.plain[index..].iter().all(is_html))
+                    {
+                        twins.adopt(index);
+                    }
+                }
+                _ => twins.push(ELEMENTS[random(ELEMENTS.len())]),
+            }
+            twins.check();
+        }
+    }
+}
