@@ -3,60 +3,12 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
 
 use broth_dom::TreeSink;
-use broth_markup::{ErrorCode, Name, NameSet, Namespace, Text};
+use broth_markup::{ErrorCode, Name, Namespace, Text};
 
 use crate::builder::{TreeBuilder, Wish};
 use crate::item::{Item, Run, Step, TagItem};
 use crate::options::ScriptingMode;
-use crate::scope::IntegrationPoint;
-
-/// Start tags that nobody means to be of SVG or MathML.
-const BREAKING_OUT: NameSet = NameSet::of(&[
-    Name::B,
-    Name::Big,
-    Name::Blockquote,
-    Name::Body,
-    Name::Br,
-    Name::Center,
-    Name::Code,
-    Name::Dd,
-    Name::Div,
-    Name::Dl,
-    Name::Dt,
-    Name::Em,
-    Name::Embed,
-    Name::H1,
-    Name::H2,
-    Name::H3,
-    Name::H4,
-    Name::H5,
-    Name::H6,
-    Name::Head,
-    Name::Hr,
-    Name::I,
-    Name::Img,
-    Name::Li,
-    Name::Listing,
-    Name::Menu,
-    Name::Meta,
-    Name::Nobr,
-    Name::Ol,
-    Name::P,
-    Name::Pre,
-    Name::Ruby,
-    Name::S,
-    Name::Small,
-    Name::Span,
-    Name::Strong,
-    Name::Strike,
-    Name::Sub,
-    Name::Sup,
-    Name::Table,
-    Name::Tt,
-    Name::U,
-    Name::Ul,
-    Name::Var,
-]);
+use crate::scope::{BREAKING_OUT, IntegrationPoint};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>

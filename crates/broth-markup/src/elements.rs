@@ -183,6 +183,54 @@ pub const TABLE_ROW_CONTEXT: NameSet = NameSet::of(&[Name::Tr, Name::Template, N
 /// `td` and `th`.
 pub const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
 
+/// Start tags that nobody means to be of SVG or MathML.
+pub const BREAKING_OUT: NameSet = NameSet::of(&[
+    Name::B,
+    Name::Big,
+    Name::Blockquote,
+    Name::Body,
+    Name::Br,
+    Name::Center,
+    Name::Code,
+    Name::Dd,
+    Name::Div,
+    Name::Dl,
+    Name::Dt,
+    Name::Em,
+    Name::Embed,
+    Name::H1,
+    Name::H2,
+    Name::H3,
+    Name::H4,
+    Name::H5,
+    Name::H6,
+    Name::Head,
+    Name::Hr,
+    Name::I,
+    Name::Img,
+    Name::Li,
+    Name::Listing,
+    Name::Menu,
+    Name::Meta,
+    Name::Nobr,
+    Name::Ol,
+    Name::P,
+    Name::Pre,
+    Name::Ruby,
+    Name::S,
+    Name::Small,
+    Name::Span,
+    Name::Strong,
+    Name::Strike,
+    Name::Sub,
+    Name::Sup,
+    Name::Table,
+    Name::Tt,
+    Name::U,
+    Name::Ul,
+    Name::Var,
+]);
+
 /// What the rules want to know of an element over and over, found out once when it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traits {

@@ -24,14 +24,27 @@
 
 extern crate alloc;
 
+mod charset;
+mod construction;
 mod fragment;
+mod markup;
 mod names;
+mod optional;
+mod options;
+mod reason;
+mod roundtrip;
 mod tokens;
 mod tree;
+mod writer;
 
 pub use fragment::{Fragment, html, outer_html};
+pub use optional::rules;
+pub use options::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
+pub use reason::Reason;
+pub use roundtrip::{Inexpressible, reparse_check, reparse_check_in, reparse_check_of};
 pub use tokens::TokenWriter;
 pub use tree::Tree;
+pub use writer::{minify, pretty};
 
 #[cfg(test)]
 mod tests;

@@ -75,18 +75,29 @@ fn write_qualified(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
     out.write_str(name.local)
 }
 
-/// Writes an *attribute's serialized name*.
+/// What stands before the local name in an *attribute's serialized name*; `None` if that is the qualified name.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute's-serialised-name>
 #[inline]
-pub(crate) fn write_attribute_name(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
+pub(crate) fn written_prefix(name: QName<'_>) -> Option<&'static str> {
     match name.namespace {
-        Namespace::None => {}
-        Namespace::Xml => out.write_str("xml:")?,
-        Namespace::XmlNs if name.local == "xmlns" => {}
-        Namespace::XmlNs => out.write_str("xmlns:")?,
-        Namespace::XLink => out.write_str("xlink:")?,
-        _ => return write_qualified(out, name),
+        Namespace::None => Some(""),
+        Namespace::Xml => Some("xml:"),
+        Namespace::XmlNs if name.local == "xmlns" => Some(""),
+        Namespace::XmlNs => Some("xmlns:"),
+        Namespace::XLink => Some("xlink:"),
+        _ => None,
     }
-    out.write_str(name.local)
+}
+
+/// Writes an *attribute's serialized name*.
+#[inline]
+pub(crate) fn write_attribute_name(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
+    match written_prefix(name) {
+        Some(prefix) => {
+            out.write_str(prefix)?;
+            out.write_str(name.local)
+        }
+        None => write_qualified(out, name),
+    }
 }

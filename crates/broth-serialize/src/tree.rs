@@ -1,6 +1,6 @@
 //! `Tree`: what a writer asks of a tree.
 
-use broth_dom::{Document, Node, NodeData, NodeId};
+use broth_dom::{Document, Node, NodeData, NodeId, QuirksMode};
 use broth_markup::QName;
 
 /// A tree to be written. [`Document`] is one; implement it for your own.
@@ -76,6 +76,11 @@ pub trait Tree {
         None
     }
 
+    /// How the document is to be laid out, if the tree knows.
+    fn quirks_mode(&self) -> Option<QuirksMode> {
+        None
+    }
+
     /// The *`is` value* of an element that has no attribute `is`.
     ///
     /// <https://dom.spec.whatwg.org/#concept-element-is-value>
@@ -114,5 +119,9 @@ impl Tree for Document {
 
     fn shadow_root(&self, node: NodeId) -> Option<NodeId> {
         self.node(node).shadow_root().map(Node::id)
+    }
+
+    fn quirks_mode(&self) -> Option<QuirksMode> {
+        Some(Document::quirks_mode(self))
     }
 }

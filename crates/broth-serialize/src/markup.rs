@@ -1,0 +1,367 @@
+//! `Markup`: tags and texts by [`Options`], one at a time.
+//!
+//! It knows nothing of trees. Its one memory is whether the last tag still lacks its `>`, so that a line break can
+//! stand before it, where no text is.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use broth_entities::{Mode, Policy, encode_to, lookup};
+use broth_markup::{Doctype, Name, QName};
+
+use crate::names::{write_attribute_name, write_tag_name};
+use crate::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
+
+mod boolean;
+
+pub(crate) struct Markup<'o, W> {
+    out: W,
+    options: &'o Options,
+    /// How many spaces to indent by.
+    indent: Option<u8>,
+    /// The last tag lacks its `>`.
+    open_tag: bool,
+}
+
+/// How text is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TextStyle {
+    /// With references, white space to be collapsed if the options say so.
+    Normal,
+    /// With references, white space as it is.
+    Preformatted,
+    /// As it is.
+    Raw,
+}
+
+impl<'o, W: Write> Markup<'o, W> {
+    pub(crate) fn new(out: W, options: &'o Options) -> Self {
+        Self { out, options, indent: options.indent, open_tag: false }
+    }
+
+    /// Writes what is left of the last tag.
+    pub(crate) fn finish(&mut self) -> fmt::Result {
+        if core::mem::take(&mut self.open_tag) { self.out.write_char('>') } else { Ok(()) }
+    }
+
+    /// Breaks the line, if the last thing was a tag: there a line break belongs to no text.
+    pub(crate) fn break_line(&mut self, depth: usize) -> fmt::Result {
+        let Some(width) = self.indent.filter(|_| self.open_tag) else { return Ok(()) };
+        self.out.write_char('\n')?;
+        for _ in 0..usize::from(width) * depth.min(64) {
+            self.out.write_char(' ')?;
+        }
+        self.finish()
+    }
+
+    /// From here on all is on one line.
+    pub(crate) fn stop_breaking_lines(&mut self) {
+        self.indent = None;
+    }
+
+    /// A line break where a parser drops it.
+    pub(crate) fn free_line_break(&mut self) -> fmt::Result {
+        self.finish()?;
+        if self.indent.is_some() { self.out.write_char('\n') } else { Ok(()) }
+    }
+
+    fn end_of_tag(&mut self) -> fmt::Result {
+        if self.indent.is_some() {
+            self.open_tag = true;
+            return Ok(());
+        }
+        self.out.write_char('>')
+    }
+
+    pub(crate) fn start_tag<'t>(
+        &mut self,
+        name: QName<'_>,
+        attributes: impl Iterator<Item = (QName<'t>, Cow<'t, str>)>,
+        slash: bool,
+    ) -> fmt::Result {
+        self.finish()?;
+        self.out.write_char('<')?;
+        write_tag_name(&mut self.out, name)?;
+        if self.options.sort_attributes {
+            let mut sorted: Vec<_> = attributes.collect();
+            sorted.sort_by(|(a, _), (b, _)| (a.local, a.namespace).cmp(&(b.local, b.namespace)));
+            for (name, value) in sorted {
+                self.attribute(name, &value)?;
+            }
+        } else {
+            for (name, value) in attributes {
+                self.attribute(name, &value)?;
+            }
+        }
+        if slash {
+            self.out.write_str(" /")?;
+        }
+        self.end_of_tag()
+    }
+
+    pub(crate) fn end_tag(&mut self, name: QName<'_>) -> fmt::Result {
+        self.finish()?;
+        self.out.write_str("</")?;
+        write_tag_name(&mut self.out, name)?;
+        self.end_of_tag()
+    }
+
+    fn attribute(&mut self, name: QName<'_>, value: &str) -> fmt::Result {
+        self.out.write_char(' ')?;
+        write_attribute_name(&mut self.out, name)?;
+        let minimal = match self.options.minimize {
+            Minimize::Never => false,
+            Minimize::Empty => value.is_empty(),
+            Minimize::Boolean => {
+                boolean::is_boolean(name)
+                    && (value.is_empty() || value.eq_ignore_ascii_case(name.local))
+            }
+        };
+        if minimal {
+            return Ok(());
+        }
+        self.out.write_char('=')?;
+        match self.quote_for(value) {
+            None => self.value(value, '"'),
+            Some(quote) => {
+                self.out.write_char(quote)?;
+                self.value(value, quote)?;
+                self.out.write_char(quote)
+            }
+        }
+    }
+
+    /// The quote for a value; `None` for no quotes.
+    fn quote_for(&self, value: &str) -> Option<char> {
+        // Characters that cannot stand there literally. Those that would be references are quoted as well, for
+        // who reads it, but for `<`: the syntax forbids the character, not the reference.
+        let needs_quotes = |byte: u8| match byte {
+            b'<' => self.options.escapes == Escapes::Needed,
+            b'"' | b'\'' | b'=' | b'>' | b'`' => true,
+            byte => byte.is_ascii_whitespace(),
+        };
+        let cheaper = || {
+            let count = |quote| value.bytes().filter(|&byte| byte == quote).count();
+            if count(b'"') > count(b'\'') { '\'' } else { '"' }
+        };
+        match self.options.quotes {
+            Quotes::Double => Some('"'),
+            Quotes::Single => Some('\''),
+            Quotes::Unquoted if !value.is_empty() && !value.bytes().any(needs_quotes) => None,
+            Quotes::Cheaper | Quotes::Unquoted => Some(cheaper()),
+        }
+    }
+
+    /// An attribute's value between quotes of this kind.
+    fn value(&mut self, value: &str, quote: char) -> fmt::Result {
+        let escape = match (self.options.escapes, quote) {
+            (Escapes::Needed, '"') => is_needed_in_double,
+            (Escapes::Needed, _) => is_needed_in_single,
+            // OPTIMIZATION: the common case has a fast path of its own.
+            (Escapes::Standard, '"') if !self.options.guard || !value.contains('\r') => {
+                let policy = self.policy();
+                return encode_to(&mut self.out, value, Mode::Attribute, policy);
+            }
+            (_, '"') => is_standard_in_double,
+            _ => is_standard_in_single,
+        };
+        self.escaped(value, escape)
+    }
+
+    fn policy(&self) -> Policy {
+        match (self.options.ascii, self.options.escapes) {
+            (false, _) => Policy::Minimal,
+            (true, Escapes::Numeric) => Policy::AsciiDecimal,
+            (true, _) => Policy::AsciiNamed,
+        }
+    }
+
+    pub(crate) fn text(&mut self, text: &str, style: TextStyle) -> fmt::Result {
+        self.finish()?;
+        match style {
+            TextStyle::Raw => self.out.write_str(text),
+            TextStyle::Normal if self.options.collapse_white_space => {
+                let text = collapsed(text);
+                self.text_with_references(&text)
+            }
+            _ => self.text_with_references(text),
+        }
+    }
+
+    fn text_with_references(&mut self, text: &str) -> fmt::Result {
+        let escape = match self.options.escapes {
+            Escapes::Standard if !self.options.guard || !text.contains('\r') => {
+                let policy = self.policy();
+                return encode_to(&mut self.out, text, Mode::Text, policy);
+            }
+            Escapes::Needed => is_needed_in_text,
+            _ => is_standard_in_text,
+        };
+        self.escaped(text, escape)
+    }
+
+    /// Writes text with a reference for each character that must be one.
+    fn escaped(&mut self, text: &str, escape: fn(char, &str) -> bool) -> fmt::Result {
+        let mut copied = 0;
+        for (at, c) in text.char_indices() {
+            let rest = &text[at + c.len_utf8()..];
+            let guarded = c == '\r' && self.options.guard;
+            let beyond = self.options.ascii && !c.is_ascii() && !('\u{80}'..='\u{9F}').contains(&c);
+            if guarded || beyond || escape(c, rest) {
+                self.out.write_str(&text[copied..at])?;
+                self.reference(c)?;
+                copied = at + c.len_utf8();
+            }
+        }
+        self.out.write_str(&text[copied..])
+    }
+
+    fn reference(&mut self, c: char) -> fmt::Result {
+        if self.options.escapes != Escapes::Numeric {
+            let name = match c {
+                '&' => Some("&amp;"),
+                '<' => Some("&lt;"),
+                '>' => Some("&gt;"),
+                '"' => Some("&quot;"),
+                '\u{A0}' => Some("&nbsp;"),
+                _ => None,
+            };
+            if let Some(name) = name {
+                return self.out.write_str(name);
+            }
+        }
+        write!(self.out, "&#{};", u32::from(c))
+    }
+
+    /// The newline that a parser swallows.
+    pub(crate) fn newline(&mut self) -> fmt::Result {
+        self.finish()?;
+        self.out.write_char('\n')
+    }
+
+    pub(crate) fn comment(&mut self, data: &str) -> fmt::Result {
+        self.finish()?;
+        crate::fragment::write_comment(&mut self.out, data)
+    }
+
+    pub(crate) fn processing_instruction(&mut self, target: &str, data: &str) -> fmt::Result {
+        self.finish()?;
+        crate::fragment::write_processing_instruction(&mut self.out, target, data)
+    }
+
+    pub(crate) fn doctype(&mut self, doctype: Doctype<'_>) -> fmt::Result {
+        self.finish()?;
+        let name = doctype.name.unwrap_or_default();
+        let (name, public_id, system_id) = match self.options.doctype {
+            DoctypeStyle::Full => (name, doctype.public_id, doctype.system_id),
+            DoctypeStyle::Name => (name, None, None),
+            DoctypeStyle::Short => ("html", None, None),
+            DoctypeStyle::LegacyCompat => ("html", None, Some("about:legacy-compat")),
+        };
+        self.out.write_str("<!DOCTYPE ")?;
+        self.out.write_str(name)?;
+        let public_id = public_id.filter(|id| !id.is_empty());
+        let system_id = system_id.filter(|id| !id.is_empty());
+        if let Some(id) = public_id {
+            self.out.write_str(" PUBLIC ")?;
+            self.identifier(id)?;
+        } else if system_id.is_some() {
+            self.out.write_str(" SYSTEM")?;
+        }
+        if let Some(id) = system_id {
+            self.out.write_char(' ')?;
+            self.identifier(id)?;
+        }
+        self.out.write_char('>')
+    }
+
+    fn identifier(&mut self, id: &str) -> fmt::Result {
+        let quote = if id.contains('"') { '\'' } else { '"' };
+        self.out.write_char(quote)?;
+        self.out.write_str(id)?;
+        self.out.write_char(quote)
+    }
+}
+
+fn is_standard_in_text(c: char, _: &str) -> bool {
+    matches!(c, '&' | '<' | '>' | '\u{A0}')
+}
+
+fn is_standard_in_double(c: char, rest: &str) -> bool {
+    c == '"' || is_standard_in_text(c, rest)
+}
+
+fn is_standard_in_single(c: char, rest: &str) -> bool {
+    c == '\'' || is_standard_in_text(c, rest)
+}
+
+/// Whether a parser would begin a tag, a comment or a reference here. The end of a text counts as whatever may
+/// follow.
+fn is_needed_in_text(c: char, rest: &str) -> bool {
+    match (c, rest.bytes().next()) {
+        ('<', next) => {
+            next.is_none_or(|next| next.is_ascii_alphabetic() || matches!(next, b'/' | b'!' | b'?'))
+        }
+        ('&', None) => true,
+        ('&', Some(_)) => may_be_reference(rest),
+        _ => false,
+    }
+}
+
+fn is_needed_in_double(c: char, rest: &str) -> bool {
+    c == '"' || (c == '&' && may_be_reference(rest))
+}
+
+fn is_needed_in_single(c: char, rest: &str) -> bool {
+    c == '\'' || (c == '&' && may_be_reference(rest))
+}
+
+/// Whether what stands behind an ampersand may make it a reference. A name that no reference begins with is none;
+/// one that ends in a semicolon is kept apart, because the syntax calls it ambiguous.
+fn may_be_reference(rest: &str) -> bool {
+    let end = rest.bytes().position(|byte| !byte.is_ascii_alphanumeric());
+    let name = &rest[..end.unwrap_or(rest.len())];
+    if rest.starts_with('#') || rest[name.len()..].starts_with(';') {
+        return true;
+    }
+    // The longest of the names without semicolon has six letters.
+    (1..=name.len().min(6)).any(|len| lookup(&name[..len]).is_some())
+}
+
+/// The text with each run of white space made one space.
+pub(crate) fn collapsed(text: &str) -> Cow<'_, str> {
+    let is_plain = |pair: &[u8]| !(pair[0].is_ascii_whitespace() && pair[1].is_ascii_whitespace());
+    let others = |byte: u8| byte.is_ascii_whitespace() && byte != b' ';
+    if text.as_bytes().windows(2).all(is_plain) && !text.bytes().any(others) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut in_space = false;
+    for c in text.chars() {
+        let space = c.is_ascii_whitespace();
+        if !space {
+            out.push(c);
+        } else if !in_space {
+            out.push(' ');
+        }
+        in_space = space;
+    }
+    Cow::Owned(out)
+}
+
+/// Elements in which all white space counts.
+pub(crate) fn keeps_white_space(name: QName<'_>) -> bool {
+    name.namespace == broth_markup::Namespace::Html
+        && matches!(
+            name.name,
+            Name::Pre
+                | Name::Textarea
+                | Name::Listing
+                | Name::Script
+                | Name::Style
+                | Name::Xmp
+                | Name::Plaintext
+        )
+}

@@ -1,0 +1,193 @@
+//! Whether a tag closes what is open, and nothing else.
+//!
+//! Elements whose end tags have not been written lie one in the other: a *chain*, the outermost first, below an
+//! element that the parser has open just as the tree has it. Tree construction would process the next tag with the
+//! chain on the stack. Does that come to the same as if all of the chain had been closed before?
+//!
+//! The functions follow the rules of tree construction for the few elements that can be in a chain. They
+//! say yes where they know, so whatever they do not know keeps its tags.
+
+use broth_markup::elements::{IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
+use broth_markup::{Name, NameSet, Namespace, QName};
+
+use crate::construction::{Construction, Mode, Quirks};
+
+/// The next thing that a parser sees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Tag<'t> {
+    /// A start tag that fits where the chain stands.
+    Start(QName<'t>),
+    /// The end tag of the element that the chain stands in.
+    End(QName<'t>),
+    EndOfFile,
+}
+
+/// End tags that generate implied end tags and then pop up to their element.
+const CLOSES_IMPLIED: NameSet = NameSet::of(&[
+    Name::Address,
+    Name::Article,
+    Name::Aside,
+    Name::Blockquote,
+    Name::Button,
+    Name::Center,
+    Name::Details,
+    Name::Dialog,
+    Name::Dir,
+    Name::Div,
+    Name::Dl,
+    Name::Fieldset,
+    Name::Figcaption,
+    Name::Figure,
+    Name::Footer,
+    Name::Header,
+    Name::Hgroup,
+    Name::Listing,
+    Name::Main,
+    Name::Menu,
+    Name::Nav,
+    Name::Ol,
+    Name::Pre,
+    Name::Search,
+    Name::Section,
+    Name::Select,
+    Name::Summary,
+    Name::Ul,
+    Name::Form,
+    Name::P,
+    Name::Li,
+    Name::Dd,
+    Name::Dt,
+    Name::H1,
+    Name::H2,
+    Name::H3,
+    Name::H4,
+    Name::H5,
+    Name::H6,
+    Name::Applet,
+    Name::Marquee,
+    Name::Object,
+    Name::Td,
+    Name::Th,
+    Name::Caption,
+]);
+
+/// Elements that can be in a chain and are not *special*: any other end tag, and the adoption agency, pass them.
+const ORDINARY: NameSet = NameSet::of(&[Name::Option, Name::Optgroup, Name::Rt, Name::Rp]);
+
+/// What the search for an open list item passes.
+const PASSED_BY_LIST_ITEMS: NameSet = ORDINARY.with(&[Name::P]);
+
+/// Whether the tag closes all of the chain, and nothing else.
+pub(crate) fn closes(tag: Tag<'_>, chain: &[Name], path: &Construction<'_>) -> bool {
+    match tag {
+        Tag::EndOfFile => true,
+        _ if chain.is_empty() => true,
+        Tag::End(name) => name.namespace == Namespace::Html && end_tag_closes(name.name, chain),
+        Tag::Start(name) => {
+            name.namespace == Namespace::Html && start_tag_closes(name.name, chain, path)
+        }
+    }
+}
+
+fn all(chain: &[Name], set: NameSet) -> bool {
+    chain.iter().all(|&name| set.contains(name))
+}
+
+/// A cell at most, and what it implies the end of.
+fn is_cell(chain: &[Name]) -> bool {
+    match chain {
+        [] => true,
+        [Name::Td | Name::Th, inner @ ..] => all(inner, IMPLIED_END_TAGS),
+        _ => false,
+    }
+}
+
+/// A row at most, with at most a cell.
+fn is_row(chain: &[Name]) -> bool {
+    match chain {
+        [] => true,
+        [Name::Tr, inner @ ..] => is_cell(inner),
+        _ => false,
+    }
+}
+
+fn end_tag_closes(end: Name, chain: &[Name]) -> bool {
+    if chain.contains(&end) {
+        return false;
+    }
+    match end {
+        // These two close nothing, and what follows them may yet go where the chain is open.
+        Name::Body | Name::Html => false,
+        Name::Template => all(chain, IMPLIED_END_TAGS_THOROUGHLY),
+        Name::Table => match chain {
+            [Name::Caption, inner @ ..] => all(inner, IMPLIED_END_TAGS),
+            [Name::Colgroup] => true,
+            [Name::Tbody | Name::Thead | Name::Tfoot, inner @ ..] => is_row(inner),
+            _ => false,
+        },
+        Name::Tbody | Name::Thead | Name::Tfoot => is_row(chain),
+        Name::Tr => is_cell(chain),
+        Name::Head | Name::Colgroup | Name::Frameset => false,
+        _ if CLOSES_IMPLIED.contains(end) => all(chain, IMPLIED_END_TAGS),
+        _ => all(chain, ORDINARY),
+    }
+}
+
+fn start_tag_closes(start: Name, chain: &[Name], path: &Construction<'_>) -> bool {
+    let [outer, inner @ ..] = chain else { return true };
+    let implied = all(inner, IMPLIED_END_TAGS);
+    match (outer, start) {
+        (Name::Head, Name::Body | Name::Frameset) => inner.is_empty(),
+        (Name::Li, Name::Li) | (Name::Dd | Name::Dt, Name::Dd | Name::Dt) => {
+            all(inner, PASSED_BY_LIST_ITEMS)
+        }
+        // The form of a table leaves paragraphs alone.
+        (Name::P, Name::Form) if path.top().mode == Mode::Closed => false,
+        // In quirks mode a table can be in a paragraph.
+        (Name::P, Name::Table) => implied && path.quirks == Quirks::No,
+        (Name::P, _) => implied && !inner.contains(&Name::P),
+        (Name::Rt | Name::Rp, Name::Rt | Name::Rp) => {
+            path.has_ruby() && implied && !inner.contains(&Name::Rtc)
+        }
+        (Name::Option, Name::Option) if path.has_select() => {
+            implied && !inner.contains(&Name::Optgroup)
+        }
+        (Name::Option | Name::Optgroup, Name::Optgroup | Name::Hr) if path.has_select() => implied,
+        // Without a select, only the current node counts.
+        (Name::Option, Name::Option | Name::Optgroup) => inner.is_empty(),
+        (Name::Colgroup, Name::Col | Name::Template) => false,
+        (Name::Colgroup, _) => inner.is_empty(),
+        (
+            Name::Caption,
+            Name::Caption
+            | Name::Col
+            | Name::Colgroup
+            | Name::Tbody
+            | Name::Tfoot
+            | Name::Thead
+            | Name::Tr,
+        ) => implied,
+        (Name::Thead | Name::Tbody | Name::Tfoot, Name::Tbody | Name::Tfoot | Name::Thead) => {
+            is_row(inner)
+        }
+        (Name::Tr, Name::Tr) => is_cell(inner),
+        (Name::Td | Name::Th, Name::Td | Name::Th) => implied,
+        _ => false,
+    }
+}
+
+/// Elements that a parser would put in the head if the body did not have its start tag.
+pub(crate) const DRAWN_INTO_HEAD: NameSet = NameSet::of(&[
+    Name::Base,
+    Name::Basefont,
+    Name::Bgsound,
+    Name::Link,
+    Name::Meta,
+    Name::Noframes,
+    Name::Noscript,
+    Name::Script,
+    Name::Style,
+    Name::Template,
+    Name::Title,
+    Name::Frameset,
+]);

@@ -1,0 +1,157 @@
+//! `Options`: how markup is written where the syntax leaves a choice.
+
+use alloc::string::String;
+
+/// How markup is written where the syntax leaves a choice.
+///
+/// Whatever is chosen, a parser gets the same tree from it, with three exceptions that say so:
+/// [`Options::collapse_white_space`], [`Options::charset`] and [`Minimize::Boolean`].
+///
+/// ```
+/// use broth_dom::Document;
+/// use broth_serialize::{Options, Quotes};
+///
+/// let mut doc = Document::new();
+/// let input = doc.create_element("input");
+/// doc.set_attr(input, "value", "broth");
+///
+/// assert_eq!(Options::default().outer_html(&doc, input), r#"<input value="broth">"#);
+/// let unquoted = Options { quotes: Quotes::Unquoted, ..Options::default() };
+/// assert_eq!(unquoted.outer_html(&doc, input), "<input value=broth>");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Whether scripting is enabled: then the text in a `noscript` is raw text.
+    pub scripting: bool,
+    /// Whether shadow roots that say they are serializable are written.
+    pub shadow_roots: bool,
+    /// How attribute values are quoted.
+    pub quotes: Quotes,
+    /// Which attributes are written without a value.
+    pub minimize: Minimize,
+    /// Whether void elements, and elements of SVG and MathML without children, end in ` />`.
+    pub slash: bool,
+    /// Which characters become references.
+    pub escapes: Escapes,
+    /// Whether all characters beyond ASCII become references too, where there can be any: not in comments and raw
+    /// text, and not the control characters U+0080 to U+009F.
+    pub ascii: bool,
+    /// Whether tags are left out that a parser does not need.
+    pub omit_optional_tags: bool,
+    /// The encoding that a `<meta>` in the head is to declare: one that does it already is corrected, else one
+    /// becomes the head's first child.
+    pub charset: Option<String>,
+    /// Whether each run of white space becomes one space, but not in `pre`, `listing`, `textarea` and raw text.
+    pub collapse_white_space: bool,
+    /// Whether attributes are sorted by name.
+    pub sort_attributes: bool,
+    /// How a doctype is written.
+    pub doctype: DoctypeStyle,
+    /// Whether what a parser would swallow is guarded: the leading newline of a `pre` or `textarea` by another one,
+    /// carriage returns by being references.
+    pub guard: bool,
+    /// How many spaces to indent by; `None` for no line breaks. The breaks stand within tags, before their `>`, where
+    /// they belong to no text.
+    pub indent: Option<u8>,
+}
+
+impl Default for Options {
+    /// Legible markup that leads back to the tree wherever markup can.
+    fn default() -> Self {
+        Self {
+            scripting: false,
+            shadow_roots: false,
+            quotes: Quotes::Double,
+            minimize: Minimize::Never,
+            slash: false,
+            escapes: Escapes::Standard,
+            ascii: false,
+            omit_optional_tags: false,
+            charset: None,
+            collapse_white_space: false,
+            sort_attributes: false,
+            doctype: DoctypeStyle::Full,
+            guard: true,
+            indent: None,
+        }
+    }
+}
+
+impl Options {
+    /// What the fragment serialisation algorithm writes.
+    #[must_use]
+    pub fn exact() -> Self {
+        Self { doctype: DoctypeStyle::Name, guard: false, ..Self::default() }
+    }
+
+    /// As few bytes as lead back to the same tree.
+    #[must_use]
+    pub fn minify() -> Self {
+        Self {
+            quotes: Quotes::Unquoted,
+            minimize: Minimize::Empty,
+            escapes: Escapes::Needed,
+            omit_optional_tags: true,
+            ..Self::default()
+        }
+    }
+
+    /// A line per tag, indented, and still the same tree: line breaks stand where they are no text.
+    #[must_use]
+    pub fn pretty() -> Self {
+        Self { indent: Some(2), ..Self::default() }
+    }
+}
+
+/// How attribute values are quoted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Quotes {
+    /// `"`
+    #[default]
+    Double,
+    /// `'`
+    Single,
+    /// `"`, or `'` where that saves references.
+    Cheaper,
+    /// None where the syntax allows it, else as [`Quotes::Cheaper`].
+    Unquoted,
+}
+
+/// Which attributes are written without a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Minimize {
+    /// None: `alt=""`.
+    #[default]
+    Never,
+    /// Those whose value is empty: `alt`.
+    Empty,
+    /// Boolean attributes whose value is empty or their name: `disabled` for `disabled="disabled"`. A parser then
+    /// gets the empty value, which means the same.
+    Boolean,
+}
+
+/// Which characters become references where they can.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Escapes {
+    /// Those of the standard's serialisation, by name: `&amp;`, `&nbsp;`, `&lt;`, `&gt;`, `&quot;`.
+    #[default]
+    Standard,
+    /// The same by number: `&#38;`.
+    Numeric,
+    /// Only those that a parser would take for something else.
+    Needed,
+}
+
+/// How a doctype is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum DoctypeStyle {
+    /// With its identifiers.
+    #[default]
+    Full,
+    /// With its name only, as the fragment serialisation algorithm does.
+    Name,
+    /// `<!DOCTYPE html>`, whatever it was.
+    Short,
+    /// `<!DOCTYPE html SYSTEM "about:legacy-compat">`, for what cannot write the short one.
+    LegacyCompat,
+}

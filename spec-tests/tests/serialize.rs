@@ -1,0 +1,360 @@
+//! What is written leads back to the tree that it was written from, or the report says where it does not.
+
+use broth::dom::{Document, Node};
+use broth::html::{Context, Limits, Parsed, Parser};
+use broth_serialize::{Escapes, Minimize, Options, Quotes, Reason, reparse_check_of};
+use spec_tests::suites;
+use spec_tests::tree::{self, TreeCase};
+
+/// How a text is parsed: as a document, or as a fragment.
+#[derive(Clone, Copy)]
+struct How<'c> {
+    context: Option<&'c str>,
+    scripting: bool,
+}
+
+impl How<'_> {
+    fn parse(self, html: &str) -> Parsed {
+        let builder = Parser::builder().scripting(self.scripting).limits(Limits::default());
+        match self.context {
+            Some(context) => builder.parse_fragment(html, &Context::parse(context)),
+            None => builder.parse(html),
+        }
+    }
+
+    /// The markup of a tree that was parsed, or that is to be parsed, in this way.
+    fn write(self, options: &Options, node: Node<'_>) -> String {
+        let options = Options { scripting: self.scripting, ..options.clone() };
+        let mut out = String::new();
+        let context = self.context.map(Context::parse);
+        match &context {
+            Some(context) => {
+                let (doc, id) = (node.document(), node.id());
+                options.write_fragment(&mut out, doc, id, context.name()).unwrap();
+            }
+            None => out = options.html(node.document(), node.id()),
+        }
+        out
+    }
+}
+
+/// Every choice that must not change the tree.
+fn choices() -> Vec<Options> {
+    let minify = Options::minify();
+    let unquoted = Options { quotes: Quotes::Unquoted, ..Options::default() };
+    vec![
+        minify.clone(),
+        Options { slash: true, ..minify.clone() },
+        Options { indent: Some(1), ..minify },
+        Options::pretty(),
+        Options { omit_optional_tags: true, ..Options::default() },
+        Options { quotes: Quotes::Single, escapes: Escapes::Numeric, ..Options::default() },
+        Options { quotes: Quotes::Cheaper, minimize: Minimize::Empty, ..Options::default() },
+        Options { ascii: true, slash: true, ..unquoted },
+    ]
+}
+
+/// What is wrong with a tree's markup.
+fn problems(tree: Node<'_>, how: How<'_>) -> Vec<String> {
+    let mut problems = Vec::new();
+    let full = how.write(&Options::default(), tree);
+    let again = how.parse(&full);
+    let same = again.root().is_equal_to(tree)
+        && again.document.quirks_mode() == tree.document().quirks_mode();
+    for options in choices() {
+        // Without the tree to compare with, there is what the same markup with all its tags becomes.
+        let whole = Options { omit_optional_tags: false, indent: None, ..options.clone() };
+        let whole = how.write(&whole, tree);
+        let expected = how.parse(&whole);
+        let expected = if same { tree } else { expected.root() };
+        let markup = how.write(&options, tree);
+        let other = how.parse(&markup);
+        if !other.root().is_equal_to(expected) {
+            problems.push(format!(
+                "{markup:?} is not {whole:?}\n{}---\n{}",
+                other.root().dump_html(),
+                expected.dump_html()
+            ));
+        }
+    }
+    let found = match how.context {
+        None => reparse_check_of(tree.document(), tree.id(), how.scripting),
+        Some(context) => broth_serialize::reparse_check_in(
+            tree.document(),
+            tree.id(),
+            Context::parse(context).name(),
+            how.scripting,
+        ),
+    };
+    // The one case where the report is too careful: see there.
+    let links = found.iter().all(|found| {
+        found.reason == Reason::NestedElement && tree.document().node(found.node).is("a")
+    });
+    if same != found.is_empty() && !(same && links) {
+        let found: Vec<_> =
+            found.iter().map(|f| (tree.document().node(f.node), f.reason)).collect();
+        problems.push(format!(
+            "round trip: {same}, but found: {found:?}\n{full:?}\n{}---\n{}",
+            tree.dump_html(),
+            again.root().dump_html()
+        ));
+    }
+    problems
+}
+
+#[track_caller]
+fn check_all<'c>(
+    trees: impl Iterator<Item = (String, Document, Option<broth::dom::NodeId>, How<'c>)>,
+) -> usize {
+    let (mut count, mut bad, mut shown) = (0, 0, 0);
+    for (name, document, fragment, how) in trees {
+        count += 1;
+        let root = fragment.map_or(document.root(), |id| document.node(id));
+        let problems = problems(root, how);
+        bad += usize::from(!problems.is_empty());
+        for problem in problems {
+            shown += 1;
+            if shown <= 12 {
+                println!("{name}\n  {}\n", problem.replace('\n', "\n  "));
+            }
+        }
+    }
+    assert_eq!(bad, 0, "of {count} trees");
+    count
+}
+
+#[test]
+fn every_tree_of_the_suites() {
+    let Some(root) = suites::public_root() else {
+        println!("{}", suites::WHERE_TO_GET_THEM);
+        return;
+    };
+    let folder = root.join("html5lib-tests/tree-construction");
+    let cases: Vec<TreeCase> = suites::read_all(&folder, ".dat", tree::read);
+    let contexts: Vec<Option<String>> = cases
+        .iter()
+        .map(|case| {
+            case.context.as_ref().map(|context| match context.namespace.as_str() {
+                "" => context.name.clone(),
+                namespace => format!("{namespace} {}", context.name),
+            })
+        })
+        .collect();
+    let count = check_all(cases.iter().zip(&contexts).map(|(case, context)| {
+        let how = How { context: context.as_deref(), scripting: case.scripting };
+        let parsed = how.parse(&case.data);
+        (case.name.clone(), parsed.document, parsed.fragment, how)
+    }));
+    assert!(count > 1500, "{count}");
+}
+
+/// Numbers without an end, always the same.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % sides
+    }
+
+    fn pick<'w>(&mut self, words: &[&'w str]) -> &'w str {
+        words[self.roll(words.len())]
+    }
+}
+
+const FLOW: &str = "p p p div span a b li li ul dd dt dl h1 h2 button form nobr table table select option optgroup hr \
+    ruby rt rp rb rtc pre textarea title style script template template svg math br img input xmp noscript object \
+    details x-y font section plaintext frameset html head body td tr tbody caption image selectedcontent address";
+const TABLE: &str =
+    "caption colgroup col tbody tbody thead tfoot tr tr td th script template input form div";
+const SVG: &str = "foreignObject desc title path g svg script style p font a annotation-xml mi mglyph clippath math";
+const TEXTS: [&str; 22] = [
+    "x",
+    " ",
+    "\n",
+    "x y",
+    " x",
+    "\nx",
+    "a&amp",
+    "&",
+    "<",
+    "<b",
+    "</p",
+    "a<!b",
+    "\u{a0}",
+    "é",
+    "&#x41;",
+    "&copy=1",
+    "&notit;",
+    "\r",
+    "</style>",
+    "<!--<script>",
+    "\0",
+    "",
+];
+
+/// Grows a random tree below a node.
+fn grow(doc: &mut Document, dice: &mut Dice, parent: broth::dom::NodeId, size: usize) {
+    let mut open = vec![parent];
+    for _ in 0..size {
+        let at = open[open.len() - 1];
+        let kind = dice.roll(20);
+        let name = doc.node(at).qname();
+        let place = name.map_or((broth::Namespace::Html, ""), |name| match name.namespace {
+            broth::Namespace::Svg => (broth::Namespace::Svg, ""),
+            broth::Namespace::MathMl => (broth::Namespace::MathMl, ""),
+            _ if "table tbody thead tfoot tr colgroup".split(' ').any(|n| n == name.local) => {
+                (broth::Namespace::Html, "table")
+            }
+            _ => (broth::Namespace::Html, ""),
+        });
+        match kind {
+            0..=2 => {
+                let limit = if dice.roll(10) == 0 { TEXTS.len() } else { 17 };
+                let text = TEXTS[dice.roll(limit)];
+                let node = doc.create_text(text);
+                let _ = doc.append(at, node);
+            }
+            3 => {
+                let data =
+                    dice.pick(&["c", "", "-", "a--b", "<!--", "-->", ">", "a--!>b", "--!", "<!-"]);
+                let node = if dice.roll(3) == 0 {
+                    let target = dice.pick(&["t", "T-1", "xml", "a:b", "_"]);
+                    doc.create_processing_instruction(target, data)
+                } else {
+                    doc.create_comment(data)
+                };
+                let _ = doc.append(at, node);
+            }
+            4..=9 => {
+                open.pop();
+                if open.is_empty() {
+                    open.push(parent);
+                }
+            }
+            _ => {
+                let words: Vec<&str> = match place {
+                    (broth::Namespace::Html, "table") => TABLE,
+                    (broth::Namespace::Html, _) => FLOW,
+                    _ => SVG,
+                }
+                .split_whitespace()
+                .collect();
+                let local = dice.pick(&words);
+                let namespace = match (place.0, local) {
+                    (_, "svg") => broth::Namespace::Svg,
+                    (_, "math") => broth::Namespace::MathMl,
+                    (broth::Namespace::Html, _) => broth::Namespace::Html,
+                    (other, _) if dice.roll(6) > 0 => other,
+                    _ => broth::Namespace::Html,
+                };
+                let element = doc.create_element_of(broth::QName::new(namespace, None, local));
+                if dice.roll(5) == 0 {
+                    let name =
+                        dice.pick(&["a", "disabled", "color", "viewBox", "type", "=x", "a\"b"]);
+                    let value = dice.pick(&[
+                        "", "v", "a b", "'", "\"", "'\"", "a&lt", "&amp;", "hidden", "x/", "`",
+                        "a=b", "<",
+                    ]);
+                    doc.set_attr(element, name, value);
+                }
+                let mut inside = element;
+                if local == "template" && namespace == broth::Namespace::Html {
+                    inside = broth::dom::TreeSink::template_contents(doc, &element);
+                }
+                if doc.append(at, element).is_ok() {
+                    open.push(inside);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn random_fragments() {
+    const CONTEXTS: [&str; 16] = [
+        "body", "div", "table", "tbody", "tr", "td", "select", "template", "colgroup", "p", "ruby",
+        "svg g", "svg desc", "math mi", "caption", "li",
+    ];
+    let mut dice = Dice(7);
+    check_all((0..40_000).map(|number| {
+        let mut doc = Document::new();
+        let fragment = doc.create_fragment();
+        let size = 1 + dice.roll(14);
+        grow(&mut doc, &mut dice, fragment, size);
+        let context = CONTEXTS[dice.roll(CONTEXTS.len())];
+        let how = How { context: Some(context), scripting: dice.roll(2) == 0 };
+        (format!("{number} in {context}"), doc, Some(fragment), how)
+    }));
+}
+
+#[test]
+fn random_documents() {
+    let mut dice = Dice(11);
+    check_all((0..20_000).map(|number| {
+        let mut doc = Document::new();
+        let root = doc.root().id();
+        let mut name = "html";
+        if dice.roll(6) == 0 {
+            name = "htm";
+        }
+        if dice.roll(8) > 0 {
+            let doctype = broth::html::Doctype { name: Some(name), ..Default::default() };
+            let doctype = doc.create_doctype(doctype);
+            doc.append(root, doctype).unwrap();
+        }
+        if dice.roll(3) == 0 {
+            let comment = doc.create_comment("c");
+            doc.append(root, comment).unwrap();
+        }
+        let html = doc.create_element("html");
+        doc.append(root, html).unwrap();
+        let head = doc.create_element("head");
+        let body = doc.create_element(if dice.roll(12) == 0 { "frameset" } else { "body" });
+        let mut between = |doc: &mut Document, dice: &mut Dice| {
+            if dice.roll(6) == 0 {
+                let node = match dice.roll(3) {
+                    0 => doc.create_comment("c"),
+                    1 => doc.create_text(" "),
+                    _ => doc.create_processing_instruction("p", ""),
+                };
+                doc.append(html, node).unwrap();
+            }
+        };
+        between(&mut doc, &mut dice);
+        doc.append(html, head).unwrap();
+        for name in ["title", "meta", "script", "template", "noscript"] {
+            if dice.roll(4) == 0 {
+                let node = doc.create_element(name);
+                if name == "template" {
+                    broth::dom::TreeSink::template_contents(&mut doc, &node);
+                }
+                doc.append(head, node).unwrap();
+            }
+        }
+        between(&mut doc, &mut dice);
+        if dice.roll(30) > 0 {
+            doc.append(html, body).unwrap();
+        }
+        let size = dice.roll(10);
+        grow(&mut doc, &mut dice, body, size);
+        between(&mut doc, &mut dice);
+        if dice.roll(8) == 0 {
+            let comment = doc.create_comment("c");
+            doc.append(root, comment).unwrap();
+        }
+        // The mode that the markup asks for, by a parse of nothing else.
+        let head = if doc
+            .root()
+            .first_child()
+            .is_some_and(|n| n.kind() == broth::dom::NodeKind::Doctype)
+        {
+            format!("<!DOCTYPE {name}>")
+        } else {
+            String::new()
+        };
+        let mode = broth::html::parse(&head).quirks_mode();
+        broth::dom::TreeSink::set_quirks_mode(&mut doc, mode);
+        (format!("{number}"), doc, None, How { context: None, scripting: dice.roll(2) == 0 })
+    }));
+}
