@@ -1,6 +1,6 @@
-//! `cargo xtask codegen [--check]`: tables from `xtask/data/` become committed Rust.
+//! `cargo xtask codegen [--check]`: tables from `xtask/data/` become committed Rust, or a page of the docs.
 //!
-//! Each generator is a file of this folder with one function: data text in, Rust text out. This file
+//! Each generator is a file of this folder with a function: data text in, Rust (or Markdown) text out. This file
 //! reads, formats, stamps, and writes or compares, so that a generator is a pure function.
 
 use std::io::Write as _;
@@ -36,9 +36,14 @@ const GENERATORS: &[Generator] = &[
         generate: entities_2007::generate,
     },
     Generator {
-        data: &["parse-errors.txt"],
+        data: &["parse-errors.txt", "error-examples.txt"],
         target: "crates/broth-markup/src/error/generated.rs",
         generate: parse_errors::generate,
+    },
+    Generator {
+        data: &["parse-errors.txt", "error-examples.txt"],
+        target: "docs/errors.md",
+        generate: parse_errors::page,
     },
     Generator {
         data: &["names.txt"],
@@ -92,6 +97,10 @@ fn render(generator: &Generator) -> Result<String, String> {
     }
     let body = (generator.generate)(&data).map_err(|e| format!("{}: {e}", generator.target))?;
     let sources = generator.data.join(", xtask/data/");
+    if generator.target.ends_with(".md") {
+        let stamp = STAMP.trim_start_matches("//! ");
+        return Ok(format!("<!-- {stamp} from xtask/data/{sources}; do not edit. -->\n\n{body}"));
+    }
     format_rust(&format!("{STAMP} from xtask/data/{sources}; do not edit.\n\n{body}"))
 }
 

@@ -28,7 +28,7 @@ mod token;
 
 pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
-pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
+pub use error::{ErrorCode, ErrorExample, ErrorFamily, ParseError, UnknownErrorCode};
 pub use name::{Name, NameSet, Namespace, QName};
 pub use owned::{OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken};
 pub use token::{Doctype, Next, Tag, Text, TextMode, Token};

@@ -75,6 +75,6 @@ pub mod xml;
 /// Places in a text: spans, and the lines and columns they are in.
 pub use broth_input::{LineColumn, LineIndex, Span};
 /// What was wrong with a document, and where.
-pub use broth_markup::{ErrorCode, ErrorFamily, ParseError};
+pub use broth_markup::{ErrorCode, ErrorExample, ErrorFamily, ParseError};
 /// Names of elements and attributes as integers.
 pub use broth_markup::{Name, Namespace, QName};
