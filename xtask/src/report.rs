@@ -3,23 +3,14 @@
 //! A table stands between two comments, `<!-- NAME: made by cargo xtask report -->` and `<!-- NAME: end -->`; all
 //! else on the page is written by people.
 
-use crate::shell;
+use crate::{conformance, shell};
 
 /// Runs the suites and writes the table, or with `--check` says whether it is stale.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let check = args.iter().any(|arg| arg == "--check");
     let path = crate::root().join("README.md");
     let old = std::fs::read_to_string(&path).map_err(|e| format!("README.md: {e}"))?;
-    let table = shell::cargo_output([
-        "run",
-        "--quiet",
-        "--package",
-        "spec-tests",
-        "--bin",
-        "conformance",
-        "--",
-        "--markdown",
-    ])?;
+    let table = shell::cargo_output(conformance::PROGRAM.into_iter().chain(["--markdown"]))?;
     if table.is_empty() {
         println!("The public suites are not here, so README.md stays as it is.");
         return Ok(());

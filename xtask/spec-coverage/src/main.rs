@@ -55,14 +55,8 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
 /// Runs the suites on the copy: how often each row was reached.
 fn count(root: &Path, copy: &Path, public: bool) -> Result<Vec<u32>, String> {
     let mut command = Command::new("cargo");
-    command.current_dir(copy).args([
-        "run",
-        "--quiet",
-        "--package",
-        "spec-tests",
-        "--bin",
-        "coverage",
-    ]);
+    let what = ["--package", "spec-tests", "--bin", "coverage"];
+    command.current_dir(copy).args(["run", "--quiet", "--profile", "test"]).args(what);
     command.env("CARGO_TARGET_DIR", copy.join("target"));
     // Of the build's warnings, those about the copy are noise.
     command.env("RUSTFLAGS", "--cap-lints=allow");
