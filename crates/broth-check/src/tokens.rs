@@ -166,7 +166,7 @@ impl<'s> TokenRules<'s> {
         }
     }
 
-    /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-processing-instructions>
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-processing-instruction>
     fn processing_instruction(&mut self, target: &str, data: &str, span: Span) {
         let written = &self.text[span.range()];
         let behind_target = "<?".len() + target.len();
