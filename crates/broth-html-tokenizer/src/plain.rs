@@ -16,9 +16,11 @@ static SPACE: ByteSet = ByteSet::new(b"\t\n\x0C ");
 
 static PLAIN: PlainAttributes = PlainAttributes {
     name: &attribute::NAME_STOPS,
+    never_first: None,
     double_quoted: &attribute::DOUBLE_QUOTED_STOPS,
     single_quoted: &attribute::SINGLE_QUOTED_STOPS,
     unquoted: Some(&attribute::UNQUOTED_STOPS),
+    without_value: true,
     space: &SPACE,
 };
 

@@ -21,9 +21,11 @@ static SPACE: ByteSet = ByteSet::new(b"\t\n\x0B\x0C ");
 /// Names in lower case and values without entities and newlines to normalise, the values in quotes or not.
 static PLAIN: PlainAttributes = PlainAttributes {
     name: &ATTRIBUTE_NAME_STOPS,
+    never_first: None,
     double_quoted: &DOUBLE_QUOTED_STOPS,
     single_quoted: &SINGLE_QUOTED_STOPS,
     unquoted: Some(&UNQUOTED_STOPS),
+    without_value: true,
     space: &SPACE,
 };
 

@@ -25,12 +25,16 @@ pub enum TagEnd {
 pub struct PlainAttributes {
     /// Ends a name: what does not belong to it, and what belongs to it but not as it stands.
     pub name: &'static ByteSet,
+    /// Does not end a name, but must not begin one.
+    pub never_first: Option<u8>,
     /// Ends a value in double quotes.
     pub double_quoted: &'static ByteSet,
     /// Ends a value in single quotes.
     pub single_quoted: &'static ByteSet,
     /// Ends a value without quotes; `None` if there are none.
     pub unquoted: Option<&'static ByteSet>,
+    /// Whether there are attributes without a value.
+    pub without_value: bool,
     /// White space.
     pub space: &'static ByteSet,
 }
@@ -63,7 +67,10 @@ impl Core {
                 _ => {}
             }
             let name = done..done + run(bytes, done, plain.name);
-            if name.is_empty() || self.has_name(input, base, name.clone()) {
+            if name.is_empty() || bytes.get(done).copied() == plain.never_first {
+                break None;
+            }
+            if self.has_name(input, base, name.clone()) {
                 break None;
             }
             let (value, quote, next) = match (bytes.get(name.end), bytes.get(name.end + 1)) {
@@ -90,6 +97,7 @@ impl Core {
                     }
                     (value, Quote::Unquoted, next)
                 }
+                _ if !plain.without_value => break None,
                 _ => {
                     // The value may still come, behind white space, of which a CR is to be normalised.
                     let mut next = name.end;

@@ -350,6 +350,13 @@ impl Core {
         [(span.start - self.token_start) as u32, (span.end - self.token_start) as u32]
     }
 
+    /// How many attributes there are so far.
+    #[inline]
+    #[must_use]
+    pub fn attribute_count(&self) -> usize {
+        self.records.len()
+    }
+
     /// The attributes so far.
     #[inline]
     #[must_use]

@@ -16,26 +16,32 @@ use crate::Dialect;
 use crate::machine::{Emit, Machine, Step};
 use crate::state::State;
 
-const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />=\0");
-const UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\r &>\0");
+pub(crate) static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />=\0");
+static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\r &>\0");
+
+// With the white space that becomes a space.
+pub(crate) static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\n\t\0\r");
+pub(crate) static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\n\t\0\r");
 
 /// The bytes that end a run in a quoted value.
-const fn quoted_stops(dialect: Dialect, quote: QuoteMark) -> &'static ByteSet {
-    const DOUBLE: ByteSet = ByteSet::new(b"\"&\0\r");
-    const SINGLE: ByteSet = ByteSet::new(b"'&\0\r");
-    const DOUBLE_NORMALISED: ByteSet = ByteSet::new(b"\"&\0\r\n\t");
-    const SINGLE_NORMALISED: ByteSet = ByteSet::new(b"'&\0\r\n\t");
+fn quoted_stops(dialect: Dialect, quote: QuoteMark) -> &'static ByteSet {
+    static DRAFT_DOUBLE: ByteSet = ByteSet::new(b"\"&\0\r");
+    static DRAFT_SINGLE: ByteSet = ByteSet::new(b"'&\0\r");
     match (dialect, quote) {
-        (Dialect::Draft, QuoteMark::Double) => &DOUBLE,
-        (Dialect::Draft, QuoteMark::Single) => &SINGLE,
-        (Dialect::Xml, QuoteMark::Double) => &DOUBLE_NORMALISED,
-        (Dialect::Xml, QuoteMark::Single) => &SINGLE_NORMALISED,
+        (Dialect::Draft, QuoteMark::Double) => &DRAFT_DOUBLE,
+        (Dialect::Draft, QuoteMark::Single) => &DRAFT_SINGLE,
+        (Dialect::Xml, QuoteMark::Double) => &DOUBLE_QUOTED_STOPS,
+        (Dialect::Xml, QuoteMark::Single) => &SINGLE_QUOTED_STOPS,
     }
 }
 
 impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#tag-attribute-name-before-state>
     pub(crate) fn attribute_name_before(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if self.takes_plain && self.take_plain_attributes(input) {
+            self.core.here = input.offset() - 1;
+            return self.emit(Emit::Tag);
+        }
         match self.core.read(input)? {
             Some('\t' | '\n' | ' ') => Ok(Step::Again),
             Some('>') => self.emit(Emit::Tag),

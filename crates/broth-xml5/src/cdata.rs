@@ -13,7 +13,7 @@ use crate::Dialect;
 use crate::machine::{Emit, Machine, Step};
 use crate::state::State;
 
-const CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
+static CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
 
 impl Machine {
     /// Behind `<![CDATA[`.

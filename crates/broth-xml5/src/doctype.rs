@@ -13,10 +13,10 @@ use crate::chars;
 use crate::machine::{DoctypeParts, Emit, Machine, Step};
 use crate::state::{State, SubsetState};
 
-const NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >[\0").with_upper_alpha();
-const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
-const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
-const BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");
+static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >[\0").with_upper_alpha();
+static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
+static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
+static BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");
 
 impl Machine {
     /// White space in a doctype: with the form feed in the draft.

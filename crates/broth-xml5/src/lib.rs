@@ -47,6 +47,7 @@ mod machine;
 mod namespace;
 mod options;
 mod owned;
+mod plain;
 mod processing_instruction;
 mod reference;
 mod severity;

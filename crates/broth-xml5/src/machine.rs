@@ -43,6 +43,8 @@ pub(crate) struct Machine {
     pub(crate) document_start: usize,
     /// Whether this is the document, not the text of an entity.
     pub(crate) is_document: bool,
+    /// What is plain is taken whole.
+    pub(crate) takes_plain: bool,
     /// Text is kept back while a stream runs dry.
     pub(crate) coalesce_text: bool,
     /// A token has been lent: its texts can be forgotten.
@@ -118,6 +120,7 @@ impl Machine {
             brackets: 0,
             document_start: 0,
             is_document,
+            takes_plain: dialect == Dialect::Xml,
             coalesce_text: false,
             lent: false,
             let_go: false,

@@ -8,8 +8,8 @@ use crate::Dialect;
 use crate::machine::{Emit, Machine, Step};
 use crate::state::State;
 
-const TARGET_STOPS: ByteSet = ByteSet::new(b"\t\n\r ?\0");
-const DATA_STOPS: ByteSet = ByteSet::new(b"?\0\r");
+static TARGET_STOPS: ByteSet = ByteSet::new(b"\t\n\r ?\0");
+static DATA_STOPS: ByteSet = ByteSet::new(b"?\0\r");
 
 impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#pi-state>

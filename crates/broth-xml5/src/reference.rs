@@ -13,7 +13,7 @@ use crate::chars;
 use crate::machine::{Machine, Step};
 use crate::state::State;
 
-const NAME_ENDS: ByteSet = ByteSet::new(chars::NAME_ENDS);
+static NAME_ENDS: ByteSet = ByteSet::new(chars::NAME_ENDS);
 
 /// Where in a reference we are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

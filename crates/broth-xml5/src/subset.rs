@@ -12,12 +12,12 @@ use broth_markup::ErrorCode;
 use crate::machine::{Emit, Machine, Step};
 use crate::state::{State, SubsetState};
 
-const BETWEEN_STOPS: ByteSet = ByteSet::new(b"<]\0\r");
-const DECLARATION_STOPS: ByteSet = ByteSet::new(b"\"'>\0\r");
-const DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"\0\r");
-const SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\0\r");
-const COMMENT_STOPS: ByteSet = ByteSet::new(b"-\0\r");
-const PI_STOPS: ByteSet = ByteSet::new(b"?\0\r");
+static BETWEEN_STOPS: ByteSet = ByteSet::new(b"<]\0\r");
+static DECLARATION_STOPS: ByteSet = ByteSet::new(b"\"'>\0\r");
+static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"\0\r");
+static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\0\r");
+static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\0\r");
+static PI_STOPS: ByteSet = ByteSet::new(b"?\0\r");
 
 impl Machine {
     /// <https://www.w3.org/TR/xml/#NT-intSubset>

@@ -7,7 +7,7 @@ use broth_markup::ErrorCode;
 use crate::machine::{Emit, Machine, Step, TagKind, TagParts};
 use crate::state::State;
 
-const TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />\0");
+pub(crate) static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />\0");
 
 impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#tag-state>

@@ -11,7 +11,7 @@ use crate::machine::{Machine, Step};
 use crate::reference::ReferenceState;
 use crate::state::State;
 
-const DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
+pub(crate) static DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
 
 impl Machine {
     /// Before the first character: a byte order mark is no part of an XML document.
@@ -28,6 +28,12 @@ impl Machine {
 
     /// <https://ygg01.github.io/xml5_draft/#data-state>
     pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if self.takes_plain
+            && !self.core.has_text()
+            && let Some(step) = self.take_plain(input)
+        {
+            return step;
+        }
         let run = input.take_run(&DATA_STOPS);
         if self.checks_violations() {
             self.look_for_cdata_end(run, input);
@@ -53,7 +59,7 @@ impl Machine {
     }
 
     /// The sequence `]]>` must not stand in text. Its brackets may have come with an earlier chunk.
-    fn look_for_cdata_end(&mut self, run: Span, input: &Input<'_>) {
+    pub(crate) fn look_for_cdata_end(&mut self, run: Span, input: &Input<'_>) {
         let bytes = input.slice(run).as_bytes();
         let mut at = 0;
         while at < bytes.len() {

@@ -176,6 +176,58 @@ fn spans_cover_the_text() {
     });
 }
 
+/// The tokens with their spans, and the errors, as they come.
+fn read_whole(
+    text: &str,
+    mut tokenizer: Tokenizer,
+) -> (Vec<(OwnedToken<'static>, Span)>, Vec<ParseError>) {
+    let mut input = Input::whole(text);
+    let (mut tokens, mut errors) = (Vec::new(), Vec::new());
+    while let Next::Token(token, span) = tokenizer.next(&mut input) {
+        tokens.push((token.to_static(span), span));
+        errors.extend(tokenizer.drain_errors(&input));
+    }
+    (tokens, errors)
+}
+
+#[test]
+fn the_faster_way_gives_the_same() {
+    for_all(|soup, dialect, random| {
+        // More tags than soup has by itself.
+        let mut text = String::from(soup);
+        for _ in 0..random.below(6) {
+            const TAGS: &[&str] = &[
+                "<a b='c' d=\"e\">",
+                "<é b = 'c'/>",
+                "<a :b='c'>",
+                "<a 1='c' b='<'>",
+                "<a\tb='c'\nd='e' />",
+                "<a b c='d'>",
+                "<a b='1'b='2' c='3' c='4'>",
+                "<a b='\n' c='&lt;'>",
+                "</a>",
+                "</a >",
+                "</a b>",
+                "text",
+                "]]>",
+                "]]",
+                "<1/>",
+                "<a/b>",
+                "<a b=c>",
+                "<_ a='é' é='a'/>",
+                "<a b=''>]]>",
+            ];
+            text.push_str(TAGS[random.below(TAGS.len())]);
+        }
+        for errors in [true, false] {
+            let tokenizer = Tokenizer::new(dialect).with_errors(errors);
+            let faster = read_whole(&text, tokenizer.clone());
+            let by_state = read_whole(&text, tokenizer.state_by_state());
+            assert_eq!(faster, by_state, "{text:?}");
+        }
+    });
+}
+
 fn within(inner: Span, outer: Span) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
