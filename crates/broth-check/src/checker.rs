@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use broth_dom::Document;
 use broth_markup::{ParseError, Span, Token};
 
+use crate::parse_errors::Surroundings;
 use crate::tokens::TokenRules;
 use crate::{Finding, Options, newlines, parse_errors, tree};
 
@@ -56,8 +57,15 @@ impl<'s> Checker<'s> {
     /// has none, and is passed over where a place is needed.
     #[must_use]
     pub fn finish(self, document: &Document, options: &Options) -> Vec<Finding> {
-        let mut findings = self.tokens.findings;
-        findings.extend(self.errors.iter().map(|&error| parse_errors::finding(error, self.text)));
+        let TokenRules { mut findings, want_quotes, .. } = self.tokens;
+        let around = Surroundings {
+            text: self.text,
+            quirks_mode: document.quirks_mode(),
+            want_quotes: &want_quotes,
+        };
+        let of_parse_errors =
+            self.errors.iter().map(|&error| parse_errors::finding(error, &around));
+        findings.extend(of_parse_errors);
         tree::check(document, &mut findings);
         newlines::check(self.text, &mut findings);
         let mut findings: Vec<Finding> =

@@ -100,6 +100,8 @@ fn is_rule(code: ErrorCode) -> bool {
         | ErrorCode::UnexpectedQuestionMarkInsteadOfTagName
         | ErrorCode::SurrogateInInputStream
         | ErrorCode::EntityExpansionLimit => false,
+        // `void-element-end-tag` says it better.
+        ErrorCode::BrEndTag | ErrorCode::ColEndTag => false,
         _ => code.family() != ErrorFamily::Xml,
     }
 }
@@ -164,8 +166,6 @@ pub enum WritingRule {
     XmlLangWithoutLang,
     /// `solidus-in-unquoted-value`
     SolidusInUnquotedValue,
-    /// `comment-ends-like-opening`
-    CommentEndsLikeOpening,
     /// `missing-whitespace-in-processing-instruction`
     MissingWhitespaceInProcessingInstruction,
     /// `question-mark-ends-processing-instruction-data`
@@ -208,7 +208,6 @@ impl WritingRule {
         Self::NamespacedAttribute,
         Self::XmlLangWithoutLang,
         Self::SolidusInUnquotedValue,
-        Self::CommentEndsLikeOpening,
         Self::MissingWhitespaceInProcessingInstruction,
         Self::QuestionMarkEndsProcessingInstructionData,
         Self::NullCharacterInProcessingInstruction,
@@ -293,9 +292,6 @@ impl WritingRule {
                 Warning,
                 "The slash belongs to the unquoted value; it does not close the tag.",
             ),
-            Self::CommentEndsLikeOpening => {
-                ("comment-ends-like-opening", Error, "The text of a comment must not end in `<!-`.")
-            }
             Self::MissingWhitespaceInProcessingInstruction => (
                 "missing-whitespace-in-processing-instruction",
                 Error,

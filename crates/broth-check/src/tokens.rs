@@ -16,11 +16,13 @@ pub(crate) struct TokenRules<'s> {
     /// A start tag of `pre`, `textarea` or `listing` came directly before.
     after_pre: Option<Span>,
     pub(crate) findings: Vec<Finding>,
+    /// The unquoted values that have characters which belong in quotes.
+    pub(crate) want_quotes: Vec<Span>,
 }
 
 impl<'s> TokenRules<'s> {
     pub(crate) fn new(text: &'s str) -> Self {
-        Self { text, after_pre: None, findings: Vec::new() }
+        Self { text, after_pre: None, findings: Vec::new(), want_quotes: Vec::new() }
     }
 
     pub(crate) fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
@@ -34,7 +36,6 @@ impl<'s> TokenRules<'s> {
                 self.after_pre = (drops_newline && !in_foreign_content).then_some(span);
             }
             Token::EndTag(tag) => self.tag_name(tag, in_foreign_content),
-            Token::Comment(_) => self.comment(span),
             Token::ProcessingInstruction { target, data } => {
                 self.processing_instruction(target, data, span);
             }
@@ -115,6 +116,9 @@ impl<'s> TokenRules<'s> {
             Quote::NoValue | Quote::Double => return,
         };
         let written = &self.text[value.range()];
+        if attr.quote == Quote::Unquoted && written.contains(['"', '\'', '<', '=', '`']) {
+            self.want_quotes.push(value);
+        }
         // With double quotes in it, single ones are the better choice.
         if written.contains('"') {
             return;
@@ -149,19 +153,6 @@ impl<'s> TokenRules<'s> {
                     .help(
                         "put the value in quotes; with a space before it, the slash ends the tag",
                     ),
-            );
-        }
-    }
-
-    /// <https://html.spec.whatwg.org/multipage/syntax.html#comments>
-    fn comment(&mut self, span: Span) {
-        let written = &self.text[span.range()];
-        // `<!--->` is an empty comment that is closed too early.
-        if written.starts_with("<!--") && written.ends_with("<!--->") && written.len() > 6 {
-            let place = Span::new(span.end - "<!--->".len(), span.end - "-->".len());
-            self.findings.push(
-                Finding::new(WritingRule::CommentEndsLikeOpening, place)
-                    .help("put a space before the `-->`, or say it in other words"),
             );
         }
     }

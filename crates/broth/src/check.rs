@@ -9,9 +9,9 @@
 
 use broth_dom::Document;
 use broth_html_tokenizer::{Limits as TokenLimits, Tokenizer};
-use broth_html_tree::{Context, Feedback, Options as TreeOptions, TreeBuilder};
+use broth_html_tree::{Context, Feedback, Limit, Options as TreeOptions, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{Next, TextMode};
+use broth_markup::{ErrorCode, Next, ParseError, Span, TextMode};
 
 mod fix;
 
@@ -100,6 +100,10 @@ impl<'s> Source<'s> {
         }
         for error in builder.take_errors() {
             checker.error(error);
+        }
+        for met in builder.limits_met().iter().filter(|met| met.limit == Limit::Depth) {
+            let (code, at) = (ErrorCode::TreeTooDeep, met.at);
+            checker.error(ParseError { code, span: Span::empty(at), at });
         }
         Self { document: builder.finish(), checker }
     }
