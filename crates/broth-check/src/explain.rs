@@ -35,3 +35,18 @@ fn section(file: &'static str, name: &str) -> Option<&'static str> {
         rest = &rest[at..];
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::FILES;
+    use crate::Rule;
+
+    #[test]
+    fn every_section_is_of_a_rule() {
+        for file in FILES {
+            for heading in file.lines().filter_map(|line| line.strip_prefix("# ")) {
+                assert!(heading.parse::<Rule>().is_ok(), "{heading}");
+            }
+        }
+    }
+}
