@@ -306,7 +306,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         match element.name {
             Name::Template => self.forget_template_target(at),
             Name::Option => self.option_popped(&element.node),
-            Name::Select => self.select_popped(at),
+            Name::Select => self.select_popped(&element.node),
             _ => {}
         }
         self.sink.element_popped(&element.node);

@@ -9,7 +9,6 @@
 //! an element is in scope if it stands at or behind the last element that ends the scope.
 
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
 
 use broth_markup::{Name, Namespace};
 
@@ -264,24 +263,25 @@ impl<N> OpenElements<N> {
         let element = OpenElement { node, formatting: None, ..slot.element };
         let slot = Slot { element, ..slot };
         let Some(first) = self.slots.insert_behind(furthest_block, slot) else { return };
-        for from in first..=furthest_block {
-            self.take_note_of_move(from, first..=furthest_block, &mut moved);
+        let moved_from = first..=furthest_block;
+        for from in moved_from.clone() {
+            let Slot { before, after, .. } = &mut self.slots[from - 1];
+            for neighbour in [before, after] {
+                *neighbour = neighbour.map(|at| at - Position::from(moved_from.contains(&at)));
+            }
+        }
+        for from in moved_from {
+            self.take_note_of_move(from, &mut moved);
         }
         self.link_alike(true, tag_name, before, Some(furthest_block));
         self.link_alike(true, tag_name, Some(furthest_block), after);
     }
 
-    /// Puts the index right after an element has moved one place down from `from`, as all of a range have.
-    fn take_note_of_move(
-        &mut self,
-        from: Position,
-        range: RangeInclusive<Position>,
-        moved: &mut impl FnMut(Entry, Position),
-    ) {
+    /// Puts the index right after an element has moved one place down. Its neighbours are known already.
+    fn take_note_of_move(&mut self, from: Position, moved: &mut impl FnMut(Entry, Position)) {
         let to = from - 1;
         let Slot { element, traits, before, after, .. } = &self.slots[to];
-        let now = |at: Position| if range.contains(&at) { at - 1 } else { at };
-        let (before, after, traits) = (before.map(now), after.map(now), *traits);
+        let (before, after, traits) = (*before, *after, *traits);
         let (is_html, tag_name) = (element.is_html(), element.tag_name);
         if let Some(entry) = element.formatting {
             moved(entry, to);

@@ -15,7 +15,7 @@ use crate::ordered::Position;
 /// An open `select` whose selected option may be copied.
 #[derive(Debug)]
 pub(crate) struct OpenSelect<N> {
-    at: Position,
+    node: N,
     /// Whether one option at least is always selected: the *display size* is 1.
     is_drop_down: bool,
     /// The first `selectedcontent` inside of it, if it is not disabled.
@@ -34,7 +34,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             return;
         }
         match tag.name {
-            Name::Select => self.note_select(tag),
+            Name::Select => self.note_select(tag, node),
             Name::Option => self.note_option(tag, node),
             Name::Optgroup => self.note_optgroup(tag, node),
             Name::Selectedcontent => self.note_selectedcontent(node),
@@ -45,8 +45,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// DEVIATION: nothing is copied inside of templates. There, by the letter, each of `select`, `option`
     /// and `template` nested in this order doubles what is copied, so that a page of a few kilobytes would
     /// fill any memory.
-    fn note_select(&mut self, tag: &TagItem<'_>) {
-        let Some(at) = self.open.current_position() else { return };
+    fn note_select(&mut self, tag: &TagItem<'_>, node: &S::Node) {
         if self.open.contains(Name::Template) || tag.attr("multiple").is_some() {
             return;
         }
@@ -58,7 +57,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             (end > 0).then(|| size[..end].trim_start_matches('0') == "1")
         });
         self.open_selects.push(OpenSelect {
-            at,
+            node: node.clone(),
             is_drop_down: size.flatten().unwrap_or(true),
             selectedcontent: None,
             has_selectedcontent: false,
@@ -72,14 +71,14 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select>
     fn nearest_ancestor_select(&mut self) -> Option<usize> {
         let index = self.open_selects.len().checked_sub(1)?;
-        let at = self.open_selects[index].at;
+        let at = self.open.last(Name::Select)?;
         let current = self.open.current_position()?;
         let outer = |name| {
             let last = self.open.last(name)?;
             if last == current { self.open.before_alike(last) } else { Some(last) }
         };
         let stands_between = |position: Option<Position>| position > Some(at);
-        let is_ours = self.open.last(Name::Select) == Some(at)
+        let is_ours = self.open.get(at).is_some_and(|it| it.node == self.open_selects[index].node)
             && !self.open.contains(Name::Template)
             && !stands_between(outer(Name::Datalist))
             && !stands_between(outer(Name::Option))
@@ -138,8 +137,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// A `select` has left the stack.
-    pub(crate) fn select_popped(&mut self, at: Position) {
-        if self.open_selects.last().is_some_and(|select| select.at == at) {
+    pub(crate) fn select_popped(&mut self, node: &S::Node) {
+        if self.open_selects.last().is_some_and(|select| select.node == *node) {
             self.open_selects.pop();
         }
     }

@@ -82,6 +82,10 @@ fn one_of(element: &Plain, names: &[Name]) -> bool {
     element.1 == Namespace::Html && NameSet::of(names).contains(element.2)
 }
 
+fn is_formatting(element: &Plain) -> bool {
+    one_of(element, &[Name::A, Name::B, Name::I])
+}
+
 /// Both stacks, and how to find an element of one in the other.
 #[derive(Default)]
 struct Twins {
@@ -125,7 +129,7 @@ impl Twins {
 
     /// What the adoption agency does: takes elements out that lie between a formatting element and the
     /// furthest block, and opens another formatting element below that.
-    fn adopt(&mut self, index: usize) {
+    fn adopt(&mut self, index: usize, mut goes: impl FnMut() -> bool) {
         let positions = self.positions();
         let formatting_element = positions[index];
         let block = self.plain[index + 1..].iter().position(|element| traits(element).special);
@@ -133,9 +137,10 @@ impl Twins {
         let expected = block.map(|block| self.plain[index + 1 + block].0);
         assert_eq!(self.number(found), expected, "furthest block");
         let (Some(block), Some(furthest_block)) = (block, found) else { return };
-        // Every second of those between stays.
-        for between in (index + 1..index + 1 + block).rev().filter(|between| between % 2 == 0) {
-            self.remove(between);
+        for between in (index + 1..index + 1 + block).rev() {
+            if goes() {
+                self.remove(between);
+            }
         }
         let block = self.plain.iter().position(|element| Some(element.0) == expected).unwrap();
         self.stack.move_below(formatting_element, furthest_block, self.next, |_, _| ());
@@ -143,6 +148,19 @@ impl Twins {
         self.plain.insert(block + 1, (self.next, namespace, name));
         self.plain.remove(index);
         self.next += 1;
+    }
+
+    /// Whether an element is a formatting element that the agency may meet: it is in scope, so that
+    /// there is no SVG or MathML below it, and the last of its name above the furthest block.
+    fn may_be_adopted(&self, index: usize) -> bool {
+        let element = &self.plain[index];
+        let below = &self.plain[index + 1..];
+        is_formatting(element)
+            && below.iter().all(|other| other.1 == Namespace::Html)
+            && below
+                .iter()
+                .take_while(|other| !traits(other).special)
+                .all(|other| other.2 != element.2)
     }
 
     fn check(&self) {
@@ -207,33 +225,37 @@ fn the_index_answers_as_a_search_would() {
         state ^= state << 17;
         (state >> 33) as usize % below
     };
-    for _ in 0..60 {
+    for round in 0..200 {
+        // Half of the time, what the agency meets: it is rare among all the others.
+        let elements = if round % 2 == 0 { &ELEMENTS[..] } else { &ELEMENTS[10..15] };
         let mut twins = Twins::default();
         twins.push((Namespace::Html, Name::Html));
         for _ in 0..60 {
-            let formatting = |element: &Plain| one_of(element, &[Name::A, Name::B, Name::I]);
             match random(8) {
                 0 if twins.plain.len() > 1 => twins.remove(twins.plain.len() - 1),
                 1 => {
                     let index = random(twins.plain.len());
                     // Only some ever leave from the middle.
-                    if formatting(&twins.plain[index]) || is_html(&twins.plain[index], Name::Form) {
+                    if is_formatting(&twins.plain[index])
+                        || is_html(&twins.plain[index], Name::Form)
+                    {
                         twins.remove(index);
                     }
                 }
                 2 | 3 => {
-                    let index = twins.plain.iter().rposition(formatting);
-                    // The agency leaves an element alone that is not in scope, and so has nothing to do
-                    // with SVG and MathML. Of those of a name it takes the last.
-                    let is_html = |element: &Plain| element.1 == Namespace::Html;
-                    if let Some(index) =
-                        index.filter(|&index| twins.plain[index..].iter().all(is_html))
-                    {
-                        twins.adopt(index);
+                    let index = random(twins.plain.len());
+                    if twins.may_be_adopted(index) {
+                        let often = random(4);
+                        twins.adopt(index, || random(4) < often);
                     }
                 }
-                _ => twins.push(ELEMENTS[random(ELEMENTS.len())]),
+                5 if round % 2 == 1 => twins.push((Namespace::Html, Name::Div)),
+                _ => twins.push(elements[random(elements.len())]),
             }
+            twins.check();
+        }
+        while twins.plain.len() > 1 {
+            twins.remove(twins.plain.len() - 1);
             twins.check();
         }
     }
