@@ -311,7 +311,7 @@ fn random_documents() {
         doc.append(root, html).unwrap();
         let head = doc.create_element("head");
         let body = doc.create_element(if dice.roll(12) == 0 { "frameset" } else { "body" });
-        let mut between = |doc: &mut Document, dice: &mut Dice| {
+        let between = |doc: &mut Document, dice: &mut Dice| {
             if dice.roll(6) == 0 {
                 let node = match dice.roll(3) {
                     0 => doc.create_comment("c"),
