@@ -263,12 +263,13 @@ impl Parser {
 
     /// Ends the input and parses the rest.
     #[must_use]
-    pub fn finish(mut self) -> Parsed {
+    pub fn finish(self) -> Parsed {
         #[cfg(feature = "encoding")]
         if self.is_fed_bytes {
-            let decoded = self.decoder.finish();
-            self.engine.feed(&decoded.text);
-            return Parsed { decision: Some(decoded.decision), ..self.engine.close() };
+            let Self { mut engine, decoder, .. } = self;
+            let decoded = decoder.finish();
+            engine.feed(&decoded.text);
+            return Parsed { decision: Some(decoded.decision), ..engine.close() };
         }
         self.engine.close()
     }
