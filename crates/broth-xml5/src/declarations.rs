@@ -61,6 +61,17 @@ impl Declarations {
             Reader { scanner: Scanner::new(subset), declarations: self, start, report };
         reader.subset();
     }
+
+    /// Forgets the attributes whose declaration changes nothing: those of type CDATA, unless their defaults
+    /// are wanted.
+    pub(crate) fn forget_plain_attributes(&mut self, wants_defaults: bool) {
+        self.attributes.retain(|_, attributes| {
+            attributes.retain(|_, declaration| {
+                !declaration.is_cdata || (wants_defaults && declaration.default.is_some())
+            });
+            !attributes.is_empty()
+        });
+    }
 }
 
 /// Reads a subset into declarations.

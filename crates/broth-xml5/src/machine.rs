@@ -18,7 +18,7 @@ use broth_markup::{ErrorCode, Tag, Text};
 use crate::Dialect;
 use crate::chars;
 use crate::state::State;
-use crate::token::{Doctype, Token};
+use crate::token::{Doctype, Next, Token};
 use crate::xml_declaration::XmlDeclaration;
 
 /// The state machine over one text.
@@ -128,11 +128,20 @@ impl Machine {
     }
 
     /// Steps on to the next token or reference; `End` when there is nothing more.
+    #[inline]
     pub(crate) fn advance(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if self.lent {
             self.forget_token(input);
         }
         loop {
+            if self.takes_plain
+                && self.state == State::Data
+                && !self.core.has_text()
+                && let Some(emit) = self.take_plain(input)
+            {
+                self.lent = true;
+                return Ok(Step::Emit(emit));
+            }
             match self.step(input) {
                 Ok(Step::Again) => {}
                 Ok(Step::Emit(emit)) => {
@@ -156,7 +165,9 @@ impl Machine {
     /// Makes room for the next token: it begins where the last one ended.
     #[inline]
     fn forget_token(&mut self, input: &mut Input<'_>) {
-        self.check_characters(input);
+        if self.core.collects_errors() {
+            self.check_characters(input);
+        }
         self.lent = false;
         let start = match self.state {
             // Brackets that may yet be the end of the section.
@@ -201,29 +212,17 @@ impl Machine {
         has_text
     }
 
-    /// Lends the token that has been built, and says where it stands.
+    /// Lends the token that has been built.
     #[inline]
-    pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> (Token<'t>, Span) {
+    pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<'t> {
         let scratch = self.core.scratch();
         let text = |piece: &Piece| piece.text(input, scratch);
         let piece = &self.core.piece;
         let characters = || Text { text: text(piece), verbatim: piece.changed.is_none() };
-        let token = match emit {
-            Emit::Text => return (Token::Text(characters()), piece.span),
-            Emit::Cdata => Token::Cdata(characters()),
-            Emit::ShortEndTag => Token::ShortEndTag,
-            Emit::EndOfFile => Token::EndOfFile,
-            Emit::Comment => Token::Comment(text(piece)),
-            Emit::ProcessingInstruction => {
-                Token::ProcessingInstruction { target: text(&self.target), data: text(piece) }
-            }
-            Emit::Declaration => Token::Declaration(XmlDeclaration::of(text(piece))),
-            Emit::Doctype => Token::Doctype(Doctype {
-                name: self.doctype.name.as_ref().map(text),
-                public_id: self.doctype.public_id.as_ref().map(text),
-                system_id: self.doctype.system_id.as_ref().map(text),
-                internal_subset: self.doctype.internal_subset.as_ref().map(text),
-            }),
+        let span = Span::new(self.core.token_start, input.offset());
+        // OPTIMIZATION: each row makes the whole answer, which is then written once and not moved.
+        match emit {
+            Emit::Text => Next::Token(Token::Text(characters()), piece.span),
             Emit::Tag => {
                 let tag = Tag {
                     name: text(&self.tag.name),
@@ -232,13 +231,32 @@ impl Machine {
                     self_closing: self.tag.kind == TagKind::Empty,
                 };
                 match self.tag.kind {
-                    TagKind::Start => Token::StartTag(tag),
-                    TagKind::Empty => Token::EmptyTag(tag),
-                    TagKind::End => Token::EndTag(tag),
+                    TagKind::Start => Next::Token(Token::StartTag(tag), span),
+                    TagKind::Empty => Next::Token(Token::EmptyTag(tag), span),
+                    TagKind::End => Next::Token(Token::EndTag(tag), span),
                 }
             }
-        };
-        (token, Span::new(self.core.token_start, input.offset()))
+            Emit::Cdata => Next::Token(Token::Cdata(characters()), span),
+            Emit::ShortEndTag => Next::Token(Token::ShortEndTag, span),
+            Emit::EndOfFile => Next::Token(Token::EndOfFile, span),
+            Emit::Comment => Next::Token(Token::Comment(text(piece)), span),
+            Emit::ProcessingInstruction => {
+                let (target, data) = (text(&self.target), text(piece));
+                Next::Token(Token::ProcessingInstruction { target, data }, span)
+            }
+            Emit::Declaration => {
+                Next::Token(Token::Declaration(XmlDeclaration::of(text(piece))), span)
+            }
+            Emit::Doctype => {
+                let doctype = Doctype {
+                    name: self.doctype.name.as_ref().map(text),
+                    public_id: self.doctype.public_id.as_ref().map(text),
+                    system_id: self.doctype.system_id.as_ref().map(text),
+                    internal_subset: self.doctype.internal_subset.as_ref().map(text),
+                };
+                Next::Token(Token::Doctype(doctype), span)
+            }
+        }
     }
 
     // --- what the states do ---

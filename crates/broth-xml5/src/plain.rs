@@ -8,10 +8,10 @@
 //! Only the dialect `Xml` has it: nobody reads documents in the other.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::{Piece, PlainAttributes, Run, TagEnd};
+use broth_lex::{Piece, PlainAttributes, TagEnd};
 use broth_markup::ErrorCode;
 
-use crate::machine::{Emit, Machine, Step, TagKind, TagParts};
+use crate::machine::{Emit, Machine, TagKind, TagParts};
 use crate::state::State;
 use crate::{attribute, chars, tag, text};
 
@@ -31,7 +31,7 @@ impl Machine {
     /// In the data state, with no text collected: takes the text up to a tag, or a tag. `None` is "go
     /// through the states", from where the cursor then is.
     #[inline]
-    pub(crate) fn take_plain(&mut self, input: &mut Input<'_>) -> Option<Run<Step>> {
+    pub(crate) fn take_plain(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         match *input.rest().as_bytes().first()? {
             b'<' => self.take_plain_tag(input),
             _ => self.take_plain_text(input),
@@ -39,7 +39,7 @@ impl Machine {
     }
 
     #[inline]
-    fn take_plain_text(&mut self, input: &mut Input<'_>) -> Option<Run<Step>> {
+    fn take_plain_text(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         let run = input.take_run(&text::DATA_STOPS);
         if self.checks_violations() {
             self.look_for_cdata_end(run, input);
@@ -53,11 +53,11 @@ impl Machine {
             return None;
         }
         self.brackets = 0;
-        Some(self.emit(Emit::Text))
+        Some(Emit::Text)
     }
 
     #[inline]
-    fn take_plain_tag(&mut self, input: &mut Input<'_>) -> Option<Run<Step>> {
+    fn take_plain_tag(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         let bytes = input.rest().as_bytes();
         let is_end_tag = bytes.get(1) == Some(&b'/');
         let name = if is_end_tag { 2 } else { 1 };
@@ -89,9 +89,11 @@ impl Machine {
         }
         if closes || (!is_end_tag && self.take_plain_attributes(input)) {
             self.core.here = input.offset() - 1;
-            return Some(self.emit(Emit::Tag));
+            self.core.end_construct();
+            return Some(Emit::Tag);
         }
-        Some(self.go(if is_end_tag { State::EndTagNameAfter } else { State::AttributeNameBefore }))
+        self.state = if is_end_tag { State::EndTagNameAfter } else { State::AttributeNameBefore };
+        None
     }
 
     /// Takes the plain attributes that come next, and says whether the tag ended with them.

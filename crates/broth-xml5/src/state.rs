@@ -87,7 +87,6 @@ pub(crate) enum SubsetState {
 
 impl Machine {
     /// Takes one step in the current state.
-    #[inline]
     pub(crate) fn step(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.state {
             State::Start => self.start(input),

@@ -28,12 +28,6 @@ impl Machine {
 
     /// <https://ygg01.github.io/xml5_draft/#data-state>
     pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.takes_plain
-            && !self.core.has_text()
-            && let Some(step) = self.take_plain(input)
-        {
-            return step;
-        }
         let run = input.take_run(&DATA_STOPS);
         if self.checks_violations() {
             self.look_for_cdata_end(run, input);

@@ -16,7 +16,7 @@ use crate::declarations::{Budget, Declarations};
 use crate::machine::{Emit, Machine, Step, TagKind};
 use crate::options::EntityOptions;
 use crate::token::{Next, Token};
-use crate::{Dialect, Severity};
+use crate::{Dialect, Severity, XmlDeclaration};
 
 /// Reads XML tokens from an [`Input`]; see the [crate's front page](crate).
 #[derive(Clone, Debug)]
@@ -175,10 +175,10 @@ impl Tokenizer {
             return Next::End;
         }
         match advanced {
-            Ok(Some(emit)) => {
-                let (token, span) = self.lend(emit, input);
-                Next::Token(token, span)
-            }
+            Ok(Some(emit)) => match self.expansions.last() {
+                None => self.document.lend(emit, input),
+                Some(expansion) => self.lend_inner(expansion, emit),
+            },
             Ok(None) => Next::End,
             Err(NeedInput) => Next::NeedInput,
         }
@@ -276,18 +276,11 @@ impl Tokenizer {
         }
     }
 
-    /// Lends the token that has been built. What comes out of an entity stands where the reference does.
-    #[inline]
-    fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> (Token<'t>, Span) {
-        match self.expansions.last() {
-            None => self.document.lend(emit, input),
-            Some(expansion) => self.lend_inner(expansion, emit),
-        }
-    }
-
+    /// Lends a token out of an entity, which stands where the reference does.
     #[cold]
-    fn lend_inner<'t>(&'t self, expansion: &'t Expansion, emit: Emit) -> (Token<'t>, Span) {
-        let (token, _) = expansion.machine.lend(emit, &expansion.input);
+    fn lend_inner<'t>(&'t self, expansion: &'t Expansion, emit: Emit) -> Next<'t> {
+        let next = expansion.machine.lend(emit, &expansion.input);
+        let Next::Token(token, _) = next else { return next };
         let name_span = expansion.reference;
         let tag = |tag| Tag { name_span, attrs: self.attrs.attrs(), ..tag };
         let text = |text| Text { verbatim: false, ..text };
@@ -299,7 +292,7 @@ impl Tokenizer {
             Token::Cdata(inner) => Token::Cdata(text(inner)),
             other => other,
         };
-        (token, expansion.reference)
+        Next::Token(token, expansion.reference)
     }
 
     /// Reads what the internal subset declares.
@@ -321,6 +314,7 @@ impl Tokenizer {
             };
             let mut errors = Vec::new();
             self.declarations.read(text, subset.span.start, &mut |error| errors.push(error));
+            self.declarations.forget_plain_attributes(self.entities.default_attributes);
             for error in errors {
                 let span = if is_held { error.span } else { subset.span };
                 core.error_at(error.code, span, core.here);
@@ -334,8 +328,7 @@ impl Tokenizer {
     /// <https://www.w3.org/TR/xml/#sec-rmd>
     #[cold]
     fn read_standalone(&mut self, input: &Input<'_>) {
-        if let (Token::Declaration(declaration), _) = self.document.lend(Emit::Declaration, input) {
-            self.is_standalone = declaration.standalone == Some("yes");
-        }
+        let data = self.document.core.piece.text(input, self.document.core.scratch());
+        self.is_standalone = XmlDeclaration::of(data).standalone == Some("yes");
     }
 }
