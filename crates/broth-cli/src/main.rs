@@ -34,6 +34,12 @@ enum Command {
         broth tree --format json --spans page.html\n  \
         echo '\"<p>Hi\"' | broth tree --jsonl")]
     Tree(commands::tree::Tree),
+    /// Write an HTML document or fragment again: exactly, minified, as XML, ...
+    #[command(after_help = "Examples:\n  broth serialize page.html\n  \
+        broth serialize --minify page.html > small.html\n  \
+        broth serialize --xml --report page.html\n  \
+        echo '{\"input\":\"<p>Hi</p>\",\"omit_optional_tags\":true}' | broth serialize --jsonl")]
+    Serialize(commands::serialize::Serialize),
     /// Read XML, whatever it is: tokens, trees.
     #[command(after_help = "Examples:\n  broth xml tree feed.xml\n  \
         broth xml tokens --spans feed.xml\n  \
@@ -74,6 +80,7 @@ fn main() -> ExitCode {
     let outcome = match broth.command {
         Command::Tokens(command) => command.run(),
         Command::Tree(command) => command.run(),
+        Command::Serialize(command) => command.run(),
         Command::Xml(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Decode(command) => command.run(),

@@ -36,6 +36,7 @@ mod roundtrip;
 mod tokens;
 mod tree;
 mod writer;
+mod xml;
 
 pub use fragment::{Fragment, html, outer_html};
 pub use optional::rules;
@@ -45,6 +46,7 @@ pub use roundtrip::{Inexpressible, reparse_check, reparse_check_in, reparse_chec
 pub use tokens::TokenWriter;
 pub use tree::Tree;
 pub use writer::{minify, pretty};
+pub use xml::{Coerced, Coercion, Xml, xml};
 
 #[cfg(test)]
 mod tests;

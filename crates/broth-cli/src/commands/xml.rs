@@ -7,6 +7,7 @@ use broth::xml;
 use crate::Outcome;
 use crate::jsonl::{BadRecord, Record};
 
+mod serialize;
 mod tokens;
 mod tree;
 
@@ -29,6 +30,10 @@ enum Command {
         broth xml tree --strict book.xml\n  \
         echo '\"<a><b></a>\"' | broth xml tree --jsonl")]
     Tree(tree::Tree),
+    /// Write an XML document again, well-formed.
+    #[command(after_help = "Examples:\n  broth xml serialize broken.xml > whole.xml\n  \
+        echo '\"<a><b></a>\"' | broth xml serialize --jsonl")]
+    Serialize(serialize::Serialize),
 }
 
 impl Xml {
@@ -36,6 +41,7 @@ impl Xml {
         match &self.command {
             Command::Tokens(command) => command.run(),
             Command::Tree(command) => command.run(),
+            Command::Serialize(command) => command.run(),
         }
     }
 }

@@ -1,0 +1,290 @@
+//! `broth serialize`: parses HTML and writes it again.
+//!
+//! Without options the output is that of the standard's fragment serialisation algorithm, to the letter. Each
+//! option asks for a way of writing, and then what the algorithm would lose is guarded as well.
+
+use std::io::{self, BufWriter, Write as _};
+
+use broth::html::{Context, Parsed, Parser};
+use broth::serialize::{self, DoctypeStyle, Escapes, Minimize, Options, Quotes, Xml};
+use serde_json::{Value, json};
+
+use crate::Outcome;
+use crate::jsonl::{self, BadRecord, Record};
+use crate::source::Source;
+
+/// `broth serialize`
+#[derive(clap::Args)]
+pub(crate) struct Serialize {
+    #[command(flatten)]
+    source: Source,
+    #[command(flatten)]
+    setting: Setting,
+    /// Tell on standard error what the output cannot express; the exit status is then 1.
+    #[arg(long)]
+    report: bool,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with_all = ["file", "report"])]
+    jsonl: bool,
+}
+
+/// What to parse, and how to write it.
+#[derive(clap::Args, Clone)]
+struct Setting {
+    /// Parse a fragment as if it stood in this element: `div`, `svg path`, `math ms`.
+    #[arg(long, value_name = "CONTEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    fragment: Option<String>,
+    /// Take scripting as switched on: `noscript` is text.
+    #[arg(long)]
+    scripting: bool,
+    /// Leave out tags that a parser does not need.
+    #[arg(long)]
+    omit_optional_tags: bool,
+    /// Write as few bytes as lead back to the same tree.
+    #[arg(long, conflicts_with = "pretty")]
+    minify: bool,
+    /// Break and indent lines, within tags, so that the tree stays the same.
+    #[arg(long)]
+    pretty: bool,
+    /// Write XML.
+    #[arg(long, conflicts_with_all = ["minify", "pretty", "omit_optional_tags", "quote"])]
+    xml: bool,
+    /// How to quote attribute values.
+    #[arg(long, value_name = "QUOTE")]
+    quote: Option<Quote>,
+    /// Which attributes to write without a value.
+    #[arg(long, value_name = "WHICH")]
+    minimize: Option<Which>,
+    /// Which characters to write as references.
+    #[arg(long, value_name = "WHICH")]
+    escape: Option<Escape>,
+    /// Write all characters beyond ASCII as references, too.
+    #[arg(long)]
+    ascii: bool,
+    /// End void elements in ` />`.
+    #[arg(long)]
+    slash: bool,
+    /// Declare this encoding in a `<meta>`.
+    #[arg(long, value_name = "LABEL")]
+    charset: Option<String>,
+    /// Make each run of white space one space, but not where white space counts.
+    #[arg(long)]
+    collapse_white_space: bool,
+    /// Sort attributes by name.
+    #[arg(long)]
+    sort_attributes: bool,
+    /// How to write the doctype.
+    #[arg(long, value_name = "STYLE")]
+    doctype: Option<Doctype>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Quote {
+    Double,
+    Single,
+    /// Double, or single where that saves references.
+    Cheaper,
+    /// None where the syntax allows it.
+    Unquoted,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Which {
+    Never,
+    /// Attributes with an empty value.
+    Empty,
+    /// Boolean attributes, be their value empty or their name.
+    Boolean,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Escape {
+    /// Those of the standard, by name.
+    Standard,
+    /// The same by number.
+    Numeric,
+    /// Only those that would be taken for something else.
+    Needed,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Doctype {
+    /// With its identifiers.
+    Full,
+    /// With its name only.
+    Name,
+    /// `<!DOCTYPE html>`, whatever it was.
+    Short,
+    /// `<!DOCTYPE html SYSTEM "about:legacy-compat">`
+    LegacyCompat,
+}
+
+impl Serialize {
+    pub(crate) fn run(&self) -> io::Result<Outcome> {
+        if self.jsonl {
+            return jsonl::run(|record| answer(record, &self.setting));
+        }
+        let text = self.source.read_text()?;
+        let parsed = self.setting.parse(&text);
+        let mut out = BufWriter::new(io::stdout().lock());
+        let changes = self.setting.write(&mut out, &parsed)?;
+        out.flush()?;
+        let findings = if self.setting.xml { changes } else { self.setting.losses(&parsed) };
+        if !self.report || findings.is_empty() {
+            return Ok(Outcome::Fine);
+        }
+        let name = self.source.name();
+        for finding in findings {
+            eprintln!("{name}: {finding}");
+        }
+        Ok(Outcome::Findings)
+    }
+}
+
+impl Setting {
+    fn parse(&self, text: &str) -> Parsed {
+        let builder = Parser::builder().scripting(self.scripting);
+        match &self.fragment {
+            Some(context) => builder.parse_fragment(text, &Context::parse(context)),
+            None => builder.parse(text),
+        }
+    }
+
+    /// Whether nothing was asked for.
+    fn is_plain(&self) -> bool {
+        !(self.omit_optional_tags
+            || self.minify
+            || self.pretty
+            || self.ascii
+            || self.slash
+            || self.collapse_white_space
+            || self.sort_attributes
+            || self.quote.is_some()
+            || self.minimize.is_some()
+            || self.escape.is_some()
+            || self.charset.is_some()
+            || self.doctype.is_some())
+    }
+
+    fn options(&self) -> Options {
+        let mut options = match () {
+            () if self.is_plain() => Options::exact(),
+            () if self.minify => Options::minify(),
+            () if self.pretty => Options::pretty(),
+            () => Options::default(),
+        };
+        options.scripting = self.scripting;
+        options.omit_optional_tags |= self.omit_optional_tags;
+        options.ascii = self.ascii;
+        options.slash = self.slash;
+        options.collapse_white_space = self.collapse_white_space;
+        options.sort_attributes = self.sort_attributes;
+        options.charset.clone_from(&self.charset);
+        if let Some(quote) = self.quote {
+            options.quotes = match quote {
+                Quote::Double => Quotes::Double,
+                Quote::Single => Quotes::Single,
+                Quote::Cheaper => Quotes::Cheaper,
+                Quote::Unquoted => Quotes::Unquoted,
+            };
+        }
+        if let Some(which) = self.minimize {
+            options.minimize = match which {
+                Which::Never => Minimize::Never,
+                Which::Empty => Minimize::Empty,
+                Which::Boolean => Minimize::Boolean,
+            };
+        }
+        if let Some(escape) = self.escape {
+            options.escapes = match escape {
+                Escape::Standard => Escapes::Standard,
+                Escape::Numeric => Escapes::Numeric,
+                Escape::Needed => Escapes::Needed,
+            };
+        }
+        if let Some(doctype) = self.doctype {
+            options.doctype = match doctype {
+                Doctype::Full => DoctypeStyle::Full,
+                Doctype::Name => DoctypeStyle::Name,
+                Doctype::Short => DoctypeStyle::Short,
+                Doctype::LegacyCompat => DoctypeStyle::LegacyCompat,
+            };
+        }
+        options
+    }
+
+    /// Writes the tree. What XML made change is returned in words.
+    fn write(&self, out: &mut impl io::Write, parsed: &Parsed) -> io::Result<Vec<String>> {
+        let (doc, root) = (&parsed.document, parsed.root().id());
+        let mut changes = Vec::new();
+        serialize::to_io(out, |out| {
+            if self.xml {
+                for change in Xml::default().write_xml(out, doc, root)? {
+                    changes.push(format!("{:?}: {}", doc.node(change.node), change.change));
+                }
+                return Ok(());
+            }
+            match self.fragment.as_deref().map(Context::parse) {
+                Some(context) => self.options().write_fragment(out, doc, root, context.name()),
+                None => self.options().write_html(out, doc, root),
+            }
+        })?;
+        Ok(changes)
+    }
+
+    /// What of the tree no HTML expresses, in words.
+    fn losses(&self, parsed: &Parsed) -> Vec<String> {
+        let (doc, root) = (&parsed.document, parsed.root().id());
+        let found = match self.fragment.as_deref().map(Context::parse) {
+            Some(context) => serialize::reparse_check_in(doc, root, context.name(), self.scripting),
+            None => serialize::reparse_check_of(doc, root, self.scripting),
+        };
+        found.iter().map(|found| format!("{:?}: {}", doc.node(found.node), found.reason)).collect()
+    }
+}
+
+/// The answer to a `--jsonl` record.
+fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
+    let mut setting = setting.clone();
+    if let Some(context) = record.text("context")? {
+        if context.is_empty() {
+            return Err(BadRecord::option("\"context\" is the name of an element, such as div"));
+        }
+        setting.fragment = Some(context.to_owned());
+    }
+    for (name, flag) in [
+        ("scripting", &mut setting.scripting),
+        ("omit_optional_tags", &mut setting.omit_optional_tags),
+        ("minify", &mut setting.minify),
+        ("pretty", &mut setting.pretty),
+        ("xml", &mut setting.xml),
+        ("ascii", &mut setting.ascii),
+        ("slash", &mut setting.slash),
+        ("collapse_white_space", &mut setting.collapse_white_space),
+        ("sort_attributes", &mut setting.sort_attributes),
+    ] {
+        if let Some(on) = record.flag(name)? {
+            *flag = on;
+        }
+    }
+    if let Some(quote) = record.choice("quote")? {
+        setting.quote = Some(quote);
+    }
+    if let Some(which) = record.choice("minimize")? {
+        setting.minimize = Some(which);
+    }
+    if let Some(escape) = record.choice("escape")? {
+        setting.escape = Some(escape);
+    }
+    if let Some(doctype) = record.choice("doctype")? {
+        setting.doctype = Some(doctype);
+    }
+    if let Some(charset) = record.text("charset")? {
+        setting.charset = Some(charset.to_owned());
+    }
+    let parsed = setting.parse(record.input()?);
+    let mut output = Vec::new();
+    let written = setting.write(&mut output, &parsed);
+    written.map_err(|error| BadRecord::option(error.to_string()))?;
+    Ok(json!({"output": String::from_utf8_lossy(&output)}))
+}

@@ -1,0 +1,67 @@
+//! `broth xml serialize`: parses XML, well-formed or not, and writes it well-formed.
+
+use std::io::{self, BufWriter, Write as _};
+
+use broth::serialize::{self, Xml};
+use broth::xml::Parser;
+use serde_json::{Value, json};
+
+use super::Dialect;
+use crate::Outcome;
+use crate::jsonl::{self, BadRecord, Record};
+use crate::source::Source;
+
+/// `broth xml serialize`
+#[derive(clap::Args)]
+pub(crate) struct Serialize {
+    #[command(flatten)]
+    source: Source,
+    /// How to read.
+    #[arg(long, value_name = "DIALECT", default_value = "xml")]
+    dialect: Dialect,
+    /// Begin with an XML declaration.
+    #[arg(long)]
+    declaration: bool,
+    /// Tell on standard error what had to be changed; the exit status is then 1.
+    #[arg(long)]
+    report: bool,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with_all = ["file", "report"])]
+    jsonl: bool,
+}
+
+impl Serialize {
+    pub(crate) fn run(&self) -> io::Result<Outcome> {
+        let xml = Xml { declaration: self.declaration };
+        if self.jsonl {
+            return jsonl::run(|record| answer(record, self.dialect, xml));
+        }
+        let text = self.source.read_xml_text()?;
+        let document = Parser::builder().dialect(self.dialect.into()).parse(&text).document;
+        let mut out = BufWriter::new(io::stdout().lock());
+        let mut changes = Vec::new();
+        serialize::to_io(&mut out, |out| {
+            changes = xml.write_xml(out, &document, document.root().id())?;
+            Ok(())
+        })?;
+        out.flush()?;
+        if !self.report || changes.is_empty() {
+            return Ok(Outcome::Fine);
+        }
+        let name = self.source.name();
+        for change in changes {
+            eprintln!("{name}: {:?}: {}", document.node(change.node), change.change);
+        }
+        Ok(Outcome::Findings)
+    }
+}
+
+/// The answer to a `--jsonl` record.
+fn answer(record: &Record, dialect: Dialect, mut xml: Xml) -> Result<Value, BadRecord> {
+    if let Some(declaration) = record.flag("declaration")? {
+        xml.declaration = declaration;
+    }
+    let parsed = Parser::builder().dialect(dialect.of(record)?).parse(record.input()?);
+    let (output, _) = xml.xml(&parsed.document, parsed.document.root().id());
+    Ok(json!({"output": output}))
+}

@@ -1,0 +1,340 @@
+//! Writing XML, from XML trees and from HTML trees.
+//!
+//! What comes out is well-formed and namespace-correct, whatever the tree: declarations are added where a prefix is
+//! not bound to what it stands for, and what XML cannot say is said otherwise, by the standard's rules for
+//! *coercing an HTML DOM into an infoset*. Each such change is noted.
+//!
+//! <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use broth_dom::{Node, NodeData};
+use broth_markup::{Doctype, Name, Namespace, QName};
+
+use crate::Tree;
+use crate::names::{is_html, serializes_as_void};
+
+mod chars;
+mod start_tag;
+
+use chars::{Place, coerced_name, write_escaped};
+use start_tag::{Scope, StartTag};
+
+/// How XML is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Xml {
+    /// Whether `<?xml version="1.0" encoding="UTF-8"?>` comes first.
+    pub declaration: bool,
+}
+
+/// Something of a tree that XML cannot say as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Coerced<N> {
+    /// The node.
+    pub node: N,
+    /// What was done.
+    pub change: Coercion,
+}
+
+/// What was done to say in XML what it cannot say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Coercion {
+    /// Characters of an element's name became `U` and six digits.
+    ElementName,
+    /// Characters of an attribute's name became `U` and six digits.
+    AttributeName,
+    /// An attribute was left out: it looks like a namespace declaration, or another is written alike.
+    DroppedAttribute,
+    /// A namespace declaration was left out, because it contradicts the names, or nothing can be declared so.
+    DroppedDeclaration,
+    /// Characters that XML does not have were replaced.
+    Characters,
+    /// A comment was changed so that it ends where it ends.
+    Comment,
+    /// The target of a processing instruction was changed.
+    InstructionTarget,
+    /// The data of a processing instruction were changed, or lose their leading white space.
+    InstructionData,
+    /// The doctype was left out, or parts of it.
+    Doctype,
+    /// The document has no element, or more than one.
+    Root,
+}
+
+impl Coercion {
+    /// One line that tells what was done.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::ElementName => "the name of the element was coerced",
+            Self::AttributeName => "the name of an attribute was coerced",
+            Self::DroppedAttribute => "an attribute was left out",
+            Self::DroppedDeclaration => "a namespace declaration was left out",
+            Self::Characters => "characters that XML does not have were replaced",
+            Self::Comment => "the comment was changed",
+            Self::InstructionTarget => "the target of the processing instruction was changed",
+            Self::InstructionData => "the data of the processing instruction were changed",
+            Self::Doctype => "the doctype was left out, or parts of it",
+            Self::Root => "the document has no element, or more than one",
+        }
+    }
+}
+
+impl fmt::Display for Coercion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Writes what is in a node as XML.
+///
+/// ```
+/// let mut doc = broth_dom::Document::new();
+/// let p = doc.create_element("p");
+/// doc.append_text(p, "a < b");
+/// doc.append(doc.root().id(), p).unwrap();
+/// assert_eq!(
+///     broth_serialize::xml(doc.root()),
+///     r#"<p xmlns="http://www.w3.org/1999/xhtml">a &lt; b</p>"#,
+/// );
+/// ```
+#[must_use]
+pub fn xml(node: Node<'_>) -> String {
+    Xml::default().xml(node.document(), node.id()).0
+}
+
+impl Xml {
+    /// What is in a node as XML, and what had to be changed.
+    #[must_use]
+    pub fn xml<T: Tree>(&self, tree: &T, node: T::Node) -> (String, Vec<Coerced<T::Node>>) {
+        let mut out = String::new();
+        match self.write_xml(&mut out, tree, node) {
+            Ok(changes) => (out, changes),
+            Err(fmt::Error) => unreachable!("a String takes everything"),
+        }
+    }
+
+    /// Writes what is in a node as XML, and returns what had to be changed.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_xml<T: Tree>(
+        &self,
+        out: &mut impl Write,
+        tree: &T,
+        node: T::Node,
+    ) -> Result<Vec<Coerced<T::Node>>, fmt::Error> {
+        if self.declaration {
+            out.write_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")?;
+        }
+        let mut writer = Writer {
+            out,
+            tree,
+            scope: Scope::default(),
+            path: Vec::new(),
+            changes: Vec::new(),
+            roots: 0,
+        };
+        writer.path.push(Open { next: tree.first_child(contents(tree, node)), name: None });
+        writer.run()?;
+        if matches!(tree.data(node), NodeData::Document) && writer.roots != 1 {
+            writer.changes.push(Coerced { node, change: Coercion::Root });
+        }
+        Ok(writer.changes)
+    }
+}
+
+/// What is open, and the name in its end tag.
+struct Open<N> {
+    next: Option<N>,
+    name: Option<String>,
+}
+
+struct Writer<'w, 't, T: Tree, W> {
+    out: &'w mut W,
+    tree: &'t T,
+    scope: Scope<'t>,
+    path: Vec<Open<T::Node>>,
+    changes: Vec<Coerced<T::Node>>,
+    /// How many elements stand in the root.
+    roots: usize,
+}
+
+fn contents<T: Tree>(tree: &T, node: T::Node) -> T::Node {
+    match tree.data(node) {
+        NodeData::Element(name) if is_html(name, Name::Template) => {
+            tree.template_contents(node).unwrap_or(node)
+        }
+        _ => node,
+    }
+}
+
+impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
+    fn run(&mut self) -> fmt::Result {
+        while let Some(open) = self.path.last_mut() {
+            match open.next {
+                Some(node) => {
+                    open.next = self.tree.next_sibling(node);
+                    self.node(node)?;
+                }
+                None => {
+                    if let Some(name) = open.name.take() {
+                        write!(self.out, "</{name}>")?;
+                        self.scope.leave();
+                    }
+                    self.path.pop();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, node: T::Node, change: Coercion) {
+        self.changes.push(Coerced { node, change });
+    }
+
+    fn node(&mut self, node: T::Node) -> fmt::Result {
+        match self.tree.data(node) {
+            NodeData::Element(name) => self.element(node, name),
+            NodeData::Text(text) => {
+                let changed = write_escaped(self.out, text, Place::Text)?;
+                self.note_if(changed, node, Coercion::Characters);
+                Ok(())
+            }
+            NodeData::Cdata(text) => self.cdata(node, text),
+            NodeData::Comment(data) => self.comment(node, data),
+            NodeData::ProcessingInstruction { target, data } => {
+                self.processing_instruction(node, target, data)
+            }
+            NodeData::Doctype(doctype) => self.doctype(node, doctype),
+            _ => {
+                self.path.push(Open { next: self.tree.first_child(node), name: None });
+                Ok(())
+            }
+        }
+    }
+
+    fn note_if(&mut self, changed: bool, node: T::Node, change: Coercion) {
+        if changed {
+            self.note(node, change);
+        }
+    }
+
+    fn element(&mut self, node: T::Node, name: QName<'_>) -> fmt::Result {
+        self.roots += usize::from(self.path.len() == 1);
+        let tag = StartTag::new(&mut self.scope, name, self.tree.attributes(node));
+        self.out.write_char('<')?;
+        self.out.write_str(&tag.name)?;
+        let mut replaced = false;
+        for (name, value) in &tag.attributes {
+            write!(self.out, " {name}=\"")?;
+            replaced |= write_escaped(self.out, value, Place::Attribute)?;
+            self.out.write_char('"')?;
+        }
+        for change in tag.changes {
+            self.note(node, change);
+        }
+        self.note_if(replaced, node, Coercion::Characters);
+        let first = self.tree.first_child(contents(self.tree, node));
+        // Elements of HTML that are not void keep their end tag, for who reads the result as HTML.
+        if first.is_none() && (name.namespace != Namespace::Html || serializes_as_void(name)) {
+            self.scope.leave();
+            let space = if name.namespace == Namespace::Html { " " } else { "" };
+            return write!(self.out, "{space}/>");
+        }
+        self.out.write_char('>')?;
+        self.path.push(Open { next: first, name: Some(tag.name) });
+        Ok(())
+    }
+
+    fn cdata(&mut self, node: T::Node, text: &str) -> fmt::Result {
+        // A carriage return is only safe as a reference, which a section cannot have.
+        if text.contains('\r') {
+            let changed = write_escaped(self.out, text, Place::Text)?;
+            self.note_if(changed, node, Coercion::Characters);
+            return Ok(());
+        }
+        self.out.write_str("<![CDATA[")?;
+        let mut changed = false;
+        for (index, part) in text.split("]]>").enumerate() {
+            if index > 0 {
+                self.out.write_str("]]]]><![CDATA[>")?;
+            }
+            changed |= write_escaped(self.out, part, Place::Literal)?;
+        }
+        self.note_if(changed, node, Coercion::Characters);
+        self.out.write_str("]]>")
+    }
+
+    fn comment(&mut self, node: T::Node, data: &str) -> fmt::Result {
+        self.out.write_str("<!--")?;
+        let mut safe = Cow::Borrowed(data);
+        while safe.contains("--") {
+            safe = Cow::Owned(safe.replace("--", "- -"));
+        }
+        if safe.ends_with('-') {
+            safe.to_mut().push(' ');
+        }
+        let replaced = write_escaped(self.out, &safe, Place::Literal)?;
+        self.note_if(replaced || data.contains('\r'), node, Coercion::Characters);
+        self.note_if(safe != data, node, Coercion::Comment);
+        self.out.write_str("-->")
+    }
+
+    fn processing_instruction(&mut self, node: T::Node, target: &str, data: &str) -> fmt::Result {
+        let mut name = coerced_name(target);
+        if name.eq_ignore_ascii_case("xml") {
+            name.to_mut().insert(0, '_');
+        }
+        self.note_if(name != target, node, Coercion::InstructionTarget);
+        self.out.write_str("<?")?;
+        self.out.write_str(&name)?;
+        if !data.is_empty() {
+            self.out.write_char(' ')?;
+        }
+        let safe = data.replace("?>", "? >");
+        let is_space = |c| matches!(c, ' ' | '\t' | '\n' | '\r');
+        self.note_if(
+            safe != data || data.starts_with(is_space) || data.contains('\r'),
+            node,
+            Coercion::InstructionData,
+        );
+        let replaced = write_escaped(self.out, &safe, Place::Literal)?;
+        self.note_if(replaced, node, Coercion::Characters);
+        self.out.write_str("?>")
+    }
+
+    fn doctype(&mut self, node: T::Node, doctype: Doctype<'_>) -> fmt::Result {
+        let name = doctype.name.unwrap_or_default();
+        // A qualified name may have one colon.
+        let valid = name.split(':').count() <= 2
+            && name.split(':').all(|part| !part.is_empty() && coerced_name(part) == part);
+        if !valid || self.path.len() != 1 || self.roots > 0 {
+            self.note(node, Coercion::Doctype);
+            return Ok(());
+        }
+        let present = |id: Option<&'_ str>| id.filter(|id| !id.is_empty()).map(String::from);
+        let (public_id, system_id) = (present(doctype.public_id), present(doctype.system_id));
+        let fits = public_id.as_deref().is_none_or(|id| id.chars().all(chars::is_pubid))
+            && system_id.as_deref().is_none_or(|id| {
+                !(id.contains('"') && id.contains('\'')) && id.chars().all(chars::is_xml)
+            });
+        self.note_if(!fits, node, Coercion::Doctype);
+        write!(self.out, "<!DOCTYPE {name}")?;
+        if fits {
+            let system = system_id.as_deref().unwrap_or_default();
+            let quote = if system.contains('"') { '\'' } else { '"' };
+            match (&public_id, &system_id) {
+                (Some(id), _) => write!(self.out, " PUBLIC \"{id}\" {quote}{system}{quote}")?,
+                (None, Some(_)) => write!(self.out, " SYSTEM {quote}{system}{quote}")?,
+                (None, None) => {}
+            }
+        }
+        self.out.write_str(">")
+    }
+}
