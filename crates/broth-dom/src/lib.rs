@@ -1,6 +1,47 @@
 //! A document tree in one arena, and the sink trait for those who bring their own.
 //!
-//! What it does not do: parse. The tree builders fill a [`TreeSink`].
+//! [`Document`] owns a tree; a [`Node`] is a view of a part of it, `Copy` and pleasant to read with. Text and
+//! attribute values are ranges of the source where they stand there unchanged, every node knows where it
+//! comes from, and nothing recurses: a tree of a million levels can be walked, copied, compared and dropped
+//! on the smallest stack.
+//!
+//! ```
+//! use broth_dom::{Document, NodeData};
+//! use broth_markup::Name;
+//!
+//! # let mut doc = Document::new();
+//! # let [nav, a, b] = ["nav", "a", "a"].map(|name| doc.create_element(name));
+//! # doc.append(doc.root().id(), nav).unwrap();
+//! # for (link, href, text) in [(a, "/", "Home"), (b, "/soups", "All soups")] {
+//! #     doc.set_attr(link, "href", href);
+//! #     doc.append_text(link, text);
+//! #     doc.append(nav, link).unwrap();
+//! # }
+//! // Find, read, walk: a node gives what it has, borrowed from the document.
+//! let links: Vec<(&str, String)> = doc
+//!     .root()
+//!     .descendants()
+//!     .filter(|node| node.is_html(Name::A))
+//!     .filter_map(|link| Some((link.attr("href")?, link.text_content())))
+//!     .collect();
+//! assert_eq!(links, [("/", "Home".into()), ("/soups", "All soups".into())]);
+//!
+//! // Match on what a node is.
+//! let link = doc.root().by_tag("a").next().unwrap();
+//! match link.first_child().unwrap().data() {
+//!     NodeData::Text(text) => assert_eq!(text, "Home"),
+//!     _ => unreachable!(),
+//! }
+//!
+//! // Change: the document does it, told by ids.
+//! let id = link.id();
+//! doc.set_attr(id, "rel", "home");
+//! doc.set_text(id, "Start");
+//! assert_eq!(doc.node(id).dump_html().to_string(), "| \"Start\"\n");
+//! ```
+//!
+//! What it does not do: parse, write markup, select by CSS, run scripts. The tree builders fill a
+//! [`TreeSink`]; implement that to grow another tree, or none at all.
 
 #![no_std]
 #![forbid(unsafe_code)]

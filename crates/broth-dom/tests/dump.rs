@@ -110,16 +110,18 @@ fn doctypes_show_identifiers_that_are_not_empty() {
 #[test]
 fn shadow_roots_contents_and_instructions_have_their_lines() {
     let mut doc = Document::new();
-    let host = element(&mut doc, NodeId::DOCUMENT, QName::html("template"));
+    let host = element(&mut doc, NodeId::DOCUMENT, QName::html("div"));
     let shadow = doc.attach_shadow_root(&host, ShadowRootOptions::default()).unwrap();
     assert_eq!(doc.attach_shadow_root(&host, ShadowRootOptions::default()), None);
     doc.append_text(shadow, "s");
-    let contents = doc.template_contents(&host);
+    let template = element(&mut doc, host, QName::html("template"));
+    let contents = doc.template_contents(&template);
     let instruction = doc.create_processing_instruction("go", "now");
     doc.append(contents, instruction).unwrap();
-    doc.append_text(host, "t");
+    doc.append_text(template, "t");
     assert_eq!(
         doc.root().dump_html().to_string(),
-        "| <template>\n|   #document-fragment\n|     \"s\"\n|   content\n|     <?go now?>\n|   \"t\"\n",
+        "| <div>\n|   #document-fragment\n|     \"s\"\n|   <template>\n|     content\n|       <?go now?>\n\
+         |     \"t\"\n",
     );
 }

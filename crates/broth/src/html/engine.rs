@@ -1,6 +1,8 @@
 //! The loop in which tokenizer and tree builder meet.
 
-use broth_dom::{Document, NodeId};
+use std::fmt;
+
+use broth_dom::{Document, NodeId, TreeSink};
 use broth_html_tokenizer::{Edition, Limits as TokenLimits, Tokenizer};
 use broth_html_tree::{EncodingDeclaration, Feedback, TreeBuilder};
 use broth_input::Input;
@@ -9,28 +11,36 @@ use broth_markup::{Next, TextMode};
 use super::Parsed;
 
 /// Tokenizer, input and tree builder.
-#[derive(Debug)]
-pub(super) struct Engine<'i> {
+pub(super) struct Engine<'i, S: TreeSink = Document> {
     tokenizer: Tokenizer,
     pub(super) input: Input<'i>,
-    pub(super) builder: TreeBuilder<Document>,
+    pub(super) builder: TreeBuilder<S>,
     errors: bool,
 }
 
 /// Why the loop has stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop<E> {
+pub(super) enum Stop<E, N = NodeId> {
     NeedInput,
-    Script(NodeId),
+    Script(N),
     /// What became of a declaration of the encoding.
     Encoding(E),
     Done,
 }
 
-impl<'i> Engine<'i> {
+impl<S: TreeSink> fmt::Debug for Engine<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("tokenizer", &self.tokenizer)
+            .field("input", &self.input)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'i, S: TreeSink> Engine<'i, S> {
     pub(super) fn new(
         input: Input<'i>,
-        builder: TreeBuilder<Document>,
+        builder: TreeBuilder<S>,
         edition: Edition,
         mode: TextMode,
     ) -> Self {
@@ -48,7 +58,7 @@ impl<'i> Engine<'i> {
     pub(super) fn run<E>(
         &mut self,
         mut encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
-    ) -> Stop<E> {
+    ) -> Stop<E, S::Node> {
         loop {
             self.tokenizer.allow_cdata(self.builder.is_foreign());
             let feedback = match self.tokenizer.next(&mut self.input) {
@@ -81,17 +91,8 @@ impl<'i> Engine<'i> {
     }
 
     /// Parses to the end, whatever comes.
-    pub(super) fn run_through(mut self) -> Parsed {
-        while self.run(|_| None::<()>) != Stop::Done {}
-        self.finish()
-    }
-
-    pub(super) fn finish(mut self) -> Parsed {
-        let fragment = self.builder.fragment_root().copied();
-        let errors = self.builder.take_errors();
-        let limits_met = self.builder.limits_met().to_vec();
-        let document = self.builder.finish();
-        Parsed { document, fragment, errors, limits_met }
+    pub(super) fn run_to_end(&mut self) {
+        while !matches!(self.run(|_| None::<()>), Stop::Done) {}
     }
 
     #[inline]
@@ -101,5 +102,21 @@ impl<'i> Engine<'i> {
                 self.builder.report(error);
             }
         }
+    }
+}
+
+impl Engine<'_> {
+    /// Parses to the end, whatever comes.
+    pub(super) fn run_through(mut self) -> Parsed {
+        self.run_to_end();
+        self.finish()
+    }
+
+    pub(super) fn finish(mut self) -> Parsed {
+        let fragment = self.builder.fragment_root().copied();
+        let errors = self.builder.take_errors();
+        let limits_met = self.builder.limits_met().to_vec();
+        let document = self.builder.finish();
+        Parsed { document, fragment, errors, limits_met }
     }
 }

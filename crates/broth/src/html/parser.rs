@@ -1,6 +1,6 @@
 //! The HTML parser: whole texts, texts in pieces, and texts that scripts write into.
 
-use broth_dom::{Document, Node, NodeId};
+use broth_dom::{Document, Node, NodeId, TreeSink};
 #[cfg(feature = "encoding")]
 use broth_encoding::Encoding;
 use broth_html_tokenizer::Edition;
@@ -162,6 +162,23 @@ impl ParserBuilder {
         engine.input.close();
         engine.run_strictly()?;
         Ok(engine.finish())
+    }
+
+    /// Parses a whole document into a tree of your own, and gives that back. Parse errors go to its
+    /// [`TreeSink::parse_error`].
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// // Any type that implements `broth::dom::TreeSink`; `Document` is one.
+    /// let tree = Parser::builder().parse_into("<p>Hi", broth::dom::Document::new());
+    /// assert_eq!(tree.body().unwrap().text_content(), "Hi");
+    /// ```
+    pub fn parse_into<S: TreeSink>(self, html: &str, sink: S) -> S {
+        let builder = TreeBuilder::new(sink, self.options);
+        let mut engine = Engine::new(Input::whole(html), builder, self.edition, TextMode::Data);
+        engine.run_to_end();
+        engine.builder.finish()
     }
 
     /// A parser that is fed piece by piece.
