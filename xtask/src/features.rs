@@ -50,8 +50,14 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
+/// Builds, and takes a warning as a failure: what is unused without its neighbour does not stand alone.
 fn check(args: &[&str]) -> Result<(), String> {
-    shell::cargo(["check", "--quiet"].into_iter().chain(args.iter().copied()))
+    let mut command = shell::command(["check", "--quiet"].into_iter().chain(args.iter().copied()));
+    let output = command.output().map_err(|e| format!("cargo does not start: {e}"))?;
+    if output.status.success() && output.stderr.is_empty() {
+        return Ok(());
+    }
+    Err(format!("cargo check {}:\n{}", args.join(" "), String::from_utf8_lossy(&output.stderr)))
 }
 
 /// The crate's front page must promise it.
