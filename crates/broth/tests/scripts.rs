@@ -1,0 +1,113 @@
+//! Scripts that write: `document.write()` by the insertion point.
+
+use broth::html::{Parser, Progress};
+
+/// A host whose scripts are what they write, between quotes. There, `´` stands for a quote and `¬` for a slash.
+fn run(parser: &mut Parser, mut progress: Progress) {
+    while let Progress::Script(script) = progress {
+        let text = parser.document().node(script).text_content();
+        for written in text.split('`').skip(1).step_by(2) {
+            // A script that is written runs before the one that writes goes on.
+            let inner = parser.write(&written.replace('´', "`").replace('¬', "/"));
+            run(parser, inner);
+        }
+        progress = parser.resume();
+    }
+}
+
+#[track_caller]
+fn check(pieces: &[&str], expected: &str) {
+    let mut parser = Parser::builder().scripting(true).build();
+    for piece in pieces {
+        let progress = parser.feed(piece);
+        run(&mut parser, progress);
+    }
+    let parsed = parser.finish();
+    let body = parsed.document.body().expect("a body");
+    assert_eq!(body.dump_html().to_string(), expected, "{pieces:?}");
+}
+
+#[test]
+fn what_is_written_stands_behind_the_script() {
+    let expected = "| \"1\"\n| <script>\n|   \"`2`\"\n| \"23\"\n";
+    check(&["<body>1<script>`2`</script>3"], expected);
+    check(&["<body>1<script>`2`</scr", "ipt>", "3"], expected);
+    check(
+        &["<body><script>`<b>``</b>`</script>x"],
+        "| <script>\n|   \"`<b>``</b>`\"\n| <b>\n| \"x\"\n",
+    );
+}
+
+#[test]
+fn tags_and_references_may_be_written_in_parts() {
+    check(
+        &["<body><script>`<i titl`</script>e=a>x"],
+        "| <script>\n|   \"`<i titl`\"\n| <i>\n|   title=\"a\"\n|   \"x\"\n",
+    );
+    check(&["<body><script>`&am`</script>p;x"], "| <script>\n|   \"`&am`\"\n| \"&x\"\n");
+    check(
+        &["<body><script>`<!--`</script>x-->y"],
+        "| <script>\n|   \"`<!--`\"\n| <!-- x -->\n| \"y\"\n",
+    );
+}
+
+#[test]
+fn scripts_write_scripts() {
+    // The inner script ends in what follows the outer one.
+    check(
+        &["<body>1<script>`2<script>´3´</script>4`</script>5"],
+        concat!(
+            "| \"1\"\n",
+            "| <script>\n",
+            "|   \"`2<script>´3´\"\n",
+            "| \"2\"\n",
+            "| <script>\n",
+            "|   \"`3`4`\"\n",
+            "| \"35\"\n",
+        ),
+    );
+    // The inner script runs in the middle of what the outer one writes.
+    check(
+        &["<body>1<script>`2<script>´3´<¬script>4``5`</script>6"],
+        concat!(
+            "| \"1\"\n",
+            "| <script>\n",
+            "|   \"`2<script>´3´<¬script>4``5`\"\n",
+            "| \"2\"\n",
+            "| <script>\n",
+            "|   \"`3`\"\n",
+            "| \"3456\"\n",
+        ),
+    );
+}
+
+#[test]
+fn text_that_comes_while_a_script_runs_waits() {
+    let mut parser = Parser::builder().scripting(true).build();
+    let Progress::Script(_) = parser.feed("<body><script>a</script>b") else { panic!("no script") };
+    assert_eq!(parser.feed("c"), Progress::NeedInput);
+    assert_eq!(parser.write("<hr>"), Progress::NeedInput);
+    let hr = parser.document().body().unwrap().last_child().unwrap();
+    assert!(hr.is("hr"));
+    assert_eq!(parser.resume(), Progress::NeedInput);
+    assert_eq!(parser.finish().document.body().unwrap().text_content(), "abc");
+}
+
+#[test]
+fn a_script_may_change_the_tree() {
+    let mut parser = Parser::builder().scripting(true).build();
+    let mut progress = parser.feed("<body><b><p><script>x</script>y</b>z");
+    while let Progress::Script(script) = progress {
+        let document = parser.document_mut();
+        let p = document.node(script).parent().unwrap().id();
+        let b = document.node(p).parent().unwrap().id();
+        // Upside down: the bold text into the paragraph.
+        let body = document.body().unwrap().id();
+        document.append(body, p).unwrap();
+        document.append(p, b).unwrap();
+        progress = parser.resume();
+    }
+    let parsed = parser.finish();
+    let text = parsed.root().text_content();
+    assert!(["x", "y", "z"].iter().all(|part| text.contains(part)), "{text}");
+}

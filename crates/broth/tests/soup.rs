@@ -1,0 +1,114 @@
+//! Tag soup at random: whatever comes, the parser neither breaks nor minds how the text is cut, and every
+//! place it tells lies in the text.
+
+use broth::html::{Context, Limits, Options, Parsed, Parser, ParserBuilder, Progress};
+
+/// What soups are made of. Neighbours have to do with each other, so that short stretches of the list make
+/// the more interesting soups.
+#[rustfmt::skip]
+const INGREDIENTS: &[&str] = &[
+    "<div>", "</div>", "<p>", "</p>", "<b>", "</b>", "<i>", "</i>", "<a>", "<a href=x>", "</a>",
+    "<font size=1>", "</font>", "<nobr>", "</nobr>", "<span>", "</span>", "<x-y>", "</x-y>",
+    "<section>", "</section>", "<address>", "<table>", "</table>", "<tr>", "</tr>", "<td>", "</td>",
+    "<th>", "<tbody>", "</tbody>", "<thead>", "<caption>", "</caption>", "<col>", "<colgroup>",
+    "</colgroup>", "x", " ", "\0", "<select>", "</select>", "<option>", "<option selected>",
+    "</option>", "<optgroup>", "<selectedcontent>", "</selectedcontent>", "<datalist>", "<button>",
+    "</button>", "<input>", "<input type=hidden>", "<form>", "</form>", "<textarea>", "</textarea>",
+    "<li>", "</li>", "<ul>", "</ul>", "<dd>", "<dt>", "<ruby>", "<rt>", "<rtc>", "<h1>", "</h2>",
+    "<hr>", "<br>", "</br>", "<img>", "<image>", "<object>", "</object>", "<marquee>", "<pre>", "\n",
+    "<svg>", "</svg>", "<svg/>", "<g>", "</g>", "<desc>", "</desc>", "<foreignObject>", "<title>",
+    "</title>", "<font color=a>", "<![CDATA[y]]>", "<math>", "</math>", "<mi>", "<mglyph>",
+    "<annotation-xml>", "<annotation-xml encoding=text/html>", "<template>", "</template>",
+    "<template shadowrootmode=open>", "<template for=x>", "<?marker name=x?>", "<?start name=x?>",
+    "<?end?>", "<!--c-->", "<!DOCTYPE html>", "<script>", "</script>", "<style>", "</style>",
+    "<noscript>", "</noscript>", "<meta>", "<link>", "<html a=b>", "</html>", "<head>", "</head>",
+    "<body c=d>", "</body>", "<frameset>", "</frameset>", "<frame>", "<noframes>", "</noframes>",
+    "<plaintext>",
+];
+
+const CONTEXTS: [&str; 14] = [
+    "div", "template", "select", "table", "tr", "td", "colgroup", "caption", "svg g", "svg desc",
+    "math mi", "html", "frameset", "form",
+];
+
+/// Numbers that are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn soup(&mut self) -> String {
+        let (start, stretch) = (self.below(INGREDIENTS.len()), 3 + self.below(INGREDIENTS.len()));
+        let count = 1 + self.below(40);
+        let pick = |_| INGREDIENTS[(start + self.below(stretch)) % INGREDIENTS.len()];
+        (0..count).map(pick).collect()
+    }
+
+    fn builder(&mut self) -> ParserBuilder {
+        let shadow_roots = self.below(2) == 0;
+        let options = Options::default().declarative_shadow_roots(shadow_roots);
+        let builder = Parser::builder().options(options).scripting(self.below(2) == 0);
+        let tight = Limits::default().depth(5).formatting_elements(3);
+        if self.below(4) == 0 { builder.limits(tight) } else { builder }
+    }
+}
+
+fn parse(builder: ParserBuilder, context: Option<&Context<'_>>, pieces: &[&str]) -> Parsed {
+    let builder = builder.errors(true);
+    match (context, pieces) {
+        (None, [whole]) => return builder.parse(whole),
+        (Some(context), [whole]) => return builder.parse_fragment(whole, context),
+        _ => {}
+    }
+    let mut parser = match context {
+        None => builder.build(),
+        Some(context) => builder.build_fragment(context),
+    };
+    for piece in pieces {
+        let mut progress = parser.feed(piece);
+        while let Progress::Script(_) = progress {
+            progress = parser.resume();
+        }
+    }
+    parser.finish()
+}
+
+/// What must not depend on how the text is cut: the tree, and the errors with their places.
+fn outcome(parsed: &Parsed) -> (String, Vec<String>) {
+    let errors = parsed.errors.iter().map(|error| format!("{} {}", error.at, error.code));
+    (parsed.root().dump_html().to_string(), errors.collect())
+}
+
+#[test]
+fn soups_of_every_kind() {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    for _ in 0..4_000 {
+        let soup = random.soup();
+        let builder = random.builder();
+        let context =
+            (random.below(3) == 0).then(|| Context::parse(CONTEXTS[random.below(CONTEXTS.len())]));
+        let whole = parse(builder.clone(), context.as_ref(), &[&soup]);
+        for error in &whole.errors {
+            assert!(error.span.start <= error.span.end && error.span.end <= soup.len(), "{soup:?}");
+        }
+        for node in whole.root().descendants() {
+            if let Some(span) = node.span() {
+                assert!(span.start <= span.end && span.end <= soup.len(), "{soup:?}: {node:?}");
+            }
+        }
+        let mut pieces = Vec::new();
+        let mut rest = soup.as_str();
+        while !rest.is_empty() {
+            let (piece, behind) = rest.split_at(1 + random.below(rest.len()));
+            pieces.push(piece);
+            rest = behind;
+        }
+        let cut = parse(builder, context.as_ref(), &pieces);
+        assert_eq!(outcome(&whole), outcome(&cut), "{soup:?} in pieces {pieces:?}");
+    }
+}
