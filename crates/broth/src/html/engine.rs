@@ -98,9 +98,14 @@ impl<'i, S: TreeSink> Engine<'i, S> {
     #[inline]
     fn report_errors(&mut self) {
         if self.errors {
-            for error in self.tokenizer.drain_errors(&self.input) {
-                self.builder.report(error);
-            }
+            self.drain_errors();
+        }
+    }
+
+    #[inline(never)]
+    fn drain_errors(&mut self) {
+        for error in self.tokenizer.drain_errors(&self.input) {
+            self.builder.report(error);
         }
     }
 }
