@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 
 mod entities;
 mod entities_2007;
+mod named_colors;
 mod names;
 mod parse_errors;
 mod quirks;
@@ -44,6 +45,11 @@ const GENERATORS: &[Generator] = &[
         data: &["parse-errors.txt", "error-examples.txt"],
         target: "docs/errors.md",
         generate: parse_errors::page,
+    },
+    Generator {
+        data: &["named-colors.txt"],
+        target: "crates/broth-microsyntax/src/color/generated.rs",
+        generate: named_colors::generate,
     },
     Generator {
         data: &["names.txt"],

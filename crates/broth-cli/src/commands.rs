@@ -7,4 +7,5 @@ pub(crate) mod serialize;
 pub(crate) mod shell;
 pub(crate) mod tokens;
 pub(crate) mod tree;
+pub(crate) mod value;
 pub(crate) mod xml;

@@ -59,6 +59,10 @@ enum Command {
     #[command(after_help = "Examples:\n  echo 'caf&eacute;' | broth entities decode\n  \
         echo 'a < b' | broth entities encode\n  broth entities lookup eacute →")]
     Entities(commands::entities::Entities),
+    /// Parse, check or write a value: a number, a date, a duration, a colour, ...
+    #[command(after_help = "Examples:\n  broth value duration 'PT4H18M3S'\n  \
+        broth value --valid date 2023-02-29\n  broth value --list")]
+    Value(commands::value::Value),
     /// Print completions for a shell.
     #[command(after_help = "Example:\n  broth completions bash > /etc/bash_completion.d/broth")]
     Completions(commands::shell::Completions),
@@ -85,6 +89,7 @@ fn main() -> ExitCode {
         Command::Check(command) => command.run(),
         Command::Decode(command) => command.run(),
         Command::Entities(command) => command.run(),
+        Command::Value(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

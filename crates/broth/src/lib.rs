@@ -78,3 +78,6 @@ pub use broth_input::{LineColumn, LineIndex, Span};
 pub use broth_markup::{ErrorCode, ErrorExample, ErrorFamily, ParseError};
 /// Names of elements and attributes as integers.
 pub use broth_markup::{Name, Namespace, QName};
+/// The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.
+#[cfg(feature = "values")]
+pub use broth_microsyntax as values;

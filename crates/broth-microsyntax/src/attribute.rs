@@ -1,0 +1,127 @@
+//! Boolean and enumerated attributes.
+
+use alloc::vec::Vec;
+
+use crate::{Error, Reason};
+
+/// Whether a boolean attribute is true: whether it is there at all.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attribute>
+///
+/// ```
+/// use broth_microsyntax::boolean_attribute;
+///
+/// assert!(boolean_attribute(Some("false"))); // it is there
+/// assert!(!boolean_attribute(None));
+/// ```
+pub fn boolean_attribute(value: Option<&str>) -> bool {
+    value.is_some()
+}
+
+/// Whether the value of a boolean attribute is a valid one: the empty string, or the attribute's name.
+///
+/// ```
+/// use broth_microsyntax::check_valid_boolean_attribute;
+///
+/// assert!(check_valid_boolean_attribute("", "checked").is_ok());
+/// assert!(check_valid_boolean_attribute("CHECKED", "checked").is_ok());
+/// assert!(check_valid_boolean_attribute("true", "checked").is_err());
+/// ```
+pub fn check_valid_boolean_attribute(value: &str, name: &str) -> Result<(), Error> {
+    if value.is_empty() || value.eq_ignore_ascii_case(name) {
+        return Ok(());
+    }
+    Err(Error::new(Reason::NotAllowed, "no value, or the name of the attribute", 0))
+}
+
+/// An enumerated attribute: its keywords and the states they stand for.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#enumerated-attribute>
+///
+/// ```
+/// use broth_microsyntax::EnumeratedAttribute;
+///
+/// let draggable = EnumeratedAttribute::new(&[("true", "true"), ("false", "false")])
+///     .missing_value_default("auto")
+///     .invalid_value_default("auto");
+/// assert_eq!(draggable.state(Some("TRUE")), Some("true"));
+/// assert_eq!(draggable.state(Some("yes")), Some("auto"));
+/// assert_eq!(draggable.state(None), Some("auto"));
+/// assert_eq!(draggable.canonical_keyword("auto"), None);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EnumeratedAttribute<'a> {
+    keywords: Vec<(&'a str, &'a str)>,
+    non_conforming: Vec<&'a str>,
+    missing: Option<&'a str>,
+    invalid: Option<&'a str>,
+    empty: Option<&'a str>,
+}
+
+impl<'a> EnumeratedAttribute<'a> {
+    /// An attribute with these keywords and their states.
+    pub fn new(keywords: &[(&'a str, &'a str)]) -> Self {
+        Self { keywords: keywords.to_vec(), ..Self::default() }
+    }
+
+    /// Says that a keyword is read but must not be written.
+    pub fn non_conforming(mut self, keyword: &'a str) -> Self {
+        self.non_conforming.push(keyword);
+        self
+    }
+
+    /// The state when the attribute is missing.
+    pub fn missing_value_default(mut self, state: &'a str) -> Self {
+        self.missing = Some(state);
+        self
+    }
+
+    /// The state when the value is none of the keywords.
+    pub fn invalid_value_default(mut self, state: &'a str) -> Self {
+        self.invalid = Some(state);
+        self
+    }
+
+    /// The state when the value is the empty string, and that is no keyword.
+    pub fn empty_value_default(mut self, state: &'a str) -> Self {
+        self.empty = Some(state);
+        self
+    }
+
+    /// "To determine the state of an attribute"; `None` is *no state*.
+    pub fn state(&self, value: Option<&str>) -> Option<&'a str> {
+        let Some(value) = value else { return self.missing };
+        let keyword = self.keywords.iter().find(|(keyword, _)| keyword.eq_ignore_ascii_case(value));
+        match keyword {
+            Some((_, state)) => Some(state),
+            None if value.is_empty() && self.empty.is_some() => self.empty,
+            None => self.invalid,
+        }
+    }
+
+    /// Whether a value may be written: a conforming keyword, or the empty string if that has a default.
+    pub fn check_valid(&self, value: &str) -> Result<(), Error> {
+        let is = |keyword: &&str| keyword.eq_ignore_ascii_case(value);
+        let known = self.keywords.iter().any(|(keyword, _)| is(keyword));
+        if known && !self.non_conforming.iter().any(is) || value.is_empty() && self.empty.is_some()
+        {
+            return Ok(());
+        }
+        Err(Error::new(Reason::NotAllowed, "one of the keywords", 0))
+    }
+
+    /// The keyword that stands for a state where the attribute is reflected: the only one, the only
+    /// conforming one, or of two conforming ones that which is not the empty string. Where that leaves several, the
+    /// attribute's own definition says which; `None` here.
+    pub fn canonical_keyword(&self, state: &str) -> Option<&'a str> {
+        let all: Vec<&'a str> =
+            self.keywords.iter().filter(|(_, s)| *s == state).map(|(k, _)| *k).collect();
+        let conforming: Vec<&'a str> =
+            all.iter().copied().filter(|k| !self.non_conforming.contains(k)).collect();
+        match (all.as_slice(), conforming.as_slice()) {
+            ([only], _) | (_, [only]) => Some(only),
+            (_, ["", other] | [other, ""]) => Some(other),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,371 @@
+//! Months, dates and yearless dates of the proleptic Gregorian calendar.
+//!
+//! Years have four digits or more and no upper bound; there is no year 0 to write, although the UTC form
+//! of a moment in year 1 may fall into it.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::natural::Natural;
+use crate::position::Position;
+use crate::{Error, OutOfRange, Reason};
+
+const MONTH: &str = "a month from 01 to 12";
+const DAY: &str = "a day that the month has";
+
+/// The number of days in a month, for a year known by its remainder modulo 400.
+fn days_in_month(year_rem_400: u16, month: u8) -> u8 {
+    match month {
+        2 if is_leap_year(year_rem_400) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// Whether a year, known by its remainder modulo 400, has a 29th of February.
+pub(crate) fn is_leap_year(year_rem_400: u16) -> bool {
+    year_rem_400 == 0 || (year_rem_400 % 4 == 0 && year_rem_400 % 100 != 0)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-month>
+///
+/// ```
+/// use broth_microsyntax::Month;
+///
+/// let month = Month::new(2011, 11).unwrap();
+/// assert_eq!(month.to_string(), "2011-11");
+/// assert!(month < "2011-12".parse().unwrap());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Month {
+    year: Natural,
+    month: u8,
+}
+
+impl Month {
+    /// From a year above 0 and a month from 1 to 12.
+    pub fn new(year: impl Into<Natural>, month: u8) -> Result<Self, OutOfRange> {
+        let year = year.into();
+        if year.is_zero() {
+            return Err(OutOfRange::new("a year above 0"));
+        }
+        if !(1..=12).contains(&month) {
+            return Err(OutOfRange::new(MONTH));
+        }
+        Ok(Self { year, month })
+    }
+
+    /// The year.
+    pub fn year(&self) -> &Natural {
+        &self.year
+    }
+
+    /// The month, from 1 to 12.
+    pub fn month(&self) -> u8 {
+        self.month
+    }
+
+    /// How many days the month has.
+    pub fn days(&self) -> u8 {
+        days_in_month(self.year.rem_400(), self.month)
+    }
+}
+
+/// The shortest valid month string.
+impl fmt::Display for Month {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}", self.year, self.month)
+    }
+}
+
+impl FromStr for Month {
+    type Err = Error;
+
+    /// The rules to [parse a month string](parse_month_string).
+    fn from_str(input: &str) -> Result<Self, Error> {
+        parse_month_string(input)
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-string>
+///
+/// ```
+/// use broth_microsyntax::parse_month_string;
+///
+/// let month = parse_month_string("02011-11").unwrap();
+/// assert_eq!((month.year().to_u64(), month.month()), (Ok(2011), 11));
+/// assert!(parse_month_string("2011-1").is_err());
+/// ```
+pub fn parse_month_string(input: &str) -> Result<Month, Error> {
+    let mut position = Position::start_of(input);
+    let month = month_component(&mut position)?;
+    position.expect_end()?;
+    Ok(month)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-component>
+fn month_component(position: &mut Position<'_>) -> Result<Month, Error> {
+    let year = year_component(position)?;
+    position.expect(b'-', "a hyphen before the month")?;
+    let start = position.at();
+    let month = position.expect_two_digits("two digits of the month")?;
+    Month::new(year, month).map_err(|error| error.at(start))
+}
+
+/// The steps that months and weeks begin with: a year of four digits or more, above 0.
+pub(crate) fn year_component(position: &mut Position<'_>) -> Result<Natural, Error> {
+    const YEAR: &str = "a year of four digits or more";
+    let start = position.at();
+    let digits = position.expect_digits(YEAR)?;
+    if digits.len() < 4 {
+        return Err(Error::new(Reason::WrongLength(digits.len()), YEAR, start));
+    }
+    let year = Natural::from_digits(digits);
+    if year.is_zero() {
+        return Err(Error::new(Reason::OutOfRange, "a year above 0", start));
+    }
+    Ok(year)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-month-string>: exactly what
+/// [`parse_month_string`] takes.
+///
+/// ```
+/// use broth_microsyntax::check_valid_month_string;
+///
+/// assert!(check_valid_month_string("2011-11").is_ok());
+/// assert_eq!(check_valid_month_string("0000-11").unwrap_err().code(), "out-of-range");
+/// ```
+pub fn check_valid_month_string(input: &str) -> Result<(), Error> {
+    parse_month_string(input).map(drop)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-date>
+///
+/// ```
+/// use broth_microsyntax::Date;
+///
+/// let date = Date::new(2024, 2, 29).unwrap();
+/// assert_eq!(date.to_string(), "2024-02-29");
+/// assert!(Date::new(2023, 2, 29).is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    // Its year is 0 only in what `previous` makes of the first day there is.
+    month: Month,
+    day: u8,
+}
+
+impl Date {
+    /// From a year above 0, a month from 1 to 12, and a day that the month has.
+    pub fn new(year: impl Into<Natural>, month: u8, day: u8) -> Result<Self, OutOfRange> {
+        Self::of_month(Month::new(year, month)?, day)
+    }
+
+    fn of_month(month: Month, day: u8) -> Result<Self, OutOfRange> {
+        if (1..=month.days()).contains(&day) {
+            Ok(Self { month, day })
+        } else {
+            Err(OutOfRange::new(DAY))
+        }
+    }
+
+    /// The year.
+    pub fn year(&self) -> &Natural {
+        &self.month.year
+    }
+
+    /// The month, from 1 to 12.
+    pub fn month(&self) -> u8 {
+        self.month.month
+    }
+
+    /// The day, from 1 on.
+    pub fn day(&self) -> u8 {
+        self.day
+    }
+
+    /// The day after this one.
+    pub(crate) fn next(&self) -> Self {
+        let Month { year, month } = &self.month;
+        let (year, month, day) = if self.day < self.month.days() {
+            (year.clone(), *month, self.day + 1)
+        } else if *month < 12 {
+            (year.clone(), month + 1, 1)
+        } else {
+            (year.next(), 1, 1)
+        };
+        let month = Month { year, month };
+        Self { month, day }
+    }
+
+    /// The day before this one, which may lie in year 0.
+    pub(crate) fn previous(&self) -> Self {
+        let Month { year, month } = &self.month;
+        if self.day > 1 {
+            let (month, day) = (self.month.clone(), self.day - 1);
+            return Self { month, day };
+        }
+        let month = if *month > 1 {
+            Month { year: year.clone(), month: month - 1 }
+        } else {
+            Month { year: year.previous(), month: 12 }
+        };
+        let day = month.days();
+        Self { month, day }
+    }
+}
+
+/// The shortest valid date string.
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{:02}", self.month, self.day)
+    }
+}
+
+impl FromStr for Date {
+    type Err = Error;
+
+    /// The rules to [parse a date string](parse_date_string).
+    fn from_str(input: &str) -> Result<Self, Error> {
+        parse_date_string(input)
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string>
+///
+/// ```
+/// use broth_microsyntax::{Date, parse_date_string};
+///
+/// assert_eq!(parse_date_string("2011-11-18"), Ok(Date::new(2011, 11, 18).unwrap()));
+/// assert_eq!(parse_date_string("2011-02-29").unwrap_err().offset(), 8);
+/// ```
+pub fn parse_date_string(input: &str) -> Result<Date, Error> {
+    let mut position = Position::start_of(input);
+    let date = date_component(&mut position)?;
+    position.expect_end()?;
+    Ok(date)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-component>
+pub(crate) fn date_component(position: &mut Position<'_>) -> Result<Date, Error> {
+    let month = month_component(position)?;
+    position.expect(b'-', "a hyphen before the day")?;
+    let start = position.at();
+    let day = position.expect_two_digits("two digits of the day")?;
+    Date::of_month(month, day).map_err(|error| error.at(start))
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string>: exactly what
+/// [`parse_date_string`] takes.
+///
+/// ```
+/// use broth_microsyntax::check_valid_date_string;
+///
+/// assert!(check_valid_date_string("2000-02-29").is_ok());
+/// assert!(check_valid_date_string("1900-02-29").is_err());
+/// ```
+pub fn check_valid_date_string(input: &str) -> Result<(), Error> {
+    parse_date_string(input).map(drop)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-yearless-date>
+///
+/// ```
+/// use broth_microsyntax::YearlessDate;
+///
+/// let leap_day = YearlessDate::new(2, 29).unwrap();
+/// assert_eq!(leap_day.to_string(), "02-29");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct YearlessDate {
+    month: u8,
+    day: u8,
+}
+
+impl YearlessDate {
+    /// From a month from 1 to 12 and a day that the month has in a leap year.
+    pub fn new(month: u8, day: u8) -> Result<Self, OutOfRange> {
+        const ANY_LEAP_YEAR: u16 = 4;
+        if !(1..=12).contains(&month) {
+            return Err(OutOfRange::new(MONTH));
+        }
+        if !(1..=days_in_month(ANY_LEAP_YEAR, month)).contains(&day) {
+            return Err(OutOfRange::new(DAY));
+        }
+        Ok(Self { month, day })
+    }
+
+    /// The month, from 1 to 12.
+    pub fn month(self) -> u8 {
+        self.month
+    }
+
+    /// The day, from 1 on.
+    pub fn day(self) -> u8 {
+        self.day
+    }
+}
+
+/// The shortest valid yearless date string, which has no hyphens in front.
+impl fmt::Display for YearlessDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}-{:02}", self.month, self.day)
+    }
+}
+
+impl FromStr for YearlessDate {
+    type Err = Error;
+
+    /// The rules to [parse a yearless date string](parse_yearless_date_string).
+    fn from_str(input: &str) -> Result<Self, Error> {
+        parse_yearless_date_string(input)
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-string>
+///
+/// ```
+/// use broth_microsyntax::{YearlessDate, parse_yearless_date_string};
+///
+/// let date = YearlessDate::new(11, 18);
+/// assert_eq!(parse_yearless_date_string("11-18").ok(), date.ok());
+/// assert_eq!(parse_yearless_date_string("--11-18").ok(), date.ok());
+/// assert_eq!(parse_yearless_date_string("-11-18").unwrap_err().code(), "wrong-length");
+/// ```
+pub fn parse_yearless_date_string(input: &str) -> Result<YearlessDate, Error> {
+    let mut position = Position::start_of(input);
+    let date = yearless_date_component(&mut position)?;
+    position.expect_end()?;
+    Ok(date)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-component>
+fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, Error> {
+    let hyphens = position.collect(|byte| byte == b'-').len();
+    if hyphens != 0 && hyphens != 2 {
+        return Err(Error::new(Reason::WrongLength(hyphens), "no hyphens or two", 0));
+    }
+    let month_start = position.at();
+    let month = position.expect_two_digits("two digits of the month")?;
+    // The step that looks at the month comes before the hyphen and the day.
+    YearlessDate::new(month, 1).map_err(|error| error.at(month_start))?;
+    position.expect(b'-', "a hyphen before the day")?;
+    let day_start = position.at();
+    let day = position.expect_two_digits("two digits of the day")?;
+    YearlessDate::new(month, day).map_err(|error| error.at(day_start))
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-yearless-date-string>: exactly
+/// what [`parse_yearless_date_string`] takes.
+///
+/// ```
+/// use broth_microsyntax::check_valid_yearless_date_string;
+///
+/// assert!(check_valid_yearless_date_string("--02-29").is_ok());
+/// assert!(check_valid_yearless_date_string("02-30").is_err());
+/// ```
+pub fn check_valid_yearless_date_string(input: &str) -> Result<(), Error> {
+    parse_yearless_date_string(input).map(drop)
+}

@@ -1,0 +1,247 @@
+//! Local dates and times, and global ones.
+//!
+//! A local date and time has no time zone. A global one has an offset from UTC; it is kept as it was
+//! written, and [`GlobalDateTime::utc`] carries the offset over minutes, days and years.
+
+use alloc::string::{String, ToString as _};
+use core::cmp::Ordering;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::date::{Date, date_component};
+use crate::position::Position;
+use crate::time::{Time, time_component, valid_time};
+use crate::time_zone::{TimeZoneOffset, time_zone_offset_component, valid_time_zone_offset};
+use crate::{Error, Reason};
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime-local>
+///
+/// ```
+/// use broth_microsyntax::{Date, LocalDateTime, Time};
+///
+/// let moment = LocalDateTime {
+///     date: Date::new(2011, 11, 18).unwrap(),
+///     time: Time::new(14, 54, 0).unwrap(),
+/// };
+/// assert_eq!(moment.to_string(), "2011-11-18T14:54");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LocalDateTime {
+    /// The date.
+    pub date: Date,
+    /// The time.
+    pub time: Time,
+}
+
+/// The valid normalized local date and time string.
+impl fmt::Display for LocalDateTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}T{}", self.date, self.time)
+    }
+}
+
+impl FromStr for LocalDateTime {
+    type Err = Error;
+
+    /// The rules to [parse a local date and time string](parse_local_date_and_time_string).
+    fn from_str(input: &str) -> Result<Self, Error> {
+        parse_local_date_and_time_string(input)
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string>
+///
+/// ```
+/// use broth_microsyntax::parse_local_date_and_time_string;
+///
+/// let moment = parse_local_date_and_time_string("2011-11-18 14:54:00.0").unwrap();
+/// assert_eq!(moment.to_string(), "2011-11-18T14:54");
+/// assert!(parse_local_date_and_time_string("2011-11-18t14:54").is_err());
+/// ```
+pub fn parse_local_date_and_time_string(input: &str) -> Result<LocalDateTime, Error> {
+    let mut position = Position::start_of(input);
+    let moment = local_date_and_time(&mut position)?;
+    position.expect_end()?;
+    Ok(moment)
+}
+
+/// The steps that local and global dates and times have in common.
+fn local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTime, Error> {
+    let date = date_component(position)?;
+    if !skip_separator(position) {
+        return Err(position.unexpected(SEPARATOR));
+    }
+    let time = time_component(position)?;
+    Ok(LocalDateTime { date, time })
+}
+
+const SEPARATOR: &str = "a T or a space before the time";
+
+/// Moves over what may stand between a date and a time.
+pub(crate) fn skip_separator(position: &mut Position<'_>) -> bool {
+    position.eat(b'T') || position.eat(b' ')
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-local-date-and-time-string>
+///
+/// ```
+/// use broth_microsyntax::check_valid_local_date_and_time_string;
+///
+/// assert!(check_valid_local_date_and_time_string("2011-11-18 14:54:00").is_ok());
+/// assert!(check_valid_local_date_and_time_string("2011-11-18  14:54").is_err());
+/// ```
+pub fn check_valid_local_date_and_time_string(input: &str) -> Result<(), Error> {
+    let mut position = Position::start_of(input);
+    valid_local_date_and_time(&mut position)?;
+    position.expect_end()
+}
+
+/// Moves over a valid local date and time string.
+fn valid_local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTime, Error> {
+    let date = date_component(position)?;
+    if !skip_separator(position) {
+        return Err(position.unexpected(SEPARATOR));
+    }
+    let time = valid_time(position)?;
+    Ok(LocalDateTime { date, time })
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string>
+///
+/// Only the time has to be as short as can be: the text lets the year keep leading zeros.
+///
+/// ```
+/// use broth_microsyntax::check_valid_normalized_local_date_and_time_string as check;
+///
+/// assert!(check("2011-11-18T14:54").is_ok());
+/// assert_eq!(check("2011-11-18 14:54").unwrap_err().offset(), 10);
+/// assert_eq!(check("2011-11-18T14:54:00").unwrap_err().offset(), 16);
+/// ```
+pub fn check_valid_normalized_local_date_and_time_string(input: &str) -> Result<(), Error> {
+    let mut position = Position::start_of(input);
+    date_component(&mut position)?;
+    position.expect(b'T', "a T before the time")?;
+    let start = position.at();
+    let written = position.rest();
+    let time = valid_time(&mut position)?;
+    position.expect_end()?;
+    let shortest = time.to_string();
+    if written.len() > shortest.len() {
+        let found = written[shortest.len()..].chars().next().unwrap_or_default();
+        return Err(Error::new(
+            Reason::UnexpectedCharacter(found),
+            "the end of the value, for what follows is zero",
+            start + shortest.len(),
+        ));
+    }
+    Ok(())
+}
+
+/// Writes a local date and time as a
+/// [valid normalized local date and time string](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string).
+///
+/// ```
+/// use broth_microsyntax::{parse_local_date_and_time_string, serialize_normalized_local_date_and_time};
+///
+/// let moment = parse_local_date_and_time_string("2011-11-18 14:54:39.50").unwrap();
+/// assert_eq!(serialize_normalized_local_date_and_time(&moment), "2011-11-18T14:54:39.5");
+/// ```
+pub fn serialize_normalized_local_date_and_time(moment: &LocalDateTime) -> String {
+    moment.to_string()
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime>
+///
+/// Two are equal when they are the same moment with the same offset; they are ordered by the moment,
+/// then by the offset.
+///
+/// ```
+/// use broth_microsyntax::GlobalDateTime;
+///
+/// let moment: GlobalDateTime = "8592-01-01T02:09+02:09".parse().unwrap();
+/// assert_eq!(moment.utc().to_string(), "8592-01-01T00:00");
+/// assert_eq!(moment.to_string(), "8592-01-01T02:09+02:09");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct GlobalDateTime {
+    /// The date and time where the offset holds.
+    pub local: LocalDateTime,
+    /// The offset from UTC.
+    pub offset: TimeZoneOffset,
+}
+
+impl GlobalDateTime {
+    /// The date and time in the UTC time zone. In the first hours of year 1 it may lie in year 0, of which
+    /// there is no valid string.
+    pub fn utc(&self) -> LocalDateTime {
+        const DAY: i32 = 24 * 60;
+        let LocalDateTime { date, time } = &self.local;
+        let minute = i32::from(time.minute_of_day()) - i32::from(self.offset.minutes_from_utc());
+        let date = match minute.div_euclid(DAY) {
+            0 => date.clone(),
+            1.. => date.next(),
+            _ => date.previous(),
+        };
+        LocalDateTime { date, time: time.at_minute_of_day(minute.rem_euclid(DAY) as u16) }
+    }
+}
+
+impl Ord for GlobalDateTime {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.utc().cmp(&other.utc()).then_with(|| self.offset.cmp(&other.offset))
+    }
+}
+
+impl PartialOrd for GlobalDateTime {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The shortest valid global date and time string.
+impl fmt::Display for GlobalDateTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.local, self.offset)
+    }
+}
+
+impl FromStr for GlobalDateTime {
+    type Err = Error;
+
+    /// The rules to [parse a global date and time string](parse_global_date_and_time_string).
+    fn from_str(input: &str) -> Result<Self, Error> {
+        parse_global_date_and_time_string(input)
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>
+///
+/// ```
+/// use broth_microsyntax::parse_global_date_and_time_string;
+///
+/// let moment = parse_global_date_and_time_string("1979-10-14T12:00:00.001-04:00").unwrap();
+/// assert_eq!(moment.utc().to_string(), "1979-10-14T16:00:00.001");
+/// assert!(parse_global_date_and_time_string("1979-10-14T12:00").is_err());
+/// ```
+pub fn parse_global_date_and_time_string(input: &str) -> Result<GlobalDateTime, Error> {
+    let mut position = Position::start_of(input);
+    let local = local_date_and_time(&mut position)?;
+    let offset = time_zone_offset_component(&mut position)?;
+    position.expect_end()?;
+    Ok(GlobalDateTime { local, offset })
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-global-date-and-time-string>
+///
+/// ```
+/// use broth_microsyntax::check_valid_global_date_and_time_string as check;
+///
+/// assert!(check("0037-12-13 00:00Z").is_ok());
+/// assert!(check("0037-12-13 00:00-00:00").is_err());
+/// ```
+pub fn check_valid_global_date_and_time_string(input: &str) -> Result<(), Error> {
+    let mut position = Position::start_of(input);
+    valid_local_date_and_time(&mut position)?;
+    valid_time_zone_offset(&mut position)?;
+    position.expect_end()
+}

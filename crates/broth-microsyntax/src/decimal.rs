@@ -1,0 +1,230 @@
+//! Decimal numbers from zero up, exact.
+//!
+//! Seconds and lengths are decimal fractions in the text; a binary floating-point number could not hold
+//! a tenth of a second. [`Decimal`] holds every digit.
+
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+
+use crate::limbs::{BASE, DIGITS, Limbs, limb};
+use crate::natural::{Natural, add_scaled};
+use crate::{Error, Reason};
+
+/// The part of a decimal number behind the full stop: from zero to just below one, exact.
+///
+/// ```
+/// use broth_microsyntax::Fraction;
+///
+/// let half = Fraction::from_digits("50").unwrap();
+/// assert_eq!(half, Fraction::from_nanos(500_000_000).unwrap());
+/// assert_eq!(half.to_string(), ".5");
+/// assert_eq!(Fraction::ZERO.to_string(), "");
+/// ```
+// The limb behind the full stop comes first; the last limb is zero only when it is the only one. That
+// makes the derived order of the slices the order of the numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fraction(Limbs);
+
+impl Fraction {
+    /// Zero.
+    pub const ZERO: Fraction = Fraction(Limbs::One(0));
+
+    /// From the ASCII digits behind a full stop; none make zero.
+    pub fn from_digits(digits: &str) -> Result<Self, Error> {
+        match digits.bytes().position(|byte| !byte.is_ascii_digit()) {
+            None => Ok(Self::from_ascii_digits(digits)),
+            Some(at) => {
+                let found = digits[at..].chars().next().unwrap_or_default();
+                Err(Error::new(Reason::UnexpectedCharacter(found), "a digit", at))
+            }
+        }
+    }
+
+    /// From nanoseconds (or other billionths); `None` from a whole on.
+    pub fn from_nanos(nanos: u32) -> Option<Self> {
+        (nanos < 1_000_000_000).then(|| Self(Limbs::One(u64::from(nanos) * 1_000_000_000)))
+    }
+
+    /// As nanoseconds, unless the fraction is finer than that.
+    pub fn to_nanos(&self) -> Option<u32> {
+        match self.0 {
+            Limbs::One(limb) if limb % 1_000_000_000 == 0 => Some((limb / 1_000_000_000) as u32),
+            _ => None,
+        }
+    }
+
+    /// Whether this is zero.
+    pub fn is_zero(&self) -> bool {
+        matches!(self.0, Limbs::One(0))
+    }
+
+    /// From what is known to be ASCII digits.
+    pub(crate) fn from_ascii_digits(digits: &str) -> Self {
+        let digits = digits.as_bytes();
+        if digits.len() <= DIGITS {
+            return Self(Limbs::One(left_aligned(digits)));
+        }
+        let zeros = digits.iter().rev().take_while(|&&digit| digit == b'0');
+        let digits = &digits[..digits.len() - zeros.count()];
+        let limbs: Vec<u64> = digits.chunks(DIGITS).map(left_aligned).collect();
+        Self(limbs.into())
+    }
+
+    /// The digits behind the full stop, without superfluous zeros.
+    pub(crate) fn write_digits(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((&last, limbs)) = self.0.as_slice().split_last() else {
+            return Ok(());
+        };
+        limbs.iter().try_for_each(|limb| write!(f, "{limb:0DIGITS$}"))?;
+        let (mut last, mut width) = (last, DIGITS);
+        while last != 0 && last % 10 == 0 {
+            last /= 10;
+            width -= 1;
+        }
+        if last == 0 { Ok(()) } else { write!(f, "{last:0width$}") }
+    }
+}
+
+/// The limb whose first digits these are.
+fn left_aligned(digits: &[u8]) -> u64 {
+    limb(digits) * 10_u64.pow((DIGITS - digits.len()) as u32)
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.0.as_slice().cmp(other.0.as_slice())
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The full stop and the digits; nothing for zero.
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_zero() {
+            return Ok(());
+        }
+        f.write_char('.')?;
+        self.write_digits(f)
+    }
+}
+
+/// A decimal number from zero up, exact and without bound.
+///
+/// ```
+/// use broth_microsyntax::{Decimal, Fraction};
+///
+/// let number = Decimal::new(12, Fraction::from_digits("50").unwrap());
+/// assert_eq!(number.to_string(), "12.5");
+/// assert_eq!(number.to_f64(), 12.5);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Decimal {
+    whole: Natural,
+    fraction: Fraction,
+}
+
+impl Decimal {
+    /// Zero.
+    pub const ZERO: Decimal = Decimal { whole: Natural::ZERO, fraction: Fraction::ZERO };
+
+    /// From the part before and the part behind the full stop.
+    pub fn new(whole: impl Into<Natural>, fraction: Fraction) -> Self {
+        Self { whole: whole.into(), fraction }
+    }
+
+    /// The part before the full stop.
+    pub fn whole(&self) -> &Natural {
+        &self.whole
+    }
+
+    /// The part behind the full stop.
+    pub fn fraction(&self) -> &Fraction {
+        &self.fraction
+    }
+
+    /// Whether this is zero.
+    pub fn is_zero(&self) -> bool {
+        self.whole.is_zero() && self.fraction.is_zero()
+    }
+
+    /// The nearest floating-point number, ties to even; infinite for what is larger than any.
+    pub fn to_f64(&self) -> f64 {
+        crate::float::nearest(self)
+    }
+}
+
+impl From<u64> for Decimal {
+    fn from(whole: u64) -> Self {
+        Self::new(whole, Fraction::ZERO)
+    }
+}
+
+/// The shortest digits, with a full stop only where there is a fraction.
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.whole, self.fraction)
+    }
+}
+
+/// A running sum of natural numbers times factors, and of fractions.
+///
+/// Linear in what is added, however often: a carry travels on only as far as it must.
+#[derive(Default)]
+pub(crate) struct Sum {
+    /// Lowest first.
+    whole: Vec<u64>,
+    /// The limb behind the full stop first.
+    fraction: Vec<u64>,
+    /// The whole while it is small.
+    // OPTIMIZATION: sums of usual size never touch the vectors, so they need no memory.
+    small: u64,
+}
+
+impl Sum {
+    /// Adds a natural number times a small factor.
+    pub(crate) fn add(&mut self, number: &Natural, factor: u64) {
+        let small = number.to_u64().ok().and_then(|number| {
+            number.checked_mul(factor).and_then(|product| product.checked_add(self.small))
+        });
+        match small {
+            Some(small) => self.small = small,
+            None => add_scaled(&mut self.whole, number, factor),
+        }
+    }
+
+    /// Adds a fraction.
+    pub(crate) fn add_fraction(&mut self, fraction: &Fraction) {
+        let limbs = fraction.0.as_slice();
+        if self.fraction.len() < limbs.len() {
+            self.fraction.resize(limbs.len(), 0);
+        }
+        let mut carry = 0;
+        for (sum, limb) in self.fraction.iter_mut().zip(limbs).rev() {
+            let total = *sum + limb + carry;
+            *sum = total % BASE;
+            carry = total / BASE;
+        }
+        if carry > 0 {
+            self.add(&Natural::from(carry), 1);
+        }
+    }
+
+    /// What it all comes to.
+    pub(crate) fn total(mut self) -> Decimal {
+        let whole = if self.whole.is_empty() {
+            Natural::from(self.small)
+        } else {
+            add_scaled(&mut self.whole, &Natural::from(self.small), 1);
+            Natural::from_limbs(self.whole)
+        };
+        while self.fraction.last() == Some(&0) {
+            self.fraction.pop();
+        }
+        Decimal::new(whole, Fraction(self.fraction.into()))
+    }
+}

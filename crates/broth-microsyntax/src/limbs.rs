@@ -1,0 +1,47 @@
+//! Digits in groups of eighteen, the store behind every number without bound.
+//!
+//! A group ("limb") is a number below 10^18. Numbers of usual size are one limb and need no memory of
+//! their own; only what is longer is kept in a box. Working in base 10^18 keeps the way from and to
+//! decimal digits linear, which a hostile value with a million digits would otherwise make us pay for.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::slice;
+
+/// How many digits a limb holds.
+pub(crate) const DIGITS: usize = 18;
+
+/// 10^18, the base of the limbs.
+pub(crate) const BASE: u64 = 1_000_000_000_000_000_000;
+
+/// One limb, or a box of several.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Limbs {
+    One(u64),
+    /// At least two. Which end comes first is the owner's choice, and so is keeping out useless zeros.
+    Many(Box<[u64]>),
+}
+
+impl Limbs {
+    pub(crate) fn as_slice(&self) -> &[u64] {
+        match self {
+            Limbs::One(limb) => slice::from_ref(limb),
+            Limbs::Many(limbs) => limbs,
+        }
+    }
+}
+
+impl From<Vec<u64>> for Limbs {
+    fn from(limbs: Vec<u64>) -> Self {
+        match *limbs {
+            [] => Limbs::One(0),
+            [limb] => Limbs::One(limb),
+            _ => Limbs::Many(limbs.into_boxed_slice()),
+        }
+    }
+}
+
+/// The number that at most eighteen ASCII digits make.
+pub(crate) fn limb(digits: &[u8]) -> u64 {
+    digits.iter().fold(0, |number, digit| number * 10 + u64::from(digit - b'0'))
+}

@@ -1,0 +1,97 @@
+//! Vaguer moments in time: a date, a time, or both with an offset.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::date::{Date, date_component};
+use crate::datetime::{GlobalDateTime, LocalDateTime, skip_separator};
+use crate::position::Position;
+use crate::time::{Time, time_component};
+use crate::time_zone::time_zone_offset_component;
+use crate::{Error, check_valid_date_string, check_valid_global_date_and_time_string};
+
+/// What a date or time string says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum DateOrTime {
+    /// A date.
+    Date(Date),
+    /// A time.
+    Time(Time),
+    /// A global date and time.
+    GlobalDateTime(GlobalDateTime),
+}
+
+impl fmt::Display for DateOrTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Date(date) => date.fmt(f),
+            Self::Time(time) => time.fmt(f),
+            Self::GlobalDateTime(moment) => moment.fmt(f),
+        }
+    }
+}
+
+impl FromStr for DateOrTime {
+    type Err = Error;
+
+    /// The rules to [parse a date or time string](parse_date_or_time_string).
+    fn from_str(input: &str) -> Result<Self, Error> {
+        parse_date_or_time_string(input)
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-or-time-string>
+///
+/// ```
+/// use broth_microsyntax::{DateOrTime, parse_date_or_time_string};
+///
+/// assert!(matches!(parse_date_or_time_string("2011-11-18"), Ok(DateOrTime::Date(_))));
+/// assert!(matches!(parse_date_or_time_string("14:54"), Ok(DateOrTime::Time(_))));
+/// assert!(matches!(
+///     parse_date_or_time_string("2011-11-18T14:54Z"),
+///     Ok(DateOrTime::GlobalDateTime(_))
+/// ));
+/// assert!(parse_date_or_time_string("2011-11-18T14:54").is_err());
+/// ```
+pub fn parse_date_or_time_string(input: &str) -> Result<DateOrTime, Error> {
+    let mut position = Position::start_of(input);
+    let date = match date_component(&mut position) {
+        Ok(date) => date,
+        Err(no_date) => {
+            let mut position = Position::start_of(input);
+            // A value that begins like a date is one gone wrong, not a time.
+            let looks_like_time = input.as_bytes().get(2) == Some(&b':');
+            let time = time_component(&mut position)
+                .map_err(|no_time| if looks_like_time { no_time } else { no_date })?;
+            position.expect_end()?;
+            return Ok(DateOrTime::Time(time));
+        }
+    };
+    if !skip_separator(&mut position) {
+        position.expect_end()?;
+        return Ok(DateOrTime::Date(date));
+    }
+    let time = time_component(&mut position)?;
+    let offset = time_zone_offset_component(&mut position)?;
+    position.expect_end()?;
+    let local = LocalDateTime { date, time };
+    Ok(DateOrTime::GlobalDateTime(GlobalDateTime { local, offset }))
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string-with-optional-time>
+///
+/// ```
+/// use broth_microsyntax::check_valid_date_string_with_optional_time as check;
+///
+/// assert!(check("2011-11-18").is_ok());
+/// assert!(check("2011-11-18T14:54Z").is_ok());
+/// assert!(check("14:54").is_err());
+/// ```
+pub fn check_valid_date_string_with_optional_time(input: &str) -> Result<(), Error> {
+    let mut position = Position::start_of(input);
+    date_component(&mut position)?;
+    match position.peek() {
+        None => check_valid_date_string(input),
+        Some(_) => check_valid_global_date_and_time_string(input),
+    }
+}

@@ -1,0 +1,171 @@
+//! Whole numbers from zero up, without bound.
+//!
+//! The texts never limit a number: a year may have a thousand digits. [`Natural`] keeps them all, costs
+//! two words, and needs memory of its own only from 10^18 on.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::fmt;
+
+use crate::limbs::{BASE, DIGITS, Limbs, limb};
+use crate::{Error, OutOfRange, parse_non_negative_integer};
+
+/// A whole number from zero up, as large as it may be.
+///
+/// ```
+/// use broth_microsyntax::Natural;
+///
+/// let small: Natural = "007".parse().unwrap();
+/// assert_eq!(small, Natural::from(7));
+/// let large: Natural = "123456789012345678901234567890".parse().unwrap();
+/// assert!(large > small);
+/// assert_eq!(large.to_string(), "123456789012345678901234567890");
+/// assert!(large.to_u64().is_err());
+/// ```
+// The limb of the lowest digits comes first; the last limb is zero only when it is the only one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Natural(Limbs);
+
+impl Natural {
+    /// Zero.
+    pub const ZERO: Natural = Natural(Limbs::One(0));
+
+    /// Interprets a run of ASCII digits as a base-ten integer.
+    pub(crate) fn from_digits(digits: &str) -> Self {
+        let digits = digits.as_bytes();
+        if digits.len() <= DIGITS {
+            return Self(Limbs::One(limb(digits)));
+        }
+        let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
+        let limbs: Vec<u64> = digits[zeros..].rchunks(DIGITS).map(limb).collect();
+        Self(limbs.into())
+    }
+
+    /// Whether this is zero.
+    pub fn is_zero(&self) -> bool {
+        matches!(self.0, Limbs::One(0))
+    }
+
+    /// The number as a `u64`, if it fits.
+    pub fn to_u64(&self) -> Result<u64, OutOfRange> {
+        match *self.0.as_slice() {
+            [number] => Ok(number),
+            [low, high] => high
+                .checked_mul(BASE)
+                .and_then(|high| high.checked_add(low))
+                .ok_or_else(|| OutOfRange::new("a number of at most 64 bits")),
+            _ => Err(OutOfRange::new("a number of at most 64 bits")),
+        }
+    }
+
+    /// The remainder of a division by 400, on which the calendar depends (400 divides the limbs' base).
+    pub(crate) fn rem_400(&self) -> u16 {
+        (self.0.as_slice()[0] % 400) as u16
+    }
+
+    /// The number after this one.
+    pub(crate) fn next(&self) -> Self {
+        match self.0 {
+            Limbs::One(number) if number < BASE - 1 => Self(Limbs::One(number + 1)),
+            _ => {
+                let mut sum = self.0.as_slice().to_vec();
+                add_scaled(&mut sum, &Natural::from(1), 1);
+                Self(sum.into())
+            }
+        }
+    }
+
+    /// The number before this one; zero for zero.
+    pub(crate) fn previous(&self) -> Self {
+        if let Limbs::One(number) = self.0 {
+            return Self(Limbs::One(number.saturating_sub(1)));
+        }
+        let mut limbs = self.0.as_slice().to_vec();
+        for limb in &mut limbs {
+            if *limb > 0 {
+                *limb -= 1;
+                break;
+            }
+            *limb = BASE - 1;
+        }
+        Self::from_limbs(limbs)
+    }
+
+    /// From limbs of which the highest may be zero.
+    pub(crate) fn from_limbs(mut limbs: Vec<u64>) -> Self {
+        while limbs.last() == Some(&0) {
+            limbs.pop();
+        }
+        Self(limbs.into())
+    }
+}
+
+/// Adds a natural number times a small factor to a sum of limbs, lowest first.
+///
+/// Above the number's own limbs only the carry travels on, so that many small additions to a long sum
+/// stay cheap.
+pub(crate) fn add_scaled(sum: &mut Vec<u64>, number: &Natural, factor: u64) {
+    let mut carry = 0;
+    let mut limbs = number.0.as_slice().iter().copied();
+    let mut at = 0;
+    loop {
+        let limb = limbs.next();
+        if limb.is_none() && carry == 0 {
+            return;
+        }
+        if at == sum.len() {
+            sum.push(0);
+        }
+        let total = u128::from(sum[at])
+            + u128::from(limb.unwrap_or(0)) * u128::from(factor)
+            + u128::from(carry);
+        sum[at] = (total % u128::from(BASE)) as u64;
+        carry = (total / u128::from(BASE)) as u64;
+        at += 1;
+    }
+}
+
+impl From<u64> for Natural {
+    fn from(number: u64) -> Self {
+        if number < BASE {
+            Self(Limbs::One(number))
+        } else {
+            Self(Vec::from([number % BASE, number / BASE]).into())
+        }
+    }
+}
+
+impl Ord for Natural {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let (these, those) = (self.0.as_slice(), other.0.as_slice());
+        these.len().cmp(&those.len()).then_with(|| these.iter().rev().cmp(those.iter().rev()))
+    }
+}
+
+impl PartialOrd for Natural {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The shortest digits; a width pads with zeros, as years need it.
+impl fmt::Display for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.as_slice().split_last() {
+            Some((highest, rest)) if !rest.is_empty() => {
+                write!(f, "{highest}")?;
+                rest.iter().rev().try_for_each(|limb| write!(f, "{limb:0DIGITS$}"))
+            }
+            _ => write!(f, "{:0width$}", self.0.as_slice()[0], width = f.width().unwrap_or(0)),
+        }
+    }
+}
+
+impl core::str::FromStr for Natural {
+    type Err = Error;
+
+    /// The [rules for parsing non-negative integers](parse_non_negative_integer).
+    fn from_str(input: &str) -> Result<Self, Error> {
+        parse_non_negative_integer(input)
+    }
+}

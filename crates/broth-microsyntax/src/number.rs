@@ -1,0 +1,172 @@
+//! Integers, signed and not.
+//!
+//! The lenient rules take what browsers take: white space in front, a sign, digits, and then anything.
+//! Only the digits make a valid integer.
+
+use core::cmp::Ordering;
+use core::fmt;
+
+use crate::natural::Natural;
+use crate::position::Position;
+use crate::{Error, OutOfRange, Reason};
+
+/// A whole number without bound: a sign and the digits.
+///
+/// ```
+/// use broth_microsyntax::parse_integer;
+///
+/// assert_eq!(parse_integer("-5").unwrap().to_i64(), Ok(-5));
+/// let large = parse_integer("99999999999999999999").unwrap();
+/// assert!(large.to_i64().is_err());
+/// assert_eq!(large.to_string(), "99999999999999999999");
+/// ```
+// Zero is never negative.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Integer {
+    negative: bool,
+    magnitude: Natural,
+}
+
+impl Integer {
+    fn new(negative: bool, magnitude: Natural) -> Self {
+        Self { negative: negative && !magnitude.is_zero(), magnitude }
+    }
+
+    /// Whether this is less than zero.
+    pub fn is_negative(&self) -> bool {
+        self.negative
+    }
+
+    /// The number without its sign.
+    pub fn magnitude(&self) -> &Natural {
+        &self.magnitude
+    }
+
+    /// The number as an `i64`, if it fits.
+    pub fn to_i64(&self) -> Result<i64, OutOfRange> {
+        let magnitude = self.magnitude.to_u64().map(i128::from).ok();
+        magnitude
+            .map(|magnitude| if self.negative { -magnitude } else { magnitude })
+            .and_then(|number| i64::try_from(number).ok())
+            .ok_or_else(|| OutOfRange::new("an integer of at most 64 bits"))
+    }
+}
+
+impl From<i64> for Integer {
+    fn from(number: i64) -> Self {
+        Self::new(number < 0, Natural::from(number.unsigned_abs()))
+    }
+}
+
+impl From<Natural> for Integer {
+    fn from(number: Natural) -> Self {
+        Self::new(false, number)
+    }
+}
+
+impl Ord for Integer {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (self.negative, other.negative) {
+            (false, false) => self.magnitude.cmp(&other.magnitude),
+            (true, true) => other.magnitude.cmp(&self.magnitude),
+            (true, false) => Ordering::Less,
+            (false, true) => Ordering::Greater,
+        }
+    }
+}
+
+impl PartialOrd for Integer {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The shortest valid integer.
+impl fmt::Display for Integer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.negative { "-" } else { "" };
+        write!(f, "{sign}{}", self.magnitude)
+    }
+}
+
+impl core::str::FromStr for Integer {
+    type Err = Error;
+
+    /// The [rules for parsing integers](parse_integer).
+    fn from_str(input: &str) -> Result<Self, Error> {
+        parse_integer(input)
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>
+///
+/// ```
+/// use broth_microsyntax::{Integer, parse_integer};
+///
+/// assert_eq!(parse_integer(" \t+12px"), Ok(Integer::from(12)));
+/// assert_eq!(parse_integer("-0"), Ok(Integer::from(0)));
+/// assert!(parse_integer("px").is_err());
+/// ```
+pub fn parse_integer(input: &str) -> Result<Integer, Error> {
+    let mut position = Position::start_of(input);
+    position.skip_ascii_whitespace();
+    let negative = skip_sign(&mut position);
+    let digits = position.expect_digits("a digit")?;
+    Ok(Integer::new(negative, Natural::from_digits(digits)))
+}
+
+/// The step of the number rules that takes a sign; says whether it was a minus.
+pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {
+    let negative = position.eat(b'-');
+    if !negative {
+        position.eat(b'+');
+    }
+    negative
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers>
+///
+/// ```
+/// use broth_microsyntax::{Natural, parse_non_negative_integer};
+///
+/// assert_eq!(parse_non_negative_integer(" 7 "), Ok(Natural::from(7)));
+/// assert_eq!(parse_non_negative_integer("-0"), Ok(Natural::from(0)));
+/// assert_eq!(parse_non_negative_integer("-1").unwrap_err().code(), "out-of-range");
+/// ```
+pub fn parse_non_negative_integer(input: &str) -> Result<Natural, Error> {
+    let value = parse_integer(input)?;
+    if value.negative {
+        let offset = input.find('-').unwrap_or_default();
+        return Err(Error::new(Reason::OutOfRange, "an integer from zero up", offset));
+    }
+    Ok(value.magnitude)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-integer>
+///
+/// ```
+/// use broth_microsyntax::check_valid_integer;
+///
+/// assert!(check_valid_integer("-05").is_ok());
+/// assert_eq!(check_valid_integer("+5").unwrap_err().offset(), 0);
+/// ```
+pub fn check_valid_integer(input: &str) -> Result<(), Error> {
+    let mut position = Position::start_of(input);
+    position.eat(b'-');
+    position.expect_digits("a digit")?;
+    position.expect_end()
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-non-negative-integer>
+///
+/// ```
+/// use broth_microsyntax::check_valid_non_negative_integer;
+///
+/// assert!(check_valid_non_negative_integer("5").is_ok());
+/// assert!(check_valid_non_negative_integer("-5").is_err());
+/// ```
+pub fn check_valid_non_negative_integer(input: &str) -> Result<(), Error> {
+    let mut position = Position::start_of(input);
+    position.expect_digits("a digit")?;
+    position.expect_end()
+}

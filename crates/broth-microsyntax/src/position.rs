@@ -1,0 +1,130 @@
+//! The `input` and `position` of the specification's algorithms.
+//!
+//! All delimiters of the microsyntaxes are ASCII, so the position moves over bytes and only stops where a
+//! character starts. The white space is ASCII white space (TAB, LF, FF, CR, SPACE) and nothing else: no
+//! vertical tab, no no-break space, no byte order mark.
+
+use crate::{Error, Reason};
+
+/// `input` with a `position` in it.
+#[derive(Clone, Copy)]
+pub(crate) struct Position<'a> {
+    input: &'a str,
+    at: usize,
+}
+
+impl<'a> Position<'a> {
+    pub(crate) fn start_of(input: &'a str) -> Self {
+        Self { input, at: 0 }
+    }
+
+    /// The offset of the position.
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The byte at the position; `None` past the end of input.
+    pub(crate) fn peek(&self) -> Option<u8> {
+        self.input.as_bytes().get(self.at).copied()
+    }
+
+    /// The byte after the one at the position.
+    pub(crate) fn peek_second(&self) -> Option<u8> {
+        self.input.as_bytes().get(self.at + 1).copied()
+    }
+
+    /// What lies from the position to the end of input.
+    pub(crate) fn rest(&self) -> &'a str {
+        &self.input[self.at..]
+    }
+
+    /// Advances over one ASCII character, if it is the one at the position.
+    pub(crate) fn eat(&mut self, byte: u8) -> bool {
+        let there = self.peek() == Some(byte);
+        self.at += usize::from(there);
+        there
+    }
+
+    /// Advances over one ASCII character if it is one of two that differ in case only.
+    pub(crate) fn eat_ignoring_case(&mut self, byte: u8) -> bool {
+        let there = self.peek().is_some_and(|b| b.eq_ignore_ascii_case(&byte));
+        self.at += usize::from(there);
+        there
+    }
+
+    /// Advances over one ASCII character, which must be there.
+    pub(crate) fn expect(&mut self, byte: u8, expected: &'static str) -> Result<(), Error> {
+        if self.eat(byte) { Ok(()) } else { Err(self.unexpected(expected)) }
+    }
+
+    /// <https://infra.spec.whatwg.org/#collect-a-sequence-of-code-points>, for sets that hold either no
+    /// or all characters outside ASCII.
+    pub(crate) fn collect(&mut self, in_set: impl Fn(u8) -> bool) -> &'a str {
+        let rest = &self.input.as_bytes()[self.at..];
+        let length = rest.iter().position(|&byte| !in_set(byte)).unwrap_or(rest.len());
+        let start = self.at;
+        self.at += length;
+        &self.input[start..self.at]
+    }
+
+    /// Advances over the ASCII character that was looked at.
+    pub(crate) fn collect_one(&mut self) {
+        self.at += 1;
+    }
+
+    /// Collects ASCII digits, perhaps none.
+    pub(crate) fn collect_digits(&mut self) -> &'a str {
+        self.collect(|byte| byte.is_ascii_digit())
+    }
+
+    /// Collects ASCII digits, at least one.
+    pub(crate) fn expect_digits(&mut self, expected: &'static str) -> Result<&'a str, Error> {
+        match self.collect_digits() {
+            "" => Err(self.unexpected(expected)),
+            digits => Ok(digits),
+        }
+    }
+
+    /// Collects ASCII digits, which must be exactly two, and gives their number.
+    pub(crate) fn expect_two_digits(&mut self, expected: &'static str) -> Result<u8, Error> {
+        let start = self.at;
+        match *self.collect_digits().as_bytes() {
+            [tens, ones] => Ok((tens - b'0') * 10 + (ones - b'0')),
+            [] => Err(self.unexpected(expected)),
+            ref digits => Err(Error::new(Reason::WrongLength(digits.len()), expected, start)),
+        }
+    }
+
+    /// <https://infra.spec.whatwg.org/#skip-ascii-whitespace>
+    pub(crate) fn skip_ascii_whitespace(&mut self) {
+        self.collect(is_ascii_whitespace);
+    }
+
+    /// Fails unless the position is past the end of input.
+    pub(crate) fn expect_end(&self) -> Result<(), Error> {
+        if self.peek().is_none() {
+            return Ok(());
+        }
+        Err(self.unexpected("the end of the value"))
+    }
+
+    /// The error of a character, or an end, that should not be here.
+    #[cold]
+    pub(crate) fn unexpected(&self, expected: &'static str) -> Error {
+        let reason = match self.rest().chars().next() {
+            None => Reason::UnexpectedEnd,
+            Some(found) => Reason::UnexpectedCharacter(found),
+        };
+        Error::new(reason, expected, self.at)
+    }
+}
+
+/// <https://infra.spec.whatwg.org/#ascii-whitespace>
+pub(crate) fn is_ascii_whitespace(byte: u8) -> bool {
+    matches!(byte, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ')
+}
+
+/// <https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace>
+pub(crate) fn strip_ascii_whitespace(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_ascii() && is_ascii_whitespace(c as u8))
+}

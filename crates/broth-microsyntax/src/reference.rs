@@ -1,0 +1,138 @@
+//! Hash-name references, media queries, and unique internal values.
+
+use core::fmt;
+
+use crate::position::is_ascii_whitespace;
+use crate::{Error, Reason};
+
+/// The name that a hash-name reference refers to; `None` if it refers to nothing.
+///
+/// ```
+/// use broth_microsyntax::hash_name;
+///
+/// assert_eq!(hash_name("x#map"), Some("map"));
+/// assert_eq!(hash_name("#a#b"), Some("a#b"));
+/// assert_eq!(hash_name("#"), None);
+/// ```
+pub fn hash_name(input: &str) -> Option<&str> {
+    input.split_once('#').map(|(_, name)| name).filter(|name| !name.is_empty())
+}
+
+/// An element, as far as references to it are concerned.
+pub trait Named {
+    /// Whether it is of the type that is looked for.
+    fn is_of_type(&self, name: &str) -> bool;
+    /// The value of its `id` attribute.
+    fn id(&self) -> Option<&str>;
+    /// The value of its `name` attribute.
+    fn name(&self) -> Option<&str>;
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-hash-name-reference>
+///
+/// `tree` gives the elements of the scope's tree in tree order.
+///
+/// ```
+/// use broth_microsyntax::{Named, parse_hash_name_reference};
+///
+/// struct Map(&'static str);
+/// impl Named for Map {
+///     fn is_of_type(&self, name: &str) -> bool { name == "map" }
+///     fn id(&self) -> Option<&str> { None }
+///     fn name(&self) -> Option<&str> { Some(self.0) }
+/// }
+/// let tree = [Map("a"), Map("b")];
+/// assert_eq!(parse_hash_name_reference("#b", "map", &tree).unwrap().0, "b");
+/// assert!(parse_hash_name_reference("#B", "map", &tree).is_none());
+/// ```
+pub fn parse_hash_name_reference<E: Named>(
+    input: &str,
+    element_type: &str,
+    tree: impl IntoIterator<Item = E>,
+) -> Option<E> {
+    let s = hash_name(input)?;
+    tree.into_iter().find(|element| {
+        element.is_of_type(element_type) && (element.id() == Some(s) || element.name() == Some(s))
+    })
+}
+
+impl<E: Named> Named for &E {
+    fn is_of_type(&self, name: &str) -> bool {
+        (**self).is_of_type(name)
+    }
+
+    fn id(&self) -> Option<&str> {
+        (**self).id()
+    }
+
+    fn name(&self) -> Option<&str> {
+        (**self).name()
+    }
+}
+
+/// Whether a string is a valid hash-name reference to an element of the type: a `#` and exactly the
+/// `name` of one.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference>
+pub fn check_valid_hash_name_reference<E: Named>(
+    input: &str,
+    element_type: &str,
+    tree: impl IntoIterator<Item = E>,
+) -> Result<(), Error> {
+    let Some(name) = input.strip_prefix('#') else {
+        return Err(match input.chars().next() {
+            None => Error::new(Reason::UnexpectedEnd, "a #", 0),
+            Some(found) => Error::new(Reason::UnexpectedCharacter(found), "a #", 0),
+        });
+    };
+    let named = |element: E| element.is_of_type(element_type) && element.name() == Some(name);
+    if tree.into_iter().any(named) {
+        return Ok(());
+    }
+    Err(Error::new(Reason::NotAllowed, "the name of an element there is", 1))
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment>, as far as
+/// HTML says it: nothing and white space match; for anything else CSS is asked.
+///
+/// ```
+/// use broth_microsyntax::matches_the_environment;
+///
+/// assert!(matches_the_environment(" \n", |_| unreachable!()));
+/// assert!(!matches_the_environment("print", |query| query != "print"));
+/// ```
+pub fn matches_the_environment(
+    input: &str,
+    matches_media_query_list: impl FnOnce(&str) -> bool,
+) -> bool {
+    input.bytes().all(is_ascii_whitespace) || matches_media_query_list(input)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-internal-value>
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UniqueInternalValue(u64);
+
+impl fmt::Display for UniqueInternalValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Where unique internal values come from. It is the caller's to keep: libraries have no global state.
+///
+/// ```
+/// use broth_microsyntax::UniqueInternalValues;
+///
+/// let mut values = UniqueInternalValues::default();
+/// assert_ne!(values.create(), values.create());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct UniqueInternalValues(u64);
+
+impl UniqueInternalValues {
+    /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#create-a-new-unique-internal-value>
+    pub fn create(&mut self) -> UniqueInternalValue {
+        self.0 += 1;
+        UniqueInternalValue(self.0)
+    }
+}

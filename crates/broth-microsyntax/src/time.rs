@@ -1,0 +1,211 @@
+//! Times of day.
+//!
+//! The lenient rules take any number of digits behind the full stop, a valid time string at most three.
+//! There are no leap seconds.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::decimal::Fraction;
+use crate::position::Position;
+use crate::{Error, OutOfRange, Reason};
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-time>
+///
+/// ```
+/// use broth_microsyntax::Time;
+///
+/// let time: Time = "14:54:39.929".parse().unwrap();
+/// assert_eq!((time.hour(), time.minute(), time.second()), (14, 54, 39));
+/// assert_eq!(time.fraction().to_nanos(), Some(929_000_000));
+/// assert_eq!(Time::new(14, 54, 0).unwrap().to_string(), "14:54");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Time {
+    hour: u8,
+    minute: u8,
+    second: u8,
+    fraction: Fraction,
+}
+
+impl Time {
+    /// From an hour up to 23, a minute up to 59 and a second up to 59.
+    pub fn new(hour: u8, minute: u8, second: u8) -> Result<Self, OutOfRange> {
+        if hour > 23 {
+            return Err(OutOfRange::new("an hour from 00 to 23"));
+        }
+        if minute > 59 {
+            return Err(OutOfRange::new("a minute from 00 to 59"));
+        }
+        if second > 59 {
+            return Err(OutOfRange::new("a second from 00 to 59"));
+        }
+        Ok(Self { hour, minute, second, fraction: Fraction::ZERO })
+    }
+
+    /// The same time with another fraction of the second.
+    pub fn with_fraction(self, fraction: Fraction) -> Self {
+        Self { fraction, ..self }
+    }
+
+    /// The hour, from 0 to 23.
+    pub fn hour(&self) -> u8 {
+        self.hour
+    }
+
+    /// The minute, from 0 to 59.
+    pub fn minute(&self) -> u8 {
+        self.minute
+    }
+
+    /// The whole seconds, from 0 to 59.
+    pub fn second(&self) -> u8 {
+        self.second
+    }
+
+    /// The fraction of the second.
+    pub fn fraction(&self) -> &Fraction {
+        &self.fraction
+    }
+
+    /// The same second at another minute of the day.
+    pub(crate) fn at_minute_of_day(&self, minute: u16) -> Self {
+        Self { hour: (minute / 60) as u8, minute: (minute % 60) as u8, ..self.clone() }
+    }
+
+    /// The minutes since midnight.
+    pub(crate) fn minute_of_day(&self) -> u16 {
+        u16::from(self.hour) * 60 + u16::from(self.minute)
+    }
+}
+
+/// The shortest valid time string. A fraction of more than three digits, which no valid time string has,
+/// is written whole.
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}", self.hour, self.minute)?;
+        if self.second == 0 && self.fraction.is_zero() {
+            return Ok(());
+        }
+        write!(f, ":{:02}{}", self.second, self.fraction)
+    }
+}
+
+impl FromStr for Time {
+    type Err = Error;
+
+    /// The rules to [parse a time string](parse_time_string).
+    fn from_str(input: &str) -> Result<Self, Error> {
+        parse_time_string(input)
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string>
+///
+/// ```
+/// use broth_microsyntax::{Time, parse_time_string};
+///
+/// assert_eq!(parse_time_string("14:54:00"), Ok(Time::new(14, 54, 0).unwrap()));
+/// assert!(parse_time_string("14:54:39.92922").is_ok());
+/// assert_eq!(parse_time_string("24:00").unwrap_err().offset(), 0);
+/// ```
+pub fn parse_time_string(input: &str) -> Result<Time, Error> {
+    let mut position = Position::start_of(input);
+    let time = time_component(&mut position)?;
+    position.expect_end()?;
+    Ok(time)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
+pub(crate) fn time_component(position: &mut Position<'_>) -> Result<Time, Error> {
+    let time = hour_and_minute(position)?;
+    if !position.eat(b':') {
+        return Ok(time);
+    }
+    let start = position.at();
+    let second = position.collect(|byte| byte.is_ascii_digit() || byte == b'.');
+    let (whole, fraction) = match second.as_bytes() {
+        [a, b] if a.is_ascii_digit() && b.is_ascii_digit() => (second, ""),
+        [a, b, b'.', _, ..] if a.is_ascii_digit() && b.is_ascii_digit() => {
+            (&second[..2], &second[3..])
+        }
+        _ => return Err(malformed_second(start, second, position)),
+    };
+    if let Some(stop) = fraction.find('.') {
+        return Err(Error::new(
+            Reason::UnexpectedCharacter('.'),
+            "one full stop in the seconds",
+            start + 3 + stop,
+        ));
+    }
+    let whole = whole.bytes().fold(0, |whole, digit| whole * 10 + (digit - b'0'));
+    let time = Time::new(time.hour, time.minute, whole).map_err(|error| error.at(start))?;
+    Ok(time.with_fraction(Fraction::from_ascii_digits(fraction)))
+}
+
+/// The reason why seconds do not start with two digits, or have something else than a fraction behind.
+#[cold]
+fn malformed_second(start: usize, second: &str, position: &Position<'_>) -> Error {
+    const SECOND: &str = "two digits of the second";
+    let digits = second.bytes().take_while(u8::is_ascii_digit).count();
+    match digits {
+        3.. => Error::new(Reason::WrongLength(digits), SECOND, start),
+        // Two digits, a full stop, and nothing.
+        2 => position.unexpected("a digit after the full stop"),
+        _ if digits < second.len() => {
+            Error::new(Reason::UnexpectedCharacter('.'), SECOND, start + digits)
+        }
+        _ => position.unexpected(SECOND),
+    }
+}
+
+/// The steps up to the minutes, which a valid time string shares.
+fn hour_and_minute(position: &mut Position<'_>) -> Result<Time, Error> {
+    let hour_start = position.at();
+    let hour = position.expect_two_digits("two digits of the hour")?;
+    let time = Time::new(hour, 0, 0).map_err(|error| error.at(hour_start))?;
+    position.expect(b':', "a colon before the minutes")?;
+    let minute_start = position.at();
+    let minute = position.expect_two_digits("two digits of the minute")?;
+    Time::new(time.hour, minute, 0).map_err(|error| error.at(minute_start))
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-string>
+///
+/// ```
+/// use broth_microsyntax::check_valid_time_string;
+///
+/// assert!(check_valid_time_string("14:54:39.929").is_ok());
+/// assert_eq!(check_valid_time_string("14:54:39.9292").unwrap_err().code(), "wrong-length");
+/// ```
+pub fn check_valid_time_string(input: &str) -> Result<(), Error> {
+    let mut position = Position::start_of(input);
+    valid_time(&mut position)?;
+    position.expect_end()
+}
+
+/// Moves over a valid time string and gives its time.
+pub(crate) fn valid_time(position: &mut Position<'_>) -> Result<Time, Error> {
+    let time = hour_and_minute(position)?;
+    if !position.eat(b':') {
+        return Ok(time);
+    }
+    let start = position.at();
+    let second = position.expect_two_digits("two digits of the second")?;
+    let time = Time::new(time.hour, time.minute, second).map_err(|error| error.at(start))?;
+    Ok(time.with_fraction(valid_fraction_of_second(position)?))
+}
+
+/// Moves over an optional full stop and one, two, or three digits.
+pub(crate) fn valid_fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Error> {
+    const FRACTION: &str = "one, two, or three digits after the full stop";
+    if !position.eat(b'.') {
+        return Ok(Fraction::ZERO);
+    }
+    let start = position.at();
+    let digits = position.expect_digits(FRACTION)?;
+    if digits.len() > 3 {
+        return Err(Error::new(Reason::WrongLength(digits.len()), FRACTION, start));
+    }
+    Ok(Fraction::from_ascii_digits(digits))
+}

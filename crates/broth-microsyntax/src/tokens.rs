@@ -1,0 +1,169 @@
+//! Space-separated and comma-separated tokens.
+//!
+//! Splitting never fails and copies nothing. What a set of tokens may hold differs from attribute to
+//! attribute, so the checks take that as arguments: how tokens compare, and which are allowed.
+
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+
+use crate::position::{Position, is_ascii_whitespace, strip_ascii_whitespace};
+use crate::{Error, Reason};
+
+/// <https://infra.spec.whatwg.org/#split-on-ascii-whitespace>, which reads a
+/// [set of space-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens).
+///
+/// ```
+/// use broth_microsyntax::split_on_ascii_whitespace;
+///
+/// let tokens: Vec<_> = split_on_ascii_whitespace(" a\tb  c\n").collect();
+/// assert_eq!(tokens, ["a", "b", "c"]);
+/// ```
+pub fn split_on_ascii_whitespace(input: &str) -> SpaceSeparatedTokens<'_> {
+    SpaceSeparatedTokens(Position::start_of(input))
+}
+
+/// The tokens of [`split_on_ascii_whitespace`].
+#[derive(Clone)]
+pub struct SpaceSeparatedTokens<'a>(Position<'a>);
+
+impl<'a> SpaceSeparatedTokens<'a> {
+    /// The next token and where it starts.
+    fn next_with_offset(&mut self) -> Option<(usize, &'a str)> {
+        self.0.skip_ascii_whitespace();
+        let start = self.0.at();
+        let token = self.0.collect(|byte| !is_ascii_whitespace(byte));
+        (!token.is_empty()).then_some((start, token))
+    }
+}
+
+impl<'a> Iterator for SpaceSeparatedTokens<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.next_with_offset().map(|(_, token)| token)
+    }
+}
+
+/// <https://infra.spec.whatwg.org/#split-on-commas>, which reads a
+/// [set of comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens).
+///
+/// White space around a token is dropped, a token may be empty, and a comma at the very end starts no
+/// further token.
+///
+/// ```
+/// use broth_microsyntax::split_on_commas;
+///
+/// let tokens: Vec<_> = split_on_commas(" a ,b,,d d ,").collect();
+/// assert_eq!(tokens, ["a", "b", "", "d d"]);
+/// ```
+pub fn split_on_commas(input: &str) -> CommaSeparatedTokens<'_> {
+    CommaSeparatedTokens(Position::start_of(input))
+}
+
+/// The tokens of [`split_on_commas`].
+#[derive(Clone)]
+pub struct CommaSeparatedTokens<'a>(Position<'a>);
+
+impl<'a> Iterator for CommaSeparatedTokens<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.0.peek()?;
+        let token = self.0.collect(|byte| byte != b',');
+        self.0.eat(b',');
+        Some(strip_ascii_whitespace(token))
+    }
+}
+
+/// How the tokens of a set compare: the definition of each attribute says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TokenCase {
+    /// `a` and `A` are two tokens.
+    Sensitive,
+    /// `a` and `A` are one token; only ASCII letters have case.
+    AsciiInsensitive,
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unordered-set-of-unique-space-separated-tokens>
+/// and
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#ordered-set-of-unique-space-separated-tokens>:
+/// whether no token stands there twice.
+///
+/// ```
+/// use broth_microsyntax::{TokenCase, check_valid_unique_space_separated_tokens};
+///
+/// assert!(check_valid_unique_space_separated_tokens("a A", TokenCase::Sensitive).is_ok());
+/// let error = check_valid_unique_space_separated_tokens("a A", TokenCase::AsciiInsensitive);
+/// assert_eq!(error.unwrap_err().offset(), 2);
+/// ```
+pub fn check_valid_unique_space_separated_tokens(
+    input: &str,
+    case: TokenCase,
+) -> Result<(), Error> {
+    let mut tokens = split_on_ascii_whitespace(input);
+    let mut seen = BTreeSet::new();
+    let folded: String;
+    let comparable = match case {
+        TokenCase::Sensitive => input,
+        TokenCase::AsciiInsensitive => {
+            folded = input.to_ascii_lowercase();
+            &folded
+        }
+    };
+    while let Some((offset, token)) = tokens.next_with_offset() {
+        if !seen.insert(&comparable[offset..offset + token.len()]) {
+            return Err(Error::new(Reason::Duplicate, "a token that stands there once", offset));
+        }
+    }
+    Ok(())
+}
+
+/// Whether every token of a [set of space-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens)
+/// is one of the set's allowed values.
+///
+/// ```
+/// use broth_microsyntax::check_valid_allowed_space_separated_tokens;
+///
+/// let check = |input| check_valid_allowed_space_separated_tokens(input, |token| token == "a");
+/// assert!(check(" a a ").is_ok());
+/// assert_eq!(check("a b").unwrap_err().offset(), 2);
+/// ```
+pub fn check_valid_allowed_space_separated_tokens(
+    input: &str,
+    mut is_allowed: impl FnMut(&str) -> bool,
+) -> Result<(), Error> {
+    let mut tokens = split_on_ascii_whitespace(input);
+    while let Some((offset, token)) = tokens.next_with_offset() {
+        if !is_allowed(token) {
+            return Err(Error::new(Reason::NotAllowed, "one of the allowed words", offset));
+        }
+    }
+    Ok(())
+}
+
+/// Whether every token of a [set of comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens)
+/// keeps the set's own restrictions.
+///
+/// ```
+/// use broth_microsyntax::check_valid_allowed_comma_separated_tokens;
+///
+/// let check = |input| check_valid_allowed_comma_separated_tokens(input, |token| !token.is_empty());
+/// assert!(check("a, b").is_ok());
+/// assert_eq!(check("a,, b").unwrap_err().offset(), 2);
+/// ```
+pub fn check_valid_allowed_comma_separated_tokens(
+    input: &str,
+    mut is_allowed: impl FnMut(&str) -> bool,
+) -> Result<(), Error> {
+    let mut tokens = split_on_commas(input);
+    loop {
+        let offset = tokens.0.at();
+        match tokens.next() {
+            None => return Ok(()),
+            Some(token) if is_allowed(token) => {}
+            Some(_) => {
+                return Err(Error::new(Reason::NotAllowed, "one of the allowed words", offset));
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Weeks, as ISO 8601 counts them.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::date::{is_leap_year, year_component};
+use crate::natural::Natural;
+use crate::position::Position;
+use crate::{Error, OutOfRange};
+
+const WEEK: &str = "a week that the year has";
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-week>
+///
+/// ```
+/// use broth_microsyntax::Week;
+///
+/// let week = Week::new(2011, 46).unwrap();
+/// assert_eq!(week.to_string(), "2011-W46");
+/// assert!(Week::new(2011, 53).is_err());
+/// assert!(Week::new(2015, 53).is_ok());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Week {
+    year: Natural,
+    week: u8,
+}
+
+impl Week {
+    /// From a week-year above 0 and a week that the year has.
+    pub fn new(year: impl Into<Natural>, week: u8) -> Result<Self, OutOfRange> {
+        let year = year.into();
+        if year.is_zero() {
+            return Err(OutOfRange::new("a year above 0"));
+        }
+        if !(1..=weeks_in_year(year.rem_400())).contains(&week) {
+            return Err(OutOfRange::new(WEEK));
+        }
+        Ok(Self { year, week })
+    }
+
+    /// The week-year.
+    pub fn year(&self) -> &Natural {
+        &self.year
+    }
+
+    /// The week, from 1 to 53.
+    pub fn week(&self) -> u8 {
+        self.week
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#week-number-of-the-last-day>, for a
+/// year known by its remainder modulo 400: that many years are a whole number of weeks.
+fn weeks_in_year(year_rem_400: u16) -> u8 {
+    // The year before, so that leap days are counted up to it.
+    let before = u32::from(year_rem_400) + 399;
+    let first_day = (1 + before + before / 4 - before / 100 + before / 400) % 7;
+    match first_day {
+        4 => 53,
+        3 if is_leap_year(year_rem_400) => 53,
+        _ => 52,
+    }
+}
+
+/// The shortest valid week string.
+impl fmt::Display for Week {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-W{:02}", self.year, self.week)
+    }
+}
+
+impl FromStr for Week {
+    type Err = Error;
+
+    /// The rules to [parse a week string](parse_week_string).
+    fn from_str(input: &str) -> Result<Self, Error> {
+        parse_week_string(input)
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>
+///
+/// ```
+/// use broth_microsyntax::parse_week_string;
+///
+/// assert_eq!(parse_week_string("2011-W46").unwrap().week(), 46);
+/// assert_eq!(parse_week_string("2011-W53").unwrap_err().offset(), 6);
+/// assert!(parse_week_string("2011-w46").is_err());
+/// ```
+pub fn parse_week_string(input: &str) -> Result<Week, Error> {
+    let mut position = Position::start_of(input);
+    let year = year_component(&mut position)?;
+    position.expect(b'-', "a hyphen before the week")?;
+    position.expect(b'W', "a W before the week")?;
+    let start = position.at();
+    let week = position.expect_two_digits("two digits of the week")?;
+    let week = Week::new(year, week).map_err(|error| error.at(start))?;
+    position.expect_end()?;
+    Ok(week)
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-week-string>: exactly what
+/// [`parse_week_string`] takes.
+///
+/// ```
+/// use broth_microsyntax::check_valid_week_string;
+///
+/// assert!(check_valid_week_string("2011-W46").is_ok());
+/// assert!(check_valid_week_string("2011-W00").is_err());
+/// ```
+pub fn check_valid_week_string(input: &str) -> Result<(), Error> {
+    parse_week_string(input).map(drop)
+}
