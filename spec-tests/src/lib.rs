@@ -34,6 +34,7 @@ pub mod draft2007;
 pub mod encoding;
 pub mod entities;
 pub mod harness;
+pub mod html_serializer;
 pub mod html_tokenizer;
 pub mod html_tree;
 pub mod json;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
-use crate::{draft2007, encoding, entities, html_tokenizer, html_tree, xml5};
+use crate::{draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, xml5};
 
 /// Where the public suites lie: `BROTH_SUITES`, else `../shared/suites` beside the project; `None` without them.
 pub fn public_root() -> Option<PathBuf> {
@@ -72,6 +72,7 @@ pub fn all() -> &'static [Suite] {
         ("entities", entities::reports),
         ("html-tokenizer", html_tokenizer::reports),
         ("html-tree", html_tree::reports),
+        ("html-serializer", html_serializer::reports),
         ("xml5", xml5::reports),
         ("draft2007", draft2007::reports),
     ]

@@ -252,6 +252,11 @@ impl<'t> Construction<'t> {
         }
     }
 
+    /// The context element of a fragment.
+    pub(crate) fn context(&self) -> Option<QName<'t>> {
+        self.frames.first().filter(|root| root.mode != Mode::Document).map(|root| root.name)
+    }
+
     /// Whether the document element is still to come.
     pub(crate) fn is_before_html(&self) -> bool {
         self.top().mode == Mode::Document && !self.seen_html

@@ -1,84 +1,117 @@
 //! `TokenWriter`: tokens become markup, by the same rules as nodes.
+//!
+//! A stream of tokens is no tree, and nobody knows what a parser would make of it. So tags are left out here by the
+//! standard's rules alone, which are made for conforming documents; for others, parse and write the tree.
 
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use broth_markup::{Attrs, Name, Namespace, QName, Token};
+use broth_markup::{Doctype, Name, Namespace, QName, Token};
 
-use crate::fragment::{
-    write_comment, write_doctype, write_end_tag, write_processing_instruction, write_start_tag,
-    write_text,
-};
-use crate::names::holds_raw_text;
+use crate::Options;
+use crate::charset::Declaration;
+use crate::markup::{Markup, TextStyle, keeps_white_space};
+use crate::names::{holds_raw_text, is_html, serializes_as_void};
+use crate::optional::rules::{Next, may_omit_end_tag, may_omit_start_tag};
 
-/// Writes tokens as the fragment serialisation algorithm writes nodes.
+/// Writes tokens as nodes are written. Call [`TokenWriter::finish`] at the end.
 ///
-/// A stream of tokens is no tree. The writer knows only so much of the tree as writing needs: that text behind the
-/// start tag of `script` and its like is raw text, and that this is not so in SVG and MathML.
+/// Text behind the start tag of `script` and its like is raw text, but not in SVG and MathML.
 ///
 /// ```
-/// use broth_markup::Token;
-/// use broth_serialize::TokenWriter;
+/// use broth_serialize::{Options, TokenWriter};
 ///
 /// let mut out = String::new();
-/// let mut writer = TokenWriter::new(&mut out);
-/// writer.write(&Token::Comment("so far"))?;
+/// let options = Options { omit_optional_tags: true, ..Options::exact() };
+/// let mut writer = TokenWriter::new(&mut out, &options);
 /// writer.start_tag("p", [("title", "\"")])?;
 /// writer.text("1 < 2")?;
 /// writer.end_tag("p")?;
-/// assert_eq!(out, r#"<!--so far--><p title="&quot;">1 &lt; 2</p>"#);
+/// writer.comment("no more")?;
+/// writer.finish()?;
+/// assert_eq!(out, r#"<p title="&quot;">1 &lt; 2</p><!--no more-->"#);
 /// # Ok::<(), std::fmt::Error>(())
 /// ```
-#[derive(Debug)]
-pub struct TokenWriter<W> {
-    out: W,
-    scripting: bool,
-    /// Text is raw until the next tag.
-    raw: bool,
+pub struct TokenWriter<'o, W> {
+    markup: Markup<'o, W>,
+    options: &'o Options,
+    /// How text is written until the next tag.
+    style: TextStyle,
+    /// How many elements are open in which white space counts.
+    preformatted: usize,
     /// How many `svg` and `math` elements are open, by their tags.
     foreign: usize,
+    /// A tag that may be left out, by what follows.
+    held: Option<Held>,
+    /// The last tag was left out, and ended this element.
+    ended: Option<Name>,
+    head: Option<Head>,
 }
 
-impl<W: Write> TokenWriter<W> {
-    /// A writer that writes to `out`.
-    pub fn new(out: W) -> Self {
-        Self { out, scripting: false, raw: false, foreign: 0 }
+/// A tag that waits for what follows it.
+struct Held {
+    name: String,
+    namespace: Namespace<'static>,
+    is_end: bool,
+}
+
+/// What was found in a head that is to declare an encoding. What is in it waits, because where the declaration
+/// goes is known at its end.
+#[derive(Default)]
+struct Head {
+    declared: bool,
+    tokens: Vec<Waiting>,
+}
+
+enum Waiting {
+    Start(String, Namespace<'static>, Vec<(String, String)>),
+    End(String, Namespace<'static>),
+    Text(String),
+    Comment(String),
+    Instruction(String, String),
+}
+
+impl<'o, W: Write> TokenWriter<'o, W> {
+    /// A writer that writes to `out` by these options.
+    pub fn new(out: W, options: &'o Options) -> Self {
+        Self {
+            markup: Markup::new(out, options),
+            options,
+            style: TextStyle::Normal,
+            preformatted: 0,
+            foreign: 0,
+            held: None,
+            ended: None,
+            head: None,
+        }
     }
 
-    /// Whether scripting is enabled: then the text in a `noscript` is raw text.
-    #[must_use]
-    pub fn with_scripting(mut self, scripting: bool) -> Self {
-        self.scripting = scripting;
-        self
-    }
-
-    /// What it writes to.
-    pub fn into_inner(self) -> W {
-        self.out
-    }
-
-    /// Writes a token.
+    /// Writes a token as a tokenizer gives it.
     ///
     /// # Errors
     ///
     /// Those of what it writes to, as for all its methods.
     pub fn write(&mut self, token: &Token<'_>) -> fmt::Result {
         match *token {
-            Token::Doctype(doctype) => {
-                write_doctype(&mut self.out, doctype.name.unwrap_or_default())
+            Token::Doctype(doctype) => self.doctype(doctype),
+            Token::StartTag(tag) => {
+                self.start_tag(tag.name, tag.attrs.iter().map(|attr| (attr.name, attr.value)))
             }
-            Token::StartTag(tag) => self.start_tag(tag.name, pairs(tag.attrs)),
             Token::EndTag(tag) => self.end_tag(tag.name),
-            Token::Comment(data) => write_comment(&mut self.out, data),
+            Token::Comment(data) => self.comment(data),
             Token::ProcessingInstruction { target, data } => {
-                write_processing_instruction(&mut self.out, target, data)
+                self.processing_instruction(target, data)
             }
             Token::Text(text) => self.text(&text),
             Token::Null => self.text("\0"),
+            Token::EndOfFile => self.finish(),
             _ => Ok(()),
         }
     }
 
-    /// Writes a start tag. The names are written as they are.
+    /// Writes a start tag, of HTML or, between the tags of `svg` and `math`, of theirs.
     ///
     /// # Errors
     ///
@@ -88,14 +121,10 @@ impl<W: Write> TokenWriter<W> {
         name: &str,
         attributes: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> fmt::Result {
-        let name = self.qname(name);
-        if matches!(name.name, Name::Svg | Name::Math) {
-            self.foreign += 1;
-        }
-        self.raw = holds_raw_text(name, self.scripting);
+        let namespace = self.namespace_of(name);
         let attributes = attributes.into_iter();
         let attributes = attributes.map(|(name, value)| (QName::attribute(name), value));
-        write_start_tag(&mut self.out, name, None, attributes)
+        self.element(QName::new(namespace, None, name), attributes)
     }
 
     /// Writes an end tag.
@@ -104,12 +133,18 @@ impl<W: Write> TokenWriter<W> {
     ///
     /// Those of what it writes to.
     pub fn end_tag(&mut self, name: &str) -> fmt::Result {
-        let name = self.qname(name);
-        if matches!(name.name, Name::Svg | Name::Math) {
+        if is_foreign_root(name) {
             self.foreign = self.foreign.saturating_sub(1);
         }
-        self.raw = false;
-        write_end_tag(&mut self.out, name)
+        let namespace = self.namespace_of(name);
+        if let Some(head) = &mut self.head {
+            if name != "head" {
+                head.tokens.push(Waiting::End(name.into(), namespace));
+                return Ok(());
+            }
+            self.end_of_head()?;
+        }
+        self.write_end_tag(QName::new(namespace, None, name))
     }
 
     /// Writes text.
@@ -118,15 +153,206 @@ impl<W: Write> TokenWriter<W> {
     ///
     /// Those of what it writes to.
     pub fn text(&mut self, text: &str) -> fmt::Result {
-        if self.raw { self.out.write_str(text) } else { write_text(&mut self.out, text) }
+        if let Some(head) = &mut self.head {
+            head.tokens.push(Waiting::Text(text.into()));
+            return Ok(());
+        }
+        self.settle(Next::Text(text))?;
+        self.ended = None;
+        self.markup.text(text, self.style)
     }
 
-    fn qname<'t>(&self, name: &'t str) -> QName<'t> {
-        let namespace = if self.foreign == 0 { Namespace::Html } else { Namespace::Svg };
-        QName::new(namespace, None, name)
+    /// Writes a comment.
+    ///
+    /// # Errors
+    ///
+    /// Those of what it writes to.
+    pub fn comment(&mut self, data: &str) -> fmt::Result {
+        if let Some(head) = &mut self.head {
+            head.tokens.push(Waiting::Comment(data.into()));
+            return Ok(());
+        }
+        self.settle(Next::Comment)?;
+        self.ended = None;
+        self.markup.comment(data)
+    }
+
+    /// Writes a processing instruction.
+    ///
+    /// # Errors
+    ///
+    /// Those of what it writes to.
+    pub fn processing_instruction(&mut self, target: &str, data: &str) -> fmt::Result {
+        if let Some(head) = &mut self.head {
+            head.tokens.push(Waiting::Instruction(target.into(), data.into()));
+            return Ok(());
+        }
+        self.settle(Next::Comment)?;
+        self.ended = None;
+        self.markup.processing_instruction(target, data)
+    }
+
+    /// Writes a doctype.
+    ///
+    /// # Errors
+    ///
+    /// Those of what it writes to.
+    pub fn doctype(&mut self, doctype: Doctype<'_>) -> fmt::Result {
+        self.settle(Next::Comment)?;
+        self.markup.doctype(doctype)
+    }
+
+    /// Writes what waits for more.
+    ///
+    /// # Errors
+    ///
+    /// Those of what it writes to.
+    pub fn finish(&mut self) -> fmt::Result {
+        self.end_of_head()?;
+        self.settle(Next::Nothing)?;
+        self.markup.finish()
+    }
+
+    fn namespace_of(&self, name: &str) -> Namespace<'static> {
+        match self.foreign {
+            0 if name == "svg" => Namespace::Svg,
+            0 if name == "math" => Namespace::MathMl,
+            0 => Namespace::Html,
+            _ => Namespace::Svg,
+        }
+    }
+
+    fn element<'a>(
+        &mut self,
+        name: QName<'_>,
+        attributes: impl Iterator<Item = (QName<'a>, &'a str)>,
+    ) -> fmt::Result {
+        if is_foreign_root(name.local) {
+            self.foreign += 1;
+        }
+        let attributes: Vec<_> = attributes.collect();
+        if let Some(head) = &mut self.head {
+            let declaration = Declaration::of(name, attributes.iter().copied());
+            head.declared |= declaration != Declaration::No;
+            let encoding = self.options.charset.as_deref().unwrap_or_default();
+            let attributes = attributes.into_iter().map(|(name, value)| {
+                (name.local.into(), declaration.value(name, value, encoding).into_owned())
+            });
+            let waiting =
+                Waiting::Start(name.local.into(), plain(name.namespace), attributes.collect());
+            head.tokens.push(waiting);
+            return Ok(());
+        }
+        self.write_start_tag(name, &attributes)?;
+        if is_html(name, Name::Head) && self.options.charset.is_some() {
+            self.head = Some(Head::default());
+        }
+        Ok(())
+    }
+
+    fn write_start_tag(
+        &mut self,
+        name: QName<'_>,
+        attributes: &[(QName<'_>, &str)],
+    ) -> fmt::Result {
+        self.settle(Next::Element(name))?;
+        let void = serializes_as_void(name);
+        if keeps_white_space(name) && !void {
+            self.preformatted += 1;
+        }
+        self.style = match () {
+            () if holds_raw_text(name, self.options.scripting) => TextStyle::Raw,
+            () if self.preformatted > 0 => TextStyle::Preformatted,
+            () => TextStyle::Normal,
+        };
+        if self.options.omit_optional_tags && attributes.is_empty() && may_be_omitted(name) {
+            self.hold(name, false);
+            return Ok(());
+        }
+        self.ended = None;
+        let attributes = attributes.iter().map(|(name, value)| (*name, Cow::Borrowed(*value)));
+        self.markup.start_tag(name, attributes, self.options.slash && void)
+    }
+
+    fn write_end_tag(&mut self, name: QName<'_>) -> fmt::Result {
+        self.settle(Next::Nothing)?;
+        if keeps_white_space(name) {
+            self.preformatted = self.preformatted.saturating_sub(1);
+        }
+        self.style =
+            if self.preformatted > 0 { TextStyle::Preformatted } else { TextStyle::Normal };
+        if self.options.omit_optional_tags {
+            self.hold(name, true);
+            return Ok(());
+        }
+        self.markup.end_tag(name)
+    }
+
+    fn hold(&mut self, name: QName<'_>, is_end: bool) {
+        let namespace = plain(name.namespace);
+        self.held = Some(Held { name: name.local.into(), namespace, is_end });
+    }
+
+    /// What waits is followed by this: it goes, or it is written.
+    fn settle(&mut self, next: Next<'_>) -> fmt::Result {
+        let Some(held) = self.held.take() else { return Ok(()) };
+        let name = QName::new(held.namespace, None, &held.name);
+        if held.is_end {
+            // The parent is not known; the rule for paragraphs is the only one that asks for it.
+            let omit = may_omit_end_tag(name, next, None);
+            self.ended = omit.then_some(name.name);
+            return if omit { Ok(()) } else { self.markup.end_tag(name) };
+        }
+        let omit = may_omit_start_tag(name, next, self.ended);
+        self.ended = None;
+        if omit { Ok(()) } else { self.markup.start_tag(name, core::iter::empty(), false) }
+    }
+
+    /// Writes what waits in the head, with the declaration.
+    fn end_of_head(&mut self) -> fmt::Result {
+        let Some(head) = self.head.take() else { return Ok(()) };
+        if let Some(encoding) = self.options.charset.as_deref().filter(|_| !head.declared) {
+            let charset = (QName::attribute("charset"), encoding);
+            self.write_start_tag(QName::known(Namespace::Html, Name::Meta), &[charset])?;
+        }
+        for token in head.tokens {
+            match token {
+                Waiting::Start(name, namespace, attributes) => {
+                    let attributes: Vec<_> = attributes
+                        .iter()
+                        .map(|(name, value)| (QName::attribute(name), value.as_str()))
+                        .collect();
+                    self.write_start_tag(QName::new(namespace, None, &name), &attributes)?;
+                }
+                Waiting::End(name, namespace) => {
+                    self.write_end_tag(QName::new(namespace, None, &name))?;
+                }
+                Waiting::Text(text) => self.text(&text)?,
+                Waiting::Comment(data) => self.comment(&data)?,
+                Waiting::Instruction(target, data) => {
+                    self.processing_instruction(&target, &data)?;
+                }
+            }
+        }
+        Ok(())
     }
 }
 
-fn pairs(attrs: Attrs<'_>) -> impl Iterator<Item = (&str, &str)> {
-    attrs.iter().map(|attr| (attr.name, attr.value))
+fn is_foreign_root(name: &str) -> bool {
+    matches!(name, "svg" | "math")
+}
+
+/// Whether there is a rule for the start tag.
+fn may_be_omitted(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html
+        && matches!(name.name, Name::Html | Name::Head | Name::Body | Name::Colgroup | Name::Tbody)
+}
+
+/// The namespace without its lifetime; what tokens have is one of these three.
+fn plain(namespace: Namespace<'_>) -> Namespace<'static> {
+    match namespace {
+        Namespace::Svg => Namespace::Svg,
+        Namespace::MathMl => Namespace::MathMl,
+        _ => Namespace::Html,
+    }
 }

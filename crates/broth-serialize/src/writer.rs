@@ -128,7 +128,7 @@ impl Options {
         outer: bool,
     ) -> fmt::Result {
         let omits = self.omit_optional_tags && path.is_some();
-        let context = path.as_ref().map(|path| path.top().name);
+        let context = path.as_ref().and_then(Construction::context);
         let follows = omits || self.indent.is_some();
         let mut writer = Writer {
             markup: Markup::new(out, self),
@@ -136,6 +136,7 @@ impl Options {
             options: self,
             omits,
             construction: path.filter(|_| follows),
+            context,
             chain: Vec::new(),
             path: Vec::new(),
         };
@@ -155,6 +156,8 @@ struct Writer<'w, 't, T: Tree, W> {
     /// Tags may still be left out: what was written so far leads to the tree so far.
     omits: bool,
     construction: Option<Construction<'t>>,
+    /// The element that a fragment is written for.
+    context: Option<QName<'t>>,
     /// Elements whose end tags wait, the innermost first.
     chain: Vec<QName<'t>>,
     path: Vec<Open<'t, T::Node>>,
@@ -488,7 +491,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         let next = self.next(self.tree.next_sibling(node));
         let parent = self.path.last().and_then(|open| match self.tree.data(open.node) {
             NodeData::Element(name) => Some(name),
-            _ => None,
+            _ => self.context,
         });
         may_omit_end_tag(name, next, parent)
     }

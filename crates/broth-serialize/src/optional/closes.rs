@@ -116,8 +116,10 @@ fn end_tag_closes(end: Name, chain: &[Name]) -> bool {
         return false;
     }
     match end {
-        // These two close nothing, and what follows them may yet go where the chain is open.
-        Name::Body | Name::Html => false,
+        // The end of the document is that of the body.
+        Name::Html => chain == [Name::Body],
+        // It closes nothing, and what follows it may yet go where the chain is open.
+        Name::Body => false,
         Name::Template => all(chain, IMPLIED_END_TAGS_THOROUGHLY),
         Name::Table => match chain {
             [Name::Caption, inner @ ..] => all(inner, IMPLIED_END_TAGS),

@@ -6,7 +6,7 @@ use alloc::string::String;
 use broth_dom::{Child, Document, NodeId, Place, ShadowRootOptions, TreeSink as _};
 use broth_markup::{Doctype, Namespace, QName};
 
-use crate::{Fragment, TokenWriter, html, outer_html};
+use crate::{Fragment, Options, TokenWriter, html, outer_html};
 
 /// What is built in a `div`, written without it and with it.
 #[track_caller]
@@ -216,7 +216,8 @@ fn depth_costs_no_stack() {
 #[test]
 fn tokens_are_written_as_nodes_are() {
     let mut out = String::new();
-    let mut writer = TokenWriter::new(&mut out);
+    let options = Options::exact();
+    let mut writer = TokenWriter::new(&mut out, &options);
     let none: [(&str, &str); 0] = [];
     for name in ["style", "p", "svg", "style"] {
         writer.start_tag(name, none).unwrap();

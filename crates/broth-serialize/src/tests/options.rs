@@ -1,0 +1,375 @@
+//! Writing by options, and the report.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::{Document, NodeId};
+use broth_markup::{Doctype, Namespace, QName};
+
+use crate::{
+    DoctypeStyle, Escapes, Minimize, Options, Quotes, Reason, minify, pretty, reparse_check,
+    reparse_check_in,
+};
+
+/// Builds what a line says: words are elements, deeper by `>`, siblings by a blank, up by `<`; `'text'` is
+/// text, `!data` a comment, `@name=value` an attribute of the element before.
+fn build(doc: &mut Document, root: NodeId, line: &str) {
+    let mut open = Vec::from([root]);
+    let mut last = root;
+    for word in line.split(' ') {
+        let parent = open[open.len() - 1];
+        match word.split_at_checked(1) {
+            Some((">", "")) => open.push(last),
+            Some(("<", "")) => {
+                open.pop();
+            }
+            Some(("'", text)) => {
+                let text = text.trim_end_matches('\'').replace('_', " ").replace('~', "\n");
+                let text = doc.create_text(&text);
+                doc.append(parent, text).unwrap();
+            }
+            Some(("!", data)) => {
+                let comment = doc.create_comment(data);
+                doc.append(parent, comment).unwrap();
+            }
+            Some(("@", attribute)) => {
+                let (name, value) = attribute.split_once('=').unwrap_or((attribute, ""));
+                doc.set_attr(last, name, &value.replace('_', " "));
+            }
+            _ => {
+                let (namespace, name) = match word.strip_prefix("svg:") {
+                    Some(name) => (Namespace::Svg, name),
+                    None => (Namespace::Html, word),
+                };
+                last = doc.create_element_of(QName::new(namespace, None, name));
+                doc.append(parent, last).unwrap();
+            }
+        }
+    }
+}
+
+/// What is written of a fragment in a context.
+#[track_caller]
+fn check_in(context: &str, line: &str, options: &Options, expected: &str) {
+    let mut doc = Document::new();
+    let root = doc.create_fragment();
+    build(&mut doc, root, line);
+    let mut out = String::new();
+    options.write_fragment(&mut out, &doc, root, QName::html(context)).unwrap();
+    assert_eq!(out, expected, "{line}");
+}
+
+#[track_caller]
+fn check(line: &str, options: &Options, expected: &str) {
+    check_in("body", line, options, expected);
+}
+
+#[test]
+fn quotes() {
+    for (value, double, single, cheaper, unquoted) in [
+        ("v", "\"v\"", "'v'", "\"v\"", "v"),
+        ("", "\"\"", "''", "\"\"", "\"\""),
+        ("a_b", "\"a b\"", "'a b'", "\"a b\"", "\"a b\""),
+        ("'", "\"'\"", "'&#39;'", "\"'\"", "\"'\""),
+        ("\"", "\"&quot;\"", "'\"'", "'\"'", "'\"'"),
+        ("a=b", "\"a=b\"", "'a=b'", "\"a=b\"", "\"a=b\""),
+        ("a/", "\"a/\"", "'a/'", "\"a/\"", "a/"),
+        ("`", "\"`\"", "'`'", "\"`\"", "\"`\""),
+    ] {
+        let line = alloc::format!("p @a={value}");
+        for (quotes, expected) in [
+            (Quotes::Double, double),
+            (Quotes::Single, single),
+            (Quotes::Cheaper, cheaper),
+            (Quotes::Unquoted, unquoted),
+        ] {
+            let options = Options { quotes, ..Options::default() };
+            check(&line, &options, &alloc::format!("<p a={expected}></p>"));
+        }
+    }
+}
+
+#[test]
+fn attributes_without_a_value() {
+    let line = "input @disabled @checked=CHECKED @alt @title=title";
+    for (minimize, expected) in [
+        (Minimize::Never, r#"disabled="" checked="CHECKED" alt="" title="title""#),
+        (Minimize::Empty, r#"disabled checked="CHECKED" alt title="title""#),
+        (Minimize::Boolean, r#"disabled checked alt="" title="title""#),
+    ] {
+        let options = Options { minimize, ..Options::default() };
+        check(line, &options, &alloc::format!("<input {expected}>"));
+    }
+}
+
+#[test]
+fn escapes() {
+    for (escapes, ascii, expected) in [
+        (Escapes::Standard, false, "a&amp;b &lt;i é&nbsp;☕"),
+        (Escapes::Numeric, false, "a&#38;b &#60;i é&#160;☕"),
+        (Escapes::Needed, false, "a&b &lt;i é\u{A0}☕"),
+        (Escapes::Standard, true, "a&amp;b &lt;i &eacute;&nbsp;&#x2615;"),
+        (Escapes::Numeric, true, "a&#38;b &#60;i &#233;&#160;&#9749;"),
+        (Escapes::Needed, true, "a&b &lt;i &#233;&nbsp;&#9749;"),
+    ] {
+        let options = Options { escapes, ascii, ..Options::default() };
+        check("'a&b_<i_é\u{A0}☕'", &options, expected);
+    }
+    let needed = Options { escapes: Escapes::Needed, ..Options::default() };
+    for (text, expected) in [
+        ("a_<_b", "a < b"),
+        ("a<b", "a&lt;b"),
+        ("a</b", "a&lt;/b"),
+        ("a<", "a&lt;"),
+        ("R&D", "R&D"),
+        ("&lt", "&amp;lt"),
+        ("&ltx", "&amp;ltx"),
+        ("&xyz;", "&amp;xyz;"),
+        ("&#x", "&amp;#x"),
+        ("a>b", "a>b"),
+        ("&", "&amp;"),
+    ] {
+        check(&alloc::format!("'{text}'"), &needed, expected);
+    }
+}
+
+#[test]
+fn slashes() {
+    let options = Options { slash: true, ..Options::default() };
+    check("svg:svg > svg:path < br", &options, "<svg><path /></svg><br />");
+}
+
+#[test]
+fn leading_newlines_and_carriage_returns_are_guarded() {
+    let (guarded, exact) = (Options::default(), Options::exact());
+    for name in ["pre", "textarea", "listing"] {
+        let line = alloc::format!("{name} > '~x'");
+        check(&line, &guarded, &alloc::format!("<{name}>\n\nx</{name}>"));
+        check(&line, &exact, &alloc::format!("<{name}>\nx</{name}>"));
+    }
+    check("div > '~x'", &guarded, "<div>\nx</div>");
+    check("'a\rb'", &guarded, "a&#13;b");
+    check("'a\rb'", &exact, "a\rb");
+    check("p @a=\r", &guarded, "<p a=\"&#13;\"></p>");
+}
+
+#[test]
+fn white_space() {
+    let options = Options { collapse_white_space: true, ..Options::default() };
+    check("'~_a__b~'", &options, " a b ");
+    for name in ["pre", "textarea", "style", "script", "listing"] {
+        let line = alloc::format!("{name} > 'a__b'");
+        check(&line, &options, &alloc::format!("<{name}>a  b</{name}>"));
+    }
+    check("pre > b > 'a__b' < < 'a__b'", &options, "<pre><b>a  b</b></pre>a b");
+}
+
+#[test]
+fn encodings() {
+    let options = Options { charset: Some("utf-8".into()), ..Options::default() };
+    for (line, expected) in [
+        ("head > title", r#"<head><meta charset="utf-8"><title></title></head>"#),
+        ("head", r#"<head><meta charset="utf-8"></head>"#),
+        ("head > meta @charset=x", r#"<head><meta charset="utf-8"></head>"#),
+        (
+            "head > meta @http-equiv=Content-Type @content=x",
+            r#"<head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head>"#,
+        ),
+        ("head > meta @name=robots", r#"<head><meta charset="utf-8"><meta name="robots"></head>"#),
+        ("div > meta @charset=x", r#"<div><meta charset="x"></div>"#),
+    ] {
+        check_in("html", line, &options, expected);
+    }
+}
+
+#[test]
+fn attributes_are_sorted() {
+    let options = Options { sort_attributes: true, ..Options::default() };
+    check("p @b=1 @a=2 @c=3", &options, r#"<p a="2" b="1" c="3"></p>"#);
+}
+
+#[test]
+fn doctypes() {
+    let ids = Doctype {
+        name: Some("html"),
+        public_id: Some("-//x"),
+        system_id: Some("a\"b"),
+        force_quirks: false,
+    };
+    let system = Doctype { public_id: None, ..ids };
+    for (doctype, style, expected) in [
+        (ids, DoctypeStyle::Full, "<!DOCTYPE html PUBLIC \"-//x\" 'a\"b'>"),
+        (system, DoctypeStyle::Full, "<!DOCTYPE html SYSTEM 'a\"b'>"),
+        (Doctype { system_id: None, ..ids }, DoctypeStyle::Full, "<!DOCTYPE html PUBLIC \"-//x\">"),
+        (ids, DoctypeStyle::Name, "<!DOCTYPE html>"),
+        (Doctype { name: Some("x"), ..ids }, DoctypeStyle::Short, "<!DOCTYPE html>"),
+        (ids, DoctypeStyle::LegacyCompat, "<!DOCTYPE html SYSTEM \"about:legacy-compat\">"),
+    ] {
+        let mut doc = Document::new();
+        let doctype = doc.create_doctype(doctype);
+        doc.append(doc.root().id(), doctype).unwrap();
+        let options = Options { doctype: style, ..Options::default() };
+        assert_eq!(options.html(&doc, doc.root().id()), expected);
+    }
+}
+
+#[test]
+fn tags_go_where_rule_and_parser_agree() {
+    let options = Options { omit_optional_tags: true, ..Options::default() };
+    for (line, expected) in [
+        ("ul > li li", "<ul><li><li></ul>"),
+        ("ul > li > p < li", "<ul><li><p><li></ul>"),
+        ("p div", "<p><div></div>"),
+        ("p span", "<p></p><span></span>"),
+        ("p 'x'", "<p></p>x"),
+        // Nothing would close the paragraph: the rule allows it, the parser does not.
+        ("span > p", "<span><p></p></span>"),
+        ("b > p", "<b><p></p></b>"),
+        ("x-y > p", "<x-y><p></p></x-y>"),
+        ("option option", "<option><option>"),
+        // Without a select an optgroup would go into the one before.
+        ("optgroup optgroup", "<optgroup></optgroup><optgroup>"),
+        ("select > optgroup > option < optgroup", "<select><optgroup><option><optgroup></select>"),
+        ("rt rt", "<rt></rt><rt>"),
+        ("ruby > rt rt", "<ruby><rt><rt></ruby>"),
+        ("dl > dt dd", "<dl><dt><dd></dl>"),
+        (
+            "table > caption > 'x' < colgroup > col < thead > tr > th < < tbody > tr > td td",
+            "<table><caption>x<col><thead><tr><th><tbody><tr><td><td></table>",
+        ),
+        ("table > tbody > tr > td > p", "<table><tr><td><p></table>"),
+        ("table > tbody @id > tr", "<table><tbody id=\"\"><tr></table>"),
+        ("table > tbody > '_' tr", "<table><tbody> <tr></table>"),
+        ("template > tbody > tr", "<template></template>"),
+        // Behind what no markup says, every tag is written.
+        (
+            "ul > li li < a > a < ul > li li",
+            "<ul><li><li></ul><a><a></a></a><ul><li></li><li></li></ul>",
+        ),
+    ] {
+        check(line, &options, expected);
+    }
+    // A `p` that is all there is of an `a`.
+    check_in("a", "p", &options, "<p></p>");
+}
+
+#[test]
+fn whole_documents() {
+    for (line, expected) in [
+        ("html > head body", ""),
+        ("html > head > title < body > p", "<title></title><p>"),
+        ("html @lang=en > head body > 'x'", "<html lang=en>x"),
+        ("html > !c head body", "<html><!--c-->"),
+        ("html > head body > '_x'", "<body> x"),
+        ("html > head body > script", "<body><script></script>"),
+        ("html > head body > title", "<body><title></title>"),
+        ("html > head body > !c", "<body><!--c-->"),
+        ("html > head !c body > 'x'", "</head><!--c-->x"),
+        ("html > head body > 'x' < !c", "x</body><!--c-->"),
+        ("html > head body > 'x' < < !c", "x</html><!--c-->"),
+        ("html > head body > p > 'x' < < < !c", "<p>x</p></body></html><!--c-->"),
+        ("html > head body > '\u{FEFF}'", "<body>\u{FEFF}"),
+        ("html > head frameset", "<frameset></frameset>"),
+        (
+            "html > head body > div > frameset",
+            "<body><div><frameset></frameset></div></body></html>",
+        ),
+    ] {
+        let mut doc = Document::new();
+        let root = doc.root().id();
+        build(&mut doc, root, line);
+        assert_eq!(minify(doc.root()), expected, "{line}");
+    }
+}
+
+#[test]
+fn lines_break_within_tags() {
+    let mut doc = Document::new();
+    let root = doc.create_element("div");
+    build(&mut doc, root, "ul > li > 'x' < li < 'y'");
+    let expected = "<ul\n  ><li>x</li\n  ><li\n  ></li\n></ul>y";
+    assert_eq!(pretty(doc.node(root)), expected);
+}
+
+/// What the report finds in a fragment.
+#[track_caller]
+fn check_report(line: &str, expected: &[Reason]) {
+    let mut doc = Document::new();
+    let root = doc.create_fragment();
+    build(&mut doc, root, line);
+    let found = reparse_check_in(&doc, root, QName::html("body"), false);
+    let reasons: Vec<Reason> = found.iter().map(|found| found.reason).collect();
+    assert_eq!(reasons, expected, "{line}");
+}
+
+#[test]
+fn each_reason() {
+    use Reason::*;
+    for (line, expected) in [
+        ("p > 'x' < ul > li", &[] as &[Reason]),
+        ("a/b", &[ElementName]),
+        ("P", &[ElementName]),
+        ("svg:g", &[ElementNamespace]),
+        ("svg", &[ElementNamespace]),
+        ("p @a>b", &[AttributeName]),
+        ("p @A", &[AttributeName]),
+        ("p @a=\0", &[NullCharacter]),
+        ("'\0'", &[NullCharacter]),
+        ("style > '\r'", &[CarriageReturn]),
+        ("''", &[EmptyText]),
+        ("'a' 'b'", &[AdjacentText]),
+        ("table > 'x'", &[MisplacedText]),
+        ("!-->", &[CommentData]),
+        ("style > !c", &[MisplacedComment]),
+        ("br > 'x'", &[VoidElement]),
+        ("title > b", &[RawTextChild]),
+        ("style > '</style>'", &[RawText]),
+        ("plaintext", &[Plaintext]),
+        ("template > b", &[TemplateChild]),
+        ("td", &[MisplacedElement]),
+        ("table > tr", &[MisplacedElement]),
+        ("p > div", &[InParagraph]),
+        ("h1 > h2", &[NestedElement]),
+        ("button > span > button", &[NestedElement]),
+        ("li > div > li", &[NestedElement]),
+        ("li > ul > li", &[]),
+        ("form > div > form", &[NestedForm]),
+        ("form > table > form", &[NestedForm]),
+    ] {
+        check_report(line, expected);
+    }
+}
+
+#[test]
+fn what_documents_lack() {
+    for (line, expected) in [
+        ("html > head body", &[Reason::QuirksMode] as &[Reason]),
+        ("html > head", &[Reason::MissingElement, Reason::QuirksMode]),
+        ("html", &[Reason::MissingElement, Reason::QuirksMode]),
+        ("!c", &[Reason::MissingElement]),
+        ("html > '_' head body", &[Reason::MisplacedText, Reason::QuirksMode]),
+        ("html > head body body", &[Reason::MisplacedElement, Reason::QuirksMode]),
+    ] {
+        let mut doc = Document::new();
+        let root = doc.root().id();
+        build(&mut doc, root, line);
+        let reasons: Vec<Reason> = reparse_check(&doc).iter().map(|found| found.reason).collect();
+        assert_eq!(reasons, expected, "{line}");
+    }
+}
+
+#[test]
+fn shadow_roots_by_option() {
+    use broth_dom::{ShadowRootOptions, TreeSink as _};
+    let mut doc = Document::new();
+    let host = doc.create_element("p");
+    let open = ShadowRootOptions { open: true, serializable: true, ..ShadowRootOptions::default() };
+    let root = doc.attach_shadow_root(&host, open).unwrap();
+    doc.append_text(root, "x");
+    let options = Options { shadow_roots: true, ..Options::default() };
+    assert_eq!(
+        options.outer_html(&doc, host),
+        r#"<p><template shadowrootmode="open" shadowrootserializable="">x</template></p>"#,
+    );
+    assert_eq!(Options::default().outer_html(&doc, host), "<p></p>");
+}

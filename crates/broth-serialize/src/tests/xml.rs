@@ -1,0 +1,261 @@
+//! Writing XML.
+
+use alloc::vec::Vec;
+
+use broth_dom::{Document, NodeId};
+use broth_markup::{Doctype, Namespace, QName};
+
+use crate::{Coercion, Xml, xml};
+
+/// What is built in a document as XML, and what had to be changed.
+#[track_caller]
+fn check(build: impl FnOnce(&mut Document, NodeId), expected: &str, changes: &[Coercion]) {
+    let mut doc = Document::new();
+    let root = doc.create_fragment();
+    build(&mut doc, root);
+    let (written, changed) = Xml::default().xml(&doc, root);
+    let changed: Vec<Coercion> = changed.iter().map(|change| change.change).collect();
+    assert_eq!((&*written, &*changed), (expected, changes));
+}
+
+fn add(doc: &mut Document, parent: NodeId, name: QName<'_>) -> NodeId {
+    let element = doc.create_element_of(name);
+    doc.append(parent, element).unwrap();
+    element
+}
+
+const fn other(uri: &'static str) -> Namespace<'static> {
+    Namespace::Other(uri)
+}
+
+#[test]
+fn namespaces_are_declared_where_they_begin() {
+    check(
+        |doc, root| {
+            let a = add(doc, root, QName::new(other("u"), None, "a"));
+            let b = add(doc, a, QName::new(other("u"), None, "b"));
+            add(doc, b, QName::new(other("v"), Some("p"), "c"));
+            add(doc, b, QName::new(other("v"), Some("p"), "c"));
+            add(doc, a, QName::new(Namespace::None, None, "d"));
+        },
+        r#"<a xmlns="u"><b><p:c xmlns:p="v"/><p:c xmlns:p="v"/></b><d xmlns=""/></a>"#,
+        &[],
+    );
+}
+
+#[test]
+fn declarations_of_the_tree_are_kept_unless_they_contradict_it() {
+    let xmlns = QName::new(Namespace::XmlNs, None, "xmlns");
+    let prefix = QName::new(Namespace::XmlNs, Some("xmlns"), "p");
+    check(
+        |doc, root| {
+            let a = add(doc, root, QName::new(other("u"), None, "a"));
+            doc.set_attr_of(a, xmlns, "u");
+            doc.set_attr_of(a, prefix, "v");
+            add(doc, a, QName::new(other("v"), Some("p"), "b"));
+        },
+        r#"<a xmlns="u" xmlns:p="v"><p:b/></a>"#,
+        &[],
+    );
+    for (name, value, written) in [
+        (xmlns, "w", r#"<a xmlns="u"/>"#),
+        (prefix, "", r#"<a xmlns="u"/>"#),
+        (QName::new(Namespace::XmlNs, None, "xml"), "w", r#"<a xmlns="u"/>"#),
+        (QName::new(Namespace::XmlNs, None, "a b"), "w", r#"<a xmlns="u"/>"#),
+    ] {
+        check(
+            |doc, root| {
+                let a = add(doc, root, QName::new(other("u"), None, "a"));
+                doc.set_attr_of(a, name, value);
+            },
+            written,
+            &[Coercion::DroppedDeclaration],
+        );
+    }
+}
+
+#[test]
+fn attributes_get_a_prefix() {
+    check(
+        |doc, root| {
+            let a = add(doc, root, QName::new(Namespace::None, None, "a"));
+            for (name, value) in [
+                (QName::new(Namespace::Xml, None, "lang"), "1"),
+                (QName::new(Namespace::XLink, None, "href"), "2"),
+                (QName::new(other("u"), Some("p"), "x"), "3"),
+                (QName::new(other("v"), Some("p"), "x"), "4"),
+                (QName::new(other("u"), None, "y"), "5"),
+            ] {
+                doc.set_attr_of(a, name, value);
+            }
+        },
+        concat!(
+            r#"<a xml:lang="1" xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="2" "#,
+            r#"xmlns:p="u" p:x="3" xmlns:ns1="v" ns1:x="4" xmlns:ns2="u" ns2:y="5"/>"#
+        ),
+        &[],
+    );
+}
+
+#[test]
+fn names_are_coerced() {
+    check(
+        |doc, root| {
+            let element = add(doc, root, QName::new(Namespace::None, None, "foo<bar"));
+            doc.set_attr(element, "1a", "x");
+            doc.set_attr(element, "xml:base", "y");
+            doc.set_attr(element, "xmlns:q", "z");
+        },
+        r#"<fooU00003Cbar U000031a="x" xmlU00003Abase="y"/>"#,
+        &[
+            Coercion::ElementName,
+            Coercion::AttributeName,
+            Coercion::AttributeName,
+            Coercion::DroppedAttribute,
+        ],
+    );
+    check(
+        |doc, root| {
+            let element = add(doc, root, QName::new(Namespace::None, None, "e"));
+            doc.set_attr(element, "<", "first");
+            doc.set_attr(element, "U00003C", "second");
+        },
+        r#"<e U00003C="first"/>"#,
+        &[Coercion::AttributeName, Coercion::DroppedAttribute],
+    );
+}
+
+#[test]
+fn characters_are_escaped_or_replaced() {
+    check(
+        |doc, root| {
+            doc.append_text(root, "<&>\"\t\n\r");
+        },
+        "&lt;&amp;&gt;\"\t\n&#13;",
+        &[],
+    );
+    check(
+        |doc, root| {
+            let element = add(doc, root, QName::new(Namespace::None, None, "e"));
+            doc.set_attr(element, "a", "<&>\"\t\n\r");
+        },
+        r#"<e a="&lt;&amp;&gt;&quot;&#9;&#10;&#13;"/>"#,
+        &[],
+    );
+    for (text, written) in
+        [("a\x0Cb", "a b"), ("\0", "\u{FFFD}"), ("\u{FFFE}\u{FFFF}x", "\u{FFFD}\u{FFFD}x")]
+    {
+        check(
+            |doc, root| {
+                doc.append_text(root, text);
+            },
+            written,
+            &[Coercion::Characters],
+        );
+    }
+    // Others that begin with the same byte stay.
+    check(
+        |doc, root| {
+            doc.append_text(root, "\u{FFFD}\u{F000}\u{FEFF}");
+        },
+        "\u{FFFD}\u{F000}\u{FEFF}",
+        &[],
+    );
+}
+
+#[test]
+fn comments_instructions_and_sections() {
+    for (data, written, changes) in [
+        ("a-b", "<!--a-b-->", &[] as &[Coercion]),
+        ("a--b", "<!--a- -b-->", &[Coercion::Comment]),
+        ("---", "<!--- - - -->", &[Coercion::Comment]),
+        ("a-", "<!--a- -->", &[Coercion::Comment]),
+    ] {
+        check(
+            |doc, root| {
+                let comment = doc.create_comment(data);
+                doc.append(root, comment).unwrap();
+            },
+            written,
+            changes,
+        );
+    }
+    for (target, data, written, changes) in [
+        ("t", "", "<?t?>", &[] as &[Coercion]),
+        ("t", "d", "<?t d?>", &[]),
+        ("t", "a?>b", "<?t a? >b?>", &[Coercion::InstructionData]),
+        ("t", " d", "<?t  d?>", &[Coercion::InstructionData]),
+        ("XML", "d", "<?_XML d?>", &[Coercion::InstructionTarget]),
+        ("a:b", "d", "<?aU00003Ab d?>", &[Coercion::InstructionTarget]),
+    ] {
+        check(
+            |doc, root| {
+                let instruction = doc.create_processing_instruction(target, data);
+                doc.append(root, instruction).unwrap();
+            },
+            written,
+            changes,
+        );
+    }
+    check(
+        |doc, root| {
+            let cdata = doc.create_cdata("a<]]>b");
+            doc.append(root, cdata).unwrap();
+        },
+        "<![CDATA[a<]]]]><![CDATA[>b]]>",
+        &[],
+    );
+}
+
+#[test]
+fn documents() {
+    let html = Some("html");
+    for (doctype, written, changed) in [
+        (Doctype { name: html, ..Doctype::default() }, "<!DOCTYPE html>", false),
+        (
+            Doctype { name: html, system_id: Some("about:legacy-compat"), ..Doctype::default() },
+            "<!DOCTYPE html SYSTEM \"about:legacy-compat\">",
+            false,
+        ),
+        (
+            Doctype { name: html, public_id: Some("-//x"), ..Doctype::default() },
+            "<!DOCTYPE html PUBLIC \"-//x\" \"\">",
+            false,
+        ),
+        (
+            Doctype { name: html, public_id: Some("ü"), ..Doctype::default() },
+            "<!DOCTYPE html>",
+            true,
+        ),
+        (Doctype { name: Some("a<"), ..Doctype::default() }, "", true),
+    ] {
+        let mut doc = Document::new();
+        let root = doc.root().id();
+        let doctype = doc.create_doctype(doctype);
+        doc.append(root, doctype).unwrap();
+        add(&mut doc, root, QName::html("html"));
+        let (out, changes) = Xml { declaration: true }.xml(&doc, root);
+        let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+        let html = "<html xmlns=\"http://www.w3.org/1999/xhtml\"></html>";
+        assert_eq!(out, alloc::format!("{declaration}{written}{html}"));
+        assert_eq!(changes.len(), usize::from(changed));
+    }
+    let doc = Document::new();
+    let (_, changes) = Xml::default().xml(&doc, doc.root().id());
+    assert_eq!(changes[0].change, Coercion::Root);
+}
+
+#[test]
+fn html_keeps_end_tags_but_of_void_elements() {
+    let mut doc = Document::new();
+    let p = doc.create_element("p");
+    add(&mut doc, p, QName::html("br"));
+    add(&mut doc, p, QName::html("b"));
+    assert_eq!(
+        xml(doc.node(p)),
+        concat!(
+            "<br xmlns=\"http://www.w3.org/1999/xhtml\" />",
+            "<b xmlns=\"http://www.w3.org/1999/xhtml\"></b>"
+        )
+    );
+}
