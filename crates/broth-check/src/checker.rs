@@ -57,11 +57,12 @@ impl<'s> Checker<'s> {
     /// has none, and is passed over where a place is needed.
     #[must_use]
     pub fn finish(self, document: &Document, options: &Options) -> Vec<Finding> {
-        let TokenRules { mut findings, want_quotes, .. } = self.tokens;
+        let TokenRules { mut findings, want_quotes, end_tags, .. } = self.tokens;
         let around = Surroundings {
             text: self.text,
             quirks_mode: document.quirks_mode(),
             want_quotes: &want_quotes,
+            end_tags: &end_tags,
         };
         let of_parse_errors =
             self.errors.iter().map(|&error| parse_errors::finding(error, &around));
@@ -71,6 +72,8 @@ impl<'s> Checker<'s> {
         let mut findings: Vec<Finding> =
             findings.into_iter().filter_map(|finding| options.judge(finding)).collect();
         findings.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.rule));
+        // A parser may have several reasons to complain about one thing.
+        findings.dedup_by_key(|finding| (finding.span, finding.rule));
         findings
     }
 }

@@ -16,10 +16,47 @@ pub(crate) struct Surroundings<'s> {
     pub(crate) quirks_mode: QuirksMode,
     /// The unquoted values that have characters which belong in quotes, in their order.
     pub(crate) want_quotes: &'s [Span],
+    /// The end tags that have attributes, in their order.
+    pub(crate) end_tags: &'s [Span],
+}
+
+/// What a person would point at. Where the tokenizer notices an error at a character, it is often about
+/// what stands before.
+fn place(error: ParseError, around: &Surroundings<'_>) -> Span {
+    use ErrorCode as E;
+    let ParseError { span, .. } = error;
+    let before = around.text.get(..span.start).unwrap_or_default();
+    // The span from the first of these that stands directly before, up to `end`.
+    let back = |texts: &[&str], end: usize| {
+        let text = texts.iter().find(|text| before.ends_with(**text));
+        text.map_or(span, |text| Span::new(span.start - text.len(), end))
+    };
+    match error.code {
+        E::InvalidFirstCharacterOfTagName | E::EofBeforeTagName => back(&["</", "<"], span.start),
+        E::MissingEndTagName => back(&["</"], span.end),
+        E::AbruptClosingOfEmptyComment => back(&["<!---", "<!--"], span.end),
+        E::NestedComment => back(&["<!--"], span.start),
+        E::IncorrectlyClosedComment => back(&["--!"], span.end),
+        E::IncorrectlyOpenedComment | E::CdataInHtmlContent => back(&["<!"], span.end),
+        E::UnexpectedSolidusInTag => back(&["/"], span.start),
+        E::EndTagWithTrailingSolidus => back(&["/"], span.end),
+        E::InvalidFirstCharacterOfProcessingInstructionTarget => back(&["<?"], span.end),
+        E::DisallowedProcessingInstructionTarget => back(&["xml-stylesheet", "xml"], span.start),
+        E::MissingAttributeValue => {
+            let equals = before.trim_end_matches(WHITE_SPACE);
+            if equals.ends_with('=') { Span::new(equals.len() - 1, span.end) } else { span }
+        }
+        E::EndTagWithAttributes => {
+            let at = around.end_tags.partition_point(|tag| tag.end < span.end);
+            around.end_tags.get(at).copied().filter(|tag| tag.end == span.end).unwrap_or(span)
+        }
+        _ => span,
+    }
 }
 
 /// The finding for a parse error.
-pub(crate) fn finding(error: ParseError, around: &Surroundings<'_>) -> Finding {
+pub(crate) fn finding(mut error: ParseError, around: &Surroundings<'_>) -> Finding {
+    error.span = place(error, around);
     let written = around.text.get(error.span.range()).unwrap_or_default();
     if let Some(finding) = of_end_tag(error, written, around.text) {
         return finding;
@@ -72,10 +109,8 @@ fn reference(error: ParseError, written: &str) -> Option<Fix> {
             let fix = Fix::insert("if the `&` is meant, escape it", span.start + 1, "amp;");
             written.starts_with('&').then_some(fix)
         }
-        ErrorCode::ControlCharacterReference
-        | ErrorCode::NullCharacterReference
-        | ErrorCode::SurrogateCharacterReference
-        | ErrorCode::CharacterReferenceOutsideUnicodeRange => {
+        // The bytes of windows-1252; what the others were to mean nobody knows.
+        ErrorCode::ControlCharacterReference => {
             let meant = broth_entities::decode(written, broth_entities::Mode::Text);
             let mut chars = meant.chars();
             let (Some(meant), None) = (chars.next(), chars.next()) else { return None };
@@ -99,11 +134,14 @@ fn tag(error: ParseError, written: &str, around: &Surroundings<'_>) -> Option<Fi
         E::InvalidFirstCharacterOfTagName | E::EofBeforeTagName if written == "<" => {
             Some(Fix::replace("if the `<` is meant, escape it", span, "&lt;"))
         }
-        E::MissingEndTagName => Some(Fix::remove("remove it", span)),
+        E::MissingEndTagName if written == "</>" => Some(Fix::remove("remove it", span)),
         E::DuplicateAttribute => {
             let before = around.text[..span.start].trim_end_matches(WHITE_SPACE).len();
             let end = attribute_end(around.text, span.end);
             Some(Fix::remove("remove it", Span::new(before, end)))
+        }
+        E::MissingAttributeValue if written.starts_with('=') => {
+            Some(Fix::insert("write the empty value", span.end - 1, "\"\""))
         }
         E::MissingWhitespaceBetweenAttributes => {
             Some(Fix::insert("put a space between them", span.start, " "))

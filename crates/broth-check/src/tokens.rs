@@ -18,11 +18,19 @@ pub(crate) struct TokenRules<'s> {
     pub(crate) findings: Vec<Finding>,
     /// The unquoted values that have characters which belong in quotes.
     pub(crate) want_quotes: Vec<Span>,
+    /// The end tags that have attributes.
+    pub(crate) end_tags: Vec<Span>,
 }
 
 impl<'s> TokenRules<'s> {
     pub(crate) fn new(text: &'s str) -> Self {
-        Self { text, after_pre: None, findings: Vec::new(), want_quotes: Vec::new() }
+        Self {
+            text,
+            after_pre: None,
+            findings: Vec::new(),
+            want_quotes: Vec::new(),
+            end_tags: Vec::new(),
+        }
     }
 
     pub(crate) fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
@@ -35,7 +43,12 @@ impl<'s> TokenRules<'s> {
                 let drops_newline = matches!(name, Name::Pre | Name::Listing | Name::Textarea);
                 self.after_pre = (drops_newline && !in_foreign_content).then_some(span);
             }
-            Token::EndTag(tag) => self.tag_name(tag, in_foreign_content),
+            Token::EndTag(tag) => {
+                self.tag_name(tag, in_foreign_content);
+                if !tag.attrs.is_empty() {
+                    self.end_tags.push(span);
+                }
+            }
             Token::ProcessingInstruction { target, data } => {
                 self.processing_instruction(target, data, span);
             }

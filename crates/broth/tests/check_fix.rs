@@ -1,0 +1,178 @@
+//! Fixes remove their finding and change nothing else; held against a comparison of their own here.
+
+use broth::check::{Options, Rule, check_with, fix};
+use broth::html::Parser;
+
+/// The dump of a text's tree, without what fixes may change: the identifiers of the doctype and the
+/// values of boolean attributes, numbers and the like.
+fn tree(text: &str) -> String {
+    let parsed = Parser::builder().parse(text);
+    let dump = parsed.document.root().dump_html().to_string();
+    let mut out = parsed.document.quirks_mode().as_str().to_owned();
+    for line in dump.lines().filter(|line| !line.starts_with("| <!DOCTYPE")) {
+        out.push('\n');
+        out += line;
+    }
+    out
+}
+
+/// The texts that are not repaired as they should be.
+fn check(cases: &[(&str, &str)]) {
+    let mut wrong = Vec::new();
+    for (broken, mended) in cases {
+        let fixed = fix(broken, &everything()).text;
+        if fixed != *mended {
+            wrong.push(format!("{broken:?} becomes {fixed:?}, not {mended:?}"));
+        }
+        if fix(&fixed, &everything()).applied != 0 {
+            wrong.push(format!("{fixed:?} could be repaired further"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// All rules count but those about omitted tags.
+fn everything() -> Options {
+    let omitted = ["omitted-end-tag", "omitted-start-tag"].map(|rule| rule.parse().unwrap());
+    Rule::all().filter(|rule| !omitted.contains(rule)).fold(Options::default(), Options::deny)
+}
+
+/// A document around a body.
+fn page(body: &str) -> String {
+    format!("<!DOCTYPE html><title>Soup</title><body>{body}")
+}
+
+#[test]
+fn what_can_be_repaired() {
+    let cases = [
+        ("<p>&copy 2026 &soup; &#; 1 < 2", "<p>&copy; 2026 &amp;soup; &amp;#; 1 &lt; 2"),
+        ("<p>&#x80;&#0;&#xD800;&#x110000;", "<p>&#x20AC;&#0;&#xD800;&#x110000;"),
+        ("<p>&#x81;", "<p>&#x81;"),
+        ("<p class=\"a\" ID='x y' Class=\"b\">", "<p class=\"a\" id=\"x y\">"),
+        ("<p id=\"a\"class=\"b\" / >", "<p id=\"a\" class=\"b\"   >"),
+        ("<div/></div class=a></div/>", "<div></div>"),
+        ("<img src=a alt=a></img><br></br><br/>", "<img src=\"a\" alt=\"a\"><br><br><br>"),
+        ("<svg><path/></path></svg>", "<svg><path/></svg>"),
+        ("<p></i></b></>", "<p>"),
+        ("<ul></ul></p>", "<ul></ul><p></p>"),
+        ("<a href=?a=b title='\"'>a</a>", "<a href=\"?a=b\" title='\"'>a</a>"),
+        ("<!--><!-- a --!>", "<!----><!-- a -->"),
+        ("<?a?b>", "<?a ?b>"),
+        ("<dl><dt>a<dd><dl><dt>b</dl></dl>", "<dl><dt>a<dd><dl><dt>b</dt></dl></dl>"),
+        ("<svg><g><g><path></g></g></svg>", "<svg><g><g><path></path></g></g></svg>"),
+        ("<table><tr><td></table>", "<table><tbody><tr><td></table>"),
+        ("<image src=a alt=a>", "<img src=\"a\" alt=\"a\">"),
+        ("<P>\r\na\nb</P>", "<p>\r\na\r\nb</p>"),
+    ];
+    let pages = cases.map(|(broken, mended)| (page(broken), page(mended)));
+    let pages: Vec<(&str, &str)> = pages.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+    check(&pages);
+}
+
+#[test]
+fn doctypes_are_replaced_only_where_the_layout_stays() {
+    let strict = "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 4.01//EN\" \
+                  \"http://www.w3.org/TR/html4/strict.dtd\"><title>Soup</title>";
+    check(&[(strict, "<!DOCTYPE html><title>Soup</title>")]);
+    let legacy = "<!DOCTYPE html SYSTEM 'about:legacy-compat'><title>Soup</title>";
+    check(&[(legacy, "<!DOCTYPE html><title>Soup</title>")]);
+    for other in ["-//W3C//DTD HTML 4.01 Transitional//EN", "-//W3C//DTD HTML 3.2//EN"] {
+        let text = format!("<!DOCTYPE html PUBLIC \"{other}\"><title>Soup</title>");
+        check(&[(&text, &text)]);
+    }
+}
+
+#[test]
+fn a_harmful_fix_is_left_out() {
+    // Without the end tag the white space before it and the text behind it are one run, which goes before
+    // the table as a whole.
+    let table = page("<table><tbody> </i>x</table><p>&copy 2026");
+    let fixed = fix(&table, &Options::default());
+    assert_eq!(fixed.text, page("<table><tbody> </i>x</table><p>&copy; 2026"));
+    assert_eq!(fixed.applied, 1);
+    assert_eq!(tree(&table), tree(&fixed.text));
+}
+
+/// Soup of pieces, from a seed.
+fn soup(seed: u64) -> String {
+    const PIECES: [&str; 48] = [
+        "<p>",
+        "</p>",
+        "<b>",
+        "</b>",
+        "<i class=a>",
+        "</i>",
+        "<div/>",
+        "</div>",
+        "<br></br>",
+        "<br/>",
+        "&copy",
+        "&soup;",
+        "&#;",
+        "&#x80;",
+        " ",
+        "\n",
+        "\r\n",
+        "text",
+        "<",
+        "<table>",
+        "<tr>",
+        "<td>",
+        "</table>",
+        "<svg>",
+        "<path/>",
+        "</path>",
+        "<g>",
+        "</g>",
+        "</svg>",
+        "<!-->",
+        "<!-- a --!>",
+        "<?a?b>",
+        "</>",
+        "<a href=a=b>",
+        "</a>",
+        "<A Href='x'>",
+        "<select><option>",
+        "</select>",
+        "<input disabled=true>",
+        "<li>",
+        "</li>",
+        "<ul>",
+        "</ul>",
+        "<pre>",
+        "<title>",
+        "</title>",
+        "<script>",
+        "</script>",
+    ];
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut next = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let mut text = String::from(if next() % 4 == 0 { "" } else { "<!DOCTYPE html>" });
+    for _ in 0..next() % 24 {
+        text += PIECES[(next() % PIECES.len() as u64) as usize];
+    }
+    text
+}
+
+#[test]
+fn fixing_soup_keeps_its_tree() {
+    let options = everything();
+    let mut applied = 0;
+    for seed in 0..2_000 {
+        let text = soup(seed);
+        let before = check_with(&text, &options);
+        let fixed = fix(&text, &options);
+        applied += fixed.applied;
+        let unchanged = |tree: String| tree.replace("disabled=\"disabled\"", "disabled=\"true\"");
+        assert_eq!(unchanged(tree(&text)), unchanged(tree(&fixed.text)), "{text:?}");
+        assert_eq!(fixed.left, check_with(&fixed.text, &options), "{text:?}");
+        assert!(fixed.left.len() + fixed.applied <= before.len(), "{text:?}");
+        assert_eq!(fixed.applied == 0, fixed.text == text, "{text:?}");
+    }
+    assert!(applied > 2_000, "{applied}");
+}
