@@ -53,32 +53,37 @@ impl Stored {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
     source: String,
-    /// The source went beyond 4 GiB.
-    full: bool,
+    /// Where the source ends, if not at the end of `source`: what comes behind is not what was given, or
+    /// beyond 4 GiB.
+    end: Option<usize>,
     changed: String,
     own: Vec<String>,
 }
 
 impl Store {
+    #[inline]
     pub(crate) fn source(&self) -> &str {
-        &self.source
+        match self.end {
+            Some(end) => &self.source[..end],
+            None => &self.source,
+        }
     }
 
     /// Appends a piece of the source. From the piece on that goes beyond 4 GiB nothing is kept, and text is
     /// stored as if it had been changed.
     pub(crate) fn append_source(&mut self, text: &str) {
-        self.full |= self.source.len() + text.len() >= NOWHERE as usize;
-        if !self.full {
+        if self.end.is_none() && self.source.len() + text.len() >= NOWHERE as usize {
+            self.end = Some(self.source.len());
+        }
+        if self.end.is_none() {
             self.source.push_str(text);
         }
     }
 
-    /// Ends the source at an offset: text behind it is copied from now on.
+    /// Ends the source at an offset: text behind it is copied from now on. What was taken from there stays.
     pub(crate) fn end_source(&mut self, at: usize) {
-        self.full = true;
-        if self.source.is_char_boundary(at) {
-            self.source.truncate(at);
-        }
+        let source = self.source();
+        self.end = (0..=at.min(source.len())).rev().find(|&end| source.is_char_boundary(end));
     }
 
     pub(crate) fn get(&self, text: Stored) -> &str {
@@ -179,10 +184,11 @@ impl Store {
     /// Whether the span lies in the source that was kept.
     #[inline]
     fn has(&self, span: Span) -> bool {
+        let source = self.source();
         span.start <= span.end
-            && span.end <= self.source.len()
-            && self.source.is_char_boundary(span.start)
-            && self.source.is_char_boundary(span.end)
+            && span.end <= source.len()
+            && source.is_char_boundary(span.start)
+            && source.is_char_boundary(span.end)
     }
 
     pub(crate) fn shrink_to_fit(&mut self) {

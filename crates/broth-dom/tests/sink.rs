@@ -249,3 +249,21 @@ fn quirks_and_kinds_are_told() {
     assert_eq!(doc.root().kind(), NodeKind::Document);
     assert_eq!(doc.get(NodeId::DOCUMENT), Some(doc.root()));
 }
+
+#[test]
+fn a_source_that_ends_keeps_what_was_taken_from_it() {
+    let mut doc = Document::new();
+    doc.append_source("one two");
+    let p = doc.create_element("p");
+    text(&mut doc, Place::LastChildOf(p), "one two", true, 0);
+    for at in [3, 100, 0] {
+        doc.end_source(at);
+        doc.append_source("more");
+        assert_eq!(doc.node(p).text_content(), "one two");
+        assert_eq!(doc.source(), if at == 0 { "" } else { "one" });
+    }
+    // What stands behind the end is copied.
+    let b = doc.create_element("b");
+    text(&mut doc, Place::LastChildOf(b), "new", true, 0);
+    assert_eq!(doc.node(b).text_content(), "new");
+}
