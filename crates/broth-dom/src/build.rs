@@ -63,6 +63,12 @@ impl TreeSink for Document {
         self.link_last(NodeId::DOCUMENT, node);
     }
 
+    fn set_internal_subset(&mut self, subset: &str) {
+        if let Some(doctype) = self.doctypes.last_mut() {
+            doctype.internal_subset = Some(subset.into());
+        }
+    }
+
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
         self.quirks_mode = mode;
     }

@@ -67,6 +67,8 @@ pub(crate) struct DoctypeData {
     pub(crate) public_id: Option<String>,
     pub(crate) system_id: Option<String>,
     pub(crate) force_quirks: bool,
+    /// The internal subset, in XML.
+    pub(crate) internal_subset: Option<String>,
 }
 
 impl DoctypeData {
@@ -87,6 +89,7 @@ impl From<Doctype<'_>> for DoctypeData {
             public_id: doctype.public_id.map(String::from),
             system_id: doctype.system_id.map(String::from),
             force_quirks: doctype.force_quirks,
+            internal_subset: None,
         }
     }
 }

@@ -124,6 +124,15 @@ impl<'d> Node<'d> {
         }
     }
 
+    /// The text between the brackets of a document type, if it is one of XML and has them.
+    #[must_use]
+    pub fn internal_subset(self) -> Option<&'d str> {
+        let slot = self.slot();
+        let doctype =
+            (slot.kind == NodeKind::Doctype).then(|| &self.doc.doctypes[slot.word as usize]);
+        doctype?.internal_subset.as_deref()
+    }
+
     // Names
 
     /// Whether it is an element.

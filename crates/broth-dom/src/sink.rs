@@ -44,6 +44,11 @@ pub trait TreeSink {
     /// Appends a document type to the document.
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span);
 
+    /// Gives the document type that was appended last the text of its internal subset. Only XML has one.
+    fn set_internal_subset(&mut self, subset: &str) {
+        let _ = subset;
+    }
+
     /// Inserts a node or text. A node that stands somewhere is taken from there first. Text joins a text
     /// node that it comes to stand behind. What a place cannot hold (text in a document) is dropped.
     fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>);

@@ -38,7 +38,8 @@ fn quoted_stops(dialect: Dialect, quote: QuoteMark) -> &'static ByteSet {
 impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#tag-attribute-name-before-state>
     pub(crate) fn attribute_name_before(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.takes_plain && self.take_plain_attributes(input) {
+        let follows_quote = self.follows_quote(input);
+        if self.takes_plain && !follows_quote && self.take_plain_attributes(input) {
             self.core.here = input.offset() - 1;
             return self.emit(Emit::Tag);
         }
@@ -52,13 +53,18 @@ impl Machine {
             }
             None => self.eof_in_tag(input),
             Some(c) => {
-                let before = Span::new(self.core.here - 1, self.core.here);
-                if self.checks_source() && matches!(input.slice(before), "\"" | "'") {
+                if follows_quote {
                     self.violation(ErrorCode::MissingWhitespaceBetweenAttributes, input);
                 }
                 self.begin_attribute(c, input)
             }
         }
+    }
+
+    /// Whether the cursor is directly behind a quote, if anyone wants to know.
+    fn follows_quote(&self, input: &Input<'_>) -> bool {
+        let before = Span::new(input.offset() - 1, input.offset());
+        self.checks_source() && matches!(input.slice(before), "\"" | "'")
     }
 
     /// "Start a new attribute in the current tag token. Set that attribute's name to the current input

@@ -181,6 +181,9 @@ impl<N: Clone + Eq> TreeBuilder<N> {
             force_quirks: false,
         };
         sink.append_doctype(shared, span);
+        if let Some(subset) = doctype.internal_subset {
+            sink.set_internal_subset(subset);
+        }
     }
 
     /// "Create an element for the token and append it" to a node. A start tag's element becomes the current

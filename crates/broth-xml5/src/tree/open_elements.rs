@@ -87,7 +87,7 @@ impl<N: Clone + Eq> OpenElements<N> {
     /// The element that a new one is inserted into, if none may lie deeper than `depth`.
     #[inline]
     pub(super) fn parent(&self, depth: usize) -> Option<&N> {
-        let level = self.elements.len().min(depth.max(1));
+        let level = self.elements.len().min(depth.saturating_sub(1).max(1));
         self.elements.get(level.wrapping_sub(1)).map(|element| &element.node)
     }
 
@@ -147,7 +147,7 @@ mod tests {
             open.push(node, "a", Span::empty(0), 0);
         }
         assert_eq!(
-            (open.parent(2), open.parent(0), open.parent(9)),
+            (open.parent(3), open.parent(0), open.parent(9)),
             (Some(&1), Some(&0), Some(&3))
         );
         assert_eq!((open.current(), open.len()), (Some(&3), 4));

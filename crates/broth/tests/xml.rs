@@ -1,0 +1,216 @@
+//! XML through the front door: bytes, chunks, strictness, limits.
+
+use broth::ErrorCode;
+use broth::dom::Document;
+use broth::encoding::Source;
+use broth::xml::{Dialect, EntityOptions, Parsed, Parser, Severity, parse_strict};
+
+fn dump(document: &Document) -> String {
+    document.root().dump_xml().to_string()
+}
+
+fn codes(parsed: &Parsed) -> Vec<&str> {
+    parsed.errors.iter().map(|error| error.code.as_str()).collect()
+}
+
+/// Bytes, what they are decoded as and by which rule, and the text of the document; whole and in every cut.
+#[track_caller]
+fn check_bytes(transport: Option<&str>, bytes: &[u8], encoding: &str, source: Source, text: &str) {
+    let builder = || match transport {
+        Some(label) => Parser::builder().transport(label),
+        None => Parser::builder(),
+    };
+    let whole = builder().parse_bytes(bytes);
+    let decision = whole.decision.unwrap();
+    assert_eq!((decision.encoding.name(), decision.source), (encoding, source));
+    assert_eq!(whole.document.root().text_content(), text);
+    for at in 0..=bytes.len() {
+        let mut parser = builder().build();
+        parser.feed_bytes(&bytes[..at]);
+        parser.feed_bytes(&bytes[at..]);
+        let cut = parser.finish();
+        assert_eq!(dump(&cut.document), dump(&whole.document), "cut at {at}");
+        assert_eq!(cut.decision.unwrap().encoding.name(), encoding);
+    }
+}
+
+#[test]
+fn a_byte_order_mark_wins_then_the_transport_then_the_declaration_then_utf_8() {
+    let koi8 = b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD\xC9\xD2</a>";
+    check_bytes(None, koi8, "KOI8-R", Source::XmlDeclaration, "мир");
+    check_bytes(Some("windows-1251"), koi8, "windows-1251", Source::Transport, "НЙТ");
+    let marked = ["\u{FEFF}<?xml version='1.0' encoding='koi8-r'?><a>мир</a>"].concat();
+    check_bytes(Some("windows-1251"), marked.as_bytes(), "UTF-8", Source::Bom, "мир");
+    check_bytes(None, "<a>мир</a>".as_bytes(), "UTF-8", Source::Default, "мир");
+}
+
+#[test]
+fn utf_16_whole_and_truncated() {
+    let utf_16: Vec<u8> = "\u{FEFF}<a>мир</a>".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    check_bytes(None, &utf_16, "UTF-16LE", Source::Bom, "мир");
+    for len in 3..utf_16.len() {
+        let parsed = Parser::builder().errors(true).parse_bytes(&utf_16[..len]);
+        assert!(!parsed.errors.is_empty(), "{len}");
+    }
+}
+
+#[test]
+fn strict_stops_and_says_where() {
+    let parsed = Parser::builder().strict(true).parse("<a>1<b>2</a>3");
+    let violation = parsed.violation.unwrap();
+    assert_eq!(violation.code, ErrorCode::MismatchedEndTag);
+    assert_eq!((violation.span.start, violation.span.end), (8, 12));
+    let mut parser = Parser::builder().strict(true).build();
+    parser.feed("<a>&");
+    assert!(!parser.is_stopped());
+    parser.feed(" </a>");
+    assert!(parser.is_stopped());
+    parser.feed("<b>");
+    let parsed = parser.finish();
+    assert_eq!(dump(&parsed.document), "| <a>\n");
+    assert!(parsed.well_formed().is_err());
+}
+
+/// What only earns a notice stops nobody.
+#[test]
+fn notices_do_not_stop_strict_mode() {
+    for xml in [
+        "<!DOCTYPE a SYSTEM 'a'><a>&b;</a>",
+        "<!DOCTYPE a [<!ENTITY b SYSTEM 'c'>]><a>&b;</a>",
+        "<!DOCTYPE a [%b;<!ENTITY c 'd'><!ENTITY c 'e'>]><a>&c;&f;</a>",
+        "<?xml version='1.1'?><a>\u{80}\u{FDD0}</a>",
+    ] {
+        assert!(parse_strict(xml).is_ok(), "{xml}");
+        let parsed = Parser::builder().errors(true).parse(xml);
+        assert!(!parsed.errors.is_empty(), "{xml}");
+        assert!(parsed.errors.iter().all(|error| Severity::of(error.code) == Severity::Notice));
+    }
+}
+
+#[test]
+fn not_well_formed() {
+    for xml in [
+        "",
+        " ",
+        "text",
+        "<a>",
+        "<a></b>",
+        "<a/><b/>",
+        "<a/>text",
+        "<a b=c/>",
+        "<a b/>",
+        "<a b='1' b='2'/>",
+        "<a>&b;</a>",
+        "<a>& </a>",
+        "<a>]]></a>",
+        "<a b='<'/>",
+        "<a:b/>",
+        "<a b:c=''/>",
+        "<1/>",
+        "<a></a b=''>",
+        "<!-- -- --><a/>",
+        "<a>\u{1}</a>",
+        "<a>&#1;</a>",
+        "<a><?xml version='1.0'?></a>",
+        "<a></></a>",
+        "<!DOCTYPE a [<!ENTITY b '<c>'>]><a>&b;</a>",
+        "<!DOCTYPE a [<!ENTITY b '&b;'>]><a>&b;</a>",
+        "<!DOCTYPE a [<!ENTITY b '<'>]><a c='&b;'/>",
+        "<!DOCTYPE a [<!FOO>]><a/>",
+        "<!doctype a><a/>",
+        "<a/><!DOCTYPE a>",
+        "<!DOCTYPE a><!DOCTYPE a><a/>",
+        "<a xmlns:b=''/>",
+        "<a xmlns:xml='b'/>",
+        "<a xmlns:b='c' xmlns:d='c' b:e='' d:e=''/>",
+        "<a b='c'd='e'/>",
+        "<![CDATA[]]><a/>",
+        "<a",
+        "<a><!--",
+        "<?xml encoding='utf-8'?><a/>",
+        "<?XML version='1.0'?><a/>",
+        "<a><?b",
+        "<a><![CDATA[",
+        "<a>\u{C}</a>",
+    ] {
+        assert!(parse_strict(xml).is_err(), "{xml}");
+    }
+}
+
+#[test]
+fn names_that_the_document_does_not_declare() {
+    let entities = EntityOptions::default()
+        .html_names(true)
+        .resolver(|name| (name == "product").then(|| "<broth>".into()));
+    let parsed = Parser::builder()
+        .entities(entities)
+        .errors(true)
+        .parse("<a b='&product;'>&eacute;&product;&nope;</a>");
+    assert_eq!(dump(&parsed.document), "| <a>\n|   b=\"<broth>\"\n|   \"é<broth>&nope;\"\n");
+    assert_eq!(codes(&parsed), ["undeclared-entity"]);
+}
+
+#[test]
+fn entities_are_not_expanded_when_they_are_not_wanted() {
+    let parsed = Parser::builder()
+        .entities(EntityOptions::default().declared(false))
+        .errors(true)
+        .parse("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;&lt;</a>");
+    assert_eq!(parsed.document.root().text_content(), "&b;<");
+    assert_eq!(codes(&parsed), ["entity-expansion-limit"]);
+}
+
+#[test]
+fn default_attributes() {
+    let xml = "<!DOCTYPE a [<!ENTITY v 'x&lt;'><!ATTLIST a b CDATA ' &v; ' c NMTOKENS ' d  e ' \
+               f CDATA #IMPLIED g (h|i) #FIXED 'h'><!ATTLIST a b CDATA 'later' j ID #REQUIRED>]>\
+               <a c='k'><a b=''/></a>";
+    let entities = EntityOptions::default().default_attributes(true);
+    let parsed = Parser::builder().entities(entities).errors(true).parse(xml);
+    let expected = "| <!DOCTYPE a>\n| <a>\n|   b=\" x< \"\n|   c=\"k\"\n|   g=\"h\"\n\
+                    |   <a>\n|     b=\"\"\n|     c=\"d e\"\n|     g=\"h\"\n";
+    assert_eq!(dump(&parsed.document), expected);
+    assert_eq!(codes(&parsed), [] as [&str; 0]);
+    let without = Parser::builder().parse(xml).document;
+    assert_eq!(without.root().descendants().filter_map(|node| node.attr("g")).count(), 0);
+}
+
+#[test]
+fn cdata_nodes_and_the_internal_subset() {
+    let parsed =
+        Parser::builder().cdata_nodes(true).parse("<!DOCTYPE a [ <?b?> ]><a>1<![CDATA[2]]></a>");
+    let doctype = parsed.document.root().first_child().unwrap();
+    assert_eq!(doctype.internal_subset(), Some(" <?b?> "));
+    let root = doctype.next_sibling().unwrap();
+    assert_eq!(root.children().count(), 2);
+    assert_eq!(root.text_content(), "12");
+}
+
+#[test]
+fn depth_and_errors_have_limits() {
+    let parsed = Parser::builder().depth(2).errors(true).parse("<a><b><c>x</c>y</b></a>");
+    let expected = "| <a>\n|   <b>\n|     \"y\"\n|   <c>\n|     \"x\"\n";
+    assert_eq!(dump(&parsed.document), expected);
+    assert_eq!(codes(&parsed), ["tree-too-deep"]);
+    let many = "&".repeat(100);
+    let parsed = Parser::builder().error_limit(10).parse(&format!("<a>{many}</a>"));
+    assert_eq!(parsed.errors.len(), 10);
+}
+
+#[test]
+fn spans_of_a_tree_are_places_in_the_source() {
+    let xml = "<a b = 'c'>x&lt;<d/><![CDATA[y]]></a>";
+    let document = broth::xml::parse(xml);
+    let at = |node: broth::dom::Node<'_>| node.span().map(|span| &xml[span.range()]);
+    let a = document.root().first_child().unwrap();
+    assert_eq!(at(a), Some(xml));
+    assert_eq!(a.children().map(at).collect::<Vec<_>>(), [Some("x&lt;"), Some("<d/>"), Some("y")]);
+}
+
+#[test]
+fn both_dialects() {
+    let xml = "<?a b?c?><a>&eacute;</a>";
+    let in_dialect = |dialect| dump(&Parser::builder().dialect(dialect).parse(xml).document);
+    assert_eq!(in_dialect(Dialect::Xml), "| <?a b?c?>\n| <a>\n|   \"&eacute;\"\n");
+    assert_eq!(in_dialect(Dialect::Draft), "| <?a bc?>\n| <a>\n|   \"é\"\n");
+}
