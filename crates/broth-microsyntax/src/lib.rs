@@ -53,6 +53,8 @@ mod position;
 mod reference;
 #[cfg(feature = "serde")]
 mod serde;
+#[cfg(test)]
+mod tests;
 mod time;
 mod time_zone;
 mod tokens;
