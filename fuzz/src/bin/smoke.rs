@@ -1,0 +1,142 @@
+//! `cargo xtask fuzz-smoke [TARGET..] [--seconds N] [--seed N] [--corpus DIR]`: each target's body on the seeds and
+//! on what is cooked of them, for a few seconds. What fails is made small and printed.
+//!
+//! `--corpus DIR` runs nothing and writes the seeds and a dictionary there, for libFuzzer.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use broth_fuzz::soup::{self, Dice};
+use broth_fuzz::{TARGETS, Target, seeds};
+
+fn main() -> ExitCode {
+    let (mut wanted, mut seconds, mut seed) = (Vec::new(), 3, 0x50_u64);
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        let mut value = || args.next().unwrap_or_default();
+        match arg.as_str() {
+            "--seconds" => seconds = value().parse().unwrap_or(seconds),
+            "--seed" => seed = value().parse().unwrap_or(seed),
+            "--corpus" => {
+                write_corpus(Path::new(&value())).expect("the corpus is written");
+                return ExitCode::SUCCESS;
+            }
+            _ => wanted.push(arg),
+        }
+    }
+    if let Some(unknown) =
+        wanted.iter().find(|name| TARGETS.iter().all(|target| target.name != **name))
+    {
+        let names: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
+        eprintln!("no target `{unknown}`; there are {}", names.join(", "));
+        return ExitCode::from(2);
+    }
+    panic::set_hook(Box::new(|_| {}));
+    let mut failed = false;
+    for target in TARGETS
+        .iter()
+        .filter(|target| wanted.is_empty() || wanted.iter().any(|name| name == target.name))
+    {
+        failed |= !smoke(target, Duration::from_secs(seconds), seed);
+    }
+    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// Runs a target; whether all went well.
+fn smoke(target: &Target, time: Duration, seed: u64) -> bool {
+    let seeds = seeds_of(target);
+    let (mut dice, mut runs) = (Dice::new(seed), 0_u64);
+    let begin = Instant::now();
+    for document in &seeds {
+        let data = [&[0; 4], &document[..]].concat();
+        if let Err(message) = run(target, &data) {
+            return tell(target, data, &message);
+        }
+    }
+    while begin.elapsed() < time {
+        let data = soup::cook(&mut dice, &seeds);
+        if let Err(message) = run(target, &data) {
+            return tell(target, data, &message);
+        }
+        runs += 1;
+    }
+    println!(
+        "{:<12} {} seeds and {runs} soups in {:.1} s",
+        target.name,
+        seeds.len(),
+        begin.elapsed().as_secs_f64()
+    );
+    true
+}
+
+fn seeds_of(target: &Target) -> Vec<Vec<u8>> {
+    target.seeds.iter().flat_map(|section| seeds::of_section(section)).collect()
+}
+
+/// Runs a body; what it panics with is its answer.
+fn run(target: &Target, data: &[u8]) -> Result<(), String> {
+    panic::catch_unwind(AssertUnwindSafe(|| (target.body)(data))).map_err(|payload| {
+        let text = payload.downcast_ref::<String>().cloned();
+        text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+            .unwrap_or_default()
+    })
+}
+
+/// Makes small what fails and prints it.
+fn tell(target: &Target, data: Vec<u8>, message: &str) -> bool {
+    let small = shrink(target, data);
+    let message = run(target, &small).err().unwrap_or_else(|| message.to_owned());
+    let (choices, document) = small.split_at(small.len().min(4));
+    println!(
+        "{:<12} FAILED\nchoices {choices:?}\ndocument \"{}\"\n{message}\n",
+        target.name,
+        document.escape_ascii()
+    );
+    false
+}
+
+/// Leaves out what can be left out, in ever smaller pieces; single bytes as long as that helps.
+fn shrink(target: &Target, mut data: Vec<u8>) -> Vec<u8> {
+    let mut size = data.len() / 2;
+    while size > 0 {
+        let before = data.len();
+        let mut at = 4;
+        while at < data.len() {
+            let end = (at + size).min(data.len());
+            let less = [&data[..at], &data[end..]].concat();
+            if run(target, &less).is_err() { data = less } else { at += size }
+        }
+        if size > 1 || data.len() == before {
+            size /= 2;
+        }
+    }
+    data
+}
+
+/// Writes the seeds, a folder for each target, and the dictionary.
+fn write_corpus(folder: &Path) -> std::io::Result<()> {
+    for target in TARGETS {
+        let folder = folder.join(target.name);
+        std::fs::create_dir_all(&folder)?;
+        for (index, document) in seeds_of(target).iter().enumerate() {
+            for choices in 0..4_u8 {
+                let data = [&[0, 0, choices, index as u8], &document[..]].concat();
+                std::fs::write(folder.join(format!("own-{index}-{choices}")), data)?;
+            }
+        }
+    }
+    let line = |spice: &&str| format!("\"{}\"\n", escaped(spice));
+    std::fs::write(folder.join("dictionary"), soup::SPICES.iter().map(line).collect::<String>())
+}
+
+/// As libFuzzer's dictionaries want it.
+fn escaped(spice: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'"' | b'\\' => format!("\\{}", char::from(byte)),
+        b' '..=b'~' => char::from(byte).to_string(),
+        _ => format!("\\x{byte:02X}"),
+    };
+    spice.bytes().map(byte).collect()
+}

@@ -1,0 +1,62 @@
+//! `Case`: a document with what is chosen for it, out of the fuzzer's bytes.
+
+use std::borrow::Cow;
+
+/// So many bytes choose.
+const CHOICES: usize = 4;
+
+/// Choices and a document.
+pub struct Case<'d> {
+    dice: u32,
+    /// The document's bytes.
+    pub bytes: &'d [u8],
+}
+
+impl<'d> Case<'d> {
+    /// Splits the fuzzer's bytes.
+    #[must_use]
+    pub fn new(data: &'d [u8]) -> Self {
+        let (choices, bytes) = data.split_at(data.len().min(CHOICES));
+        let dice = choices.iter().fold(0, |dice, byte| dice << 8 | u32::from(*byte));
+        Self { dice, bytes }
+    }
+
+    /// The document as text.
+    #[must_use]
+    pub fn text(&self) -> Cow<'d, str> {
+        String::from_utf8_lossy(self.bytes)
+    }
+
+    /// Chooses one of so many, from the lowest of what is left of the choices.
+    pub fn choose(&mut self, from: u32) -> usize {
+        let chosen = self.dice % from;
+        self.dice /= from;
+        chosen as usize
+    }
+
+    /// Chooses one of these.
+    pub fn one_of<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.choose(from.len() as u32)]
+    }
+
+    /// Yes or no.
+    pub fn flip(&mut self) -> bool {
+        self.choose(2) == 1
+    }
+
+    /// Cuts a text into pieces, some of them empty, by what is left of the choices.
+    #[must_use]
+    pub fn cut<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        let mut pieces = Vec::new();
+        let (mut from, mut random) = (0, self.dice | 1);
+        for (at, _) in text.char_indices() {
+            random = random.wrapping_mul(0x915F_77F5).rotate_left(13) ^ 0x55;
+            if random % 3 == 0 {
+                pieces.push(&text[from..at]);
+                from = at;
+            }
+        }
+        pieces.extend([&text[from..], ""]);
+        pieces
+    }
+}

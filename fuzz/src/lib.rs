@@ -1,0 +1,43 @@
+//! The bodies of the fuzz targets: one function of bytes each, with the fuzzer far away.
+//!
+//! A body does not only wait for a panic: it asks an *oracle*. What comes in pieces must be what comes
+//! whole; the fast way must give what the readable one gives; spans lie in their source and in each other; limits hold;
+//! what is written reads back; and where another library follows the same text, it must say the same.
+//!
+//! The first bytes of a body's data choose options and where to cut ([`case::Case`]); the rest is the document.
+//! `fuzz_targets/` hands the bodies to libFuzzer. The program `smoke` runs them for some seconds on what
+//! [`soup`] cooks of the project's own cases, always the same; `cargo xtask fuzz-smoke` calls it.
+
+pub mod case;
+pub mod decode;
+pub mod entities;
+pub mod seeds;
+pub mod serialize;
+pub mod soup;
+pub mod tokens;
+pub mod tree;
+pub mod xml5;
+
+/// A target.
+pub struct Target {
+    /// Its name: that of its module and of the file in `fuzz_targets/`.
+    pub name: &'static str,
+    /// What runs.
+    pub body: fn(&[u8]),
+    /// The sections of the project's own cases that it begins with.
+    pub seeds: &'static [&'static str],
+}
+
+/// All of them.
+pub const TARGETS: &[Target] = &[
+    Target { name: "decode", body: decode::body, seeds: &["encoding"] },
+    Target { name: "entities", body: entities::body, seeds: &["html-tokenizer", "draft2007"] },
+    Target {
+        name: "tokens",
+        body: tokens::body,
+        seeds: &["html-tokenizer", "html-tokenizer-2015", "html-tokenizer-foreign", "draft2007"],
+    },
+    Target { name: "tree", body: tree::body, seeds: &["tree-construction", "html-tokenizer"] },
+    Target { name: "xml5", body: xml5::body, seeds: &["xml5", "xml5-draft"] },
+    Target { name: "serialize", body: serialize::body, seeds: &["tree-construction"] },
+];

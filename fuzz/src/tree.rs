@@ -1,0 +1,192 @@
+//! HTML trees, documents and fragments: pieces, the readable tokenizer, places, limits.
+
+use broth::dom::{Document, NodeKind};
+use broth::html::{
+    Context, Input, Limit, Limits, Next, Options, Parsed, Parser, Progress, ScriptingMode,
+    Tokenizer,
+};
+use broth_html_tree::{Feedback, TreeBuilder};
+
+use crate::case::Case;
+
+/// What a fragment may be parsed for.
+const CONTEXTS: &[&str] = &[
+    "body",
+    "div",
+    "table",
+    "tbody",
+    "tr",
+    "td",
+    "caption",
+    "colgroup",
+    "select",
+    "template",
+    "html",
+    "head",
+    "frameset",
+    "title",
+    "textarea",
+    "script",
+    "style",
+    "noscript",
+    "plaintext",
+    "form",
+    "svg svg",
+    "svg desc",
+    "svg foreignObject",
+    "math mi",
+    "math math",
+    "math annotation-xml",
+];
+
+/// The depth where it is chosen to be low.
+const LOW_DEPTH: usize = 6;
+
+/// Parses a document or fragment in the ways there are, and compares.
+pub fn body(data: &[u8]) {
+    let mut case = Case::new(data);
+    let text = case.text();
+    let context = case.flip().then(|| Context::parse(case.one_of(CONTEXTS)));
+    let scripting = case.one_of(&[
+        ScriptingMode::Disabled,
+        ScriptingMode::Disabled,
+        ScriptingMode::Normal,
+        ScriptingMode::Inert,
+    ]);
+    let low = case.choose(4) == 0;
+    let limits = match low {
+        true => Limits::default().depth(LOW_DEPTH).formatting_elements(3).attributes(2),
+        false => Limits::default(),
+    };
+    let options = Options::default()
+        .scripting(scripting)
+        .declarative_shadow_roots(case.flip())
+        .selectedcontent(case.flip());
+    let builder = Parser::builder().options(options.clone()).limits(limits).errors(true);
+
+    let whole = match &context {
+        None => builder.clone().parse(&text),
+        Some(context) => builder.clone().parse_fragment(&text, context),
+    };
+    let pieces = case.cut(&text);
+    let mut parser = match &context {
+        None => builder.build(),
+        Some(context) => builder.build_fragment(context),
+    };
+    for piece in &pieces {
+        let mut progress = parser.feed(piece);
+        while let Progress::Script(_) = progress {
+            progress = parser.run();
+        }
+    }
+    same(&whole, &parser.finish(), "in pieces");
+
+    let readable = state_by_state(&text, context.as_ref(), options.limits(limits));
+    assert_eq!(
+        dump(&readable.0, readable.1),
+        dump(&whole.document, whole.fragment),
+        "state by state, no errors"
+    );
+    assert_eq!(readable.0.quirks_mode(), whole.document.quirks_mode());
+
+    check(&whole, &text, low.then_some(LOW_DEPTH));
+}
+
+fn dump(document: &Document, root: Option<broth::dom::NodeId>) -> String {
+    root.map_or(document.root(), |root| document.node(root)).dump_html().to_string()
+}
+
+fn same(a: &Parsed, b: &Parsed, how: &str) {
+    assert_eq!(dump(&a.document, a.fragment), dump(&b.document, b.fragment), "{how}");
+    assert_eq!(a.errors, b.errors, "{how}");
+    assert_eq!(a.limits_met, b.limits_met, "{how}");
+    assert_eq!(a.document, b.document, "{how}");
+    let spans = |parsed: &Parsed| -> Vec<_> {
+        parsed.root().descendants().map(|node| node.span()).collect()
+    };
+    assert_eq!(spans(a), spans(b), "{how}");
+}
+
+/// The same tree by the readable tokenizer, without errors, and without a source to lie in.
+fn state_by_state(
+    text: &str,
+    context: Option<&Context<'_>>,
+    options: Options,
+) -> (Document, Option<broth::dom::NodeId>) {
+    let limits =
+        broth::html::TokenLimits { attributes: options.max_attributes(), ..Default::default() };
+    let mut tokenizer = Tokenizer::new().with_limits(limits).state_by_state();
+    let mut builder = match context {
+        None => TreeBuilder::new(Document::new(), options),
+        Some(context) => {
+            tokenizer.switch_to(context.text_mode(options.scripting_mode()));
+            TreeBuilder::fragment(Document::new(), options, context, None)
+        }
+    };
+    let mut input = Input::whole(text);
+    loop {
+        tokenizer.allow_cdata(builder.is_foreign());
+        let Next::Token(ref token, span) = tokenizer.next(&mut input) else { break };
+        if let Feedback::SwitchTo(mode) = builder.process(token, span) {
+            tokenizer.switch_to(mode);
+        }
+    }
+    let fragment = builder.fragment_root().copied();
+    (builder.finish(), fragment)
+}
+
+/// What must hold for every tree of a parser.
+fn check(parsed: &Parsed, text: &str, depth: Option<usize>) {
+    let document = &parsed.document;
+    assert_eq!(document.source(), text);
+    let mut deepest = 0;
+    for node in parsed.root().descendants() {
+        let places = [node.span(), node.start_tag(), node.end_tag()];
+        for place in places.into_iter().flatten() {
+            assert!(text.get(place.range()).is_some(), "{place:?} of {node:?}");
+        }
+        if node.kind() == NodeKind::Text {
+            assert!(!node.text().unwrap_or_default().is_empty(), "an empty text");
+        }
+        if let Some(tag) = node.start_tag() {
+            let source = &text[tag.range()];
+            assert!(source.starts_with('<'), "the start tag {source:?}");
+        }
+        if let Some(tag) = node.end_tag() {
+            let source = &text[tag.range()];
+            assert!(source.starts_with("</"), "the end tag {source:?}");
+        }
+        for attribute in node.attributes() {
+            for place in [attribute.name_span(), attribute.value_span()].into_iter().flatten() {
+                assert!(text.get(place.range()).is_some(), "{place:?} of {attribute:?}");
+            }
+        }
+        if depth.is_some() {
+            deepest = deepest.max(node.ancestors().filter(|node| node.is_element()).count());
+        }
+    }
+    if let Some(depth) = depth {
+        // What is moved or inserted elsewhere may come to lie deeper than it was open.
+        assert!(deepest <= 2 * depth + 8, "{deepest} levels");
+    }
+    for error in &parsed.errors {
+        assert!(text.get(error.span.range()).is_some() && error.at <= text.len(), "{error:?}");
+    }
+    let per_byte = text.len() + 4096;
+    assert!(
+        document.node_count() <= 16 + 4 * per_byte,
+        "{} nodes of {} bytes",
+        document.node_count(),
+        text.len()
+    );
+    assert!(
+        !parsed.limits_met.iter().any(|met| met.limit == Limit::Errors)
+            || parsed.errors.len() >= 10_000
+    );
+
+    let mut copy = Document::new();
+    for child in parsed.root().children() {
+        let imported = copy.import(child);
+        assert!(copy.node(imported).is_equal_to(child), "an import differs");
+    }
+}
