@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use broth::ParseError;
+
 /// So many bytes choose.
 const CHOICES: usize = 4;
 
@@ -59,4 +61,13 @@ impl<'d> Case<'d> {
         pieces.extend([&text[from..], ""]);
         pieces
     }
+}
+
+/// Errors in the order of their places. What is noticed where text ends or a token meets its limit is noticed sooner in
+/// pieces.
+#[must_use]
+pub fn in_order(errors: &[ParseError]) -> Vec<ParseError> {
+    let mut errors = errors.to_vec();
+    errors.sort_by_key(|error| (error.at, error.code.as_str()));
+    errors
 }

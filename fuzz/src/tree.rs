@@ -1,5 +1,7 @@
 //! HTML trees, documents and fragments: pieces, the readable tokenizer, places, limits.
 
+use std::collections::BTreeSet;
+
 use broth::dom::{Document, NodeKind};
 use broth::html::{
     Context, Input, Limit, Limits, Next, Options, Parsed, Parser, Progress, ScriptingMode,
@@ -7,7 +9,7 @@ use broth::html::{
 };
 use broth_html_tree::{Feedback, TreeBuilder};
 
-use crate::case::Case;
+use crate::case::{Case, in_order};
 
 /// What a fragment may be parsed for.
 const CONTEXTS: &[&str] = &[
@@ -76,10 +78,12 @@ pub fn body(data: &[u8]) {
     for piece in &pieces {
         let mut progress = parser.feed(piece);
         while let Progress::Script(_) = progress {
-            progress = parser.run();
+            progress = parser.resume();
         }
     }
-    same(&whole, &parser.finish(), "in pieces");
+    // What is a part of text that had to be changed stands where all of that text stands.
+    let is_placed = !text.contains(['&', '\r', '\0']) && !text.contains("</>");
+    same(&whole, &parser.finish(), is_placed, "in pieces");
 
     let readable = state_by_state(&text, context.as_ref(), options.limits(limits));
     assert_eq!(
@@ -96,15 +100,21 @@ fn dump(document: &Document, root: Option<broth::dom::NodeId>) -> String {
     root.map_or(document.root(), |root| document.node(root)).dump_html().to_string()
 }
 
-fn same(a: &Parsed, b: &Parsed, how: &str) {
+fn same(a: &Parsed, b: &Parsed, is_placed: bool, how: &str) {
     assert_eq!(dump(&a.document, a.fragment), dump(&b.document, b.fragment), "{how}");
-    assert_eq!(a.errors, b.errors, "{how}");
     assert_eq!(a.limits_met, b.limits_met, "{how}");
     assert_eq!(a.document, b.document, "{how}");
-    let spans = |parsed: &Parsed| -> Vec<_> {
-        parsed.root().descendants().map(|node| node.span()).collect()
+    let codes = |parsed: &Parsed| -> BTreeSet<_> {
+        parsed.errors.iter().map(|e| e.code.as_str()).collect()
     };
-    assert_eq!(spans(a), spans(b), "{how}");
+    assert_eq!(codes(a), codes(b), "{how}");
+    if is_placed {
+        assert_eq!(in_order(&a.errors), in_order(&b.errors), "{how}");
+        let spans = |parsed: &Parsed| -> Vec<_> {
+            parsed.root().descendants().map(|node| node.span()).collect()
+        };
+        assert_eq!(spans(a), spans(b), "{how}");
+    }
 }
 
 /// The same tree by the readable tokenizer, without errors, and without a source to lie in.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use broth::dom::{Node, NodeData};
 use broth::xml::{Dialect, EntityOptions, Input, Next, Parsed, Parser, Severity, Token, Tokenizer};
 
-use crate::case::Case;
+use crate::case::{Case, in_order};
 
 /// Parses a document in the ways there are, and compares.
 pub fn body(data: &[u8]) {
@@ -29,7 +29,10 @@ pub fn body(data: &[u8]) {
     for piece in &pieces {
         parser.feed(piece);
     }
-    same(&whole, &parser.finish(), "in pieces");
+    // Text that has to be changed stands where all of it stands, and is told of sooner in pieces.
+    let changes = |c: char| c == '&' || c >= '\u{FFFE}' || c.is_control() && c != '\n';
+    let is_placed = !text.contains(changes) && !text.contains("<![CDATA[");
+    same(&whole, &parser.finish(), is_placed, "in pieces");
     let silent = builder.clone().errors(false).parse(&text);
     assert_eq!(dump(&silent), dump(&whole), "without errors");
     check(&whole, &text);
@@ -59,9 +62,11 @@ fn dump(parsed: &Parsed) -> String {
     parsed.document.root().dump_xml().to_string()
 }
 
-fn same(a: &Parsed, b: &Parsed, how: &str) {
+fn same(a: &Parsed, b: &Parsed, is_placed: bool, how: &str) {
     assert_eq!(dump(a), dump(b), "{how}");
-    assert_eq!(a.errors, b.errors, "{how}");
+    if is_placed {
+        assert_eq!(in_order(&a.errors), in_order(&b.errors), "{how}");
+    }
     assert_eq!(a.violation, b.violation, "{how}");
     let spans = |parsed: &Parsed| -> Vec<_> {
         parsed.document.root().descendants().map(|node| (node.span(), node.end_tag())).collect()
@@ -104,10 +109,15 @@ fn spans(mut tokenizer: Tokenizer, text: &str) {
 
 /// What is well-formed for strict mode is so for `roxmltree`, and becomes the same tree.
 ///
-/// Known differences: it reads no document type declaration as XML does, refuses `xml` as the target of a
-/// processing instruction only at the start, and does not look at the version; so those are left out.
+/// Known differences: it reads document type declarations and XML declarations in a way of its own, and knows
+/// no elements with the prefix `xml`; and it leaves carriage returns in processing instructions. So those are
+/// left out.
 fn beside_roxmltree(text: &str) {
-    if text.contains("<!D") || text.contains("<?xml") {
+    if text.contains("<!D")
+        || text.contains("<?xml")
+        || text.contains("<xml:")
+        || text.contains('\r')
+    {
         return;
     }
     let ours = broth::xml::parse_strict(text);

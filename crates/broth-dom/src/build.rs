@@ -6,7 +6,7 @@ use broth_input::Span;
 use broth_markup::{Doctype, Name, NameSet, Namespace, QName, Text};
 
 use crate::attributes::NewAttribute;
-use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot, offset};
+use crate::slot::{Flags, LONG, NOWHERE, NodeId, NodeKind, Slot, offset};
 use crate::{
     Child, ContentPatch, Document, ElementAttrs, NewElement, Place, QuirksMode, ShadowRootOptions,
     TreeSink,
@@ -125,9 +125,14 @@ impl TreeSink for Document {
 
     fn end_tag(&mut self, element: &NodeId, span: Span) {
         let canonical = self.names.get(self.slot(*element).name).local.len() + "</>".len();
-        self.slot_mut(*element).end = offset(span.start);
+        let before = core::mem::replace(&mut self.slot_mut(*element).end, offset(span.start));
         if span.len() != canonical {
             self.long_tags.entry(*element).or_default()[1] = offset(span.len());
+        } else if before != NOWHERE
+            && let Some(lengths) = self.long_tags.get_mut(element)
+        {
+            // `html` and `body` can have several end tags, of which the last counts.
+            lengths[1] = 0;
         }
     }
 

@@ -61,6 +61,9 @@ impl Tokenizer {
             b' ' | b'\n' | b'\t' | b'\x0C' | b'/' => false,
             _ => return None,
         };
+        if name + len > self.core.limits.token_bytes {
+            return None;
+        }
         let start = input.offset();
         let name = Span::new(start + name, start + name + len);
         self.core.begin_markup(start);

@@ -239,6 +239,10 @@ fn a_token_beyond_the_limit_keeps_its_beginning() {
         ("<!DOCTYPE html PUBLIC 'a'>x", "name: Some(\"ht\")"),
         ("<abcdefghijklmnopqrstuvwxyz b>x", "[]"),
         ("<?abcdefghijklmnopqrstuvwxyz b?>x", "target: \"abcdefghij\""),
+        ("<abcdefghijkl>x", "[]"),
+        ("<p abcdefghijklmnopqrstuvwxyz>x", "[\"abcdefghi=\"]"),
+        ("<p abcdefgh= ijklmnopqrstuvwxyz>x", "[\"abcdefgh=\"]"),
+        ("<p a='01234\u{e9}6789'>x", "[\"a=01234\"]"),
     ];
     for (text, expected) in cases {
         for pieces in [vec![text], text.split_inclusive(|_| true).collect()] {
@@ -254,8 +258,10 @@ fn a_token_beyond_the_limit_keeps_its_beginning() {
             };
             assert!(shown.contains(expected), "{pieces:?}: {shown}");
             assert!(matches!(&tokens[1].0, OwnedToken::Text(x) if x == "x"), "{pieces:?}");
-            let cuts = errors.iter().filter(|error| error.code == ErrorCode::TokenTooLong).count();
-            assert_eq!(cuts, 1, "{pieces:?}");
+            let cuts: Vec<_> =
+                errors.iter().filter(|error| error.code == ErrorCode::TokenTooLong).collect();
+            assert_eq!(cuts.len(), 1, "{pieces:?}");
+            assert!(text.is_char_boundary(cuts[0].span.end), "{pieces:?}");
         }
     }
 }

@@ -46,6 +46,16 @@ pub struct EncodingDeclaration<'t> {
     pub content: Option<&'t str>,
 }
 
+/// The last error about characters.
+#[derive(Clone, Copy, Debug)]
+struct TextError {
+    code: ErrorCode,
+    /// Where the characters end.
+    end: usize,
+    /// Which of the errors it is.
+    index: usize,
+}
+
 /// Builds a tree from tokens. It owns the sink that the tree grows in.
 ///
 /// After each token, tell the tokenizer whether CDATA sections are allowed: [`TreeBuilder::is_foreign`].
@@ -84,8 +94,7 @@ pub struct TreeBuilder<S: TreeSink> {
     pub(crate) repeated_elements: usize,
     pub(crate) patch_search: usize,
     errors: Vec<ParseError>,
-    /// The last error about characters, and where they end.
-    last_text_error: Option<(ErrorCode, usize)>,
+    last_text_error: Option<TextError>,
     limits_met: LimitsMet,
 }
 
@@ -203,6 +212,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         while let Step::Again(next) = self.dispatch(item) {
             item = next;
+            // What the parser makes up for the rest of a run stands before the rest.
+            if let Item::Text(rest) = item {
+                self.span = rest.span;
+            }
         }
         if let Token::StartTag(tag) = token
             && tag.self_closing
@@ -328,11 +341,12 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.error_at(code, self.span);
     }
 
-    /// Reports a parse error about an item: the token, or what is left of a run of characters.
+    /// Reports a parse error about an item after which another mode follows: the token, or the first character
+    /// of a run.
     #[cold]
     pub(crate) fn error_about(&mut self, code: ErrorCode, item: &Item<'_>) {
         match item {
-            Item::Text(run) => self.text_error(code, run.span),
+            Item::Text(run) => self.text_error(code, run.first_character()),
             _ => self.error(code),
         }
     }
@@ -341,11 +355,17 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// how text is cut into tokens must not be seen.
     #[cold]
     pub(crate) fn text_error(&mut self, code: ErrorCode, span: Span) {
-        if self.last_text_error.replace((code, span.end)) == Some((code, span.start)) {
-            if let Some(last) = self.errors.last_mut().filter(|last| last.code == code) {
-                last.span.end = span.end;
+        if let Some(last) = &mut self.last_text_error
+            && (last.code, last.end) == (code, span.start)
+        {
+            last.end = span.end;
+            let error = self.errors.get_mut(last.index).filter(|error| error.code == code);
+            if let Some(error) = error {
+                error.span.end = span.end;
             }
         } else {
+            let index = self.errors.len();
+            self.last_text_error = Some(TextError { code, end: span.end, index });
             self.report(ParseError { code, span, at: span.start });
         }
     }

@@ -109,6 +109,16 @@ impl<'t> Run<'t> {
         self.text.bytes().all(is_white_space)
     }
 
+    /// Where its first character stands.
+    pub(crate) fn first_character(&self) -> Span {
+        let len = self.text.chars().next().map_or(0, char::len_utf8);
+        if self.text.verbatim {
+            Span::new(self.span.start, self.span.start + len)
+        } else {
+            self.span
+        }
+    }
+
     fn split(self, ends: impl Fn(u8) -> bool) -> (Option<Self>, Option<Self>) {
         // White space is ASCII, so that a place beside it is a boundary of characters.
         let at = self.text.bytes().position(ends);

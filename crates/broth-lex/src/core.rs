@@ -37,6 +37,9 @@ impl Default for Limits {
     }
 }
 
+/// So many bytes at most may have been read before it is known whether they belong to a piece: `--!` of a comment.
+const READ_AHEAD: usize = 8;
+
 /// What the states work on.
 #[derive(Clone, Debug, Default)]
 pub struct Core {
@@ -139,31 +142,36 @@ impl Core {
     /// Appends what of a run lies before the cutoff.
     #[cold]
     fn append_cut(&mut self, run: Span, input: &Input<'_>) {
-        self.report_cut();
-        if run.start < self.cutoff && !self.detached {
-            let text = input.slice(run);
-            let mut room = self.cutoff - run.start;
-            while !text.is_char_boundary(room) {
-                room -= 1;
-            }
-            self.append_run(Span::new(run.start, run.start + room), input);
+        let kept = self.cut(run, input);
+        if !kept.is_empty() {
+            self.append_run(kept, input);
         }
     }
 
+    /// What of a run lies before the cutoff. That there is more is reported once.
     #[cold]
-    fn report_cut(&mut self) {
+    fn cut(&mut self, run: Span, input: &Input<'_>) -> Span {
+        let mut end = self.cutoff;
+        let is_held = run.start < end && end < run.end && !self.detached;
+        if is_held {
+            let text = input.slice(run);
+            while !text.is_char_boundary(end - run.start) {
+                end -= 1;
+            }
+        }
         if !self.cut {
             self.cut = true;
-            let token = Span::new(self.token_start, self.cutoff);
-            self.error_at(ErrorCode::TokenTooLong, token, self.here);
+            let token = Span::new(self.token_start, end);
+            self.error_at(ErrorCode::TokenTooLong, token, end);
         }
+        Span::new(run.start, if is_held { end } else { run.start })
     }
 
     /// Copies what is known of the token out of the source, if the token has met its limit, so that the
     /// source of it need not be held. Answers whether it does so; then the caller does the same with the
     /// pieces it has taken, by [`detach`](Self::detach).
     pub fn lets_go_of_source(&mut self, input: &Input<'_>) -> bool {
-        if input.offset() <= self.cutoff {
+        if input.offset() <= self.cutoff.saturating_add(READ_AHEAD) {
             return false;
         }
         if !self.detached {
@@ -216,7 +224,8 @@ impl Core {
     /// Appends text in place of what stands at `span`.
     pub fn append_changed(&mut self, text: &str, span: Span, input: &Input<'_>) {
         if span.end > self.cutoff {
-            return self.report_cut();
+            self.cut(span, input);
+            return;
         }
         let start = match self.piece.changed {
             Some([start, _]) => start,
@@ -241,6 +250,7 @@ impl Core {
 
     /// Appends source text in ASCII lower case.
     pub fn append_lowercase(&mut self, run: Span, input: &Input<'_>) {
+        let run = if run.end > self.cutoff { self.cut(run, input) } else { run };
         let text = input.slice(run);
         if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
             self.append_changed(&text.to_ascii_lowercase(), run, input);
@@ -296,16 +306,17 @@ impl Core {
         let text = name.text(input, &self.scratch);
         let attrs = attrs(&self.records, &self.scratch, self.token_start, self.detached, input);
         self.dropped = true;
-        if name.span.end > self.cutoff {
-            self.report_cut();
+        if name.span.end > self.cutoff || name.is_empty() && name.span.start == self.cutoff {
+            self.cut(name.span, input);
         } else if self.duplicates.insert(attrs, text) {
             self.error_at(ErrorCode::DuplicateAttribute, name.span, self.here);
         } else if self.records.len() < self.limits.attributes {
             self.dropped = false;
             self.records.push(AttrRecord {
                 name: self.relative(name.span),
-                changed_name: in_32_bits(name.changed),
+                changed_name: self.changed(name),
                 value: self.relative(Span::empty(name.span.end)),
+                changed_value: self.changed(Piece::default()),
                 ..AttrRecord::default()
             });
         } else if !self.refused {
@@ -329,12 +340,20 @@ impl Core {
     #[inline]
     pub fn take_value(&mut self, quote: Quote) {
         let value = self.take_piece();
-        let range = self.relative(value.span);
+        let (range, changed) = (self.relative(value.span), self.changed(value));
         if let (false, Some(record)) = (self.dropped, self.records.last_mut()) {
             record.value = range;
-            record.changed_value = in_32_bits(value.changed);
+            record.changed_value = changed;
             record.quote = quote;
         }
+    }
+
+    /// Where the text of a piece is in the scratch text. Nothing is in the source once it is let go; what
+    /// begins behind that is empty.
+    #[inline]
+    fn changed(&self, piece: Piece) -> Option<[u32; 2]> {
+        let end = self.scratch.len();
+        in_32_bits(if self.detached { piece.changed.or(Some([end, end])) } else { piece.changed })
     }
 
     /// Replaces the value of an attribute.

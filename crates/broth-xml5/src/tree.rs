@@ -153,16 +153,22 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         sink.insert(Place::LastChildOf(parent), Child::Node(node));
     }
 
-    /// Text where none may be: white space may.
+    /// Text where none may be: white space may. The error is about the first character that may not, because
+    /// how text is cut into tokens must not be seen.
     fn text_outside_root<S: TreeSink<Node = N>>(
         &mut self,
         text: Text<'_>,
         span: Span,
         sink: &mut S,
     ) {
-        let is_wrong = text.bytes().any(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
-        if is_wrong && !self.text_is_told {
+        let is_wrong = |c: &(usize, char)| !matches!(c.1, ' ' | '\t' | '\n' | '\r');
+        if self.text_is_told {
+            return;
+        }
+        if let Some((at, c)) = text.char_indices().find(is_wrong) {
             self.text_is_told = true;
+            let first = Span::new(span.start + at, span.start + at + c.len_utf8());
+            let span = if text.verbatim { first } else { span };
             self.error(ErrorCode::TextOutsideRootElement, span, sink);
         }
     }

@@ -1,8 +1,11 @@
 //! `cargo xtask fuzz-smoke [TARGET..] [--seconds N] [--seed N] [--corpus DIR]`: each target's body on the seeds and
 //! on what is cooked of them, for a few seconds. What fails is made small and printed.
 //!
+//! `TARGET --input FILE` runs a target once on a file that a fuzzer has found, and lets it fail.
 //! `--corpus DIR` runs nothing and writes the seeds and a dictionary there, for libFuzzer.
 
+use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::process::ExitCode;
@@ -19,6 +22,13 @@ fn main() -> ExitCode {
         match arg.as_str() {
             "--seconds" => seconds = value().parse().unwrap_or(seconds),
             "--seed" => seed = value().parse().unwrap_or(seed),
+            "--input" => {
+                let data = std::fs::read(value()).expect("the input is read");
+                let runs =
+                    TARGETS.iter().filter(|target| wanted.iter().any(|name| name == target.name));
+                runs.for_each(|target| (target.body)(&data));
+                return ExitCode::SUCCESS;
+            }
             "--corpus" => {
                 write_corpus(Path::new(&value())).expect("the corpus is written");
                 return ExitCode::SUCCESS;
@@ -33,7 +43,7 @@ fn main() -> ExitCode {
         eprintln!("no target `{unknown}`; there are {}", names.join(", "));
         return ExitCode::from(2);
     }
-    panic::set_hook(Box::new(|_| {}));
+    panic::set_hook(Box::new(|info| PLACE.set(info.location().map(ToString::to_string))));
     let mut failed = false;
     for target in TARGETS
         .iter()
@@ -44,57 +54,56 @@ fn main() -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Runs a target; whether all went well.
+thread_local! {
+    /// Where the last panic was.
+    static PLACE: Cell<Option<String>> = const { Cell::new(None) };
+}
+
+/// Runs a target; whether all went well. Of failures at the same place the first is told.
 fn smoke(target: &Target, time: Duration, seed: u64) -> bool {
     let seeds = seeds_of(target);
-    let (mut dice, mut runs) = (Dice::new(seed), 0_u64);
+    let (mut dice, mut runs) = (Dice::new(seed), 0);
+    let mut failures = BTreeSet::new();
     let begin = Instant::now();
-    for document in &seeds {
-        let data = [&[0; 4], &document[..]].concat();
-        if let Err(message) = run(target, &data) {
-            return tell(target, data, &message);
-        }
-    }
-    while begin.elapsed() < time {
-        let data = soup::cook(&mut dice, &seeds);
-        if let Err(message) = run(target, &data) {
-            return tell(target, data, &message);
+    while runs < seeds.len() || begin.elapsed() < time {
+        let data = match seeds.get(runs) {
+            Some(document) => [&[0; 4], &document[..]].concat(),
+            None => soup::cook(&mut dice, &seeds),
+        };
+        if let Err((place, _)) = run(target, &data)
+            && failures.insert(place)
+        {
+            tell(target, data);
         }
         runs += 1;
     }
-    println!(
-        "{:<12} {} seeds and {runs} soups in {:.1} s",
-        target.name,
-        seeds.len(),
-        begin.elapsed().as_secs_f64()
-    );
-    true
+    println!("{:<12} {runs} documents in {:.1} s", target.name, begin.elapsed().as_secs_f64());
+    failures.is_empty()
 }
 
 fn seeds_of(target: &Target) -> Vec<Vec<u8>> {
     target.seeds.iter().flat_map(|section| seeds::of_section(section)).collect()
 }
 
-/// Runs a body; what it panics with is its answer.
-fn run(target: &Target, data: &[u8]) -> Result<(), String> {
+/// Runs a body; where it panics, and what with.
+fn run(target: &Target, data: &[u8]) -> Result<(), (String, String)> {
     panic::catch_unwind(AssertUnwindSafe(|| (target.body)(data))).map_err(|payload| {
         let text = payload.downcast_ref::<String>().cloned();
-        text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()))
-            .unwrap_or_default()
+        let text = text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        (PLACE.take().unwrap_or_default(), text.unwrap_or_default())
     })
 }
 
 /// Makes small what fails and prints it.
-fn tell(target: &Target, data: Vec<u8>, message: &str) -> bool {
+fn tell(target: &Target, data: Vec<u8>) {
     let small = shrink(target, data);
-    let message = run(target, &small).err().unwrap_or_else(|| message.to_owned());
+    let (place, message) = run(target, &small).err().unwrap_or_default();
     let (choices, document) = small.split_at(small.len().min(4));
     println!(
-        "{:<12} FAILED\nchoices {choices:?}\ndocument \"{}\"\n{message}\n",
+        "{:<12} FAILED at {place}\nchoices {choices:?}\ndocument \"{}\"\n{message}\n",
         target.name,
         document.escape_ascii()
     );
-    false
 }
 
 /// Leaves out what can be left out, in ever smaller pieces; single bytes as long as that helps.

@@ -14,8 +14,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(super) fn before_head<'t>(&mut self, item: Item<'t>) -> Step<'t> {
         match item {
             Item::Text(run) => match run.split_white_space() {
-                (_, None) => Step::Done,
-                (_, Some(rest)) => self.anything_else_before_head(Item::Text(rest)),
+                (Some(_), rest) => Step::rest(rest),
+                _ => self.anything_else_before_head(item),
             },
             Item::Comment(data) => self.comment(data),
             Item::ProcessingInstruction(target, data) => self.processing_instruction(target, data),

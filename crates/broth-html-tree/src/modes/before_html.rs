@@ -23,8 +23,8 @@ impl<S: TreeSink> TreeBuilder<S> {
                 Step::Done
             }
             Item::Text(run) => match run.split_white_space() {
-                (_, None) => Step::Done,
-                (_, Some(rest)) => self.anything_else_before_html(Item::Text(rest)),
+                (Some(_), rest) => Step::rest(rest),
+                _ => self.anything_else_before_html(item),
             },
             Item::Start(tag) if tag.name == Name::Html => {
                 let html = self.create_html_element(&tag);
