@@ -50,7 +50,7 @@
 //! What it does not do: run scripts, load anything, or make markup safe to show.
 
 /// The tree.
-#[cfg(any(feature = "html", feature = "xml"))]
+#[cfg(any(feature = "html", feature = "serialize", feature = "xml"))]
 pub use broth_dom as dom;
 /// From bytes to text: which encoding, why, and the decoding.
 #[cfg(feature = "encoding")]
