@@ -6,6 +6,7 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+mod attribute_types;
 mod entities;
 mod entities_2007;
 mod named_colors;
@@ -26,6 +27,11 @@ struct Generator {
 
 /// Every generated file of the workspace.
 const GENERATORS: &[Generator] = &[
+    Generator {
+        data: &["attribute-types.txt"],
+        target: "crates/broth-check/src/values/generated.rs",
+        generate: attribute_types::generate,
+    },
     Generator {
         data: &["entities.txt", "numeric-references.txt"],
         target: "crates/broth-entities/src/generated.rs",

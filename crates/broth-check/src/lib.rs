@@ -42,6 +42,7 @@ mod parse_errors;
 mod rule;
 mod tokens;
 mod tree;
+mod values;
 mod window;
 
 pub use broth_markup::{ErrorCode, Span};

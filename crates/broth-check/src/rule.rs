@@ -34,7 +34,7 @@ impl Severity {
 
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+        f.pad(self.as_str())
     }
 }
 
@@ -174,6 +174,28 @@ pub enum WritingRule {
     NullCharacterInProcessingInstruction,
     /// `duplicate-id`
     DuplicateId,
+    /// `invalid-boolean-value`
+    InvalidBooleanValue,
+    /// `invalid-keyword`
+    InvalidKeyword,
+    /// `invalid-number`
+    InvalidNumber,
+    /// `invalid-date-or-time`
+    InvalidDateOrTime,
+    /// `invalid-color`
+    InvalidColor,
+    /// `invalid-token-list`
+    InvalidTokenList,
+    /// `invalid-id`
+    InvalidId,
+    /// `invalid-language-tag`
+    InvalidLanguageTag,
+    /// `invalid-mime-type`
+    InvalidMimeType,
+    /// `invalid-name-reference`
+    InvalidNameReference,
+    /// `empty-url`
+    EmptyUrl,
     /// `attribute-quotes`
     AttributeQuotes,
     /// `mixed-newlines`
@@ -212,6 +234,17 @@ impl WritingRule {
         Self::QuestionMarkEndsProcessingInstructionData,
         Self::NullCharacterInProcessingInstruction,
         Self::DuplicateId,
+        Self::InvalidBooleanValue,
+        Self::InvalidKeyword,
+        Self::InvalidNumber,
+        Self::InvalidDateOrTime,
+        Self::InvalidColor,
+        Self::InvalidTokenList,
+        Self::InvalidId,
+        Self::InvalidLanguageTag,
+        Self::InvalidMimeType,
+        Self::InvalidNameReference,
+        Self::EmptyUrl,
         Self::AttributeQuotes,
         Self::MixedNewlines,
         Self::OmittedEndTag,
@@ -308,6 +341,43 @@ impl WritingRule {
                 "A processing instruction has a NULL character.",
             ),
             Self::DuplicateId => ("duplicate-id", Error, "Two elements have the same id."),
+            Self::InvalidBooleanValue => (
+                "invalid-boolean-value",
+                Error,
+                "The value of a boolean attribute is neither empty nor its own name.",
+            ),
+            Self::InvalidKeyword => {
+                ("invalid-keyword", Error, "The value is none of the attribute's keywords.")
+            }
+            Self::InvalidNumber => {
+                ("invalid-number", Error, "The value is no number as the attribute wants it.")
+            }
+            Self::InvalidDateOrTime => (
+                "invalid-date-or-time",
+                Error,
+                "The value is no date, time or duration as the attribute wants it.",
+            ),
+            Self::InvalidColor => ("invalid-color", Error, "The value is no colour."),
+            Self::InvalidTokenList => (
+                "invalid-token-list",
+                Error,
+                "The value is no list of different words as the attribute wants it.",
+            ),
+            Self::InvalidId => {
+                ("invalid-id", Error, "The value is no id: it is empty or has white space.")
+            }
+            Self::InvalidLanguageTag => (
+                "invalid-language-tag",
+                Error,
+                "The value does not have the shape of a language tag.",
+            ),
+            Self::InvalidMimeType => ("invalid-mime-type", Error, "The value is no MIME type."),
+            Self::InvalidNameReference => (
+                "invalid-name-reference",
+                Error,
+                "The value does not refer to a name as the attribute wants it.",
+            ),
+            Self::EmptyUrl => ("empty-url", Error, "The address is empty."),
             Self::AttributeQuotes => {
                 ("attribute-quotes", Style, "The value is not in double quotes.")
             }

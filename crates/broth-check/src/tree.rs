@@ -9,7 +9,7 @@ use broth_markup::{Name, Namespace, Span};
 
 use crate::elements::{PARSED_AS_VOID, instead_of, is_conforming, is_custom_element_name};
 use crate::optional_tags::may_omit_end_tag;
-use crate::{Finding, Fix, WritingRule};
+use crate::{Finding, Fix, WritingRule, values};
 
 /// Looks at the elements of a document.
 pub(crate) fn check(document: &Document, findings: &mut Vec<Finding>) {
@@ -149,6 +149,7 @@ impl<'d> TreeRules<'d, '_> {
         if name.namespace == Namespace::None && name.name == Name::Id {
             self.id(attribute, place);
         }
+        self.findings.extend(values::check(element, attribute));
     }
 
     /// An attribute with a colon in its name, to which the parser gives no namespace.

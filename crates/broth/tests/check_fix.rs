@@ -63,6 +63,11 @@ fn what_can_be_repaired() {
         ("<table><tr><td></table>", "<table><tbody><tr><td></table>"),
         ("<image src=a alt=a>", "<img src=\"a\" alt=\"a\">"),
         ("<P>\r\na\nb</P>", "<p>\r\na\r\nb</p>"),
+        (
+            "<input disabled=true readonly=false>",
+            "<input disabled=\"disabled\" readonly=\"false\">",
+        ),
+        ("<img src=a alt=a width=' 5 '>", "<img src=\"a\" alt=\"a\" width=\"5\">"),
     ];
     let pages = cases.map(|(broken, mended)| (page(broken), page(mended)));
     let pages: Vec<(&str, &str)> = pages.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();

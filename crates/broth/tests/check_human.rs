@@ -39,6 +39,14 @@ fn related_places_are_underlined_too() {
 }
 
 #[test]
+fn values_say_what_they_want() {
+    insta::assert_snapshot!(report(
+        "<!DOCTYPE html>\n<title>Soup</title>\n<input type=dat value=a disabled=true><input type=time value=24:00>",
+        &[]
+    ));
+}
+
+#[test]
 fn tabs_wide_characters_and_controls_keep_the_columns() {
     insta::assert_snapshot!(report(
         "<!DOCTYPE html>\r\n<title>汤</title>\r\n\t<p>热汤🍜 &soup; e\u{301} &tea;\u{1}</p>\r\n",

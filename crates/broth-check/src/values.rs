@@ -1,0 +1,218 @@
+//! Values of attributes, against the syntax that HTML gives them.
+//!
+//! Which attribute has which type is a table, made from a list. A type is a rule: the message says what the
+//! attribute wants, and how the value fails where that is known.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+
+use broth_dom::{Attribute, Node};
+use broth_markup::{Namespace, Span};
+
+use crate::tokens::WHITE_SPACE;
+use crate::{Effect, Finding, Fix, WritingRule};
+
+mod generated;
+mod syntax;
+
+/// What the value of an attribute has to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Type {
+    /// Nothing, or the attribute's own name.
+    Boolean,
+    Keyword(&'static [&'static str]),
+    Integer {
+        min: Option<u32>,
+        max: Option<u32>,
+    },
+    Number,
+    NumberList,
+    /// A positive number or `any`.
+    Step,
+    Month,
+    Date,
+    Week,
+    Time,
+    LocalDateTime,
+    DateWithOptionalTime,
+    /// All that the element `time` understands.
+    DateTimeOrDuration,
+    Color,
+    /// White space between tokens, none of them twice.
+    UniqueTokens,
+    /// The same, and each is one of these.
+    UniqueKeywords(&'static [&'static str]),
+    Id,
+    Language,
+    MimeType,
+    /// `#` and a name.
+    HashName,
+    /// The name of a window or frame, or one of four keywords.
+    Target,
+    NonEmptyUrl,
+    OrEmpty(&'static Type),
+}
+
+/// A row of the table.
+struct Row {
+    attribute: &'static str,
+    /// The element, or `*` for all.
+    element: &'static str,
+    /// Another attribute, and the values that it must have for the row to count.
+    only_if: Option<(&'static str, &'static [&'static str])>,
+    kind: Type,
+}
+
+/// The finding about an attribute's value, if it is not as HTML wants it.
+pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
+    if element.namespace() != Namespace::Html || attribute.name().namespace != Namespace::None {
+        return None;
+    }
+    let kind = type_of(element, attribute.name().local)?;
+    let value = attribute.value();
+    let refusal = kind.check(attribute.name().local, value).err()?;
+    let name_span = attribute.name_span()?;
+    let place = attribute.value_span().filter(|span| !span.is_empty()).unwrap_or(name_span);
+    let name = attribute.name().local;
+    let mut finding = Finding::new(kind.rule(), place).message(format!(
+        "`{name}` of `{}` is not {}",
+        element.local_name(),
+        kind.wants()
+    ));
+    if let Some(error) = refusal
+        && kind != Type::Boolean
+    {
+        finding = finding.label(format!("expected {}, {}", error.expected(), error.reason()));
+    }
+    if let Type::Keyword(keywords) | Type::UniqueKeywords(keywords) = kind {
+        finding = finding.help(one_of(keywords, value));
+    }
+    if let Some(fix) = fix(kind, attribute, name_span) {
+        finding = finding.fix(fix);
+    }
+    Some(finding)
+}
+
+fn type_of(element: Node<'_>, attribute: &str) -> Option<Type> {
+    let start = generated::ROWS.partition_point(|row| row.attribute < attribute);
+    let rows = generated::ROWS[start..].iter().take_while(|row| row.attribute == attribute);
+    let counts = |row: &&Row| {
+        (row.element == "*" || row.element == element.local_name())
+            && row.only_if.is_none_or(|(name, values)| {
+                let value = element.attr(name).unwrap_or_default();
+                values.iter().any(|wanted| wanted.eq_ignore_ascii_case(value))
+            })
+    };
+    rows.filter(counts).map(|row| row.kind).next()
+}
+
+/// A value is repaired where only white space is too much, or a boolean attribute says what it says anyway.
+fn fix(kind: Type, attribute: Attribute<'_>, name: Span) -> Option<Fix> {
+    let value = attribute.value_span().filter(|span| !span.is_empty())?;
+    let effect = Effect::AttributeValue(name.start);
+    if kind == Type::Boolean {
+        // `disabled=true`, but not `disabled=false`: who knows what that one wants.
+        let is_true = ["true", "yes", "on", "1"]
+            .iter()
+            .any(|word| word.eq_ignore_ascii_case(attribute.value().trim_matches(WHITE_SPACE)));
+        let own_name = attribute.name().local;
+        let fix = Fix::replace("write its own name", value, own_name).with_effect(effect);
+        return is_true.then_some(fix);
+    }
+    let trimmed = attribute.value().trim_matches(WHITE_SPACE);
+    let is_plain =
+        trimmed.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:/".contains(&byte));
+    let is_better = trimmed.len() < attribute.value().len()
+        && is_plain
+        && kind.check(attribute.name().local, trimmed).is_ok();
+    is_better
+        .then(|| Fix::replace("leave the white space away", value, trimmed).with_effect(effect))
+}
+
+/// Which words there are; the nearest first, if one is near.
+fn one_of(keywords: &[&str], value: &str) -> Cow<'static, str> {
+    let word = |keyword: &&str| {
+        if keyword.is_empty() { String::from("nothing") } else { format!("`{keyword}`") }
+    };
+    let begins_alike = |keyword: &&&str| {
+        let len = value.len().min(3);
+        len > 1
+            && keyword
+                .get(..len)
+                .zip(value.get(..len))
+                .is_some_and(|(a, b)| a.eq_ignore_ascii_case(b))
+    };
+    if let Some(near) = keywords.iter().find(begins_alike) {
+        return format!("did you mean {}?", word(near)).into();
+    }
+    let mut out = String::from("it is one of ");
+    for (at, keyword) in keywords.iter().enumerate() {
+        out += if at == 0 { "" } else { ", " };
+        out += &word(keyword);
+    }
+    out.into()
+}
+
+impl Type {
+    fn rule(self) -> WritingRule {
+        match self {
+            Self::Boolean => WritingRule::InvalidBooleanValue,
+            Self::Keyword(_) => WritingRule::InvalidKeyword,
+            Self::Integer { .. } | Self::Number | Self::NumberList | Self::Step => {
+                WritingRule::InvalidNumber
+            }
+            Self::Month
+            | Self::Date
+            | Self::Week
+            | Self::Time
+            | Self::LocalDateTime
+            | Self::DateWithOptionalTime
+            | Self::DateTimeOrDuration => WritingRule::InvalidDateOrTime,
+            Self::Color => WritingRule::InvalidColor,
+            Self::UniqueTokens | Self::UniqueKeywords(_) => WritingRule::InvalidTokenList,
+            Self::Id => WritingRule::InvalidId,
+            Self::Language => WritingRule::InvalidLanguageTag,
+            Self::MimeType => WritingRule::InvalidMimeType,
+            Self::HashName | Self::Target => WritingRule::InvalidNameReference,
+            Self::NonEmptyUrl => WritingRule::EmptyUrl,
+            Self::OrEmpty(inner) => inner.rule(),
+        }
+    }
+
+    /// What the value should be, to follow "is not".
+    fn wants(self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            Self::Boolean => "empty or its own name, as a boolean attribute is",
+            Self::Keyword(_) => "one of its keywords",
+            Self::Integer { min, max } => {
+                return match (min, max) {
+                    (None, _) => Cow::Borrowed("an integer, such as `-5`"),
+                    (Some(0), None) => Cow::Borrowed("an integer without sign or unit"),
+                    (Some(min), None) => format!("an integer from {min}").into(),
+                    (Some(min), Some(max)) => format!("an integer from {min} to {max}").into(),
+                };
+            }
+            Self::Number => "a number, such as `-0.5`",
+            Self::NumberList => "a list of numbers with commas between them",
+            Self::Step => "a number above zero, or `any`",
+            Self::Month => "a month, such as `2026-10`",
+            Self::Date => "a date, such as `2026-10-03`",
+            Self::Week => "a week, such as `2026-W40`",
+            Self::Time => "a time, such as `14:30`",
+            Self::LocalDateTime => "a date and a time, such as `2026-10-03T14:30`",
+            Self::DateWithOptionalTime => "a date, or a date and a time with its zone",
+            Self::DateTimeOrDuration => "a date, a time, a zone or a duration",
+            Self::Color => "a colour",
+            Self::UniqueTokens => "a list of different words with white space between them",
+            Self::UniqueKeywords(_) => "a list of different keywords with white space between them",
+            Self::Id => "an id: one character or more, and no white space",
+            Self::Language => "a language tag, such as `en` or `pt-BR`",
+            Self::MimeType => "a MIME type, such as `text/html`",
+            Self::HashName => "a `#` and a name",
+            Self::Target => "the name of a window, `_blank`, `_self`, `_parent` or `_top`",
+            Self::NonEmptyUrl => "an address: it is empty",
+            Self::OrEmpty(inner) => return inner.wants(),
+        })
+    }
+}

@@ -1,0 +1,150 @@
+//! The syntaxes themselves: those of the standard's common microsyntaxes are asked of `broth-microsyntax`,
+//! the few that other texts define are here.
+
+use broth_microsyntax::{self as microsyntax, Error, TokenCase};
+
+use super::Type;
+
+/// What is wrong with a value: a place in it and what was expected there, if that can be said.
+pub(super) type Refusal = Option<Error>;
+
+impl Type {
+    /// Whether an attribute of that name may have the value.
+    pub(super) fn check(self, attribute: &str, value: &str) -> Result<(), Refusal> {
+        let holds = |holds: bool| if holds { Ok(()) } else { Err(None) };
+        let keyword = |keywords: &[&str], word: &str| {
+            keywords.iter().any(|keyword| keyword.eq_ignore_ascii_case(word))
+        };
+        let checked = match self {
+            Self::Boolean => microsyntax::check_valid_boolean_attribute(value, attribute),
+            Self::Keyword(keywords) => return holds(keyword(keywords, value)),
+            Self::Integer { min, max } => {
+                if min.is_some() {
+                    microsyntax::check_valid_non_negative_integer(value)?;
+                } else {
+                    microsyntax::check_valid_integer(value)?;
+                }
+                return holds(is_within(value, min, max));
+            }
+            Self::Number => microsyntax::check_valid_floating_point_number(value),
+            Self::NumberList => microsyntax::check_valid_list_of_floating_point_numbers(value),
+            Self::Step if value.eq_ignore_ascii_case("any") => Ok(()),
+            Self::Step => {
+                microsyntax::check_valid_floating_point_number(value)?;
+                let number = microsyntax::parse_floating_point_number(value);
+                return holds(number.is_ok_and(|number| number > 0.0));
+            }
+            Self::Month => microsyntax::check_valid_month_string(value),
+            Self::Date => microsyntax::check_valid_date_string(value),
+            Self::Week => microsyntax::check_valid_week_string(value),
+            Self::Time => microsyntax::check_valid_time_string(value),
+            Self::LocalDateTime => microsyntax::check_valid_local_date_and_time_string(value),
+            Self::DateWithOptionalTime => {
+                microsyntax::check_valid_date_string_with_optional_time(value)
+            }
+            Self::DateTimeOrDuration => return holds(is_for_time_element(value)),
+            Self::UniqueTokens => {
+                microsyntax::check_valid_unique_space_separated_tokens(value, TokenCase::Sensitive)
+            }
+            Self::UniqueKeywords(keywords) => {
+                microsyntax::check_valid_allowed_space_separated_tokens(value, |token| {
+                    keyword(keywords, token)
+                })?;
+                microsyntax::check_valid_unique_space_separated_tokens(
+                    value,
+                    TokenCase::AsciiInsensitive,
+                )
+            }
+            Self::Color => return holds(may_be_color(value)),
+            Self::Id => return holds(!value.is_empty() && !has_white_space(value)),
+            Self::Language => return holds(value.is_empty() || is_language_tag(value)),
+            Self::MimeType => return holds(is_mime_type(value)),
+            Self::HashName => return holds(value.len() > 1 && value.starts_with('#')),
+            Self::Target => return holds(is_target(value)),
+            Self::NonEmptyUrl => {
+                return holds(!value.trim_matches(crate::tokens::WHITE_SPACE).is_empty());
+            }
+            Self::OrEmpty(_) if value.is_empty() => Ok(()),
+            Self::OrEmpty(inner) => return inner.check(attribute, value),
+        };
+        checked.map_err(Some)
+    }
+}
+
+/// Whether a valid integer is within bounds, of which none is negative.
+fn is_within(value: &str, min: Option<u32>, max: Option<u32>) -> bool {
+    // Too many digits for a number of the machine: above every bound.
+    let number: u64 = value.parse().unwrap_or(u64::MAX);
+    min.is_none_or(|min| u64::from(min) <= number) && max.is_none_or(|max| number <= max.into())
+}
+
+/// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value>
+fn is_for_time_element(value: &str) -> bool {
+    let is_year = value.len() >= 4
+        && value.bytes().all(|byte| byte.is_ascii_digit())
+        && value.bytes().any(|byte| byte != b'0');
+    is_year
+        || [
+            microsyntax::check_valid_month_string,
+            microsyntax::check_valid_date_string,
+            microsyntax::check_valid_yearless_date_string,
+            microsyntax::check_valid_time_string,
+            microsyntax::check_valid_local_date_and_time_string,
+            microsyntax::check_valid_time_zone_offset_string,
+            microsyntax::check_valid_global_date_and_time_string,
+            microsyntax::check_valid_week_string,
+            microsyntax::check_valid_duration_string,
+        ]
+        .iter()
+        .any(|check| check(value).is_ok())
+}
+
+fn has_white_space(value: &str) -> bool {
+    value.contains(crate::tokens::WHITE_SPACE)
+}
+
+/// A colour is CSS's, which is not read here; but what begins with `#` has three, four, six or eight hex
+/// digits, and all else begins with a letter.
+fn may_be_color(value: &str) -> bool {
+    match value.trim_matches(crate::tokens::WHITE_SPACE).strip_prefix('#') {
+        Some(digits) => {
+            matches!(digits.len(), 3 | 4 | 6 | 8)
+                && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+        }
+        None => value.starts_with(|c: char| c.is_ascii_alphabetic()),
+    }
+}
+
+/// The shape of a language tag: subtags of one to eight letters and digits, the first one of letters.
+/// Whether the subtags are registered is not looked at.
+fn is_language_tag(value: &str) -> bool {
+    let mut subtags = value.split('-');
+    subtags.next().is_some_and(|first| {
+        matches!(first.len(), 1..=8) && first.bytes().all(|byte| byte.is_ascii_alphabetic())
+    }) && subtags.all(|subtag| {
+        matches!(subtag.len(), 1..=8) && subtag.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
+}
+
+/// <https://mimesniff.spec.whatwg.org/#valid-mime-type>; of the parameters, only that they are there.
+fn is_mime_type(value: &str) -> bool {
+    let is_token = |text: &str| {
+        !text.is_empty()
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
+    };
+    let (essence, parameters) = value.split_once(';').unwrap_or((value, "a=b"));
+    let essence = essence.trim_end_matches(crate::tokens::WHITE_SPACE);
+    essence.split_once('/').is_some_and(|(kind, subtype)| is_token(kind) && is_token(subtype))
+        && parameters.contains('=')
+}
+
+/// <https://html.spec.whatwg.org/multipage/document-sequences.html#valid-navigable-target-name-or-keyword>
+fn is_target(value: &str) -> bool {
+    let is_keyword = ["_blank", "_self", "_parent", "_top"]
+        .iter()
+        .any(|keyword| keyword.eq_ignore_ascii_case(value));
+    let is_dangling = value.contains('<') && value.contains(['\t', '\n']);
+    is_keyword || !value.is_empty() && !value.starts_with('_') && !is_dangling
+}

@@ -1,0 +1,248 @@
+//! `broth check` as a shell sees it.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// Runs `broth check` and gives exit status, standard output and standard error.
+fn broth(args: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
+        .arg("check")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that refuses its arguments does not read.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    (
+        output.status.code().unwrap(),
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
+}
+
+#[track_caller]
+fn check(args: &[&str], input: &str, status: i32, stdout: &str, stderr: &str) {
+    assert_eq!(broth(args, input), (status, stdout.to_owned(), stderr.to_owned()), "{args:?}");
+}
+
+/// A folder of its own for a test, with a file in it.
+fn file(test: &str, name: &str, bytes: &[u8]) -> (PathBuf, String) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("check").join(test);
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(name);
+    fs::write(&file, bytes).unwrap();
+    let name = file.display().to_string();
+    (folder, name)
+}
+
+const BROKEN: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy 2026<br></br>\n";
+const MENDED: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy; 2026<br><br>\n";
+
+#[test]
+fn reports_for_people() {
+    check(&["-"], MENDED, 0, "", "");
+    let report = [
+        "error[void-element-end-tag]: `br` is a void element: it has no end tag",
+        " --> standard input:1:42",
+        "  |",
+        "1 | <!DOCTYPE html><title>Soup</title><p>a<br></br>",
+        "  |                                          ^^^^^",
+        "  |",
+        "help: write a start tag",
+        "  |",
+        "1 | <!DOCTYPE html><title>Soup</title><p>a<br><br>",
+        "  |                                          ~~~~",
+        "",
+        "",
+    ];
+    check(
+        &["-"],
+        "<!DOCTYPE html><title>Soup</title><p>a<br></br>",
+        1,
+        &report.join("\n"),
+        "1 error, 0 warnings in 1 file\n",
+    );
+}
+
+#[test]
+fn reports_for_programs() {
+    let text = "<!DOCTYPE html><title>é&bogus;</title>";
+    let (status, out, _) = broth(&["--format", "json", "-"], text);
+    assert_eq!(status, 1);
+    let finding = json!({
+        "rule": "unknown-named-character-reference",
+        "severity": "error",
+        "message": "A character reference has a name that does not exist",
+        "start": 24,
+        "end": 31,
+        "line": 1,
+        "col": 24,
+        "fix": {
+            "message": "if the `&` is meant, escape it",
+            "edits": [{"start": 25, "end": 25, "text": "amp;"}],
+        },
+    });
+    let expected = json!([{"file": "standard input", "findings": [finding]}]);
+    assert_eq!(serde_json::from_str::<Value>(&out).unwrap(), expected);
+
+    check(
+        &["--format", "github", "-"],
+        text,
+        1,
+        "::error file=standard input,line=1,endLine=1,col=24,endColumn=31,\
+         title=unknown-named-character-reference::A character reference has a name that does not exist\n",
+        "",
+    );
+
+    let (status, out, _) = broth(&["--format", "sarif", "-"], text);
+    assert_eq!(status, 1);
+    let log: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    let result = &run["results"][0];
+    assert_eq!(result["ruleId"], "unknown-named-character-reference");
+    let region = &result["locations"][0]["physicalLocation"]["region"];
+    let expected = json!({"startLine": 1, "startColumn": 24, "endLine": 1, "endColumn": 31});
+    assert_eq!(*region, expected);
+    let replacement = &result["fixes"][0]["artifactChanges"][0]["replacements"][0];
+    assert_eq!(replacement["insertedContent"]["text"], "amp;");
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    assert!(rules.iter().any(|rule| rule["id"] == result["ruleId"]));
+    assert!(rules.iter().all(|rule| rule["help"]["text"] != ""));
+
+    // Nothing found is JSON as well.
+    for format in ["json", "sarif"] {
+        let (status, out, _) = broth(&["--format", format, "-"], MENDED);
+        assert_eq!(status, 0);
+        assert!(serde_json::from_str::<Value>(&out).is_ok(), "{out}");
+    }
+}
+
+#[test]
+fn records() {
+    let (status, out, _) = broth(
+        &["--jsonl"],
+        "\"<!DOCTYPE html><title>Soup</title><p>\"\n{\"input\": \"<!DOCTYPE html><title>\\u00e9</title></b>\"}\n3\n",
+    );
+    let lines: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(status, 1);
+    assert_eq!(lines[0], json!({"findings": []}));
+    assert_eq!(
+        lines[1],
+        json!({"findings": [{
+            "rule": "unexpected-end-tag-in-head",
+            "severity": "error",
+            "message": "An end tag without its start tag stands in the head; it is ignored",
+            "start": 32,
+            "end": 36,
+            "line": 1,
+            "col": 32,
+            "fix": {"message": "remove it", "edits": [{"start": 32, "end": 36, "text": ""}]},
+        }]})
+    );
+    assert_eq!(lines[2]["error"]["code"], "bad-record");
+}
+
+#[test]
+fn rules_are_chosen() {
+    let text = "<!DOCTYPE html><title>Soup</title><P>";
+    check(&["-"], text, 0, "", "");
+    let (status, out, _) = broth(&["--deny", "uppercase-tag-name", "-"], text);
+    assert_eq!((status, out.contains("error[uppercase-tag-name]")), (1, true));
+    let (status, out, _) = broth(&["--deny", "style", "--allow", "uppercase-tag-name", "-"], text);
+    assert_eq!((status, out.contains("uppercase")), (1, false));
+    let (status, _, err) = broth(&["--deny", "void-slash", "-"], text);
+    assert_eq!(status, 2);
+    assert!(err.contains("did you mean `void-element-"), "{err}");
+}
+
+#[test]
+fn rules_are_explained_and_listed() {
+    let (status, list, _) = broth(&["--list"], "");
+    assert_eq!(status, 0);
+    assert!(list.contains("error   duplicate-attribute: A tag has two attributes"), "{list}");
+    // One that needs all of a section, and one of each family.
+    for rule in
+        ["duplicate-attribute", "nested-a-start-tag", "missing-end-tag", "void-element-slash"]
+    {
+        let (status, text, _) = broth(&["--explain", rule], "");
+        assert_eq!(status, 0);
+        assert!(text.starts_with(rule) && text.contains("\nWrong: `<"), "{text}");
+    }
+    assert_eq!(broth(&["--explain", "soup"], "").0, 2);
+    assert_eq!(broth(&[], "").0, 2);
+}
+
+#[test]
+fn files_are_repaired_in_place() {
+    let (folder, name) = file("repaired", "a.html", BROKEN.as_bytes());
+    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
+    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
+    // Nothing is left beside it, and a second run has nothing to do.
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    check(&["--fix", &name], "", 0, "", "");
+    // A byte order mark stays.
+    fs::write(&name, format!("\u{FEFF}{BROKEN}")).unwrap();
+    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
+    assert_eq!(fs::read_to_string(&name).unwrap(), format!("\u{FEFF}{MENDED}"));
+}
+
+#[test]
+fn what_cannot_be_repaired_stays_as_it_is() {
+    // Another encoding than UTF-8.
+    let bytes = b"<!DOCTYPE html><meta charset=windows-1252><title>\xE9</title></b>";
+    let (folder, name) = file("encoding", "a.html", bytes);
+    let (status, _, err) = broth(&["--fix", &name], "");
+    assert_eq!(status, 2);
+    assert!(err.contains("not in UTF-8"), "{err}");
+    assert_eq!(fs::read(&name).unwrap(), bytes);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    // What is not UTF-8 although it says so.
+    let bytes = b"<!DOCTYPE html><meta charset=utf-8><title>\xFF</title></b>";
+    let (_, name) = file("encoding", "b.html", bytes);
+    assert_eq!(broth(&["--fix", &name], "").0, 2);
+    assert_eq!(fs::read(&name).unwrap(), bytes);
+    // No file at all.
+    let (status, _, err) = broth(&["--fix", "-"], BROKEN);
+    assert_eq!(status, 2);
+    assert!(err.contains("standard input"), "{err}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_permissions_survive_a_repair() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let (folder, name) = file("links", "a.html", BROKEN.as_bytes());
+    fs::set_permissions(&name, fs::Permissions::from_mode(0o640)).unwrap();
+    let link = folder.join("link.html");
+    let _ = fs::remove_file(&link);
+    symlink(&name, &link).unwrap();
+    check(&["--fix", link.to_str().unwrap()], "", 0, "", "2 findings repaired\n");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
+    assert_eq!(fs::metadata(&name).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[test]
+fn many_files_are_reported_in_their_order() {
+    let names: Vec<String> = (0..300)
+        .map(|number| file("many", &format!("{number:03}.html"), BROKEN.as_bytes()).1)
+        .collect();
+    let mut args = vec!["--format", "github"];
+    args.extend(names.iter().map(String::as_str));
+    args.push("no-such-file.html");
+    let (status, out, err) = broth(&args, "");
+    assert_eq!(status, 2);
+    assert!(err.contains("no-such-file.html: no such file"), "{err}");
+    let order: Vec<&str> = out.lines().map(|line| line.split_once(".html").unwrap().0).collect();
+    assert_eq!(order.len(), 600);
+    assert!(order.is_sorted());
+}
