@@ -63,8 +63,8 @@ impl Machine {
 
     /// Whether the cursor is directly behind a quote, if anyone wants to know.
     fn follows_quote(&self, input: &Input<'_>) -> bool {
-        let before = Span::new(input.offset() - 1, input.offset());
-        self.checks_source() && matches!(input.slice(before), "\"" | "'")
+        let read = Span::new(self.core.token_start, input.offset());
+        self.checks_source() && input.slice(read).ends_with(['"', '\''])
     }
 
     /// "Start a new attribute in the current tag token. Set that attribute's name to the current input
