@@ -168,7 +168,7 @@ fn color_of_anything(input: &str) -> Color {
     if input.starts_with('#') {
         digits.remove(0);
     }
-    while digits.is_empty() || digits.len() % 3 != 0 {
+    while digits.is_empty() || !digits.len().is_multiple_of(3) {
         digits.push(b'0');
     }
     let full_length = digits.len() / 3;

@@ -25,7 +25,7 @@ fn days_in_month(year_rem_400: u16, month: u8) -> u8 {
 
 /// Whether a year, known by its remainder modulo 400, has a 29th of February.
 pub(crate) fn is_leap_year(year_rem_400: u16) -> bool {
-    year_rem_400 == 0 || (year_rem_400 % 4 == 0 && year_rem_400 % 100 != 0)
+    year_rem_400 == 0 || (year_rem_400.is_multiple_of(4) && !year_rem_400.is_multiple_of(100))
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-month>

@@ -160,7 +160,8 @@ pub fn serialize_normalized_local_date_and_time(moment: &LocalDateTime) -> Strin
 ///
 /// let moment: GlobalDateTime = "8592-01-01T02:09+02:09".parse().unwrap();
 /// assert_eq!(moment.utc().to_string(), "8592-01-01T00:00");
-/// assert_eq!(moment.to_string(), "8592-01-01T02:09+02:09");
+/// assert_eq!(moment.to_string(), "8592-01-01T02:09+0209");
+/// assert_eq!(format!("{moment:#}"), "8592-01-01T02:09+02:09");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GlobalDateTime {
@@ -198,10 +199,11 @@ impl PartialOrd for GlobalDateTime {
     }
 }
 
-/// The shortest valid global date and time string.
+/// The shortest valid global date and time string; the alternate form has a colon in the offset.
 impl fmt::Display for GlobalDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.local, self.offset)
+        self.local.fmt(f)?;
+        self.offset.fmt(f)
     }
 }
 

@@ -1,14 +1,16 @@
-//! Durations: a number of seconds, exact.
+//! Durations: a number of seconds, written in two ways.
 //!
-//! Months and years are read, so that `P1M` is not taken for a minute, but only none of them is a
-//! duration: `0y` is zero seconds, `1y` is nothing.
+//! One way is a part of ISO 8601 (`PT4H18M3S`), the other is made for people (`4h 18m 3s`). The lenient
+//! rules read both, and mixtures, with one machine whose only memory is whether an `M` means months or
+//! minutes. Months and years are read, and refused unless they come to zero.
 
-use core::fmt;
+use alloc::string::String;
+use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::decimal::{Decimal, Fraction, Sum};
 use crate::natural::Natural;
-use crate::position::{Position, is_ascii_whitespace};
+use crate::position::Position;
 use crate::time::valid_fraction_of_second;
 use crate::{Error, Reason};
 
@@ -17,10 +19,10 @@ use crate::{Error, Reason};
 /// ```
 /// use broth_microsyntax::Duration;
 ///
-/// let duration: Duration = "PT4H18M3S".parse().unwrap();
-/// assert_eq!(duration.seconds().to_string(), "15483");
-/// assert_eq!(duration, "4h 18m 3s".parse().unwrap());
-/// assert_eq!(duration.to_string(), "PT15483S");
+/// let duration: Duration = "P1DT5M".parse().unwrap();
+/// assert_eq!(duration.seconds().to_string(), "86700");
+/// assert_eq!(duration.to_string(), "1d5m");
+/// assert_eq!(format!("{duration:#}"), "P1DT5M");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Duration {
@@ -28,22 +30,92 @@ pub struct Duration {
 }
 
 impl Duration {
-    /// So many seconds.
-    pub fn from_seconds(seconds: Decimal) -> Self {
-        Self { seconds }
+    /// From seconds.
+    pub fn from_seconds(seconds: impl Into<Decimal>) -> Self {
+        Self { seconds: seconds.into() }
     }
 
-    /// How many seconds.
+    /// The seconds, exact.
     pub fn seconds(&self) -> &Decimal {
         &self.seconds
     }
 }
 
-/// A valid duration string; a fraction of more than three digits, which no valid one has, is written whole.
+/// The units with their scales in seconds, largest first.
+const SCALES: [(char, u64); 5] = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
+
+/// A short valid duration string: of all choices of units, each taking what larger ones leave, the one
+/// with the fewest characters. Seconds past 64 bits are written as seconds. A fraction of more than three
+/// digits, which no valid duration string has, is written whole.
+///
+/// The alternate form is the one of ISO 8601.
 impl fmt::Display for Duration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "PT{}S", self.seconds)
+        let fraction = self.seconds.fraction();
+        let Ok(whole) = self.seconds.whole().to_u64() else {
+            return if f.alternate() {
+                write!(f, "PT{}S", self.seconds)
+            } else {
+                write!(f, "{}s", self.seconds)
+            };
+        };
+        if f.alternate() {
+            return write_iso(f, whole, fraction);
+        }
+        if whole == 0 {
+            return write!(f, "{}s", self.seconds);
+        }
+        let mut shortest = String::new();
+        for units in 1_u8..1 << SCALES.len() {
+            match with_units(units, whole, fraction) {
+                Some(text) if shortest.is_empty() || text.len() < shortest.len() => shortest = text,
+                _ => {}
+            }
+        }
+        f.write_str(&shortest)
     }
+}
+
+/// A duration in the chosen units, where they can express it. Choices with a zero in them are never the
+/// shortest.
+fn with_units(units: u8, whole: u64, fraction: &Fraction) -> Option<String> {
+    let mut text = String::new();
+    let mut rest = whole;
+    for (at, (unit, scale)) in SCALES.into_iter().enumerate() {
+        if units & (1 << at) == 0 {
+            continue;
+        }
+        let number = rest / scale;
+        rest %= scale;
+        let fraction = if scale == 1 { fraction } else { &Fraction::ZERO };
+        write!(text, "{number}{fraction}{unit}").ok()?;
+    }
+    let has_seconds = units & (1 << (SCALES.len() - 1)) != 0;
+    (rest == 0 && (has_seconds || fraction.is_zero())).then_some(text)
+}
+
+/// A duration as ISO 8601 has it.
+fn write_iso(f: &mut fmt::Formatter<'_>, whole: u64, fraction: &Fraction) -> fmt::Result {
+    let (days, hours, minutes) = (whole / 86_400, whole / 3_600 % 24, whole / 60 % 60);
+    let second = whole % 60;
+    f.write_char('P')?;
+    if days > 0 {
+        write!(f, "{days}D")?;
+    }
+    let has_seconds = second > 0 || !fraction.is_zero() || whole == 0;
+    if hours > 0 || minutes > 0 || has_seconds {
+        f.write_char('T')?;
+    }
+    if hours > 0 {
+        write!(f, "{hours}H")?;
+    }
+    if minutes > 0 {
+        write!(f, "{minutes}M")?;
+    }
+    if has_seconds {
+        write!(f, "{second}{fraction}S")?;
+    }
+    Ok(())
 }
 
 impl FromStr for Duration {
@@ -55,15 +127,27 @@ impl FromStr for Duration {
     }
 }
 
-/// *M-disambiguator*: what an M stands for.
+/// What a number in a duration counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum M {
+enum Units {
+    Years,
     Months,
+    Weeks,
+    Days,
+    Hours,
     Minutes,
+    Seconds,
 }
 
-const NUMBER: &str = "a number";
-const UNIT: &str = "one of the units Y, M, W, D, H, S";
+/// What an `M` means, "M-disambiguator" in the text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MeaningOfM {
+    Minutes,
+    Months,
+}
+
+const DIGIT_OR_STOP: &str = "a digit or a full stop";
+const UNIT: &str = "a unit: W, D, H, M, or S";
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
 ///
@@ -71,80 +155,93 @@ const UNIT: &str = "one of the units Y, M, W, D, H, S";
 /// use broth_microsyntax::parse_duration_string;
 ///
 /// let seconds = |input| parse_duration_string(input).map(|d| d.seconds().to_string());
-/// assert_eq!(seconds("P1D5M").unwrap(), "86700"); // five minutes: a day ends the months
-/// assert_eq!(seconds("1h .5s").unwrap(), "3600.5");
-/// assert_eq!(seconds("0y").unwrap(), "0");
-/// assert!(seconds("P").is_err());
-/// assert!(seconds("1y").is_err());
+/// assert_eq!(seconds("PT4H18M3S").as_deref(), Ok("15483"));
+/// assert_eq!(seconds("4h 18m 3.25s").as_deref(), Ok("15483.25"));
+/// assert_eq!(seconds("P1D5M").as_deref(), Ok("86700"));
+/// assert!(seconds("P5M").is_err());
 /// ```
 pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
     let mut position = Position::start_of(input);
+    let mut first_month = None;
     let mut seconds = Sum::default();
-    let mut months_at = None;
     let mut component_count = 0_usize;
-    let mut m_disambiguator = M::Minutes;
+    let mut meaning_of_m = MeaningOfM::Minutes;
     position.skip_ascii_whitespace();
-    if position.peek().is_none() {
-        return Err(position.unexpected("a P, or a number"));
-    }
     if position.eat(b'P') {
-        m_disambiguator = M::Months;
+        meaning_of_m = MeaningOfM::Months;
         position.skip_ascii_whitespace();
     }
-    while position.peek().is_some() {
+    while let Some(next_character) = position.peek() {
         if position.eat(b'T') {
-            m_disambiguator = M::Minutes;
+            meaning_of_m = MeaningOfM::Minutes;
             position.skip_ascii_whitespace();
             continue;
         }
         let start = position.at();
-        let n = match position.peek() {
-            Some(b'.') => Natural::ZERO,
-            _ => Natural::from_digits(position.expect_digits(NUMBER)?),
-        };
-        if position.eat(b'.') {
-            let fraction = position.expect_digits("a digit after the full stop")?;
-            position.skip_ascii_whitespace();
-            if !position.eat_ignoring_case(b's') {
-                return Err(position.unexpected("an S: only seconds have a fraction"));
-            }
-            seconds.add(&n, 1);
-            seconds.add_fraction(&Fraction::from_ascii_digits(fraction));
-        } else {
-            // DEVIATION: the text reads the unit behind white space without looking for the end of input,
-            // where there is nothing to read: it fails there like anywhere else.
-            position.skip_ascii_whitespace();
-            let unit = position.peek().map(|byte| byte.to_ascii_lowercase());
-            match (unit, m_disambiguator) {
-                (Some(b'y'), _) | (Some(b'm'), M::Months) => {
-                    if !n.is_zero() {
-                        months_at.get_or_insert(start);
-                    }
-                }
-                (Some(b'w'), _) => seconds.add(&n, 7 * 24 * 60 * 60),
-                (Some(b'd'), _) => seconds.add(&n, 24 * 60 * 60),
-                (Some(b'h'), _) => seconds.add(&n, 60 * 60),
-                (Some(b'm'), M::Minutes) => seconds.add(&n, 60),
-                (Some(b's'), _) => seconds.add(&n, 1),
-                _ => return Err(position.unexpected(UNIT)),
-            }
-            match unit {
-                Some(b'y') => m_disambiguator = M::Months,
-                Some(b'm') => {}
-                _ => m_disambiguator = M::Minutes,
-            }
-            position.collect_one();
+        if next_character != b'.' && !next_character.is_ascii_digit() {
+            return Err(position.unexpected(DIGIT_OR_STOP));
         }
+        let number = Natural::from_digits(position.collect_digits());
+        let units = if position.eat(b'.') {
+            seconds.add_fraction(&fraction_of_second(&mut position)?);
+            Units::Seconds
+        } else {
+            position.skip_ascii_whitespace();
+            units(&mut position, &mut meaning_of_m)?
+        };
         component_count += 1;
+        match units {
+            Units::Years | Units::Months if number.is_zero() => {}
+            Units::Years | Units::Months => first_month = first_month.or(Some(start)),
+            Units::Weeks => seconds.add(&number, 7 * 24 * 60 * 60),
+            Units::Days => seconds.add(&number, 24 * 60 * 60),
+            Units::Hours => seconds.add(&number, 60 * 60),
+            Units::Minutes => seconds.add(&number, 60),
+            Units::Seconds => seconds.add(&number, 1),
+        }
         position.skip_ascii_whitespace();
     }
     if component_count == 0 {
-        return Err(position.unexpected(NUMBER));
+        return Err(position.unexpected(DIGIT_OR_STOP));
     }
-    if let Some(at) = months_at {
-        return Err(Error::new(Reason::OutOfRange, "no months or years", at));
+    if let Some(start) = first_month {
+        return Err(Error::new(
+            Reason::OutOfRange,
+            "a length in weeks or smaller units, for months and years differ in length",
+            start,
+        ));
     }
     Ok(Duration { seconds: seconds.total() })
+}
+
+/// The substeps behind a full stop: digits, then the unit, which must be seconds. They leave the meaning
+/// of `M` alone.
+fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Error> {
+    let s = position.expect_digits("a digit after the full stop")?;
+    position.skip_ascii_whitespace();
+    if !position.eat_ignoring_case(b's') {
+        return Err(position.unexpected("an S, for only seconds have a fraction"));
+    }
+    Ok(Fraction::from_ascii_digits(s))
+}
+
+/// The substep that reads a unit. The text reads past white space without looking for the end of input,
+/// where there is nothing to read; it fails.
+fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<Units, Error> {
+    let next_character = position.peek().map(|byte| byte.to_ascii_uppercase());
+    let (units, meaning) = match (next_character, *meaning_of_m) {
+        (Some(b'Y'), _) => (Units::Years, MeaningOfM::Months),
+        (Some(b'M'), MeaningOfM::Months) => (Units::Months, MeaningOfM::Months),
+        (Some(b'W'), _) => (Units::Weeks, MeaningOfM::Minutes),
+        (Some(b'D'), _) => (Units::Days, MeaningOfM::Minutes),
+        (Some(b'H'), _) => (Units::Hours, MeaningOfM::Minutes),
+        (Some(b'M'), MeaningOfM::Minutes) => (Units::Minutes, MeaningOfM::Minutes),
+        (Some(b'S'), _) => (Units::Seconds, MeaningOfM::Minutes),
+        _ => return Err(position.unexpected(UNIT)),
+    };
+    *meaning_of_m = meaning;
+    position.advance();
+    Ok(units)
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-duration-string>
@@ -152,48 +249,45 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
 /// ```
 /// use broth_microsyntax::check_valid_duration_string;
 ///
-/// assert!(check_valid_duration_string("PT4H18M3.5S").is_ok());
-/// assert!(check_valid_duration_string("4h 18m").is_ok());
-/// assert_eq!(check_valid_duration_string("4h 4h").unwrap_err().code(), "duplicate");
-/// assert!(check_valid_duration_string("P1W").is_err());
+/// assert!(check_valid_duration_string("P1DT5M").is_ok());
+/// assert!(check_valid_duration_string(" 5m 1d ").is_ok());
+/// assert_eq!(check_valid_duration_string("P1D5M").unwrap_err().offset(), 3);
+/// assert_eq!(check_valid_duration_string("1m 1M").unwrap_err().code(), "duplicate");
 /// ```
 pub fn check_valid_duration_string(input: &str) -> Result<(), Error> {
     let mut position = Position::start_of(input);
     if position.eat(b'P') {
-        return valid_iso_duration(&mut position);
-    }
-    let mut seen = [false; 5];
-    loop {
-        valid_duration_time_component(&mut position, &mut seen)?;
-        if position.peek().is_none() {
-            return Ok(());
-        }
+        valid_iso_duration(&mut position)
+    } else {
+        valid_duration_time_components(&mut position)
     }
 }
 
-/// What stands behind the P: days, then a T with hours, minutes and seconds, each once and in this order.
+/// What follows the P of the first form.
 fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Error> {
-    const DAYS: &str = "a number of days, or a T";
-    if position.peek() != Some(b'T') {
-        position.expect_digits(DAYS)?;
-        position.expect(b'D', "a D")?;
-        if position.peek().is_none() {
-            return Ok(());
-        }
+    let has_days = position.peek() != Some(b'T');
+    if has_days {
+        position.expect_digits("a number of days, or a T and a time")?;
+        position.expect(b'D', "a D after the number of days")?;
+    }
+    if has_days && position.peek().is_none() {
+        return Ok(());
     }
     position.expect(b'T', "a T before the time")?;
+    // The units still to come; each subcomponent leaves only those behind its own.
     let mut units: &[u8] = b"HMS";
     loop {
-        position.expect_digits(NUMBER)?;
-        if units.contains(&b'S') && position.peek() == Some(b'.') {
+        position.expect_digits("a number")?;
+        let has_fraction = units.ends_with(b"S") && position.peek() == Some(b'.');
+        if has_fraction {
             valid_fraction_of_second(position)?;
-            units = b"S";
         }
-        let at = position.peek().and_then(|byte| units.iter().position(|&unit| unit == byte));
+        let unit = position.peek().filter(|unit| !has_fraction || *unit == b'S');
+        let at = unit.and_then(|unit| units.iter().position(|&other| other == unit));
         let Some(at) = at else {
-            return Err(position.unexpected("H, M or S, each once and in this order"));
+            return Err(position.unexpected("a unit: H, M, or S, each once and in this order"));
         };
-        position.collect_one();
+        position.advance();
         units = &units[at + 1..];
         if position.peek().is_none() {
             return Ok(());
@@ -204,32 +298,31 @@ fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Error> {
     }
 }
 
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#duration-time-component>
-fn valid_duration_time_component(
-    position: &mut Position<'_>,
-    seen: &mut [bool; 5],
-) -> Result<(), Error> {
-    position.skip_ascii_whitespace();
-    position.expect_digits(NUMBER)?;
-    let has_fraction = position.peek() == Some(b'.');
-    valid_fraction_of_second(position)?;
-    position.collect(is_ascii_whitespace);
-    let unit = position.peek().map(|byte| byte.to_ascii_lowercase());
-    let scale = match unit {
-        Some(b's') => 0,
-        _ if has_fraction => {
-            return Err(position.unexpected("an S: only seconds have a fraction"));
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#duration-time-component>, one or more,
+/// each with its own scale.
+fn valid_duration_time_components(position: &mut Position<'_>) -> Result<(), Error> {
+    let mut seen = 0_u8;
+    loop {
+        position.skip_ascii_whitespace();
+        if seen != 0 && position.peek().is_none() {
+            return Ok(());
         }
-        Some(b'm') => 1,
-        Some(b'h') => 2,
-        Some(b'd') => 3,
-        Some(b'w') => 4,
-        _ => return Err(position.unexpected("one of the units W, D, H, M, S")),
-    };
-    if core::mem::replace(&mut seen[scale], true) {
-        return Err(Error::new(Reason::Duplicate, "each unit once", position.at()));
+        position.expect_digits("a number")?;
+        let has_fraction = position.peek() == Some(b'.');
+        valid_fraction_of_second(position)?;
+        position.skip_ascii_whitespace();
+        let unit = position.peek().map(|byte| byte.to_ascii_lowercase());
+        let at = SCALES.iter().position(|&(name, _)| unit.map(char::from) == Some(name));
+        match at {
+            None => return Err(position.unexpected(UNIT)),
+            Some(at) if has_fraction && SCALES[at].1 != 1 => {
+                return Err(position.unexpected("an S, for only seconds have a fraction"));
+            }
+            Some(at) if seen & (1 << at) != 0 => {
+                return Err(Error::new(Reason::Duplicate, "each unit once", position.at()));
+            }
+            Some(at) => seen |= 1 << at,
+        }
+        position.advance();
     }
-    position.collect_one();
-    position.skip_ascii_whitespace();
-    Ok(())
 }

@@ -102,7 +102,7 @@ impl Literal<'_> {
 
     /// The value where it is an exact double divided or multiplied by another.
     // OPTIMIZATION: one rounding of two exact operands is the right rounding; short numbers, which is
-    // nearly all of them, need no second pass over their digits. 0.6 of core's time.
+    // nearly all of them, need no second pass over their digits.
     fn rounded_by_one_operation(&self) -> Option<f64> {
         if self.integer.len() + self.fraction.len() > EXACT_DIGITS || self.exponent.len() > 2 {
             return None;

@@ -68,7 +68,7 @@ impl<'a> Position<'a> {
     }
 
     /// Advances over the ASCII character that was looked at.
-    pub(crate) fn collect_one(&mut self) {
+    pub(crate) fn advance(&mut self) {
         self.at += 1;
     }
 

@@ -13,7 +13,8 @@ use crate::{Error, OutOfRange, Reason};
 ///
 /// let offset = TimeZoneOffset::from_minutes(-4 * 60 - 30).unwrap();
 /// assert_eq!((offset.hours(), offset.minutes()), (-4, -30));
-/// assert_eq!(offset.to_string(), "-04:30");
+/// assert_eq!(offset.to_string(), "-0430");
+/// assert_eq!(format!("{offset:#}"), "-04:30");
 /// assert_eq!(TimeZoneOffset::UTC.to_string(), "Z");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,15 +51,16 @@ impl TimeZoneOffset {
     }
 }
 
-/// `Z` for UTC, else a sign, hours, a colon and minutes.
+/// The shortest valid time-zone offset string; the alternate form has a colon.
 impl fmt::Display for TimeZoneOffset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.minutes_from_utc == 0 {
+        if *self == Self::UTC {
             return f.write_str("Z");
         }
         let sign = if self.minutes_from_utc < 0 { '-' } else { '+' };
-        let minutes = self.minutes_from_utc.unsigned_abs();
-        write!(f, "{sign}{:02}:{:02}", minutes / 60, minutes % 60)
+        let colon = if f.alternate() { ":" } else { "" };
+        let (hours, minutes) = (self.hours().unsigned_abs(), self.minutes().unsigned_abs());
+        write!(f, "{sign}{hours:02}{colon}{minutes:02}")
     }
 }
 
@@ -76,9 +78,9 @@ impl FromStr for TimeZoneOffset {
 /// ```
 /// use broth_microsyntax::{TimeZoneOffset, parse_time_zone_offset_string};
 ///
+/// assert_eq!(parse_time_zone_offset_string("+0530").unwrap().minutes_from_utc(), 330);
 /// assert_eq!(parse_time_zone_offset_string("-00:00"), Ok(TimeZoneOffset::UTC));
-/// assert_eq!(parse_time_zone_offset_string("+0130").unwrap().minutes_from_utc(), 90);
-/// assert!(parse_time_zone_offset_string("+1").is_err());
+/// assert!(parse_time_zone_offset_string("+5:30").is_err());
 /// ```
 pub fn parse_time_zone_offset_string(input: &str) -> Result<TimeZoneOffset, Error> {
     let mut position = Position::start_of(input);
@@ -91,46 +93,41 @@ pub fn parse_time_zone_offset_string(input: &str) -> Result<TimeZoneOffset, Erro
 pub(crate) fn time_zone_offset_component(
     position: &mut Position<'_>,
 ) -> Result<TimeZoneOffset, Error> {
+    const HOURS: &str = "two digits of hours, or four of hours and minutes";
     if position.eat(b'Z') {
         return Ok(TimeZoneOffset::UTC);
     }
     let negative = position.eat(b'-');
     if !negative {
-        position.expect(b'+', "a Z, a plus or a minus")?;
+        position.expect(b'+', "a time-zone offset: Z, or a sign and digits")?;
     }
-    let minutes = hours_and_minutes(position)?;
-    Ok(TimeZoneOffset { minutes_from_utc: if negative { -minutes } else { minutes } })
-}
-
-/// The hours and minutes behind the sign, in minutes.
-fn hours_and_minutes(position: &mut Position<'_>) -> Result<i16, Error> {
-    const HOURS: &str = "two digits of the hours, or four of hours and minutes";
     let start = position.at();
-    let digits = position.expect_digits(HOURS)?;
-    let two =
-        |text: &str| text.bytes().fold(0, |number, digit| number * 10 + i16::from(digit - b'0'));
-    let (hours, minutes, minutes_start) = match digits.len() {
-        2 => {
-            position.expect(b':', "a colon before the minutes")?;
+    let s = position.collect_digits();
+    let number = |digits: [u8; 2]| i16::from(digits[0] - b'0') * 10 + i16::from(digits[1] - b'0');
+    let (hours, minutes, minutes_start) = match *s.as_bytes() {
+        [a, b] => {
+            position.expect(b':', "a colon before the minutes of the offset")?;
             let minutes_start = position.at();
-            let minutes = position.expect_two_digits("two digits of the minutes")?;
-            (two(digits), i16::from(minutes), minutes_start)
+            let minutes = position.expect_two_digits("two digits of the offset's minutes")?;
+            (number([a, b]), i16::from(minutes), minutes_start)
         }
-        4 => (two(&digits[..2]), two(&digits[2..]), start + 2),
-        length => return Err(Error::new(Reason::WrongLength(length), HOURS, start)),
+        [a, b, c, d] => (number([a, b]), number([c, d]), start + 2),
+        [] => return Err(position.unexpected(HOURS)),
+        _ => return Err(Error::new(Reason::WrongLength(s.len()), HOURS, start)),
     };
     if hours > 23 {
-        return Err(Error::new(Reason::OutOfRange, "hours from 00 to 23", start));
+        return Err(OutOfRange::new("hours of an offset from 00 to 23").at(start));
     }
     if minutes > 59 {
-        return Err(Error::new(Reason::OutOfRange, "minutes from 00 to 59", minutes_start));
+        return Err(OutOfRange::new("minutes of an offset from 00 to 59").at(minutes_start));
     }
-    Ok(hours * 60 + minutes)
+    let minutes_from_utc = hours * 60 + minutes;
+    Ok(TimeZoneOffset {
+        minutes_from_utc: if negative { -minutes_from_utc } else { minutes_from_utc },
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-zone-offset-string>
-///
-/// What [`parse_time_zone_offset_string`] takes, but for `-00:00`.
 ///
 /// ```
 /// use broth_microsyntax::check_valid_time_zone_offset_string;
@@ -144,14 +141,12 @@ pub fn check_valid_time_zone_offset_string(input: &str) -> Result<(), Error> {
     position.expect_end()
 }
 
-/// Moves over a valid time-zone offset string.
-pub(crate) fn valid_time_zone_offset(position: &mut Position<'_>) -> Result<TimeZoneOffset, Error> {
-    let start = position.at();
-    let negative = position.peek() == Some(b'-');
+/// Moves over a valid time-zone offset string: the lenient one, without a minus before zero.
+pub(crate) fn valid_time_zone_offset(position: &mut Position<'_>) -> Result<(), Error> {
+    let start = *position;
     let offset = time_zone_offset_component(position)?;
-    if negative && offset == TimeZoneOffset::UTC {
-        let reason = Reason::UnexpectedCharacter('-');
-        return Err(Error::new(reason, "a plus, or a Z, for no offset", start));
+    if offset == TimeZoneOffset::UTC && start.peek() == Some(b'-') {
+        return Err(start.unexpected("a plus sign or Z before an offset of zero"));
     }
-    Ok(offset)
+    Ok(())
 }
