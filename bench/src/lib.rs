@@ -5,4 +5,5 @@
 
 pub mod contenders;
 pub mod corpus;
+pub mod growth;
 pub mod rig;

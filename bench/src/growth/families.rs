@@ -1,0 +1,147 @@
+//! The families. Where something repeats, it is as short as can be, so that most fits into a document.
+
+use std::fmt::Write as _;
+
+use super::work::*;
+use super::{Family, Worker};
+
+/// All of them.
+pub const FAMILIES: &[Family] = &[
+    // --- depth and breadth ---
+    family("depth, limits on", TREE, |n| repeat("<div>", n)),
+    family("depth, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<div>", n)),
+    family("depth of lists, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<ul><li>", n)),
+    family("depth of tables, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<table><tr><td>", n)),
+    family("depth of templates, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<template>", n)),
+    family("breadth", TREE, |n| repeat("<p>", n)),
+    family("breadth of lists", TREE, |n| repeat("<li>x", n)),
+    // --- formatting and adoption ---
+    family("unclosed formatting", TREE, |n| halves("<b>", "<p>x</p>", n)),
+    family("unclosed formatting, all different", TREE, |n| {
+        numbered("<b id=", ">", n / 2) + &repeat("<p>x</p>", n / 2)
+    }),
+    family("adoption agency", TREE, |n| repeat("<b><p></b>", n)),
+    family("adoption agency, deep", TREE_WITHOUT_LIMITS, |n| halves("<b><div>", "</b>", n)),
+    family("adoption agency, holes", TREE_WITHOUT_LIMITS, |n| {
+        "<b>".to_owned() + &halves("<span><div>", "</b>", n)
+    }),
+    family("nested links", TREE, |n| repeat("<a><p>", n)),
+    family("nobr", TREE, |n| repeat("<nobr><div>", n)),
+    // --- tables ---
+    family("foster parenting of text", TREE, |n| "<table>".to_owned() + &repeat("x<tr>", n)),
+    family("foster parenting of elements", TREE, |n| "<table>".to_owned() + &repeat("<i>x</i>", n)),
+    family("white space in tables", TREE, |n| "<table>".to_owned() + &repeat(" ", n)),
+    // --- scope ---
+    family("end tags of nothing, deep", TREE_WITHOUT_LIMITS, |n| halves("<div>", "</x>", n)),
+    family("end tags of paragraphs, deep", TREE_WITHOUT_LIMITS, |n| halves("<span>", "</p>", n)),
+    family("buttons in buttons", TREE, |n| repeat("<button><p>", n)),
+    family("headings in headings", TREE, |n| repeat("<h1><h2>", n)),
+    family("options", TREE, |n| "<select>".to_owned() + &repeat("<option>x<optgroup>", n)),
+    family("selected contents", TREE, |n| {
+        "<select><button><selectedcontent></button>".to_owned() + &repeat("<option selected>x", n)
+    }),
+    family("ruby", TREE, |n| "<ruby>".to_owned() + &repeat("<rt><rb>", n)),
+    family("content patching", TREE, |n| {
+        halves("<?marker name=m?>", "<template for=x></template>", n)
+    }),
+    family("attributes of a second body", TREE, |n| numbered("<body a", "=1>", n)),
+    family("second bodies of many attributes", TREE, |n| {
+        format!("<body{}>", numbered(" a", "=1", n / 2)) + &numbered("<body b", "=1>", n / 2)
+    }),
+    // --- foreign content ---
+    family("svg in svg, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<svg><g>", n)),
+    family("integration points, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<svg><desc>", n)),
+    family("breaking out of math", TREE, |n| repeat("<math><mi><mglyph><p>", n)),
+    family("end tags in svg, deep", TREE_WITHOUT_LIMITS, |n| {
+        "<svg>".to_owned() + &halves("<g>", "</x>", n)
+    }),
+    // --- errors ---
+    family("nothing but errors", TREE_WITH_ERRORS, |n| repeat("</br x=1 x=2/>\u{1}<!-", n)),
+    family("U+0000", TREE_WITH_ERRORS, |n| repeat("\0", n)),
+    // --- tokens ---
+    family("attributes of a tag", TOKENS, |n| format!("<a{}>", numbered(" a", "", n))),
+    family("attributes twice", TOKENS, |n| format!("<a{}>", repeat(" a=1", n))),
+    family("references", TOKENS, |n| repeat("&notit;&#x1F600;&amp", n)),
+    family("ampersands", TOKENS, |n| repeat("&", n)),
+    family("a reference without end", TOKENS, |n| "&#".to_owned() + &repeat("0", n)),
+    family("comments", TOKENS, |n| repeat("<!----!>", n)),
+    family("comments in a comment", TOKENS, |n| repeat("<!--", n)),
+    family("dashes in a comment", TOKENS, |n| "<!--".to_owned() + &repeat("-", n)),
+    family("a value without end", TOKENS, |n| "<a b='".to_owned() + &repeat("&x", n)),
+    family("tags without end", TOKENS, |n| repeat("<a ", n)),
+    family("scripts in a script", TOKENS, |n| "<script><!--".to_owned() + &repeat("<script>", n)),
+    family("end tags in raw text", TOKENS, |n| "<style>".to_owned() + &repeat("</styl", n)),
+    family("carriage returns", TOKENS, |n| repeat("\r", n)),
+    family("doctypes", TOKENS, |n| repeat("<!DOCTYPE a PUBLIC 'b' 'c'>", n)),
+    family("processing instructions", TOKENS, |n| repeat("<?a ?", n)),
+    family("pieces of one byte: text", CHUNKS_OF_ONE_BYTE, |n| repeat("text ", n / 8)),
+    family("pieces of one byte: a comment", CHUNKS_OF_ONE_BYTE, |n| {
+        "<!--".to_owned() + &repeat("x", n / 8)
+    }),
+    family("pieces of one byte: a value", CHUNKS_OF_ONE_BYTE, |n| {
+        "<a b='".to_owned() + &repeat("&amp;", n / 8)
+    }),
+    family("insertion points", SCRIPTS_THAT_WRITE, |n| repeat("<a>", n)),
+    // --- XML ---
+    family("xml: depth", XML, |n| repeat("<a>", n)),
+    family("xml: breadth", XML, |n| format!("<r>{}</r>", repeat("<a/>", n))),
+    family("xml: attributes", XML, |n| format!("<a{}/>", numbered(" a", "=''", n))),
+    family("xml: namespaces, nested", XML, |n| numbered("<a xmlns:p", "='u'>", n)),
+    family("xml: namespaces of one tag", XML, |n| {
+        format!("<a{}/>", numbered(" xmlns:p", "='u'", n))
+    }),
+    family("xml: end tags of nothing", XML, |n| halves("<a>", "</b>", n)),
+    family("xml: short end tags", XML, |n| halves("<a>", "</>", n)),
+    family("xml: entities declared", XML, |n| {
+        format!("<!DOCTYPE a [{}]><a/>", numbered("<!ENTITY e", " 'x'>", n))
+    }),
+    family("xml: entities expanded", XML, |n| {
+        format!("<!DOCTYPE a [<!ENTITY e 'xxxxxxxx'>]><a>{}</a>", repeat("&e;", n))
+    }),
+    family("xml: entities in entities", XML, |n| {
+        let levels: String = (1..9)
+            .map(|i| format!("<!ENTITY e{i} '{}'>", format!("&e{};", i - 1).repeat(10)))
+            .collect();
+        format!("<!DOCTYPE a [<!ENTITY e0 'x'>{levels}]><a>{}</a>", repeat("&e8;", n))
+    }),
+    family("xml: CDATA", XML, |n| format!("<a>{}</a>", repeat("<![CDATA[]]]]>", n))),
+    // --- and beside parsing ---
+    family("serialize: depth", SERIALIZE, |n| repeat("<div>", n)),
+    family("serialize: breadth", SERIALIZE, |n| repeat("<p a=\"&quot;&lt;\">&amp;", n)),
+    family("minify: depth", MINIFY, |n| repeat("<div>", n)),
+    family("minify: breadth", MINIFY, |n| repeat("<p>x <b>y</b>", n)),
+    family("clone, compare, walk: depth", WALK, |n| repeat("<div>", n)),
+    family("check: errors", CHECK, |n| repeat("<p id=a a=1 a=2></b>", n)),
+    family("check: depth", CHECK, |n| repeat("<div>", n)),
+    family("check: one line", CHECK, |n| repeat("x &bogus; ", n)),
+    family("line index", LINES, |n| repeat("é😀\r\n\r", n)),
+    family("line index, one line", LINES, |n| repeat("é", n)),
+    family("references alone", ENTITIES, |n| repeat("&am&CounterClockwiseContourIntegra", n)),
+    family("malformed UTF-8", DECODE, |n| repeat("a", n)),
+];
+
+const fn family(name: &'static str, work: &'static [Worker], make: fn(usize) -> String) -> Family {
+    Family { name, make, work }
+}
+
+/// A unit again and again, in about so many bytes.
+fn repeat(unit: &str, bytes: usize) -> String {
+    unit.repeat(bytes / unit.len())
+}
+
+/// As many of one unit as of another.
+fn halves(first: &str, second: &str, bytes: usize) -> String {
+    let times = bytes / (first.len() + second.len());
+    first.repeat(times) + &second.repeat(times)
+}
+
+/// A unit with a number in it that is another each time.
+fn numbered(before: &str, behind: &str, bytes: usize) -> String {
+    let mut text = String::with_capacity(bytes + 64);
+    let mut number = 0_usize;
+    while text.len() < bytes {
+        let _ = write!(text, "{before}{number}{behind}");
+        number += 1;
+    }
+    text
+}

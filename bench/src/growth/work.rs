@@ -1,0 +1,202 @@
+//! What is done with hostile documents, and by whom. Each worker tells the time of the work alone.
+
+use broth::dom::Document;
+use broth::html::{Input, Limits, Next, Parser, Tokenizer};
+use broth::{LineIndex, serialize, xml};
+
+use super::{Worker, time};
+
+pub(super) const TREE: &[Worker] = &[
+    Worker { name: "broth", run: |text| time(|| broth::html::parse(text)) },
+    Worker {
+        name: "scraper (html5ever)",
+        run: |text| time(|| scraper::Html::parse_document(text)),
+    },
+];
+
+pub(super) const TREE_WITHOUT_LIMITS: &[Worker] = &[
+    Worker { name: "broth", run: |text| time(|| unlimited(text)) },
+    Worker {
+        name: "scraper (html5ever)",
+        run: |text| time(|| scraper::Html::parse_document(text)),
+    },
+];
+
+pub(super) const TREE_WITH_ERRORS: &[Worker] = &[
+    Worker { name: "broth", run: |text| time(|| Parser::builder().errors(true).parse(text)) },
+    Worker {
+        name: "scraper (html5ever)",
+        run: |text| time(|| scraper::Html::parse_document(text)),
+    },
+];
+
+pub(super) const TOKENS: &[Worker] = &[
+    Worker { name: "broth", run: |text| time(|| whole(text)) },
+    Worker {
+        name: "html5gum",
+        run: |text| time(|| html5gum::Tokenizer::new(text).filter(Result::is_ok).count()),
+    },
+    Worker { name: "lol_html", run: |text| time(|| lol_html_pass(text)) },
+];
+
+pub(super) const CHUNKS_OF_ONE_BYTE: &[Worker] =
+    &[Worker { name: "broth", run: |text| time(|| byte_by_byte(text)) }];
+
+pub(super) const SCRIPTS_THAT_WRITE: &[Worker] =
+    &[Worker { name: "broth", run: |text| time(|| write_at_each_tag(text)) }];
+
+pub(super) const XML: &[Worker] = &[
+    Worker {
+        name: "broth",
+        run: |text| time(|| xml::Parser::builder().depth(usize::MAX).parse(text)),
+    },
+    Worker {
+        name: "roxmltree",
+        run: |text| {
+            let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+            time(|| roxmltree::Document::parse_with_options(text, options).map(drop))
+        },
+    },
+    Worker { name: "quick-xml", run: |text| time(|| quick_xml_events(text)) },
+];
+
+pub(super) const SERIALIZE: &[Worker] = &[
+    Worker {
+        name: "broth",
+        run: |text| {
+            let document = unlimited(text);
+            time(|| serialize::html(document.root()))
+        },
+    },
+    Worker {
+        name: "scraper (html5ever)",
+        run: |text| {
+            let document = scraper::Html::parse_document(text);
+            time(|| document.html())
+        },
+    },
+];
+
+pub(super) const MINIFY: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let document = unlimited(text);
+        time(|| serialize::minify(document.root()))
+    },
+}];
+
+pub(super) const WALK: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let document = unlimited(text);
+        time(|| {
+            let copy = document.clone();
+            assert!(copy == document);
+            copy.root().text_content().len() + copy.root().descendants().count()
+        })
+    },
+}];
+
+pub(super) const CHECK: &[Worker] =
+    &[Worker { name: "broth", run: |text| time(|| broth::check::check(text)) }];
+
+pub(super) const LINES: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        time(|| {
+            let lines = LineIndex::new(text);
+            (0..text.len()).step_by(16).map(|at| lines.line_column(at).column_utf16).sum::<usize>()
+        })
+    },
+}];
+
+pub(super) const ENTITIES: &[Worker] = &[
+    Worker {
+        name: "broth",
+        run: |text| time(|| broth::entities::decode(text, broth::entities::Mode::Text)),
+    },
+    Worker { name: "htmlize", run: |text| time(|| htmlize::unescape(text)) },
+];
+
+pub(super) const DECODE: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let bytes: Vec<u8> = text.bytes().map(|byte| byte | 0x80).collect();
+        let options = broth::encoding::Options::html().transport("utf-8");
+        time(|| broth::encoding::decode(&bytes, options).text.len())
+    },
+}];
+
+fn unlimited(text: &str) -> Document {
+    Parser::builder().limits(Limits::none()).parse(text).document
+}
+
+fn whole(text: &str) -> usize {
+    let mut input = Input::whole(text);
+    let mut tokenizer = Tokenizer::new().without_tree_builder(false).with_errors(true);
+    let mut count = 0;
+    while let Next::Token(..) = tokenizer.next(&mut input) {
+        count += 1 + tokenizer.drain_errors(&input).count();
+    }
+    count
+}
+
+fn byte_by_byte(text: &str) -> usize {
+    let mut input = Input::streaming();
+    let mut tokenizer = Tokenizer::new().without_tree_builder(false);
+    let (mut count, mut rest) = (0, text);
+    loop {
+        match tokenizer.next(&mut input) {
+            Next::Token(..) => count += 1,
+            Next::NeedInput => match rest.chars().next() {
+                Some(c) => {
+                    let (piece, behind) = rest.split_at(c.len_utf8());
+                    input.push(piece);
+                    rest = behind;
+                }
+                None => input.close(),
+            },
+            Next::End => return count,
+        }
+    }
+}
+
+/// At each start tag, something is written into the stream.
+fn write_at_each_tag(text: &str) -> usize {
+    let mut input = Input::whole(text);
+    let mut tokenizer = Tokenizer::new();
+    let mut count = 0;
+    while let Next::Token(token, _) = tokenizer.next(&mut input) {
+        count += 1;
+        if let broth::html::Token::StartTag(_) = token {
+            input.open_insertion_point();
+            input.insert("written");
+            input.close_insertion_point();
+        }
+    }
+    count
+}
+
+fn lol_html_pass(text: &str) -> usize {
+    let mut sum = 0;
+    let handlers = lol_html::RewriteStrSettings::new().append_element_content_handler(
+        lol_html::element!("*", |element| {
+            sum += element.attributes().len();
+            Ok(())
+        }),
+    );
+    let _ = lol_html::rewrite_str(text, handlers);
+    sum
+}
+
+fn quick_xml_events(text: &str) -> usize {
+    let mut reader = quick_xml::NsReader::from_str(text);
+    let mut count = 0;
+    loop {
+        match reader.read_event() {
+            Ok(quick_xml::events::Event::Eof) | Err(_) => return count,
+            Ok(quick_xml::events::Event::Start(tag)) => count += tag.attributes().count(),
+            Ok(_) => count += 1,
+        }
+    }
+}
