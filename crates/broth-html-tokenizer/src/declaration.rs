@@ -17,6 +17,10 @@ impl Tokenizer {
     pub(crate) fn markup_declaration_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.here = input.offset();
         if self.cdata_allowed && input.starts_with(CDATA)? {
+            // Text may move the tree builder to where CDATA sections are not allowed.
+            if self.core.has_text() && !self.coalesce_text {
+                return self.text_first(input);
+            }
             input.advance(CDATA.len());
             return self.go_on_with_text(State::CdataSection(CdataState::Section));
         }

@@ -50,7 +50,7 @@ pub struct Tokenizer {
     /// Whether what is written plainly is taken whole, not by the states: see `plain.rs`.
     pub(crate) takes_plain: bool,
     /// Text is kept back while a stream runs dry.
-    coalesce_text: bool,
+    pub(crate) coalesce_text: bool,
     paused: bool,
     /// The kind of the token that has been lent: its texts can be forgotten.
     lent: Option<Emit>,
