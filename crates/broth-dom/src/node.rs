@@ -103,6 +103,7 @@ impl<'d> Node<'d> {
     }
 
     /// What it is and what it holds, to match on.
+    #[inline]
     #[must_use]
     pub fn data(self) -> NodeData<'d> {
         let slot = self.slot();

@@ -86,6 +86,7 @@ impl Store {
         self.end = (0..=at.min(source.len())).rev().find(|&end| source.is_char_boundary(end));
     }
 
+    #[inline]
     pub(crate) fn get(&self, text: Stored) -> &str {
         match text.storage {
             Storage::Source => &self.source[text.start as usize..text.end()],

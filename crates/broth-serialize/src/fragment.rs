@@ -28,7 +28,18 @@ use crate::names::{
 /// ```
 #[must_use]
 pub fn html(node: Node<'_>) -> String {
-    Fragment::default().html(node.document(), node.id())
+    let mut out = String::with_capacity(expected_len(node));
+    match Fragment::default().write_html(&mut out, node.document(), node.id()) {
+        Ok(()) => out,
+        Err(fmt::Error) => unreachable!("a String takes everything"),
+    }
+}
+
+/// About how long the markup of a node will be. A document comes out about as long as it came in.
+// OPTIMIZATION: a string that grows by doubling copies all of it once more.
+pub(crate) fn expected_len(node: Node<'_>) -> usize {
+    let len = node.document().source().len();
+    if node == node.document().root() { len + len / 8 } else { 0 }
 }
 
 /// Writes a node and what is in it, by the fragment serialisation algorithm: an element's `outerHTML`.

@@ -203,9 +203,22 @@ impl<'o, W: Write> Markup<'o, W> {
     }
 
     /// Writes text with a reference for each character that must be one.
+    // OPTIMIZATION: only characters that begin with one of few bytes can need one; others are passed without
+    // decoding. The exhaustive tests hold it against the parser.
     fn escaped(&mut self, text: &str, escape: fn(char, &str) -> bool) -> fmt::Result {
         let mut copied = 0;
-        for (at, c) in text.char_indices() {
+        for (at, byte) in text.bytes().enumerate() {
+            let candidate = match byte {
+                b'&' | b'<' | b'>' | b'"' | b'\'' | b'\r' => true,
+                // U+00A0 begins so.
+                0xC2 => true,
+                0xC3..=0xFF => self.options.ascii,
+                _ => false,
+            };
+            if !candidate {
+                continue;
+            }
+            let Some(c) = text[at..].chars().next() else { break };
             let rest = &text[at + c.len_utf8()..];
             let guarded = c == '\r' && self.options.guard;
             let beyond = self.options.ascii && !c.is_ascii() && !('\u{80}'..='\u{9F}').contains(&c);
