@@ -9,7 +9,7 @@
 
 use broth_dom::Document;
 use broth_html_tokenizer::{Limits as TokenLimits, Tokenizer};
-use broth_html_tree::{Context, Feedback, Limit, Options as TreeOptions, TreeBuilder};
+use broth_html_tree::{Context, Feedback, Limit, Limits, Options as TreeOptions, TreeBuilder};
 use broth_input::Input;
 use broth_markup::{ErrorCode, Next, ParseError, Span, TextMode};
 
@@ -21,7 +21,8 @@ pub use broth_check::{
     WritingRule,
 };
 
-/// Checks a document. The findings come in the order of their places.
+/// Checks a document. The findings come in the order of their places; of parse errors there are at most as
+/// many as [`Limits::errors`](crate::html::Limits::errors) says by default.
 #[must_use]
 pub fn check(html: &str) -> Vec<Finding> {
     check_with(html, &Options::default())
@@ -38,14 +39,14 @@ pub fn check(html: &str) -> Vec<Finding> {
 /// ```
 #[must_use]
 pub fn check_with(html: &str, options: &Options) -> Vec<Finding> {
-    let source = Source::read(html, None);
+    let source = Source::read(html, None, Limits::default());
     source.checker.finish(&source.document, options)
 }
 
 /// Checks a fragment as if it stood in the context element.
 #[must_use]
 pub fn check_fragment(html: &str, context: &Context<'_>, options: &Options) -> Vec<Finding> {
-    let source = Source::read(html, Some(context));
+    let source = Source::read(html, Some(context), Limits::default());
     source.checker.finish(&source.document, options)
 }
 
@@ -56,12 +57,15 @@ struct Source<'s> {
 }
 
 impl<'s> Source<'s> {
-    fn read(html: &'s str, context: Option<&Context<'_>>) -> Self {
+    fn read(html: &'s str, context: Option<&Context<'_>>, limits: Limits) -> Self {
         let mut document = Document::new();
         document.append_source(html);
         // What the parser changes behind the writer's back would have no place in the source.
-        let options =
-            TreeOptions::default().errors(true).content_patching(false).selectedcontent(false);
+        let options = TreeOptions::default()
+            .errors(true)
+            .content_patching(false)
+            .selectedcontent(false)
+            .limits(limits);
         let limits = TokenLimits { attributes: options.max_attributes(), ..TokenLimits::default() };
         let (mut builder, mode) = match context {
             Some(context) => {

@@ -1,5 +1,7 @@
 //! Documents that conform by construction have no error; hostile ones come to an end.
 
+#![cfg(feature = "check")]
+
 use std::fmt::Write as _;
 
 use broth::check::{Severity, check};

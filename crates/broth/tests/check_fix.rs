@@ -1,5 +1,7 @@
 //! Fixes remove their finding and change nothing else; held against a comparison of their own here.
 
+#![cfg(feature = "check")]
+
 use broth::check::{Options, Rule, check_with, fix};
 use broth::html::Parser;
 
@@ -96,6 +98,14 @@ fn a_harmful_fix_is_left_out() {
     assert_eq!(fixed.text, page("<table><tbody> </i>x</table><p>&copy; 2026"));
     assert_eq!(fixed.applied, 1);
     assert_eq!(tree(&table), tree(&fixed.text));
+}
+
+#[test]
+fn more_errors_than_are_kept_are_repaired() {
+    let text = page(&"a < b &c; ".repeat(6_000));
+    let fixed = fix(&text, &Options::default());
+    assert_eq!(fixed.text, page(&"a &lt; b &amp;c; ".repeat(6_000)));
+    assert_eq!(fixed.applied, 12_000);
 }
 
 /// Soup of pieces, from a seed.

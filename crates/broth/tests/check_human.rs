@@ -1,5 +1,7 @@
 //! The checker's reports for people, to be looked at by people.
 
+#![cfg(feature = "check")]
+
 use broth::check::{Options, Report, check_with};
 
 /// All reports about a text, as they are printed.

@@ -1,6 +1,8 @@
 //! The examples of the checker's explanations are its cases: what is called wrong breaks the rule, what is
 //! called right does not. So no rule is without a case or an explanation, and no explanation is untrue.
 
+#![cfg(feature = "check")]
+
 use std::str::FromStr as _;
 
 use broth::check::{Finding, Options, Rule, Severity, check_fragment, check_with};

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use broth_check::{Effect, Finding, Fix, Options, Rule};
 use broth_dom::{Document, Edge, Node, NodeData};
+use broth_html_tree::Limits;
 
 use super::Source;
 
@@ -59,7 +60,9 @@ struct State {
 
 impl State {
     fn of(text: String, options: &Options) -> Self {
-        let Source { document, checker } = Source::read(&text, None);
+        // All errors: of those beyond a limit nobody could say whether they came in by a fix.
+        let limits = Limits::default().errors(usize::MAX);
+        let Source { document, checker } = Source::read(&text, None, limits);
         let findings = checker.finish(&document, options);
         Self { text, document, findings }
     }
