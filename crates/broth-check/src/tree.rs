@@ -1,6 +1,6 @@
 //! Rules about elements and what is in them: one walk over the tree.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -13,7 +13,8 @@ use crate::{Finding, Fix, WritingRule, values};
 
 /// Looks at the elements of a document.
 pub(crate) fn check(document: &Document, findings: &mut Vec<Finding>) {
-    let mut rules = TreeRules { findings, ids: Vec::new() };
+    let mut rules =
+        TreeRules { findings, ids: Vec::new(), unclosed: BTreeMap::new(), closed: BTreeSet::new() };
     rules.ids.push(BTreeMap::new());
     for edge in document.root().traverse() {
         match edge {
@@ -26,10 +27,20 @@ pub(crate) fn check(document: &Document, findings: &mut Vec<Finding>) {
             _ => {}
         }
     }
+    let TreeRules { findings, closed, .. } = rules;
+    let mut index = 0;
+    findings.retain(|_| {
+        index += 1;
+        !closed.contains(&(index - 1))
+    });
 }
 
 struct TreeRules<'d, 'f> {
     findings: &'f mut Vec<Finding>,
+    /// By name: the findings so far about end tags that are missing.
+    unclosed: BTreeMap<&'d str, Vec<usize>>,
+    /// Those of them that were wrong.
+    closed: BTreeSet<usize>,
     /// For each tree that the walk is in: the ids so far, and where they stand.
     ids: Vec<BTreeMap<&'d str, Span>>,
 }
@@ -78,13 +89,19 @@ impl<'d> TreeRules<'d, '_> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-omission>
-    fn tags(&mut self, element: Node<'_>) {
+    fn tags(&mut self, element: Node<'d>) {
         let is_html = element.namespace() == Namespace::Html;
         if element.is_html(Name::Tr) && element.parent().is_some_and(|p| p.is_html(Name::Table)) {
             let place = element.start_tag().or(element.span()).unwrap_or_default();
             self.findings.push(Finding::new(WritingRule::TrDirectlyInTable, place));
         }
         let Some(tag) = element.start_tag() else {
+            // Where formatting is misnested the parser repeats an element, and the repeated one gets the end
+            // tag: there is one.
+            if element.end_tag().is_some() {
+                let last = self.unclosed.get_mut(element.local_name()).and_then(Vec::pop);
+                self.closed.extend(last);
+            }
             self.implied(element);
             return;
         };
@@ -99,6 +116,7 @@ impl<'d> TreeRules<'d, '_> {
         let rule = if omitted { WritingRule::OmittedEndTag } else { WritingRule::MissingEndTag };
         let mut finding = Finding::new(rule, tag);
         if !omitted {
+            self.unclosed.entry(name).or_default().push(self.findings.len());
             finding = finding
                 .message(format!("the end tag of this `{name}` is missing"))
                 .label("not closed");
