@@ -1,0 +1,70 @@
+//! `broth serialize` and `broth xml serialize` as a shell sees them.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+/// Runs the command with these words and checks exit status and standard output.
+#[track_caller]
+fn check(args: &str, input: &str, status: i32, stdout: &str) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
+        .args(args.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that refuses its arguments does not read.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let got = String::from_utf8(output.stdout).unwrap();
+    assert_eq!((output.status.code(), got.as_str()), (Some(status), stdout), "{args}");
+}
+
+#[test]
+fn ways_of_writing() {
+    for (args, input, output) in [
+        ("", "<p>Hi", "<html><head></head><body><p>Hi</p></body></html>"),
+        ("--fragment tr", "<td>1<td>2", "<td>1</td><td>2</td>"),
+        ("--fragment div --omit-optional-tags", "<p>a<p>b", "<p>a<p>b"),
+        ("--fragment div --quote unquoted", "<p id='a'>", "<p id=a></p>"),
+        ("--minify", "<ul><li class='a b' hidden=''>x</ul>", "<ul><li class=\"a b\" hidden>x</ul>"),
+        ("--fragment div --pretty", "<p><b>x</b></p>", "<p\n  ><b>x</b\n></p>"),
+        ("--fragment noscript --scripting", "<b>", "<b>"),
+        ("--fragment div --ascii", "é", "&eacute;"),
+        ("--fragment div --xml", "<br>", "<br xmlns=\"http://www.w3.org/1999/xhtml\" />"),
+    ] {
+        check(&format!("serialize {args}"), input, 0, output);
+    }
+}
+
+#[test]
+fn findings_change_the_exit_status() {
+    let nested = "<a><table><a>";
+    let written = "<a><a></a><table></table></a>";
+    check("serialize --fragment div", nested, 0, written);
+    check("serialize --fragment div --report", nested, 1, written);
+    check("serialize --quote triple", "", 2, "");
+}
+
+#[test]
+fn records() {
+    check(
+        "serialize --jsonl",
+        "\"<p>Hi\"\n{\"input\":\"<td>1\",\"context\":\"tr\",\"omit_optional_tags\":true}\n",
+        0,
+        "{\"output\":\"<html><head></head><body><p>Hi</p></body></html>\"}\n{\"output\":\"<td>1\"}\n",
+    );
+    check("xml serialize --jsonl", "\"<a><b></a>\"\n", 0, "{\"output\":\"<a><b/></a>\"}\n");
+    let (status, stdout) = (
+        1,
+        "{\"error\":{\"code\":\"bad-option\",\"message\":\"\\\"minify\\\" is not true or false\"}}\n",
+    );
+    check("serialize --jsonl", "{\"input\":\"\",\"minify\":1}\n", status, stdout);
+}
+
+#[test]
+fn xml_comes_out_whole() {
+    check("xml serialize", "<a x='1'>&amp;<b></a>", 0, "<a x=\"1\">&amp;<b/></a>");
+    let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a/>";
+    check("xml serialize --declaration", "<a/>", 0, declaration);
+}
