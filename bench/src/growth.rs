@@ -2,7 +2,7 @@
 //! another, at sizes that double, and the exponent that fits best.
 //!
 //! A cost that is a power of the length is a line where both are logarithms; the exponent is the slope of the line
-//! with the least squares through the medians. One is linear. A machine that is busy makes any slope, so who is beyond the bound is measured
+//! with the least squares through the medians. One is linear. A machine that is busy bends it, so who is beyond the bound is measured
 //! again, and the best of three counts.
 
 use std::hint::black_box;
@@ -46,11 +46,18 @@ pub struct Growth {
     pub cut: bool,
 }
 
-/// Times the work.
+/// Times the work: what the processor spent on it where the system tells, so that a busy machine is no matter.
 pub(crate) fn time<T>(work: impl FnOnce() -> T) -> Duration {
-    let begin = Instant::now();
+    let (cpu, begin) = (cpu_time(), Instant::now());
     black_box(work());
-    begin.elapsed()
+    let elapsed = begin.elapsed();
+    cpu.zip(cpu_time()).map_or(elapsed, |(before, after)| after.saturating_sub(before))
+}
+
+/// How long this thread has run, as Linux tells it.
+fn cpu_time() -> Option<Duration> {
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    stat.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
 /// Measures a worker on documents of these sizes; no further than where one run takes longer than `cut`.

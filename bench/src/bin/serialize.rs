@@ -11,7 +11,9 @@ use broth_bench::corpus;
 const ROUNDS: usize = 15;
 
 fn main() {
-    println!("| document | bytes | broth, exact | broth, minify | scraper | dom_query | minified |");
+    println!(
+        "| document | bytes | broth, exact | broth, minify | scraper | dom_query | minified |"
+    );
     println!("|---|---:|---:|---:|---:|---:|---:|");
     let mut logs = [0.0; 4];
     let documents = corpus::html();
@@ -59,5 +61,7 @@ fn main() {
         );
     }
     let [exact, minify, scraper, dom_query] = logs.map(|log| (log / documents.len() as f64).exp());
-    println!("| all | | {exact:.0} MB/s | {minify:.0} MB/s | {scraper:.0} MB/s | {dom_query:.0} MB/s | |");
+    println!(
+        "| all | | {exact:.0} MB/s | {minify:.0} MB/s | {scraper:.0} MB/s | {dom_query:.0} MB/s | |"
+    );
 }
