@@ -50,15 +50,15 @@ fn reports_for_people() {
     check(&["-"], MENDED, 0, "", "");
     let report = [
         "error[void-element-end-tag]: `br` is a void element: it has no end tag",
-        " --> standard input:1:42",
+        " --> standard input:1:43",
         "  |",
         "1 | <!DOCTYPE html><title>Soup</title><p>a<br></br>",
-        "  |                                          ^^^^^",
+        "  |                                           ^^^^^",
         "  |",
         "help: write a start tag",
         "  |",
         "1 | <!DOCTYPE html><title>Soup</title><p>a<br><br>",
-        "  |                                          ~~~~",
+        "  |                                           ~~~~",
         "",
         "",
     ];
@@ -198,7 +198,7 @@ fn files_are_repaired_in_place() {
 fn what_cannot_be_repaired_stays_as_it_is() {
     // Another encoding than UTF-8.
     let bytes = b"<!DOCTYPE html><meta charset=windows-1252><title>\xE9</title></b>";
-    let (folder, name) = file("encoding", "a.html", bytes);
+    let (folder, name) = file("windows-1252", "a.html", bytes);
     let (status, _, err) = broth(&["--fix", &name], "");
     assert_eq!(status, 2);
     assert!(err.contains("not in UTF-8"), "{err}");
@@ -206,7 +206,7 @@ fn what_cannot_be_repaired_stays_as_it_is() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     // What is not UTF-8 although it says so.
     let bytes = b"<!DOCTYPE html><meta charset=utf-8><title>\xFF</title></b>";
-    let (_, name) = file("encoding", "b.html", bytes);
+    let (_, name) = file("not-utf-8", "a.html", bytes);
     assert_eq!(broth(&["--fix", &name], "").0, 2);
     assert_eq!(fs::read(&name).unwrap(), bytes);
     // No file at all.
