@@ -34,6 +34,8 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod attribute;
 #[cfg(feature = "chrono")]
 mod chrono;

@@ -1,0 +1,143 @@
+//! Values for fuzzing: every one that a constructor takes, years of more than 64 bits left out.
+
+use ::arbitrary::{Arbitrary, Error, Result, Unstructured};
+
+use crate::{
+    Color, Date, Decimal, Duration, Fraction, GlobalDateTime, Integer, LocalDateTime, Month,
+    Natural, Time, TimeZoneOffset, Week, YearlessDate,
+};
+
+/// A value a constructor refuses is no value; the fuzzer tries again.
+fn accept<T, E>(value: core::result::Result<T, E>) -> Result<T> {
+    value.map_err(|_| Error::IncorrectFormat)
+}
+
+impl<'a> Arbitrary<'a> for Natural {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(u64::arbitrary(u)?.into())
+    }
+}
+
+impl<'a> Arbitrary<'a> for Integer {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(i64::arbitrary(u)?.into())
+    }
+}
+
+impl<'a> Arbitrary<'a> for Fraction {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Self::from_nanos(u.int_in_range(0..=999_999_999)?).ok_or(Error::IncorrectFormat)
+    }
+}
+
+impl<'a> Arbitrary<'a> for Decimal {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Self::new(u64::arbitrary(u)?, Fraction::arbitrary(u)?))
+    }
+}
+
+impl<'a> Arbitrary<'a> for Month {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        accept(Self::new(Natural::arbitrary(u)?, u.int_in_range(1..=12)?))
+    }
+}
+
+impl<'a> Arbitrary<'a> for Date {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        accept(Self::new(Natural::arbitrary(u)?, u.int_in_range(1..=12)?, u.int_in_range(1..=31)?))
+    }
+}
+
+impl<'a> Arbitrary<'a> for YearlessDate {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        accept(Self::new(u.int_in_range(1..=12)?, u.int_in_range(1..=31)?))
+    }
+}
+
+impl<'a> Arbitrary<'a> for Time {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let (hour, minute) = (u.int_in_range(0..=23)?, u.int_in_range(0..=59)?);
+        let time = accept(Self::new(hour, minute, u.int_in_range(0..=59)?))?;
+        Ok(time.with_fraction(Fraction::arbitrary(u)?))
+    }
+}
+
+impl<'a> Arbitrary<'a> for LocalDateTime {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Self { date: Date::arbitrary(u)?, time: Time::arbitrary(u)? })
+    }
+}
+
+impl<'a> Arbitrary<'a> for TimeZoneOffset {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        accept(Self::from_minutes(u.int_in_range(-1439..=1439)?))
+    }
+}
+
+impl<'a> Arbitrary<'a> for GlobalDateTime {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Self { local: LocalDateTime::arbitrary(u)?, offset: TimeZoneOffset::arbitrary(u)? })
+    }
+}
+
+impl<'a> Arbitrary<'a> for Week {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        accept(Self::new(Natural::arbitrary(u)?, u.int_in_range(1..=53)?))
+    }
+}
+
+impl<'a> Arbitrary<'a> for Duration {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Self::from_seconds(Decimal::arbitrary(u)?))
+    }
+}
+
+impl<'a> Arbitrary<'a> for Color {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let [red, green, blue] = <[u8; 3]>::arbitrary(u)?;
+        Ok(Self { red, green, blue })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::fmt::Debug;
+    use core::str::FromStr;
+    use std::string::ToString;
+
+    /// What is made up displays as something that parses to it.
+    fn check<T>(bytes: &[u8])
+    where
+        T: for<'a> Arbitrary<'a> + FromStr<Err: Debug> + ToString + PartialEq + Debug,
+    {
+        if let Ok(value) = T::arbitrary(&mut Unstructured::new(bytes)) {
+            assert_eq!(value.to_string().parse::<T>().unwrap(), value);
+        }
+    }
+
+    #[test]
+    fn made_up_values_come_back_from_their_strings() {
+        let mut state = 0x5EED_u32;
+        for _ in 0..5_000 {
+            let bytes: alloc::vec::Vec<u8> = (0..48)
+                .map(|_| {
+                    state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    (state >> 24) as u8
+                })
+                .collect();
+            check::<Natural>(&bytes);
+            check::<Integer>(&bytes);
+            check::<Month>(&bytes);
+            check::<Date>(&bytes);
+            check::<YearlessDate>(&bytes);
+            check::<Time>(&bytes);
+            check::<LocalDateTime>(&bytes);
+            check::<TimeZoneOffset>(&bytes);
+            check::<GlobalDateTime>(&bytes);
+            check::<Week>(&bytes);
+            check::<Duration>(&bytes);
+            check::<Color>(&bytes);
+        }
+    }
+}
