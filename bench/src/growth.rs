@@ -46,12 +46,18 @@ pub struct Growth {
     pub cut: bool,
 }
 
+/// The system counts a thread's time in steps of some milliseconds: for less than this, the clock is better.
+const COARSE: Duration = Duration::from_millis(40);
+
 /// Times the work: what the processor spent on it where the system tells, so that a busy machine is no matter.
 pub(crate) fn time<T>(work: impl FnOnce() -> T) -> Duration {
     let (cpu, begin) = (cpu_time(), Instant::now());
     black_box(work());
     let elapsed = begin.elapsed();
-    cpu.zip(cpu_time()).map_or(elapsed, |(before, after)| after.saturating_sub(before))
+    match cpu.zip(cpu_time()) {
+        Some((before, after)) if elapsed > COARSE => after.saturating_sub(before),
+        _ => elapsed,
+    }
 }
 
 /// How long this thread has run, as Linux tells it.
