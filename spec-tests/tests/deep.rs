@@ -36,7 +36,7 @@ fn use_all(mut document: Document, levels: usize) {
     let copy = document.clone();
     assert!(copy == document);
     let mut other = Document::new();
-    let top = document.root().children().last().expect("there is an element");
+    let top = document.root().children().next_back().expect("there is an element");
     let imported = other.import(top);
     assert!(other.node(imported).is_equal_to(top));
     let top = top.id();
