@@ -30,6 +30,11 @@ pub static CONTENDERS: &[Contender] = &[
         work: "elements and text to handlers, nothing decoded",
         run: lol_html_handlers,
     },
+    Contender {
+        name: "quick-xml, raw events",
+        work: "not HTML, nothing decoded; begins anew behind each error",
+        run: quick_xml_raw,
+    },
 ];
 
 fn weight(token: Token<'_>) -> usize {
@@ -165,4 +170,26 @@ fn lol_html_handlers(text: &str) -> usize {
             })),
     );
     sum.get()
+}
+
+fn quick_xml_raw(text: &str) -> usize {
+    let (mut sum, mut rest) = (0, text);
+    while !rest.is_empty() {
+        let mut reader = quick_xml::Reader::from_str(rest);
+        let config = reader.config_mut();
+        config.check_end_names = false;
+        config.allow_unmatched_ends = true;
+        config.allow_dangling_amp = true;
+        let read = loop {
+            match reader.read_event() {
+                Ok(quick_xml::events::Event::Eof) => return sum,
+                Ok(event) => sum += event.len(),
+                // It stops for good at an error: HTML has many that are none.
+                Err(_) => break (reader.buffer_position() as usize).max(1),
+            }
+        };
+        let cut = (read..=rest.len()).find(|&at| rest.is_char_boundary(at));
+        rest = cut.map_or("", |at| &rest[at..]);
+    }
+    sum
 }

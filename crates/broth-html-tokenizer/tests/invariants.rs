@@ -387,3 +387,20 @@ fn many_scripts_write_before_a_long_document() {
     }
     assert_eq!((paragraphs, written), (100_000, 100_000));
 }
+
+#[test]
+fn a_hundred_megabytes_of_comment_and_a_million_attributes() {
+    let comment = format!("<!--{}-->x", "-a".repeat(50 << 20));
+    let mut tokens = Tokens::new(&comment, tokenizer());
+    let Some((OwnedToken::Comment(data), _)) = tokens.next() else { panic!("no comment") };
+    assert_eq!(data.len(), 100 << 20);
+    assert_eq!(tokens.next().map(|(token, _)| token), Some(OwnedToken::Text("x".into())));
+
+    let attributes: String = (0..1_000_000).map(|n| format!(" a{n}=b")).collect();
+    let text = format!("<p{attributes} a7=again>");
+    let mut tokens = Tokens::new(&text, tokenizer().with_limits(Limits::MAX));
+    let Some((OwnedToken::StartTag(tag), _)) = tokens.next() else { panic!("no tag") };
+    assert_eq!(tag.attrs.len(), 1_000_000);
+    let codes: Vec<_> = tokens.drain_errors().map(|error| error.code).collect();
+    assert_eq!(codes, [ErrorCode::DuplicateAttribute]);
+}
