@@ -1,6 +1,6 @@
 //! `cargo xtask bench compare [WORK..] [--rounds N] [--documents]`: the table of speeds.
 
-use broth_bench::contenders::{html_tokens, html_tree};
+use broth_bench::contenders::{html_tokens, html_tree, xml_events, xml_tree};
 use broth_bench::corpus::{self, Document};
 use broth_bench::rig::{self, Contender};
 
@@ -10,6 +10,8 @@ type Work = (&'static str, &'static str, fn() -> Vec<Document>, &'static [Conten
 const WORKS: &[Work] = &[
     ("html-tokens", "HTML tokens", corpus::html, html_tokens::CONTENDERS),
     ("html-tree", "HTML trees", corpus::html, html_tree::CONTENDERS),
+    ("xml-events", "XML events", corpus::xml, xml_events::CONTENDERS),
+    ("xml-tree", "XML trees", corpus::xml, xml_tree::CONTENDERS),
 ];
 
 fn main() {
