@@ -5,83 +5,102 @@
 //! more than twice as fast as going through the states, which read whatever is not plain. The two ways are
 //! tested against each other ([`Tokenizer::state_by_state`]).
 
-use broth_input::{ByteSet, Input, Span};
-use broth_lex::{Piece, PlainAttributes, Run, TagEnd};
+use broth_input::{ByteSet, Input, Span, plain_name_len};
+use broth_lex::{Piece, PlainAttributes, TagEnd};
 
 use crate::state::State;
-use crate::tokenizer::{Emit, Step, TagParts, Tokenizer};
-use crate::{attribute, tag, text};
+use crate::tokenizer::{Emit, TagParts, Tokenizer};
+use crate::{attribute, text};
 
-static SPACE: ByteSet = ByteSet::new(b"\t\n\x0C ");
+/// What is plain in an attribute.
+struct Plain;
 
-static PLAIN: PlainAttributes = PlainAttributes {
-    name: &attribute::NAME_STOPS,
-    never_first: None,
-    double_quoted: &attribute::DOUBLE_QUOTED_STOPS,
-    single_quoted: &attribute::SINGLE_QUOTED_STOPS,
-    unquoted: Some(&attribute::UNQUOTED_STOPS),
-    without_value: true,
-    space: &SPACE,
-};
+impl PlainAttributes for Plain {
+    const UPPER_CASE: bool = false;
+    const DOUBLE_QUOTED: &ByteSet = &attribute::DOUBLE_QUOTED_STOPS;
+    const SINGLE_QUOTED: &ByteSet = &attribute::SINGLE_QUOTED_STOPS;
+    const UNQUOTED: Option<&ByteSet> = Some(&attribute::UNQUOTED_STOPS);
+    const WITHOUT_VALUE: bool = true;
+
+    #[inline]
+    fn begins_name(_: u8) -> bool {
+        true
+    }
+
+    #[inline]
+    fn is_space(byte: u8) -> bool {
+        matches!(byte, b' ' | b'\n' | b'\t' | b'\x0C')
+    }
+}
 
 impl Tokenizer {
-    /// In the data state, with no text collected: takes the text up to a tag, or a tag. `None` is "go
-    /// through the states", from where the cursor then is.
+    /// In the data state, with no text collected: takes the token that comes next, if it is text up to a tag,
+    /// or a tag. If not, the states go on from where the cursor then is.
     #[inline]
-    pub(crate) fn take_plain(&mut self, input: &mut Input<'_>) -> Option<Run<Step>> {
-        let bytes = input.rest().as_bytes();
-        match *bytes.first()? {
+    pub(crate) fn take_plain(&mut self, input: &mut Input<'_>) -> Option<Emit> {
+        match input.rest_bytes().first()? {
             b'<' => self.take_plain_tag(input),
             _ => self.take_plain_text(input),
         }
     }
 
     #[inline]
-    fn take_plain_text(&mut self, input: &mut Input<'_>) -> Option<Run<Step>> {
-        let run = input.take_run(&text::DATA_STOPS);
-        self.core.append_run(run, input);
-        let ended_by_tag = match input.rest().as_bytes() {
-            [b'<', b'/', c, ..] | [b'<', c, ..] => c.is_ascii_alphabetic(),
-            _ => false,
-        };
-        (ended_by_tag && !run.is_empty()).then(|| self.emit(Emit::Text, State::Data))
+    fn take_plain_text(&mut self, input: &mut Input<'_>) -> Option<Emit> {
+        let len = input.find_from(0, &text::DATA_STOPS);
+        if !begins_tag(&input.rest_bytes()[len..]) {
+            return None;
+        }
+        input.advance(len);
+        self.core.piece.span.end = input.offset();
+        Some(Emit::Text)
     }
 
     #[inline]
-    fn take_plain_tag(&mut self, input: &mut Input<'_>) -> Option<Run<Step>> {
-        let bytes = input.rest().as_bytes();
+    fn take_plain_tag(&mut self, input: &mut Input<'_>) -> Option<Emit> {
+        let bytes = input.rest_bytes();
         let is_end_tag = bytes.get(1) == Some(&b'/');
-        let name = if is_end_tag { 2 } else { 1 };
-        if !bytes.get(name)?.is_ascii_lowercase() {
+        let name_at = if is_end_tag { 2 } else { 1 };
+        let from_name = bytes.get(name_at..)?;
+        if !from_name.first()?.is_ascii_lowercase() {
             return None;
         }
-        let len = bytes[name..].iter().position(|&byte| tag::TAG_NAME_STOPS.contains(byte))?;
-        let closes = match bytes[name + len] {
+        let len = plain_name_len::<false>(from_name)?;
+        let closes = match from_name.get(len)? {
             b'>' => true,
             b' ' | b'\n' | b'\t' | b'\x0C' | b'/' => false,
             _ => return None,
         };
-        if name + len > self.core.limits.token_bytes {
+        if name_at + len > self.core.limits.token_bytes {
             return None;
         }
         let start = input.offset();
-        let name = Span::new(start + name, start + name + len);
         self.core.begin_markup(start);
-        self.tag =
-            TagParts { is_end_tag, name: Piece { span: name, changed: None }, self_closing: false };
-        input.advance(name.end + usize::from(closes) - start);
+        let name = Piece::verbatim(Span::new(start + name_at, start + name_at + len));
+        self.tag = TagParts { is_end_tag, name, self_closing: false };
+        input.advance(name_at + len + usize::from(closes));
         if closes || self.take_plain_attributes(input) {
             self.core.here = input.offset() - 1;
-            return Some(self.emit_tag(input));
+            self.state = self.state_behind_tag(input);
+            return Some(Emit::Tag);
         }
-        Some(self.go(State::BeforeAttributeName))
+        self.state = State::BeforeAttributeName;
+        None
     }
 
     /// Takes the plain attributes that come next, and says whether the tag ended with them.
     #[inline]
     pub(crate) fn take_plain_attributes(&mut self, input: &mut Input<'_>) -> bool {
-        let end = self.core.take_plain_attributes(input, &PLAIN);
+        let end = self.core.take_plain_attributes::<Plain>(input);
         self.tag.self_closing = end == Some(TagEnd::SelfClosing);
         end.is_some()
+    }
+}
+
+/// Whether a tag begins there, as far as can be seen.
+#[inline]
+pub(crate) fn begins_tag(rest: &[u8]) -> bool {
+    match rest {
+        [b'<', b'/', c, ..] | [b'<', c, ..] => c.is_ascii_alphabetic(),
+        _ => false,
     }
 }

@@ -7,7 +7,7 @@ use broth_markup::{ErrorCode, TextMode};
 use crate::state::State;
 use crate::tokenizer::{Edition, Emit, Step, TagParts, Tokenizer};
 
-pub(crate) static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />\0").with_upper_alpha();
+static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />\0").with_upper_alpha();
 
 impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-open-state>
@@ -125,20 +125,24 @@ impl Tokenizer {
 
     /// "Switch to the data state. Emit the current tag token."
     pub(crate) fn emit_tag(&mut self, input: &Input<'_>) -> Run<Step> {
+        let state = self.state_behind_tag(input);
+        self.emit(Emit::Tag, state)
+    }
+
+    /// The state behind the tag that is complete now; without a tree builder not always the data state.
+    #[inline]
+    pub(crate) fn state_behind_tag(&mut self, input: &Input<'_>) -> State {
         if self.tag.is_end_tag {
-            if !self.core.attrs(input).is_empty() {
+            if self.core.attribute_count() > 0 {
                 self.error(ErrorCode::EndTagWithAttributes, input);
             }
             if self.tag.self_closing {
                 self.error(ErrorCode::EndTagWithTrailingSolidus, input);
             }
-        } else {
-            if let Some(scripting) = self.switches_itself {
-                let name = self.tag.name.text(input, self.core.scratch());
-                let mode = TextMode::of_element(name, scripting);
-                return self.emit(Emit::Tag, State::of(mode));
-            }
+            return State::Data;
         }
-        self.emit(Emit::Tag, State::Data)
+        let Some(scripting) = self.switches_itself else { return State::Data };
+        let name = self.tag.name.text(input, self.core.scratch());
+        State::of(TextMode::of_element(name, scripting))
     }
 }

@@ -5,6 +5,7 @@ use broth_lex::Run;
 use broth_lex::char_ref::{CharRef, Place, Progress};
 use broth_markup::ErrorCode;
 
+use crate::plain::begins_tag;
 use crate::state::{Raw, State};
 use crate::tokenizer::{Emit, Step, Tokenizer};
 
@@ -15,14 +16,11 @@ static PLAINTEXT_STOPS: ByteSet = ByteSet::new(b"\0\r");
 impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#data-state>
     pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.takes_plain
-            && !self.core.has_text()
-            && let Some(step) = self.take_plain(input)
-        {
-            return step;
-        }
         let run = input.take_run(&DATA_STOPS);
         self.core.append_run(run, input);
+        if self.takes_plain && self.core.has_text() && begins_tag(input.rest_bytes()) {
+            return self.emit(Emit::Text, State::Data);
+        }
         match self.core.read(input)? {
             Some('&') => self.begin_character_reference(State::Data),
             Some('<') => {

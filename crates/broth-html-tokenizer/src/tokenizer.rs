@@ -208,6 +208,16 @@ impl Tokenizer {
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
+        self.forget_lent_token(input);
+        if self.takes_plain
+            && self.state == State::Data
+            && !self.paused
+            && !self.core.has_text()
+            && let Some(emit) = self.take_plain(input)
+        {
+            self.lent = Some(emit);
+            return self.lend(emit, input);
+        }
         let emitted = self.advance(input, |_, _| {});
         self.answer(emitted, input)
     }
@@ -218,6 +228,7 @@ impl Tokenizer {
         input: &'t mut Input<'_>,
         mut trace: impl FnMut(&str, usize),
     ) -> Next<'t> {
+        self.forget_lent_token(input);
         let emitted = self.advance(input, |state, at| trace(&alloc::format!("{state:?}"), at));
         self.answer(emitted, input)
     }
@@ -237,15 +248,11 @@ impl Tokenizer {
     }
 
     /// Steps on to the next token.
-    #[inline]
     fn advance(
         &mut self,
         input: &mut Input<'_>,
         mut trace: impl FnMut(State, usize),
     ) -> Run<Option<Emit>> {
-        if let Some(emit) = self.lent.take() {
-            self.forget_token(emit, input);
-        }
         loop {
             if self.paused {
                 return Err(NeedInput);
@@ -273,9 +280,21 @@ impl Tokenizer {
 
     /// Makes room for the next token: it begins where the last one ended.
     #[inline]
-    fn forget_token(&mut self, emit: Emit, input: &mut Input<'_>) {
+    fn forget_lent_token(&mut self, input: &mut Input<'_>) {
+        let Some(emit) = self.lent.take() else { return };
         self.core.check_stream(input);
-        if emit == Emit::Tag && self.state != State::Data {
+        let (start, mark) = match self.state {
+            State::Data => (input.offset(), input.offset()),
+            _ => self.start_of_next_token(emit, input),
+        };
+        self.core.clear();
+        self.core.begin_text(start);
+        input.set_mark(mark);
+    }
+
+    /// Where the next token begins, and from where on the source must be held.
+    fn start_of_next_token(&mut self, emit: Emit, input: &Input<'_>) -> (usize, usize) {
+        if emit == Emit::Tag {
             self.remember_start_tag(input);
         }
         let start = match self.state {
@@ -284,14 +303,12 @@ impl Tokenizer {
             State::CdataSection(CdataState::End) => input.offset() - 2,
             _ => self.core.construct().unwrap_or(input.offset()),
         };
-        self.core.clear();
-        self.core.begin_text(start);
         let mark = match self.state {
             // The name in the buffer has been given as text, and will yet be compared.
             State::ScriptDataDoubleEscapeStart | State::ScriptDataDoubleEscapeEnd => self.buffer,
             _ => start,
         };
-        input.set_mark(mark);
+        (start, mark)
     }
 
     /// A token that has met its limit in a stream is still read to its end, but no longer held.
@@ -322,18 +339,33 @@ impl Tokenizer {
     }
 
     /// Lends the token that has been built.
+    #[inline]
     fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<'t> {
-        let scratch = self.core.scratch();
-        let text = |piece: &Piece| piece.text(input, scratch);
         let token = match emit {
             Emit::Text => {
                 let piece = &self.core.piece;
                 let verbatim = piece.changed.is_none();
-                let token = Token::Text(Text { text: text(piece), verbatim });
-                return Next::Token(token, piece.span);
+                let text = piece.text(input, self.core.scratch());
+                return Next::Token(Token::Text(Text { text, verbatim }), piece.span);
             }
-            Emit::Null => Token::Null,
-            Emit::EndOfFile => Token::EndOfFile,
+            Emit::Tag => {
+                let tag = Tag {
+                    name: self.tag.name.text(input, self.core.scratch()),
+                    name_span: self.tag.name.span,
+                    attrs: self.core.attrs(input),
+                    self_closing: self.tag.self_closing,
+                };
+                if self.tag.is_end_tag { Token::EndTag(tag) } else { Token::StartTag(tag) }
+            }
+            _ => self.lend_other(emit, input),
+        };
+        Next::Token(token, Span::new(self.core.token_start, input.offset()))
+    }
+
+    /// The token that is neither text nor a tag.
+    fn lend_other<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Token<'t> {
+        let text = |piece: &Piece| piece.text(input, self.core.scratch());
+        match emit {
             Emit::Comment => Token::Comment(text(&self.core.piece)),
             Emit::ProcessingInstruction => Token::ProcessingInstruction {
                 target: text(&self.target),
@@ -345,17 +377,9 @@ impl Tokenizer {
                 system_id: self.doctype.system_id.as_ref().map(text),
                 force_quirks: self.doctype.force_quirks,
             }),
-            Emit::Tag => {
-                let tag = Tag {
-                    name: text(&self.tag.name),
-                    name_span: self.tag.name.span,
-                    attrs: self.core.attrs(input),
-                    self_closing: self.tag.self_closing,
-                };
-                if self.tag.is_end_tag { Token::EndTag(tag) } else { Token::StartTag(tag) }
-            }
-        };
-        Next::Token(token, Span::new(self.core.token_start, input.offset()))
+            Emit::Null => Token::Null,
+            Emit::EndOfFile | Emit::Text | Emit::Tag => Token::EndOfFile,
+        }
     }
 
     // --- what the states do ---

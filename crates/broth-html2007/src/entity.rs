@@ -86,7 +86,7 @@ impl Tokenizer {
             return Ok(Some(character));
         }
         // The search has looked at the byte behind such a name, for each also exists with a semicolon.
-        let next = input.rest().as_bytes().get(name.len()).copied();
+        let next = input.rest_bytes().get(name.len()).copied();
         input.advance(name.len());
         self.entity_error(ErrorCode::MissingSemicolonAfterCharacterReference, input);
         if in_attribute && next.is_some_and(|byte| byte.is_ascii_alphanumeric()) {
@@ -106,7 +106,7 @@ impl Tokenizer {
 
 /// Looks behind `&#` for `x` or `X` and a digit: the radix, if there is a number. The cursor is at the `#`.
 fn radix(input: &Input<'_>) -> Run<Option<u32>> {
-    let rest = input.rest().as_bytes();
+    let rest = input.rest_bytes();
     let (digit, radix) = if matches!(rest.get(1), Some(b'x' | b'X')) { (2, 16) } else { (1, 10) };
     match rest.get(digit) {
         Some(&byte) => Ok(char::from(byte).is_digit(radix).then_some(radix)),
@@ -120,7 +120,7 @@ fn longest_match(input: &Input<'_>) -> Run<Option<(&'static str, char)>> {
     let mut candidates = &ENTITIES[..];
     let mut longest = None;
     for index in 0.. {
-        let Some(&byte) = input.rest().as_bytes().get(index) else {
+        let Some(&byte) = input.rest_bytes().get(index) else {
             // More text may lead to a longer match, if any candidate is longer.
             let longer = candidates.iter().any(|(name, _)| name.len() > index);
             return if longer && !is_last_text(input) { Err(NeedInput) } else { Ok(longest) };

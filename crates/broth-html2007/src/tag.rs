@@ -16,18 +16,25 @@ static ATTRIBUTE_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/=\0").wit
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\r\0");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\r\0");
 static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >&\0");
-static SPACE: ByteSet = ByteSet::new(b"\t\n\x0B\x0C ");
 
 /// Names in lower case and values without entities and newlines to normalise, the values in quotes or not.
-static PLAIN: PlainAttributes = PlainAttributes {
-    name: &ATTRIBUTE_NAME_STOPS,
-    never_first: None,
-    double_quoted: &DOUBLE_QUOTED_STOPS,
-    single_quoted: &SINGLE_QUOTED_STOPS,
-    unquoted: Some(&UNQUOTED_STOPS),
-    without_value: true,
-    space: &SPACE,
-};
+struct Plain;
+
+impl PlainAttributes for Plain {
+    const UPPER_CASE: bool = false;
+    const DOUBLE_QUOTED: &ByteSet = &DOUBLE_QUOTED_STOPS;
+    const SINGLE_QUOTED: &ByteSet = &SINGLE_QUOTED_STOPS;
+    const UNQUOTED: Option<&ByteSet> = Some(&UNQUOTED_STOPS);
+    const WITHOUT_VALUE: bool = true;
+
+    fn begins_name(_: u8) -> bool {
+        true
+    }
+
+    fn is_space(byte: u8) -> bool {
+        is_white_space(char::from(byte))
+    }
+}
 
 impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-tag-name-state>
@@ -227,7 +234,7 @@ impl Tokenizer {
     /// is not plain, and all of it where the text comes in small pieces.
     fn start_attributes(&mut self, c: char, input: &mut Input<'_>) -> Run<Step> {
         self.core.reconsume(input);
-        match self.core.take_plain_attributes(input, &PLAIN) {
+        match self.core.take_plain_attributes::<Plain>(input) {
             Some(end) => self.plain_tag_end(end, input),
             None if input.offset() > self.core.here => self.go(State::BeforeAttributeName),
             None => {

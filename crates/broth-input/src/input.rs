@@ -191,14 +191,22 @@ impl<'i> Input<'i> {
         &self.text[self.pos..self.end]
     }
 
-    /// Moves the cursor forward over `bytes` bytes of [`rest`](Self::rest).
+    /// The bytes of [`rest`](Self::rest).
+    #[inline]
+    #[must_use]
+    pub fn rest_bytes(&self) -> &[u8] {
+        &self.text.as_bytes()[self.pos..self.end]
+    }
+
+    /// Moves the cursor forward over `bytes` bytes of [`rest`](Self::rest), to the start of a character.
     ///
     /// # Panics
-    /// If that is more than there is, or not at a character's start.
+    /// If that is more than there is.
     #[inline]
     pub fn advance(&mut self, bytes: usize) {
         let pos = self.pos + bytes;
-        assert!(pos <= self.end && self.text.is_char_boundary(pos), "advance beyond the text");
+        assert!(pos <= self.end, "advance beyond the text");
+        debug_assert!(self.text.is_char_boundary(pos), "advance into a character");
         self.pos = pos;
     }
 
@@ -230,7 +238,7 @@ impl<'i> Input<'i> {
     }
 
     /// Takes the run of text up to the first byte in `stops`, or all there is. It may be empty.
-    #[inline]
+    #[inline(always)]
     pub fn take_run(&mut self, stops: &ByteSet) -> Span {
         let start = self.offset();
         self.pos += self.find_from(0, stops);
@@ -240,12 +248,12 @@ impl<'i> Input<'i> {
     /// How many bytes the run has that begins `skip` bytes behind the cursor.
     ///
     /// # Panics
-    /// If `skip` is not at a character's start within [`rest`](Self::rest).
-    #[inline]
+    /// If `skip` is more than there is.
+    #[inline(always)]
     #[must_use]
     pub fn find_from(&self, skip: usize, stops: &ByteSet) -> usize {
-        let text = &self.text[self.pos + skip..self.end];
-        if self.plain { stops.find_in_plain(text) } else { stops.find_in(text) }
+        let bytes = &self.rest_bytes()[skip..];
+        if self.plain { stops.find_in_plain(bytes) } else { stops.find(bytes) }
     }
 
     /// Whether the text from the cursor on is `pattern`; runs dry only while the answer is open.
@@ -263,7 +271,7 @@ impl<'i> Input<'i> {
         pattern: &str,
         same: impl Fn(&[u8], &[u8]) -> bool,
     ) -> Result<bool, NeedInput> {
-        let rest = self.rest().as_bytes();
+        let rest = self.rest_bytes();
         let shared = rest.len().min(pattern.len());
         if !same(&rest[..shared], &pattern.as_bytes()[..shared]) {
             return Ok(false);

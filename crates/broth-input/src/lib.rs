@@ -46,6 +46,6 @@ mod stream_error;
 
 pub use input::{Input, NeedInput};
 pub use line_index::{LineColumn, LineIndex};
-pub use scan::ByteSet;
+pub use scan::{ByteSet, plain_name_len};
 pub use span::Span;
 pub use stream_error::{StreamError, StreamErrors, stream_errors};

@@ -19,6 +19,13 @@ impl Piece {
         Self { span: Span::empty(at), changed: None }
     }
 
+    /// What stands at a span, unchanged.
+    #[inline]
+    #[must_use]
+    pub const fn verbatim(span: Span) -> Self {
+        Self { span, changed: None }
+    }
+
     /// Whether it has no text.
     #[inline]
     #[must_use]

@@ -15,24 +15,39 @@ use crate::machine::{Emit, Machine, TagKind, TagParts};
 use crate::state::State;
 use crate::{attribute, chars, tag, text};
 
-static SPACE: ByteSet = ByteSet::new(b"\t\n ");
+/// What is plain in an attribute.
+struct Plain;
 
-static PLAIN: PlainAttributes = PlainAttributes {
-    name: &attribute::NAME_STOPS,
-    never_first: Some(b':'),
-    double_quoted: &attribute::DOUBLE_QUOTED_STOPS,
-    single_quoted: &attribute::SINGLE_QUOTED_STOPS,
-    unquoted: None,
-    without_value: false,
-    space: &SPACE,
-};
+impl PlainAttributes for Plain {
+    const UPPER_CASE: bool = true;
+    const DOUBLE_QUOTED: &ByteSet = &attribute::DOUBLE_QUOTED_STOPS;
+    const SINGLE_QUOTED: &ByteSet = &attribute::SINGLE_QUOTED_STOPS;
+    const UNQUOTED: Option<&ByteSet> = None;
+    const WITHOUT_VALUE: bool = false;
+
+    #[inline]
+    fn begins_name(byte: u8) -> bool {
+        byte != b':'
+    }
+
+    #[inline]
+    fn is_space(byte: u8) -> bool {
+        is_space(byte)
+    }
+}
+
+/// Whether the byte is white space other than CR.
+#[inline]
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\t')
+}
 
 impl Machine {
     /// In the data state, with no text collected: takes the text up to a tag, or a tag. `None` is "go
     /// through the states", from where the cursor then is.
     #[inline]
     pub(crate) fn take_plain(&mut self, input: &mut Input<'_>) -> Option<Emit> {
-        match *input.rest().as_bytes().first()? {
+        match *input.rest_bytes().first()? {
             b'<' => self.take_plain_tag(input),
             _ => self.take_plain_text(input),
         }
@@ -45,7 +60,7 @@ impl Machine {
             self.look_for_cdata_end(run, input);
         }
         self.core.append_run(run, input);
-        let ended_by_tag = match *input.rest().as_bytes() {
+        let ended_by_tag = match *input.rest_bytes() {
             [b'<', b'/', c, ..] | [b'<', c, ..] => begins_plain_name(c),
             _ => false,
         };
@@ -58,7 +73,7 @@ impl Machine {
 
     #[inline]
     fn take_plain_tag(&mut self, input: &mut Input<'_>) -> Option<Emit> {
-        let bytes = input.rest().as_bytes();
+        let bytes = input.rest_bytes();
         let is_end_tag = bytes.get(1) == Some(&b'/');
         let name = if is_end_tag { 2 } else { 1 };
         if !begins_plain_name(*bytes.get(name)?) {
@@ -100,7 +115,7 @@ impl Machine {
     #[inline]
     pub(crate) fn take_plain_attributes(&mut self, input: &mut Input<'_>) -> bool {
         let before = self.core.attribute_count();
-        let end = self.core.take_plain_attributes(input, &PLAIN);
+        let end = self.core.take_plain_attributes::<Plain>(input);
         if end == Some(TagEnd::SelfClosing) {
             self.tag.kind = TagKind::Empty;
         }
