@@ -1,7 +1,31 @@
 //! Who takes part: a file for each kind of work.
 
+use crate::rig::Work;
+
 mod counting_sink;
-pub mod html_tokens;
-pub mod html_tree;
-pub mod xml_events;
-pub mod xml_tree;
+mod encodings;
+mod html_serialize;
+mod html_tokens;
+mod html_tree;
+mod limits;
+mod references;
+mod values;
+mod xml_events;
+mod xml_tree;
+
+/// All kinds of work, in the order of the page.
+pub fn works() -> impl Iterator<Item = &'static Work> {
+    let first = [
+        &html_tokens::WORK,
+        &html_tree::WORK,
+        &html_serialize::WORK,
+        &xml_events::WORK,
+        &xml_tree::WORK,
+        &references::DENSE,
+        &references::SPARSE,
+        &references::ENCODE,
+        &encodings::UTF_8,
+        &encodings::LEGACY,
+    ];
+    first.into_iter().chain(values::WORKS.iter().copied()).chain([&limits::WORK])
+}

@@ -1,14 +1,33 @@
-//! The rig: all contenders on all documents, interleaved, and one table.
+//! The rig: all contenders on all documents, interleaved.
 //!
 //! A machine's speed drifts, so figures of different minutes cannot be compared. Here every round runs each
-//! contender once on each document before the next round begins; a contender's time for a document is the
-//! median over the rounds, its speed the geometric mean over the documents, and what the table is about
-//! is the ratio to the first contender.
+//! contender on each document before the next round begins, and each round begins with another contender. A
+//! contender's time for a document is the median over the rounds, its speed the geometric mean over the documents;
+//! what counts is the ratio to the first contender, which is broth, on the documents that both can read. Time is what
+//! the processor spent on it, so that it does not matter what else a busy machine does meanwhile.
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 
 use crate::corpus::Document;
+
+/// A kind of work, and a table of the page.
+pub struct Work {
+    /// What it is called on the command line.
+    pub name: &'static str,
+    /// What it is called in the table.
+    pub title: &'static str,
+    /// What a reader of the table should know.
+    pub note: &'static str,
+    /// What it is done with.
+    pub documents: fn() -> &'static [Document],
+    /// Who does it; broth first.
+    pub contenders: &'static [Contender],
+    /// What broth wants to reach.
+    pub goals: &'static [Goal],
+}
 
 /// One library doing one kind of work.
 pub struct Contender {
@@ -16,75 +35,123 @@ pub struct Contender {
     pub name: &'static str,
     /// What it does that others do not, or the other way round.
     pub work: &'static str,
-    /// The work: the answer depends on all of it, so that none can be left out.
-    pub run: fn(&str) -> usize,
+    /// Does what is not measured, and gives what is: `None` where the library is not here or refuses the document.
+    pub prepare: fn(&'static Document) -> Option<Ready>,
 }
 
-/// Speeds in MB/s: the geometric mean over the documents, and for each document.
+/// Work that is ready to be done so many times: it tells how long all of them took.
+pub type Ready = Box<dyn FnMut(u32) -> Duration>;
+
+/// `who` wants to be so many times as fast as `whom`; both are names of contenders.
+pub struct Goal {
+    /// One of broth's ways.
+    pub who: &'static str,
+    /// How many times.
+    pub times: f64,
+    /// Another contender.
+    pub whom: &'static str,
+}
+
+/// Work to be measured. Its answer depends on all of it, so that nothing can be left out.
+pub fn ready(mut work: impl FnMut() -> usize + 'static) -> Option<Ready> {
+    Some(Box::new(move |times| timed(times, &mut work)))
+}
+
+/// How long it takes. Instructions are counted while this runs, so its name must be found in the program.
+#[inline(never)]
+fn timed(times: u32, work: &mut dyn FnMut() -> usize) -> Duration {
+    let begin = ThreadTime::now();
+    for _ in 0..times {
+        black_box(work());
+    }
+    begin.elapsed()
+}
+
+/// The pattern by which [`timed`] is found in the program.
+pub const TIMED: &str = "*broth_bench*rig*timed*";
+
+/// How one contender fared.
 pub struct Measured {
     /// Who.
     pub contender: &'static Contender,
-    /// The geometric mean.
-    pub speed: f64,
-    /// For each document, in their order.
-    pub speeds: Vec<f64>,
+    /// For each document, in their order: the speed in MB/s, if it was read.
+    pub speeds: Vec<Option<f64>>,
 }
 
-/// Measures all contenders on all documents in so many rounds.
+/// Work that takes less is repeated until it takes so long.
+const SHORTEST: Duration = Duration::from_millis(1);
+
+/// Measures all contenders on all documents in so many rounds. Who can read no document is left out.
 #[must_use]
-pub fn measure(
-    contenders: &'static [Contender],
-    documents: &[Document],
-    rounds: usize,
-) -> Vec<Measured> {
-    let mut times = vec![vec![Vec::with_capacity(rounds); documents.len()]; contenders.len()];
-    // The first round warms up and is not counted.
-    for round in 0..=rounds {
-        for (document, text) in documents.iter().enumerate() {
-            for (who, contender) in contenders.iter().enumerate() {
-                let begin = Instant::now();
-                black_box((contender.run)(black_box(&text.text)));
-                if round > 0 {
-                    times[who][document].push(begin.elapsed().as_secs_f64());
-                }
-            }
+pub fn measure(work: &Work, documents: &'static [Document], rounds: usize) -> Vec<Measured> {
+    let contenders = work.contenders;
+    let of_all = |document| contenders.iter().map(|who| Sampled::new(who, document)).collect();
+    let mut all: Vec<Vec<Option<Sampled>>> = documents.iter().map(of_all).collect();
+    for round in 0..rounds {
+        for document in &mut all {
+            let first = round % document.len();
+            let (last, first) = document.split_at_mut(first);
+            first.iter_mut().chain(last).flatten().for_each(Sampled::sample);
         }
     }
-    let measured = contenders.iter().zip(times).map(|(contender, times)| {
-        let speeds: Vec<f64> = times
-            .into_iter()
-            .zip(documents)
-            .map(|(times, document)| document.text.len() as f64 / 1e6 / median(times))
-            .collect();
-        let mean = speeds.iter().map(|speed| speed.ln()).sum::<f64>() / speeds.len() as f64;
-        Measured { contender, speed: mean.exp(), speeds }
-    });
-    measured.collect()
-}
-
-/// The middle of the times.
-fn median(mut times: Vec<f64>) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
-}
-
-/// Prints the table of one kind of work, in Markdown.
-pub fn print(title: &str, measured: &[Measured]) {
-    let first = measured.first().map_or(1.0, |first| first.speed);
-    println!("\n### {title}\n\n| library | MB/s | ratio | work |\n|---|---:|---:|---|");
-    for Measured { contender, speed, .. } in measured {
-        println!("| {} | {speed:.0} | {:.2} | {} |", contender.name, speed / first, contender.work);
-    }
-}
-
-/// Prints a line per document.
-pub fn print_documents(measured: &[Measured], documents: &[Document]) {
-    println!();
-    for (at, document) in documents.iter().enumerate() {
-        print!("{:<36}", document.name);
-        for Measured { contender, speeds, .. } in measured {
-            print!(" {} {:.0};", contender.name, speeds[at]);
+    let mut measured: Vec<Measured> =
+        contenders.iter().map(|contender| Measured { contender, speeds: Vec::new() }).collect();
+    for (document, all) in documents.iter().zip(all) {
+        let megabytes = document.bytes.len() as f64 / 1e6;
+        for (measured, sampled) in measured.iter_mut().zip(all) {
+            measured.speeds.push(sampled.map(|sampled| megabytes / sampled.median()));
         }
-        println!();
     }
+    measured.retain(|measured| measured.speeds.iter().any(Option::is_some));
+    measured
+}
+
+/// Work with one document, and how long it took each time.
+struct Sampled {
+    run: Ready,
+    repeats: u32,
+    seconds: Vec<f64>,
+}
+
+impl Sampled {
+    fn new(contender: &Contender, document: &'static Document) -> Option<Self> {
+        let mut run = (contender.prepare)(document)?;
+        // The first time warms up; the second tells how often is enough.
+        run(1);
+        let once = run(1).as_nanos().max(1);
+        let repeats = SHORTEST.as_nanos().div_ceil(once).min(10_000) as u32;
+        Some(Self { run, repeats, seconds: Vec::new() })
+    }
+
+    fn sample(&mut self) {
+        let time = (self.run)(self.repeats);
+        self.seconds.push(time.as_secs_f64() / f64::from(self.repeats));
+    }
+
+    /// The middle of the times.
+    fn median(mut self) -> f64 {
+        self.seconds.sort_by(f64::total_cmp);
+        self.seconds[self.seconds.len() / 2]
+    }
+}
+
+impl Measured {
+    /// The speed in MB/s: the geometric mean over the documents that were read.
+    #[must_use]
+    pub fn speed(&self) -> f64 {
+        geometric_mean(self.speeds.iter().flatten().copied())
+    }
+
+    /// How many times as fast as another: the geometric mean over the documents that both have read.
+    #[must_use]
+    pub fn times(&self, other: &Self) -> f64 {
+        let both = self.speeds.iter().zip(&other.speeds);
+        geometric_mean(both.filter_map(|(ours, theirs)| Some((*ours)? / (*theirs)?)))
+    }
+}
+
+fn geometric_mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (count, sum) =
+        values.fold((0.0, 0.0), |(count, sum), value| (count + 1.0, sum + value.ln()));
+    f64::exp(sum / count)
 }

@@ -1,40 +1,74 @@
-//! `cargo xtask bench compare [WORK..] [--rounds N] [--documents]`: the table of speeds.
+//! `cargo xtask bench compare [WORK..] [--rounds N] [--documents] [--instructions]`: tables of speeds, of every work or of
+//! those whose name begins so. `--table` writes all of them, and the rest of the page, to docs/performance.md.
 
-use broth_bench::contenders::{html_tokens, html_tree, xml_events, xml_tree};
-use broth_bench::corpus::{self, Document};
-use broth_bench::rig::{self, Contender};
+use broth_bench::page::{self, Result};
+use broth_bench::rig::{self, Work};
+use broth_bench::{contenders, footprint, instructions, machine, streaming};
 
-/// The kinds of work: name, title, documents, contenders.
-type Work = (&'static str, &'static str, fn() -> Vec<Document>, &'static [Contender]);
-
-const WORKS: &[Work] = &[
-    ("html-tokens", "HTML tokens", corpus::html, html_tokens::CONTENDERS),
-    ("html-tree", "HTML trees", corpus::html, html_tree::CONTENDERS),
-    ("xml-events", "XML events", corpus::xml, xml_events::CONTENDERS),
-    ("xml-tree", "XML trees", corpus::xml, xml_tree::CONTENDERS),
-];
+/// Where the page is.
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md");
 
 fn main() {
-    let mut rounds = 9;
-    let mut documents_too = false;
+    let (mut rounds, mut documents, mut count, mut table) = (11, false, false, false);
     let mut wanted = Vec::new();
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
-            "--rounds" => rounds = args.next().and_then(|n| n.parse().ok()).unwrap_or(rounds),
-            "--documents" => documents_too = true,
+            "--rounds" => rounds = number(args.next()),
+            "--documents" => documents = true,
+            "--instructions" => count = true,
+            "--table" => table = true,
+            // These two the program asks of itself.
+            streaming::STREAM => return streaming::stream(number(args.next())),
+            instructions::ONCE => return once(&args.collect::<Vec<_>>()),
             _ => wanted.push(arg),
         }
     }
-    for (name, title, documents, contenders) in WORKS {
-        if !wanted.is_empty() && !wanted.iter().any(|work| work == name) {
-            continue;
-        }
-        let documents = documents();
-        let measured = rig::measure(contenders, &documents, rounds);
-        rig::print(title, &measured);
-        if documents_too {
-            rig::print_documents(&measured, &documents);
-        }
+    let is_wanted =
+        |work: &&Work| wanted.is_empty() || wanted.iter().any(|w| work.name.starts_with(w));
+    let works: Vec<&'static Work> = contenders::works().filter(is_wanted).collect();
+    if works.is_empty() {
+        let names: Vec<&str> = contenders::works().map(|work| work.name).collect();
+        eprintln!("no such work; there are {}", names.join(", "));
+        std::process::exit(2);
     }
+    let results: Vec<Result> =
+        works.into_iter().map(|work| measured(work, rounds, documents, count || table)).collect();
+    println!("\n## Goals\n\n{}", page::goals(&results));
+    if table {
+        let sections = [streaming::section(), footprint::section()];
+        let text = page::page(&machine::describe(), &results, &sections);
+        std::fs::write(PAGE, text).expect("docs/performance.md is written");
+        println!("wrote docs/performance.md");
+    }
+}
+
+/// Measures one work and prints its table.
+fn measured(work: &'static Work, rounds: usize, documents: bool, count: bool) -> Result {
+    let texts = (work.documents)();
+    let measured = rig::measure(work, texts, rounds);
+    let count = |found: &rig::Measured| {
+        let read = texts.iter().zip(&found.speeds).filter_map(|(d, speed)| speed.map(|_| d));
+        count.then(|| instructions::per_byte(work, found.contender, &read.collect::<Vec<_>>()))?
+    };
+    let instructions = measured.iter().map(count).collect();
+    let result = Result { work, measured, instructions };
+    print!("{}", page::table(&result));
+    if documents {
+        print!("{}", page::documents(&result.measured, texts));
+    }
+    result
+}
+
+/// Does the work of one contender once.
+fn once(names: &[String]) {
+    let work = contenders::works().find(|work| names.first().is_some_and(|name| name == work.name));
+    let work = work.expect("the name of a work");
+    let mut contenders = work.contenders.iter();
+    let contender = contenders.find(|who| names.get(1).is_some_and(|name| name == who.name));
+    instructions::once(work, contender.expect("the name of a contender"));
+}
+
+fn number(arg: Option<String>) -> usize {
+    arg.and_then(|arg| arg.parse().ok()).expect("a number follows")
 }

@@ -5,37 +5,82 @@ use std::cell::Cell;
 use broth::html::{Input, Next, OwnedToken, Token, Tokenizer, tokens};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{self, BufferQueue, TokenSink, TokenSinkResult, TokenizerOpts};
+use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
 
-use crate::rig::Contender;
+use crate::corpus;
+use crate::rig::{Contender, Goal, Work, ready};
+use crate::streaming::chunk;
 
-/// All of them.
-pub static CONTENDERS: &[Contender] = &[
-    Contender { name: "broth, lent", work: "names, values, references", run: broth_lent },
-    Contender {
-        name: "broth, lent, with errors",
-        work: "the same, and every error with its place",
-        run: broth_lent_with_errors,
-    },
-    Contender { name: "broth, owned iterator", work: "the same, kept", run: broth_owned },
-    Contender { name: "broth, 64 KiB chunks", work: "the same, streamed", run: broth_chunks },
-    Contender { name: "html5gum", work: "names, values, references", run: html5gum_default },
-    Contender { name: "html5ever", work: "names, values, references", run: html5ever_tokens },
-    Contender {
-        name: "lol_html, pass-through",
-        work: "tag scan only: no token is made",
-        run: lol_html_pass,
-    },
-    Contender {
-        name: "lol_html, handlers",
-        work: "elements and text to handlers, nothing decoded",
-        run: lol_html_handlers,
-    },
-    Contender {
-        name: "quick-xml, raw events",
-        work: "not HTML, nothing decoded; begins anew behind each error",
-        run: quick_xml_raw,
-    },
-];
+/// The table.
+pub static WORK: Work = Work {
+    name: "html-tokens",
+    title: "HTML tokens",
+    note: "The text is known to be UTF-8. \"Decoded\": names in lower case, references in values and text replaced.",
+    documents: corpus::html,
+    contenders: &[
+        Contender {
+            name: "broth, lent",
+            work: "decoded, spans",
+            prepare: |document| ready(move || lent(document.text, false)),
+        },
+        Contender {
+            name: "broth, lent, with errors",
+            work: "decoded, spans, every error with its place",
+            prepare: |document| ready(move || lent(document.text, true)),
+        },
+        Contender {
+            name: "broth, owned iterator",
+            work: "decoded, spans, each token kept",
+            prepare: |document| ready(move || owned(document.text)),
+        },
+        Contender {
+            name: "broth, 64 KiB chunks",
+            work: "decoded, spans, streamed",
+            prepare: |document| ready(move || chunks(document.text)),
+        },
+        Contender {
+            name: "html5gum, callback",
+            work: "decoded, errors",
+            prepare: |document| ready(move || html5gum_callback(document.text)),
+        },
+        Contender {
+            name: "html5gum, default",
+            work: "decoded, errors, each token kept",
+            prepare: |document| ready(move || html5gum_default(document.text)),
+        },
+        Contender {
+            name: "html5ever",
+            work: "decoded, each token kept; line numbers, errors as text",
+            prepare: |document| ready(move || html5ever_tokens(document.text)),
+        },
+        Contender {
+            name: "lol_html, lexer",
+            work: "all is lexed, only comments become tokens; nothing decoded, no errors",
+            prepare: |document| ready(move || lol_html_lexer(document.text)),
+        },
+        Contender {
+            name: "lol_html, handlers",
+            work: "elements and text to handlers; nothing decoded, no errors",
+            prepare: |document| ready(move || lol_html_handlers(document.text)),
+        },
+        Contender {
+            name: "lol_html, pass-through",
+            work: "tag scan only: no token is made",
+            prepare: |document| ready(move || lol_html_pass(document.text)),
+        },
+        Contender {
+            name: "quick-xml, raw events",
+            work: "not HTML, nothing decoded; begins anew behind each error",
+            prepare: |document| ready(move || quick_xml_raw(document.text)),
+        },
+    ],
+    goals: &[
+        Goal { who: "broth, lent", times: 1.5, whom: "lol_html, lexer" },
+        Goal { who: "broth, lent, with errors", times: 0.85, whom: "broth, lent" },
+        Goal { who: "broth, owned iterator", times: 3.0, whom: "html5gum, default" },
+        Goal { who: "broth, 64 KiB chunks", times: 0.9, whom: "broth, lent" },
+    ],
+};
 
 fn weight(token: Token<'_>) -> usize {
     match token {
@@ -61,15 +106,7 @@ fn lent(text: &str, errors: bool) -> usize {
     sum
 }
 
-fn broth_lent(text: &str) -> usize {
-    lent(text, false)
-}
-
-fn broth_lent_with_errors(text: &str) -> usize {
-    lent(text, true)
-}
-
-fn broth_owned(text: &str) -> usize {
+fn owned(text: &str) -> usize {
     tokens(text)
         .map(|(token, _)| match token {
             OwnedToken::StartTag(tag) => {
@@ -81,7 +118,7 @@ fn broth_owned(text: &str) -> usize {
         .sum()
 }
 
-fn broth_chunks(text: &str) -> usize {
+fn chunks(text: &str) -> usize {
     let mut input = Input::streaming();
     let mut tokenizer = Tokenizer::new().without_tree_builder(false);
     let mut sum = 0;
@@ -91,16 +128,32 @@ fn broth_chunks(text: &str) -> usize {
             Next::Token(token, span) => sum += weight(token) + span.start,
             Next::NeedInput if rest.is_empty() => input.close(),
             Next::NeedInput => {
-                let mut cut = rest.len().min(64 << 10);
-                while !rest.is_char_boundary(cut) {
-                    cut -= 1;
-                }
-                input.push(&rest[..cut]);
-                rest = &rest[cut..];
+                let (chunk, after) = chunk(rest);
+                input.push(chunk);
+                rest = after;
             }
             Next::End => return sum,
         }
     }
+}
+
+fn html5gum_callback(text: &str) -> usize {
+    let mut sum = 0;
+    let callback = |event: CallbackEvent<'_>, _: html5gum::Span<()>| -> Option<()> {
+        sum += match event {
+            CallbackEvent::OpenStartTag { name } | CallbackEvent::AttributeName { name } => {
+                name.len()
+            }
+            CallbackEvent::AttributeValue { value } | CallbackEvent::String { value } => {
+                value.len()
+            }
+            _ => 1,
+        };
+        None
+    };
+    let tokenizer = html5gum::Tokenizer::new_with_emitter(text, CallbackEmitter::new(callback));
+    tokenizer.for_each(|Ok(())| ());
+    sum
 }
 
 fn html5gum_default(text: &str) -> usize {
@@ -144,8 +197,23 @@ fn html5ever_tokens(text: &str) -> usize {
 }
 
 fn lol_html_pass(text: &str) -> usize {
+    lol_html(text, lol_html::Settings::new())
+}
+
+/// A handler for comments makes it lex everything, and nothing else become a token.
+fn lol_html_lexer(text: &str) -> usize {
+    let comments = Cell::new(0);
+    let count = lol_html::doc_comments!(|comment| {
+        comments.set(comments.get() + comment.text().len());
+        Ok(())
+    });
+    let out = lol_html(text, lol_html::Settings::new().append_document_content_handler(count));
+    out + comments.get()
+}
+
+/// Rewrites, and counts what comes out.
+fn lol_html(text: &str, settings: lol_html::Settings<'_, '_>) -> usize {
     let mut sum = 0;
-    let settings = lol_html::Settings::new();
     let mut rewriter = lol_html::HtmlRewriter::new(settings, |out: &[u8]| sum += out.len());
     if rewriter.write(text.as_bytes()).is_ok() {
         let _ = rewriter.end();

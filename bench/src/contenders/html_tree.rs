@@ -1,34 +1,78 @@
 //! HTML trees: from text to a tree that can be walked, and the tree dropped.
 
+use broth::encoding::Options;
 use broth::html::Parser;
 
-use crate::rig::Contender;
+use crate::corpus;
+use crate::python;
+use crate::rig::{Contender, Goal, Work, ready};
 
-/// All of them.
-pub static CONTENDERS: &[Contender] = &[
-    Contender { name: "broth", work: "tree with spans, limits on", run: broth_tree },
-    Contender { name: "broth, with errors", work: "the same, and every error", run: broth_errors },
-    Contender { name: "scraper (html5ever)", work: "tree", run: scraper_tree },
-    Contender { name: "dom_query (html5ever)", work: "tree", run: dom_query_tree },
-    Contender { name: "tl", work: "not the standard's tree, for scale", run: tl_tree },
-];
+/// The table.
+pub static WORK: Work = Work {
+    name: "html-tree",
+    title: "HTML trees",
+    note: "From text to a tree that can be walked, the tree dropped. \"The standard's tree\": that of tree construction as browsers do it.",
+    documents: corpus::html,
+    contenders: &[
+        Contender {
+            name: "broth",
+            work: "the standard's tree, spans",
+            prepare: |document| ready(move || broth::html::parse(document.text).node_count()),
+        },
+        Contender {
+            name: "broth, with errors",
+            work: "the same, every error with its place",
+            prepare: |document| {
+                ready(move || Parser::builder().errors(true).parse(document.text).errors.len())
+            },
+        },
+        Contender {
+            name: "broth, from bytes",
+            work: "the same as the first, encoding found, UTF-8 checked",
+            prepare: |document| ready(move || from_bytes(document.bytes)),
+        },
+        Contender {
+            name: "html5ever by scraper",
+            work: "the standard's tree, errors as text",
+            prepare: |document| {
+                ready(move || scraper::Html::parse_document(document.text).tree.values().len())
+            },
+        },
+        Contender {
+            name: "html5ever by dom_query",
+            work: "the standard's tree",
+            prepare: |document| {
+                ready(move || dom_query::Document::from(document.text).root().children().len())
+            },
+        },
+        Contender {
+            name: "lexbor by Python",
+            work: "the standard's tree; C, no errors, no spans",
+            prepare: |document| python::ready("lexbor_tree", document.text),
+        },
+        Contender {
+            name: "libxml2 by Python",
+            work: "not the standard's tree; C, line numbers",
+            prepare: |document| python::ready("libxml2_html_tree", document.text),
+        },
+        Contender {
+            name: "tl",
+            work: "not the standard's tree, for scale: nothing decoded, nothing implied",
+            prepare: |document| {
+                ready(move || {
+                    tl::parse(document.text, tl::ParserOptions::default())
+                        .map_or(0, |dom| dom.nodes().len())
+                })
+            },
+        },
+    ],
+    goals: &[
+        Goal { who: "broth", times: 2.5, whom: "lexbor by Python" },
+        Goal { who: "broth", times: 1.0, whom: "tl" },
+    ],
+};
 
-fn broth_tree(text: &str) -> usize {
-    broth::html::parse(text).node_count()
-}
-
-fn broth_errors(text: &str) -> usize {
-    Parser::builder().errors(true).parse(text).errors.len()
-}
-
-fn scraper_tree(text: &str) -> usize {
-    scraper::Html::parse_document(text).tree.values().len()
-}
-
-fn dom_query_tree(text: &str) -> usize {
-    dom_query::Document::from(text).root().children().len()
-}
-
-fn tl_tree(text: &str) -> usize {
-    tl::parse(text, tl::ParserOptions::default()).map_or(0, |dom| dom.nodes().len())
+fn from_bytes(bytes: &[u8]) -> usize {
+    let (parsed, _) = broth::html::parse_bytes(bytes, Options::html());
+    parsed.document.node_count()
 }

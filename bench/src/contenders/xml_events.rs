@@ -12,48 +12,73 @@ use xml5ever::buffer_queue::BufferQueue;
 use xml5ever::tokenizer::{self, ProcessResult, TokenSink, XmlTokenizer};
 
 use super::counting_sink::CountingSink;
-use crate::rig::Contender;
+use crate::corpus;
+use crate::python;
+use crate::rig::{Contender, Goal, Work, ready};
 
-/// All of them.
-pub static CONTENDERS: &[Contender] = &[
-    Contender { name: "broth, lent", work: "recovers; values normalised", run: broth_lent },
-    Contender {
-        name: "broth, lent, with errors",
-        work: "the same, and every error of the tokenizer with its place",
-        run: broth_lent_with_errors,
-    },
-    Contender {
-        name: "broth, to a sink",
-        work: "recovers; namespaces resolved, end tags matched, no tree kept",
-        run: broth_to_sink,
-    },
-    Contender {
-        name: "broth, to a sink, with errors",
-        work: "the same, and every error there is with its place",
-        run: broth_to_sink_with_errors,
-    },
-    Contender {
-        name: "quick-xml Reader",
-        work: "stops at errors; values normalised, end tags matched, duplicates checked",
-        run: quick_xml_reader,
-    },
-    Contender {
-        name: "quick-xml Reader, unescaped only",
-        work: "the same, but newlines stay as they are",
-        run: quick_xml_unescaped,
-    },
-    Contender {
-        name: "quick-xml NsReader",
-        work: "as Reader, and namespaces resolved",
-        run: quick_xml_ns_reader,
-    },
-    Contender {
-        name: "quick-xml Reader, raw events",
-        work: "attributes not read, nothing decoded",
-        run: quick_xml_raw,
-    },
-    Contender { name: "xml5ever", work: "recovers; namespaces not resolved", run: xml5ever_tokens },
-];
+/// The table.
+pub static WORK: Work = Work {
+    name: "xml-events",
+    title: "XML events",
+    note: "The text is known to be UTF-8. \"Decoded\": references in values and text replaced, newlines and values normalised.",
+    documents: corpus::xml,
+    contenders: &[
+        Contender {
+            name: "broth, lent",
+            work: "recovers; decoded, spans",
+            prepare: |document| ready(move || lent(document.text, false)),
+        },
+        Contender {
+            name: "broth, lent, with errors",
+            work: "the same, every error of the tokenizer with its place",
+            prepare: |document| ready(move || lent(document.text, true)),
+        },
+        Contender {
+            name: "broth, to a sink",
+            work: "recovers; namespaces resolved, end tags matched, no tree kept; decoded, spans",
+            prepare: |document| ready(move || to_sink(document.text, false)),
+        },
+        Contender {
+            name: "broth, to a sink, with errors",
+            work: "the same, every error there is with its place",
+            prepare: |document| ready(move || to_sink(document.text, true)),
+        },
+        Contender {
+            name: "quick-xml, Reader",
+            work: "stops at errors; end tags matched, duplicates checked; decoded",
+            prepare: |document| ready(move || quick_xml_reader(document.text)),
+        },
+        Contender {
+            name: "quick-xml, Reader, unescaped only",
+            work: "the same, but newlines stay as they are",
+            prepare: |document| ready(move || quick_xml_unescaped(document.text)),
+        },
+        Contender {
+            name: "quick-xml, NsReader",
+            work: "as Reader, and namespaces resolved",
+            prepare: |document| ready(move || quick_xml_ns_reader(document.text)),
+        },
+        Contender {
+            name: "quick-xml, Reader, raw events",
+            work: "attributes not read, nothing decoded",
+            prepare: |document| ready(move || quick_xml_raw(document.text)),
+        },
+        Contender {
+            name: "xml5ever",
+            work: "recovers; namespaces not resolved; decoded, errors as text",
+            prepare: |document| ready(move || xml5ever_tokens(document.text)),
+        },
+        Contender {
+            name: "expat by Python",
+            work: "stops at errors; C, no handlers: all is lexed and checked, nothing handed out",
+            prepare: |document| python::ready("expat_events", document.text),
+        },
+    ],
+    goals: &[
+        Goal { who: "broth, lent", times: 1.5, whom: "quick-xml, Reader" },
+        Goal { who: "broth, to a sink", times: 2.0, whom: "quick-xml, NsReader" },
+    ],
+};
 
 fn weight_of_tag(tag: Tag<'_>) -> usize {
     tag.attrs.iter().fold(tag.name.len(), |sum, a| sum + a.name.len() + a.value.len())
@@ -81,14 +106,6 @@ fn lent(text: &str, errors: bool) -> usize {
     sum
 }
 
-fn broth_lent(text: &str) -> usize {
-    lent(text, false)
-}
-
-fn broth_lent_with_errors(text: &str) -> usize {
-    lent(text, true)
-}
-
 fn to_sink(text: &str, errors: bool) -> usize {
     let mut input = Input::whole(text);
     let mut tokenizer = Tokenizer::new(Dialect::Xml).with_errors(errors);
@@ -101,14 +118,6 @@ fn to_sink(text: &str, errors: bool) -> usize {
         }
     }
     sink.sum
-}
-
-fn broth_to_sink(text: &str) -> usize {
-    to_sink(text, false)
-}
-
-fn broth_to_sink_with_errors(text: &str) -> usize {
-    to_sink(text, true)
 }
 
 /// What counts of an event of quick-xml that has no attributes.

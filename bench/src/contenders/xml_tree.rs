@@ -2,43 +2,61 @@
 
 use broth::xml::Parser;
 
-use crate::rig::Contender;
+use crate::corpus;
+use crate::python;
+use crate::rig::{Contender, Goal, Work, ready};
 
-/// All of them.
-pub static CONTENDERS: &[Contender] = &[
-    Contender { name: "broth", work: "recovers; tree with spans, limits on", run: broth_tree },
-    Contender {
-        name: "broth, with errors",
-        work: "the same, and every error with its place",
-        run: broth_errors,
-    },
-    Contender {
-        name: "broth, strict",
-        work: "stops at what is not well-formed",
-        run: broth_strict,
-    },
-    Contender {
-        name: "roxmltree",
-        work: "stops at what is not well-formed; tree with spans, read only",
-        run: roxmltree_tree,
-    },
-];
+/// The table.
+pub static WORK: Work = Work {
+    name: "xml-tree",
+    title: "XML trees",
+    note: "From text to a tree that can be walked, the tree dropped.",
+    documents: corpus::xml,
+    contenders: &[
+        Contender {
+            name: "broth",
+            work: "recovers; spans",
+            prepare: |document| ready(move || broth::xml::parse(document.text).node_count()),
+        },
+        Contender {
+            name: "broth, with errors",
+            work: "the same, every error with its place",
+            prepare: |document| ready(move || errors(document.text)),
+        },
+        Contender {
+            name: "broth, strict",
+            work: "stops at what is not well-formed",
+            prepare: |document| {
+                broth::xml::parse_strict(document.text).ok()?;
+                ready(move || {
+                    broth::xml::parse_strict(document.text).map_or(0, |tree| tree.node_count())
+                })
+            },
+        },
+        Contender {
+            name: "roxmltree",
+            work: "stops at what is not well-formed; spans, read only",
+            prepare: |document| {
+                roxmltree_nodes(document.text)?;
+                ready(move || roxmltree_nodes(document.text).unwrap_or_default())
+            },
+        },
+        Contender {
+            name: "libxml2 by Python",
+            work: "stops at what is not well-formed; C, line numbers",
+            prepare: |document| python::ready("libxml2_xml_tree", document.text),
+        },
+    ],
+    goals: &[Goal { who: "broth", times: 1.5, whom: "roxmltree" }],
+};
 
-fn broth_tree(text: &str) -> usize {
-    broth::xml::parse(text).node_count()
-}
-
-fn broth_errors(text: &str) -> usize {
+fn errors(text: &str) -> usize {
     let parsed = Parser::builder().errors(true).parse(text);
     parsed.document.node_count() + parsed.errors.len()
 }
 
-fn broth_strict(text: &str) -> usize {
-    broth::xml::parse_strict(text).map_or(0, |document| document.node_count())
-}
-
-fn roxmltree_tree(text: &str) -> usize {
+fn roxmltree_nodes(text: &str) -> Option<usize> {
     let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
-    roxmltree::Document::parse_with_options(text, options)
-        .map_or(0, |document| document.descendants().count())
+    let tree = roxmltree::Document::parse_with_options(text, options).ok()?;
+    Some(tree.descendants().count())
 }

@@ -1,0 +1,45 @@
+//! Writing HTML trees: each from a tree of its own that was parsed before.
+
+use crate::corpus;
+use crate::python;
+use crate::rig::{Contender, Goal, Work, ready};
+
+/// The table.
+pub static WORK: Work = Work {
+    name: "html-serialize",
+    title: "HTML serialised",
+    note: "From a tree that stands to a new string, by the standard's fragment serialisation; bytes are those of the source.",
+    documents: corpus::html,
+    contenders: &[
+        Contender {
+            name: "broth",
+            work: "exact",
+            prepare: |document| {
+                let tree = broth::html::parse(document.text);
+                ready(move || broth::serialize::html(tree.root()).len())
+            },
+        },
+        Contender {
+            name: "scraper",
+            work: "exact",
+            prepare: |document| {
+                let tree = scraper::Html::parse_document(document.text);
+                ready(move || tree.html().len())
+            },
+        },
+        Contender {
+            name: "dom_query",
+            work: "exact",
+            prepare: |document| {
+                let tree = dom_query::Document::from(document.text);
+                ready(move || tree.html().len())
+            },
+        },
+        Contender {
+            name: "lexbor by Python",
+            work: "exact; a Python string is made of it",
+            prepare: |document| python::ready("lexbor_serialize", document.text),
+        },
+    ],
+    goals: &[Goal { who: "broth", times: 2.0, whom: "scraper" }],
+};

@@ -1,0 +1,74 @@
+//! What the figures were measured with: the processor, the compiler, the libraries, the day.
+
+use std::process::Command;
+
+use crate::{corpus, python};
+
+/// The lock file has the versions that were built.
+const LOCK: &str = include_str!("../Cargo.lock");
+
+/// The libraries compared with, as the lock file calls them.
+const PEERS: &[&str] = &[
+    "chrono",
+    "csscolorparser",
+    "dom_query",
+    "encoding_rs",
+    "html-escape",
+    "html5ever",
+    "html5gum",
+    "htmlize",
+    "humantime",
+    "jiff",
+    "lol_html",
+    "memchr",
+    "minify-html",
+    "quick-xml",
+    "roxmltree",
+    "scraper",
+    "tl",
+    "xml5ever",
+];
+
+/// The day and the machine, the compiler, the libraries and the documents: an item of a list each.
+#[must_use]
+pub fn describe() -> Vec<String> {
+    let day = jiff::Zoned::now().with_time_zone(jiff::tz::TimeZone::UTC).date();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let peers: Vec<String> = PEERS.iter().filter_map(|peer| version(peer)).collect();
+    let documents = if corpus::is_here() { "real pages and files" } else { "made by the rig" };
+    let (html, xml) = (size(corpus::html()), size(corpus::xml()));
+    let mut items = vec![
+        format!("{day}, {}, {cores} cores, {}", processor(), std::env::consts::OS),
+        format!("{}; no target-cpu flags, thin LTO, default features of broth", compiler()),
+        format!("documents: {documents}; {html} of HTML, {xml} of XML"),
+        format!("crates: {}", peers.join(", ")),
+    ];
+    items.extend(python::versions().map(|versions| format!("reached through Python: {versions}")));
+    items
+}
+
+/// `12 documents, 6.6 MB`
+fn size(documents: &[corpus::Document]) -> String {
+    let bytes: usize = documents.iter().map(|document| document.bytes.len()).sum();
+    format!("{} documents, {:.1} MB", documents.len(), bytes as f64 / 1e6)
+}
+
+/// The name and version of a crate in the lock file; the newest, which stands last.
+fn version(name: &str) -> Option<String> {
+    let (_, rest) = LOCK.rsplit_once(&format!("name = \"{name}\"\nversion = \""))?;
+    let (version, _) = rest.split_once('"')?;
+    Some(format!("{name} {version}"))
+}
+
+fn processor() -> String {
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let mut lines = info.lines().filter_map(|line| line.split_once(':'));
+    let found = lines.find(|(name, _)| name.trim() == "model name");
+    found.map_or(std::env::consts::ARCH, |(_, value)| value.trim()).to_owned()
+}
+
+fn compiler() -> String {
+    let output = Command::new("rustc").arg("--version").output();
+    let version = output.ok().and_then(|output| String::from_utf8(output.stdout).ok());
+    version.as_deref().unwrap_or("rustc of an unknown version").trim().to_owned()
+}

@@ -1,0 +1,116 @@
+//! The figures as Markdown: a table for each kind of work, and the page that has them all.
+
+use std::fmt::Write as _;
+
+use crate::corpus::Document;
+use crate::rig::{Measured, Work};
+
+/// What was found out about one kind of work.
+pub struct Result {
+    /// Which.
+    pub work: &'static Work,
+    /// Who took part, and how fast.
+    pub measured: Vec<Measured>,
+    /// For each of them, instructions per byte where they were counted.
+    pub instructions: Vec<Option<f64>>,
+}
+
+/// The page's head.
+const HEAD: &str = "\
+# Performance
+
+<!-- Written by `cargo xtask bench --table`. -->
+
+All libraries were measured in one run, interleaved document by document and round by round: ratios hold, speeds are this
+machine's. A speed is the geometric mean over the documents, for each the median over the rounds of the time that the
+processor spent; bytes are those of the source. *times* is how many times as fast broth's first row is as this one.
+*instructions* are those executed per byte of all documents, which no other load disturbs. The column *work* says what one
+does that others do not.
+
+";
+
+/// The whole page: the day and the machine, goals, a table for each work, and further sections.
+#[must_use]
+pub fn page(about: &[String], results: &[Result], sections: &[String]) -> String {
+    let mut page = HEAD.to_owned();
+    for item in about {
+        let _ = writeln!(page, "- {item}");
+    }
+    page.push_str("\n## Goals\n\n");
+    page.push_str(&goals(results));
+    for result in results {
+        page.push_str(&table(result));
+    }
+    for section in sections {
+        page.push_str(section);
+    }
+    page
+}
+
+/// What was wanted, and what was reached; a goal beside who is not here is left out.
+#[must_use]
+pub fn goals(results: &[Result]) -> String {
+    let head = ["work", "broth's way", "MB/s", "beside", "MB/s", "times", "goal"];
+    let mut table = format!("| {} |\n|---|---|--:|---|--:|--:|---|\n", head.join(" | "));
+    for Result { work, measured, .. } in results {
+        let find = |name: &str| measured.iter().find(|found| found.contender.name == name);
+        for goal in work.goals {
+            let (Some(who), Some(whom)) = (find(goal.who), find(goal.whom)) else { continue };
+            let times = who.times(whom);
+            // The noise of two runs.
+            let reached = if times >= goal.times * 0.98 { "" } else { ", not reached" };
+            let _ = writeln!(
+                table,
+                "| {} | {} | {:.0} | {} | {:.0} | {times:.2} | {:.2}{reached} |",
+                work.title,
+                goal.who,
+                who.speed(),
+                goal.whom,
+                whom.speed(),
+                goal.times,
+            );
+        }
+    }
+    table
+}
+
+/// The section of one work.
+#[must_use]
+pub fn table(result: &Result) -> String {
+    let Result { work, measured, instructions } = result;
+    let mut table = format!("\n## {}\n\n", work.title);
+    if !work.note.is_empty() {
+        let _ = writeln!(table, "{}\n", work.note);
+    }
+    table.push_str("| library | MB/s | times | instructions | work |\n|---|--:|--:|--:|---|\n");
+    let Some(first) = measured.first() else { return table };
+    for (found, count) in measured.iter().zip(instructions) {
+        let (name, speed) = (found.contender.name, found.speed());
+        let count = count.map_or(String::new(), |count| format!("{count:.1}"));
+        let read = found.speeds.iter().flatten().count();
+        let part = match found.speeds.len() {
+            all if read < all => format!("{read} of {all} documents; "),
+            _ => String::new(),
+        };
+        let times = first.times(found);
+        let what = found.contender.work;
+        let _ = writeln!(table, "| {name} | {speed:.0} | {times:.2} | {count} | {part}{what} |");
+    }
+    table
+}
+
+/// A line for each document.
+#[must_use]
+pub fn documents(measured: &[Measured], documents: &[Document]) -> String {
+    let mut lines = String::from("\n");
+    for (at, document) in documents.iter().enumerate() {
+        let _ = write!(lines, "{:<36}", document.name);
+        for found in measured {
+            if let Some(speed) = found.speeds[at] {
+                let _ = write!(lines, " {} {speed:.0};", found.contender.name);
+            }
+        }
+        lines.push('\n');
+    }
+    lines
+}

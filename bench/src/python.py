@@ -1,0 +1,94 @@
+"""What the rig's child does: see python.rs, which asks.
+
+`prepare NAME LENGTH` and a text of so many bytes: answers a number, or an empty line if that cannot be done.
+`run NUMBER TIMES`: does it so many times, and answers with the nanoseconds all of them took.
+`versions`: answers with the libraries that are here.
+
+Each function below prepares one kind of work: it gives the call that is timed, its result dropped within.
+"""
+
+import gc
+import sys
+import time
+
+
+def lexbor_tree(data):
+    from selectolax.lexbor import LexborHTMLParser
+
+    return lambda: LexborHTMLParser(data)
+
+
+def lexbor_serialize(data):
+    from selectolax.lexbor import LexborHTMLParser
+
+    tree = LexborHTMLParser(data)
+    return lambda: tree.html
+
+
+def libxml2_html_tree(data):
+    from lxml import etree
+
+    return lambda: etree.fromstring(data, etree.HTMLParser(encoding="utf-8", huge_tree=True))
+
+
+def libxml2_xml_tree(data):
+    from lxml import etree
+
+    parser = etree.XMLParser(huge_tree=True, resolve_entities=False, load_dtd=False)
+    return lambda: etree.fromstring(data, parser)
+
+
+def expat_events(data):
+    from xml.parsers import expat
+
+    return lambda: expat.ParserCreate().Parse(data, True)
+
+
+def versions():
+    found = []
+    for package in ("selectolax", "lxml"):
+        try:
+            from importlib.metadata import version
+
+            found.append(f"{package} {version(package)}")
+        except Exception:
+            pass
+    try:
+        from lxml import etree
+
+        found.append("libxml2 " + ".".join(map(str, etree.LIBXML_VERSION)))
+    except ImportError:
+        pass
+    from xml.parsers import expat
+
+    found.append(expat.EXPAT_VERSION.replace("_", " "))
+    return ", ".join(found)
+
+
+def main():
+    gc.disable()
+    questions, ready = sys.stdin.buffer, []
+    for line in questions:
+        words = line.decode().split()
+        answer = ""
+        if words[0] == "versions":
+            answer = versions()
+        elif words[0] == "prepare":
+            data = questions.read(int(words[2]))
+            try:
+                work = globals()[words[1]](data)
+                work()
+                ready.append(work)
+                answer = str(len(ready) - 1)
+            except Exception as refusal:
+                print(f"{words[1]}: {refusal}", file=sys.stderr)
+        elif words[0] == "run":
+            work, times = ready[int(words[1])], range(int(words[2]))
+            begin = time.thread_time_ns()
+            for _ in times:
+                work()
+            answer = str(time.thread_time_ns() - begin)
+        print(answer, flush=True)
+
+
+main()
