@@ -11,6 +11,7 @@
 pub mod case;
 pub mod decode;
 pub mod entities;
+pub mod microsyntax;
 pub mod seeds;
 pub mod serialize;
 pub mod soup;
@@ -32,6 +33,7 @@ pub struct Target {
 pub const TARGETS: &[Target] = &[
     Target { name: "decode", body: decode::body, seeds: &["encoding"] },
     Target { name: "entities", body: entities::body, seeds: &["html-tokenizer", "draft2007"] },
+    Target { name: "microsyntax", body: microsyntax::body, seeds: &["values"] },
     Target {
         name: "tokens",
         body: tokens::body,

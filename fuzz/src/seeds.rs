@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use spec_tests::suites::{files, own_cases};
-use spec_tests::{dat, tokenizer};
+use spec_tests::{dat, tokenizer, values};
 
 /// The inputs of the cases of a section, each once.
 #[must_use]
@@ -19,6 +19,10 @@ pub fn of_section(section: &str) -> Vec<Vec<u8>> {
             let data = sections.iter().find(|section| section.name == "data");
             seeds.extend(data.map(|data| data.body.to_vec()));
         }
+    }
+    for (name, path) in files(&folder, ".cases") {
+        let cases = values::read(&name, &read(&path)).unwrap_or_default();
+        seeds.extend(cases.into_iter().filter_map(|case| case.input).map(String::into_bytes));
     }
     seeds.sort();
     seeds.dedup();

@@ -42,6 +42,7 @@ pub mod serializer;
 pub mod suites;
 pub mod tokenizer;
 pub mod tree;
+pub mod values;
 pub mod xml5;
 
 /// The examples on the project's front page run too.

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
-use crate::{draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, xml5};
+use crate::{
+    draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, values, xml5,
+};
 
 /// Where the public suites lie: `BROTH_SUITES`, else `../shared/suites` beside the project; `None` without them.
 pub fn public_root() -> Option<PathBuf> {
@@ -75,5 +77,6 @@ pub fn all() -> &'static [Suite] {
         ("html-serializer", html_serializer::reports),
         ("xml5", xml5::reports),
         ("draft2007", draft2007::reports),
+        ("values", values::reports),
     ]
 }

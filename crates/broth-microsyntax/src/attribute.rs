@@ -90,13 +90,19 @@ impl<'a> EnumeratedAttribute<'a> {
 
     /// "To determine the state of an attribute"; `None` is *no state*.
     pub fn state(&self, value: Option<&str>) -> Option<&'a str> {
+        // Step 1.
         let Some(value) = value else { return self.missing };
-        let keyword = self.keywords.iter().find(|(keyword, _)| keyword.eq_ignore_ascii_case(value));
-        match keyword {
-            Some((_, state)) => Some(state),
-            None if value.is_empty() && self.empty.is_some() => self.empty,
-            None => self.invalid,
+        // Step 2.
+        let is = |(keyword, _): &&(&str, _)| keyword.eq_ignore_ascii_case(value);
+        if let Some((_, state)) = self.keywords.iter().find(is) {
+            return Some(state);
         }
+        // Step 3.
+        if value.is_empty() && self.empty.is_some() {
+            return self.empty;
+        }
+        // Steps 4 and 5.
+        self.invalid
     }
 
     /// Whether a value may be written: a conforming keyword, or the empty string if that has a default.

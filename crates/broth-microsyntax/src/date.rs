@@ -6,6 +6,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::fast;
 use crate::natural::Natural;
 use crate::position::Position;
 use crate::{Error, OutOfRange, Reason};
@@ -14,7 +15,7 @@ const MONTH: &str = "a month from 01 to 12";
 const DAY: &str = "a day that the month has";
 
 /// The number of days in a month, for a year known by its remainder modulo 400.
-fn days_in_month(year_rem_400: u16, month: u8) -> u8 {
+pub(crate) fn days_in_month(year_rem_400: u16, month: u8) -> u8 {
     match month {
         2 if is_leap_year(year_rem_400) => 29,
         2 => 28,
@@ -98,30 +99,41 @@ impl FromStr for Month {
 /// assert!(parse_month_string("2011-1").is_err());
 /// ```
 pub fn parse_month_string(input: &str) -> Result<Month, Error> {
+    // Steps 1-3.
     let mut position = Position::start_of(input);
     let month = month_component(&mut position)?;
+    // Step 4.
     position.expect_end()?;
+    // Step 5.
     Ok(month)
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-component>
 fn month_component(position: &mut Position<'_>) -> Result<Month, Error> {
+    // Steps 1 and 2.
     let year = year_component(position)?;
+    // Step 3.
     position.expect(b'-', "a hyphen before the month")?;
+    // Step 4.
     let start = position.at();
     let month = position.expect_two_digits("two digits of the month")?;
-    Month::new(year, month).map_err(|error| error.at(start))
+    // Step 5.
+    let month = Month::new(year, month).map_err(|error| error.at(start))?;
+    // Step 6.
+    Ok(month)
 }
 
-/// The steps that months and weeks begin with: a year of four digits or more, above 0.
+/// A year of four digits or more, above 0, for
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-component> and
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>.
 pub(crate) fn year_component(position: &mut Position<'_>) -> Result<Natural, Error> {
     const YEAR: &str = "a year of four digits or more";
     let start = position.at();
-    let digits = position.expect_digits(YEAR)?;
-    if digits.len() < 4 {
-        return Err(Error::new(Reason::WrongLength(digits.len()), YEAR, start));
+    let year = position.expect_natural(YEAR)?;
+    let digits = position.at() - start;
+    if digits < 4 {
+        return Err(Error::new(Reason::WrongLength(digits), YEAR, start));
     }
-    let year = Natural::from_digits(digits);
     if year.is_zero() {
         return Err(Error::new(Reason::OutOfRange, "a year above 0", start));
     }
@@ -152,9 +164,10 @@ pub fn check_valid_month_string(input: &str) -> Result<(), Error> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    // Its year is 0 only in what `previous` makes of the first day there is.
-    month: Month,
-    day: u8,
+    // It is 0 only in what `previous` makes of the first day there is.
+    pub(crate) year: Natural,
+    pub(crate) month: u8,
+    pub(crate) day: u8,
 }
 
 impl Date {
@@ -165,7 +178,8 @@ impl Date {
 
     fn of_month(month: Month, day: u8) -> Result<Self, OutOfRange> {
         if (1..=month.days()).contains(&day) {
-            Ok(Self { month, day })
+            let Month { year, month } = month;
+            Ok(Self { year, month, day })
         } else {
             Err(OutOfRange::new(DAY))
         }
@@ -173,12 +187,12 @@ impl Date {
 
     /// The year.
     pub fn year(&self) -> &Natural {
-        &self.month.year
+        &self.year
     }
 
     /// The month, from 1 to 12.
     pub fn month(&self) -> u8 {
-        self.month.month
+        self.month
     }
 
     /// The day, from 1 on.
@@ -188,39 +202,34 @@ impl Date {
 
     /// The day after this one.
     pub(crate) fn next(&self) -> Self {
-        let Month { year, month } = &self.month;
-        let (year, month, day) = if self.day < self.month.days() {
-            (year.clone(), *month, self.day + 1)
+        let Self { year, month, day } = self;
+        if *day < days_in_month(year.rem_400(), *month) {
+            Self { year: year.clone(), month: *month, day: day + 1 }
         } else if *month < 12 {
-            (year.clone(), month + 1, 1)
+            Self { year: year.clone(), month: month + 1, day: 1 }
         } else {
-            (year.next(), 1, 1)
-        };
-        let month = Month { year, month };
-        Self { month, day }
+            Self { year: year.next(), month: 1, day: 1 }
+        }
     }
 
     /// The day before this one, which may lie in year 0.
     pub(crate) fn previous(&self) -> Self {
-        let Month { year, month } = &self.month;
-        if self.day > 1 {
-            let (month, day) = (self.month.clone(), self.day - 1);
-            return Self { month, day };
-        }
-        let month = if *month > 1 {
-            Month { year: year.clone(), month: month - 1 }
+        let Self { year, month, day } = self;
+        if *day > 1 {
+            Self { year: year.clone(), month: *month, day: day - 1 }
+        } else if *month > 1 {
+            let month = month - 1;
+            Self { year: year.clone(), month, day: days_in_month(year.rem_400(), month) }
         } else {
-            Month { year: year.previous(), month: 12 }
-        };
-        let day = month.days();
-        Self { month, day }
+            Self { year: year.previous(), month: 12, day: 31 }
+        }
     }
 }
 
 /// The shortest valid date string.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{:02}", self.month, self.day)
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 }
 
@@ -242,19 +251,39 @@ impl FromStr for Date {
 /// assert_eq!(parse_date_string("2011-02-29").unwrap_err().offset(), 8);
 /// ```
 pub fn parse_date_string(input: &str) -> Result<Date, Error> {
+    // Steps 1-3.
     let mut position = Position::start_of(input);
     let date = date_component(&mut position)?;
+    // Step 4.
     position.expect_end()?;
+    // Steps 5 and 6.
     Ok(date)
 }
 
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-component>
+/// The rules to parse a date component, in the usual form at once.
 pub(crate) fn date_component(position: &mut Position<'_>) -> Result<Date, Error> {
+    match fast::date(position.rest_bytes()) {
+        Some(date) => {
+            position.advance(fast::DATE_LENGTH);
+            Ok(date)
+        }
+        None => date_component_by_steps(position),
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-component>
+pub(crate) fn date_component_by_steps(position: &mut Position<'_>) -> Result<Date, Error> {
+    // Step 1.
     let month = month_component(position)?;
+    // Step 3.
     position.expect(b'-', "a hyphen before the day")?;
+    // Step 4.
     let start = position.at();
     let day = position.expect_two_digits("two digits of the day")?;
-    Date::of_month(month, day).map_err(|error| error.at(start))
+    // Steps 2 and 5.
+    let date = Date::of_month(month, day).map_err(|error| error.at(start))?;
+    // Step 6.
+    Ok(date)
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string>: exactly what
@@ -335,26 +364,38 @@ impl FromStr for YearlessDate {
 /// assert_eq!(parse_yearless_date_string("-11-18").unwrap_err().code(), "wrong-length");
 /// ```
 pub fn parse_yearless_date_string(input: &str) -> Result<YearlessDate, Error> {
+    // Steps 1-3.
     let mut position = Position::start_of(input);
     let date = yearless_date_component(&mut position)?;
+    // Step 4.
     position.expect_end()?;
+    // Step 5.
     Ok(date)
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-component>
 fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, Error> {
-    let hyphens = position.collect(|byte| byte == b'-').len();
+    // Step 1.
+    let start = position.at();
+    position.collect(|byte| byte == b'-');
+    let hyphens = position.at() - start;
     if hyphens != 0 && hyphens != 2 {
-        return Err(Error::new(Reason::WrongLength(hyphens), "no hyphens or two", 0));
+        return Err(Error::new(Reason::WrongLength(hyphens), "no hyphens or two", start));
     }
+    // Step 2.
     let month_start = position.at();
     let month = position.expect_two_digits("two digits of the month")?;
-    // The step that looks at the month comes before the hyphen and the day.
+    // Step 3, which comes before the hyphen and the day; every month has a first.
     YearlessDate::new(month, 1).map_err(|error| error.at(month_start))?;
+    // Step 5.
     position.expect(b'-', "a hyphen before the day")?;
+    // Step 6.
     let day_start = position.at();
     let day = position.expect_two_digits("two digits of the day")?;
-    YearlessDate::new(month, day).map_err(|error| error.at(day_start))
+    // Steps 4 and 7.
+    let date = YearlessDate::new(month, day).map_err(|error| error.at(day_start))?;
+    // Step 8.
+    Ok(date)
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-yearless-date-string>: exactly

@@ -59,13 +59,18 @@ impl FromStr for LocalDateTime {
 /// assert!(parse_local_date_and_time_string("2011-11-18t14:54").is_err());
 /// ```
 pub fn parse_local_date_and_time_string(input: &str) -> Result<LocalDateTime, Error> {
+    // Steps 1-5.
     let mut position = Position::start_of(input);
     let moment = local_date_and_time(&mut position)?;
+    // Step 6.
     position.expect_end()?;
+    // Steps 7-9.
     Ok(moment)
 }
 
-/// The steps that local and global dates and times have in common.
+/// A date, a T or a space, and a time, for
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string> and
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>.
 fn local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTime, Error> {
     let date = date_component(position)?;
     if !skip_separator(position) {
@@ -226,10 +231,14 @@ impl FromStr for GlobalDateTime {
 /// assert!(parse_global_date_and_time_string("1979-10-14T12:00").is_err());
 /// ```
 pub fn parse_global_date_and_time_string(input: &str) -> Result<GlobalDateTime, Error> {
+    // Steps 1-5.
     let mut position = Position::start_of(input);
     let local = local_date_and_time(&mut position)?;
+    // Steps 6 and 7.
     let offset = time_zone_offset_component(&mut position)?;
+    // Step 8.
     position.expect_end()?;
+    // Steps 9-11. `GlobalDateTime::utc` subtracts the offset.
     Ok(GlobalDateTime { local, offset })
 }
 

@@ -32,7 +32,7 @@ impl Fraction {
     /// From the ASCII digits behind a full stop; none make zero.
     pub fn from_digits(digits: &str) -> Result<Self, Error> {
         match digits.bytes().position(|byte| !byte.is_ascii_digit()) {
-            None => Ok(Self::from_ascii_digits(digits)),
+            None => Ok(Self::from_ascii_digits(digits.as_bytes())),
             Some(at) => {
                 let found = digits[at..].chars().next().unwrap_or_default();
                 Err(Error::new(Reason::UnexpectedCharacter(found), "a digit", at))
@@ -59,8 +59,7 @@ impl Fraction {
     }
 
     /// From what is known to be ASCII digits.
-    pub(crate) fn from_ascii_digits(digits: &str) -> Self {
-        let digits = digits.as_bytes();
+    pub(crate) fn from_ascii_digits(digits: &[u8]) -> Self {
         if digits.len() <= DIGITS {
             return Self(Limbs::One(left_aligned(digits)));
         }

@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::decimal::{Decimal, Fraction};
-use crate::natural::Natural;
 use crate::position::{Position, is_ascii_whitespace};
 use crate::tokens::split_on_commas;
 use crate::{Error, Reason};
@@ -69,22 +68,31 @@ impl core::str::FromStr for Dimension {
 /// assert!(parse_dimension_value(".5").is_err());
 /// ```
 pub fn parse_dimension_value(input: &str) -> Result<Dimension, Error> {
+    // Steps 1 and 2.
     let mut position = Position::start_of(input);
+    // Step 3.
     position.skip_ascii_whitespace();
-    let whole = Natural::from_digits(position.expect_digits("a digit")?);
+    // Steps 4-6.
+    let whole = position.expect_natural("a digit")?;
+    // Step 7.
     let fraction = if position.eat(b'.') {
         Fraction::from_ascii_digits(position.collect_digits())
     } else {
         Fraction::ZERO
     };
+    // Step 8.
     Ok(current_dimension_value(Decimal::new(whole, fraction), &position))
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#current-dimension-value>
 fn current_dimension_value(value: Decimal, position: &Position<'_>) -> Dimension {
     let unit = match position.peek() {
+        // Step 1.
+        None => DimensionUnit::Length,
+        // Step 2.
         Some(b'%') => DimensionUnit::Percentage,
-        _ => DimensionUnit::Length,
+        // Step 3.
+        Some(_) => DimensionUnit::Length,
     };
     Dimension { value, unit }
 }
@@ -98,11 +106,14 @@ fn current_dimension_value(value: Decimal, position: &Position<'_>) -> Dimension
 /// assert_eq!(parse_nonzero_dimension_value("0%").unwrap_err().code(), "out-of-range");
 /// ```
 pub fn parse_nonzero_dimension_value(input: &str) -> Result<Dimension, Error> {
+    // Steps 1-3.
     let dimension = parse_dimension_value(input)?;
+    // Step 4.
     if dimension.value.is_zero() {
         let offset = input.find('0').unwrap_or_default();
         return Err(Error::new(Reason::OutOfRange, "a number above zero", offset));
     }
+    // Steps 5 and 6.
     Ok(dimension)
 }
 
@@ -148,40 +159,49 @@ impl fmt::Display for ListDimension {
 /// assert_eq!(columns, ["20%", "3*", "100", "0*"]);
 /// ```
 pub fn parse_list_of_dimensions(raw_input: &str) -> Vec<ListDimension> {
+    // Steps 1 and 2.
     let raw_input = raw_input.strip_suffix(',').unwrap_or(raw_input);
+    // Steps 3-6.
     split_on_commas(raw_input).map(list_entry).collect()
 }
 
-/// The substeps for each token of a list of dimensions.
+/// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions>
+/// for each token.
 fn list_entry(token: &str) -> ListDimension {
+    // Steps 5.1-5.4.
     let mut position = Position::start_of(token);
+    // Step 5.5.
     if position.peek().is_none() {
         return ListDimension { value: Decimal::ZERO, unit: ListDimensionUnit::Relative };
     }
-    let whole = Natural::from_digits(position.collect_digits());
+    // Step 5.6.
+    let whole = position.collect_natural();
+    // Step 5.7.
     // DEVIATION: the text collects digits with the position still on the full stop, and so would never
     // find any, nor the unit behind them. What is meant, and what browsers do, is to skip it first.
-    let fraction = if position.eat(b'.') {
-        fraction_with_spaces(
-            position.collect(|byte| byte.is_ascii_digit() || is_ascii_whitespace(byte)),
-        )
-    } else {
-        Fraction::ZERO
-    };
+    let fraction =
+        if position.eat(b'.') { fraction_with_spaces(&mut position) } else { Fraction::ZERO };
+    // Step 5.8.
     position.skip_ascii_whitespace();
+    // Step 5.9.
     let unit = match position.peek() {
         Some(b'%') => ListDimensionUnit::Percentage,
         Some(b'*') => ListDimensionUnit::Relative,
         _ => ListDimensionUnit::Absolute,
     };
+    // Step 5.10.
     ListDimension { value: Decimal::new(whole, fraction), unit }
 }
 
-/// A fraction between whose digits there may be white space.
-fn fraction_with_spaces(text: &str) -> Fraction {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Fraction::from_ascii_digits(text);
-    }
-    let digits: alloc::string::String = text.chars().filter(char::is_ascii_digit).collect();
-    Fraction::from_ascii_digits(&digits)
+/// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions>
+/// behind a full stop: a fraction between whose digits there may be white space.
+fn fraction_with_spaces(position: &mut Position<'_>) -> Fraction {
+    // Step 5.7.1.
+    let start = position.at();
+    position.collect(|byte| byte.is_ascii_digit() || is_ascii_whitespace(byte));
+    let s = position.since(start).bytes();
+    // Step 5.7.2.
+    let s: Vec<u8> = s.filter(u8::is_ascii_digit).collect();
+    // Step 5.7.3.
+    Fraction::from_ascii_digits(&s)
 }

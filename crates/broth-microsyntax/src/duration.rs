@@ -9,7 +9,6 @@ use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::decimal::{Decimal, Fraction, Sum};
-use crate::natural::Natural;
 use crate::position::Position;
 use crate::time::valid_fraction_of_second;
 use crate::{Error, Reason};
@@ -161,27 +160,34 @@ const UNIT: &str = "a unit: W, D, H, M, or S";
 /// assert!(seconds("P5M").is_err());
 /// ```
 pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
+    // Steps 1-4.
     let mut position = Position::start_of(input);
     let mut first_month = None;
     let mut seconds = Sum::default();
     let mut component_count = 0_usize;
     let mut meaning_of_m = MeaningOfM::Minutes;
+    // Steps 5 and 6. Step 9 sees where there is nothing more.
     position.skip_ascii_whitespace();
+    // Step 7.
     if position.eat(b'P') {
         meaning_of_m = MeaningOfM::Months;
         position.skip_ascii_whitespace();
     }
+    // Steps 8.1-8.3.
     while let Some(next_character) = position.peek() {
+        // Step 8.4.
         if position.eat(b'T') {
             meaning_of_m = MeaningOfM::Minutes;
             position.skip_ascii_whitespace();
             continue;
         }
+        // Steps 8.5 and 8.6.
         let start = position.at();
         if next_character != b'.' && !next_character.is_ascii_digit() {
             return Err(position.unexpected(DIGIT_OR_STOP));
         }
-        let number = Natural::from_digits(position.collect_digits());
+        let number = position.collect_natural();
+        // Steps 8.7-8.9.
         let units = if position.eat(b'.') {
             seconds.add_fraction(&fraction_of_second(&mut position)?);
             Units::Seconds
@@ -189,7 +195,9 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
             position.skip_ascii_whitespace();
             units(&mut position, &mut meaning_of_m)?
         };
+        // Step 8.10.
         component_count += 1;
+        // Steps 8.11-8.13.
         match units {
             Units::Years | Units::Months if number.is_zero() => {}
             Units::Years | Units::Months => first_month = first_month.or(Some(start)),
@@ -199,11 +207,14 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
             Units::Minutes => seconds.add(&number, 60),
             Units::Seconds => seconds.add(&number, 1),
         }
+        // Step 8.14.
         position.skip_ascii_whitespace();
     }
+    // Step 9.
     if component_count == 0 {
         return Err(position.unexpected(DIGIT_OR_STOP));
     }
+    // Step 10.
     if let Some(start) = first_month {
         return Err(Error::new(
             Reason::OutOfRange,
@@ -211,24 +222,32 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
             start,
         ));
     }
+    // Step 11.
     Ok(Duration { seconds: seconds.total() })
 }
 
-/// The substeps behind a full stop: digits, then the unit, which must be seconds. They leave the meaning
-/// of `M` alone.
+/// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
+/// behind a full stop: digits, then the unit, which must be seconds. They leave the meaning of `M` alone.
 fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Error> {
+    // Steps 8.9a.1 and 8.9a.2.
     let s = position.expect_digits("a digit after the full stop")?;
+    // Step 8.9a.6.
     position.skip_ascii_whitespace();
+    // Steps 8.9a.7-8.9a.9.
     if !position.eat_ignoring_case(b's') {
         return Err(position.unexpected("an S, for only seconds have a fraction"));
     }
+    // Steps 8.9a.3-8.9a.5 and 8.9a.10.
     Ok(Fraction::from_ascii_digits(s))
 }
 
-/// The substep that reads a unit. The text reads past white space without looking for the end of input,
-/// where there is nothing to read; it fails.
+/// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
+/// that read a unit. The text reads past white space without looking for the end of input, where there is
+/// nothing to read; it fails.
 fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<Units, Error> {
+    // Step 8.9b.1.
     let next_character = position.peek().map(|byte| byte.to_ascii_uppercase());
+    // Step 8.9b.2.
     let (units, meaning) = match (next_character, *meaning_of_m) {
         (Some(b'Y'), _) => (Units::Years, MeaningOfM::Months),
         (Some(b'M'), MeaningOfM::Months) => (Units::Months, MeaningOfM::Months),
@@ -240,7 +259,7 @@ fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<U
         _ => return Err(position.unexpected(UNIT)),
     };
     *meaning_of_m = meaning;
-    position.advance();
+    position.advance(1);
     Ok(units)
 }
 
@@ -287,7 +306,7 @@ fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Error> {
         let Some(at) = at else {
             return Err(position.unexpected("a unit: H, M, or S, each once and in this order"));
         };
-        position.advance();
+        position.advance(1);
         units = &units[at + 1..];
         if position.peek().is_none() {
             return Ok(());
@@ -323,6 +342,6 @@ fn valid_duration_time_components(position: &mut Position<'_>) -> Result<(), Err
             }
             Some(at) => seen |= 1 << at,
         }
-        position.advance();
+        position.advance(1);
     }
 }

@@ -18,10 +18,10 @@ use crate::{Error, Reason};
 struct Literal<'a> {
     /// From the first digit or full stop to the last character that counts.
     text: &'a str,
-    integer: &'a str,
-    fraction: &'a str,
+    integer: &'a [u8],
+    fraction: &'a [u8],
     exponent_is_negative: bool,
-    exponent: &'a str,
+    exponent: &'a [u8],
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>
@@ -35,46 +35,52 @@ struct Literal<'a> {
 /// assert_eq!(parse_floating_point_number("1e999").unwrap_err().code(), "out-of-range");
 /// ```
 pub fn parse_floating_point_number(input: &str) -> Result<f64, Error> {
+    // Steps 1-5.
     let mut position = Position::start_of(input);
+    // Step 6.
     position.skip_ascii_whitespace();
+    // Steps 7 and 8. Step 10 sees where the input ends too early.
     let negative = skip_sign(&mut position);
-    let start = position;
-    let has_integer = position.peek().is_some_and(|byte| byte.is_ascii_digit());
-    let is_fraction = position.peek() == Some(b'.')
-        && position.peek_second().is_some_and(|byte| byte.is_ascii_digit());
-    if !has_integer && !is_fraction {
+    let start = position.at();
+    // Steps 9-12.
+    let integer = position.collect_digits();
+    let digit_follows = position.peek_second().is_some_and(|byte| byte.is_ascii_digit());
+    if integer.is_empty() && !(position.peek() == Some(b'.') && digit_follows) {
         return Err(position.unexpected("a digit, or a full stop and a digit"));
     }
-    let integer = position.collect_digits();
-    let fraction = if position.eat(b'.') { position.collect_digits() } else { "" };
+    // Step 13.
+    let fraction = if position.eat(b'.') { position.collect_digits() } else { &[] };
+    // Step 14.
     let (exponent_is_negative, exponent) = exponent_part(&mut position);
-    let literal = Literal {
-        text: &start.rest()[..position.at() - start.at()],
-        integer,
-        fraction,
-        exponent_is_negative,
-        exponent,
-    };
+    // Steps 15 and 16.
+    let text = position.since(start);
+    let literal = Literal { text, integer, fraction, exponent_is_negative, exponent };
     let value = literal.rounded();
+    // Step 17.
     if value.is_infinite() {
-        return Err(Error::new(Reason::OutOfRange, "a number that a double can hold", start.at()));
+        return Err(Error::new(Reason::OutOfRange, "a number that a double can hold", start));
     }
-    // Not the minus of zero: the set that the text rounds to has no -0.
+    // Step 18. Not the minus of zero: the set that the text rounds to has no -0.
     Ok(if negative && value != 0.0 { -value } else { value })
 }
 
-/// The step about the exponent; where no digit follows, the position stays before the `e`.
-fn exponent_part<'a>(position: &mut Position<'a>) -> (bool, &'a str) {
+/// The exponent's step of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>;
+/// where no digit follows, the position stays before the `e`.
+fn exponent_part<'a>(position: &mut Position<'a>) -> (bool, &'a [u8]) {
     let mut ahead = *position;
-    if ahead.eat_ignoring_case(b'e') {
-        let negative = skip_sign(&mut ahead);
-        let digits = ahead.collect_digits();
-        if !digits.is_empty() {
-            *position = ahead;
-            return (negative, digits);
-        }
+    if !ahead.eat_ignoring_case(b'e') {
+        return (false, &[]);
     }
-    (false, "")
+    // Steps 14.1-14.3.
+    let negative = skip_sign(&mut ahead);
+    // Steps 14.4-14.6.
+    let digits = ahead.collect_digits();
+    if digits.is_empty() {
+        return (false, &[]);
+    }
+    *position = ahead;
+    (negative, digits)
 }
 
 /// 10^0 to 10^22, the powers of ten that a double holds exactly.
@@ -107,9 +113,8 @@ impl Literal<'_> {
         if self.integer.len() + self.fraction.len() > EXACT_DIGITS || self.exponent.len() > 2 {
             return None;
         }
-        let number = |digits: &str, start: u64| {
-            let digits = digits.bytes().map(|digit| u64::from(digit - b'0'));
-            digits.fold(start, |number, digit| number * 10 + digit)
+        let number = |digits: &[u8], start: u64| {
+            digits.iter().fold(start, |number, digit| number * 10 + u64::from(digit - b'0'))
         };
         let significand = number(self.fraction, number(self.integer, 0)) as f64;
         let exponent = number(self.exponent, 0) as usize;
@@ -127,12 +132,12 @@ impl Literal<'_> {
     /// same number with the full stop before the first digit that is not zero.
     #[cold]
     fn rounded_after_shifting(&self) -> f64 {
-        let zeros_in = |digits: &str| digits.bytes().take_while(|&digit| digit == b'0').count();
+        let zeros_in = |digits: &[u8]| digits.iter().take_while(|&&digit| digit == b'0').count();
         let mut places = self.integer.len() as i64 - zeros_in(self.integer) as i64;
         if places == 0 {
             places = -(zeros_in(self.fraction) as i64);
         }
-        let exponent = self.exponent.bytes().fold(0_i64, |exponent, digit| {
+        let exponent = self.exponent.iter().fold(0_i64, |exponent, digit| {
             exponent.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
         });
         let exponent = if self.exponent_is_negative { -exponent } else { exponent };
@@ -141,8 +146,8 @@ impl Literal<'_> {
         // No double, and no middle between two, has more than 767 digits: of the rest it only matters
         // whether there is any.
         const ENOUGH: usize = 800;
-        let mut digits = self.integer.bytes().chain(self.fraction.bytes());
-        let significant = digits.by_ref().skip_while(|&digit| digit == b'0');
+        let digits = self.integer.iter().chain(self.fraction).copied();
+        let significant = digits.skip_while(|&digit| digit == b'0');
         let mut scratch = Scratch::<{ ENOUGH + 16 }>::new();
         scratch.push(b'.');
         let mut rest_is_zero = true;
@@ -290,16 +295,25 @@ pub fn parse_list_of_floating_point_numbers(input: &str) -> Vec<f64> {
     let is_delimiter =
         |byte| crate::position::is_ascii_whitespace(byte) || byte == b',' || byte == b';';
     let starts_number = |byte: u8| byte.is_ascii_digit() || byte == b'.' || byte == b'-';
+    // Steps 1-3.
     let mut position = Position::start_of(input);
     let mut numbers = Vec::new();
+    // Step 4.
     position.collect(is_delimiter);
+    // Step 5.
     while position.peek().is_some() {
-        // Leading garbage.
+        // Step 5.1.
         position.collect(|byte| !is_delimiter(byte) && !starts_number(byte));
-        let unparsed_number = position.collect(|byte| !is_delimiter(byte));
+        // Step 5.2.
+        let start = position.at();
+        position.collect(|byte| !is_delimiter(byte));
+        let unparsed_number = position.since(start);
+        // Steps 5.3-5.5.
         numbers.push(parse_floating_point_number(unparsed_number).unwrap_or(0.0));
+        // Step 5.6.
         position.collect(is_delimiter);
     }
+    // Step 6.
     numbers
 }
 

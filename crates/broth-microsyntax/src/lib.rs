@@ -46,6 +46,7 @@ mod decimal;
 mod dimension;
 mod duration;
 mod error;
+mod fast;
 mod float;
 mod limbs;
 mod moment;

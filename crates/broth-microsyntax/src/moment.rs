@@ -10,8 +10,8 @@ use crate::time::{Time, time_component};
 use crate::time_zone::time_zone_offset_component;
 use crate::{Error, check_valid_date_string, check_valid_global_date_and_time_string};
 
-/// What a date or time string says.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// What a date or time string says. Dates come before times, times before moments.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DateOrTime {
     /// A date.
     Date(Date),
@@ -54,28 +54,38 @@ impl FromStr for DateOrTime {
 /// assert!(parse_date_or_time_string("2011-11-18T14:54").is_err());
 /// ```
 pub fn parse_date_or_time_string(input: &str) -> Result<DateOrTime, Error> {
+    // Steps 1-4. Where the flags would be looked at, the kind of value is known.
     let mut position = Position::start_of(input);
+    // Step 5.
     let date = match date_component(&mut position) {
         Ok(date) => date,
-        Err(no_date) => {
-            let mut position = Position::start_of(input);
-            // A value that begins like a date is one gone wrong, not a time.
-            let looks_like_time = input.as_bytes().get(2) == Some(&b':');
-            let time = time_component(&mut position)
-                .map_err(|no_time| if looks_like_time { no_time } else { no_date })?;
-            position.expect_end()?;
-            return Ok(DateOrTime::Time(time));
-        }
+        Err(no_date) => return lone_time(input, no_date),
     };
+    // Step 6.
     if !skip_separator(&mut position) {
+        // Steps 10 and 11.
         position.expect_end()?;
         return Ok(DateOrTime::Date(date));
     }
+    // Step 7.
     let time = time_component(&mut position)?;
+    // Steps 8 and 9.
     let offset = time_zone_offset_component(&mut position)?;
     position.expect_end()?;
     let local = LocalDateTime { date, time };
     Ok(DateOrTime::GlobalDateTime(GlobalDateTime { local, offset }))
+}
+
+/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-or-time-string>
+/// where there is no date.
+fn lone_time(input: &str, no_date: Error) -> Result<DateOrTime, Error> {
+    let mut position = Position::start_of(input);
+    // A value that begins like a date is one gone wrong, not a time.
+    let looks_like_time = input.as_bytes().get(2) == Some(&b':');
+    let time = time_component(&mut position)
+        .map_err(|no_time| if looks_like_time { no_time } else { no_date })?;
+    position.expect_end()?;
+    Ok(DateOrTime::Time(time))
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string-with-optional-time>

@@ -31,14 +31,18 @@ impl Natural {
     pub const ZERO: Natural = Natural(Limbs::One(0));
 
     /// Interprets a run of ASCII digits as a base-ten integer.
-    pub(crate) fn from_digits(digits: &str) -> Self {
-        let digits = digits.as_bytes();
+    pub(crate) fn from_digits(digits: &[u8]) -> Self {
         if digits.len() <= DIGITS {
             return Self(Limbs::One(limb(digits)));
         }
         let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
         let limbs: Vec<u64> = digits[zeros..].rchunks(DIGITS).map(limb).collect();
         Self(limbs.into())
+    }
+
+    /// From a number below the base of the limbs.
+    pub(crate) fn of_limb(limb: u64) -> Self {
+        Self(Limbs::One(limb))
     }
 
     /// Whether this is zero.

@@ -108,20 +108,33 @@ impl core::str::FromStr for Integer {
 /// assert!(parse_integer("px").is_err());
 /// ```
 pub fn parse_integer(input: &str) -> Result<Integer, Error> {
+    // Steps 1-3.
     let mut position = Position::start_of(input);
+    // Step 4.
     position.skip_ascii_whitespace();
+    // Steps 5 and 6. Step 7 sees where the input ends too early.
     let negative = skip_sign(&mut position);
-    let digits = position.expect_digits("a digit")?;
-    Ok(Integer::new(negative, Natural::from_digits(digits)))
+    // Steps 7 and 8.
+    let magnitude = position.expect_natural("a digit")?;
+    // Step 9.
+    Ok(Integer::new(negative, magnitude))
 }
 
-/// The step of the number rules that takes a sign; says whether it was a minus.
+/// Takes a sign and says whether it was a minus, for
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers> and
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>.
 pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {
-    let negative = position.eat(b'-');
-    if !negative {
-        position.eat(b'+');
+    match position.peek() {
+        Some(b'-') => {
+            position.advance(1);
+            true
+        }
+        Some(b'+') => {
+            position.advance(1);
+            false
+        }
+        _ => false,
     }
-    negative
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers>
@@ -134,11 +147,14 @@ pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {
 /// assert_eq!(parse_non_negative_integer("-1").unwrap_err().code(), "out-of-range");
 /// ```
 pub fn parse_non_negative_integer(input: &str) -> Result<Natural, Error> {
+    // Steps 1-3.
     let value = parse_integer(input)?;
+    // Step 4.
     if value.negative {
         let offset = input.find('-').unwrap_or_default();
         return Err(Error::new(Reason::OutOfRange, "an integer from zero up", offset));
     }
+    // Step 5.
     Ok(value.magnitude)
 }
 

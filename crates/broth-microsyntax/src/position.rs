@@ -4,6 +4,8 @@
 //! character starts. The white space is ASCII white space (TAB, LF, FF, CR, SPACE) and nothing else: no
 //! vertical tab, no no-break space, no byte order mark.
 
+use crate::limbs::DIGITS;
+use crate::natural::Natural;
 use crate::{Error, Reason};
 
 /// `input` with a `position` in it.
@@ -38,6 +40,11 @@ impl<'a> Position<'a> {
         &self.input[self.at..]
     }
 
+    /// The same as bytes.
+    pub(crate) fn rest_bytes(&self) -> &'a [u8] {
+        &self.input.as_bytes()[self.at..]
+    }
+
     /// Advances over one ASCII character, if it is the one at the position.
     pub(crate) fn eat(&mut self, byte: u8) -> bool {
         let there = self.peek() == Some(byte);
@@ -58,37 +65,64 @@ impl<'a> Position<'a> {
     }
 
     /// <https://infra.spec.whatwg.org/#collect-a-sequence-of-code-points>, for sets that hold either no
-    /// or all characters outside ASCII.
-    pub(crate) fn collect(&mut self, in_set: impl Fn(u8) -> bool) -> &'a str {
-        let rest = &self.input.as_bytes()[self.at..];
-        let length = rest.iter().position(|&byte| !in_set(byte)).unwrap_or(rest.len());
-        let start = self.at;
-        self.at += length;
+    /// or all characters outside ASCII. What was collected is [`since`](Self::since) where it began.
+    pub(crate) fn collect(&mut self, in_set: impl Fn(u8) -> bool) {
+        let rest = self.rest_bytes();
+        self.at += rest.iter().position(|&byte| !in_set(byte)).unwrap_or(rest.len());
+    }
+
+    /// What lies from an earlier position to this one.
+    pub(crate) fn since(&self, start: usize) -> &'a str {
         &self.input[start..self.at]
     }
 
-    /// Advances over the ASCII character that was looked at.
-    pub(crate) fn advance(&mut self) {
-        self.at += 1;
+    /// Advances over ASCII characters that were looked at.
+    pub(crate) fn advance(&mut self, by: usize) {
+        self.at += by;
     }
 
     /// Collects ASCII digits, perhaps none.
-    pub(crate) fn collect_digits(&mut self) -> &'a str {
-        self.collect(|byte| byte.is_ascii_digit())
+    pub(crate) fn collect_digits(&mut self) -> &'a [u8] {
+        let start = self.at;
+        self.collect(|byte| byte.is_ascii_digit());
+        &self.input.as_bytes()[start..self.at]
     }
 
     /// Collects ASCII digits, at least one.
-    pub(crate) fn expect_digits(&mut self, expected: &'static str) -> Result<&'a str, Error> {
+    pub(crate) fn expect_digits(&mut self, expected: &'static str) -> Result<&'a [u8], Error> {
         match self.collect_digits() {
-            "" => Err(self.unexpected(expected)),
+            [] => Err(self.unexpected(expected)),
             digits => Ok(digits),
         }
+    }
+
+    /// Collects ASCII digits, perhaps none, and interprets them as a base-ten integer.
+    pub(crate) fn collect_natural(&mut self) -> Natural {
+        let start = self.at;
+        let mut small = 0;
+        // OPTIMIZATION: what fits one limb is computed while it is collected.
+        while let Some(byte @ b'0'..=b'9') = self.peek() {
+            if self.at - start == DIGITS {
+                self.at = start;
+                return Natural::from_digits(self.collect_digits());
+            }
+            small = small * 10 + u64::from(byte - b'0');
+            self.at += 1;
+        }
+        Natural::of_limb(small)
+    }
+
+    /// Collects ASCII digits, at least one, and interprets them as a base-ten integer.
+    pub(crate) fn expect_natural(&mut self, expected: &'static str) -> Result<Natural, Error> {
+        let start = self.at;
+        let number = self.collect_natural();
+        if self.at == start { Err(self.unexpected(expected)) } else { Ok(number) }
     }
 
     /// Collects ASCII digits, which must be exactly two, and gives their number.
     pub(crate) fn expect_two_digits(&mut self, expected: &'static str) -> Result<u8, Error> {
         let start = self.at;
-        match *self.collect_digits().as_bytes() {
+        match *self.collect_digits() {
             [tens, ones] => Ok((tens - b'0') * 10 + (ones - b'0')),
             [] => Err(self.unexpected(expected)),
             ref digits => Err(Error::new(Reason::WrongLength(digits.len()), expected, start)),

@@ -50,7 +50,9 @@ pub fn parse_hash_name_reference<E: Named>(
     element_type: &str,
     tree: impl IntoIterator<Item = E>,
 ) -> Option<E> {
+    // Steps 1 and 2.
     let s = hash_name(input)?;
+    // Step 3.
     tree.into_iter().find(|element| {
         element.is_of_type(element_type) && (element.id() == Some(s) || element.name() == Some(s))
     })

@@ -7,6 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::decimal::Fraction;
+use crate::fast;
 use crate::position::Position;
 use crate::{Error, OutOfRange, Reason};
 
@@ -40,7 +41,12 @@ impl Time {
         if second > 59 {
             return Err(OutOfRange::new("a second from 00 to 59"));
         }
-        Ok(Self { hour, minute, second, fraction: Fraction::ZERO })
+        Ok(Self::of_parts(hour, minute, second))
+    }
+
+    /// From what is known to be in range.
+    pub(crate) fn of_parts(hour: u8, minute: u8, second: u8) -> Self {
+        Self { hour, minute, second, fraction: Fraction::ZERO }
     }
 
     /// The same time with another fraction of the second.
@@ -110,44 +116,73 @@ impl FromStr for Time {
 /// assert_eq!(parse_time_string("24:00").unwrap_err().offset(), 0);
 /// ```
 pub fn parse_time_string(input: &str) -> Result<Time, Error> {
+    // Steps 1-3.
     let mut position = Position::start_of(input);
     let time = time_component(&mut position)?;
+    // Step 4.
     position.expect_end()?;
+    // Steps 5 and 6.
     Ok(time)
 }
 
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
+/// The rules to parse a time component, in the usual forms at once.
 pub(crate) fn time_component(position: &mut Position<'_>) -> Result<Time, Error> {
-    let time = hour_and_minute(position)?;
-    if !position.eat(b':') {
-        return Ok(time);
-    }
-    let start = position.at();
-    let second = position.collect(|byte| byte.is_ascii_digit() || byte == b'.');
-    let (whole, fraction) = match second.as_bytes() {
-        [a, b] if a.is_ascii_digit() && b.is_ascii_digit() => (second, ""),
-        [a, b, b'.', _, ..] if a.is_ascii_digit() && b.is_ascii_digit() => {
-            (&second[..2], &second[3..])
+    match fast::time(position.rest_bytes()) {
+        Some((time, length)) => {
+            position.advance(length);
+            Ok(time)
         }
-        _ => return Err(malformed_second(start, second, position)),
-    };
-    if let Some(stop) = fraction.find('.') {
-        return Err(Error::new(
-            Reason::UnexpectedCharacter('.'),
-            "one full stop in the seconds",
-            start + 3 + stop,
-        ));
+        None => time_component_by_steps(position),
     }
-    let whole = whole.bytes().fold(0, |whole, digit| whole * 10 + (digit - b'0'));
-    let time = Time::new(time.hour, time.minute, whole).map_err(|error| error.at(start))?;
-    Ok(time.with_fraction(Fraction::from_ascii_digits(fraction)))
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
+pub(crate) fn time_component_by_steps(position: &mut Position<'_>) -> Result<Time, Error> {
+    // Steps 1-6.
+    let time = hour_and_minute(position)?;
+    // Step 7.
+    if position.eat(b':') {
+        // Steps 7.1-7.3.
+        let start = position.at();
+        let (second, fraction) = second_and_fraction(position)?;
+        // Step 7.4.
+        let time = Time::new(time.hour, time.minute, second).map_err(|error| error.at(start))?;
+        return Ok(time.with_fraction(fraction));
+    }
+    // Step 8.
+    Ok(time)
+}
+
+/// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
+/// that collect the digits and full stops behind the second colon.
+fn second_and_fraction(position: &mut Position<'_>) -> Result<(u8, Fraction), Error> {
+    let start = position.at();
+    position.collect(|byte| byte.is_ascii_digit() || byte == b'.');
+    let collected = position.since(start).as_bytes();
+    let (whole, fraction) = match collected {
+        [a @ b'0'..=b'9', b @ b'0'..=b'9', rest @ ..] => ([a, b], rest),
+        _ => return Err(malformed_second(start, collected, position)),
+    };
+    let fraction = match fraction {
+        [] => Fraction::ZERO,
+        [b'.', fraction @ ..] if !fraction.is_empty() => {
+            if let Some(stop) = fraction.iter().position(|&byte| byte == b'.') {
+                let reason = Reason::UnexpectedCharacter('.');
+                return Err(Error::new(reason, "one full stop in the seconds", start + 3 + stop));
+            }
+            Fraction::from_ascii_digits(fraction)
+        }
+        _ => return Err(malformed_second(start, collected, position)),
+    };
+    let [tens, ones] = whole;
+    Ok(((tens - b'0') * 10 + (ones - b'0'), fraction))
 }
 
 /// The reason why seconds do not start with two digits, or have something else than a fraction behind.
 #[cold]
-fn malformed_second(start: usize, second: &str, position: &Position<'_>) -> Error {
+fn malformed_second(start: usize, second: &[u8], position: &Position<'_>) -> Error {
     const SECOND: &str = "two digits of the second";
-    let digits = second.bytes().take_while(u8::is_ascii_digit).count();
+    let digits = second.iter().take_while(|byte| byte.is_ascii_digit()).count();
     match digits {
         3.. => Error::new(Reason::WrongLength(digits), SECOND, start),
         // Two digits, a full stop, and nothing.
@@ -159,7 +194,8 @@ fn malformed_second(start: usize, second: &str, position: &Position<'_>) -> Erro
     }
 }
 
-/// The steps up to the minutes, which a valid time string shares.
+/// The first steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>,
+/// up to the minutes, which a valid time string shares.
 fn hour_and_minute(position: &mut Position<'_>) -> Result<Time, Error> {
     let hour_start = position.at();
     let hour = position.expect_two_digits("two digits of the hour")?;
@@ -167,7 +203,8 @@ fn hour_and_minute(position: &mut Position<'_>) -> Result<Time, Error> {
     position.expect(b':', "a colon before the minutes")?;
     let minute_start = position.at();
     let minute = position.expect_two_digits("two digits of the minute")?;
-    Time::new(time.hour, minute, 0).map_err(|error| error.at(minute_start))
+    let time = Time::new(time.hour, minute, 0).map_err(|error| error.at(minute_start))?;
+    Ok(time)
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-string>

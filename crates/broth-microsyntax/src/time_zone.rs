@@ -83,9 +83,12 @@ impl FromStr for TimeZoneOffset {
 /// assert!(parse_time_zone_offset_string("+5:30").is_err());
 /// ```
 pub fn parse_time_zone_offset_string(input: &str) -> Result<TimeZoneOffset, Error> {
+    // Steps 1-3.
     let mut position = Position::start_of(input);
     let offset = time_zone_offset_component(&mut position)?;
+    // Step 4.
     position.expect_end()?;
+    // Step 5.
     Ok(offset)
 }
 
@@ -94,37 +97,53 @@ pub(crate) fn time_zone_offset_component(
     position: &mut Position<'_>,
 ) -> Result<TimeZoneOffset, Error> {
     const HOURS: &str = "two digits of hours, or four of hours and minutes";
-    if position.eat(b'Z') {
-        return Ok(TimeZoneOffset::UTC);
-    }
-    let negative = position.eat(b'-');
-    if !negative {
-        position.expect(b'+', "a time-zone offset: Z, or a sign and digits")?;
-    }
+    // Step 1.
+    let negative = match position.peek() {
+        // Steps 1a.1-1a.3.
+        Some(b'Z') => {
+            position.advance(1);
+            return Ok(TimeZoneOffset::UTC);
+        }
+        // Steps 1b.1 and 1b.2.
+        Some(sign @ (b'+' | b'-')) => {
+            position.advance(1);
+            sign == b'-'
+        }
+        _ => return Err(position.unexpected("a time-zone offset: Z, or a sign and digits")),
+    };
+    // Steps 1b.3 and 1b.4.
     let start = position.at();
-    let s = position.collect_digits();
-    let number = |digits: [u8; 2]| i16::from(digits[0] - b'0') * 10 + i16::from(digits[1] - b'0');
-    let (hours, minutes, minutes_start) = match *s.as_bytes() {
+    let (hours, minutes, minutes_start) = match *position.collect_digits() {
+        // Step 1b.4a.
         [a, b] => {
             position.expect(b':', "a colon before the minutes of the offset")?;
             let minutes_start = position.at();
             let minutes = position.expect_two_digits("two digits of the offset's minutes")?;
-            (number([a, b]), i16::from(minutes), minutes_start)
+            (number([a, b]), minutes, minutes_start)
         }
+        // Step 1b.4b.
         [a, b, c, d] => (number([a, b]), number([c, d]), start + 2),
         [] => return Err(position.unexpected(HOURS)),
-        _ => return Err(Error::new(Reason::WrongLength(s.len()), HOURS, start)),
+        ref s => return Err(Error::new(Reason::WrongLength(s.len()), HOURS, start)),
     };
+    // Step 1b.5.
     if hours > 23 {
         return Err(OutOfRange::new("hours of an offset from 00 to 23").at(start));
     }
+    // Step 1b.7.
     if minutes > 59 {
         return Err(OutOfRange::new("minutes of an offset from 00 to 59").at(minutes_start));
     }
-    let minutes_from_utc = hours * 60 + minutes;
-    Ok(TimeZoneOffset {
-        minutes_from_utc: if negative { -minutes_from_utc } else { minutes_from_utc },
-    })
+    // Steps 1b.6 and 1b.8.
+    let minutes_from_utc = i16::from(hours) * 60 + i16::from(minutes);
+    let minutes_from_utc = if negative { -minutes_from_utc } else { minutes_from_utc };
+    // Step 2.
+    Ok(TimeZoneOffset { minutes_from_utc })
+}
+
+/// The number of two digits.
+fn number([tens, ones]: [u8; 2]) -> u8 {
+    (tens - b'0') * 10 + (ones - b'0')
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-zone-offset-string>

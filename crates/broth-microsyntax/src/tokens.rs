@@ -31,7 +31,8 @@ impl<'a> SpaceSeparatedTokens<'a> {
     fn next_with_offset(&mut self) -> Option<(usize, &'a str)> {
         self.0.skip_ascii_whitespace();
         let start = self.0.at();
-        let token = self.0.collect(|byte| !is_ascii_whitespace(byte));
+        self.0.collect(|byte| !is_ascii_whitespace(byte));
+        let token = self.0.since(start);
         (!token.is_empty()).then_some((start, token))
     }
 }
@@ -69,7 +70,9 @@ impl<'a> Iterator for CommaSeparatedTokens<'a> {
 
     fn next(&mut self) -> Option<&'a str> {
         self.0.peek()?;
-        let token = self.0.collect(|byte| byte != b',');
+        let start = self.0.at();
+        self.0.collect(|byte| byte != b',');
+        let token = self.0.since(start);
         self.0.eat(b',');
         Some(strip_ascii_whitespace(token))
     }

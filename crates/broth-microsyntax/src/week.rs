@@ -89,14 +89,22 @@ impl FromStr for Week {
 /// assert!(parse_week_string("2011-w46").is_err());
 /// ```
 pub fn parse_week_string(input: &str) -> Result<Week, Error> {
+    // Steps 1 and 2.
     let mut position = Position::start_of(input);
+    // Steps 3 and 4.
     let year = year_component(&mut position)?;
+    // Step 5.
     position.expect(b'-', "a hyphen before the week")?;
+    // Step 6.
     position.expect(b'W', "a W before the week")?;
+    // Step 7.
     let start = position.at();
     let week = position.expect_two_digits("two digits of the week")?;
+    // Steps 8 and 9.
     let week = Week::new(year, week).map_err(|error| error.at(start))?;
+    // Step 10.
     position.expect_end()?;
+    // Step 11.
     Ok(week)
 }
 
