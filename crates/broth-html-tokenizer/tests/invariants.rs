@@ -332,6 +332,29 @@ fn scripts_write_into_the_stream() {
 }
 
 #[test]
+fn what_a_script_writes_is_looked_at_even_where_the_text_was_clean() {
+    let mut input = Input::whole("<b>clean text</b>\u{1}");
+    let mut tokenizer = Tokenizer::new().with_errors(true);
+    let mut places = Vec::new();
+    let mut written = false;
+    loop {
+        match tokenizer.next(&mut input) {
+            Next::Token(Token::EndOfFile, _) => break,
+            Next::Token(..) if !written => {
+                written = true;
+                input.open_insertion_point();
+                input.insert("\u{2}");
+                input.close_insertion_point();
+            }
+            _ => {}
+        }
+        places.extend(tokenizer.drain_errors(&input).map(|error| error.span.start));
+    }
+    places.extend(tokenizer.drain_errors(&input).map(|error| error.span.start));
+    assert_eq!(places, ["<b>".len(), "<b>_clean text</b>".len()]);
+}
+
+#[test]
 fn the_end_of_the_file_comes_once_in_every_state() {
     let mut dice = Dice(0xE0F);
     for _ in 0..5_000 {

@@ -40,6 +40,8 @@ pub struct Input<'i> {
     plain: bool,
     /// Insertion points, the innermost last (indices into `text`).
     pub(crate) insertion_points: Vec<usize>,
+    /// How often text has been written into the stream.
+    pub(crate) insertions: usize,
     /// Text that comes after `text`, the nearest last: set aside because a script writes before it.
     pub(crate) later: Vec<Later<'i>>,
 }
@@ -67,6 +69,7 @@ impl<'i> Input<'i> {
             mark: 0,
             closed: false,
             insertion_points: Vec::new(),
+            insertions: 0,
             later: Vec::new(),
         }
     }

@@ -52,6 +52,7 @@ impl Input<'_> {
     /// Offsets behind the insertion point grow by the text's length.
     pub fn insert(&mut self, text: &str) {
         self.set_rest_aside();
+        self.insertions += 1;
         let at = self.insertion_points.last().copied().unwrap_or(self.pos);
         self.text.to_mut().insert_str(at, text);
         self.note_text(text);
@@ -107,6 +108,13 @@ impl Input<'_> {
     pub fn close_insertion_point(&mut self) {
         self.insertion_points.pop();
         self.update_end();
+    }
+
+    /// How often text has been written into the stream: who knows what comes next knows it until then.
+    #[inline]
+    #[must_use]
+    pub fn insertions(&self) -> usize {
+        self.insertions
     }
 
     /// How many insertion points are open: the script nesting of the stream.

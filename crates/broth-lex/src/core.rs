@@ -74,6 +74,9 @@ pub struct Core {
     settled: usize,
     /// Up to where the characters of the input stream were looked at for errors.
     checked: usize,
+    /// Up to where they are known to have none, as long as no more text is written into the stream.
+    clean_to: usize,
+    clean_until_insertion: usize,
 }
 
 impl Core {
@@ -444,17 +447,50 @@ impl Core {
     /// behind its character. Must run while the text is still held: before the mark moves on.
     #[inline]
     pub fn check_stream(&mut self, input: &Input<'_>) {
-        if self.errors.is_some() {
-            self.check_stream_by(input, html_stream_errors);
-        }
+        self.check_stream_by(input, html_stream_errors);
     }
 
     /// The same by the rule of another language: `errors_in` gives the wrong characters of a text, with
     /// their offsets in it.
+    #[inline]
     pub fn check_stream_by<'i, E: Iterator<Item = (usize, ErrorCode)>>(
         &mut self,
         input: &'i Input<'_>,
-        errors_in: impl FnOnce(&'i str) -> E,
+        errors_in: impl Fn(&'i str) -> E,
+    ) {
+        let Some(errors) = &self.errors else { return };
+        if input.offset() <= self.clean_to && input.insertions() == self.clean_until_insertion {
+            self.checked = input.offset();
+            self.settled = errors.len();
+        } else {
+            self.look_for_stream_errors(input, errors_in);
+        }
+    }
+
+    /// OPTIMIZATION: looks ahead for the next error, so that most tokens cost no look.
+    #[inline(never)]
+    fn look_for_stream_errors<'i, E: Iterator<Item = (usize, ErrorCode)>>(
+        &mut self,
+        input: &'i Input<'_>,
+        errors_in: impl Fn(&'i str) -> E,
+    ) {
+        const AHEAD: usize = 4096;
+        self.note_stream_errors(input, &errors_in);
+        let rest = input.rest();
+        let mut ahead = rest.len().min(AHEAD);
+        while !rest.is_char_boundary(ahead) {
+            ahead += 1;
+        }
+        let clean = errors_in(&rest[..ahead]).next().map_or(ahead, |(at, _)| at);
+        self.clean_to = input.offset() + clean;
+        self.clean_until_insertion = input.insertions();
+    }
+
+    /// Notes the errors of the characters read since the last time.
+    fn note_stream_errors<'i, E: Iterator<Item = (usize, ErrorCode)>>(
+        &mut self,
+        input: &'i Input<'_>,
+        errors_in: impl Fn(&'i str) -> E,
     ) {
         let Some(errors) = &mut self.errors else { return };
         let read = Span::new(self.checked, input.offset());
