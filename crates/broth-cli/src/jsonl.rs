@@ -1,18 +1,25 @@
 //! The `--jsonl` loop: a JSON record per line in, a JSON answer per line out, in the same order.
 //!
-//! A record is a string (the input) or an object with `"input"` and options that override the flags. A line
-//! that is no JSON, or asks for something impossible, answers `{"error":{..}}` on its line and the rest
-//! goes on. Every answer is flushed, because whoever drives the pipe may wait for it.
+//! A record is a string (the input) or an object with `"input"` and options that override the flags; an `"id"`
+//! comes back with the answer. Every line has its answer: one that is no JSON, or asks for something
+//! impossible, answers `{"error":{..}}` on its line and the rest goes on. No answer waits in a buffer while
+//! the loop waits for input, because whoever drives the pipe may wait for it.
 
-use std::borrow::Cow;
-use std::io::{self, BufRead as _, Write as _};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Write as _};
 
+use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
 
 use crate::Outcome;
+use crate::source;
+
+mod text;
+
+use text::{Members, Text};
 
 /// One record: the input and its options.
 pub(crate) struct Record {
+    input: Option<Text>,
     options: Map<String, Value>,
 }
 
@@ -23,6 +30,16 @@ pub(crate) struct BadRecord {
 }
 
 impl BadRecord {
+    /// A line that is no JSON.
+    fn json(message: impl Into<String>) -> Self {
+        Self { code: "bad-json", message: message.into() }
+    }
+
+    /// JSON that is no record of this command.
+    pub(crate) fn record(message: impl Into<String>) -> Self {
+        Self { code: "bad-record", message: message.into() }
+    }
+
     /// A record that asks for what cannot be.
     pub(crate) fn option(message: impl Into<String>) -> Self {
         Self { code: "bad-option", message: message.into() }
@@ -30,25 +47,45 @@ impl BadRecord {
 }
 
 impl Record {
-    fn from_line(line: &str) -> Result<Self, BadRecord> {
-        let value = serde_json::from_str(&mend_surrogates(line))
-            .map_err(|e| BadRecord { code: "bad-json", message: e.to_string() })?;
-        match value {
-            Value::String(input) => {
-                Ok(Self { options: Map::from_iter([("input".to_owned(), Value::String(input))]) })
+    /// Reads a line, whose end may be anything that JSON takes for white space.
+    fn from_line(line: &[u8]) -> Result<Self, BadRecord> {
+        let line = std::str::from_utf8(line).map_err(|error| {
+            BadRecord::json(format!("byte {} of the line is not UTF-8", error.valid_up_to()))
+        })?;
+        if line.bytes().any(|byte| byte < b' ') {
+            // Asked for bytes, serde_json would let controls stand in strings.
+            serde_json::from_str::<IgnoredAny>(line).map_err(not_json)?;
+        }
+        match line.trim_start_matches([' ', '\t', '\r']).as_bytes().first() {
+            Some(b'"') => {
+                let input = serde_json::from_str(line).map_err(not_json)?;
+                Ok(Self { input: Some(input), options: Map::new() })
             }
-            Value::Object(options) => Ok(Self { options }),
-            _ => Err(BadRecord {
-                code: "bad-record",
-                message: "a record is a string or an object".to_owned(),
-            }),
+            Some(b'{') => {
+                let Members { input, options } = serde_json::from_str(line).map_err(not_json)?;
+                Ok(Self { input, options })
+            }
+            None => Err(BadRecord::json("the line is empty")),
+            Some(_) => {
+                serde_json::from_str::<IgnoredAny>(line).map_err(not_json)?;
+                Err(BadRecord::record("a record is a string or an object"))
+            }
         }
     }
 
     /// The text to work on.
     pub(crate) fn input(&self) -> Result<&str, BadRecord> {
-        self.text("input")?
-            .ok_or_else(|| BadRecord { code: "bad-record", message: "no \"input\"".to_owned() })
+        self.maybe_input().ok_or_else(|| BadRecord::record("no \"input\""))
+    }
+
+    /// The text to work on, where there may be none.
+    pub(crate) fn maybe_input(&self) -> Option<&str> {
+        self.input.as_ref().map(|text| text.text.as_str())
+    }
+
+    /// Where the input has U+FFFD for half a surrogate pair, in bytes.
+    pub(crate) fn lone_surrogates(&self) -> &[usize] {
+        self.input.as_ref().map_or(&[], |text| &text.lone_surrogates)
     }
 
     /// An option as it stands; JSON's null counts as absent.
@@ -90,89 +127,63 @@ impl Record {
     }
 }
 
+fn not_json(error: serde_json::Error) -> BadRecord {
+    let message = error.to_string();
+    // Every record is a line of its own.
+    let message = message.replace("line 1 column", "column");
+    if error.is_data() { BadRecord::option(message) } else { BadRecord::json(message) }
+}
+
 /// Answers every line of standard input with `answer`.
 pub(crate) fn run(
     mut answer: impl FnMut(&Record) -> Result<Value, BadRecord>,
 ) -> io::Result<Outcome> {
-    let mut input = io::stdin().lock();
-    let mut output = io::stdout().lock();
+    const BUFFER: usize = 64 * 1024;
+    // Buffers of our own: those of the standard library do not say what they hold, and write every line
+    // by itself.
+    let mut input = BufReader::with_capacity(BUFFER, io::stdin().lock());
+    let mut output = BufWriter::with_capacity(BUFFER, io::stdout().lock());
     let mut outcome = Outcome::Fine;
-    let mut bytes = Vec::new();
+    let mut line = Vec::new();
+    let mut is_first = true;
     loop {
-        bytes.clear();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
+        if !input.buffer().contains(&b'\n') {
+            output.flush()?;
+        }
+        line.clear();
+        let count = input.read_until(b'\n', &mut line);
+        if count.map_err(|error| source::named_error("standard input", error))? == 0 {
             return Ok(outcome);
         }
-        let line = String::from_utf8_lossy(&bytes);
-        if line.trim().is_empty() {
-            continue;
-        }
-        let reply = match Record::from_line(&line).and_then(|record| answer(&record)) {
-            Ok(reply) => reply,
-            Err(bad) => {
-                outcome = Outcome::Findings;
-                json!({"error": {"code": bad.code, "message": bad.message}})
-            }
+        let (id, reply) = match Record::from_line(trimmed(&line, is_first)) {
+            Ok(record) => (record.get("id").cloned(), answer(&record)),
+            Err(bad) => (None, Err(bad)),
         };
-        serde_json::to_writer(&mut output, &reply)?;
+        is_first = false;
+        let reply = reply.unwrap_or_else(|bad| {
+            outcome = Outcome::Findings;
+            json!({"error": {"code": bad.code, "message": bad.message}})
+        });
+        serde_json::to_writer(&mut output, &with_id(id, reply))?;
         output.write_all(b"\n")?;
-        output.flush()?;
     }
 }
 
-/// Text cannot hold half a surrogate pair, JSON's escapes can: such an escape becomes U+FFFD.
-fn mend_surrogates(line: &str) -> Cow<'_, str> {
-    let bytes = line.as_bytes();
-    let surrogate = |at: usize| -> Option<u16> {
-        let digits = line.get(at..at + 6)?.strip_prefix("\\u")?;
-        u16::from_str_radix(digits, 16).ok().filter(|unit| (0xD800..=0xDFFF).contains(unit))
-    };
-    let mut mended: Option<String> = None;
-    let mut copied = 0;
-    let mut at = 0;
-    while at < bytes.len() {
-        if bytes[at] != b'\\' {
-            at += 1;
-            continue;
-        }
-        match surrogate(at) {
-            Some(high) if high < 0xDC00 && surrogate(at + 6).is_some_and(|low| low >= 0xDC00) => {
-                at += 12;
-            }
-            Some(_) => {
-                let text = mended.get_or_insert_default();
-                text.push_str(&line[copied..at]);
-                text.push_str("\\uFFFD");
-                at += 6;
-                copied = at;
-            }
-            // Any other escape: its second character is never a start of one.
-            None => at += 2,
-        }
-    }
-    match mended {
-        None => Cow::Borrowed(line),
-        Some(mut text) => {
-            text.push_str(&line[copied..]);
-            Cow::Owned(text)
-        }
-    }
+/// The line without its end, and without the byte order mark that some tools begin a file with.
+fn trimmed(line: &[u8], is_first: bool) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if is_first { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::mend_surrogates;
-
-    #[test]
-    fn lone_surrogates_become_replacement_characters() {
-        for (line, mended) in [
-            (r#""\ud83d\ude00""#, r#""\ud83d\ude00""#),
-            (r#""\ud83dx""#, r#""\uFFFDx""#),
-            (r#""\ude00\ud83d""#, r#""\uFFFD\uFFFD""#),
-            (r#""\\ud83d""#, r#""\\ud83d""#),
-            (r#""\ud83d"#, r#""\uFFFD"#),
-        ] {
-            assert_eq!(mend_surrogates(line), mended);
+/// The answer, with the record's id in front.
+fn with_id(id: Option<Value>, reply: Value) -> Value {
+    match (id, reply) {
+        (Some(id), Value::Object(members)) => {
+            let mut all = Map::from_iter([("id".to_owned(), id)]);
+            all.extend(members);
+            Value::Object(all)
         }
+        (_, reply) => reply,
     }
 }

@@ -9,9 +9,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod commands;
+mod diagnostics;
 mod jsonl;
 mod outline;
+mod progress;
 mod source;
+mod terminal;
 
 /// Reads and writes the web's markup by the book.
 #[derive(Parser)]
@@ -40,7 +43,7 @@ enum Command {
         broth serialize --xml --report page.html\n  \
         echo '{\"input\":\"<p>Hi</p>\",\"omit_optional_tags\":true}' | broth serialize --jsonl")]
     Serialize(commands::serialize::Serialize),
-    /// Read XML, whatever it is: tokens, trees.
+    /// Read XML, well-formed or not: tokens, trees, XML again.
     #[command(after_help = "Examples:\n  broth xml tree feed.xml\n  \
         broth xml tokens --spans feed.xml\n  \
         echo '\"<a>&</a>\"' | broth xml tree --jsonl")]
@@ -99,7 +102,12 @@ fn main() -> ExitCode {
         // Whoever reads our output has seen enough: not a failure.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("broth: {error}");
+            // Reading says what it reads; an error without words of ours is of writing.
+            let error = match error.get_ref() {
+                Some(_) => error,
+                None => source::named_error("standard output", error),
+            };
+            diagnostics::tell(format_args!("broth: {error}"));
             ExitCode::from(2)
         }
     }

@@ -1,15 +1,18 @@
 //! Printing a tree: an outline for people, JSON for programs. Neither recurses, and both print as they walk.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use broth::Namespace;
 use broth::dom::{Edge, Node, NodeData};
 use serde_json::{Map, Value, json};
 
+use crate::terminal::{Painter, Role, colors, visible};
+
 /// How a tree is printed.
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub(crate) enum Format {
-    /// A line per node, indented.
+    /// A line per node, with guides to it.
     Outline,
     /// Nested objects.
     Json,
@@ -19,29 +22,59 @@ impl Format {
     /// Prints what is below `root`, with the places in the decoded text if they are wanted.
     pub(crate) fn print(self, root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
         match self {
-            Self::Outline => outline(root, spans, out),
+            Self::Outline => outline(root, spans, Painter { colors: colors() }, out),
             Self::Json => json(root, spans, out),
         }
     }
 }
 
-fn outline(root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
-    let mut depth = 0;
+fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) -> io::Result<()> {
+    // The lines that lead past the node at hand, for each of its ancestors below the topmost.
+    let mut guides = String::new();
     for edge in root.traverse() {
         match edge {
             Edge::Enter(node) if node.id() == root.id() => {}
             Edge::Enter(node) => {
                 if spans {
-                    write!(out, "{:>20} ", place(node))?;
+                    write!(out, "{:>20} ", painter.paint(Role::Frame, place(node)))?;
                 }
-                write!(out, "{:indent$}", "", indent = 2 * depth)?;
-                print_line(node, out)?;
-                depth += 1;
+                if is_topmost(node, root) {
+                    print_line(node, painter, out)?;
+                    continue;
+                }
+                let (corner, guide) = if is_last(node) { (LAST, SPACE) } else { (BRANCH, PASSING) };
+                write!(out, "{}", painter.paint(Role::Frame, format_args!("{guides}{corner}")))?;
+                print_line(node, painter, out)?;
+                guides.push_str(guide);
             }
-            Edge::Leave(node) => depth -= usize::from(node.id() != root.id()),
+            Edge::Leave(node) if node.id() == root.id() || is_topmost(node, root) => {}
+            Edge::Leave(node) => {
+                let guide = if is_last(node) { SPACE } else { PASSING };
+                guides.truncate(guides.len() - guide.len());
+            }
         }
     }
     Ok(())
+}
+
+/// The pieces of guides: to a node with siblings behind it, to a last one, past a node, and nothing.
+const BRANCH: &str = "├── ";
+const LAST: &str = "└── ";
+const PASSING: &str = "│   ";
+const SPACE: &str = "    ";
+
+/// Whether nothing leads to a node.
+fn is_topmost(node: Node<'_>, root: Node<'_>) -> bool {
+    node.parent().is_some_and(|parent| parent.id() == root.id())
+}
+
+/// Whether no line of its parent follows. The contents of a template and a shadow root stand before the
+/// children.
+fn is_last(node: Node<'_>) -> bool {
+    match node.host() {
+        Some(host) => host.first_child().is_none(),
+        None => node.next_sibling().is_none(),
+    }
 }
 
 /// Where a node stands; an element also says where its tags are.
@@ -53,31 +86,41 @@ fn place(node: Node<'_>) -> String {
     }
 }
 
-fn print_line(node: Node<'_>, out: &mut impl Write) -> io::Result<()> {
+fn print_line(node: Node<'_>, painter: Painter, out: &mut impl Write) -> io::Result<()> {
+    let aside = |text: fmt::Arguments<'_>, out: &mut dyn Write| {
+        writeln!(out, "{}", painter.paint(Role::Aside, text))
+    };
     match node.data() {
         NodeData::Element(_) => {
-            write!(out, "<{}", element_name(node))?;
+            let bracket = |text: &'static str| painter.paint(Role::Frame, text);
+            let name = element_name(node);
+            write!(out, "{}{}", bracket("<"), painter.paint(Role::Element, visible(&name)))?;
             for attribute in node.attributes() {
-                write!(out, " {}={:?}", attribute.name(), attribute.value())?;
+                let name = attribute.name().to_string();
+                let name = painter.paint(Role::Attribute, visible(&name));
+                let value = painter.paint(Role::Value, format!("{:?}", attribute.value()));
+                write!(out, " {name}{}{value}", bracket("="))?;
             }
-            writeln!(out, ">")
+            writeln!(out, "{}", bracket(">"))
         }
         NodeData::Text(text) => writeln!(out, "{text:?}"),
         NodeData::Cdata(text) => writeln!(out, "<![CDATA[ {text:?} ]]>"),
-        NodeData::Comment(text) => writeln!(out, "<!-- {text:?} -->"),
-        NodeData::ProcessingInstruction { target, data } => writeln!(out, "<?{target} {data:?} ?>"),
+        NodeData::Comment(text) => aside(format_args!("<!-- {text:?} -->"), out),
+        NodeData::ProcessingInstruction { target, data } => {
+            aside(format_args!("<?{} {data:?} ?>", visible(target)), out)
+        }
         NodeData::Doctype(doctype) => {
-            write!(out, "<!DOCTYPE {}", doctype.name.unwrap_or_default())?;
+            let mut text = format!("<!DOCTYPE {}", visible(doctype.name.unwrap_or_default()));
             for (word, id) in [("public", doctype.public_id), ("system", doctype.system_id)] {
                 if let Some(id) = id {
-                    write!(out, " {word} {id:?}")?;
+                    text += &format!(" {word} {id:?}");
                 }
             }
-            writeln!(out, ">")
+            aside(format_args!("{text}>"), out)
         }
-        NodeData::TemplateContents => writeln!(out, "content"),
-        NodeData::ShadowRoot(_) => writeln!(out, "shadow root"),
-        _ => writeln!(out, "fragment"),
+        NodeData::TemplateContents => aside(format_args!("content"), out),
+        NodeData::ShadowRoot(_) => aside(format_args!("shadow root"), out),
+        _ => aside(format_args!("fragment"), out),
     }
 }
 

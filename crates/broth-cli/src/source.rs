@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 use broth::encoding::{Decoded, Decoder, Encoding, Guess, Options};
 use broth::html;
 
+use crate::progress::Stream;
+
 /// One input of a command.
 #[derive(clap::Args)]
 pub(crate) struct Source {
@@ -64,19 +66,25 @@ impl Source {
             None => options,
         };
         let mut decoder = Decoder::new(options);
-        let mut reader: Box<dyn io::Read> = match &self.file {
-            Some(path) if path.as_os_str() != "-" => Box::new(open_file(path)?),
-            _ => Box::new(io::stdin().lock()),
+        let (mut reader, length): (Box<dyn io::Read>, _) = match &self.file {
+            Some(path) if path.as_os_str() != "-" => {
+                let file = open_file(path)?;
+                let length = file.metadata().ok().filter(std::fs::Metadata::is_file);
+                (Box::new(file), length.map(|metadata| metadata.len()))
+            }
+            _ => (Box::new(io::stdin().lock()), None),
         };
+        let mut progress = Stream::new(length);
         let mut bytes = vec![0; 64 * 1024];
         loop {
             match reader.read(&mut bytes) {
                 Ok(0) => return take(&decoder.finish().text),
-                Ok(count) => take(decoder.feed(&bytes[..count]))?,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    return Err(io::Error::new(error.kind(), format!("{}: {error}", self.name())));
+                Ok(count) => {
+                    progress.advance(count);
+                    take(decoder.feed(&bytes[..count]))?;
                 }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(named_error(&self.name(), error)),
             }
         }
     }
@@ -106,12 +114,13 @@ impl Source {
 
 fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    open_file(path)?.read_to_end(&mut bytes).map_err(|error| file_error(path, error))?;
+    let read = open_file(path)?.read_to_end(&mut bytes);
+    read.map_err(|error| named_error(&path.display().to_string(), error))?;
     Ok(bytes)
 }
 
 fn open_file(path: &Path) -> io::Result<File> {
-    let name_it = |error| file_error(path, error);
+    let name_it = |error| named_error(&path.display().to_string(), error);
     let file = File::open(path).map_err(name_it)?;
     if file.metadata().map_err(name_it)?.is_dir() {
         return Err(name_it(io::ErrorKind::IsADirectory.into()));
@@ -119,22 +128,23 @@ fn open_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// The error, saying which file it is about.
-fn file_error(path: &Path, error: io::Error) -> io::Error {
-    let what = match error.kind() {
-        io::ErrorKind::NotFound => "no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
-        io::ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
-        _ => error.to_string(),
-    };
-    io::Error::new(error.kind(), format!("{}: {what}", path.display()))
-}
-
 fn read_stdin() -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    io::stdin()
-        .lock()
-        .read_to_end(&mut bytes)
-        .map_err(|error| io::Error::new(error.kind(), format!("standard input: {error}")))?;
+    let read = io::stdin().lock().read_to_end(&mut bytes);
+    read.map_err(|error| named_error("standard input", error))?;
     Ok(bytes)
+}
+
+/// The error, saying what it is about and what can be done.
+pub(crate) fn named_error(name: &str, error: io::Error) -> io::Error {
+    let what = match error.kind() {
+        io::ErrorKind::NotFound => "no such file; `-` is standard input".to_owned(),
+        io::ErrorKind::PermissionDenied => {
+            "no permission to read it; its owner can give it".to_owned()
+        }
+        io::ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full; make room or write elsewhere".to_owned(),
+        _ => error.to_string(),
+    };
+    io::Error::new(error.kind(), format!("{name}: {what}"))
 }

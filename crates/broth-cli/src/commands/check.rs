@@ -3,20 +3,22 @@
 //! Files are checked side by side, a batch at a time, and reported in their order. The findings are the
 //! output of this command; the count at the end and what could not be read go to standard error.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use broth::LineIndex;
 use broth::check::{Finding, Options, Rule, Severity, check_with, fix};
 use broth::encoding::{self, Encoding, Guess};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use self::format::{Format, Printer};
 use crate::Outcome;
+use crate::diagnostics::tell;
 use crate::jsonl::{self, BadRecord, Record};
 use crate::source::{self, Source};
+use crate::{progress, terminal};
 
 mod format;
 mod sarif;
@@ -125,9 +127,8 @@ impl Check {
     fn check_files(&self, options: &Options) -> io::Result<Outcome> {
         /// How many files are held at once.
         const BATCH: usize = 256;
-        let progress = progress(self.files.len());
-        let colors = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-        let mut printer = Printer::new(self.format, colors);
+        let progress = progress::files(self.files.len());
+        let mut printer = Printer::new(self.format, terminal::colors());
         let mut count = Count::default();
         let mut failed = None;
         progress.suspend(|| printer.begin())?;
@@ -188,22 +189,11 @@ struct Checked {
     fixed: usize,
 }
 
-/// A bar for many files, if someone looks.
-fn progress(files: usize) -> ProgressBar {
-    if files < 2 {
-        return ProgressBar::hidden();
-    }
-    // Standard error, and only if it is a terminal.
-    let bar = ProgressBar::with_draw_target(Some(files as u64), ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} files");
-    style.map_or(bar.clone(), |style| bar.with_style(style))
-}
-
 /// Says why a file could not be read or written, when the next such file comes; the last one is said by
 /// `main`.
 fn report(earlier: Option<io::Error>, error: io::Error, progress: &ProgressBar) -> io::Error {
     if let Some(earlier) = earlier {
-        progress.suspend(|| eprintln!("broth: {earlier}"));
+        progress.suspend(|| tell(format_args!("broth: {earlier}")));
     }
     error
 }
@@ -236,11 +226,11 @@ impl Count {
             format!("{count} {what}{}", if count == 1 { "" } else { "s" })
         };
         if self.fixed > 0 {
-            eprintln!("{} repaired", some(self.fixed, "finding"));
+            tell(format_args!("{} repaired", some(self.fixed, "finding")));
         }
         if self.findings() > 0 {
             let (errors, others) = (some(self.errors, "error"), some(self.others, "warning"));
-            eprintln!("{errors}, {others} in {}", some(self.files, "file"));
+            tell(format_args!("{errors}, {others} in {}", some(self.files, "file")));
         }
     }
 }

@@ -11,6 +11,7 @@ use broth::encoding::{Decoded, Guess, Options};
 use serde_json::{Value, json};
 
 use crate::Outcome;
+use crate::diagnostics::Diagnostics;
 use crate::jsonl::{self, BadRecord, Record};
 use crate::source::Source;
 
@@ -83,7 +84,7 @@ impl Decode {
             out.write_all(decoded.text.as_bytes())?;
         }
         out.flush()?;
-        self.tell_findings(&decoded)
+        Ok(self.tell_findings(&decoded))
     }
 
     /// What is known of the document; `guess` is how to guess if the command line does not say.
@@ -96,34 +97,33 @@ impl Decode {
         }
     }
 
-    fn tell_findings(&self, decoded: &Decoded<'_>) -> io::Result<Outcome> {
+    fn tell_findings(&self, decoded: &Decoded<'_>) -> Outcome {
         let name = self.source.name();
-        let mut err = io::stderr().lock();
+        let mut diagnostics = Diagnostics::new();
         for label in &decoded.decision.unknown_labels {
             let place = label.place.as_str();
-            writeln!(err, "{name}: {place} says {:?}, which is no label: skipped", label.text)?;
+            let text = &label.text;
+            diagnostics
+                .tell(format_args!("{name}: {place} says {text:?}, which is no label: skipped"));
         }
         for replacement in &decoded.replacements {
-            let bytes = &replacement.source;
-            writeln!(
-                err,
-                "{name}: bytes {}..{} are not {}: U+FFFD stands for them",
-                bytes.start,
-                bytes.end,
-                decoded.decision.encoding.name()
-            )?;
+            let (bytes, encoding) = (&replacement.source, decoded.decision.encoding.name());
+            diagnostics.tell(format_args!(
+                "{name}: bytes {}..{} are not {encoding}: U+FFFD stands for them",
+                bytes.start, bytes.end
+            ));
         }
         let untold = decoded.replacement_count - decoded.replacements.len();
         if untold > 0 {
-            writeln!(err, "{name}: and {untold} more")?;
+            diagnostics.tell(format_args!("{name}: and {untold} more"));
         }
         let fine = !decoded.had_errors() && decoded.decision.unknown_labels.is_empty();
-        Ok(if fine { Outcome::Fine } else { Outcome::Findings })
+        if fine { Outcome::Fine } else { Outcome::Findings }
     }
 
     fn answer(&self, record: &Record) -> Result<Value, BadRecord> {
-        let base64 =
-            record.text("bytes_base64")?.ok_or_else(|| BadRecord::option("no \"bytes_base64\""))?;
+        let base64 = record.text("bytes_base64")?;
+        let base64 = base64.ok_or_else(|| BadRecord::record("no \"bytes_base64\""))?;
         let bytes = BASE64
             .decode(base64)
             .map_err(|error| BadRecord::option(format!("\"bytes_base64\": {error}")))?;

@@ -10,6 +10,7 @@ use broth::entities::{self, Mode, Policy, references};
 use serde_json::{Value, json};
 
 use crate::Outcome;
+use crate::diagnostics::{self, Diagnostics};
 use crate::jsonl::{self, BadRecord, Record};
 use crate::source::Source;
 
@@ -75,12 +76,14 @@ impl Decode {
         out.flush()?;
         let name = self.source.name();
         let lines = LineIndex::new(&text);
+        let mut diagnostics = Diagnostics::new();
         let mut outcome = Outcome::Fine;
         for reference in references(&text, mode) {
             for error in reference.errors() {
                 let at = lines.line_column(reference.span.end);
                 let (line, column) = (at.line, at.column_chars);
-                eprintln!("{name}:{line}:{column}: {error}: {}", reference.source);
+                let source = reference.source;
+                diagnostics.tell(format_args!("{name}:{line}:{column}: {error}: {source}"));
                 outcome = Outcome::Findings;
             }
         }
@@ -187,7 +190,7 @@ impl Lookup {
                     writeln!(out, "{text}\t{code_points}\t{}", names.join(" "))?;
                 }
                 None => {
-                    eprintln!("broth: {what:?} is no name and has none");
+                    diagnostics::tell(format_args!("broth: {what:?} is no name and has none"));
                     outcome = Outcome::Findings;
                 }
             }

@@ -10,7 +10,9 @@ use broth::serialize::{self, DoctypeStyle, Escapes, Minimize, Options, Quotes, X
 use serde_json::{Value, json};
 
 use crate::Outcome;
+use crate::diagnostics::Diagnostics;
 use crate::jsonl::{self, BadRecord, Record};
+use crate::progress::Working;
 use crate::source::Source;
 
 /// `broth serialize`
@@ -125,17 +127,20 @@ impl Serialize {
             return jsonl::run(|record| answer(record, &self.setting));
         }
         let text = self.source.read_text()?;
+        let working = Working::on(&self.source.name(), text.len());
         let parsed = self.setting.parse(&text);
         let mut out = BufWriter::new(io::stdout().lock());
         let changes = self.setting.write(&mut out, &parsed)?;
         out.flush()?;
         let findings = if self.setting.xml { changes } else { self.setting.losses(&parsed) };
+        drop(working);
         if !self.report || findings.is_empty() {
             return Ok(Outcome::Fine);
         }
         let name = self.source.name();
+        let mut diagnostics = Diagnostics::new();
         for finding in findings {
-            eprintln!("{name}: {finding}");
+            diagnostics.tell(format_args!("{name}: {finding}"));
         }
         Ok(Outcome::Findings)
     }

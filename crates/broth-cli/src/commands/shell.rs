@@ -1,6 +1,6 @@
 //! `broth completions SHELL` and `broth man`: what packagers install beside the binary.
 
-use std::io;
+use std::io::{self, Write as _};
 
 use clap::CommandFactory as _;
 
@@ -15,7 +15,10 @@ pub(crate) struct Completions {
 
 impl Completions {
     pub(crate) fn run(&self) -> io::Result<Outcome> {
-        clap_complete::generate(self.shell, &mut Broth::command(), "broth", &mut io::stdout());
+        // To memory first: what cannot be written must not be a panic.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Broth::command(), "broth", &mut script);
+        io::stdout().write_all(&script)?;
         Ok(Outcome::Fine)
     }
 }
@@ -23,22 +26,23 @@ impl Completions {
 /// `broth man`
 #[derive(clap::Args)]
 pub(crate) struct Man {
-    /// The command whose page is wanted; without it, the page of `broth` itself.
-    command: Option<String>,
+    /// The command whose page is wanted, such as `tokens` or `xml tree`; without it, the page of `broth`
+    /// itself.
+    command: Vec<String>,
 }
 
 impl Man {
     pub(crate) fn run(&self) -> io::Result<Outcome> {
-        let mut command = Broth::command();
-        command.build();
-        let page = match &self.command {
-            None => command,
-            Some(name) => command
-                .find_subcommand(name)
-                .cloned()
-                .ok_or_else(|| io::Error::other(format!("no command '{name}'")))?,
-        };
-        clap_mangen::Man::new(page).render(&mut io::stdout())?;
+        let mut page = Broth::command();
+        page.build();
+        for name in self.command.iter().flat_map(|words| words.split_whitespace()) {
+            page = page.find_subcommand(name).cloned().ok_or_else(|| {
+                io::Error::other(format!("no command '{name}'; `broth --help` lists them"))
+            })?;
+        }
+        let mut text = Vec::new();
+        clap_mangen::Man::new(page).render(&mut text)?;
+        io::stdout().write_all(&text)?;
         Ok(Outcome::Fine)
     }
 }

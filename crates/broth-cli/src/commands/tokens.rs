@@ -7,12 +7,14 @@ use std::io::{self, BufWriter, Write};
 
 use broth::edition::{Edition, Tokenizer};
 use broth::html::{self, Next, Tag, TextMode, Token};
-use broth::{LineIndex, ParseError, Span};
+use broth::{ErrorCode, LineIndex, ParseError, Span};
 use serde_json::{Map, Value, json};
 
 use crate::Outcome;
+use crate::diagnostics::Diagnostics;
 use crate::jsonl::{self, BadRecord, Record};
 use crate::source::Source;
+use crate::terminal::visible;
 
 /// `broth tokens`
 #[derive(clap::Args)]
@@ -116,6 +118,7 @@ struct Printer<'a> {
     input: html::Input<'static>,
     lines: LineIndex,
     out: BufWriter<io::StdoutLock<'static>>,
+    diagnostics: Diagnostics,
 }
 
 impl<'a> Printer<'a> {
@@ -125,7 +128,8 @@ impl<'a> Printer<'a> {
             tokenizer,
             input: html::Input::streaming(),
             lines: LineIndex::default(),
-            out: BufWriter::new(io::stdout().lock()),
+            out: BufWriter::with_capacity(64 * 1024, io::stdout().lock()),
+            diagnostics: Diagnostics::new(),
         }
     }
 
@@ -137,15 +141,16 @@ impl<'a> Printer<'a> {
 
     fn finish(&mut self) -> io::Result<()> {
         self.input.close();
-        self.print()?;
-        self.out.flush()
+        self.print()
     }
 
     fn print(&mut self) -> io::Result<()> {
         loop {
             let next = if self.command.trace_states {
-                self.tokenizer
-                    .next_traced(&mut self.input, |state, at| eprintln!("{at:>8} {state}"))
+                let told = &mut self.diagnostics;
+                self.tokenizer.next_traced(&mut self.input, |state, at| {
+                    told.tell(format_args!("{at:>8} {state}"));
+                })
             } else {
                 self.tokenizer.next(&mut self.input)
             };
@@ -159,15 +164,15 @@ impl<'a> Printer<'a> {
             self.report_errors();
         }
         self.report_errors();
-        Ok(())
+        // Who sends a document bit by bit wants to see what has come of it.
+        self.diagnostics.flush();
+        self.out.flush()
     }
 
     fn report_errors(&mut self) {
         let name = self.command.source.name();
         for error in self.tokenizer.drain_errors(&self.input) {
-            let at = self.lines.line_column(error.at);
-            let (line, column) = (at.line, at.column_chars);
-            eprintln!("{name}:{line}:{column}: {}: {}", error.code, error.code.summary());
+            self.diagnostics.parse_error(&name, &self.lines, error.at, error);
         }
     }
 }
@@ -178,7 +183,7 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
     }
     match token {
         Token::Doctype(doctype) => {
-            write!(out, "doctype    {}", doctype.name.unwrap_or(""))?;
+            write!(out, "doctype    {}", visible(doctype.name.unwrap_or("")))?;
             if let Some(id) = doctype.public_id {
                 write!(out, " public {id:?}")?;
             }
@@ -191,16 +196,16 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
             writeln!(out)
         }
         Token::StartTag(tag) => {
-            write!(out, "start tag  {}", tag.name)?;
+            write!(out, "start tag  {}", visible(tag.name))?;
             for attr in tag.attrs {
-                write!(out, " {}={:?}", attr.name, attr.value)?;
+                write!(out, " {}={:?}", visible(attr.name), attr.value)?;
             }
             writeln!(out, "{}", if tag.self_closing { " /" } else { "" })
         }
-        Token::EndTag(tag) => writeln!(out, "end tag    {}", tag.name),
+        Token::EndTag(tag) => writeln!(out, "end tag    {}", visible(tag.name)),
         Token::Comment(data) => writeln!(out, "comment    {data:?}"),
         Token::ProcessingInstruction { target, data } => {
-            writeln!(out, "pi         {target} {data:?}")
+            writeln!(out, "pi         {} {data:?}", visible(target))
         }
         Token::Text(text) => writeln!(out, "text       {:?}", &*text),
         Token::Null => writeln!(out, "text       \"\\0\""),
@@ -230,15 +235,29 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
         tokens.push(token);
     }
     let lines = LineIndex::new(text);
-    let errors: Vec<Value> =
-        tokenizer.drain_errors(&input).map(|error| error_json(error, &lines)).collect();
+    let errors = errors_json(tokenizer.drain_errors(&input), record, &lines);
     Ok(json!({"tokens": tokens.0, "errors": errors}))
 }
 
-/// An error as the suites give it: where the parser stood, columns in UTF-16 units.
-pub(crate) fn error_json(error: ParseError, lines: &LineIndex) -> Value {
-    let at = lines.line_column(error.at);
-    json!({"code": error.code.as_str(), "line": at.line, "col": at.column_utf16})
+/// Errors as the suites give them: where the parser stood, columns in UTF-16 units. To those of the parser
+/// come the surrogates of the record's input, which its text no longer has.
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parse-error-surrogate-in-input-stream>
+pub(crate) fn errors_json(
+    errors: impl Iterator<Item = ParseError>,
+    record: &Record,
+    lines: &LineIndex,
+) -> Vec<Value> {
+    let mut errors: Vec<(usize, ErrorCode)> = errors.map(|error| (error.at, error.code)).collect();
+    let surrogates = record.lone_surrogates();
+    if !surrogates.is_empty() {
+        errors.extend(surrogates.iter().map(|&at| (at, ErrorCode::SurrogateInInputStream)));
+        errors.sort_by_key(|&(at, _)| at);
+    }
+    let json = |(at, code): (usize, ErrorCode)| {
+        let at = lines.line_column(at);
+        json!({"code": code.as_str(), "line": at.line, "col": at.column_utf16})
+    };
+    errors.into_iter().map(json).collect()
 }
 
 /// Tokens as the suites write them; adjacent characters are one token.

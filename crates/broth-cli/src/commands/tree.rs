@@ -8,10 +8,12 @@ use broth::html::{Context, Edition, Parsed, Parser};
 use broth::{LineIndex, ParseError};
 use serde_json::{Value, json};
 
-use super::tokens::error_json;
+use super::tokens::errors_json;
 use crate::Outcome;
+use crate::diagnostics::Diagnostics;
 use crate::jsonl::{self, BadRecord, Record};
 use crate::outline::Format;
+use crate::progress::Working;
 use crate::source::Source;
 
 /// `broth tree`
@@ -58,10 +60,12 @@ impl Tree {
             return jsonl::run(|record| answer(record, &self.setting));
         }
         let text = self.source.read_text()?;
+        let working = Working::on(&self.source.name(), text.len());
         let parsed = self.setting.parse(&text);
         let mut out = BufWriter::new(io::stdout().lock());
         self.format.print(parsed.root(), self.spans, &mut out)?;
         out.flush()?;
+        drop(working);
         self.report(&parsed.errors, &text);
         Ok(Outcome::Fine)
     }
@@ -69,10 +73,9 @@ impl Tree {
     fn report(&self, errors: &[ParseError], text: &str) {
         let name = self.source.name();
         let lines = LineIndex::new(text);
+        let mut diagnostics = Diagnostics::new();
         for error in errors {
-            let at = lines.line_column(error.span.start);
-            let (line, column) = (at.line, at.column_chars);
-            eprintln!("{name}:{line}:{column}: {}: {}", error.code, error.code.summary());
+            diagnostics.parse_error(&name, &lines, error.span.start, *error);
         }
     }
 }
@@ -109,7 +112,7 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
     let text = record.input()?;
     let parsed = setting.parse(text);
     let lines = LineIndex::new(text);
-    let errors: Vec<Value> = parsed.errors.iter().map(|&error| error_json(error, &lines)).collect();
+    let errors = errors_json(parsed.errors.iter().copied(), record, &lines);
     Ok(json!({
         "tree": parsed.root().dump_html().to_string(),
         "errors": errors,

@@ -8,7 +8,9 @@ use std::io::{self, BufRead as _, Write as _};
 use serde_json::{Value as Json, json};
 
 use crate::Outcome;
+use crate::diagnostics;
 use crate::jsonl::{self, BadRecord, Record};
+use crate::source;
 
 mod kinds;
 mod shapes;
@@ -68,8 +70,16 @@ impl Value {
             io::Result::Ok(())
         };
         if self.inputs.is_empty() {
-            for line in io::stdin().lock().lines() {
-                show(&line?)?;
+            let mut stdin = io::stdin().lock();
+            let mut line = Vec::new();
+            let name_it = |error| source::named_error("standard input", error);
+            while stdin.read_until(b'\n', &mut line).map_err(name_it)? > 0 {
+                let text = String::from_utf8_lossy(&line);
+                show(
+                    text.strip_suffix('\n')
+                        .map_or(&*text, |text| text.strip_suffix('\r').unwrap_or(text)),
+                )?;
+                line.clear();
             }
         } else {
             for input in &self.inputs {
@@ -105,7 +115,7 @@ fn answer(kind: &Kind, op: Op, record: &Record) -> Result<Json, BadRecord> {
         Some(_) => return Err(BadRecord::option("\"op\" is one of parse, valid, serialize")),
     };
     let params = Params::new(record.get("params"));
-    match perform(kind, op, record.text("input")?, &params) {
+    match perform(kind, op, record.maybe_input(), &params) {
         Ok(value) => Ok(json!({"value": value})),
         Err(Problem::Value(_)) if op == Op::Valid => Ok(json!({"value": false})),
         Err(Problem::Value(error)) => Ok(json!({
@@ -124,7 +134,7 @@ fn show(kind: &Kind, op: Op, input: &str) -> io::Result<bool> {
         Ok(value) => writeln!(io::stdout(), "{value}")?,
         Err(Problem::Value(error)) => {
             let before = input.get(..error.offset()).unwrap_or(input).chars().count();
-            eprintln!("{input}\n{:before$}^ {error}", "");
+            diagnostics::tell(format_args!("{input}\n{:before$}^ {error}", ""));
             return Ok(false);
         }
         Err(Problem::Impossible(message)) => {

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 
 use super::Dialect;
 use crate::Outcome;
+use crate::diagnostics::Diagnostics;
 use crate::jsonl::{self, BadRecord, Record};
+use crate::progress::Working;
 use crate::source::Source;
 
 /// `broth xml serialize`
@@ -37,6 +39,7 @@ impl Serialize {
             return jsonl::run(|record| answer(record, self.dialect, xml));
         }
         let text = self.source.read_xml_text()?;
+        let working = Working::on(&self.source.name(), text.len());
         let document = Parser::builder().dialect(self.dialect.into()).parse(&text).document;
         let mut out = BufWriter::new(io::stdout().lock());
         let mut changes = Vec::new();
@@ -45,12 +48,15 @@ impl Serialize {
             Ok(())
         })?;
         out.flush()?;
+        drop(working);
         if !self.report || changes.is_empty() {
             return Ok(Outcome::Fine);
         }
         let name = self.source.name();
+        let mut diagnostics = Diagnostics::new();
         for change in changes {
-            eprintln!("{name}: {:?}: {}", document.node(change.node), change.change);
+            let node = document.node(change.node);
+            diagnostics.tell(format_args!("{name}: {node:?}: {}", change.change));
         }
         Ok(Outcome::Findings)
     }

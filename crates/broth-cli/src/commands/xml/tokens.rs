@@ -8,9 +8,11 @@ use serde_json::{Map, Value, json};
 
 use super::Dialect;
 use crate::Outcome;
-use crate::commands::tokens::error_json;
+use crate::commands::tokens::errors_json;
+use crate::diagnostics::Diagnostics;
 use crate::jsonl::{self, BadRecord, Record};
 use crate::source::Source;
+use crate::terminal::visible;
 
 /// `broth xml tokens`
 #[derive(clap::Args)]
@@ -37,12 +39,13 @@ impl Tokens {
         let lines = LineIndex::new(&text);
         let name = self.source.name();
         let mut out = BufWriter::new(io::stdout().lock());
+        let mut diagnostics = Diagnostics::new();
         let mut tokenizer = Tokenizer::new(self.dialect.into()).with_errors(true);
         let mut input = xml::Input::whole(&text);
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
             print_token(&mut out, token, self.spans.then_some(span))?;
             for error in tokenizer.drain_errors(&input) {
-                super::tree::tell(&name, error, &lines);
+                super::tree::tell(&mut diagnostics, &name, error, &lines);
             }
         }
         out.flush()?;
@@ -66,7 +69,7 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
             writeln!(out)
         }
         Token::Doctype(doctype) => {
-            write!(out, "doctype    {}", doctype.name.unwrap_or(""))?;
+            write!(out, "doctype    {}", visible(doctype.name.unwrap_or("")))?;
             if let Some(id) = doctype.public_id {
                 write!(out, " public {id:?}")?;
             }
@@ -84,7 +87,7 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
         Token::ShortEndTag => writeln!(out, "end tag"),
         Token::Comment(data) => writeln!(out, "comment    {data:?}"),
         Token::ProcessingInstruction { target, data } => {
-            writeln!(out, "pi         {target} {data:?}")
+            writeln!(out, "pi         {} {data:?}", visible(target))
         }
         Token::Text(text) => writeln!(out, "text       {:?}", &*text),
         Token::Cdata(text) => writeln!(out, "cdata      {:?}", &*text),
@@ -93,9 +96,9 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
 }
 
 fn print_tag(out: &mut impl Write, kind: &str, tag: Tag<'_>) -> io::Result<()> {
-    write!(out, "{kind} {}", tag.name)?;
+    write!(out, "{kind} {}", visible(tag.name))?;
     for attr in tag.attrs {
-        write!(out, " {}={:?}", attr.name, attr.value)?;
+        write!(out, " {}={:?}", visible(attr.name), attr.value)?;
     }
     writeln!(out)
 }
@@ -110,8 +113,9 @@ fn answer(record: &Record, dialect: Dialect) -> Result<Value, BadRecord> {
     let mut errors = Vec::new();
     while let Next::Token(token, _) = tokenizer.next(&mut input) {
         tokens.push(token);
-        errors.extend(tokenizer.drain_errors(&input).map(|error| error_json(error, &lines)));
+        errors.extend(tokenizer.drain_errors(&input));
     }
+    let errors = errors_json(errors.into_iter(), record, &lines);
     Ok(json!({"tokens": tokens.0, "errors": errors}))
 }
 

@@ -8,8 +8,10 @@ use serde_json::{Value, json};
 
 use super::Dialect;
 use crate::Outcome;
+use crate::diagnostics::Diagnostics;
 use crate::jsonl::{self, BadRecord, Record};
 use crate::outline::Format;
+use crate::progress::Working;
 use crate::source::Source;
 
 /// `broth xml tree`
@@ -40,13 +42,17 @@ impl Tree {
             return jsonl::run(|record| answer(record, self.dialect));
         }
         let text = self.source.read_xml_text()?;
+        let working = Working::on(&self.source.name(), text.len());
         let lines = LineIndex::new(&text);
         let builder = Parser::builder().dialect(self.dialect.into()).strict(self.strict);
         let parsed = builder.errors(true).parse(&text);
+        drop(working);
         let name = self.source.name();
+        let mut diagnostics = Diagnostics::new();
         for error in parsed.errors.iter().chain(&parsed.violation) {
-            tell(&name, *error, &lines);
+            tell(&mut diagnostics, &name, *error, &lines);
         }
+        diagnostics.flush();
         if parsed.violation.is_some() {
             return Ok(Outcome::Findings);
         }
@@ -58,14 +64,15 @@ impl Tree {
 }
 
 /// An error for people.
-pub(super) fn tell(name: &str, error: ParseError, lines: &LineIndex) {
+pub(super) fn tell(out: &mut Diagnostics, name: &str, error: ParseError, lines: &LineIndex) {
     let at = lines.line_column(error.span.start);
     let (line, column) = (at.line, at.column_chars);
     let notice = match Severity::of(error.code) {
         Severity::Notice => "notice: ",
         _ => "",
     };
-    eprintln!("{name}:{line}:{column}: {notice}{}: {}", error.code, error.code.summary());
+    let (code, summary) = (error.code, error.code.summary());
+    out.tell(format_args!("{name}:{line}:{column}: {notice}{code}: {summary}"));
 }
 
 /// The answer to a `--jsonl` record.

@@ -1,27 +1,11 @@
 //! `broth entities` as a shell sees it: output, messages, exit status.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use super::shell::broth;
 
 /// Runs `broth entities` and compares exit status, standard output and standard error.
 #[track_caller]
 fn check(args: &[&str], input: &str, status: i32, stdout: &str, stderr: &str) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
-        .arg("entities")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that refuses its arguments does not read.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let found = (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-        String::from_utf8(output.stderr).unwrap(),
-    );
+    let found = broth(&[&["entities"], args].concat(), input);
     assert_eq!(found, (status, stdout.to_owned(), stderr.to_owned()), "{args:?}");
 }
 

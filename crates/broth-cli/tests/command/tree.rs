@@ -1,28 +1,12 @@
 //! `broth tree` as a shell sees it.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
-
 use serde_json::{Value, json};
 
-/// Runs `broth tree` and gives exit status, standard output and standard error.
-fn tree(args: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
-        .arg("tree")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that refuses its arguments does not read.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-        String::from_utf8(output.stderr).unwrap(),
-    )
+use super::shell::{Ran, broth};
+
+/// Runs `broth tree` with these arguments.
+fn tree(args: &[&str], input: &str) -> Ran {
+    broth(&[&["tree"], args].concat(), input)
 }
 
 #[track_caller]
@@ -45,15 +29,15 @@ fn outlines() {
         &[],
         "<!DOCTYPE html><p class=a>Hi<?x y?><!--c-->",
         0,
-        "<!DOCTYPE html>\n<html>\n  <head>\n  <body>\n    <p class=\"a\">\n      \"Hi\"\n      \
-         <?x \"y\" ?>\n      <!-- \"c\" -->\n",
+        "<!DOCTYPE html>\n<html>\n├── <head>\n└── <body>\n    └── <p class=\"a\">\n        ├── \"Hi\"\n        ├── \
+         <?x \"y\" ?>\n        └── <!-- \"c\" -->\n",
         "",
     );
     check(
         &["--fragment", "svg g", "--spans"],
         "<path id=a>x</path>",
         0,
-        "               0..19 <svg path id=\"a\">\n              11..12   \"x\"\n",
+        "               0..19 <svg path id=\"a\">\n              11..12 └── \"x\"\n",
         "",
     );
     check(

@@ -1,25 +1,12 @@
 //! `broth tokens --edition draft2007` as a shell sees it.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use super::shell::broth;
 
 /// Runs `broth tokens --edition draft2007`; checks exit status, standard output and standard error.
 #[track_caller]
 fn check(args: &[&str], input: &str, status: i32, stdout: &str, stderr: &str) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
-        .args(["tokens", "--edition", "draft2007"])
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that refuses its arguments does not read.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), stdout, "{args:?}");
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), stderr, "{args:?}");
-    assert_eq!(output.status.code(), Some(status), "{args:?}");
+    let found = broth(&[&["tokens", "--edition", "draft2007"], args].concat(), input);
+    assert_eq!(found, (status, stdout.to_owned(), stderr.to_owned()), "{args:?}");
 }
 
 #[test]

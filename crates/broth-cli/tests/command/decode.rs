@@ -1,26 +1,10 @@
 //! `broth decode` as a shell sees it: output, messages, exit status.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use super::shell::{Ran, broth};
 
-/// Runs `broth decode` and gives exit status, standard output and standard error.
-fn decode(args: &[&str], input: &[u8]) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
-        .arg("decode")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that refuses its arguments does not read.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    let output = child.wait_with_output().unwrap();
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-        String::from_utf8(output.stderr).unwrap(),
-    )
+/// Runs `broth decode` with these arguments.
+fn decode(args: &[&str], input: &[u8]) -> Ran {
+    broth(&[&["decode"], args].concat(), input)
 }
 
 #[track_caller]

@@ -1,23 +1,13 @@
 //! `broth serialize` and `broth xml serialize` as a shell sees them.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use super::shell::broth;
 
 /// Runs the command with these words and checks exit status and standard output.
 #[track_caller]
 fn check(args: &str, input: &str, status: i32, stdout: &str) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
-        .args(args.split_whitespace())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that refuses its arguments does not read.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let got = String::from_utf8(output.stdout).unwrap();
-    assert_eq!((output.status.code(), got.as_str()), (Some(status), stdout), "{args}");
+    let words: Vec<&str> = args.split_whitespace().collect();
+    let (found, got, _) = broth(&words, input);
+    assert_eq!((found, got.as_str()), (status, stdout), "{args}");
 }
 
 #[test]

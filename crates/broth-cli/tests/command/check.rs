@@ -1,30 +1,15 @@
 //! `broth check` as a shell sees it.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// Runs `broth check` and gives exit status, standard output and standard error.
-fn broth(args: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
-        .arg("check")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that refuses its arguments does not read.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-        String::from_utf8(output.stderr).unwrap(),
-    )
+use super::shell::{self, Ran};
+
+/// Runs `broth check` with these arguments.
+fn broth(args: &[&str], input: &str) -> Ran {
+    shell::broth(&[&["check"], args].concat(), input)
 }
 
 #[track_caller]

@@ -1,0 +1,130 @@
+//! `--jsonl` as those drive it who send odd lines, wait for answers, or go away.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::shell::broth;
+
+/// Sends lines to `broth xml tree --jsonl` and gives of each answer the text in the tree, or the error's code.
+#[track_caller]
+fn check(input: &[u8], status: i32, expected: &[&str]) {
+    let (found, out, err) = broth(&["xml", "tree", "--jsonl"], input);
+    let brief = |line: &str| -> String {
+        let answer: Value = serde_json::from_str(line).unwrap();
+        let text = answer["error"]["code"].as_str().or(answer["tree"].as_str()).unwrap();
+        text.lines().last().unwrap_or_default().trim_start_matches(['|', ' ']).to_owned()
+    };
+    let answers: Vec<String> = out.lines().map(brief).collect();
+    let answers: Vec<&str> = answers.iter().map(String::as_str).collect();
+    assert_eq!((found, answers.as_slice(), err.as_str()), (status, expected, ""));
+}
+
+#[test]
+fn every_line_has_its_answer() {
+    check(b"", 0, &[]);
+    check(b"\"<a>1\"\n\"<a>2\"\n", 0, &["\"1\"", "\"2\""]);
+    // The last line may lack its end, and lines may end as on Windows.
+    check(b"\"<a>1\"\r\n\"<a>2\"", 0, &["\"1\"", "\"2\""]);
+    check(b" \"<a>1\" \t\r\n", 0, &["\"1\""]);
+    // An empty line is no JSON either: lines in and lines out can be counted off.
+    check(b"\n\"<a>1\"\n\r\n  \n", 1, &["bad-json", "\"1\"", "bad-json", "bad-json"]);
+    check(b"\"<a>1\"\n\n", 1, &["\"1\"", "bad-json"]);
+    // A byte order mark is skipped where files have it.
+    check(b"\xEF\xBB\xBF\"<a>1\"\n", 0, &["\"1\""]);
+    check(b"\"<a>1\"\n\xEF\xBB\xBF\"<a>2\"\n", 1, &["\"1\"", "bad-json"]);
+}
+
+#[test]
+fn what_is_no_record_is_said_on_its_line() {
+    for bad in [
+        "{",
+        "\"",
+        "\"a",
+        "'a'",
+        "nope",
+        "{\"input\":\"a\"",
+        "\"a\" \"b\"",
+        "{\"input\":}",
+        "01",
+        "[1",
+    ] {
+        check(format!("{bad}\n\"<a>1\"\n").as_bytes(), 1, &["bad-json", "\"1\""]);
+    }
+    for bad in ["null", "true", "0", "1e5", "[]", "[\"a\"]", "{}", "{\"input\":null}"] {
+        check(format!("{bad}\n\"<a>1\"\n").as_bytes(), 1, &["bad-record", "\"1\""]);
+    }
+    for bad in [
+        "{\"input\":1}",
+        "{\"input\":[\"a\"]}",
+        "{\"input\":{}}",
+        "{\"input\":\"a\",\"dialect\":\"sgml\"}",
+    ] {
+        check(format!("{bad}\n\"<a>1\"\n").as_bytes(), 1, &["bad-option", "\"1\""]);
+    }
+    // JSON is UTF-8, and has no controls in strings. Depth without end is refused, not recursed into.
+    check(b"\"<a>\xFF\"\n\"<a>\xED\xA0\x80\"\n\"<a>\t\"\n\"<a>\0\"\n", 1, &["bad-json"; 4]);
+    let deep = format!("{{\"input\":\"<a>1\",\"params\":{}}}\n", "[".repeat(200_000));
+    check(deep.as_bytes(), 1, &["bad-json"]);
+}
+
+#[test]
+fn records_may_say_more_and_say_it_oddly() {
+    check(br#"{"url":"x","input":"<a>1","n":[{"a":1e3}]}"#, 0, &["\"1\""]);
+    check(br#"{"input":"<a>0","input":"<a>1"}"#, 0, &["\"1\""]);
+    check(br#"{"\u0069nput":"\u003ca>1","dialect":null}"#, 0, &["\"1\""]);
+    check(br#""<a>\ud83d\ude00 \ud83d \u0000""#, 0, &["\"😀 \u{FFFD} \u{FFFD}\""]);
+    let long = format!("\"<a>{}\"\n\"<a>1\"\n", "x".repeat(5_000_000));
+    let (status, out, _) = broth(&["xml", "tree", "--jsonl"], long);
+    assert_eq!((status, out.lines().count(), out.len() > 5_000_000), (0, 2, true));
+}
+
+#[test]
+fn ids_come_back() {
+    let (status, out, _) = broth(
+        &["entities", "decode", "--jsonl"],
+        "{\"input\":\"&lt;\",\"id\":\"a\"}\n{\"id\":[1,{\"b\":2}],\"input\":\"\"}\n{\"id\":3}\n{\"id\":null,\"input\":\"\"}\n",
+    );
+    assert_eq!(status, 1);
+    assert_eq!(
+        out,
+        "{\"id\":\"a\",\"output\":\"<\",\"errors\":[]}\n{\"id\":[1,{\"b\":2}],\"output\":\"\",\"errors\":[]}\n\
+         {\"id\":3,\"error\":{\"code\":\"bad-record\",\"message\":\"no \\\"input\\\"\"}}\n\
+         {\"output\":\"\",\"errors\":[]}\n"
+    );
+}
+
+#[test]
+fn an_answer_comes_before_the_next_record_is_asked_for() {
+    for command in [&["tokens"][..], &["xml", "serialize"], &["check"], &["value", "integer"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
+            .args(command)
+            .arg("--jsonl")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+        for _ in 0..3 {
+            // A line and the start of the next: the first must not wait for the rest of the second.
+            input.write_all(b"\"1\"\n\"2").unwrap();
+            assert!(output.next().unwrap().unwrap().starts_with('{'));
+            input.write_all(b"\"\n").unwrap();
+            assert!(output.next().unwrap().unwrap().starts_with('{'));
+        }
+        drop(input);
+        assert!(output.next().is_none());
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn order_is_kept_over_many_records() {
+    let input: String = (0..20_000).map(|number| format!("\"{number}\"\n")).collect();
+    let (status, out, _) = broth(&["value", "integer", "--jsonl"], input);
+    let expected: String =
+        (0..20_000).map(|number| format!("{{\"value\":\"{number}\"}}\n")).collect();
+    assert_eq!((status, out == expected), (0, true));
+}

@@ -1,0 +1,16 @@
+//! The command as a shell sees it: output, messages, exit status. One file per command, one for what its
+//! reference promises, one for pipes and files that fail, one for what people look at.
+
+mod check;
+mod contract;
+mod decode;
+mod entities;
+mod jsonl;
+#[cfg(unix)]
+mod pipes;
+mod serialize;
+mod shell;
+mod snapshots;
+mod tokens_draft2007;
+mod tree;
+mod xml;

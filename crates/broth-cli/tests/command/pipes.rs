@@ -1,0 +1,297 @@
+//! Pipes that close, disks that are full, files that cannot be read, terminals, and more input than fits into
+//! memory.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use super::shell::{broth, run};
+
+/// What prints much, each by its own code.
+const WRITERS: &[&[&str]] = &[
+    &["tokens"],
+    &["tree"],
+    &["tree", "--format", "json"],
+    &["serialize"],
+    &["xml", "tokens"],
+    &["xml", "tree"],
+    &["xml", "serialize"],
+    &["check", "-"],
+    &["check", "--format", "json", "-"],
+    &["check", "--format", "sarif", "-"],
+    &["check", "--list"],
+    &["check", "--explain", "duplicate-attribute"],
+    &["decode"],
+    &["entities", "decode"],
+    &["entities", "encode"],
+    &["entities", "lookup", "eacute"],
+    &["value", "date", "2011-11-18"],
+    &["value", "--list"],
+    &["completions", "bash"],
+    &["man"],
+];
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_broth"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Sends a large page with a mistake on each line, from a thread of its own.
+fn send_page(child: &mut Child) {
+    let mut stdin = child.stdin.take().unwrap();
+    std::thread::spawn(move || stdin.write_all("<p a a>x &amp\n".repeat(40_000).as_bytes()));
+}
+
+#[test]
+fn who_has_seen_enough_may_go() {
+    for args in WRITERS {
+        let mut child = command(args).spawn().unwrap();
+        send_page(&mut child);
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut stderr = child.stderr.take().unwrap();
+        let messages = std::thread::spawn(move || {
+            let mut text = String::new();
+            stderr.read_to_string(&mut text).map(|_| text)
+        });
+        stdout.read_line(&mut String::new()).unwrap();
+        drop(stdout);
+        // Findings there may be; a failure this is not.
+        let status = child.wait().unwrap().code();
+        assert!(matches!(status, Some(0 | 1)), "{args:?}: {status:?}");
+        let messages = messages.join().unwrap().unwrap();
+        assert!(!messages.contains("panicked") && !messages.contains("broth:"), "{args:?}");
+    }
+}
+
+#[test]
+fn messages_that_no_one_reads_are_no_failure() {
+    for args in WRITERS {
+        let mut child = command(args).spawn().unwrap();
+        drop(child.stderr.take());
+        send_page(&mut child);
+        let mut output = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut output).unwrap();
+        let status = child.wait().unwrap().code();
+        assert!(matches!(status, Some(0 | 1)), "{args:?}: {status:?}");
+        assert!(!output.is_empty(), "{args:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said() {
+    for args in WRITERS {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut child = command(args).stdout(full).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        // What refuses to write may not read to the end.
+        let _ = stdin.write_all(b"<p>2011");
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        let last = message.lines().last().unwrap_or_default();
+        assert_eq!(
+            (output.status.code(), last),
+            (Some(2), "broth: standard output: the disk is full; make room or write elsewhere"),
+            "{args:?}"
+        );
+    }
+    let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut child = command(&["tree", "--jsonl"]).stdout(full).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"\"<p>\"\n").unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+/// A file of this test in a folder of its own.
+fn file(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pipes");
+    fs::create_dir_all(&folder).unwrap();
+    folder.join(name)
+}
+
+/// What reads a file.
+const READERS: &[&[&str]] = &[
+    &["tokens"],
+    &["tree"],
+    &["serialize"],
+    &["xml", "tokens"],
+    &["xml", "tree"],
+    &["xml", "serialize"],
+    &["check"],
+    &["decode"],
+    &["entities", "decode"],
+    &["entities", "encode"],
+];
+
+/// Every reader must say this of a file, in one line, and end with 2.
+#[track_caller]
+fn check_unreadable(name: &str, what: &str) {
+    for reader in READERS {
+        let (status, out, err) = broth(&[reader, &[name][..]].concat(), "");
+        assert_eq!(
+            (status, out.as_str(), err),
+            (2, "", format!("broth: {name}: {what}\n")),
+            "{reader:?}"
+        );
+    }
+}
+
+#[test]
+fn files_that_cannot_be_read_are_said_in_one_line() {
+    check_unreadable("no-such-page.html", "no such file; `-` is standard input");
+    check_unreadable(env!("CARGO_TARGET_TMPDIR"), "this is a directory; name a file in it");
+
+    let secret = file("secret.html");
+    fs::write(&secret, "<p>").unwrap();
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o000)).unwrap();
+    if fs::read(&secret).is_ok() {
+        eprintln!("skipped: this user may read everything");
+    } else {
+        check_unreadable(
+            secret.to_str().unwrap(),
+            "no permission to read it; its owner can give it",
+        );
+    }
+    fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).unwrap();
+}
+
+#[test]
+fn standard_input_that_cannot_be_read_is_said_too() {
+    let commands = READERS
+        .iter()
+        .map(|reader| if *reader == ["check"] { &["check", "-"][..] } else { reader });
+    for args in commands.chain([&["tokens", "--jsonl"][..], &["value", "date"]]) {
+        let folder = File::open(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        let output = command(args).stdin(folder).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            (output.status.code(), message.as_str()),
+            (Some(2), "broth: standard input: this is a directory; name a file in it\n"),
+            "{args:?}"
+        );
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_stop_the_others() {
+    let page = file("page.html");
+    fs::write(&page, "<!DOCTYPE html><title>Soup</title></b>").unwrap();
+    let page = page.to_str().unwrap();
+    let (status, out, err) =
+        broth(&["check", "--format", "github", "gone-1.html", page, "gone-2.html", page], "");
+    assert_eq!((status, out.lines().count()), (2, 2));
+    let gone = |number| format!("broth: gone-{number}.html: no such file; `-` is standard input\n");
+    assert_eq!(err, gone(1) + &gone(2));
+}
+
+#[test]
+fn wrong_calls_end_with_2_and_help() {
+    for (args, message) in [
+        (&["soup"][..], "unrecognized subcommand 'soup'"),
+        (&["tokens", "--edition", "html9"], "[possible values: living, html2015, draft2007]"),
+        (&["tree", "--encoding", "soup"], "no encoding has this label; try utf-8"),
+        (&["tree", "--fragment", ""], "--fragment"),
+        (&["value", "soup", "1"], "no kind 'soup'; `broth value --list` shows them all"),
+        (&["value", "--serialize", "month", "x"], ""),
+        (&["man", "soup"], "no command 'soup'; `broth --help` lists them"),
+        (&["check", "--fix", "--jsonl"], "cannot be used with '--jsonl'"),
+        (&["tokens", "--jsonl", "page.html"], "cannot be used with"),
+    ] {
+        let (status, out, err) = broth(args, "");
+        let expected = if message.is_empty() { 1 } else { 2 };
+        assert_eq!((status, out.as_str()), (expected, ""), "{args:?}");
+        assert!(err.contains(message), "{args:?}: {err}");
+    }
+}
+
+/// Runs a command on a terminal, if there is a tool that makes one.
+fn on_a_terminal(script: &str) -> Option<String> {
+    let bin = PathBuf::from(env!("CARGO_BIN_EXE_broth"));
+    let path = format!("{}:{}", bin.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let mut command = Command::new("script");
+    command.args(["--quiet", "--return", "--command", script, "/dev/null"]);
+    command.env("PATH", path).env("TERM", "xterm").env_remove("NO_COLOR");
+    if Command::new("script").arg("--version").output().is_err() {
+        eprintln!("skipped: no tool `script` that makes a terminal");
+        return None;
+    }
+    Some(run(command, b"").1)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn colours_and_progress_are_for_terminals() {
+    let page = file("colours.html");
+    fs::write(&page, "<!DOCTYPE html><title>Soup</title><p class=a>x</b>").unwrap();
+    let page = page.display();
+    for command in [format!("broth tree {page}"), format!("broth check {page}")] {
+        let Some(colored) = on_a_terminal(&command) else { return };
+        assert!(colored.contains("\x1b["), "{command}: {colored}");
+        for plain in [
+            format!("NO_COLOR=1 {command}"),
+            format!("TERM=dumb {command}"),
+            format!("{command} | cat"),
+        ] {
+            let plain = on_a_terminal(&plain).unwrap();
+            assert!(!plain.is_empty() && !plain.contains("\x1b["), "{plain}");
+        }
+    }
+    let large = file("large.html");
+    fs::write(&large, "<p>some text\n".repeat(2_000_000)).unwrap();
+    let large = large.display();
+    let shown = on_a_terminal(&format!("broth tokens {large} > /dev/null")).unwrap();
+    assert!(shown.contains("MiB"), "{shown:?}");
+    let piped =
+        on_a_terminal(&format!("broth tokens {large} 2>&1 >/dev/null | head -c 100")).unwrap();
+    assert!(!piped.contains("MiB"), "{piped:?}");
+}
+
+/// How much of a stream is sent through a pipe. A gigabyte shows more and takes a minute:
+/// `BROTH_PIPE_MEGABYTES=1024 cargo test -p broth-cli --release memory`.
+fn megabytes() -> usize {
+    std::env::var("BROTH_PIPE_MEGABYTES").ok().and_then(|text| text.parse().ok()).unwrap_or(48)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_does_not_grow_with_the_stream() {
+    let mut child = command(&["tokens", "--spans"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let piece = "<p class='a b' a a>Fish &amp chips\r\n<!-- é -->\n".repeat(1 << 20 >> 6);
+    let pieces = (megabytes() << 20) / piece.len();
+    for _ in 0..pieces {
+        stdin.write_all(piece.as_bytes()).unwrap();
+    }
+    // What the kernel says that the process has needed at most, while it is still there.
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let kilobytes: usize = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+    println!("{} MB through the pipe, {kilobytes} kB at most in memory", megabytes());
+    assert!(kilobytes < 24 * 1024, "{kilobytes} kB");
+}
+
+#[test]
+fn tokens_of_a_stream_come_while_it_is_open() {
+    let mut child = command(&["tokens"]).stderr(Stdio::null()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    // The encoding is decided on the first 1,024 bytes.
+    write!(stdin, "<title>{}</title>", " ".repeat(2000)).unwrap();
+    assert_eq!(lines.next().unwrap().unwrap(), "start tag  title");
+    assert!(lines.next().unwrap().unwrap().starts_with("text "));
+    assert_eq!(lines.next().unwrap().unwrap(), "end tag    title");
+    stdin.write_all(b"<p>").unwrap();
+    assert_eq!(lines.next().unwrap().unwrap(), "start tag  p");
+    drop(stdin);
+    assert_eq!(lines.next().unwrap().unwrap(), "end of file");
+    assert!(child.wait().unwrap().success());
+}
