@@ -6,9 +6,9 @@
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use broth::LineIndex;
 use broth::check::{Finding, Options, Rule, Severity, check_with, fix};
 use broth::encoding::{self, Encoding, Guess};
+use broth::{LineIndex, Span};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -242,34 +242,50 @@ fn answer(record: &Record, options: &Options) -> Result<Value, BadRecord> {
     Ok(json!({"findings": findings_json(&findings, text)}))
 }
 
-/// Findings as JSON.
+/// Findings as JSON. What there is nothing to say about has no key.
 fn findings_json(findings: &[Finding], text: &str) -> Vec<Value> {
     let lines = LineIndex::new(text);
-    findings
-        .iter()
-        .map(|finding| {
-            let at = lines.line_column(finding.span.start);
-            let mut json = json!({
-                "rule": finding.rule.as_str(),
-                "severity": finding.severity.as_str(),
-                "message": finding.message,
-                "start": finding.span.start,
-                "end": finding.span.end,
-                "line": at.line,
-                "col": at.column_chars,
+    let place = |span: Span| {
+        let at = lines.line_column(span.start);
+        [("start", span.start), ("end", span.end), ("line", at.line), ("col", at.column_chars)]
+    };
+    let json = |finding: &Finding| {
+        let mut json = json!({
+            "rule": finding.rule.as_str(),
+            "severity": finding.severity.as_str(),
+            "message": finding.message,
+        });
+        for (key, value) in place(finding.span) {
+            json[key] = value.into();
+        }
+        if !finding.label.is_empty() {
+            json["label"] = json!(finding.label);
+        }
+        if let Some(help) = &finding.help {
+            json["help"] = json!(help);
+        }
+        if !finding.related.is_empty() {
+            let related = finding.related.iter().map(|label| {
+                let mut json = json!({"message": label.message});
+                for (key, value) in place(label.span) {
+                    json[key] = value.into();
+                }
+                json
             });
-            if let Some(fix) = &finding.fix {
-                let edits: Vec<Value> = fix
-                    .edits
-                    .iter()
-                    .map(|edit| {
-                        let (start, end) = (edit.span.start, edit.span.end);
-                        json!({"start": start, "end": end, "text": edit.text})
-                    })
-                    .collect();
-                json["fix"] = json!({"message": fix.message, "edits": edits});
-            }
-            json
-        })
-        .collect()
+            json["related"] = related.collect();
+        }
+        if let Some(fix) = &finding.fix {
+            let edits: Vec<Value> = fix
+                .edits
+                .iter()
+                .map(|edit| {
+                    let (start, end) = (edit.span.start, edit.span.end);
+                    json!({"start": start, "end": end, "text": edit.text})
+                })
+                .collect();
+            json["fix"] = json!({"message": fix.message, "edits": edits});
+        }
+        json
+    };
+    findings.iter().map(json).collect()
 }

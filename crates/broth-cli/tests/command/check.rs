@@ -82,7 +82,8 @@ fn reports_for_programs() {
         text,
         1,
         "::error file=standard input,line=1,endLine=1,col=24,endColumn=31,\
-         title=unknown-named-character-reference::A character reference has a name that does not exist\n",
+         title=unknown-named-character-reference::A character reference has a name that does not exist\
+         %0Ahelp: if the `&` is meant, escape it\n",
         "",
     );
 
@@ -108,6 +109,31 @@ fn reports_for_programs() {
         assert_eq!(status, 0);
         assert!(serde_json::from_str::<Value>(&out).is_ok(), "{out}");
     }
+}
+
+#[test]
+fn programs_get_all_that_people_get() {
+    let text =
+        "<!DOCTYPE html>\n<title>Soup</title>\n<p id=a>\n<i id=a><img width=5px src=a alt=a></i>";
+    let (_, out, _) = broth(&["--format", "json", "-"], text);
+    let out: Value = serde_json::from_str(&out).unwrap();
+    let findings = &out[0]["findings"];
+    assert_eq!(
+        findings[0]["related"],
+        json!([{"message": "first used here", "start": 42, "end": 43, "line": 3, "col": 7}])
+    );
+    assert_eq!(findings[1]["label"], "expected the end of the value, found 'p'");
+    let (_, out, _) = broth(&["--format", "github", "-"], text);
+    assert!(out.contains("::two elements have the id `a`%0Aline 3: first used here\n"), "{out}");
+    let (_, out, _) = broth(&["--format", "sarif", "-"], text);
+    let log: Value = serde_json::from_str(&out).unwrap();
+    let results = &log["runs"][0]["results"];
+    assert_eq!(results[0]["relatedLocations"][0]["message"]["text"], "first used here");
+    assert_eq!(results[1]["locations"][0]["message"]["text"], findings[1]["label"]);
+
+    let (_, out, _) = broth(&["--format", "json", "-"], "<title>Soup</title>");
+    let out: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(out[0]["findings"][0]["help"], "begin the document with `<!DOCTYPE html>`");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 
 use broth::LineIndex;
-use broth::check::{Report, Severity};
+use broth::check::{Finding, Report, Severity};
 use serde_json::json;
 
 use super::{Checked, findings_json, sarif};
@@ -106,10 +106,27 @@ fn github(checked: &Checked) -> String {
             start.column_chars,
             end.column_chars,
             finding.rule,
-            escape(&finding.message, false),
+            escape(&in_words(finding, &lines), false),
         );
     }
     out
+}
+
+/// The message with all that goes with it, a line for each.
+fn in_words(finding: &Finding, lines: &LineIndex) -> String {
+    let mut words = finding.message.to_string();
+    if !finding.label.is_empty() {
+        words += &format!(": {}", finding.label);
+    }
+    for label in &finding.related {
+        let line = lines.line_column(label.span.start).line;
+        words += &format!("\nline {line}: {}", label.message);
+    }
+    let fix = finding.fix.as_ref().map(|fix| &fix.message);
+    for help in finding.help.iter().chain(fix) {
+        words += &format!("\nhelp: {help}");
+    }
+    words
 }
 
 /// Text in a command of a workflow; in a property, colons and commas mean something.

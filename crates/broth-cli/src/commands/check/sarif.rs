@@ -56,6 +56,12 @@ fn result(finding: &Finding, file: &str, lines: &LineIndex) -> Value {
         "message": {"text": finding.message},
         "locations": [{"physicalLocation": location(finding.span)}],
     });
+    if !finding.label.is_empty() {
+        result["locations"][0]["message"] = json!({"text": finding.label});
+    }
+    if let Some(help) = &finding.help {
+        result["properties"] = json!({"help": help});
+    }
     if !finding.related.is_empty() {
         let related: Vec<Value> = finding
             .related
