@@ -7,7 +7,7 @@ use broth_markup::{ParseError, Span, Token};
 
 use crate::parse_errors::Surroundings;
 use crate::tokens::TokenRules;
-use crate::{Finding, Options, newlines, parse_errors, tree};
+use crate::{Finding, Options, echoes, newlines, parse_errors, tree};
 
 /// Checks a document that someone else parses.
 ///
@@ -66,14 +66,13 @@ impl<'s> Checker<'s> {
         };
         let of_parse_errors =
             self.errors.iter().map(|&error| parse_errors::finding(error, &around));
-        findings.extend(of_parse_errors);
+        findings.extend(of_parse_errors.filter(|finding| finding.rule.is_rule()));
         tree::check(document, &mut findings);
         newlines::check(self.text, &mut findings);
-        let mut findings: Vec<Finding> =
-            findings.into_iter().filter_map(|finding| options.judge(finding)).collect();
         findings.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.rule));
         // A parser may have several reasons to complain about one thing.
         findings.dedup_by_key(|finding| (finding.span, finding.rule));
-        findings
+        echoes::settle(self.text, document, &mut findings);
+        findings.into_iter().filter_map(|finding| options.judge(finding)).collect()
     }
 }

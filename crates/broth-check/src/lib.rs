@@ -31,6 +31,7 @@
 extern crate alloc;
 
 mod checker;
+mod echoes;
 mod elements;
 mod explain;
 mod finding;

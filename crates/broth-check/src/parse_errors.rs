@@ -6,6 +6,7 @@ use alloc::string::String;
 use broth_dom::QuirksMode;
 use broth_markup::{ErrorCode, Name, ParseError, Span};
 
+use crate::echoes::is_end_tag_of_nothing;
 use crate::elements::{TEXT_ONLY, VOID};
 use crate::tokens::WHITE_SPACE;
 use crate::{Effect, Finding, Fix, WritingRule};
@@ -84,7 +85,6 @@ fn help(code: ErrorCode) -> Option<&'static str> {
         E::EofInScriptHtmlCommentLikeText => {
             "write `<\\!--` for `<!--` and `<\\script` for `<script` inside of the script"
         }
-        E::UnclosedElementsAtEndOfFile => "write the end tags that are missing",
         E::MisnestedFormattingEndTag => "close the inner elements first",
         E::HeadContentAfterHead => "move it into the head, or behind the start of the body",
         E::MisplacedTextInTable | E::MisplacedContentInTable => {
@@ -174,18 +174,11 @@ fn tag(error: ParseError, written: &str, around: &Surroundings<'_>) -> Option<Fi
             Some(Fix::replace("use `img`", name, "img"))
         }
         E::UnmatchedPEndTag => Some(Fix::replace("write an empty paragraph", span, "<p></p>")),
-        code if written.starts_with("</") && is_ignored(code) => {
+        code if written.starts_with("</") && is_end_tag_of_nothing(code) => {
             Some(Fix::remove("remove it", span))
         }
         _ => None,
     }
-}
-
-/// Whether the error is about an end tag that does nothing.
-fn is_ignored(code: ErrorCode) -> bool {
-    let (name, summary) = (code.as_str(), code.summary());
-    (name.starts_with("unmatched") || name.starts_with("unexpected-end-tag"))
-        && summary.ends_with("it is ignored.")
 }
 
 /// Doctypes and comments.
@@ -243,8 +236,8 @@ fn of_end_tag(error: ParseError, written: &str, text: &str) -> Option<Finding> {
     {
         return Some(self_closed_element_end_tag(name, error.span));
     }
-    let is_unmatched =
-        matches!(error.code, ErrorCode::BrEndTag | ErrorCode::ColEndTag) || is_ignored(error.code);
+    let is_unmatched = matches!(error.code, ErrorCode::BrEndTag | ErrorCode::ColEndTag)
+        || is_end_tag_of_nothing(error.code);
     if !is_unmatched {
         return None;
     }

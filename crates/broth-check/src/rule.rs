@@ -1,6 +1,7 @@
 //! `Rule`: what can be found, by a stable name.
 //!
-//! Each parse error that a document can have is a rule under its own code. What the rules for writing ask
+//! Each parse error that a document can have is a rule under its own code, but for those that never come without
+//! another finding that says more. What the rules for writing ask
 //! beyond that, and what is a matter of taste, has the names of [`WritingRule`].
 
 use core::fmt;
@@ -59,8 +60,16 @@ pub enum Rule {
 impl Rule {
     /// All rules.
     pub fn all() -> impl Iterator<Item = Self> {
-        let codes = ErrorCode::ALL.iter().copied().filter(|code| is_rule(*code)).map(Self::Parse);
+        let codes = ErrorCode::ALL.iter().copied().map(Self::Parse).filter(|rule| rule.is_rule());
         codes.chain(WritingRule::ALL.iter().copied().map(Self::Writing))
+    }
+
+    /// Whether the code, if it is one, is a rule's.
+    pub(crate) fn is_rule(self) -> bool {
+        match self {
+            Self::Parse(code) => is_rule(code),
+            Self::Writing(_) => true,
+        }
     }
 
     /// Its name, which stays as it is.
@@ -102,6 +111,19 @@ fn is_rule(code: ErrorCode) -> bool {
         | ErrorCode::EntityExpansionLimit => false,
         // `void-element-end-tag` says it better.
         ErrorCode::BrEndTag | ErrorCode::ColEndTag => false,
+        // `missing-end-tag` says which, and where.
+        ErrorCode::EofInFrameset
+        | ErrorCode::EofInTemplate
+        | ErrorCode::EofInTextElement
+        | ErrorCode::MismatchedEndTagInForeignContent
+        | ErrorCode::UnclosedElementsAtEndOfFile
+        | ErrorCode::UnclosedElementsBeforeCellEndTag
+        | ErrorCode::UnclosedElementsBeforeObjectEndTag
+        | ErrorCode::UnclosedElementsBeforeTemplateEndTag
+        | ErrorCode::UnclosedElementsInCaption
+        | ErrorCode::UnclosedElementsInCell => false,
+        // `unexpected-null-character` comes with each of them.
+        ErrorCode::NullCharacterInBody | ErrorCode::NullCharacterInTable => false,
         _ => code.family() != ErrorFamily::Xml,
     }
 }

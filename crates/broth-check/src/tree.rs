@@ -195,6 +195,10 @@ impl<'d> TreeRules<'d, '_> {
         let Some(ids) = self.ids.last_mut() else { return };
         let place = attribute.value_span().filter(|value| !value.is_empty()).unwrap_or(place);
         if let Some(&first) = ids.get(attribute.value()) {
+            // A formatting element that the parser repeats has the id of the one that was written.
+            if first == place {
+                return;
+            }
             self.findings.push(
                 Finding::new(WritingRule::DuplicateId, place)
                     .message(format!("two elements have the id `{}`", attribute.value()))
