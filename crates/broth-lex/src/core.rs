@@ -122,6 +122,13 @@ impl Core {
         self.cutoff
     }
 
+    /// Whether what is read now lies behind what the token may hold.
+    #[inline]
+    #[must_use]
+    pub fn is_beyond_limit(&self, input: &Input<'_>) -> bool {
+        input.offset() > self.cutoff
+    }
+
     /// Begins an empty piece at the offset.
     #[inline]
     pub fn begin_piece(&mut self, at: usize) {

@@ -1,8 +1,8 @@
 //! What the internal subset of a document type declares: entities, and the attributes of elements.
 //!
 //! Only what the document itself says counts. Nothing outside is ever read: no external subset, no external
-//! entity, no parameter entity. A subset that refers to such may declare more than is known here, and then
-//! a reference to an unknown entity is no error.
+//! entity. A subset that refers to such may declare more than is known here, and then a reference to an
+//! unknown entity is no error.
 //!
 //! The subset is read by a small scanner of its own, declaration by declaration. What it cannot make sense
 //! of is an error and skipped up to the next declaration.
@@ -14,10 +14,12 @@ use alloc::string::String;
 use broth_markup::{ErrorCode, ParseError, Span};
 
 use crate::chars;
+use crate::namespace;
 use crate::reference;
 
 mod attlist;
 mod expansion;
+mod parameter;
 mod scanner;
 
 pub(crate) use expansion::{Budget, DEPTH, Expanded};
@@ -40,7 +42,7 @@ pub(crate) enum Entity {
 pub(crate) struct AttributeDeclaration {
     /// Whether the type is CDATA. The values of all others lose needless spaces.
     pub(crate) is_cdata: bool,
-    /// The default value as written; references in it are replaced where it is used.
+    /// The default value, references in it replaced.
     pub(crate) default: Option<Box<str>>,
 }
 
@@ -48,20 +50,28 @@ pub(crate) struct AttributeDeclaration {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declarations {
     pub(crate) entities: BTreeMap<Box<str>, Entity>,
+    /// The replacement texts of parameter entities; `None` is one that stands somewhere else.
+    parameters: BTreeMap<Box<str>, Option<Box<str>>>,
     pub(crate) attributes: BTreeMap<Box<str>, BTreeMap<Box<str>, AttributeDeclaration>>,
     /// What the document refers to and we did not read may declare more.
     pub(crate) is_incomplete: bool,
+    /// The document says that nothing outside of it matters.
+    ///
+    /// <https://www.w3.org/TR/xml/#sec-rmd>
+    pub(crate) is_standalone: bool,
+}
+
+/// Who a reader of declarations speaks to.
+pub(crate) struct Surroundings<'r> {
+    /// Is told what is wrong.
+    pub(crate) report: &'r mut dyn FnMut(ParseError),
+    /// Pays for what is expanded.
+    pub(crate) pay: &'r mut dyn FnMut(usize) -> bool,
+    /// Knows entities that the document does not declare.
+    pub(crate) external: &'r dyn Fn(&str) -> Option<String>,
 }
 
 impl Declarations {
-    /// Reads an internal subset, which begins at the offset `start` of the document. What is wrong with it is
-    /// told to `report`.
-    pub(crate) fn read(&mut self, subset: &str, start: usize, report: &mut dyn FnMut(ParseError)) {
-        let mut reader =
-            Reader { scanner: Scanner::new(subset), declarations: self, start, report };
-        reader.subset();
-    }
-
     /// Forgets the attributes whose declaration changes nothing: those of type CDATA, unless their defaults
     /// are wanted.
     pub(crate) fn forget_plain_attributes(&mut self, wants_defaults: bool) {
@@ -74,13 +84,33 @@ impl Declarations {
     }
 }
 
-/// Reads a subset into declarations.
+/// Reads a text with declarations: a subset, or a parameter entity.
 struct Reader<'r> {
     scanner: Scanner<'r>,
     declarations: &'r mut Declarations,
-    /// Where the subset begins in the document.
-    start: usize,
-    report: &'r mut dyn FnMut(ParseError),
+    origin: Origin,
+    surroundings: Surroundings<'r>,
+    /// What is declared is looked at and forgotten.
+    is_cut: bool,
+}
+
+/// Where a text with declarations stands in the document.
+#[derive(Clone, Copy, Debug)]
+enum Origin {
+    /// It begins at this offset.
+    At(usize),
+    /// It is an entity's; this is the reference to it.
+    Reference(Span),
+}
+
+impl Origin {
+    /// The place in the document of what stands here in the text.
+    fn span(self, start: usize, end: usize) -> Span {
+        match self {
+            Self::At(base) => Span::new(base + start, base + end),
+            Self::Reference(span) => span,
+        }
+    }
 }
 
 /// A declaration is not as XML wants it, from here on.
@@ -89,20 +119,25 @@ struct Malformed;
 type Read<T> = Result<T, Malformed>;
 
 impl<'r> Reader<'r> {
+    /// Reads up to the next reference to a parameter entity, and gives its name and place.
+    ///
     /// <https://www.w3.org/TR/xml/#NT-intSubset>
-    fn subset(&mut self) {
+    fn subset(&mut self) -> Option<(&'r str, Span)> {
         loop {
             self.scanner.skip_space();
             let start = self.scanner.at();
             if self.scanner.is_at_end() {
-                return;
+                return None;
             }
             let read = if self.scanner.take("<!--") {
                 self.comment()
             } else if self.scanner.take("<?") {
                 self.processing_instruction()
             } else if self.scanner.take("%") {
-                self.parameter_entity_reference(start)
+                match self.parameter_entity_reference() {
+                    Ok(name) => return Some((name, self.origin.span(start, self.scanner.at()))),
+                    Err(malformed) => Err(malformed),
+                }
             } else if self.scanner.take("<!ENTITY") {
                 self.entity_declaration()
             } else if self.scanner.take("<!ATTLIST") {
@@ -127,8 +162,32 @@ impl<'r> Reader<'r> {
     }
 
     fn error(&mut self, code: ErrorCode, start: usize, end: usize) {
-        let span = Span::new(self.start + start, self.start + end);
-        (self.report)(ParseError { code, span, at: span.start });
+        let span = self.origin.span(start, end);
+        (self.surroundings.report)(ParseError { code, span, at: span.start });
+    }
+
+    /// A name that may have a prefix: of an element, of an attribute.
+    ///
+    /// <https://www.w3.org/TR/xml-names/#NT-QName>
+    fn qualified_name(&mut self) -> Read<&'r str> {
+        let start = self.scanner.at();
+        let name = self.scanner.name().ok_or(Malformed)?;
+        if let Some(code) = namespace::violation(name) {
+            self.error(code, start, self.scanner.at());
+        }
+        Ok(name)
+    }
+
+    /// A name that must have none: of an entity, of a notation, a target.
+    ///
+    /// <https://www.w3.org/TR/xml-names/#Conformance>
+    fn name_without_colon(&mut self) -> Read<&'r str> {
+        let start = self.scanner.at();
+        let name = self.scanner.name().ok_or(Malformed)?;
+        if name.contains(':') {
+            self.error(ErrorCode::InvalidQualifiedName, start, self.scanner.at());
+        }
+        Ok(name)
     }
 
     /// <https://www.w3.org/TR/xml/#NT-Comment>
@@ -147,7 +206,7 @@ impl<'r> Reader<'r> {
     /// <https://www.w3.org/TR/xml/#NT-PI>
     fn processing_instruction(&mut self) -> Read<()> {
         let start = self.scanner.at();
-        let target = self.scanner.name().ok_or(Malformed)?;
+        let target = self.name_without_colon()?;
         if target.eq_ignore_ascii_case("xml") {
             let end = start + target.len();
             self.error(ErrorCode::ReservedProcessingInstructionTarget, start, end);
@@ -159,13 +218,13 @@ impl<'r> Reader<'r> {
         self.scanner.take_until("?>").map(drop).ok_or(Malformed)
     }
 
+    /// Behind the `%`.
+    ///
     /// <https://www.w3.org/TR/xml/#NT-PEReference>
-    fn parameter_entity_reference(&mut self, start: usize) -> Read<()> {
-        self.scanner.name().ok_or(Malformed)?;
+    fn parameter_entity_reference(&mut self) -> Read<&'r str> {
+        let name = self.name_without_colon()?;
         self.expect(";")?;
-        self.declarations.is_incomplete = true;
-        self.error(ErrorCode::ParameterEntityNotRead, start, self.scanner.at());
-        Ok(())
+        Ok(name)
     }
 
     /// <https://www.w3.org/TR/xml/#NT-EntityDecl>
@@ -176,7 +235,7 @@ impl<'r> Reader<'r> {
             self.space()?;
         }
         let name_at = self.scanner.at();
-        let name = self.scanner.name().ok_or(Malformed)?;
+        let name = self.name_without_colon()?;
         let name_end = self.scanner.at();
         self.space()?;
         let value_at = self.scanner.at();
@@ -190,7 +249,7 @@ impl<'r> Reader<'r> {
                 let spaced = self.scanner.skip_space();
                 if !is_parameter && spaced && self.scanner.take("NDATA") {
                     self.space()?;
-                    self.scanner.name().ok_or(Malformed)?;
+                    self.name_without_colon()?;
                     Entity::Unparsed
                 } else {
                     Entity::External
@@ -198,11 +257,23 @@ impl<'r> Reader<'r> {
             }
         };
         self.end_of_declaration()?;
-        if name.contains(':') {
-            self.error(ErrorCode::InvalidQualifiedName, name_at, name_end);
+        if is_parameter {
+            let text = match entity {
+                Entity::Internal(text) => Some(text),
+                Entity::External | Entity::Unparsed => None,
+            };
+            if !self.is_cut {
+                self.declarations.parameters.entry(name.into()).or_insert(text);
+            }
+            return Ok(());
         }
-        // Behind a reference that was not read, nobody knows which declaration comes first.
-        if is_parameter || reference::predefined(name).is_some() {
+        if let Some(c) = reference::predefined(name) {
+            if !is_predefined(c, &entity) {
+                self.error(ErrorCode::InvalidPredefinedEntity, name_at, name_end);
+            }
+            return Ok(());
+        }
+        if self.is_cut {
             return Ok(());
         }
         if self.declarations.entities.contains_key(name) {
@@ -248,7 +319,10 @@ impl<'r> Reader<'r> {
                             text.push(c.unwrap_or_else(|replacement| replacement));
                             rest = &rest[len..];
                         }
-                        Reference::Entity { len, .. } => {
+                        Reference::Entity { name, len } => {
+                            if name.contains(':') {
+                                self.error(ErrorCode::InvalidQualifiedName, place, place + len);
+                            }
                             text.push_str(&rest[..len]);
                             rest = &rest[len..];
                         }
@@ -286,10 +360,16 @@ impl<'r> Reader<'r> {
     /// <https://www.w3.org/TR/xml/#NT-elementdecl>
     fn element_declaration(&mut self) -> Read<()> {
         self.space()?;
-        self.scanner.name().ok_or(Malformed)?;
+        self.qualified_name()?;
         self.space()?;
         if !self.scanner.take("EMPTY") && !self.scanner.take("ANY") {
-            self.scanner.content_model().then_some(()).ok_or(Malformed)?;
+            let start = self.scanner.at();
+            let model = self.scanner.content_model().ok_or(Malformed)?;
+            for name in model.split(|c| !chars::is_name_char(c)) {
+                if let Some(code) = namespace::violation(name) {
+                    self.error(code, start, start + model.len());
+                }
+            }
         }
         self.end_of_declaration()
     }
@@ -297,7 +377,7 @@ impl<'r> Reader<'r> {
     /// <https://www.w3.org/TR/xml/#NT-NotationDecl>
     fn notation_declaration(&mut self) -> Read<()> {
         self.space()?;
-        self.scanner.name().ok_or(Malformed)?;
+        self.name_without_colon()?;
         self.space()?;
         self.external_id(true)?;
         self.end_of_declaration()
@@ -315,6 +395,18 @@ impl<'r> Reader<'r> {
         self.scanner.skip_space();
         self.expect(">")
     }
+}
+
+/// Whether a declaration of a predefined entity says what is known of it anyway. Of two of them the character
+/// itself would be markup, so they must be escaped twice.
+///
+/// <https://www.w3.org/TR/xml/#sec-predefined-ent>
+fn is_predefined(c: char, declared: &Entity) -> bool {
+    let Entity::Internal(text) = declared else { return false };
+    let is_reference = matches!(Reference::of(text), Some(Reference::Character { number, len })
+        if len == text.len() && number == u32::from(c));
+    let is_character = text.chars().eq([c]);
+    is_reference || (is_character && !matches!(c, '<' | '&'))
 }
 
 /// A well-formed reference at the start of a text.

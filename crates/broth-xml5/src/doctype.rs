@@ -93,7 +93,7 @@ impl Machine {
 
     fn end_doctype_name(&mut self, input: &Input<'_>) {
         let name = self.core.take_piece();
-        self.check_name(name, input);
+        self.check_qualified_name(name, input);
         self.doctype.name = Some(name);
     }
 

@@ -1,5 +1,6 @@
 //! References to entities, as the tokenizer resolves them; and the attributes that a subset declares.
 
+use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -175,29 +176,15 @@ fn complete(
             if present.contains(&**name) {
                 continue;
             }
-            let external = |name: &str| options.text_of(name);
-            let text = match declarations.expand("", default, true, &[], &mut pay, &external) {
-                Expanded::Text(text, wrong) => {
-                    errors.extend(wrong);
-                    text
-                }
-                Expanded::Markup => {
-                    errors.push(ErrorCode::MarkupInAttributeValue);
-                    continue;
-                }
-                Expanded::Recursive => {
-                    errors.push(ErrorCode::RecursiveEntity);
-                    continue;
-                }
-                Expanded::Limit => {
-                    errors.push(ErrorCode::EntityExpansionLimit);
-                    break;
-                }
-            };
+            if !pay(default.len()) {
+                errors.push(ErrorCode::EntityExpansionLimit);
+                break;
+            }
             let text = match declaration.is_cdata {
-                true => text,
-                false => without_needless_spaces(&text).unwrap_or(text),
+                true => None,
+                false => without_needless_spaces(default),
             };
+            let text = text.map_or(Cow::Borrowed(default), Cow::Owned);
             missing.push((name, text));
         }
     } else if options.default_attributes {

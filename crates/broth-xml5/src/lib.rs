@@ -38,6 +38,7 @@ extern crate std;
 mod attribute;
 mod cdata;
 mod chars;
+mod comment;
 mod declaration;
 mod declarations;
 mod dialect;

@@ -17,6 +17,7 @@ use broth_markup::{ErrorCode, Tag, Text};
 
 use crate::Dialect;
 use crate::chars;
+use crate::namespace;
 use crate::state::State;
 use crate::token::{Doctype, Next, Token};
 use crate::xml_declaration::XmlDeclaration;
@@ -362,6 +363,16 @@ impl Machine {
         }
     }
 
+    /// The same for a name that is qualified, but of which no prefix need be bound: that of a doctype.
+    pub(crate) fn check_qualified_name(&mut self, name: Piece, input: &Input<'_>) {
+        self.check_name(name, input);
+        if self.checks_violations()
+            && let Some(code) = namespace::violation(name.text(input, self.core.scratch()))
+        {
+            self.violation_at(code, name.span);
+        }
+    }
+
     /// The same for a name in which namespaces allow no colon: a target, an entity.
     pub(crate) fn check_name_without_colon(&mut self, name: Piece, input: &Input<'_>) {
         self.check_name(name, input);
@@ -372,7 +383,8 @@ impl Machine {
 
     /// Looks at the characters read since the last time. Those of an entity were looked at in the subset.
     pub(crate) fn check_characters(&mut self, input: &Input<'_>) {
-        if !self.is_document {
+        // A comment that may go back says first what is wrong with itself.
+        if !self.is_document || self.state == State::AbruptComment {
             return;
         }
         match self.dialect {

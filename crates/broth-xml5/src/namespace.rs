@@ -11,6 +11,8 @@ use alloc::vec::Vec;
 
 use broth_markup::{ErrorCode, Namespace};
 
+use crate::chars;
+
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 
@@ -66,6 +68,19 @@ pub(crate) fn split(name: &str) -> Split<'_> {
             Split::Prefixed(prefix, local)
         }
         _ => Split::Malformed,
+    }
+}
+
+/// What is wrong with a name as a qualified one; that it is a name is seen to elsewhere.
+///
+/// <https://www.w3.org/TR/xml-names/#NT-QName>
+pub(crate) fn violation(name: &str) -> Option<ErrorCode> {
+    match split(name) {
+        Split::Malformed => Some(ErrorCode::InvalidQualifiedName),
+        Split::Prefixed(_, local) if !local.starts_with(chars::is_name_start) => {
+            Some(ErrorCode::InvalidLocalName)
+        }
+        _ => None,
     }
 }
 

@@ -90,20 +90,25 @@ impl Machine {
         match self.core.read(input)? {
             Some('>') => self.emit_pi(input),
             Some('?') => {
+                self.check_target_is_apart(input);
                 self.append_before(1, input);
                 Ok(Step::Again)
             }
             // The draft drops the question mark, which is data of well-formed XML.
             _ => {
                 if self.dialect == Dialect::Xml {
-                    if self.target.span.end == self.core.here - 1 {
-                        let code = ErrorCode::MissingWhitespaceAfterProcessingInstructionTarget;
-                        self.violation(code, input);
-                    }
+                    self.check_target_is_apart(input);
                     self.append_before(1, input);
                 }
                 self.reconsume(State::PiData, input)
             }
+        }
+    }
+
+    /// The data begins with the `?` that stands before the current input character.
+    fn check_target_is_apart(&mut self, input: &Input<'_>) {
+        if self.target.span.end == self.core.here - 1 {
+            self.violation(ErrorCode::MissingWhitespaceAfterProcessingInstructionTarget, input);
         }
     }
 

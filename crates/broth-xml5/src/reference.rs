@@ -81,6 +81,9 @@ impl Machine {
                 let reference = Span::new(self.ampersand, input.offset());
                 let name = input.slice(Span::new(self.ampersand + 1, self.core.here));
                 let known = predefined(name);
+                if name.contains(':') {
+                    self.violation_at(ErrorCode::InvalidQualifiedName, reference);
+                }
                 self.end_reference()?;
                 let Some(c) = known else { return Ok(Step::Reference(reference)) };
                 self.core.append_changed(c.encode_utf8(&mut [0; 4]), reference, input);

@@ -28,6 +28,7 @@ impl Severity {
             ErrorCode::ControlCharacterInInputStream
             | ErrorCode::DuplicateEntity
             | ErrorCode::ExternalEntityNotRead
+            | ErrorCode::InvalidPredefinedEntity
             | ErrorCode::NoncharacterInInputStream
             | ErrorCode::ParameterEntityNotRead
             | ErrorCode::UnreadEntity

@@ -46,7 +46,9 @@ pub(crate) enum State {
     // declaration.rs
     MarkupDeclaration,
     BogusComment,
+    // comment.rs
     Comment(CommentState),
+    AbruptComment,
     // doctype.rs
     Doctype,
     BeforeDoctypeName,
@@ -114,6 +116,7 @@ impl Machine {
             State::MarkupDeclaration => self.markup_declaration(input),
             State::BogusComment => self.bogus_comment(input),
             State::Comment(state) => self.comment(state, input),
+            State::AbruptComment => self.abrupt_comment(input),
             State::Doctype => self.doctype(input),
             State::BeforeDoctypeName => self.before_doctype_name(input),
             State::DoctypeName => self.doctype_name(input),

@@ -12,7 +12,7 @@ use broth_input::{Input, NeedInput, Span};
 use broth_lex::{Limits, Run};
 use broth_markup::{AttrsBuf, ErrorCode, ParseError, Tag, Text};
 
-use crate::declarations::{Budget, Declarations};
+use crate::declarations::{Budget, Declarations, Surroundings};
 use crate::machine::{Emit, Machine, Step, TagKind};
 use crate::options::EntityOptions;
 use crate::token::{Next, Token};
@@ -29,8 +29,6 @@ pub struct Tokenizer {
     pub(crate) declarations: Declarations,
     pub(crate) entities: EntityOptions,
     pub(crate) budget: Budget,
-    /// The document says that nothing outside of it matters.
-    is_standalone: bool,
     /// The attributes of a tag that comes out of an entity.
     attrs: AttrsBuf,
     is_strict: bool,
@@ -94,7 +92,6 @@ impl Tokenizer {
             declarations: Declarations::default(),
             budget: Budget::new(entities.bytes, entities.per_byte),
             entities,
-            is_standalone: false,
             attrs: AttrsBuf::default(),
             is_strict: false,
             violation: None,
@@ -313,15 +310,17 @@ impl Tokenizer {
                 false => subset.text(input, core.scratch()),
             };
             let mut errors = Vec::new();
-            self.declarations.read(text, subset.span.start, &mut |error| errors.push(error));
+            let surroundings = Surroundings {
+                report: &mut |error| errors.push(error),
+                pay: &mut |bytes| self.budget.pay(bytes, input.offset()),
+                external: &|name| self.entities.text_of(name),
+            };
+            self.declarations.read(text, subset.span.start, surroundings);
             self.declarations.forget_plain_attributes(self.entities.default_attributes);
             for error in errors {
                 let span = if is_held { error.span } else { subset.span };
                 core.error_at(error.code, span, core.here);
             }
-        }
-        if self.is_standalone {
-            self.declarations.is_incomplete = false;
         }
     }
 
@@ -329,6 +328,6 @@ impl Tokenizer {
     #[cold]
     fn read_standalone(&mut self, input: &Input<'_>) {
         let data = self.document.core.piece.text(input, self.document.core.scratch());
-        self.is_standalone = XmlDeclaration::of(data).standalone == Some("yes");
+        self.declarations.is_standalone = XmlDeclaration::of(data).standalone == Some("yes");
     }
 }

@@ -111,12 +111,13 @@ impl<'t> Iterator for Parts<'t> {
     }
 }
 
-/// The first thing that is wrong with a declaration, and where.
+/// The first thing that is wrong with a declaration, and where; what is worth a notice only if nothing is.
 ///
 /// <https://www.w3.org/TR/xml/#NT-XMLDecl>
 fn violation(data: &str) -> Option<(ErrorCode, usize)> {
     // The names still possible, in the order in which they must stand.
     let mut expected: &[&str] = &["version", "encoding", "standalone"];
+    let mut notice = None;
     for part in Parts::of(data) {
         let Part { name, value, at, is_apart } = match part {
             Ok(part) => part,
@@ -134,7 +135,10 @@ fn violation(data: &str) -> Option<(ErrorCode, usize)> {
         }
         let wrong = match name {
             "version" if !is_version_1(value) => ErrorCode::InvalidXmlDeclaration,
-            "version" if value != "1.0" => ErrorCode::UnsupportedXmlVersion,
+            "version" if value != "1.0" => {
+                notice = Some((ErrorCode::UnsupportedXmlVersion, at));
+                continue;
+            }
             "encoding" if !is_encoding_name(value) => ErrorCode::InvalidEncodingName,
             "standalone" if !matches!(value, "yes" | "no") => {
                 ErrorCode::InvalidStandaloneDeclaration
@@ -143,7 +147,7 @@ fn violation(data: &str) -> Option<(ErrorCode, usize)> {
         };
         return Some((wrong, at));
     }
-    (expected.len() == 3).then_some((ErrorCode::MissingXmlVersion, 0))
+    if expected.len() == 3 { Some((ErrorCode::MissingXmlVersion, 0)) } else { notice }
 }
 
 /// <https://www.w3.org/TR/xml/#NT-VersionNum>
@@ -186,6 +190,9 @@ mod tests {
             ("", Some((ErrorCode::MissingXmlVersion, 0))),
             ("encoding='UTF-8'", Some((ErrorCode::MissingXmlVersion, 0))),
             ("version='1.1'", Some((ErrorCode::UnsupportedXmlVersion, 0))),
+            ("version='1.1' encoding='a'", Some((ErrorCode::UnsupportedXmlVersion, 0))),
+            ("version='1.1' encoding='1'", Some((ErrorCode::InvalidEncodingName, 14))),
+            ("version='1.1' version='1.0'", Some((ErrorCode::InvalidXmlDeclaration, 14))),
             ("version='2.0'", Some((ErrorCode::InvalidXmlDeclaration, 0))),
             ("version='1.'", Some((ErrorCode::InvalidXmlDeclaration, 0))),
             ("version=1.0", Some((ErrorCode::MissingXmlVersion, 0))),

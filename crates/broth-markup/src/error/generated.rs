@@ -154,6 +154,8 @@ pub enum ErrorCode {
     InvalidName,
     /// `invalid-namespace-declaration`: A namespace declaration binds what must not be bound; it is an attribute without meaning.
     InvalidNamespaceDeclaration,
+    /// `invalid-predefined-entity`: A declaration gives one of the five entities that XML predefines another text; it is ignored.
+    InvalidPredefinedEntity,
     /// `invalid-public-identifier`: A public identifier has a character that XML does not allow there.
     InvalidPublicIdentifier,
     /// `invalid-qualified-name`: A name has a colon at its start, at its end, or more than one; it has no prefix.
@@ -527,6 +529,7 @@ impl ErrorCode {
         Self::InvalidMarkupDeclaration,
         Self::InvalidName,
         Self::InvalidNamespaceDeclaration,
+        Self::InvalidPredefinedEntity,
         Self::InvalidPublicIdentifier,
         Self::InvalidQualifiedName,
         Self::InvalidStandaloneDeclaration,
@@ -786,6 +789,7 @@ impl ErrorCode {
             Self::InvalidMarkupDeclaration => "invalid-markup-declaration",
             Self::InvalidName => "invalid-name",
             Self::InvalidNamespaceDeclaration => "invalid-namespace-declaration",
+            Self::InvalidPredefinedEntity => "invalid-predefined-entity",
             Self::InvalidPublicIdentifier => "invalid-public-identifier",
             Self::InvalidQualifiedName => "invalid-qualified-name",
             Self::InvalidStandaloneDeclaration => "invalid-standalone-declaration",
@@ -1119,6 +1123,9 @@ impl ErrorCode {
             Self::InvalidName => "A name has a character that XML does not allow there.",
             Self::InvalidNamespaceDeclaration => {
                 "A namespace declaration binds what must not be bound; it is an attribute without meaning."
+            }
+            Self::InvalidPredefinedEntity => {
+                "A declaration gives one of the five entities that XML predefines another text; it is ignored."
             }
             Self::InvalidPublicIdentifier => {
                 "A public identifier has a character that XML does not allow there."
@@ -1592,6 +1599,7 @@ impl ErrorCode {
             Self::InvalidMarkupDeclaration => ErrorFamily::Xml,
             Self::InvalidName => ErrorFamily::Xml,
             Self::InvalidNamespaceDeclaration => ErrorFamily::Xml,
+            Self::InvalidPredefinedEntity => ErrorFamily::Xml,
             Self::InvalidPublicIdentifier => ErrorFamily::Xml,
             Self::InvalidQualifiedName => ErrorFamily::Xml,
             Self::InvalidStandaloneDeclaration => ErrorFamily::Xml,
@@ -2000,58 +2008,271 @@ impl ErrorCode {
                 markup: "&nosuch;",
                 fix: "Check the name, or write `&amp;` if the ampersand is meant.",
             }),
-            Self::AttributeWithoutValue => None,
-            Self::CdataEndInText => None,
-            Self::CdataOutsideRootElement => None,
-            Self::ColonBeforeAttributeName => None,
-            Self::DoctypeAfterRootElement => None,
-            Self::DoctypeKeywordNotInUpperCase => None,
-            Self::DuplicateAttributeByNamespace => None,
-            Self::DuplicateDoctype => None,
-            Self::DuplicateEntity => None,
-            Self::EmptyNamespacePrefix => None,
-            Self::EndTagOutsideRootElement => None,
-            Self::EntityNotBalanced => None,
-            Self::ExternalEntityInAttributeValue => None,
-            Self::ExternalEntityNotRead => None,
-            Self::InvalidCharacterReference => None,
-            Self::InvalidEncodingName => None,
-            Self::InvalidLocalName => None,
-            Self::InvalidMarkupDeclaration => None,
-            Self::InvalidName => None,
-            Self::InvalidNamespaceDeclaration => None,
-            Self::InvalidPublicIdentifier => None,
-            Self::InvalidQualifiedName => None,
-            Self::InvalidStandaloneDeclaration => None,
-            Self::InvalidXmlCharacter => None,
-            Self::InvalidXmlDeclaration => None,
-            Self::LessThanSignInAttributeValue => None,
-            Self::MarkupInAttributeValue => None,
-            Self::MismatchedEndTag => None,
-            Self::MisplacedXmlDeclaration => None,
-            Self::MissingRootElement => None,
-            Self::MissingSemicolonAfterEntityReference => None,
-            Self::MissingWhitespaceAfterProcessingInstructionTarget => None,
-            Self::MissingXmlVersion => None,
-            Self::ParameterEntityNotRead => None,
-            Self::RecursiveEntity => None,
-            Self::ReservedNamespacePrefix => None,
-            Self::ReservedProcessingInstructionTarget => None,
-            Self::SecondRootElement => None,
-            Self::ShortEndTag => None,
-            Self::TextOutsideRootElement => None,
-            Self::UnboundPrefix => None,
-            Self::UnclosedElement => None,
-            Self::UndeclaredEntity => None,
-            Self::UnescapedAmpersand => None,
-            Self::UnexpectedCharacterAfterInternalSubset => None,
-            Self::UnexpectedCharacterInEndTag => None,
-            Self::UnexpectedEndTag => None,
-            Self::UnparsedEntityReference => None,
-            Self::UnquotedAttributeValue => None,
-            Self::UnreadEntity => None,
-            Self::UnsupportedXmlVersion => None,
-            Self::UpperCaseHexadecimalReference => None,
+            Self::AttributeWithoutValue => Some(ErrorExample {
+                context: None,
+                markup: "<input disabled/>",
+                fix: "Give the value: `disabled=\"disabled\"`. HTML has attributes without one, XML has not.",
+            }),
+            Self::CdataEndInText => Some(ErrorExample {
+                context: None,
+                markup: "<p>a[b[0]]>c</p>",
+                fix: "Write `&gt;` for the `>`: here `a[b[0]]&gt;c`.",
+            }),
+            Self::CdataOutsideRootElement => Some(ErrorExample {
+                context: None,
+                markup: "<a/><![CDATA[b]]>",
+                fix: "Move the text into the root element, or remove it.",
+            }),
+            Self::ColonBeforeAttributeName => Some(ErrorExample {
+                context: None,
+                markup: "<p :class=\"a\"/>",
+                fix: "Remove the colon, or write the prefix that belongs before it.",
+            }),
+            Self::DoctypeAfterRootElement => Some(ErrorExample {
+                context: None,
+                markup: "<a><!DOCTYPE a></a>",
+                fix: "Move the doctype to the beginning; it is often left over from a document that was pasted into another.",
+            }),
+            Self::DoctypeKeywordNotInUpperCase => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a system \"a.dtd\"><a/>",
+                fix: "Write `SYSTEM` or `PUBLIC`: the keywords of XML have one case.",
+            }),
+            Self::DuplicateAttributeByNamespace => Some(ErrorExample {
+                context: None,
+                markup: "<a xmlns:p=\"u\" xmlns:q=\"u\" p:b=\"\" q:b=\"\"/>",
+                fix: "Write the attribute once: two prefixes for the same namespace make the same name.",
+            }),
+            Self::DuplicateDoctype => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a><!DOCTYPE b><a/>",
+                fix: "Remove one of them.",
+            }),
+            Self::DuplicateEntity => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!ENTITY b \"c\"><!ENTITY b \"d\">]><a/>",
+                fix: "Remove one of the declarations. XML allows both, so that a document can override what it includes.",
+            }),
+            Self::EmptyNamespacePrefix => Some(ErrorExample {
+                context: None,
+                markup: "<a xmlns:p=\"\"/>",
+                fix: "Give the namespace, or leave the declaration out: only the default namespace can be taken back.",
+            }),
+            Self::EndTagOutsideRootElement => Some(ErrorExample {
+                context: None,
+                markup: "<a></a></a>",
+                fix: "Remove the end tag; if it was to close the root element, that was closed too early further up.",
+            }),
+            Self::EntityNotBalanced => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!ENTITY b \"<c>\">]><a>&b;</c></a>",
+                fix: "Put both tags of an element into the entity, or both outside.",
+            }),
+            Self::ExternalEntityInAttributeValue => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!ENTITY b SYSTEM \"b.txt\">]><a c=\"&b;\"/>",
+                fix: "Write the text into the value, or declare the entity with a literal value.",
+            }),
+            Self::ExternalEntityNotRead => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!ENTITY b SYSTEM \"b.xml\">]><a>&b;</a>",
+                fix: "Put the text into the document; or give the parser a resolver that knows the name. Nothing is ever loaded, which is as safe as it sounds.",
+            }),
+            Self::InvalidCharacterReference => Some(ErrorExample {
+                context: None,
+                markup: "<a>&#1;</a>",
+                fix: "Remove the reference. No reference makes a control character part of XML 1.0: encode such data, as Base64 say.",
+            }),
+            Self::InvalidEncodingName => Some(ErrorExample {
+                context: None,
+                markup: "<?xml version=\"1.0\" encoding=\"utf 8\"?><a/>",
+                fix: "Write the name of an encoding, such as `UTF-8`: letters, digits, `.`, `_` and `-`, beginning with a letter.",
+            }),
+            Self::InvalidLocalName => Some(ErrorExample {
+                context: None,
+                markup: "<p:1 xmlns:p=\"u\"/>",
+                fix: "Begin the part behind the colon with a letter or `_`.",
+            }),
+            Self::InvalidMarkupDeclaration => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!ELEMENT a>]><a/>",
+                fix: "Complete the declaration: here `<!ELEMENT a ANY>`; or remove it if nobody validates.",
+            }),
+            Self::InvalidName => Some(ErrorExample {
+                context: None,
+                markup: "<1a/>",
+                fix: "Begin names with a letter, `_` or `:`; go on with these, digits, `-`, `.` and a few others.",
+            }),
+            Self::InvalidNamespaceDeclaration => Some(ErrorExample {
+                context: None,
+                markup: "<a xmlns:xml=\"u\"/>",
+                fix: "Choose another prefix or namespace: `xml` and `xmlns` and their namespaces belong together and to nobody else.",
+            }),
+            Self::InvalidPredefinedEntity => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!ENTITY lt \"less\">]><a/>",
+                fix: "Remove the declaration, or choose another name; `lt`, `gt`, `amp`, `apos` and `quot` mean what they always mean.",
+            }),
+            Self::InvalidPublicIdentifier => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a PUBLIC \"a{b}\" \"c\"><a/>",
+                fix: "Use letters, digits, spaces and `-'()+,./:=?;!*#@$_%` only.",
+            }),
+            Self::InvalidQualifiedName => Some(ErrorExample {
+                context: None,
+                markup: "<a:b:c/>",
+                fix: "Write one colon at most, between a prefix and a name.",
+            }),
+            Self::InvalidStandaloneDeclaration => Some(ErrorExample {
+                context: None,
+                markup: "<?xml version=\"1.0\" standalone=\"true\"?><a/>",
+                fix: "Write `yes` or `no`, or leave it out.",
+            }),
+            Self::InvalidXmlCharacter => Some(ErrorExample {
+                context: None,
+                markup: "<a>\u{8}</a>",
+                fix: "Remove the character; it may come from a terminal or a database. XML 1.0 has no way to write it.",
+            }),
+            Self::InvalidXmlDeclaration => Some(ErrorExample {
+                context: None,
+                markup: "<?xml version=\"1.0\" standalone=\"no\" encoding=\"UTF-8\"?><a/>",
+                fix: "Write version, encoding and standalone in this order, in quotes, with white space between them.",
+            }),
+            Self::LessThanSignInAttributeValue => Some(ErrorExample {
+                context: None,
+                markup: "<a b=\"1 < 2\"/>",
+                fix: "Write `&lt;`.",
+            }),
+            Self::MarkupInAttributeValue => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!ENTITY b \"<c/>\">]><a d=\"&b;\"/>",
+                fix: "Refer to an entity without markup; a value is only text.",
+            }),
+            Self::MismatchedEndTag => Some(ErrorExample {
+                context: None,
+                markup: "<a><b></a>",
+                fix: "Close the inner element first: `</b></a>`. Case counts: `</B>` does not close `<b>`.",
+            }),
+            Self::MisplacedXmlDeclaration => Some(ErrorExample {
+                context: None,
+                markup: " <?xml version=\"1.0\"?><a/>",
+                fix: "Move the declaration to the very start, before any white space; a template or a script often prints a newline first.",
+            }),
+            Self::MissingRootElement => Some(ErrorExample {
+                context: None,
+                markup: "<!-- nothing -->",
+                fix: "Write an element: a document has one.",
+            }),
+            Self::MissingSemicolonAfterEntityReference => Some(ErrorExample {
+                context: None,
+                markup: "<a b=\"?c=d&e=f\"/>",
+                fix: "Write `&amp;` for an `&` that is meant as one, as in URLs; else complete the reference: `&lt;`.",
+            }),
+            Self::MissingWhitespaceAfterProcessingInstructionTarget => Some(ErrorExample {
+                context: None,
+                markup: "<?a?b?><c/>",
+                fix: "Put a space between target and data.",
+            }),
+            Self::MissingXmlVersion => Some(ErrorExample {
+                context: None,
+                markup: "<?xml encoding=\"UTF-8\"?><a/>",
+                fix: "Begin the declaration with `version=\"1.0\"`.",
+            }),
+            Self::ParameterEntityNotRead => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!ENTITY % b SYSTEM \"b.ent\">%b;]><a/>",
+                fix: "Declare what is needed in the document itself. It is well-formed; what the entity declares is not known here.",
+            }),
+            Self::RecursiveEntity => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!ENTITY b \"&c;\"><!ENTITY c \"&b;\">]><a>&b;</a>",
+                fix: "Break the circle: an entity must not contain itself, not by way of another either.",
+            }),
+            Self::ReservedNamespacePrefix => Some(ErrorExample {
+                context: None,
+                markup: "<xmlns:a/>",
+                fix: "Choose another prefix: `xmlns` is for declarations.",
+            }),
+            Self::ReservedProcessingInstructionTarget => Some(ErrorExample {
+                context: None,
+                markup: "<?XML version=\"1.0\"?><a/>",
+                fix: "Write `<?xml` in lower case if the XML declaration is meant; else choose another target.",
+            }),
+            Self::SecondRootElement => Some(ErrorExample {
+                context: None,
+                markup: "<a/><b/>",
+                fix: "Put both into one element; or parse them as two documents, as in a log with one document per line.",
+            }),
+            Self::ShortEndTag => Some(ErrorExample {
+                context: None,
+                markup: "<a>b</>",
+                fix: "Name the element: `</a>`.",
+            }),
+            Self::TextOutsideRootElement => Some(ErrorExample {
+                context: None,
+                markup: "<a/>b",
+                fix: "Move the text into the root element, or into a comment.",
+            }),
+            Self::UnboundPrefix => Some(ErrorExample {
+                context: None,
+                markup: "<p:a/>",
+                fix: "Declare the prefix on the element or around it: `xmlns:p=\"...\"`. It is often lost when a part is copied out of a document.",
+            }),
+            Self::UnclosedElement => Some(ErrorExample {
+                context: None,
+                markup: "<a><b>",
+                fix: "Close it: here `</b></a>`; if all at the end are unclosed, the document has been cut off.",
+            }),
+            Self::UndeclaredEntity => Some(ErrorExample {
+                context: None,
+                markup: "<a>&nbsp;</a>",
+                fix: "Write the character itself or its number: `&#160;`. Of HTML's names XML knows `lt`, `gt`, `amp` and `quot` only; an option lets the parser know all.",
+            }),
+            Self::UnescapedAmpersand => Some(ErrorExample {
+                context: None,
+                markup: "<a>Fish & chips</a>",
+                fix: "Write `&amp;`.",
+            }),
+            Self::UnexpectedCharacterAfterInternalSubset => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [] SYSTEM \"b\"><a/>",
+                fix: "Put the identifiers before the `[`.",
+            }),
+            Self::UnexpectedCharacterInEndTag => Some(ErrorExample {
+                context: None,
+                markup: "<a></a b>",
+                fix: "Remove what stands behind the name.",
+            }),
+            Self::UnexpectedEndTag => Some(ErrorExample {
+                context: None,
+                markup: "<a></b></a>",
+                fix: "Remove the end tag, or open the element.",
+            }),
+            Self::UnparsedEntityReference => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!NOTATION n SYSTEM \"n\"><!ENTITY b SYSTEM \"b.png\" NDATA n>]><a>&b;</a>",
+                fix: "Name such an entity in an attribute that is declared as `ENTITY`; it cannot be text.",
+            }),
+            Self::UnquotedAttributeValue => Some(ErrorExample {
+                context: None,
+                markup: "<a b=c/>",
+                fix: "Quote the value: `b=\"c\"`.",
+            }),
+            Self::UnreadEntity => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a SYSTEM \"a.dtd\"><a>&b;</a>",
+                fix: "Declare the entity in the document, or give the parser a resolver; what stands in `a.dtd` is not read.",
+            }),
+            Self::UnsupportedXmlVersion => Some(ErrorExample {
+                context: None,
+                markup: "<?xml version=\"1.1\"?><a/>",
+                fix: "Write `1.0`, unless names or characters of 1.1 are really needed: hardly anything reads it.",
+            }),
+            Self::UpperCaseHexadecimalReference => Some(ErrorExample {
+                context: None,
+                markup: "<a>&#X41;</a>",
+                fix: "Write `&#x41;`.",
+            }),
             Self::BrEndTag => {
                 Some(ErrorExample { context: None, markup: "a</br>b", fix: "Write `<br>`." })
             }
@@ -2593,7 +2814,11 @@ impl ErrorCode {
                 markup: "<svg xmlns=\"a\">",
                 fix: "Write the right namespace, or leave the attribute out: HTML needs none.",
             }),
-            Self::EntityExpansionLimit => None,
+            Self::EntityExpansionLimit => Some(ErrorExample {
+                context: None,
+                markup: "<!DOCTYPE a [<!ENTITY b \"…\">]><a>&b;&b;&b;…",
+                fix: "Raise the budget of the entities, if the document is to be trusted; else it is an attack.",
+            }),
             Self::TooManyAttributes => Some(ErrorExample {
                 context: None,
                 markup: "<p a b c …>",

@@ -2,13 +2,15 @@
 
 use alloc::boxed::Box;
 
-use super::{AttributeDeclaration, Malformed, Read, Reader};
+use broth_markup::ErrorCode;
+
+use super::{AttributeDeclaration, Expanded, Malformed, Read, Reader, Surroundings};
 
 impl<'r> Reader<'r> {
     /// <https://www.w3.org/TR/xml/#NT-AttlistDecl>
     pub(super) fn attlist_declaration(&mut self) -> Read<()> {
         self.space()?;
-        let element = self.scanner.name().ok_or(Malformed)?;
+        let element = self.qualified_name()?;
         loop {
             let spaced = self.scanner.skip_space();
             if self.scanner.take(">") {
@@ -23,11 +25,14 @@ impl<'r> Reader<'r> {
 
     /// <https://www.w3.org/TR/xml/#NT-AttDef>
     fn attribute_definition(&mut self, element: &'r str) -> Read<()> {
-        let name = self.scanner.name().ok_or(Malformed)?;
+        let name = self.qualified_name()?;
         self.space()?;
         let is_cdata = self.attribute_type()?;
         self.space()?;
         let default = self.default_declaration()?;
+        if self.is_cut {
+            return Ok(());
+        }
         // The first declaration counts.
         let attributes = self.declarations.attributes.entry(element.into()).or_default();
         attributes.entry(name.into()).or_insert(AttributeDeclaration { is_cdata, default });
@@ -61,8 +66,11 @@ impl<'r> Reader<'r> {
     fn enumeration(&mut self, is_notation: bool) -> Read<()> {
         loop {
             self.scanner.skip_space();
-            let token = if is_notation { self.scanner.name() } else { self.scanner.nmtoken() };
-            token.ok_or(Malformed)?;
+            if is_notation {
+                self.name_without_colon()?;
+            } else {
+                self.scanner.nmtoken().ok_or(Malformed)?;
+            }
             self.scanner.skip_space();
             if self.scanner.take(")") {
                 return Ok(());
@@ -79,10 +87,33 @@ impl<'r> Reader<'r> {
         if self.scanner.take("#FIXED") {
             self.space()?;
         }
+        let start = self.scanner.at() + 1;
         let value = self.scanner.quoted().ok_or(Malformed)?;
         if value.contains('<') {
             return Err(Malformed);
         }
-        Ok(Some(value.into()))
+        Ok(self.default_value(value, start))
+    }
+
+    /// A default value must be right whether it is used or not, and with the entities that are declared
+    /// before it.
+    ///
+    /// <https://www.w3.org/TR/xml/#wf-entdeclared>
+    fn default_value(&mut self, value: &str, start: usize) -> Option<Box<str>> {
+        let value = value.replace("\r\n", "\n").replace('\0', "\u{FFFD}");
+        let Surroundings { pay, external, .. } = &mut self.surroundings;
+        let code = match self.declarations.expand("", &value, true, &[], pay, external) {
+            Expanded::Text(text, errors) => {
+                for code in errors {
+                    self.error(code, start, self.scanner.at() - 1);
+                }
+                return Some(text.into());
+            }
+            Expanded::Markup => ErrorCode::MarkupInAttributeValue,
+            Expanded::Recursive => ErrorCode::RecursiveEntity,
+            Expanded::Limit => ErrorCode::EntityExpansionLimit,
+        };
+        self.error(code, start, self.scanner.at() - 1);
+        None
     }
 }

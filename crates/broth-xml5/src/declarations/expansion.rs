@@ -147,7 +147,7 @@ impl Declarations {
             Some(Entity::External) => ErrorCode::ExternalEntityNotRead,
             // It is not wanted, or its text could not be used.
             Some(Entity::Internal(_)) => ErrorCode::EntityExpansionLimit,
-            None if self.is_incomplete => ErrorCode::UnreadEntity,
+            None if self.is_incomplete && !self.is_standalone => ErrorCode::UnreadEntity,
             None => ErrorCode::UndeclaredEntity,
         }
     }

@@ -10,8 +10,9 @@ pub(super) struct Scanner<'t> {
 }
 
 impl<'t> Scanner<'t> {
-    pub(super) fn new(text: &'t str) -> Self {
-        Self { text, at: 0 }
+    /// A cursor at an offset of a text.
+    pub(super) fn new(text: &'t str, at: usize) -> Self {
+        Self { text, at }
     }
 
     pub(super) fn at(&self) -> usize {
@@ -114,11 +115,16 @@ impl<'t> Scanner<'t> {
         self.at += end.map_or(rest.len(), |end| end + 1);
     }
 
-    /// A content model in parentheses, however deep, and whether it is one. Loops instead of recursing: what
+    /// A content model in parentheses, however deep, if it is one. Loops instead of recursing: what
     /// matters of an open parenthesis is only which of `|` and `,` stands in it.
     ///
     /// <https://www.w3.org/TR/xml/#NT-contentspec>
-    pub(super) fn content_model(&mut self) -> bool {
+    pub(super) fn content_model(&mut self) -> Option<&'t str> {
+        let start = self.at;
+        self.particles().then(|| &self.text[start..self.at])
+    }
+
+    fn particles(&mut self) -> bool {
         if !self.take("(") {
             return false;
         }
@@ -208,8 +214,8 @@ mod tests {
             ("(a ?)", false),
             ("(#PCDATA, a)*", false),
         ] {
-            let mut scanner = Scanner::new(model);
-            assert_eq!(scanner.content_model() && scanner.is_at_end(), expected, "{model}");
+            let mut scanner = Scanner::new(model, 0);
+            assert_eq!(scanner.content_model() == Some(model), expected, "{model}");
         }
     }
 
@@ -224,7 +230,7 @@ mod tests {
             ("<x>", "<x>".len()),
             ("é", "é".len()),
         ] {
-            let mut scanner = Scanner::new(text);
+            let mut scanner = Scanner::new(text, 0);
             scanner.skip_declaration(0);
             assert_eq!(scanner.at(), end, "{text}");
         }

@@ -1,0 +1,99 @@
+//! Comments.
+//!
+//! The draft ends `<!-->` at once, as HTML does. For XML, `<!-->-->` is a comment of one `>`, and so is
+//! `<!-->`, whatever follows, up to the first `--`, if that is a `-->`. The dialect `Xml` has both: such a
+//! comment is read as XML would; where that fails it goes back to behind the first `>`. What is read twice in
+//! this way has no `--` in it, while every such comment begins with one: so no character is read a third time.
+
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Run;
+use broth_lex::comment::{Comment, CommentState};
+use broth_markup::ErrorCode;
+
+use crate::Dialect;
+use crate::machine::{Emit, Machine, Step};
+use crate::state::State;
+
+static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\0\r");
+
+impl Machine {
+    /// The states of a comment: see [`broth_lex::comment`]. They are those of HTML, which the draft has in
+    /// part and with slips of the pen.
+    ///
+    /// - <https://ygg01.github.io/xml5_draft/#comment-state>
+    /// - <https://ygg01.github.io/xml5_draft/#comment-less-than-sign-state>
+    /// - <https://ygg01.github.io/xml5_draft/#comment-less-than-sign-bang-state>
+    /// - <https://ygg01.github.io/xml5_draft/#comment-less-than-sign-bang-dash-state>
+    /// - <https://ygg01.github.io/xml5_draft/#comment-less-than-sign-bang-dash-dash-state>
+    /// - <https://ygg01.github.io/xml5_draft/#comment-end-dash-state>
+    /// - <https://ygg01.github.io/xml5_draft/#comment-end-state>
+    /// - <https://ygg01.github.io/xml5_draft/#comment-end-bang-state>
+    pub(crate) fn comment(&mut self, state: CommentState, input: &mut Input<'_>) -> Run<Step> {
+        if state == CommentState::Start
+            && self.dialect == Dialect::Xml
+            && (input.starts_with(">")? || input.starts_with("->")?)
+        {
+            return self.go(State::AbruptComment);
+        }
+        match state.step(&mut self.core, input)? {
+            Comment::Go(state) => self.go(State::Comment(state)),
+            Comment::Emit | Comment::EmitAtEof => {
+                self.check_comment(input);
+                self.emit(Emit::Comment)
+            }
+        }
+    }
+
+    /// A comment that begins with `>` or `->`.
+    ///
+    /// <https://www.w3.org/TR/xml/#NT-Comment>
+    pub(crate) fn abrupt_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let run = input.take_run(&COMMENT_STOPS);
+        self.core.append_run(run, input);
+        if self.core.is_beyond_limit(input) {
+            // There may be no way back: its source need not be held.
+            return self.go(State::Comment(CommentState::Comment));
+        }
+        if input.starts_with("-->")? {
+            input.advance("-->".len());
+            return self.emit(Emit::Comment);
+        }
+        if input.starts_with("--")? {
+            return self.close_abruptly(input);
+        }
+        match self.core.read(input)? {
+            None => self.close_abruptly(input),
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
+        }
+    }
+
+    /// The rows for `>` of the comment start states, which HTML has.
+    fn close_abruptly(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        let start = self.core.token_start + "<!--".len();
+        input.seek(start);
+        self.core.begin_piece(start);
+        if self.core.read(input)? == Some('-') {
+            self.core.read(input)?;
+        }
+        self.error(ErrorCode::AbruptClosingOfEmptyComment, input);
+        self.emit(Emit::Comment)
+    }
+
+    /// <https://www.w3.org/TR/xml/#NT-Comment>
+    fn check_comment(&mut self, input: &Input<'_>) {
+        if !self.checks_source() {
+            return;
+        }
+        // With the dash that may stand before the end: `<!-- a --->`.
+        let comment = Span::new(self.core.piece.span.start, input.offset());
+        let written = input.slice(comment);
+        let data = written.strip_suffix("->").unwrap_or(written);
+        if let Some(at) = data.find("--").filter(|_| !self.core.piece.is_empty()) {
+            let at = comment.start + at;
+            self.violation_at(ErrorCode::DoubleHyphenInComment, Span::new(at, at + 2));
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! References to parameter entities, which stand between declarations and stand for some.
+//!
+//! An entity with a literal value is read where the reference stands, and paid for as all others are. The texts
+//! that are being read lie on a stack, so entities in entities do not recurse. What an entity declares that is
+//! not read would come first and count: so what comes behind it is looked at and forgotten, unless the document
+//! is standalone.
+//!
+//! <https://www.w3.org/TR/xml/#proc-types>
+
+use alloc::borrow::Cow;
+
+use broth_markup::{ErrorCode, ParseError};
+
+use super::{DEPTH, Declarations, Origin, Reader, Scanner, Surroundings};
+
+/// A text that is being read.
+struct Source<'s> {
+    /// The name of the entity that it is the text of; the subset has none.
+    name: Cow<'s, str>,
+    text: Cow<'s, str>,
+    /// Up to where it has been read.
+    at: usize,
+    origin: Origin,
+}
+
+impl Declarations {
+    /// Reads an internal subset, which begins at the offset `start` of the document.
+    pub(crate) fn read(&mut self, subset: &str, start: usize, surroundings: Surroundings<'_>) {
+        let Surroundings { report, pay, external } = surroundings;
+        let subset = Cow::Borrowed(subset);
+        let origin = Origin::At(start);
+        let mut sources = alloc::vec![Source { name: "".into(), text: subset, at: 0, origin }];
+        let mut is_cut = false;
+        while let Some(source) = sources.last_mut() {
+            let mut reader = Reader {
+                scanner: Scanner::new(&source.text, source.at),
+                declarations: self,
+                origin: source.origin,
+                surroundings: Surroundings { report, pay, external },
+                is_cut,
+            };
+            let Some((name, span)) = reader.subset() else {
+                sources.pop();
+                continue;
+            };
+            let at = reader.scanner.at();
+            let name = Cow::Owned(name.into());
+            source.at = at;
+            let code = match self.parameters.get(&*name) {
+                _ if sources.iter().any(|source| source.name == name) => ErrorCode::RecursiveEntity,
+                Some(Some(text)) if !is_cut => {
+                    if sources.len() < DEPTH && pay(text.len()) {
+                        let text = Cow::Owned(text.as_ref().into());
+                        sources.push(Source { name, text, at: 0, origin: Origin::Reference(span) });
+                        continue;
+                    }
+                    ErrorCode::EntityExpansionLimit
+                }
+                _ => ErrorCode::ParameterEntityNotRead,
+            };
+            report(ParseError { code, span, at: span.start });
+            self.is_incomplete = true;
+            is_cut = !self.is_standalone;
+        }
+    }
+}
