@@ -316,7 +316,7 @@ impl Core {
         let text = name.text(input, &self.scratch);
         let attrs = attrs(&self.records, &self.scratch, self.token_start, self.detached, input);
         self.dropped = true;
-        if name.span.end > self.cutoff || name.is_empty() && name.span.start == self.cutoff {
+        if name.span.end > self.cutoff || name.is_empty() && self.cut {
             self.cut(name.span, input);
         } else if self.duplicates.insert(attrs, text) {
             self.error_at(ErrorCode::DuplicateAttribute, name.span, self.here);
