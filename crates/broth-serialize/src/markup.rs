@@ -21,8 +21,8 @@ pub(crate) struct Markup<'o, W> {
     options: &'o Options,
     /// How many spaces to indent by.
     indent: Option<u8>,
-    /// The last tag lacks its `>`.
-    open_tag: bool,
+    /// What the last tag lacks: its `>` or `/>`.
+    tail: Option<&'static str>,
 }
 
 /// How text is written.
@@ -38,22 +38,27 @@ pub(crate) enum TextStyle {
 
 impl<'o, W: Write> Markup<'o, W> {
     pub(crate) fn new(out: W, options: &'o Options) -> Self {
-        Self { out, options, indent: options.indent, open_tag: false }
+        Self { out, options, indent: options.indent, tail: None }
     }
 
     /// Writes what is left of the last tag.
     pub(crate) fn finish(&mut self) -> fmt::Result {
-        if core::mem::take(&mut self.open_tag) { self.out.write_char('>') } else { Ok(()) }
+        match self.tail.take() {
+            Some(tail) => self.write_tail(tail),
+            None => Ok(()),
+        }
     }
 
     /// Breaks the line, if the last thing was a tag: there a line break belongs to no text.
     pub(crate) fn break_line(&mut self, depth: usize) -> fmt::Result {
-        let Some(width) = self.indent.filter(|_| self.open_tag) else { return Ok(()) };
+        let Some(width) = self.indent else { return Ok(()) };
+        // Between the slash and the `>` nothing may stand.
+        let Some(tail) = self.tail.take() else { return Ok(()) };
         self.out.write_char('\n')?;
         for _ in 0..usize::from(width) * depth.min(64) {
             self.out.write_char(' ')?;
         }
-        self.finish()
+        self.out.write_str(tail)
     }
 
     /// From here on all is on one line.
@@ -67,12 +72,20 @@ impl<'o, W: Write> Markup<'o, W> {
         if self.indent.is_some() { self.out.write_char('\n') } else { Ok(()) }
     }
 
-    fn end_of_tag(&mut self) -> fmt::Result {
+    fn end_of_tag(&mut self, tail: &'static str) -> fmt::Result {
         if self.indent.is_some() {
-            self.open_tag = true;
+            self.tail = Some(tail);
             return Ok(());
         }
-        self.out.write_char('>')
+        self.write_tail(tail)
+    }
+
+    /// A slash is kept apart from a value without quotes.
+    fn write_tail(&mut self, tail: &str) -> fmt::Result {
+        if tail == "/>" {
+            self.out.write_char(' ')?;
+        }
+        self.out.write_str(tail)
     }
 
     pub(crate) fn start_tag<'t>(
@@ -87,38 +100,46 @@ impl<'o, W: Write> Markup<'o, W> {
         if self.options.sort_attributes {
             let mut sorted: Vec<_> = attributes.collect();
             sorted.sort_by(|(a, _), (b, _)| (a.local, a.namespace).cmp(&(b.local, b.namespace)));
-            for (name, value) in sorted {
-                self.attribute(name, &value)?;
-            }
+            self.attributes(sorted.into_iter())?;
         } else {
-            for (name, value) in attributes {
-                self.attribute(name, &value)?;
-            }
+            self.attributes(attributes)?;
         }
-        if slash {
-            self.out.write_str(" /")?;
-        }
-        self.end_of_tag()
+        self.end_of_tag(if slash { "/>" } else { ">" })
     }
 
     pub(crate) fn end_tag(&mut self, name: QName<'_>) -> fmt::Result {
         self.finish()?;
         self.out.write_str("</")?;
         write_tag_name(&mut self.out, name)?;
-        self.end_of_tag()
+        self.end_of_tag(">")
     }
 
-    fn attribute(&mut self, name: QName<'_>, value: &str) -> fmt::Result {
+    fn attributes<'t>(
+        &mut self,
+        attributes: impl Iterator<Item = (QName<'t>, Cow<'t, str>)>,
+    ) -> fmt::Result {
+        let mut attributes = attributes.peekable();
+        while let Some((name, value)) = attributes.next() {
+            // A name that begins with `=` would become the value of the one before.
+            let needs_value =
+                attributes.peek().is_some_and(|(next, _)| next.local.starts_with('='));
+            self.attribute(name, &value, needs_value)?;
+        }
+        Ok(())
+    }
+
+    fn attribute(&mut self, name: QName<'_>, value: &str, needs_value: bool) -> fmt::Result {
         self.out.write_char(' ')?;
         write_attribute_name(&mut self.out, name)?;
-        let minimal = match self.options.minimize {
-            Minimize::Never => false,
-            Minimize::Empty => value.is_empty(),
-            Minimize::Boolean => {
-                boolean::is_boolean(name)
-                    && (value.is_empty() || value.eq_ignore_ascii_case(name.local))
-            }
-        };
+        let minimal = !needs_value
+            && match self.options.minimize {
+                Minimize::Never => false,
+                Minimize::Empty => value.is_empty(),
+                Minimize::Boolean => {
+                    boolean::is_boolean(name)
+                        && (value.is_empty() || value.eq_ignore_ascii_case(name.local))
+                }
+            };
         if minimal {
             return Ok(());
         }

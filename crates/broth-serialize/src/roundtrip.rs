@@ -25,7 +25,8 @@ pub struct Inexpressible<N> {
 /// [`Options::html`](crate::Options::html) leads back to an equal tree.
 ///
 /// Each node is looked at as if all before it could be expressed. A link in a link is always listed, although a
-/// parser keeps it by accident where a `select` or an `object` lies between and nothing follows.
+/// parser keeps it by accident where a `select` or an `object` lies between and nothing follows. What a parser copies
+/// into a `selectedcontent` is not foreseen: it may be there twice, if the option stands before it.
 ///
 /// ```
 /// use broth_dom::Document;

@@ -373,3 +373,23 @@ fn shadow_roots_by_option() {
     );
     assert_eq!(Options::default().outer_html(&doc, host), "<p></p>");
 }
+
+#[test]
+fn line_breaks_stand_before_a_slash() {
+    let options = Options { slash: true, ..Options::pretty() };
+    let line = "svg:svg > svg:g @a=b svg:g";
+    check(line, &options, "<svg\n  ><g a=\"b\"\n  /><g\n/></svg>");
+}
+
+#[test]
+fn before_a_name_that_begins_with_an_equals_sign_a_value_is_written() {
+    let options = Options { minimize: Minimize::Empty, ..Options::default() };
+    let mut doc = Document::new();
+    let root = doc.create_fragment();
+    let p = doc.create_element("p");
+    for name in ["a", "=", "b"] {
+        doc.set_attr(p, name, "");
+    }
+    doc.append(root, p).unwrap();
+    assert_eq!(options.html(&doc, root), "<p a=\"\" = b></p>");
+}
