@@ -11,12 +11,16 @@
 pub mod case;
 pub mod decode;
 pub mod entities;
+pub mod grow;
 pub mod microsyntax;
+pub mod peers;
+pub mod repair;
 pub mod seeds;
 pub mod serialize;
 pub mod soup;
 pub mod tokens;
 pub mod tree;
+pub mod writer;
 pub mod xml5;
 
 /// A target.
@@ -42,4 +46,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "tree", body: tree::body, seeds: &["tree-construction", "html-tokenizer"] },
     Target { name: "xml5", body: xml5::body, seeds: &["xml5", "xml5-draft"] },
     Target { name: "serialize", body: serialize::body, seeds: &["tree-construction"] },
+    Target { name: "writer", body: writer::body, seeds: &["tree-construction"] },
+    Target { name: "repair", body: repair::body, seeds: &["html-tokenizer", "tree-construction"] },
+    Target { name: "peers", body: peers::body, seeds: &["tree-construction", "xml5"] },
 ];

@@ -12,7 +12,7 @@ use broth_html_tree::{Feedback, TreeBuilder};
 use crate::case::{Case, in_order};
 
 /// What a fragment may be parsed for.
-const CONTEXTS: &[&str] = &[
+pub(crate) const CONTEXTS: &[&str] = &[
     "body",
     "div",
     "table",

@@ -1,11 +1,9 @@
 //! XML in both dialects: pieces, places, strict mode, and another parser where the document is well-formed.
 
-use std::fmt::Write as _;
-
-use broth::dom::{Node, NodeData};
 use broth::xml::{Dialect, EntityOptions, Input, Next, Parsed, Parser, Severity, Token, Tokenizer};
 
 use crate::case::{Case, in_order};
+use crate::peers;
 
 /// Parses a document in the ways there are, and compares.
 pub fn body(data: &[u8]) {
@@ -55,7 +53,7 @@ pub fn body(data: &[u8]) {
     }
 
     spans(Tokenizer::new(dialect).with_errors(true), &text);
-    beside_roxmltree(&text);
+    peers::xml(&text);
 }
 
 fn dump(parsed: &Parsed) -> String {
@@ -103,104 +101,4 @@ fn spans(mut tokenizer: Tokenizer, text: &str) {
             assert_eq!(&text[span.range()], t.text);
         }
     }
-}
-
-// --- roxmltree ---
-
-/// What is well-formed for strict mode is so for `roxmltree`, and becomes the same tree.
-///
-/// Known differences: it reads document type declarations and XML declarations in a way of its own, and knows
-/// no elements with the prefix `xml`; and it leaves carriage returns in processing instructions. So those are
-/// left out.
-fn beside_roxmltree(text: &str) {
-    if text.contains("<!D")
-        || text.contains("<?xml")
-        || text.contains("<xml:")
-        || text.contains('\r')
-    {
-        return;
-    }
-    let ours = broth::xml::parse_strict(text);
-    let theirs = roxmltree::Document::parse(text);
-    match (ours, theirs) {
-        (Ok(ours), Ok(theirs)) => {
-            assert_eq!(our_outline(ours.root()), their_outline(theirs.root()), "as roxmltree")
-        }
-        (Ok(_), Err(error)) => panic!("only roxmltree refuses: {error}"),
-        (Err(_), _) => {}
-    }
-}
-
-fn our_outline(root: Node<'_>) -> String {
-    let mut out = String::new();
-    for node in root.descendants() {
-        let depth = node.ancestors().count();
-        let _ = match node.data() {
-            NodeData::Element(name) => {
-                let mut attrs: Vec<_> = node
-                    .attributes()
-                    .filter(|attr| attr.name().namespace.uri() != "http://www.w3.org/2000/xmlns/")
-                    .map(|attr| {
-                        let name = attr.name();
-                        (
-                            name.namespace.uri().to_owned(),
-                            name.local.to_owned(),
-                            attr.value().to_owned(),
-                        )
-                    })
-                    .collect();
-                attrs.sort();
-                writeln!(out, "{depth} {:?} {} {attrs:?}", name.namespace.uri(), name.local)
-            }
-            NodeData::Text(text) => writeln!(out, "{depth} text {text:?}"),
-            NodeData::Comment(data) => writeln!(out, "{depth} comment {data:?}"),
-            NodeData::ProcessingInstruction { target, data } => {
-                writeln!(out, "{depth} pi {target} {data:?}")
-            }
-            _ => Ok(()),
-        };
-    }
-    out
-}
-
-fn their_outline(root: roxmltree::Node<'_, '_>) -> String {
-    let mut out = String::new();
-    for node in root.descendants() {
-        let depth = node.ancestors().count() - 1;
-        let _ = match node.node_type() {
-            roxmltree::NodeType::Element => {
-                let mut attrs: Vec<_> = node
-                    .attributes()
-                    .map(|attr| {
-                        (
-                            attr.namespace().unwrap_or("").to_owned(),
-                            attr.name().to_owned(),
-                            attr.value().to_owned(),
-                        )
-                    })
-                    .collect();
-                attrs.sort();
-                let name = node.tag_name();
-                writeln!(
-                    out,
-                    "{depth} {:?} {} {attrs:?}",
-                    name.namespace().unwrap_or(""),
-                    name.name()
-                )
-            }
-            roxmltree::NodeType::Text => {
-                writeln!(out, "{depth} text {:?}", node.text().unwrap_or(""))
-            }
-            roxmltree::NodeType::Comment => {
-                writeln!(out, "{depth} comment {:?}", node.text().unwrap_or(""))
-            }
-            roxmltree::NodeType::PI => {
-                let (target, data) =
-                    node.pi().map_or(("", ""), |pi| (pi.target, pi.value.unwrap_or("")));
-                writeln!(out, "{depth} pi {target} {data:?}")
-            }
-            roxmltree::NodeType::Root => Ok(()),
-        };
-    }
-    out
 }

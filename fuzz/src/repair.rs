@@ -1,0 +1,104 @@
+//! Checking and repairing: findings lie in the text, repairs change nothing but what they say, and come to an end.
+
+use broth::LineIndex;
+use broth::check::{Effect, Finding, Options, Report, Rule, check_fragment, check_with, fix};
+use broth::dom::{Edge, Node, NodeKind};
+use broth::html::{Context, parse};
+
+use crate::case::Case;
+use crate::tree::CONTEXTS;
+
+/// So often a text is repaired until nothing is left to repair: each round's repairs are bounded.
+const ROUNDS: usize = 8;
+
+/// Checks a document or fragment, repairs it, and compares.
+pub fn body(data: &[u8]) {
+    let mut case = Case::new(data);
+    let mut options = Options::default();
+    if case.flip() {
+        options = Rule::all().fold(options, Options::deny);
+    }
+    let text = case.text();
+    if case.choose(4) == 0 {
+        let context = Context::parse(case.one_of(CONTEXTS));
+        places(&check_fragment(&text, &context, &options), &text);
+        return;
+    }
+    let findings = check_with(&text, &options);
+    places(&findings, &text);
+    let index = LineIndex::new(&text);
+    let report = Report::new("x", &text);
+    let mut out = String::new();
+    for finding in &findings {
+        assert!(
+            index.line_column(finding.span.end).line >= index.line_column(finding.span.start).line
+        );
+        report.write(finding, &mut out);
+    }
+
+    let mut before = text.into_owned();
+    let mut left = findings;
+    for _ in 0..ROUNDS {
+        let fixed = fix(&before, &options);
+        places(&fixed.left, &fixed.text);
+        assert!(fixed.left.len() + fixed.applied <= left.len(), "findings came in: {fixed:?}");
+        assert_eq!(fixed.applied == 0, fixed.text == before, "{fixed:?}");
+        let effects = left.iter().filter_map(|finding| finding.fix.as_ref()).map(|fix| fix.effect);
+        same_tree(&before, &fixed.text, effects.clone().all(|effect| effect == Effect::Nothing));
+        if fixed.applied == 0 {
+            return;
+        }
+        before = fixed.text;
+        left = fixed.left;
+    }
+}
+
+/// Everything that is told of lies in the text; what a repair changes does so in order.
+fn places(findings: &[Finding], text: &str) {
+    for finding in findings {
+        let related = finding.related.iter().map(|label| label.span);
+        for span in related.chain([finding.span]) {
+            assert!(text.get(span.range()).is_some(), "{finding:?}");
+        }
+        let mut end = 0;
+        for edit in finding.fix.iter().flat_map(|fix| &fix.edits) {
+            assert!(end <= edit.span.start, "edits overlap: {finding:?}");
+            assert!(text.get(edit.span.range()).is_some(), "{finding:?}");
+            end = edit.span.end;
+        }
+    }
+    assert!(findings.is_sorted_by_key(|finding| finding.span.start), "{findings:?}");
+}
+
+/// The two texts make the same tree, but for the values of attributes and doctypes if these may change.
+fn same_tree(before: &str, after: &str, entirely: bool) {
+    // A byte order mark is no part of a document for the checker; parsers of text know none.
+    let parse = |text: &str| parse(text.strip_prefix('\u{FEFF}').unwrap_or(text));
+    let (before_tree, after_tree) = (parse(before), parse(after));
+    let mut others = after_tree.root().traverse();
+    let same = before_tree.root().traverse().all(|edge| match (edge, others.next()) {
+        (Edge::Enter(node), Some(Edge::Enter(other))) => is_like(node, other, entirely),
+        (Edge::Leave(_), Some(Edge::Leave(_))) => true,
+        _ => false,
+    });
+    assert!(
+        same && others.next().is_none(),
+        "{before:?} became {after:?}\n{}---\n{}",
+        before_tree.root().dump_html(),
+        after_tree.root().dump_html()
+    );
+}
+
+fn is_like(node: Node<'_>, other: Node<'_>, entirely: bool) -> bool {
+    let is_doctype = |node: Node<'_>| node.kind() == NodeKind::Doctype;
+    if !entirely && is_doctype(node) && is_doctype(other) {
+        return true;
+    }
+    let values = |node: Node<'_>| {
+        let value = |value: &str| (!entirely).then(String::new).unwrap_or_else(|| value.to_owned());
+        node.attributes()
+            .map(|attribute| (attribute.name().local.to_owned(), value(attribute.value())))
+            .collect::<Vec<_>>()
+    };
+    node.data() == other.data() && values(node) == values(other)
+}
