@@ -65,6 +65,8 @@ pub use broth_html2007 as html2007;
 pub mod check;
 #[cfg(all(feature = "html", feature = "html2007"))]
 pub mod edition;
+#[cfg(doctest)]
+mod guides;
 #[cfg(feature = "html")]
 pub mod html;
 #[cfg(feature = "serialize")]

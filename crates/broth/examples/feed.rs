@@ -1,0 +1,44 @@
+//! Reads feeds, RSS or Atom, that no strict parser takes.
+//!
+//! ```console
+//! $ curl -s https://example.org/feed.xml | cargo run --example feed
+//! ```
+//!
+//! A bare `&`, an entity of HTML, a missing end tag: there is a tree all the same, and a list of what had to be
+//! repaired.
+
+use std::io::{self, Read as _, Write as _};
+
+use broth::dom::Node;
+use broth::xml::{EntityOptions, Parser};
+
+fn main() -> io::Result<()> {
+    let mut bytes = Vec::new();
+    io::stdin().read_to_end(&mut bytes)?;
+    let feed = Parser::builder()
+        .entities(EntityOptions::default().html_names(true))
+        .errors(true)
+        .parse_bytes(&bytes);
+
+    let mut out = io::stdout().lock();
+    let is_entry = |node: &Node<'_>| matches!(node.local_name(), "item" | "entry");
+    for entry in feed.document.root().descendants().filter(is_entry) {
+        let title = child(entry, "title").map(|title| title.text_content()).unwrap_or_default();
+        writeln!(out, "{}\n    {}", title.trim(), address(entry).trim())?;
+    }
+    for error in &feed.errors {
+        eprintln!("repaired: {error}");
+    }
+    Ok(())
+}
+
+/// The child of this name, in whatever namespace: feeds get those wrong, too.
+fn child<'d>(entry: Node<'d>, name: &str) -> Option<Node<'d>> {
+    entry.child_elements().find(|node| node.local_name() == name)
+}
+
+/// Atom has the address in an attribute, RSS in the text.
+fn address(entry: Node<'_>) -> String {
+    let Some(link) = child(entry, "link") else { return String::new() };
+    link.attr("href").map_or_else(|| link.text_content(), str::to_owned)
+}

@@ -1,0 +1,28 @@
+//! Lists the links of a page that comes as bytes.
+//!
+//! ```console
+//! $ curl -s https://example.org | cargo run --example links
+//! ```
+//!
+//! The page is parsed while it is read, in the encoding that it is in.
+
+use std::io::{self, Write as _};
+
+use broth::encoding::{Guess, Options};
+use broth::html;
+
+fn main() -> io::Result<()> {
+    let options = Options::html().guess(Guess::Utf8);
+    let (page, decision) = html::from_reader(io::stdin().lock(), options)?;
+    eprintln!("{}", decision.explain());
+
+    let mut out = io::stdout().lock();
+    for link in page.root().by_tag("a") {
+        if let Some(target) = link.attr("href") {
+            let text = link.text_content();
+            let words: Vec<&str> = text.split_whitespace().collect();
+            writeln!(out, "{target}\t{}", words.join(" "))?;
+        }
+    }
+    Ok(())
+}

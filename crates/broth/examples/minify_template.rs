@@ -1,0 +1,33 @@
+//! Makes a template small, placeholders and all.
+//!
+//! ```console
+//! $ cargo run --example minify_template < card.html > card.min.html
+//! ```
+//!
+//! What is left out is only what a parser does not need, and white space that shows nowhere. Trees that no
+//! markup leads to (a link in a link) exist, and are told.
+
+use std::io;
+
+use broth::html::{Context, parse_fragment};
+use broth::serialize::{Options, reparse_check_in};
+
+fn main() -> io::Result<()> {
+    let template = io::read_to_string(io::stdin())?;
+    // The context of a template takes everything, table cells included.
+    let context = Context::html("template");
+    let parsed = parse_fragment(&template, &context);
+
+    let options = Options { collapse_white_space: true, ..Options::minify() };
+    let mut small = String::new();
+    options
+        .write_fragment(&mut small, &parsed.document, parsed.root().id(), context.name())
+        .map_err(io::Error::other)?;
+
+    print!("{small}");
+    eprintln!("{} -> {} bytes", template.len(), small.len());
+    for lost in reparse_check_in(&parsed.document, parsed.root().id(), context.name(), false) {
+        eprintln!("no markup expresses this tree: {}", lost.reason);
+    }
+    Ok(())
+}

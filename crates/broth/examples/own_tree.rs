@@ -1,0 +1,130 @@
+//! Grows a tree of one's own: the parser decides what goes where, a `TreeSink` does it.
+//!
+//! ```console
+//! $ cargo run --example own_tree < examples/soup.html
+//! ```
+//!
+//! This one keeps elements and text, and drops all else. It prints how many elements of each name there are, and
+//! how deep they stand.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write as _};
+
+use broth::Span;
+use broth::dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
+use broth::html::{Doctype, Parser};
+
+/// A node, known by its index.
+#[derive(Default)]
+struct Node {
+    name: String,
+    text: String,
+    parent: Option<usize>,
+    children: Vec<usize>,
+}
+
+/// All nodes; the first is the document.
+struct Tree(Vec<Node>);
+
+impl Tree {
+    fn make(&mut self, name: &str) -> usize {
+        self.0.push(Node { name: name.to_owned(), ..Node::default() });
+        self.0.len() - 1
+    }
+
+    fn depth(&self, mut node: usize) -> usize {
+        let mut depth = 0;
+        while let Some(parent) = self.0[node].parent {
+            (node, depth) = (parent, depth + 1);
+        }
+        depth
+    }
+}
+
+impl TreeSink for Tree {
+    type Node = usize;
+
+    fn document(&self) -> usize {
+        0
+    }
+
+    fn create_element(&mut self, element: NewElement<'_>) -> usize {
+        self.make(element.name.local)
+    }
+
+    fn create_comment(&mut self, _: &str, _: Span) -> usize {
+        self.make("")
+    }
+
+    fn create_processing_instruction(&mut self, _: &str, _: &str, _: Span) -> usize {
+        self.make("")
+    }
+
+    fn create_fragment(&mut self) -> usize {
+        self.make("")
+    }
+
+    fn append_doctype(&mut self, _: Doctype<'_>, _: Span) {}
+
+    fn insert(&mut self, place: Place<usize>, child: Child<'_, usize>) {
+        let (parent, before) = match place {
+            Place::LastChildOf(parent) => (parent, None),
+            Place::Before(sibling) => (self.0[sibling].parent.expect("it has one"), Some(sibling)),
+        };
+        match child {
+            Child::Node(node) => {
+                self.detach(&node);
+                let children = &mut self.0[parent].children;
+                let position = children.iter().position(|child| Some(*child) == before);
+                children.insert(position.unwrap_or(children.len()), node);
+                self.0[node].parent = Some(parent);
+            }
+            // Good enough where only the amount counts: text has no place among the children.
+            Child::Text(text, _) | Child::Cdata(text, _) => self.0[parent].text.push_str(&text),
+        }
+    }
+
+    fn detach(&mut self, node: &usize) {
+        if let Some(parent) = self.0[*node].parent.take() {
+            self.0[parent].children.retain(|child| child != node);
+        }
+    }
+
+    fn move_children(&mut self, from: &usize, to: &usize) {
+        for child in std::mem::take(&mut self.0[*from].children) {
+            self.0[child].parent = Some(*to);
+            self.0[*to].children.push(child);
+        }
+    }
+
+    fn parent(&self, node: &usize) -> Option<usize> {
+        self.0[*node].parent
+    }
+
+    fn template_contents(&mut self, template: &usize) -> usize {
+        // The contents of a template are its children here.
+        *template
+    }
+
+    fn add_missing_attributes(&mut self, _: &usize, _: ElementAttrs<'_>) {}
+}
+
+fn main() -> io::Result<()> {
+    let page = io::read_to_string(io::stdin())?;
+    let tree = Parser::builder().parse_into(&page, Tree(vec![Node::default()]));
+
+    // For each name: how many, how deep at most, how much text.
+    let mut names: BTreeMap<&str, (usize, usize, usize)> = BTreeMap::new();
+    for (index, node) in tree.0.iter().enumerate().filter(|(_, node)| !node.name.is_empty()) {
+        let (count, depth, text) = names.entry(&node.name).or_default();
+        *count += 1;
+        *depth = tree.depth(index).max(*depth);
+        *text += node.text.len();
+    }
+    let mut out = io::stdout().lock();
+    writeln!(out, "name           count  depth  text")?;
+    for (name, (count, depth, text)) in names {
+        writeln!(out, "{name:14} {count:5}  {depth:5} {text:5}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! The examples, run: each reads a page from standard input.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// Where cargo puts the examples that it builds with the tests.
+fn example(name: &str) -> PathBuf {
+    let mut path = std::env::current_exe().unwrap();
+    path.pop();
+    path.pop();
+    path.push("examples");
+    path.push(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    assert!(
+        path.exists(),
+        "no {}: `cargo test -p broth` builds it, a test by its name does not",
+        path.display()
+    );
+    path
+}
+
+/// Runs an example and compares what it prints, and the first line of its messages.
+#[track_caller]
+fn check(name: &str, input: &str, output: &str, message: &str) {
+    let mut child = Command::new(example(name))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let ran = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let messages = text(ran.stderr);
+    let first = messages.lines().next().unwrap_or_default();
+    assert_eq!((text(ran.stdout).as_str(), first), (output, message));
+    assert!(ran.status.success());
+}
+
+#[test]
+fn links() {
+    check(
+        "links",
+        "<a href=/soup>Onion\n soup</a> <a name=x>here</a><p><a href='?a=1&amp;b'><b>Crème</b>",
+        "/soup\tOnion soup\n?a=1&b\tCrème\n",
+        "UTF-8 (tentative): the document says nothing, its bytes look like this encoding.",
+    );
+}
+
+#[test]
+fn feed() {
+    check(
+        "feed",
+        "<rss><channel><title>Menus</title><item><title>Fish & chips</title><link>/1</link></item>\
+         <item><title>Cr&egrave;me</title><link>/2</link>",
+        "Fish & chips\n    /1\nCrème\n    /2\n",
+        "repaired: unescaped-ampersand at 52..53",
+    );
+    check(
+        "feed",
+        "<feed xmlns='http://www.w3.org/2005/Atom'><entry><title>Soup</title><link href='/3'/></entry></feed>",
+        "Soup\n    /3\n",
+        "",
+    );
+}
+
+#[test]
+fn table_to_csv() {
+    check(
+        "table_to_csv",
+        "<table><tr><th>Dish<th colspan=2>Price<tr><td>Soup, hot<td>3<td><table><tr><td>\"4\"</table></table>",
+        "Dish,Price,Price\r\n\"Soup, hot\",3,\"\"\"4\"\"\"\r\n\"\"\"4\"\"\"\r\n",
+        "",
+    );
+}
+
+#[test]
+fn minify_template() {
+    check(
+        "minify_template",
+        "<ul class=\"menu\">\n  <li title=\"{{ title }}\">{{#each dishes}}</li>\n</ul>",
+        "<ul class=menu> <li title=\"{{ title }}\">{{#each dishes}}</li> </ul>",
+        "71 -> 67 bytes",
+    );
+}
+
+#[test]
+fn check_values() {
+    check(
+        "check_values",
+        "<time datetime=2026-02-30>soon</time>\n<time datetime=2026>now</time>\
+         <input type=number min=1 value='1.'><input type=color value=#ff8000><input value=any>",
+        "1:16: time datetime: expected a day that the month has at byte 8, but the number is out of range\n\
+         2:63: input value: expected a digit after the full stop at byte 2, but the value ends there\n",
+        "",
+    );
+}
+
+#[test]
+fn own_tree() {
+    check(
+        "own_tree",
+        "<p>One<p>Two <b>and</b><table>x",
+        "name           count  depth  text\n\
+         b                  1      4     3\n\
+         body               1      2     0\n\
+         head               1      2     0\n\
+         html               1      1     0\n\
+         p                  2      3     8\n\
+         table              1      4     0\n",
+        "",
+    );
+}
+
+#[test]
+fn rewrite() {
+    check(
+        "rewrite",
+        "<!doctype HTML>\r\n<IMG  src='http://a/b'\n>&copy;<img loading=eager src=x></ ><a HREF=http://a>\u{FFFD}\n\
+         <script>'<img>'</script><!-- <img> -->\n</a>&am",
+        "<!doctype HTML>\r\n<IMG loading=lazy  src='https://a/b'\n>&copy;<img loading=eager src=x></ ><a HREF=https://a>\u{FFFD}\n\
+         <script>'<img>'</script><!-- <img> -->\n</a>&am",
+        "",
+    );
+}
