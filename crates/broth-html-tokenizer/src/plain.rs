@@ -46,8 +46,9 @@ impl Tokenizer {
 
     #[inline]
     fn take_plain_text(&mut self, input: &mut Input<'_>) -> Option<Emit> {
-        let len = input.find_from(0, &text::DATA_STOPS);
-        if !begins_tag(&input.rest_bytes()[len..]) {
+        let rest = input.rest_bytes();
+        let len = input.find_in(rest, &text::DATA_STOPS);
+        if !begins_tag(&rest[len..]) {
             return None;
         }
         input.advance(len);

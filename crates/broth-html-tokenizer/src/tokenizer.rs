@@ -339,27 +339,37 @@ impl Tokenizer {
     }
 
     /// Lends the token that has been built.
+    // OPTIMIZATION: each answer is written where it is returned, not moved there from a common end: to copy
+    // what was written just before stalls.
     #[inline]
     fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<'t> {
-        let token = match emit {
+        match emit {
             Emit::Text => {
-                let piece = &self.core.piece;
-                let verbatim = piece.changed.is_none();
-                let text = piece.text(input, self.core.scratch());
-                return Next::Token(Token::Text(Text { text, verbatim }), piece.span);
+                let Piece { span, changed } = self.core.piece;
+                let text = self.core.piece.text(input, self.core.scratch());
+                Next::Token(Token::Text(Text { text, verbatim: changed.is_none() }), span)
             }
-            Emit::Tag => {
-                let tag = Tag {
-                    name: self.tag.name.text(input, self.core.scratch()),
-                    name_span: self.tag.name.span,
-                    attrs: self.core.attrs(input),
-                    self_closing: self.tag.self_closing,
-                };
-                if self.tag.is_end_tag { Token::EndTag(tag) } else { Token::StartTag(tag) }
+            Emit::Tag if self.tag.is_end_tag => {
+                Next::Token(Token::EndTag(self.lend_tag(input)), self.token_span(input))
             }
-            _ => self.lend_other(emit, input),
-        };
-        Next::Token(token, Span::new(self.core.token_start, input.offset()))
+            Emit::Tag => Next::Token(Token::StartTag(self.lend_tag(input)), self.token_span(input)),
+            _ => Next::Token(self.lend_other(emit, input), self.token_span(input)),
+        }
+    }
+
+    #[inline]
+    fn token_span(&self, input: &Input<'_>) -> Span {
+        Span::new(self.core.token_start, input.offset())
+    }
+
+    #[inline(always)]
+    fn lend_tag<'t>(&'t self, input: &'t Input<'_>) -> Tag<'t> {
+        Tag {
+            name: self.tag.name.text(input, self.core.scratch()),
+            name_span: self.tag.name.span,
+            attrs: self.core.attrs(input),
+            self_closing: self.tag.self_closing,
+        }
     }
 
     /// The token that is neither text nor a tag.

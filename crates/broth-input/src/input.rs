@@ -9,6 +9,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use crate::insertion::Later;
+use crate::scan::any_byte;
 use crate::{ByteSet, Span};
 
 /// The text that is there has been read, and more may come.
@@ -17,8 +18,7 @@ pub struct NeedInput;
 
 /// Whether a text has neither CR nor NUL.
 fn is_plain(text: &str) -> bool {
-    const CR_OR_NUL: ByteSet = ByteSet::new(b"\r\0");
-    CR_OR_NUL.find_in(text) == text.len()
+    !any_byte(text.as_bytes(), |byte| (byte == b'\r') | (byte == 0))
 }
 
 /// A text with a cursor; see the [crate's front page](crate).
@@ -244,19 +244,15 @@ impl<'i> Input<'i> {
     #[inline(always)]
     pub fn take_run(&mut self, stops: &ByteSet) -> Span {
         let start = self.offset();
-        self.pos += self.find_from(0, stops);
+        self.pos += self.find_in(self.rest_bytes(), stops);
         Span::new(start, self.offset())
     }
 
-    /// How many bytes the run has that begins `skip` bytes behind the cursor.
-    ///
-    /// # Panics
-    /// If `skip` is more than there is.
+    /// How many bytes of a part of [`rest_bytes`](Self::rest_bytes) stand before the first one in `stops`.
     #[inline(always)]
     #[must_use]
-    pub fn find_from(&self, skip: usize, stops: &ByteSet) -> usize {
-        let bytes = &self.rest_bytes()[skip..];
-        if self.plain { stops.find_in_plain(bytes) } else { stops.find(bytes) }
+    pub fn find_in(&self, part: &[u8], stops: &ByteSet) -> usize {
+        if self.plain { stops.find_in_plain(part) } else { stops.find(part) }
     }
 
     /// Whether the text from the cursor on is `pattern`; runs dry only while the answer is open.

@@ -131,24 +131,20 @@ impl ByteSet {
 /// The first place of any of the needles.
 #[inline(always)]
 fn find_any<const N: usize>(bytes: &[u8], needles: [u64; N]) -> usize {
-    let mut words = bytes.chunks_exact(8);
-    let mut at = 0;
-    for word in &mut words {
-        let mut eight = [0; 8];
-        eight.copy_from_slice(word);
-        let found = zero_bytes(u64::from_le_bytes(eight), needles);
+    let mut tail = bytes;
+    while let Some((word, after)) = tail.split_first_chunk() {
+        let found = zero_bytes(u64::from_le_bytes(*word), needles);
         if found != 0 {
-            return at + (found.trailing_zeros() / 8) as usize;
+            return bytes.len() - tail.len() + (found.trailing_zeros() / 8) as usize;
         }
-        at += 8;
+        tail = after;
     }
-    let tail = words.remainder();
     // Padding with a byte that is no needle: a needle with its low bit changed might be one, so the
     // places beyond the tail are cut off instead.
     let mut eight = [0; 8];
     eight[..tail.len()].copy_from_slice(tail);
     let found = zero_bytes(u64::from_le_bytes(eight), needles);
-    at + ((found.trailing_zeros() / 8) as usize).min(tail.len())
+    bytes.len() - tail.len() + ((found.trailing_zeros() / 8) as usize).min(tail.len())
 }
 
 /// The high bit of each byte that equals a needle. Above the lowest such byte there may be false ones.
@@ -162,6 +158,25 @@ fn zero_bytes<const N: usize>(word: u64, needles: [u64; N]) -> u64 {
     found & HIGHS
 }
 
+/// Whether any byte is of a kind.
+///
+/// OPTIMIZATION: a block is looked at without an early end, which becomes a few instructions on vectors.
+#[inline(always)]
+pub(crate) fn any_byte(bytes: &[u8], is_one: impl Fn(u8) -> bool) -> bool {
+    let (blocks, tail) = bytes.as_chunks::<32>();
+    blocks.iter().any(|block| any_in_block(block, &is_one)) || tail.iter().any(|&byte| is_one(byte))
+}
+
+/// Whether any byte of a block is of a kind.
+#[inline(always)]
+pub(crate) fn any_in_block(block: &[u8; 32], is_one: impl Fn(u8) -> bool) -> bool {
+    let mut found = [false; 32];
+    for (found, &byte) in found.iter_mut().zip(block) {
+        *found = is_one(byte);
+    }
+    found.iter().fold(false, |any, &found| any | found)
+}
+
 /// How long the run of *plain name bytes* is that `bytes` begins with: lower case letters, digits, `-`, `.` and
 /// `:`, and upper case letters if `UPPER` says so. `None` if it may go on behind the last whole word.
 ///
@@ -170,14 +185,14 @@ fn zero_bytes<const N: usize>(word: u64, needles: [u64; N]) -> u64 {
 #[inline(always)]
 #[must_use]
 pub fn plain_name_len<const UPPER: bool>(bytes: &[u8]) -> Option<usize> {
-    let mut at = 0;
+    let mut rest = bytes;
     loop {
-        let word = u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?);
-        let others = no_plain_name_bytes::<UPPER>(word);
+        let (word, after) = rest.split_first_chunk()?;
+        let others = no_plain_name_bytes::<UPPER>(u64::from_le_bytes(*word));
         if others != 0 {
-            return Some(at + (others.trailing_zeros() / 8) as usize);
+            return Some(bytes.len() - rest.len() + (others.trailing_zeros() / 8) as usize);
         }
-        at += 8;
+        rest = after;
     }
 }
 

@@ -7,6 +7,8 @@
 //! Surrogates cannot occur in a `&str`. A host that has UTF-16 text replaces a lone surrogate by U+FFFD
 //! and reports [`StreamError::Surrogate`] itself.
 
+use crate::scan::any_in_block;
+
 /// What is wrong with a character.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream>
@@ -57,10 +59,9 @@ impl Iterator for StreamErrors<'_> {
 
 /// Where the first byte is with which a character begins that may have an error.
 fn find_suspect(bytes: &[u8]) -> Option<usize> {
-    // OPTIMIZATION: a block is looked at as a whole, which becomes a few instructions on vectors.
-    const BLOCK: usize = 32;
-    let has_none = |block: &&[u8]| !block.iter().fold(false, |any, &byte| any | is_suspect(byte));
-    let clean = BLOCK * bytes.chunks_exact(BLOCK).take_while(has_none).count();
+    // OPTIMIZATION: by blocks, most of which have none.
+    let (blocks, _) = bytes.as_chunks::<32>();
+    let clean = 32 * blocks.iter().take_while(|block| !any_in_block(block, is_suspect)).count();
     bytes[clean..].iter().position(|&byte| is_suspect(byte)).map(|at| clean + at)
 }
 
@@ -68,7 +69,8 @@ fn find_suspect(bytes: &[u8]) -> Option<usize> {
 /// U+FFFE, F0 to F4 begin what is above U+FFFF.
 #[inline(always)]
 fn is_suspect(byte: u8) -> bool {
-    matches!(byte, 0x01..=0x08 | 0x0B | 0x0E..=0x1F | 0x7F | 0xC2 | 0xEF..)
+    let is_control = (byte < 0x20) & (byte != 0) & (byte != b'\t') & (byte != b'\n');
+    is_control & (byte != 0x0C) & (byte != b'\r') | (byte == 0x7F) | (byte == 0xC2) | (byte >= 0xEF)
 }
 
 fn error_of(c: char) -> Option<StreamError> {

@@ -5,7 +5,7 @@
 //! times faster. Whatever is not plain (an error, upper case, a reference, a newline to normalise, the end of
 //! the text) stops the loop in front of that attribute, and the states read it.
 
-use broth_input::{ByteSet, Input, plain_name_len};
+use broth_input::{ByteSet, Input, Span, plain_name_len};
 use broth_markup::{AttrRecord, Quote};
 
 use crate::Core;
@@ -49,118 +49,109 @@ impl Core {
         &mut self,
         input: &mut Input<'_>,
     ) -> Option<TagEnd> {
-        let bytes = input.rest_bytes();
+        let all = input.rest_bytes();
         let base = input.offset() - self.token_start;
-        let is_space = |at: usize| bytes.get(at).is_some_and(|&byte| P::is_space(byte));
-        let ends_attribute = |at: usize| {
-            bytes.get(at).is_some_and(|&byte| matches!(byte, b'/' | b'>') || P::is_space(byte))
-        };
+        // How far into the tag a rest of it begins.
+        let place = |rest: &[u8]| base + all.len() - rest.len();
         let mut names = Names::of(self.records());
-        let mut done = 0;
+        let mut rest = all;
         let end = loop {
-            while is_space(done) {
-                done += 1;
+            while let [byte, after @ ..] = rest
+                && P::is_space(*byte)
+            {
+                rest = after;
             }
-            let first = match bytes.get(done) {
-                Some(b'>') => {
-                    done += 1;
+            let first = match rest {
+                [b'>', after @ ..] => {
+                    rest = after;
                     break Some(TagEnd::Open);
                 }
-                Some(b'/') if bytes.get(done + 1) == Some(&b'>') => {
-                    done += 2;
+                [b'/', b'>', after @ ..] => {
+                    rest = after;
                     break Some(TagEnd::SelfClosing);
                 }
-                Some(&first) if P::begins_name(first) => first,
+                [first, ..] if P::begins_name(*first) => *first,
                 _ => break None,
             };
             let len = if P::UPPER_CASE {
-                plain_name_len::<true>(&bytes[done..])
+                plain_name_len::<true>(rest)
             } else {
-                plain_name_len::<false>(&bytes[done..])
+                plain_name_len::<false>(rest)
             };
             let Some(len) = len.filter(|&len| len > 0) else { break None };
-            let name = done..done + len;
-            let (value, quote, next) = match (bytes.get(name.end), bytes.get(name.end + 1)) {
-                (Some(b'='), Some(b'"')) => {
-                    let start = name.end + 2;
-                    let end = start + input.find_from(start, P::DOUBLE_QUOTED);
-                    if bytes.get(end) != Some(&b'"') || !ends_attribute(end + 1) {
-                        break None;
-                    }
-                    (start..end, Quote::Double, end + 1)
+            let (name, behind_name) = rest.split_at(len);
+            let (value, quote) = match behind_name {
+                [b'=', b'"', value @ ..] => (input.find_in(value, P::DOUBLE_QUOTED), Quote::Double),
+                [b'=', b'\'', value @ ..] => {
+                    (input.find_in(value, P::SINGLE_QUOTED), Quote::Single)
                 }
-                (Some(b'='), Some(b'\'')) => {
-                    let start = name.end + 2;
-                    let end = start + input.find_from(start, P::SINGLE_QUOTED);
-                    if bytes.get(end) != Some(&b'\'') || !ends_attribute(end + 1) {
-                        break None;
-                    }
-                    (start..end, Quote::Single, end + 1)
-                }
-                (Some(b'='), Some(_)) => {
-                    let Some(stops) = P::UNQUOTED else { break None };
-                    let start = name.end + 1;
-                    let end = start + run(bytes, start, stops);
-                    if end == start || !(bytes.get(end) == Some(&b'>') || is_space(end)) {
-                        break None;
-                    }
-                    (start..end, Quote::Unquoted, end)
-                }
-                _ if !P::WITHOUT_VALUE => break None,
-                _ => {
-                    // The value may still come, behind white space, of which a CR is to be normalised.
-                    let mut next = name.end;
-                    while is_space(next) {
-                        next += 1;
-                    }
-                    let may_have_value = matches!(bytes.get(next), Some(b'=' | b'\r') | None);
-                    if may_have_value || !ends_attribute(name.end) {
-                        break None;
-                    }
-                    (name.end..name.end, Quote::NoValue, name.end)
-                }
+                [b'=', value @ ..] => match P::UNQUOTED {
+                    Some(stops) => (input.find_in(value, stops), Quote::Unquoted),
+                    None => break None,
+                },
+                _ if P::WITHOUT_VALUE => (0, Quote::NoValue),
+                _ => break None,
             };
-            if self.token_start + base + next > self.cutoff()
-                || self.may_not_add(names.note(first, len), input, base, name.clone())
+            let (before_value, behind_value) = match quote {
+                Quote::Double | Quote::Single => (2, &behind_name[2 + value..]),
+                Quote::Unquoted => (1, &behind_name[1 + value..]),
+                Quote::NoValue => (0, behind_name),
+            };
+            let after = match (quote, behind_value) {
+                (Quote::Double, [b'"', after @ ..]) if ends_attribute::<P>(after) => after,
+                (Quote::Single, [b'\'', after @ ..]) if ends_attribute::<P>(after) => after,
+                (Quote::Unquoted, [b'>', ..]) if value > 0 => behind_value,
+                (Quote::Unquoted, [byte, ..]) if value > 0 && P::is_space(*byte) => behind_value,
+                (Quote::NoValue, _) if has_no_value::<P>(behind_value) => behind_value,
+                _ => break None,
+            };
+            if self.token_start + place(after) > self.cutoff()
+                || self.may_not_add(names.note(first, len), input, place(rest), name.len())
             {
                 break None;
             }
-            let range = |range: core::ops::Range<usize>| {
-                [(base + range.start) as u32, (base + range.end) as u32]
-            };
+            let range = |start: usize, len: usize| [start as u32, (start + len) as u32];
             self.add_record(AttrRecord {
-                name: range(name),
-                value: range(value),
+                name: range(place(rest), len),
+                value: range(place(behind_name) + before_value, value),
                 changed_name: None,
                 changed_value: None,
                 quote,
             });
-            done = next;
+            rest = after;
         };
-        input.advance(done);
+        let taken = all.len() - rest.len();
+        input.advance(taken);
         end
     }
 
-    /// Whether the states must look at the attribute, because its name is there already, or because there
-    /// are so many that comparing one by one would not do.
+    /// Whether the states must look at the attribute whose name stands there in the tag, because there is one
+    /// of that name already, or because there are so many that comparing one by one would not do.
     #[inline]
-    fn may_not_add(
-        &self,
-        is_new: bool,
-        input: &Input<'_>,
-        base: usize,
-        name: core::ops::Range<usize>,
-    ) -> bool {
+    fn may_not_add(&self, is_new: bool, input: &Input<'_>, start: usize, len: usize) -> bool {
         if self.records().len() >= FEW.min(self.limits.attributes) {
             return true;
         }
         if is_new {
             return false;
         }
-        let start = self.token_start + base;
-        let text = input.slice((start + name.start..start + name.end).into());
-        self.attrs(input).has(text)
+        let start = self.token_start + start;
+        self.attrs(input).has(input.slice(Span::new(start, start + len)))
     }
+}
+
+/// Whether what follows an attribute shows that it is complete.
+#[inline]
+fn ends_attribute<P: PlainAttributes>(rest: &[u8]) -> bool {
+    rest.first().is_some_and(|&byte| matches!(byte, b'/' | b'>') || P::is_space(byte))
+}
+
+/// Whether an attribute without a value is complete: the value may still come, behind white space, of which a
+/// CR is to be normalised.
+#[inline]
+fn has_no_value<P: PlainAttributes>(rest: &[u8]) -> bool {
+    let next = rest.iter().find(|&&byte| !P::is_space(byte));
+    ends_attribute::<P>(rest) && next.is_some_and(|next| !matches!(next, b'=' | b'\r'))
 }
 
 /// What is remembered of the names of a tag: enough to know nearly always that a name is new.
@@ -181,11 +172,4 @@ impl Names {
         self.0 |= bit;
         is_new
     }
-}
-
-/// How long the run is that begins at `start`.
-#[inline]
-fn run(bytes: &[u8], start: usize, stops: &ByteSet) -> usize {
-    let rest = bytes.get(start..).unwrap_or_default();
-    rest.iter().position(|&byte| stops.contains(byte)).unwrap_or(rest.len())
 }
