@@ -64,7 +64,7 @@ const GENERATORS: &[Generator] = &[
     },
     Generator {
         data: &["quirks.txt"],
-        target: "crates/broth-html-tree/src/quirks/generated.rs",
+        target: "crates/broth-dom/src/quirks/generated.rs",
         generate: quirks::generate,
     },
     Generator {

@@ -60,6 +60,7 @@ mod mutate;
 mod names;
 mod node;
 mod patch;
+mod quirks;
 mod sink;
 mod slot;
 mod store;
@@ -69,9 +70,10 @@ pub use document::Document;
 pub use dump::Dump;
 pub use mutate::InsertError;
 pub use node::{Attribute, Attributes, Node, NodeData};
+pub use quirks::QuirksMode;
 pub use sink::{
-    Child, ContentPatch, ElementAttrs, ElementAttrsIter, NewElement, Place, QuirksMode,
-    ShadowRootOptions, TreeSink,
+    Child, ContentPatch, ElementAttrs, ElementAttrsIter, NewElement, Place, ShadowRootOptions,
+    TreeSink,
 };
 pub use slot::{NodeId, NodeKind};
 pub use walk::{Ancestors, Children, Descendants, Edge, Siblings, Traverse};

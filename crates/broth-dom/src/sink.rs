@@ -9,6 +9,8 @@
 use broth_input::Span;
 use broth_markup::{Attr, Attrs, Doctype, ParseError, QName, Text};
 
+use crate::QuirksMode;
+
 /// A tree under construction.
 pub trait TreeSink {
     /// A handle of a node: an index, a reference-counted pointer, ...
@@ -177,32 +179,6 @@ pub enum Child<'t, N> {
     Text(Text<'t>, Span),
     /// The characters of a CDATA section of XML. A tree without such nodes treats them as text.
     Cdata(Text<'t>, Span),
-}
-
-/// How a document is to be laid out.
-///
-/// <https://dom.spec.whatwg.org/#concept-document-quirks>
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum QuirksMode {
-    /// By the standards.
-    #[default]
-    NoQuirks,
-    /// By the standards, but for the height of lines in tables.
-    LimitedQuirks,
-    /// As in the last century.
-    Quirks,
-}
-
-impl QuirksMode {
-    /// `no-quirks`, `limited-quirks` or `quirks`.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::NoQuirks => "no-quirks",
-            Self::LimitedQuirks => "limited-quirks",
-            Self::Quirks => "quirks",
-        }
-    }
 }
 
 /// What a declarative shadow root asks for.

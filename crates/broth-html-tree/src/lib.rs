@@ -38,7 +38,6 @@ mod modes;
 mod open_elements;
 mod options;
 mod ordered;
-mod quirks;
 mod reset;
 mod select;
 mod tag_names;

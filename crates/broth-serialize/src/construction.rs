@@ -160,21 +160,13 @@ pub(crate) struct AttributeFacts<'t> {
     pub(crate) font: bool,
 }
 
-/// Which mode the document gets from the markup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Quirks {
-    Yes,
-    No,
-    /// That depends on identifiers in a way that is not known here.
-    Unknown,
-}
-
 /// The path of a parser that has built the tree so far just as it is.
 #[derive(Clone, Debug)]
 pub(crate) struct Construction<'t> {
     frames: Vec<Frame<'t>>,
     scripting: bool,
-    pub(crate) quirks: Quirks,
+    /// The mode that the markup gives the document; of a fragment's it may be unknown.
+    pub(crate) quirks: Option<QuirksMode>,
     /// How doctypes are written.
     pub(crate) doctype_style: DoctypeStyle,
     seen_doctype: bool,
@@ -225,7 +217,7 @@ impl<'t> Construction<'t> {
         Self {
             frames: alloc::vec![root],
             scripting,
-            quirks: Quirks::No,
+            quirks: Some(QuirksMode::NoQuirks),
             doctype_style: DoctypeStyle::Full,
             seen_doctype: false,
             seen_html: false,
@@ -240,16 +232,10 @@ impl<'t> Construction<'t> {
         }
     }
 
-    /// Whether the document gets the mode that the tree says it has. Of identifiers that is not known.
+    /// Whether the document gets the mode that the tree says it has.
     pub(crate) fn quirks_fit(&self, mode: Option<QuirksMode>) -> bool {
-        match mode {
-            Some(mode) if self.top().mode == Mode::Document => match self.quirks {
-                Quirks::Yes => mode == QuirksMode::Quirks,
-                Quirks::No => mode != QuirksMode::Quirks,
-                Quirks::Unknown => true,
-            },
-            _ => true,
-        }
+        self.top().mode != Mode::Document
+            || mode.zip(self.quirks).is_none_or(|(wanted, given)| wanted == given)
     }
 
     /// The context element of a fragment.

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, NodeData, NodeId, QuirksMode};
 use broth_markup::{Doctype, Name, Namespace, QName, adjust};
 
-use crate::construction::{AttributeFacts, Construction, Quirks};
+use crate::construction::{AttributeFacts, Construction};
 use crate::names::{is_html, serializes_as_void, written_prefix};
 use crate::{DoctypeStyle, Reason, Tree};
 
@@ -143,7 +143,7 @@ pub(crate) fn begin<T: Tree>(
     };
     path.doctype_style = doctype;
     path.quirks = match tree.data(root) {
-        NodeData::Document => Quirks::Yes,
+        NodeData::Document => Some(QuirksMode::Quirks),
         _ => quirks_of_fragment(tree),
     };
     path
@@ -161,11 +161,8 @@ pub(crate) fn begin_in<'t, T: Tree>(
 }
 
 /// A parser that reads a fragment again may be told of quirks or not.
-fn quirks_of_fragment<T: Tree>(tree: &T) -> Quirks {
-    match tree.quirks_mode() {
-        Some(QuirksMode::NoQuirks | QuirksMode::LimitedQuirks) => Quirks::No,
-        _ => Quirks::Unknown,
-    }
+fn quirks_of_fragment<T: Tree>(tree: &T) -> Option<QuirksMode> {
+    tree.quirks_mode().filter(|mode| *mode != QuirksMode::Quirks)
 }
 
 /// What is the matter with a node that comes next. An element is entered; who calls leaves it.
@@ -184,7 +181,7 @@ pub(crate) fn visit<'t, T: Tree>(
         }
         NodeData::Doctype(doctype) => {
             path.doctype()?;
-            visit_doctype(path, doctype, tree.quirks_mode())
+            visit_doctype(path, doctype)
         }
         _ => Err(Reason::MisplacedElement),
     }
@@ -299,33 +296,21 @@ fn written(name: QName<'_>) -> String {
     }
 }
 
-fn visit_doctype(
-    path: &mut Construction<'_>,
-    doctype: Doctype<'_>,
-    mode: Option<QuirksMode>,
-) -> Result<(), Reason> {
+fn visit_doctype(path: &mut Construction<'_>, doctype: Doctype<'_>) -> Result<(), Reason> {
     let written = match path.doctype_style {
-        DoctypeStyle::Full => doctype,
-        DoctypeStyle::Name => Doctype { public_id: None, system_id: None, ..doctype },
+        DoctypeStyle::Full => Doctype { force_quirks: false, ..doctype },
+        DoctypeStyle::Name => Doctype { name: doctype.name, ..Doctype::default() },
         DoctypeStyle::Short | DoctypeStyle::LegacyCompat => {
-            path.quirks = Quirks::No;
+            path.quirks = Some(QuirksMode::NoQuirks);
             return Ok(());
         }
     };
     let name = written.name.unwrap_or_default();
     let ids = [written.public_id, written.system_id].map(Option::unwrap_or_default);
-    path.quirks = match (name, ids) {
-        ("html", ["", ""]) => Quirks::No,
-        ("html", _) => match mode {
-            Some(QuirksMode::Quirks) => Quirks::Yes,
-            Some(_) => Quirks::No,
-            None => Quirks::Unknown,
-        },
-        _ => Quirks::Yes,
-    };
+    path.quirks = Some(QuirksMode::of_doctype(&written));
     let fits = |byte: u8| !matches!(byte, 0 | b'>' | b'A'..=b'Z') && !byte.is_ascii_whitespace();
     if !name.bytes().all(fits) {
-        path.quirks = Quirks::Unknown;
+        path.quirks = None;
         return Err(Reason::DoctypeName);
     }
     let bad = |id: &str| id.contains(['>', '\0', '\r']) || (id.contains('"') && id.contains('\''));

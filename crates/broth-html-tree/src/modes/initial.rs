@@ -8,7 +8,6 @@ use broth_markup::{Doctype, ErrorCode, ParseError, Span};
 use crate::builder::TreeBuilder;
 use crate::item::{Item, Step};
 use crate::modes::InsertionMode;
-use crate::quirks;
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
@@ -35,12 +34,12 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     fn doctype_initial(&mut self, doctype: &Doctype<'_>) {
-        if quirks::is_nonconforming(doctype) {
+        if is_nonconforming(doctype) {
             self.error(ErrorCode::NonconformingDoctype);
         }
         self.sink.append_doctype(*doctype, self.span);
         if !self.options.iframe_srcdoc {
-            self.set_quirks_mode(quirks::mode(doctype));
+            self.set_quirks_mode(QuirksMode::of_doctype(doctype));
         }
         self.mode = InsertionMode::BeforeHtml;
     }
@@ -66,6 +65,35 @@ impl<S: TreeSink> TreeBuilder<S> {
         if !self.options.fixed_mode {
             self.quirks_mode = mode;
             self.sink.set_quirks_mode(mode);
+        }
+    }
+}
+
+/// Whether a doctype is a parse error.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
+fn is_nonconforming(doctype: &Doctype<'_>) -> bool {
+    doctype.name != Some("html")
+        || doctype.public_id.is_some()
+        || doctype.system_id.is_some_and(|id| id != "about:legacy-compat")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conforming_doctypes() {
+        for (name, public_id, system_id, conforms) in [
+            (Some("html"), None, None, true),
+            (Some("html"), None, Some("about:legacy-compat"), true),
+            (Some("html"), None, Some(""), false),
+            (Some("html"), Some(""), None, false),
+            (Some("htm"), None, None, false),
+            (None, None, None, false),
+        ] {
+            let doctype = Doctype { name, public_id, system_id, force_quirks: false };
+            assert_eq!(!is_nonconforming(&doctype), conforms, "{doctype:?}");
         }
     }
 }

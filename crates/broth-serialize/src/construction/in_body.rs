@@ -2,10 +2,11 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 
+use broth_dom::QuirksMode;
 use broth_markup::elements::{HEADINGS, IMPLIED_END_TAGS};
 use broth_markup::{Name, Namespace, QName};
 
-use super::{Construction, Facts, Quirks};
+use super::{Construction, Facts};
 use crate::Reason;
 
 impl Construction<'_> {
@@ -69,7 +70,7 @@ impl Construction<'_> {
             Name::Button => self.not_if(facts.has(Facts::BUTTON_IN_SCOPE)),
             Name::A => self.not_if(facts.has(Facts::A_FORMATTING)),
             Name::Nobr => self.not_if(facts.has(Facts::NOBR_IN_SCOPE)),
-            Name::Table if self.quirks == Quirks::Yes => Ok(()),
+            Name::Table if self.quirks == Some(QuirksMode::Quirks) => Ok(()),
             Name::Table => self.not_in_paragraph(),
             Name::Input | Name::Select => {
                 let in_select = Facts::SELECT_IN_SCOPE | Facts::SELECT_CONTEXT;

@@ -7,10 +7,11 @@
 //! The functions follow the rules of tree construction for the few elements that can be in a chain. They
 //! say yes where they know, so whatever they do not know keeps its tags.
 
+use broth_dom::QuirksMode;
 use broth_markup::elements::{IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
 use broth_markup::{Name, NameSet, Namespace, QName};
 
-use crate::construction::{Construction, Mode, Quirks};
+use crate::construction::{Construction, Mode};
 
 /// The next thing that a parser sees.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -146,7 +147,9 @@ fn start_tag_closes(start: Name, chain: &[Name], path: &Construction<'_>) -> boo
         // The form of a table leaves paragraphs alone.
         (Name::P, Name::Form) if path.top().mode == Mode::Closed => false,
         // In quirks mode a table can be in a paragraph.
-        (Name::P, Name::Table) => implied && path.quirks == Quirks::No,
+        (Name::P, Name::Table) => {
+            implied && path.quirks.is_some_and(|mode| mode != QuirksMode::Quirks)
+        }
         (Name::P, _) => implied && !inner.contains(&Name::P),
         (Name::Rt | Name::Rp, Name::Rt | Name::Rp) => {
             path.has_ruby() && implied && !inner.contains(&Name::Rtc)

@@ -393,3 +393,30 @@ fn before_a_name_that_begins_with_an_equals_sign_a_value_is_written() {
     doc.append(root, p).unwrap();
     assert_eq!(options.html(&doc, root), "<p a=\"\" = b></p>");
 }
+
+#[test]
+fn the_mode_that_a_doctype_gives_is_known() {
+    use broth_dom::{QuirksMode, TreeSink as _};
+
+    let html_4 = "-//W3C//DTD HTML 4.01 Transitional//EN";
+    for (public_id, mode) in
+        [("-", QuirksMode::NoQuirks), ("html", QuirksMode::Quirks), (html_4, QuirksMode::Quirks)]
+    {
+        for claimed in [QuirksMode::NoQuirks, QuirksMode::LimitedQuirks, QuirksMode::Quirks] {
+            let mut doc = Document::new();
+            let root = doc.root().id();
+            let name = Some("html");
+            let doctype = doc.create_doctype(Doctype {
+                name,
+                public_id: Some(public_id),
+                ..Doctype::default()
+            });
+            doc.append(root, doctype).unwrap();
+            build(&mut doc, root, "html > head body");
+            doc.set_quirks_mode(claimed);
+            let found: Vec<_> = reparse_check(&doc).into_iter().map(|found| found.reason).collect();
+            let expected: &[_] = if claimed == mode { &[] } else { &[Reason::QuirksMode] };
+            assert_eq!(found, expected, "{public_id} {claimed:?}");
+        }
+    }
+}
