@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use broth::encoding::{Encoding, SHIFT_JIS, UTF_8, WINDOWS_1252};
+use broth::encoding::{Encoding, SHIFT_JIS, UTF_8, WINDOWS_1252, get_an_encoding};
 
 /// A document.
 pub struct Document {
@@ -32,7 +32,7 @@ impl Document {
         let bytes: &'static [u8] = bytes.leak();
         let text = match str::from_utf8(bytes) {
             Ok(text) if encoding == UTF_8 => text,
-            _ => encoding.decode(bytes).0.into_owned().leak(),
+            _ => codec(encoding).decode(bytes).0.into_owned().leak(),
         };
         Self { name, text, bytes, encoding }
     }
@@ -85,7 +85,7 @@ fn folder(name: &str, endings: &[&str]) -> Option<Vec<Document>> {
         .filter_map(|path| {
             let name = path.file_name()?.to_string_lossy().into_owned();
             let label = name.rsplit('.').nth(1).filter(|_| name.split('.').count() > 2);
-            let encoding = label.and_then(|label| Encoding::for_label(label.as_bytes()));
+            let encoding = label.and_then(|label| get_an_encoding(label.as_bytes()));
             let bytes = std::fs::read(&path).ok()?;
             Some(Document::encoded(name, bytes, encoding.unwrap_or(UTF_8)))
         })
@@ -243,11 +243,17 @@ fn made_xml() -> Vec<Document> {
     ]
 }
 
+/// The decoder and encoder of an encoding.
+pub fn codec(encoding: &Encoding) -> &'static encoding_rs::Encoding {
+    encoding_rs::Encoding::for_label(encoding.name().as_bytes()).expect("a name is a label")
+}
+
 fn made_legacy() -> Vec<Document> {
     let made = |name: &str, encoding: &'static Encoding, piece: fn(&mut String, Number)| {
         let label = encoding.name();
         let text = format!("<!DOCTYPE html>\n<meta charset={label}>\n{}", fill(SIZE / 4, piece));
-        Document::encoded(format!("{name}.{label}.html"), encoding.encode(&text).0.into(), encoding)
+        let bytes = codec(encoding).encode(&text).0.into();
+        Document::encoded(format!("{name}.{label}.html"), bytes, encoding)
     };
     vec![
         made("french-like", WINDOWS_1252, |out, n| {

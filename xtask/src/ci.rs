@@ -5,7 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{codegen, conformance, features, fuzz_smoke, msrv, report, shell, spec_coverage, tidy};
+use crate::{
+    codegen, conformance, features, fuzz_smoke, msrv, package, report, shell, spec_coverage, tidy,
+};
 
 /// A step: its name and what it does.
 type Step = (&'static str, fn() -> Result<(), String>);
@@ -26,6 +28,7 @@ const STEPS: &[Step] = &[
     }),
     ("msrv", || msrv::run(&[])),
     ("features", || features::run(&[])),
+    ("package", || package::run(&[])),
     ("fuzz-smoke", || fuzz_smoke::run(&[])),
     ("conformance", || conformance::run(&[])),
     ("report", || report::run(&["--check".to_owned()])),

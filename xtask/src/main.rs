@@ -13,6 +13,7 @@ mod conformance;
 mod features;
 mod fuzz_smoke;
 mod msrv;
+mod package;
 mod report;
 mod shell;
 mod spec_coverage;
@@ -30,6 +31,11 @@ const TASKS: &[Task] = &[
     ("spec-coverage", "which rows of the states the own cases reach", spec_coverage::run),
     ("features", "build each feature and each no_std crate alone", features::run),
     ("msrv", "check that the declared rust-version is true", msrv::run),
+    (
+        "package",
+        "check that each crate is ready for a registry; --verify builds it, too",
+        package::run,
+    ),
     ("bench", "run the benches; arguments are passed on", bench::run),
     ("fuzz-smoke", "run the body of each fuzz target for a few seconds", fuzz_smoke::run),
 ];

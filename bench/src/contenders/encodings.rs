@@ -34,7 +34,10 @@ const CONTENDERS: &[Contender] = &[
     Contender {
         name: "encoding_rs",
         work: "encoding known",
-        prepare: |document| ready(move || document.encoding.decode(document.bytes).0.len()),
+        prepare: |document| {
+            let codec = corpus::codec(document.encoding);
+            ready(move || codec.decode(document.bytes).0.len())
+        },
     },
     Contender {
         name: "std",

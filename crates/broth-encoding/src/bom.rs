@@ -1,6 +1,6 @@
 //! The byte order mark: the first and the strongest of all signs.
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+use crate::encoding::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
 /// The encoding that a byte order mark at the start tells, and how many bytes the mark has.
 ///

@@ -1,6 +1,6 @@
 //! A `<meta>` met while parsing says something else: keep, switch or restart.
 
-use encoding_rs::Encoding;
+use crate::encoding::Encoding;
 
 use crate::decision::{Confidence, Decision, Source};
 use crate::prescan::encoding_for_meta;

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use encoding_rs::{Encoding, UTF_8};
+use crate::encoding::{Encoding, UTF_8};
 
-use crate::label::{Label, LabelPlace};
+use crate::label::{Label, LabelPlace, get_an_encoding};
 
 /// The rule that decided, in the order in which the rules are asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -163,7 +163,7 @@ impl Decision {
 
     fn why_label(&self, label: &Label) -> String {
         let mut why = format!("{} says {}", label.place.as_str(), quoted(label));
-        let named = Encoding::for_label(label.text.as_bytes());
+        let named = get_an_encoding(label.text.as_bytes());
         match named {
             Some(named) if named != self.encoding => {
                 why.push_str(&format!(

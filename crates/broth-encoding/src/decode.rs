@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use encoding_rs::Encoding;
+use crate::encoding::Encoding;
 
 use crate::change::Change;
 use crate::decision::Decision;

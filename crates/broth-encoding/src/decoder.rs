@@ -6,7 +6,7 @@
 //! which again at most 1,024 bytes are held back. What could not be decoded is remembered with its place,
 //! and the [`SourceMap`] grows along, if it is wanted.
 
-use encoding_rs::Encoding;
+use crate::encoding::Encoding;
 
 use crate::change::Change;
 use crate::decision::{Confidence, Decision, Source};
@@ -71,7 +71,7 @@ impl Decoder {
         }
         if let State::Guessing(stream, held) = &mut self.state {
             if held.is_empty() {
-                let (ascii, other) = rest.split_at(Encoding::ascii_valid_up_to(rest));
+                let (ascii, other) = rest.split_at(encoding_rs::Encoding::ascii_valid_up_to(rest));
                 stream.convert(ascii, false);
                 rest = other;
             }

@@ -1,6 +1,6 @@
 //! A guess from the bytes themselves: the last resort before the default.
 
-use encoding_rs::{Encoding, UTF_8};
+use crate::encoding::{Encoding, UTF_8};
 
 use crate::options::Guess;
 
@@ -20,7 +20,7 @@ pub(crate) fn guess(bytes: &[u8], how: Guess) -> Option<&'static Encoding> {
             use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
             let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
             detector.feed(bytes, true);
-            Some(detector.guess(None, Utf8Detection::Allow))
+            Some(Encoding::of(detector.guess(None, Utf8Detection::Allow)))
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use core::ops::Range;
 
-use encoding_rs::Encoding;
+use crate::encoding::Encoding;
 
 /// Gets an encoding from a label: ASCII whitespace around it and the case of its letters do not count.
 ///
@@ -19,7 +19,7 @@ use encoding_rs::Encoding;
 /// ```
 #[must_use]
 pub fn get_an_encoding(label: &[u8]) -> Option<&'static Encoding> {
-    Encoding::for_label(label)
+    encoding_rs::Encoding::for_label(label).map(Encoding::of)
 }
 
 /// Who said a label.

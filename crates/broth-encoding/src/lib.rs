@@ -20,8 +20,8 @@
 //!   could not be decoded, and a [`SourceMap`] from the text back to the bytes.
 //! - [`sniff`] only decides; each algorithm of the standard is a function by its name.
 //!
-//! The decoders and the table of labels are those of `encoding_rs`, which follows the Encoding Standard
-//! and whose encodings are re-exported here. The optional guess from the content (feature `guess`) is
+//! The decoders and the table of labels are those of `encoding_rs`, which follows the Encoding Standard,
+//! and stay behind a type of our own. The optional guess from the content (feature `guess`) is
 //! that of `chardetng`.
 //!
 //! Where the text leaves a choice:
@@ -43,6 +43,7 @@ mod change;
 mod decision;
 mod decode;
 mod decoder;
+mod encoding;
 mod guess;
 mod label;
 mod locale;
@@ -63,6 +64,14 @@ pub use change::{Change, change_the_encoding};
 pub use decision::{Confidence, Decision, Source};
 pub use decode::{Decoded, Replacement, decode};
 pub use decoder::Decoder;
+pub use encoding::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_2022_JP, ISO_8859_2, ISO_8859_3,
+    ISO_8859_4, ISO_8859_5, ISO_8859_6, ISO_8859_7, ISO_8859_8, ISO_8859_8_I, ISO_8859_10,
+    ISO_8859_13, ISO_8859_14, ISO_8859_15, ISO_8859_16, KOI8_R, KOI8_U, MACINTOSH, REPLACEMENT,
+    SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
+    WINDOWS_1253, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, WINDOWS_1258,
+    X_MAC_CYRILLIC, X_USER_DEFINED,
+};
 pub use label::{Label, LabelPlace, get_an_encoding};
 pub use locale::default_encoding_for_locale;
 pub use meta::{encoding_of_meta_element, extract_a_character_encoding_from_a_meta_element};
@@ -71,13 +80,3 @@ pub use prescan::{Attribute, Declared, PRESCAN_BYTES, get_an_attribute, prescan}
 pub use sniff::sniff;
 pub use source_map::SourceMap;
 pub use xml::get_an_xml_encoding;
-
-/// All encodings of the web, by their names as constants.
-pub use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_2022_JP, ISO_8859_2, ISO_8859_3,
-    ISO_8859_4, ISO_8859_5, ISO_8859_6, ISO_8859_7, ISO_8859_8, ISO_8859_8_I, ISO_8859_10,
-    ISO_8859_13, ISO_8859_14, ISO_8859_15, ISO_8859_16, KOI8_R, KOI8_U, MACINTOSH, REPLACEMENT,
-    SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
-    WINDOWS_1253, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, WINDOWS_1258,
-    X_MAC_CYRILLIC, X_USER_DEFINED,
-};

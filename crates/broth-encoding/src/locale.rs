@@ -1,6 +1,6 @@
 //! The default encoding by the language of the user, as the standard suggests it.
 
-use encoding_rs::{
+use crate::encoding::{
     BIG5, EUC_KR, Encoding, GBK, ISO_8859_2, ISO_8859_7, SHIFT_JIS, WINDOWS_874, WINDOWS_1250,
     WINDOWS_1251, WINDOWS_1252, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257,
     WINDOWS_1258,

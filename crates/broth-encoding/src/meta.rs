@@ -6,7 +6,7 @@
 
 use core::ops::Range;
 
-use encoding_rs::Encoding;
+use crate::encoding::Encoding;
 
 use crate::label::get_an_encoding;
 

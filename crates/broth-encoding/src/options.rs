@@ -1,6 +1,6 @@
 //! What is known of a document before its first byte, and how far to go.
 
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use crate::encoding::{Encoding, UTF_8, WINDOWS_1252};
 
 /// Which language's rules decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@
 
 use core::ops::Range;
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
+use crate::encoding::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 
 use crate::label::{Label, LabelPlace, get_an_encoding};
 use crate::meta::{Extracted, extract, is_whitespace};

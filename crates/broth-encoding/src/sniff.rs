@@ -1,6 +1,6 @@
 //! The encoding sniffing algorithm: all the rules in their order, the first that knows decides.
 
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+use crate::encoding::{Encoding, UTF_16BE, UTF_16LE};
 
 use crate::bom::{bom_sniff, may_become_bom};
 use crate::decision::{Confidence, Decision, Source};

@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{DecoderResult, Encoding, UTF_8};
+use encoding_rs::DecoderResult;
 
 use crate::bom::bom_sniff;
 use crate::change::Change;
 use crate::decision::{Decision, Source};
 use crate::decode::{Decoded, Replacement};
+use crate::encoding::{Encoding, UTF_8};
 use crate::options::Options;
 use crate::source_map::SourceMap;
 use crate::units::Units;
@@ -46,7 +47,7 @@ impl Stream {
         let encoding = decision.encoding;
         Self {
             decision,
-            decoder: encoding.new_decoder_without_bom_handling(),
+            decoder: encoding.codec().new_decoder_without_bom_handling(),
             scratch: Box::default(),
             text: String::new(),
             given_out: 0,
@@ -143,7 +144,7 @@ impl Stream {
     /// decoder nor units are in the middle of anything.
     pub(crate) fn switch_in_place(&mut self) {
         let encoding = self.decision.encoding;
-        self.decoder = encoding.new_decoder_without_bom_handling();
+        self.decoder = encoding.codec().new_decoder_without_bom_handling();
         if let Some((_, units)) = &mut self.mapping {
             *units = Units::new(encoding);
         }
@@ -157,7 +158,7 @@ impl Stream {
             return None;
         }
         // Borrowed if it is valid as it is, which is checked faster here than in `core`.
-        let valid = UTF_8.decode_without_bom_handling_and_without_replacement(bytes);
+        let valid = encoding_rs::UTF_8.decode_without_bom_handling_and_without_replacement(bytes);
         let Some(Cow::Borrowed(text)) = valid else {
             return None;
         };

@@ -3,7 +3,7 @@
 //! The decoders work on many characters at once and do not tell. But what they have accepted as valid is
 //! easy to take apart again: the first bytes of a sequence tell its length, in every encoding of the web.
 
-use encoding_rs::{
+use crate::encoding::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8,
     UTF_16BE, UTF_16LE,
 };
@@ -136,7 +136,7 @@ impl Scheme {
         while let Some(character) = rest.chars().next() {
             // OPTIMIZATION: a run of ASCII is one run of the map, found at the speed of memory.
             if character.is_ascii() && self.is_ascii_compatible() {
-                let run = Encoding::ascii_valid_up_to(rest.as_bytes());
+                let run = encoding_rs::Encoding::ascii_valid_up_to(rest.as_bytes());
                 map.push(1, 1, run);
                 at += run;
                 rest = &rest[run..];

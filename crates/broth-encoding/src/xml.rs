@@ -4,7 +4,7 @@
 //! it. XML itself leaves the detection to its Appendix F, which is not normative; of its table only the
 //! rows remain whose encodings the web has (there is no UTF-32 and no EBCDIC).
 
-use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
+use crate::encoding::{UTF_8, UTF_16BE, UTF_16LE};
 
 use crate::label::{Label, LabelPlace, get_an_encoding};
 use crate::meta::is_whitespace;

@@ -28,6 +28,9 @@ impl fmt::Display for ParseError {
     }
 }
 
+/// What strict parsing fails with.
+impl core::error::Error for ParseError {}
+
 /// Which part of the work an error code belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -69,6 +69,8 @@ pub mod edition;
 mod guides;
 #[cfg(feature = "html")]
 pub mod html;
+#[cfg(all(feature = "encoding", any(feature = "html", feature = "xml")))]
+mod reader;
 #[cfg(feature = "serialize")]
 pub mod serialize;
 #[cfg(feature = "xml")]
@@ -77,7 +79,7 @@ pub mod xml;
 /// Places in a text: spans, and the lines and columns they are in.
 pub use broth_input::{LineColumn, LineIndex, Span};
 /// What was wrong with a document, and where.
-pub use broth_markup::{ErrorCode, ErrorExample, ErrorFamily, ParseError};
+pub use broth_markup::{ErrorCode, ErrorExample, ErrorFamily, ParseError, UnknownErrorCode};
 /// Names of elements and attributes as integers.
 pub use broth_markup::{Name, Namespace, QName};
 /// The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.

@@ -46,7 +46,7 @@ fn legacy_documents_declare_what_they_are() {
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let source = &bytes[map.source_range(start..start + line.len())];
-            let (again, _) = decoded.decision.encoding.decode_without_bom_handling(source);
+            let (again, _) = decoded.decision.encoding.codec().decode_without_bom_handling(source);
             assert_eq!(again, line, "{name}");
             start += line.len();
         }

@@ -84,7 +84,7 @@ fn assert_same(whole: &Decoded<'_>, cut: &Decoded<'_>, context: &str) {
 /// The map made the slow way: bytes go to the decoder one by one, and each piece of text belongs to all
 /// bytes since the piece before.
 fn naive(bytes: &[u8], encoding: &'static Encoding) -> (String, Vec<core::ops::Range<usize>>) {
-    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let mut decoder = encoding.codec().new_decoder_without_bom_handling();
     let mut text = String::new();
     let mut map = Vec::new();
     // The bytes that the next character is made of.

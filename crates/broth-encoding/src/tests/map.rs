@@ -72,7 +72,7 @@ fn valid_utf_8_is_borrowed_and_its_map_is_one_run() {
 #[test]
 fn maps_of_prose_are_small() {
     let french = "Dès Noël, où un zéphyr haï me vêt. ".repeat(100);
-    let (bytes, _, _) = WINDOWS_1252.encode(&french);
+    let (bytes, _, _) = WINDOWS_1252.codec().encode(&french);
     let map = decode(&bytes, Options::html()).map.unwrap();
     assert_eq!(map.text_len(), french.len());
     assert!(map.memory() < 2 * bytes.len(), "{} for {}", map.memory(), bytes.len());

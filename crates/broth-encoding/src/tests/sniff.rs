@@ -107,9 +107,9 @@ fn guessing_utf_8() {
 fn guessing_from_the_content() {
     use Confidence::Tentative;
     let options = Options::html().guess(Guess::Content);
-    let (russian, _, _) = WINDOWS_1251.encode("Все счастливые семьи похожи друг на друга");
+    let (russian, _, _) = WINDOWS_1251.codec().encode("Все счастливые семьи похожи друг на друга");
     check(&russian, &options, "windows-1251", Source::Guess, Tentative);
-    let (japanese, _, _) = EUC_JP.encode("吾輩は猫である。名前はまだ無い。");
+    let (japanese, _, _) = EUC_JP.codec().encode("吾輩は猫である。名前はまだ無い。");
     check(&japanese, &options, "EUC-JP", Source::Guess, Tentative);
     check("naïve".as_bytes(), &options, "UTF-8", Source::Guess, Tentative);
     check(b"naive", &options, "windows-1252", Source::Default, Tentative);

@@ -13,6 +13,7 @@ use broth_html_tree::EncodingDeclaration;
 
 use super::engine::Stop;
 use super::{Parsed, Parser, ParserBuilder, Progress};
+use crate::reader::read_pieces;
 
 /// Parses a document from bytes, and tells the encoding that it was in.
 ///
@@ -69,24 +70,17 @@ impl ParserBuilder {
     /// Those of the reader.
     pub fn from_reader(
         self,
-        mut reader: impl Read,
+        reader: impl Read,
         encoding: EncodingOptions,
     ) -> io::Result<(Parsed, Decision)> {
         let mut parser = self.build_bytes(encoding);
-        let mut buffer = vec![0; 1 << 16];
-        loop {
-            match reader.read(&mut buffer) {
-                Ok(0) => return Ok(parser.finish()),
-                Ok(count) => {
-                    let mut progress = parser.feed(&buffer[..count]);
-                    while let Progress::Script(_) = progress {
-                        progress = parser.resume();
-                    }
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+        read_pieces(reader, |piece| {
+            let mut progress = parser.feed(piece);
+            while let Progress::Script(_) = progress {
+                progress = parser.resume();
             }
-        }
+        })?;
+        Ok(parser.finish())
     }
 }
 

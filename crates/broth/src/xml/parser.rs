@@ -193,6 +193,29 @@ impl ParserBuilder {
         Parsed { decision: Some(decision), ..parsed }
     }
 
+    /// Parses a document from a reader, in the encoding that its bytes tell.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let file = std::io::Cursor::new("<?xml version='1.0'?><a>&lt;3</a>");
+    /// let parsed = Parser::builder().from_reader(file)?;
+    /// assert_eq!(parsed.document.root().text_content(), "<3");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[cfg(feature = "encoding")]
+    pub fn from_reader(self, reader: impl std::io::Read) -> std::io::Result<Parsed> {
+        let mut parser = self.build();
+        // What was fed no bytes would not know of their encoding.
+        parser.feed_bytes(&[]);
+        crate::reader::read_pieces(reader, |piece| parser.feed_bytes(piece))?;
+        Ok(parser.finish())
+    }
+
     /// A parser that is fed piece by piece.
     #[must_use]
     pub fn build(self) -> Parser {

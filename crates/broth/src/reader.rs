@@ -1,0 +1,16 @@
+//! Reading in pieces, for parsers that are fed.
+
+use std::io::{self, ErrorKind, Read};
+
+/// Gives all that there is to read to `take`, piece by piece.
+pub(crate) fn read_pieces(mut reader: impl Read, mut take: impl FnMut(&[u8])) -> io::Result<()> {
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match reader.read(&mut buffer) {
+            Ok(0) => return Ok(()),
+            Ok(count) => take(&buffer[..count]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}

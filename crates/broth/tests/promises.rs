@@ -1,0 +1,73 @@
+//! What the types of the facade promise: errors that go anywhere, documents and parsers that go from thread to
+//! thread, and no type of a foreign crate that could change under them.
+
+use std::error::Error;
+
+use broth::{check, dom, encoding, entities, html, values, xml};
+
+#[test]
+fn errors_go_anywhere() {
+    fn check<E: Error + Send + Sync + 'static>() {}
+    check::<broth::UnknownErrorCode>();
+    check::<check::UnknownRule>();
+    check::<dom::InsertError>();
+    check::<entities::ReferenceError>();
+    check::<values::Error>();
+    check::<values::OutOfRange>();
+    check::<xml::NotWellFormed>();
+    // A parse error is what strict parsing fails with.
+    check::<broth::ParseError>();
+}
+
+#[test]
+fn errors_are_told_by_anyhow_and_the_like() -> Result<(), Box<dyn Error + Send + Sync>> {
+    fn all(date: &str, feed: &str, page: &str) -> Result<(), Box<dyn Error + Send + Sync>> {
+        values::parse_date_string(date)?;
+        xml::parse_strict(feed)?;
+        html::Parser::builder().parse_strictly(page)?;
+        Ok(())
+    }
+    all("2011-11-18", "<a/>", "<!DOCTYPE html>")?;
+    for (date, feed, page, told) in [
+        ("2011-11-31", "<a/>", "<!DOCTYPE html>", "expected a day that the month has at byte 8"),
+        ("2011-11-18", "<a>", "<!DOCTYPE html>", "unclosed-element at 0..3"),
+        ("2011-11-18", "<a/>", "<p>", "missing-doctype at 0..0"),
+    ] {
+        let error = all(date, feed, page).unwrap_err().to_string();
+        assert!(error.starts_with(told), "{error}");
+    }
+    Ok(())
+}
+
+#[test]
+fn documents_parsers_and_options_go_from_thread_to_thread() {
+    fn check<T: Send + Sync + 'static>() {}
+    check::<dom::Document>();
+    check::<html::Parser>();
+    check::<html::ParserBuilder>();
+    check::<html::BytesParser>();
+    check::<html::Parsed>();
+    check::<html::Tokenizer>();
+    check::<html::TokenStream>();
+    check::<html::OwnedToken<'static>>();
+    check::<xml::Parser>();
+    check::<xml::ParserBuilder>();
+    check::<xml::Parsed>();
+    check::<xml::Tokenizer>();
+    check::<xml::EntityOptions>();
+    check::<encoding::Decoder>();
+    check::<encoding::Decision>();
+    check::<encoding::Options>();
+    check::<check::Finding>();
+    check::<check::Options>();
+    check::<broth::serialize::Options>();
+    check::<values::GlobalDateTime>();
+
+    // Readers share one tree.
+    let doc = html::parse("<p>1<p>2");
+    let found = std::thread::scope(|scope| {
+        let count = || doc.root().by_tag("p").count();
+        [scope.spawn(count), scope.spawn(count)].map(|thread| thread.join().unwrap())
+    });
+    assert_eq!(found, [2, 2]);
+}

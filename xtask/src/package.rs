@@ -1,0 +1,138 @@
+//! `cargo xtask package [--verify]`: is each crate ready for a registry?
+//!
+//! Its manifest must say what a registry shows, all crates have one version, the licences' texts are in each
+//! package, and `cargo package` packs them. With `--verify` each package is built as its users would build it.
+//! The order in which they can be published, lowest floor first, is printed.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::shell;
+
+/// A registry takes no more.
+const KEYWORDS: usize = 5;
+
+/// Looks at the manifests, then packs.
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    let verify = args.iter().any(|arg| arg == "--verify");
+    let metadata = shell::cargo_output(["metadata", "--format-version", "1", "--no-deps"])?;
+    let metadata: Value = serde_json::from_str(&metadata).map_err(|e| e.to_string())?;
+    let packages = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
+    let is_published = |package: &&Value| package["publish"] != Value::Array(Vec::new());
+    let packages: Vec<&Value> = packages.iter().filter(is_published).collect();
+    let lacks: Vec<String> =
+        packages.iter().flat_map(|package| lacks(package, packages[0])).collect();
+    if !lacks.is_empty() {
+        return Err(lacks.join("\n"));
+    }
+    let order = order(&packages);
+    for name in &order {
+        let files = ["package", "--list", "--allow-dirty", "--quiet", "--package", name];
+        let files = shell::cargo_output(files)?;
+        for text in ["LICENSE-MIT", "LICENSE-APACHE", "README.md"] {
+            if !files.lines().any(|file| file == text) {
+                return Err(format!("the package of {name} has no {text}"));
+            }
+        }
+    }
+    let mut pack = vec!["package", "--quiet", "--allow-dirty"];
+    if !verify {
+        pack.push("--no-verify");
+    }
+    pack.extend(order.iter().flat_map(|name| ["--package", name]));
+    shell::cargo(pack)?;
+    println!("{} crates are ready, in this order: {}", order.len(), order.join(", "));
+    Ok(())
+}
+
+/// What a manifest lacks, beside `first`, whose version all share.
+fn lacks(package: &Value, first: &Value) -> Vec<String> {
+    let name = name(package);
+    let texts = [
+        "description",
+        "license",
+        "repository",
+        "homepage",
+        "documentation",
+        "readme",
+        "rust_version",
+    ];
+    let missing =
+        texts.into_iter().filter(|field| package[field].as_str().is_none_or(str::is_empty));
+    let mut lacks: Vec<String> = missing.map(|field| format!("{name}: no `{field}`")).collect();
+    let count = |field: &str| package[field].as_array().map_or(0, Vec::len);
+    if !(1..=KEYWORDS).contains(&count("keywords")) {
+        lacks.push(format!("{name}: 1 to {KEYWORDS} keywords, not {}", count("keywords")));
+    }
+    if count("categories") == 0 {
+        lacks.push(format!("{name}: no categories"));
+    }
+    if package["version"] != first["version"] {
+        lacks.push(format!("{name}: version {}, not {}", package["version"], first["version"]));
+    }
+    lacks
+}
+
+fn name(package: &Value) -> &str {
+    package["name"].as_str().unwrap_or_default()
+}
+
+/// The names, each behind all that it depends on.
+fn order<'p>(packages: &[&'p Value]) -> Vec<&'p str> {
+    let mut open: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let is_ours = |name: &&str| packages.iter().any(|package| self::name(package) == *name);
+    for package in packages {
+        let dependencies = package["dependencies"].as_array().into_iter().flatten();
+        // What only tests need may be published later.
+        let needed = dependencies.filter(|dependency| dependency["kind"] != "dev").map(name);
+        open.insert(name(package), needed.filter(is_ours).collect());
+    }
+    let mut order: Vec<&str> = Vec::new();
+    while let Some(next) = open.iter().find_map(|(name, needed)| {
+        needed.iter().all(|needed| order.contains(needed)).then_some(*name)
+    }) {
+        open.remove(next);
+        order.push(next);
+    }
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn package(name: &str, needed: &[&str]) -> Value {
+        let needed: Vec<Value> =
+            needed.iter().map(|name| json!({"name": name, "kind": null})).collect();
+        json!({
+            "name": name, "version": "1.0.0", "description": "d", "license": "MIT", "repository": "r",
+            "homepage": "h", "documentation": "d", "readme": "README.md", "rust_version": "1.88",
+            "keywords": ["k"], "categories": ["c"], "dependencies": needed,
+        })
+    }
+
+    #[test]
+    fn what_is_needed_comes_first() {
+        let packages = [package("a", &["c", "serde"]), package("b", &[]), package("c", &["b"])];
+        assert_eq!(order(&packages.iter().collect::<Vec<_>>()), ["b", "c", "a"]);
+    }
+
+    #[test]
+    fn manifests_are_looked_at() {
+        let good = package("a", &[]);
+        assert_eq!(lacks(&good, &good), [""; 0]);
+        for (field, value) in [
+            ("description", json!(null)),
+            ("keywords", json!(["a", "b", "c", "d", "e", "f"])),
+            ("categories", json!([])),
+            ("version", json!("1.0.1")),
+        ] {
+            let mut bad = good.clone();
+            bad[field] = value;
+            assert_eq!(lacks(&bad, &good).len(), 1, "{field}");
+        }
+    }
+}
