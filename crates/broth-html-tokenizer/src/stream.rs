@@ -1,7 +1,8 @@
 //! The comfortable ways in: an iterator over a whole text, and a stream that is fed.
 
 use broth_input::{Input, Span};
-use broth_markup::{Next, OwnedToken, ParseError};
+use broth_lex::Tokenize;
+use broth_markup::{Next, OwnedToken, ParseError, Token};
 
 use crate::Tokenizer;
 
@@ -21,43 +22,11 @@ use crate::Tokenizer;
 /// ```
 #[must_use]
 pub fn tokens(text: &str) -> Tokens<'_> {
-    Tokens::new(text, Tokenizer::new().without_tree_builder(false))
+    Tokens::new(text, Tokenizer::alone())
 }
 
 /// The iterator of [`tokens`]. It ends before the end-of-file token.
-#[derive(Clone, Debug)]
-pub struct Tokens<'s> {
-    text: &'s str,
-    input: Input<'s>,
-    tokenizer: Tokenizer,
-}
-
-impl<'s> Tokens<'s> {
-    /// The tokens of a text, by a tokenizer with options.
-    #[must_use]
-    pub fn new(text: &'s str, tokenizer: Tokenizer) -> Self {
-        Self { text, input: Input::whole(text), tokenizer }
-    }
-
-    /// The errors noticed so far.
-    pub fn drain_errors(&mut self) -> impl Iterator<Item = ParseError> + '_ {
-        self.tokenizer.drain_errors(&self.input)
-    }
-}
-
-impl<'s> Iterator for Tokens<'s> {
-    type Item = (OwnedToken<'s>, Span);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        match self.tokenizer.next(&mut self.input) {
-            Next::Token(token, span) => match token.to_owned_in(span, self.text) {
-                OwnedToken::EndOfFile => None,
-                token => Some((token, span)),
-            },
-            Next::NeedInput | Next::End => None,
-        }
-    }
-}
+pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 
 /// A tokenizer together with the input it reads: text in by chunks of any size, lent tokens out.
 ///
@@ -76,55 +45,31 @@ impl<'s> Iterator for Tokens<'s> {
 /// assert!(matches!(stream.next(), Next::Token(Token::EndOfFile, _)));
 /// assert_eq!(tags, 2);
 /// ```
-#[derive(Clone, Debug)]
-pub struct TokenStream {
-    input: Input<'static>,
-    tokenizer: Tokenizer,
-}
+pub type TokenStream = broth_lex::TokenStream<Tokenizer>;
 
-impl Default for TokenStream {
-    /// With scripting off and without a tree builder.
-    fn default() -> Self {
-        Self::new(Tokenizer::new().without_tree_builder(false))
-    }
-}
+impl Tokenize for Tokenizer {
+    type Token<'t> = Token<'t>;
+    type OwnedToken<'s> = OwnedToken<'s>;
 
-impl TokenStream {
-    /// A stream read by a tokenizer with options.
-    #[must_use]
-    pub fn new(tokenizer: Tokenizer) -> Self {
-        Self { input: Input::streaming(), tokenizer }
+    fn alone() -> Self {
+        Self::new().without_tree_builder(false)
     }
 
-    /// Appends a chunk.
-    pub fn feed(&mut self, chunk: &str) {
-        self.input.push(chunk);
+    #[inline]
+    fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
+        self.next(input)
     }
 
-    /// Says that no further chunk will come.
-    pub fn finish(&mut self) {
-        self.input.close();
+    #[inline]
+    fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> {
+        self.drain_errors(input)
     }
 
-    /// The next token, or that more must be fed.
-    #[allow(clippy::should_implement_trait)] // it lends
-    pub fn next(&mut self) -> Next<'_> {
-        self.tokenizer.next(&mut self.input)
-    }
-
-    /// The errors noticed so far.
-    pub fn drain_errors(&mut self) -> impl Iterator<Item = ParseError> + '_ {
-        self.tokenizer.drain_errors(&self.input)
-    }
-
-    /// How many bytes of text are held: what has not been read, and the token under construction.
-    #[must_use]
-    pub fn held_bytes(&self) -> usize {
-        self.input.held_bytes()
-    }
-
-    /// The tokenizer, to switch its text mode and the like.
-    pub fn tokenizer(&mut self) -> &mut Tokenizer {
-        &mut self.tokenizer
+    #[inline]
+    fn keep<'s>(token: Token<'_>, span: Span, source: &'s str) -> Option<OwnedToken<'s>> {
+        match token {
+            Token::EndOfFile => None,
+            _ => Some(token.to_owned_in(span, source)),
+        }
     }
 }

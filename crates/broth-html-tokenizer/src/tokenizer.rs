@@ -207,7 +207,7 @@ impl Tokenizer {
 
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
     #[inline]
-    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
+    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         self.forget_lent_token(input);
         if self.takes_plain
             && self.state == State::Data
@@ -227,14 +227,14 @@ impl Tokenizer {
         &'t mut self,
         input: &'t mut Input<'_>,
         mut trace: impl FnMut(&str, usize),
-    ) -> Next<'t> {
+    ) -> Next<Token<'t>> {
         self.forget_lent_token(input);
         let emitted = self.advance(input, |state, at| trace(&alloc::format!("{state:?}"), at));
         self.answer(emitted, input)
     }
 
     #[inline]
-    fn answer<'t>(&'t self, emitted: Run<Option<Emit>>, input: &'t Input<'_>) -> Next<'t> {
+    fn answer<'t>(&'t self, emitted: Run<Option<Emit>>, input: &'t Input<'_>) -> Next<Token<'t>> {
         match emitted {
             Ok(Some(emit)) => self.lend(emit, input),
             Ok(None) => Next::End,
@@ -342,7 +342,7 @@ impl Tokenizer {
     // OPTIMIZATION: each answer is written where it is returned, not moved there from a common end: to copy
     // what was written just before stalls.
     #[inline]
-    fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<'t> {
+    fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
         match emit {
             Emit::Text => {
                 let Piece { span, changed } = self.core.piece;

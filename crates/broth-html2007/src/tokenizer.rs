@@ -192,7 +192,7 @@ impl Tokenizer {
 
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
     #[inline]
-    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
+    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         let emitted = self.advance(input, |_, _| {});
         self.answer(emitted, input)
     }
@@ -202,12 +202,12 @@ impl Tokenizer {
         &'t mut self,
         input: &'t mut Input<'_>,
         mut trace: impl FnMut(&str, usize),
-    ) -> Next<'t> {
+    ) -> Next<Token<'t>> {
         let emitted = self.advance(input, |state, at| trace(&alloc::format!("{state:?}"), at));
         self.answer(emitted, input)
     }
 
-    fn answer<'t>(&'t self, emitted: Run<Emit>, input: &'t Input<'_>) -> Next<'t> {
+    fn answer<'t>(&'t self, emitted: Run<Emit>, input: &'t Input<'_>) -> Next<Token<'t>> {
         match emitted {
             Ok(emit) => self.lend(emit, input),
             Err(NeedInput) => Next::NeedInput,
@@ -311,7 +311,7 @@ impl Tokenizer {
     }
 
     /// The token, made of what the states have put together.
-    fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<'t> {
+    fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
         let text = |piece: Piece| piece.text(input, self.core.scratch());
         let token = match emit {
             Emit::Text => {

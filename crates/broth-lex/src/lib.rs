@@ -9,7 +9,8 @@
 //! [`NeedInput`] with the cursor where it was entered. So a tokenizer can stop anywhere and go on when the
 //! next chunk is there.
 //!
-//! What it does not do: make tokens. It is of use only to tokenizers.
+//! What it does not do: make tokens. It is of use only to tokenizers. Around them it puts the two ways in
+//! that they share: [`Tokens`] and [`TokenStream`].
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -25,11 +26,13 @@ mod core;
 pub mod doctype;
 mod duplicates;
 mod piece;
+mod stream;
 mod text;
 
 pub use crate::attributes::{PlainAttributes, TagEnd};
 pub use crate::core::{Core, Limits};
 pub use crate::piece::Piece;
+pub use crate::stream::{TokenStream, Tokenize, Tokens};
 pub use broth_input::{Input, NeedInput, Span};
 
 /// What reading can end in: a value, or "ran dry".

@@ -36,9 +36,9 @@ pub enum Token<'t> {
 
 /// What a tokenizer answers when it is asked for the next token.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Next<'t> {
+pub enum Next<T> {
     /// A token, and where it stands.
-    Token(Token<'t>, Span),
+    Token(T, Span),
     /// What is there has been read: feed more, or close the input.
     NeedInput,
     /// The end of the file was given before; there is nothing more.

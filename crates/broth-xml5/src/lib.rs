@@ -63,12 +63,13 @@ mod tree;
 mod xml_declaration;
 
 pub use broth_lex::Limits;
+pub use broth_markup::Next;
 pub use dialect::Dialect;
 pub use options::EntityOptions;
 pub use owned::{OwnedDoctype, OwnedToken, OwnedXmlDeclaration};
 pub use severity::Severity;
 pub use stream::{TokenStream, Tokens, tokens};
-pub use token::{Doctype, Next, Token};
+pub use token::{Doctype, Token};
 pub use tokenizer::Tokenizer;
 pub use tree::{TreeBuilder, TreeOptions};
 pub use xml_declaration::XmlDeclaration;

@@ -13,13 +13,13 @@ use broth_input::{Input, NeedInput, Span};
 use broth_lex::cdata::CdataState;
 use broth_lex::char_ref::CharRef;
 use broth_lex::{Core, Piece, Run};
-use broth_markup::{ErrorCode, Tag, Text};
+use broth_markup::{ErrorCode, Next, Tag, Text};
 
 use crate::Dialect;
 use crate::chars;
 use crate::namespace;
 use crate::state::State;
-use crate::token::{Doctype, Next, Token};
+use crate::token::{Doctype, Token};
 use crate::xml_declaration::XmlDeclaration;
 
 /// The state machine over one text.
@@ -215,7 +215,7 @@ impl Machine {
 
     /// Lends the token that has been built.
     #[inline]
-    pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<'t> {
+    pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
         let scratch = self.core.scratch();
         let text = |piece: &Piece| piece.text(input, scratch);
         let piece = &self.core.piece;

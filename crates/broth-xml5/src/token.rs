@@ -4,7 +4,7 @@
 //! XML5 draft, the CDATA section as something to tell from text, and a document type with an internal
 //! subset. Tags, attributes and texts are the shared words.
 
-use broth_markup::{Span, Tag, Text};
+use broth_markup::{Tag, Text};
 
 use crate::XmlDeclaration;
 
@@ -52,15 +52,4 @@ pub struct Doctype<'t> {
     pub system_id: Option<&'t str>,
     /// The text between `[` and `]`.
     pub internal_subset: Option<&'t str>,
-}
-
-/// What the tokenizer answers when it is asked for the next token.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Next<'t> {
-    /// A token, and where it stands. Tokens out of an entity stand where its reference does.
-    Token(Token<'t>, Span),
-    /// What is there has been read: feed more, or close the input.
-    NeedInput,
-    /// The end of the file was given before; there is nothing more.
-    End,
 }

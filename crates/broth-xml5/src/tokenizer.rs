@@ -10,12 +10,12 @@ use alloc::vec::Vec;
 
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::{Limits, Run};
-use broth_markup::{AttrsBuf, ErrorCode, ParseError, Tag, Text};
+use broth_markup::{AttrsBuf, ErrorCode, Next, ParseError, Tag, Text};
 
 use crate::declarations::{Budget, Declarations, Surroundings};
 use crate::machine::{Emit, Machine, Step, TagKind};
 use crate::options::EntityOptions;
-use crate::token::{Next, Token};
+use crate::token::Token;
 use crate::{Dialect, Severity, XmlDeclaration};
 
 /// Reads XML tokens from an [`Input`]; see the [crate's front page](crate).
@@ -163,7 +163,7 @@ impl Tokenizer {
 
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
     #[inline]
-    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
+    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         if self.violation.is_some() {
             return Next::End;
         }
@@ -275,7 +275,7 @@ impl Tokenizer {
 
     /// Lends a token out of an entity, which stands where the reference does.
     #[cold]
-    fn lend_inner<'t>(&'t self, expansion: &'t Expansion, emit: Emit) -> Next<'t> {
+    fn lend_inner<'t>(&'t self, expansion: &'t Expansion, emit: Emit) -> Next<Token<'t>> {
         let next = expansion.machine.lend(emit, &expansion.input);
         let Next::Token(token, _) = next else { return next };
         let name_span = expansion.reference;

@@ -3,7 +3,7 @@
 //! The editions are read by two machines, of which neither knows the other: [`html::Tokenizer`] and
 //! [`html2007::Tokenizer`]. Who lets the user choose finds what they have in common here.
 
-use broth_markup::{Next, ParseError, TextMode};
+use broth_markup::{Next, ParseError, TextMode, Token};
 
 use crate::html::{self, Input};
 use crate::html2007;
@@ -95,7 +95,7 @@ impl Tokenizer {
     }
 
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
-    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<'t> {
+    pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         match self {
             Self::Html(tokenizer) => tokenizer.next(input),
             Self::Draft2007(tokenizer) => tokenizer.next(input),
@@ -107,7 +107,7 @@ impl Tokenizer {
         &'t mut self,
         input: &'t mut Input<'_>,
         trace: impl FnMut(&str, usize),
-    ) -> Next<'t> {
+    ) -> Next<Token<'t>> {
         match self {
             Self::Html(tokenizer) => tokenizer.next_traced(input, trace),
             Self::Draft2007(tokenizer) => tokenizer.next_traced(input, trace),

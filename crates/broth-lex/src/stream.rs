@@ -1,0 +1,121 @@
+//! The comfortable ways in, for every tokenizer: an iterator over a whole text, and a stream that is fed.
+
+use broth_input::{Input, Span};
+use broth_markup::{Next, ParseError};
+
+/// A tokenizer, as the ways in see it. Its own functions of the same names say more.
+pub trait Tokenize: Sized {
+    /// A token, lent.
+    type Token<'t>;
+    /// A token that is kept; it borrows the source where the source says the same.
+    type OwnedToken<'s>;
+
+    /// A tokenizer that works on its own: no tree builder tells it how to read raw text.
+    fn alone() -> Self;
+
+    /// The next token.
+    fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Self::Token<'t>>;
+
+    /// The errors noticed so far.
+    fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError>;
+
+    /// The token to keep; `None` for the end of the file.
+    fn keep<'s>(
+        token: Self::Token<'_>,
+        span: Span,
+        source: &'s str,
+    ) -> Option<Self::OwnedToken<'s>>;
+}
+
+/// The tokens of a text, with their spans: an iterator, which ends before the end-of-file token.
+#[derive(Clone, Debug)]
+pub struct Tokens<'s, T> {
+    text: &'s str,
+    input: Input<'s>,
+    tokenizer: T,
+}
+
+impl<'s, T: Tokenize> Tokens<'s, T> {
+    /// The tokens of a text, by a tokenizer with options.
+    #[must_use]
+    pub fn new(text: &'s str, tokenizer: T) -> Self {
+        Self { text, input: Input::whole(text), tokenizer }
+    }
+
+    /// The errors noticed so far.
+    pub fn drain_errors(&mut self) -> impl Iterator<Item = ParseError> + '_ {
+        self.tokenizer.drain_errors(&self.input)
+    }
+
+    /// The tokenizer.
+    pub fn tokenizer(&mut self) -> &mut T {
+        &mut self.tokenizer
+    }
+}
+
+impl<'s, T: Tokenize> Iterator for Tokens<'s, T> {
+    type Item = (T::OwnedToken<'s>, Span);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.tokenizer.next(&mut self.input) {
+            Next::Token(token, span) => Some((T::keep(token, span, self.text)?, span)),
+            Next::NeedInput | Next::End => None,
+        }
+    }
+}
+
+/// A tokenizer together with the input it reads: text in by chunks of any size, lent tokens out.
+#[derive(Clone, Debug)]
+pub struct TokenStream<T> {
+    input: Input<'static>,
+    tokenizer: T,
+}
+
+impl<T: Tokenize> Default for TokenStream<T> {
+    /// Without a tree builder, and with scripting off.
+    fn default() -> Self {
+        Self::new(T::alone())
+    }
+}
+
+impl<T: Tokenize> TokenStream<T> {
+    /// A stream read by a tokenizer with options.
+    #[must_use]
+    pub fn new(tokenizer: T) -> Self {
+        Self { input: Input::streaming(), tokenizer }
+    }
+
+    /// Appends a chunk.
+    pub fn feed(&mut self, chunk: &str) {
+        self.input.push(chunk);
+    }
+
+    /// Says that no further chunk will come.
+    pub fn finish(&mut self) {
+        self.input.close();
+    }
+
+    /// The next token, or that more must be fed. Text is given as far as it is there.
+    #[inline]
+    #[allow(clippy::should_implement_trait)] // it lends
+    pub fn next(&mut self) -> Next<T::Token<'_>> {
+        self.tokenizer.next(&mut self.input)
+    }
+
+    /// The errors noticed so far.
+    pub fn drain_errors(&mut self) -> impl Iterator<Item = ParseError> + '_ {
+        self.tokenizer.drain_errors(&self.input)
+    }
+
+    /// How many bytes of text are held: what has not been read, and the token under construction.
+    #[must_use]
+    pub fn held_bytes(&self) -> usize {
+        self.input.held_bytes()
+    }
+
+    /// The tokenizer, to switch its text mode and the like.
+    pub fn tokenizer(&mut self) -> &mut T {
+        &mut self.tokenizer
+    }
+}
