@@ -1,16 +1,23 @@
 //! How the cost of hostile input grows: families of documents that cost more than their length in one parser or
 //! another, at sizes that double, and the exponent that fits best.
 //!
-//! A cost that is a power of the length is a line where both are logarithms; the exponent is the slope of the line
-//! with the least squares through the medians. One is linear. A machine that is busy bends it, so who is beyond the bound is measured
-//! again, and the best of three counts.
+//! A cost that is a power of the length is a line where both are logarithms; its slope is the exponent, and one is
+//! linear. There are two measures. *Instructions* are counted by callgrind, the same number in every run, and
+//! blind to what a busy machine or a full cache does: by them it is decided whether broth keeps its promise.
+//! *Time* is what the processor spent on the thread: it can see what instructions hide, and it can tell of the
+//! others how far they get; where documents outgrow the caches it shows a little growth that is not there.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::process::Child;
+use std::time::Duration;
 
+use crate::{instructions, rig};
+
+mod amplification;
 mod families;
 mod work;
 
+pub use amplification::{AMPLIFIED, Amplified};
 pub use families::FAMILIES;
 
 /// What broth promises.
@@ -34,7 +41,7 @@ pub struct Worker {
     pub run: fn(&str) -> Duration,
 }
 
-/// How one worker fared.
+/// How the time of one worker grew.
 pub struct Growth {
     /// Who.
     pub name: &'static str,
@@ -42,70 +49,94 @@ pub struct Growth {
     pub exponent: Option<f64>,
     /// The largest size that was reached, in bytes, and the time for it.
     pub last: (usize, Duration),
-    /// Whether it was cut off before the largest.
-    pub cut: bool,
 }
 
-/// The system counts a thread's time in steps of some milliseconds: for less than this, the clock is better.
-const COARSE: Duration = Duration::from_millis(40);
+/// The smallest document.
+const FIRST: usize = 16 << 10;
 
-/// Times the work: what the processor spent on it where the system tells, so that a busy machine is no matter.
+/// The exponent is that of the largest sizes, so many of them: small documents lie in the caches, and the step out
+/// of them looks like growth.
+const FITTED: usize = 5;
+
+/// Short runs are the noisy ones: they are repeated until they have taken this long together.
+const LONG_ENOUGH: Duration = Duration::from_millis(60);
+
+/// Times the work, and the drop of what it makes.
 pub(crate) fn time<T>(work: impl FnOnce() -> T) -> Duration {
-    let (cpu, begin) = (cpu_time(), Instant::now());
-    black_box(work());
-    let elapsed = begin.elapsed();
-    match cpu.zip(cpu_time()) {
-        Some((before, after)) if elapsed > COARSE => after.saturating_sub(before),
-        _ => elapsed,
+    let mut work = Some(work);
+    rig::timed(1, &mut || {
+        black_box(work.take().map(|work| work()));
+        0
+    })
+}
+
+/// Instructions are counted for these sizes: far enough apart for any growth to show, small enough for a machine
+/// that is a hundred times slower.
+const COUNTED: [usize; 2] = [1 << 18, 1 << 21];
+
+/// The argument that asks the program for broth's work of a family with a document of a size.
+pub const ONCE: &str = "--once";
+
+/// Broth's work of a family under callgrind, under way.
+pub struct Counting(Vec<(usize, Child)>);
+
+impl Counting {
+    /// Begins; none without valgrind.
+    #[must_use]
+    pub fn begin(family: &Family) -> Option<Self> {
+        let begin = |size: usize| {
+            Some((size, instructions::begin(&[ONCE, family.name, &size.to_string()])?))
+        };
+        COUNTED.into_iter().map(begin).collect::<Option<_>>().map(Self)
+    }
+
+    /// The exponent of the instructions.
+    #[must_use]
+    pub fn exponent(self) -> Option<f64> {
+        let point = |(size, child)| Some((size as f64, instructions::collected(child)?));
+        slope(&self.0.into_iter().map(point).collect::<Option<Vec<_>>>()?)
     }
 }
 
-/// How long this thread has run, as Linux tells it.
-fn cpu_time() -> Option<Duration> {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    stat.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+/// What the program does that is being counted.
+pub fn once(name: &str, size: usize) {
+    for family in FAMILIES.iter().filter(|family| family.name == name) {
+        (family.work[0].run)(&(family.make)(size));
+    }
 }
 
-/// Measures a worker on documents of these sizes; no further than where one run takes longer than `cut`.
+/// Times a worker on documents that double, up to `largest` bytes, but for those that can be expected to take longer than
+/// `cut`.
 #[must_use]
-pub fn measure(family: &Family, worker: &Worker, sizes: &[usize], cut: Duration) -> Growth {
-    let once = || measure_once(family, worker, sizes, cut);
-    let mut best = once();
-    for _ in 0..2 {
-        if best.cut || best.exponent.is_none_or(|exponent| exponent <= BOUND) {
-            break;
-        }
-        let again = once();
-        if again.exponent < best.exponent {
-            best = again;
-        }
+pub fn measure(family: &Family, worker: &Worker, largest: usize, cut: Duration) -> Growth {
+    let mut points = Vec::new();
+    let (mut last, mut expected) = ((0, Duration::ZERO), Duration::ZERO);
+    let mut size = FIRST;
+    while size <= largest && expected <= cut {
+        let text = (family.make)(size);
+        let best = best_of_several(worker, &text);
+        let growth = best.as_secs_f64() / last.1.as_secs_f64().max(1e-9);
+        expected = best.mul_f64(growth.clamp(1.0, 4.0));
+        last = (text.len(), best);
+        points.push((text.len() as f64, best.as_secs_f64().max(1e-9)));
+        size *= 2;
+    }
+    let fitted = points.len().saturating_sub(FITTED);
+    Growth { name: worker.name, exponent: slope(&points[fitted..]), last }
+}
+
+/// What disturbs a run makes it longer, never shorter: the shortest counts.
+fn best_of_several(worker: &Worker, text: &str) -> Duration {
+    let mut best = (worker.run)(text);
+    let mut all = best;
+    let mut rounds = 1;
+    while all < LONG_ENOUGH && rounds < 9 {
+        let again = (worker.run)(text);
+        best = best.min(again);
+        all += again;
+        rounds += 1;
     }
     best
-}
-
-fn measure_once(family: &Family, worker: &Worker, sizes: &[usize], cut: Duration) -> Growth {
-    let mut points = Vec::new();
-    let (mut last, mut is_cut) = ((0, Duration::ZERO), false);
-    for &size in sizes {
-        let text = (family.make)(size);
-        let first = (worker.run)(&text);
-        let time = if first > cut {
-            first
-        } else {
-            // Short runs are the noisy ones.
-            let rounds = if first < Duration::from_millis(5) { 9 } else { 3 };
-            let mut times: Vec<_> = (0..rounds).map(|_| (worker.run)(&text)).collect();
-            times.sort_unstable();
-            times[times.len() / 2]
-        };
-        last = (text.len(), time);
-        points.push((text.len() as f64, time.as_secs_f64().max(1e-9)));
-        if first > cut {
-            is_cut = size != sizes[sizes.len() - 1];
-            break;
-        }
-    }
-    Growth { name: worker.name, exponent: slope(&points), last, cut: is_cut }
 }
 
 /// The slope of the line with the least squares through the logarithms.

@@ -3,7 +3,7 @@
 //! Under `valgrind --tool=callgrind` this program does the work of one contender once with each document; only what runs
 //! inside the measured function is counted. Python's libraries run in another process, so they have no figure.
 
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 use crate::corpus::Document;
 use crate::rig::{self, Contender, Work};
@@ -23,17 +23,31 @@ pub fn once(work: &Work, contender: &Contender) {
 /// Instructions per byte of the documents that the contender reads; `None` where they cannot be counted.
 #[must_use]
 pub fn per_byte(work: &Work, contender: &Contender, read: &[&Document]) -> Option<f64> {
-    let output = Command::new("valgrind")
+    let count = collected(begin(&[ONCE, work.name, contender.name])?)?;
+    let bytes: usize = read.iter().map(|document| document.text.len()).sum();
+    Some(count / bytes as f64)
+}
+
+/// Begins this program with these arguments under callgrind; `None` without valgrind.
+#[must_use]
+pub fn begin(args: &[&str]) -> Option<Child> {
+    Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(format!("--toggle-collect={}", rig::TIMED))
         .arg(std::env::current_exe().ok()?)
-        .args([ONCE, work.name, contender.name])
-        .output()
-        .ok()?;
+        .args(args)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .ok()
+}
+
+/// How many instructions were counted, when it has ended.
+#[must_use]
+pub fn collected(child: Child) -> Option<f64> {
+    let output = child.wait_with_output().ok()?;
     // `==1== Collected : 123456`
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     let (_, count) = text.lines().find_map(|line| line.split_once("Collected : "))?;
-    let count: f64 = count.trim().parse().ok()?;
-    let bytes: usize = read.iter().map(|document| document.text.len()).sum();
-    (count > 0.0).then(|| count / bytes as f64)
+    count.trim().parse().ok().filter(|&count| count > 0.0)
 }

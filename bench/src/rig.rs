@@ -59,7 +59,7 @@ pub fn ready(mut work: impl FnMut() -> usize + 'static) -> Option<Ready> {
 
 /// How long it takes. Instructions are counted while this runs, so its name must be found in the program.
 #[inline(never)]
-fn timed(times: u32, work: &mut dyn FnMut() -> usize) -> Duration {
+pub(crate) fn timed(times: u32, work: &mut dyn FnMut() -> usize) -> Duration {
     let begin = ThreadTime::now();
     for _ in 0..times {
         black_box(work());

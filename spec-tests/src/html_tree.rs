@@ -34,6 +34,12 @@ pub fn reports() -> Vec<Report> {
         };
         reports.push(report("html5lib-tests/tree-construction", &cases, &expected, builder));
     }
+    // Where html5lib's tests of trees live since June 2026, and are kept up to date.
+    if let Some(folder) = suites::public("wpt/html/syntax/parsing/resources") {
+        let cases = suites::read_all(&folder, ".dat", tree::read);
+        let builder = |_: &TreeCase| Parser::builder();
+        reports.push(report("wpt/html/syntax/parsing", &cases, &ExpectedFailures::none(), builder));
+    }
     reports
 }
 

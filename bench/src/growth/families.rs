@@ -12,9 +12,23 @@ pub const FAMILIES: &[Family] = &[
     family("depth, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<div>", n)),
     family("depth of lists, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<ul><li>", n)),
     family("depth of tables, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<table><tr><td>", n)),
+    family("depth of fonts, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<font>", n)),
+    family("depth of paragraphs and buttons, no limits", TREE_WITHOUT_LIMITS, |n| {
+        repeat("<button><p>", n)
+    }),
+    family("depth of names, all different, no limits", TREE_WITHOUT_LIMITS, |n| {
+        numbered("<x", ">", n)
+    }),
     family("depth of templates, no limits", TREE_WITHOUT_LIMITS, |n| repeat("<template>", n)),
     family("breadth", TREE, |n| repeat("<p>", n)),
     family("breadth of lists", TREE, |n| repeat("<li>x", n)),
+    family("names, all different", TREE, |n| numbered("</p><x", "/>", n)),
+    family("shadow roots", TREE_WITH_SHADOW_ROOTS, |n| {
+        repeat("<p><template shadowrootmode=open></template>", n)
+    }),
+    family("shadow roots of shadow roots, no limits", TREE_WITH_SHADOW_ROOTS, |n| {
+        repeat("<p><template shadowrootmode=open>", n)
+    }),
     // --- formatting and adoption ---
     family("unclosed formatting", TREE, |n| halves("<b>", "<p>x</p>", n)),
     family("unclosed formatting, all different", TREE, |n| {
@@ -26,10 +40,16 @@ pub const FAMILIES: &[Family] = &[
         "<b>".to_owned() + &halves("<span><div>", "</b>", n)
     }),
     family("nested links", TREE, |n| repeat("<a><p>", n)),
+    family("misnested in turn", TREE, |n| repeat("<b><i><u><p></b></i></u></p>", n)),
+    family("unclosed formatting between markers", TREE, |n| repeat("<b><marquee>", n)),
     family("nobr", TREE, |n| repeat("<nobr><div>", n)),
     // --- tables ---
     family("foster parenting of text", TREE, |n| "<table>".to_owned() + &repeat("x<tr>", n)),
     family("foster parenting of elements", TREE, |n| "<table>".to_owned() + &repeat("<i>x</i>", n)),
+    family("table soup", TREE, |n| repeat("<table><td><caption><tr>x<tbody><b></table>", n)),
+    family("cells that close nothing", TREE_WITHOUT_LIMITS, |n| {
+        halves("<table><td>", "</th></tr></caption>", n)
+    }),
     family("white space in tables", TREE, |n| "<table>".to_owned() + &repeat(" ", n)),
     // --- scope ---
     family("end tags of nothing, deep", TREE_WITHOUT_LIMITS, |n| halves("<div>", "</x>", n)),
@@ -40,6 +60,8 @@ pub const FAMILIES: &[Family] = &[
     family("selected contents", TREE, |n| {
         "<select><button><selectedcontent></button>".to_owned() + &repeat("<option selected>x", n)
     }),
+    family("forms", TREE, |n| repeat("<form><input></form>", n)),
+    family("framesets", TREE, |n| repeat("<frameset>", n)),
     family("ruby", TREE, |n| "<ruby>".to_owned() + &repeat("<rt><rb>", n)),
     family("content patching", TREE, |n| {
         halves("<?marker name=m?>", "<template for=x></template>", n)
@@ -64,6 +86,7 @@ pub const FAMILIES: &[Family] = &[
     family("references", TOKENS, |n| repeat("&notit;&#x1F600;&amp", n)),
     family("ampersands", TOKENS, |n| repeat("&", n)),
     family("a reference without end", TOKENS, |n| "&#".to_owned() + &repeat("0", n)),
+    family("a comment without end", TOKENS, |n| "<!--".to_owned() + &repeat("x-", n)),
     family("comments", TOKENS, |n| repeat("<!----!>", n)),
     family("comments in a comment", TOKENS, |n| repeat("<!--", n)),
     family("dashes in a comment", TOKENS, |n| "<!--".to_owned() + &repeat("-", n)),
@@ -81,7 +104,9 @@ pub const FAMILIES: &[Family] = &[
     family("pieces of one byte: a value", CHUNKS_OF_ONE_BYTE, |n| {
         "<a b='".to_owned() + &repeat("&amp;", n / 8)
     }),
+    family("pieces of one byte: a tree", TREE_BYTE_BY_BYTE, |n| repeat("<b><p>x</b>", n / 8)),
     family("insertion points", SCRIPTS_THAT_WRITE, |n| repeat("<a>", n)),
+    family("scripts that write scripts", WRITING_SCRIPTS, |n| repeat("<script>w</script>", n / 8)),
     // --- XML ---
     family("xml: depth", XML, |n| repeat("<a>", n)),
     family("xml: breadth", XML, |n| format!("<r>{}</r>", repeat("<a/>", n))),
@@ -104,15 +129,22 @@ pub const FAMILIES: &[Family] = &[
             .collect();
         format!("<!DOCTYPE a [<!ENTITY e0 'x'>{levels}]><a>{}</a>", repeat("&e8;", n))
     }),
+    family("xml: pieces of one byte", XML_BYTE_BY_BYTE, |n| repeat("<a b='&lt;'>x</a>", n / 8)),
     family("xml: CDATA", XML, |n| format!("<a>{}</a>", repeat("<![CDATA[]]]]>", n))),
     // --- and beside parsing ---
     family("serialize: depth", SERIALIZE, |n| repeat("<div>", n)),
     family("serialize: breadth", SERIALIZE, |n| repeat("<p a=\"&quot;&lt;\">&amp;", n)),
     family("minify: depth", MINIFY, |n| repeat("<div>", n)),
     family("minify: breadth", MINIFY, |n| repeat("<p>x <b>y</b>", n)),
+    family("serialize as XML: namespaces", SERIALIZE_XML, |n| numbered("<p:a xmlns:p='", "'>", n)),
+    family("serialize as XML: prefixes", SERIALIZE_XML, |n| numbered("<a xmlns:p", "='u'>", n)),
+    family("insert before the first", PREPEND, |n| repeat("<p>", n)),
     family("clone, compare, walk: depth", WALK, |n| repeat("<div>", n)),
     family("check: errors", CHECK, |n| repeat("<p id=a a=1 a=2></b>", n)),
     family("check: depth", CHECK, |n| repeat("<div>", n)),
+    family("check: ids", CHECK, |n| numbered("<p id=i", ">", n)),
+    family("check: the same id", CHECK, |n| repeat("<p id=i>", n)),
+    family("fix", FIX, |n| repeat("<p a=1 a=2></b>&copy", n)),
     family("check: one line", CHECK, |n| repeat("x &bogus; ", n)),
     family("line index", LINES, |n| repeat("é😀\r\n\r", n)),
     family("line index, one line", LINES, |n| repeat("é", n)),
@@ -136,7 +168,7 @@ fn halves(first: &str, second: &str, bytes: usize) -> String {
 }
 
 /// A unit with a number in it that is another each time.
-fn numbered(before: &str, behind: &str, bytes: usize) -> String {
+pub(super) fn numbered(before: &str, behind: &str, bytes: usize) -> String {
     let mut text = String::with_capacity(bytes + 64);
     let mut number = 0_usize;
     while text.len() < bytes {

@@ -1,7 +1,7 @@
 //! What is done with hostile documents, and by whom. Each worker tells the time of the work alone.
 
 use broth::dom::Document;
-use broth::html::{Input, Limits, Next, Parser, Tokenizer};
+use broth::html::{Input, Limits, Next, Options, Parser, Progress, Tokenizer};
 use broth::{LineIndex, serialize, xml};
 
 use super::{Worker, time};
@@ -21,6 +21,14 @@ pub(super) const TREE_WITHOUT_LIMITS: &[Worker] = &[
         run: |text| time(|| scraper::Html::parse_document(text)),
     },
 ];
+
+pub(super) const TREE_WITH_SHADOW_ROOTS: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let options = Options::default().limits(Limits::none()).declarative_shadow_roots(true);
+        time(|| Parser::builder().options(options).parse(text))
+    },
+}];
 
 pub(super) const TREE_WITH_ERRORS: &[Worker] = &[
     Worker { name: "broth", run: |text| time(|| Parser::builder().errors(true).parse(text)) },
@@ -42,6 +50,22 @@ pub(super) const TOKENS: &[Worker] = &[
 pub(super) const CHUNKS_OF_ONE_BYTE: &[Worker] =
     &[Worker { name: "broth", run: |text| time(|| byte_by_byte(text)) }];
 
+pub(super) const TREE_BYTE_BY_BYTE: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        time(|| {
+            let mut parser = Parser::builder().build();
+            for piece in characters(text) {
+                let _ = parser.feed(piece);
+            }
+            parser.finish()
+        })
+    },
+}];
+
+pub(super) const WRITING_SCRIPTS: &[Worker] =
+    &[Worker { name: "broth", run: |text| time(|| scripts_that_write_scripts(text)) }];
+
 pub(super) const SCRIPTS_THAT_WRITE: &[Worker] =
     &[Worker { name: "broth", run: |text| time(|| write_at_each_tag(text)) }];
 
@@ -59,6 +83,25 @@ pub(super) const XML: &[Worker] = &[
     },
     Worker { name: "quick-xml", run: |text| time(|| quick_xml_events(text)) },
 ];
+
+pub(super) const XML_BYTE_BY_BYTE: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        time(|| {
+            let mut parser = xml::Parser::builder().build();
+            characters(text).for_each(|piece| parser.feed(piece));
+            parser.finish()
+        })
+    },
+}];
+
+pub(super) const SERIALIZE_XML: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let document = xml::Parser::builder().depth(usize::MAX).parse(text).document;
+        time(|| serialize::xml(document.root()))
+    },
+}];
 
 pub(super) const SERIALIZE: &[Worker] = &[
     Worker {
@@ -95,6 +138,27 @@ pub(super) const WALK: &[Worker] = &[Worker {
             copy.root().text_content().len() + copy.root().descendants().count()
         })
     },
+}];
+
+pub(super) const PREPEND: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let mut document = broth::html::parse(text);
+        time(|| {
+            let body = document.body().expect("a body").id();
+            let children: Vec<_> = document.node(body).children().map(|child| child.id()).collect();
+            for child in children {
+                let first = document.node(body).first_child().map(|first| first.id());
+                document.insert_before(first.expect("a child"), child).expect("a place");
+            }
+            document
+        })
+    },
+}];
+
+pub(super) const FIX: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| time(|| broth::check::fix(text, &broth::check::Options::default())),
 }];
 
 pub(super) const CHECK: &[Worker] =
@@ -139,6 +203,26 @@ fn whole(text: &str) -> usize {
         count += 1 + tokenizer.drain_errors(&input).count();
     }
     count
+}
+
+/// The characters, each a piece.
+fn characters(text: &str) -> impl Iterator<Item = &str> {
+    text.char_indices().map(|(at, c)| &text[at..at + c.len_utf8()])
+}
+
+/// Each script writes another one, whose text is its own first.
+fn scripts_that_write_scripts(text: &str) -> usize {
+    let mut parser = Parser::builder().scripting_mode(broth::html::ScriptingMode::Normal).build();
+    let mut progress = parser.feed(text);
+    let mut count = 0;
+    while let Progress::Script(_) = progress {
+        count += 1;
+        if count % 2 == 1 {
+            let _ = parser.write("<script>x</script>y");
+        }
+        progress = parser.resume();
+    }
+    count + parser.finish().document.node_count()
 }
 
 fn byte_by_byte(text: &str) -> usize {

@@ -1,0 +1,146 @@
+//! `cargo xtask bench memory [--write]`: the bytes of memory that a tree takes per byte of its source, beside others, as a
+//! table in Markdown. `--write` writes docs/memory.md.
+
+use std::any::Any;
+use std::fmt::Write as _;
+
+use broth_bench::corpus::{self, Document};
+use broth_bench::machine;
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// Where the page is.
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/memory.md");
+
+const HEAD: &str = "\
+# Memory
+
+<!-- Written by `cargo xtask bench memory --write`. -->
+
+Bytes on the heap per byte of source: *peak* while a document is being parsed, and *kept* by its tree. Counted by the
+allocator, so these figures are the same in every run. The source itself, as the caller holds it, is not counted; who keeps a
+copy of it in the tree, or of its text, is counted with it. First the mean over all documents by their lengths, then the
+documents one by one.
+
+";
+
+/// A library that makes trees.
+struct Library {
+    name: &'static str,
+    note: &'static str,
+    parse: fn(&'static str) -> Option<Box<dyn Any>>,
+}
+
+const HTML: &[Library] = &[
+    Library {
+        name: "broth",
+        note: "with the source and the place of everything",
+        parse: |text| Some(Box::new(broth::html::parse(text))),
+    },
+    Library {
+        name: "scraper (html5ever)",
+        note: "no places",
+        parse: |text| Some(Box::new(scraper::Html::parse_document(text))),
+    },
+    Library {
+        name: "dom_query (html5ever)",
+        note: "no places",
+        parse: |text| Some(Box::new(dom_query::Document::from(text))),
+    },
+    Library {
+        name: "tl",
+        note: "not the standard's tree; borrows the source",
+        parse: |text| Some(Box::new(tl::parse(text, tl::ParserOptions::default()).ok()?)),
+    },
+];
+
+const XML: &[Library] = &[
+    Library {
+        name: "broth",
+        note: "with the source and the place of everything",
+        parse: |text| Some(Box::new(broth::xml::parse(text))),
+    },
+    Library {
+        name: "roxmltree",
+        note: "borrows the source",
+        parse: |text| {
+            let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+            Some(Box::new(roxmltree::Document::parse_with_options(text, options).ok()?))
+        },
+    },
+];
+
+/// Peak and kept, in bytes.
+#[derive(Clone, Copy, Default)]
+struct Bytes {
+    source: usize,
+    peak: usize,
+    kept: usize,
+}
+
+fn main() {
+    let mut page = HEAD.to_owned();
+    for item in machine::describe() {
+        let _ = writeln!(page, "- {item}");
+    }
+    page.push_str(&section("HTML", HTML, corpus::html()));
+    page.push_str(&section("XML", XML, corpus::xml()));
+    print!("{page}");
+    if std::env::args().any(|arg| arg == "--write") {
+        std::fs::write(PAGE, page).expect("docs/memory.md is written");
+    }
+}
+
+/// Measures all libraries with all documents.
+fn section(title: &str, libraries: &[Library], documents: &'static [Document]) -> String {
+    let measured: Vec<Vec<Option<Bytes>>> = libraries
+        .iter()
+        .map(|library| documents.iter().map(|document| measure(library, document)).collect())
+        .collect();
+    let mut table =
+        format!("\n## {title}\n\n| library | peak | kept | documents | |\n|---|--:|--:|--:|---|\n");
+    for (library, bytes) in libraries.iter().zip(&measured) {
+        let read = bytes.iter().flatten();
+        let all = read.fold(Bytes::default(), |sum, bytes| Bytes {
+            source: sum.source + bytes.source,
+            peak: sum.peak + bytes.peak,
+            kept: sum.kept + bytes.kept,
+        });
+        let (peak, kept) = all.per_byte();
+        let (name, note, read) = (library.name, library.note, bytes.iter().flatten().count());
+        let _ = writeln!(table, "| {name} | {peak:.2} | {kept:.2} | {read} | {note} |");
+    }
+    let names: Vec<&str> = libraries.iter().map(|library| library.name).collect();
+    let columns = "--:|".repeat(names.len());
+    let _ = write!(table, "\n| peak, kept | {} |\n|---|{columns}\n", names.join(" | "));
+    for (at, document) in documents.iter().enumerate() {
+        let _ = write!(table, "| {} |", document.name);
+        for bytes in &measured {
+            let _ = match bytes[at].map(Bytes::per_byte) {
+                Some((peak, kept)) => write!(table, " {peak:.2}, {kept:.2} |"),
+                None => write!(table, " refused |"),
+            };
+        }
+        table.push('\n');
+    }
+    table
+}
+
+fn measure(library: &Library, document: &'static Document) -> Option<Bytes> {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    let tree = (library.parse)(&document.text)?;
+    let (peak, kept) = (MEMORY.peak_usage(), MEMORY.current_usage());
+    drop(tree);
+    let source = document.text.len();
+    Some(Bytes { source, peak: peak.saturating_sub(before), kept: kept.saturating_sub(before) })
+}
+
+impl Bytes {
+    fn per_byte(self) -> (f64, f64) {
+        let per_byte = |bytes: usize| bytes as f64 / self.source as f64;
+        (per_byte(self.peak), per_byte(self.kept))
+    }
+}
