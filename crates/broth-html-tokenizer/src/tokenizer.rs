@@ -10,7 +10,7 @@ use alloc::string::String;
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::cdata::CdataState;
 use broth_lex::char_ref::CharRef;
-use broth_lex::{Core, Limits, Piece, Run};
+use broth_lex::{Core, Limits, LimitsMet, Piece, Run};
 use broth_markup::{Doctype, ErrorCode, Next, ParseError, Tag, Text, TextMode, Token};
 
 use crate::state::State;
@@ -240,6 +240,12 @@ impl Tokenizer {
             Ok(None) => Next::End,
             Err(NeedInput) => Next::NeedInput,
         }
+    }
+
+    /// Where limits were met so far, whether errors are collected or not.
+    #[must_use]
+    pub fn limits_met(&self) -> LimitsMet {
+        self.core.limits_met
     }
 
     /// The errors noticed so far, in the order of their places.

@@ -22,6 +22,7 @@ pub struct Limits {
     pub(crate) formatting_elements: usize,
     pub(crate) repeated_elements: usize,
     pub(crate) attributes: usize,
+    pub(crate) token_bytes: usize,
     pub(crate) errors: usize,
 }
 
@@ -35,6 +36,7 @@ impl Default for Limits {
             formatting_elements: 512,
             repeated_elements: 1,
             attributes: 1 << 16,
+            token_bytes: 1 << 28,
             errors: 10_000,
         }
     }
@@ -49,6 +51,7 @@ impl Limits {
             formatting_elements: usize::MAX,
             repeated_elements: usize::MAX,
             attributes: usize::MAX,
+            token_bytes: usize::MAX,
             errors: usize::MAX,
         }
     }
@@ -84,6 +87,14 @@ impl Limits {
         self
     }
 
+    /// How many bytes of a tag, a comment or another token that is not text are kept; 256 MiB by default, and 1 GiB
+    /// at most. The tokenizer keeps this one.
+    #[must_use]
+    pub fn token_bytes(mut self, per_token: usize) -> Self {
+        self.token_bytes = per_token;
+        self
+    }
+
     /// How many parse errors are kept; 10,000 by default.
     #[must_use]
     pub fn errors(mut self, errors: usize) -> Self {
@@ -109,6 +120,8 @@ pub enum Limit {
     RepeatedElements,
     /// [`Limits::attributes`]
     Attributes,
+    /// [`Limits::token_bytes`]
+    TokenBytes,
     /// [`Limits::errors`]
     Errors,
     /// The search for the marker of a `<template for>`, which may look at 4 nodes per byte of input.

@@ -131,4 +131,10 @@ impl Options {
     pub fn max_attributes(&self) -> usize {
         self.limits.attributes
     }
+
+    /// How many bytes of a token are kept, for who drives the tokenizer.
+    #[must_use]
+    pub fn max_token_bytes(&self) -> usize {
+        self.limits.token_bytes
+    }
 }

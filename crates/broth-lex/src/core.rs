@@ -37,6 +37,16 @@ impl Default for Limits {
     }
 }
 
+/// Where each limit was met for the first time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LimitsMet {
+    /// The first attribute beyond [`Limits::attributes`].
+    pub attributes: Option<usize>,
+    /// The first token beyond [`Limits::token_bytes`].
+    pub token_bytes: Option<usize>,
+}
+
 /// So many bytes at most may have been read before it is known whether they belong to a piece: `--!` of a comment.
 const READ_AHEAD: usize = 8;
 
@@ -51,6 +61,8 @@ pub struct Core {
     pub here: usize,
     /// What may be held.
     pub limits: Limits,
+    /// Where limits were met.
+    pub limits_met: LimitsMet,
     /// Whether U+0000 in comments and the like is reported when it is replaced.
     pub reports_null: bool,
     scratch: String,
@@ -171,6 +183,7 @@ impl Core {
         }
         if !self.cut {
             self.cut = true;
+            self.limits_met.token_bytes.get_or_insert(self.token_start);
             let token = Span::new(self.token_start, end);
             self.error_at(ErrorCode::TokenTooLong, token, end);
         }
@@ -331,6 +344,7 @@ impl Core {
             });
         } else if !self.refused {
             self.refused = true;
+            self.limits_met.attributes.get_or_insert(name.span.start);
             self.error_at(ErrorCode::TooManyAttributes, name.span, self.here);
         }
     }

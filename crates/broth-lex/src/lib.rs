@@ -30,7 +30,7 @@ mod stream;
 mod text;
 
 pub use crate::attributes::{PlainAttributes, TagEnd};
-pub use crate::core::{Core, Limits};
+pub use crate::core::{Core, Limits, LimitsMet};
 pub use crate::piece::Piece;
 pub use crate::stream::{TokenStream, Tokenize, Tokens};
 pub use broth_input::{Input, NeedInput, Span};

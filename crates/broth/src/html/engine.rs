@@ -4,7 +4,7 @@ use std::fmt;
 
 use broth_dom::{Document, NodeId, TreeSink};
 use broth_html_tokenizer::{Edition, Limits as TokenLimits, Tokenizer};
-use broth_html_tree::{EncodingDeclaration, Feedback, TreeBuilder};
+use broth_html_tree::{EncodingDeclaration, Feedback, Limit, LimitMet, TreeBuilder};
 use broth_input::Input;
 use broth_markup::{Next, TextMode};
 
@@ -46,7 +46,10 @@ impl<'i, S: TreeSink> Engine<'i, S> {
     ) -> Self {
         let options = builder.options();
         let errors = options.keeps_errors();
-        let limits = TokenLimits { attributes: options.max_attributes(), ..TokenLimits::default() };
+        let limits = TokenLimits {
+            attributes: options.max_attributes(),
+            token_bytes: options.max_token_bytes(),
+        };
         let mut tokenizer =
             Tokenizer::new().with_edition(edition).with_errors(errors).with_limits(limits);
         tokenizer.switch_to(mode);
@@ -90,6 +93,17 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
     }
 
+    /// The limits that were met, of the tokenizer and the builder, in the order of their places.
+    fn limits_met(&self) -> Vec<LimitMet> {
+        let of_tokens = self.tokenizer.limits_met();
+        let met =
+            [(Limit::Attributes, of_tokens.attributes), (Limit::TokenBytes, of_tokens.token_bytes)];
+        let met = met.into_iter().filter_map(|(limit, at)| Some(LimitMet { limit, at: at? }));
+        let mut all: Vec<_> = self.builder.limits_met().iter().copied().chain(met).collect();
+        all.sort_by_key(|met| met.at);
+        all
+    }
+
     /// Parses to the end, whatever comes.
     pub(super) fn run_to_end(&mut self) {
         while !matches!(self.run(|_| None::<()>), Stop::Done) {}
@@ -120,7 +134,7 @@ impl Engine<'_> {
     pub(super) fn finish(mut self) -> Parsed {
         let fragment = self.builder.fragment_root().copied();
         let errors = self.builder.take_errors();
-        let limits_met = self.builder.limits_met().to_vec();
+        let limits_met = self.limits_met();
         let document = self.builder.finish();
         Parsed { document, fragment, errors, limits_met }
     }

@@ -50,7 +50,7 @@ pub struct Parsed {
     pub fragment: Option<NodeId>,
     /// The parse errors, in the order of their places, if the builder asked for them.
     pub errors: Vec<ParseError>,
-    /// The limits that were met.
+    /// The limits that were met, each once, in the order of their places.
     pub limits_met: Vec<LimitMet>,
 }
 

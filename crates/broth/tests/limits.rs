@@ -1,0 +1,166 @@
+//! Every limit, met: what becomes of the document, and what the outcome says.
+
+use broth::html::{Limit, Limits, Parsed, Parser};
+use broth::xml;
+
+/// `n` times the text, each with another number for `#`.
+fn numbered(text: &str, n: usize) -> String {
+    (0..n).map(|number| text.replace('#', &number.to_string())).collect()
+}
+
+/// Checks which limits a page meets and where, whether errors are kept or not, and that it meets none without
+/// limits. Returns what the parser gave.
+#[track_caller]
+fn check(limits: Limits, html: &str, expected: &[(Limit, usize)]) -> Parsed {
+    let met = |parsed: &Parsed| -> Vec<(Limit, usize)> {
+        parsed.limits_met.iter().map(|met| (met.limit, met.at)).collect()
+    };
+    let parsed = Parser::builder().limits(limits).parse(html);
+    assert_eq!(met(&parsed), expected);
+    let mut pieces = Parser::builder().limits(limits).errors(true).build();
+    for piece in html.split_inclusive('>') {
+        let _ = pieces.feed(piece);
+    }
+    let pieces = pieces.finish();
+    assert!(met(&pieces).starts_with(expected) || met(&pieces).ends_with(expected));
+    assert!(pieces.document == parsed.document, "in pieces");
+    let free = Parser::builder().limits(Limits::none()).parse(html);
+    assert!(free.limits_met.is_empty(), "{:?}", free.limits_met);
+    parsed
+}
+
+/// What is in the body.
+fn body(parsed: &Parsed) -> String {
+    parsed.document.body().expect("a body").dump_html().to_string()
+}
+
+#[test]
+fn depth() {
+    let parsed = check(Limits::default().depth(4), "<p><b>1<i>2<u>3", &[(Limit::Depth, 7)]);
+    // `html`, `body`, `p` and `b` are open; what is deeper stands beside `b`, and no text is lost.
+    assert_eq!(
+        body(&parsed),
+        "| <p>\n|   <b>\n|     \"1\"\n|   <i>\n|     \"2\"\n|   <u>\n|     \"3\"\n"
+    );
+    let deep = numbered("<div>#,", 2_000);
+    let parsed =
+        check(Limits::default(), &deep, &[(Limit::Depth, deep.find("<div>510,").unwrap())]);
+    assert_eq!(parsed.root().text_content(), numbered("#,", 2_000));
+}
+
+#[test]
+fn formatting_elements() {
+    let html = "<p><b id=1><b id=2><b id=3><b id=4><p>x";
+    let parsed = check(
+        Limits::default().formatting_elements(3),
+        html,
+        &[(Limit::FormattingElements, html.find("<b id=4>").unwrap())],
+    );
+    // The first is not opened again.
+    assert_eq!(
+        body(&parsed).rsplit("| <p>\n").next().unwrap(),
+        "|   <b>\n|     id=\"2\"\n|     <b>\n|       id=\"3\"\n|       <b>\n|         id=\"4\"\n|         \"x\"\n"
+    );
+    let many = numbered("<b id=#>", 513);
+    let place = |tag: &str| many.find(tag).unwrap();
+    check(
+        Limits::default(),
+        &many,
+        &[(Limit::Depth, place("<b id=510>")), (Limit::FormattingElements, place("<b id=512>"))],
+    );
+}
+
+#[test]
+fn repeated_elements() {
+    let html = format!("<p>{}{}", numbered("<b id=#>", 40), "<p>x".repeat(400));
+    let parsed = Parser::builder().parse(&html);
+    let met: Vec<Limit> = parsed.limits_met.iter().map(|met| met.limit).collect();
+    assert_eq!(met, [Limit::RepeatedElements]);
+    assert!(parsed.document.node_count() < 4096 + 2 * html.len());
+    assert_eq!(parsed.root().text_content(), "x".repeat(400));
+    let parsed = check(Limits::default().repeated_elements(10), &html, &[]);
+    assert!(parsed.document.node_count() > 40 * 400);
+}
+
+#[test]
+fn attributes() {
+    let html = "<p a b c=1 a d><p a b>";
+    let parsed = check(
+        Limits::default().attributes(2),
+        html,
+        &[(Limit::Attributes, html.find("c=").unwrap())],
+    );
+    assert_eq!(body(&parsed), "| <p>\n|   a=\"\"\n|   b=\"\"\n".repeat(2));
+    let many = format!("<p{}>", numbered(" a#", (1 << 16) + 1));
+    let parsed =
+        check(Limits::default(), &many, &[(Limit::Attributes, many.find("a65536").unwrap())]);
+    let p = parsed.document.body().unwrap().first_child().unwrap();
+    assert_eq!(p.attributes().count(), 1 << 16);
+}
+
+#[test]
+fn token_bytes() {
+    let html = "text longer than any token<!--0123456789--><p a=0123456789>";
+    let parsed = check(
+        Limits::default().token_bytes(10),
+        html,
+        &[(Limit::TokenBytes, html.find("<!--").unwrap())],
+    );
+    assert_eq!(
+        body(&parsed),
+        "| \"text longer than any token\"\n| <!-- 012345 -->\n| <p>\n|   a=\"01234\"\n"
+    );
+}
+
+#[test]
+fn errors() {
+    let html = "<!DOCTYPE html></a></b></c></d></e>";
+    let parsed = Parser::builder().errors(true).limits(Limits::default().errors(3)).parse(html);
+    assert_eq!(parsed.errors.len(), 3);
+    let met: Vec<_> = parsed.limits_met.iter().map(|met| (met.limit, met.at)).collect();
+    assert_eq!(met, [(Limit::Errors, html.find("</d>").unwrap())]);
+    // Nobody asked for them.
+    check(Limits::default().errors(0), html, &[]);
+    let many = Parser::builder().errors(true).parse(&"</x>".repeat(20_000));
+    assert_eq!((many.errors.len(), many.limits_met[0].limit), (10_000, Limit::Errors));
+}
+
+/// Each `<template for>` looks for its marker from the beginning; all together may look at four nodes per byte.
+#[test]
+fn content_patching() {
+    let html = "<i></i>".repeat(2_000) + &"<template for=x></template>".repeat(2_000);
+    let parsed = Parser::builder().parse(&html);
+    let met: Vec<Limit> = parsed.limits_met.iter().map(|met| met.limit).collect();
+    assert_eq!(met, [Limit::ContentPatching]);
+    assert_eq!(parsed.root().by_tag("template").count(), 2_000);
+}
+
+/// XML says it among the errors, also beyond the limit of those.
+#[test]
+fn of_xml() {
+    let limits = |attributes, token_bytes| {
+        let mut limits = xml::TokenLimits::default();
+        (limits.attributes, limits.token_bytes) = (attributes, token_bytes);
+        limits
+    };
+    let deep = "<a>".repeat(5_000);
+    let many = format!("<a{}/>", numbered(" a#=''", 65_537));
+    let entities =
+        format!("<!DOCTYPE a [<!ENTITY e '{}'>]><a>{}</a>", "x".repeat(1_000), "&e;".repeat(200));
+    let builder = || xml::Parser::builder().error_limit(0);
+    for (builder, text, code) in [
+        (builder(), deep.as_str(), "tree-too-deep"),
+        (builder().depth(2), "<a><b><c/></b></a>", "tree-too-deep"),
+        (builder(), many.as_str(), "too-many-attributes"),
+        (builder().token_limits(limits(1, 1 << 20)), "<a b='' c=''/>", "too-many-attributes"),
+        (builder().token_limits(limits(9, 10)), "<a><!--0123456789--></a>", "token-too-long"),
+        (builder(), entities.as_str(), "entity-expansion-limit"),
+    ] {
+        let parsed = builder.parse(text);
+        let codes: Vec<&str> = parsed.errors.iter().map(|error| error.code.as_str()).collect();
+        assert_eq!(codes.first(), Some(&code), "{}", &text[..text.len().min(40)]);
+        assert!(codes.iter().all(|other| *other == code));
+    }
+    let parsed = xml::Parser::builder().error_limit(2).parse("<a></b></c></d></a>");
+    assert_eq!(parsed.errors.len(), 2);
+}
