@@ -138,6 +138,7 @@ fn exponent(exponent: Option<f64>) -> String {
 fn show(growth: &Growth) -> String {
     let (bytes, time) = growth.last;
     let kib = (bytes + 512) >> 10;
-    let size = if kib >= 1024 { format!("{} MiB", (kib + 512) >> 10) } else { format!("{kib} KiB") };
+    let size =
+        if kib >= 1024 { format!("{} MiB", (kib + 512) >> 10) } else { format!("{kib} KiB") };
     format!("{} ({size}: {:.0} ms)", exponent(growth.exponent), time.as_secs_f64() * 1e3)
 }

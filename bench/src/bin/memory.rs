@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 
 use broth_bench::corpus::{self, Document};
 use broth_bench::machine;
-use peak_alloc::PeakAlloc;
+use dhat::{HeapStats, Profiler};
 
 #[global_allocator]
-static MEMORY: PeakAlloc = PeakAlloc;
+static MEMORY: dhat::Alloc = dhat::Alloc;
 
 /// Where the page is.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/memory.md");
@@ -20,7 +20,8 @@ const HEAD: &str = "\
 <!-- Written by `cargo xtask bench memory --write`. -->
 
 Bytes on the heap per byte of source: *peak* while a document is being parsed, and *kept* by its tree. Counted by the
-allocator, so these figures are the same in every run. The source itself, as the caller holds it, is not counted; who keeps a
+allocator, so these figures are the same in every run; a block that grows counts as what it grows to, because the large
+ones are moved page by page. The source itself, as the caller holds it, is not counted; who keeps a
 copy of it in the tree, or of its text, is counted with it. First the mean over all documents by their lengths, then the
 documents one by one.
 
@@ -129,13 +130,12 @@ fn section(title: &str, libraries: &[Library], documents: &'static [Document]) -
 }
 
 fn measure(library: &Library, document: &'static Document) -> Option<Bytes> {
-    let before = MEMORY.current_usage();
-    MEMORY.reset_peak_usage();
-    let tree = (library.parse)(&document.text)?;
-    let (peak, kept) = (MEMORY.peak_usage(), MEMORY.current_usage());
-    drop(tree);
-    let source = document.text.len();
-    Some(Bytes { source, peak: peak.saturating_sub(before), kept: kept.saturating_sub(before) })
+    // Counts from now on.
+    let profiler = Profiler::builder().testing().build();
+    let tree = (library.parse)(document.text)?;
+    let HeapStats { max_bytes: peak, curr_bytes: kept, .. } = HeapStats::get();
+    drop((tree, profiler));
+    Some(Bytes { source: document.text.len(), peak, kept })
 }
 
 impl Bytes {

@@ -196,6 +196,9 @@ pub struct ShadowRootOptions {
     pub delegates_focus: bool,
     /// `shadowrootslotassignment=manual`, not `named`.
     pub manual_slots: bool,
+    /// `shadowrootcustomelementregistry`: it waits for a registry of custom elements of its own, instead of using that of
+    /// the document.
+    pub keep_custom_element_registry_null: bool,
 }
 
 /// What the content of a `<template for>` is put between.

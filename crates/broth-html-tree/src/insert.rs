@@ -235,7 +235,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 _ => continue,
             };
             if attr.value != expected.uri() {
-                self.error_at(code, attr.name_span.to(attr.value_span));
+                self.error_at(code, tag.attrs().span_of(&attr));
             }
         }
     }

@@ -188,5 +188,6 @@ fn shadow_root_options(tag: &TagItem<'_>) -> Option<ShadowRootOptions> {
         serializable: tag.attr("shadowrootserializable").is_some(),
         delegates_focus: tag.attr("shadowrootdelegatesfocus").is_some(),
         manual_slots: slots.is_some_and(|slots| slots.eq_ignore_ascii_case("manual")),
+        keep_custom_element_registry_null: tag.attr("shadowrootcustomelementregistry").is_some(),
     })
 }

@@ -138,6 +138,18 @@ impl<'t> Attrs<'t> {
     }
 
     #[inline]
+    /// Where all of an attribute stands, which is one of these: from its name to the end of its value, quotes
+    /// included.
+    #[must_use]
+    pub fn span_of(self, attr: &Attr<'_>) -> Span {
+        let mut span = attr.name_span.to(attr.value_span);
+        // A value that was cut off at a limit has no quote behind it.
+        let behind = span.end.checked_sub(self.base).and_then(|at| self.source.as_bytes().get(at));
+        let is_quoted = matches!(attr.quote, Quote::Single | Quote::Double);
+        span.end += usize::from(is_quoted && matches!(behind, Some(b'"' | b'\'')));
+        span
+    }
+
     fn span(self, range: [u32; 2]) -> Span {
         Span::new(self.base + range[0] as usize, self.base + range[1] as usize)
     }
@@ -279,6 +291,26 @@ impl From<Attrs<'_>> for AttrsBuf {
 #[cfg(test)]
 mod tests {
     use super::{AttrRecord, Attrs, AttrsBuf, Quote};
+
+    #[test]
+    fn an_attribute_ends_behind_its_quote() {
+        for (tag, value, quote, expected) in [
+            ("<p a='b'>", [6, 7], Quote::Single, 3..8),
+            ("<p a=\"b\">", [6, 7], Quote::Double, 3..8),
+            ("<p a=b>", [5, 6], Quote::Unquoted, 3..6),
+            ("<p a=b'>", [5, 6], Quote::Unquoted, 3..6),
+            ("<p a>", [4, 4], Quote::NoValue, 3..4),
+            // Cut off at a limit.
+            ("<p a='bé'>", [6, 7], Quote::Single, 3..7),
+            ("<p a='b", [6, 7], Quote::Single, 3..7),
+        ] {
+            let record = AttrRecord { name: [3, 4], value, quote, ..AttrRecord::default() };
+            let records = [record];
+            let attrs = Attrs::new(&records, tag, "", 100);
+            let span = attrs.span_of(&attrs.at(0).unwrap());
+            assert_eq!(span.range(), expected.start + 100..expected.end + 100, "{tag}");
+        }
+    }
 
     #[test]
     fn kept_attributes_are_those_of_the_tag() {

@@ -312,20 +312,28 @@ pub(crate) fn write_doctype(out: &mut impl Write, name: &str) -> fmt::Result {
 }
 
 /// The start tag of the template that stands for a shadow root.
-///
-/// Custom element registries are no part of our trees, so `shadowrootcustomelementregistry` is never written.
 fn write_shadow_root_tag(out: &mut impl Write, options: ShadowRootOptions) -> fmt::Result {
-    out.write_str("<template shadowrootmode=\"")?;
-    out.write_str(if options.open { "open\"" } else { "closed\"" })?;
-    for (set, attribute) in [
-        (options.delegates_focus, " shadowrootdelegatesfocus=\"\""),
-        (options.serializable, " shadowrootserializable=\"\""),
-        (options.manual_slots, " shadowrootslotassignment=\"manual\""),
-        (options.clonable, " shadowrootclonable=\"\""),
-    ] {
-        if set {
-            out.write_str(attribute)?;
-        }
+    out.write_str("<template")?;
+    for (name, value) in shadow_root_attributes(options) {
+        write!(out, " {name}=\"{value}\"")?;
     }
     out.write_char('>')
+}
+
+/// The attributes of the template that stands for a shadow root.
+///
+/// The document that a tree stands for has the global registry of custom elements, as a page in a browser does: a
+/// shadow root without a registry is another matter, and says so.
+pub(crate) fn shadow_root_attributes(
+    options: ShadowRootOptions,
+) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let attributes = [
+        (true, "shadowrootmode", if options.open { "open" } else { "closed" }),
+        (options.delegates_focus, "shadowrootdelegatesfocus", ""),
+        (options.serializable, "shadowrootserializable", ""),
+        (options.manual_slots, "shadowrootslotassignment", "manual"),
+        (options.clonable, "shadowrootclonable", ""),
+        (options.keep_custom_element_registry_null, "shadowrootcustomelementregistry", ""),
+    ];
+    attributes.into_iter().filter(|(is_set, ..)| *is_set).map(|(_, name, value)| (name, value))
 }

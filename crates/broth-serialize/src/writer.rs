@@ -15,6 +15,7 @@ use broth_markup::{Name, Namespace, QName};
 
 use crate::charset::{self, Declaration, Plan};
 use crate::construction::{Construction, Mode};
+use crate::fragment::shadow_root_attributes;
 use crate::markup::{Markup, TextStyle, keeps_white_space};
 use crate::names::{holds_raw_text, is_html, serializes_as_void};
 use crate::optional::closes::{DRAWN_INTO_HEAD, Tag, closes};
@@ -381,17 +382,8 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     fn open_shadow_root(&mut self, root: T::Node, options: ShadowRootOptions) -> fmt::Result {
         // What a parser does with it depends on a switch of the parser.
         self.give_up();
-        let mode = if options.open { "open" } else { "closed" };
-        let attributes = [
-            (true, "shadowrootmode", mode),
-            (options.delegates_focus, "shadowrootdelegatesfocus", ""),
-            (options.serializable, "shadowrootserializable", ""),
-            (options.manual_slots, "shadowrootslotassignment", "manual"),
-            (options.clonable, "shadowrootclonable", ""),
-        ];
-        let attributes = attributes.into_iter().filter(|(set, ..)| *set);
-        let attributes =
-            attributes.map(|(_, name, value)| (QName::attribute(name), Cow::Borrowed(value)));
+        let attributes = shadow_root_attributes(options)
+            .map(|(name, value)| (QName::attribute(name), Cow::Borrowed(value)));
         let template = QName::known(Namespace::Html, Name::Template);
         self.markup.start_tag(template, attributes, false)?;
         self.path.push(Open {

@@ -5,7 +5,7 @@ use broth_markup::{Namespace, QName};
 /// The boolean attributes of HTML, today's and those of old, by name; facts as of 2026-10-03.
 ///
 /// <https://html.spec.whatwg.org/multipage/indices.html#attributes-3>
-const BOOLEAN: [&str; 35] = [
+const BOOLEAN: [&str; 36] = [
     "allowfullscreen",
     "alpha",
     "async",
@@ -39,6 +39,7 @@ const BOOLEAN: [&str; 35] = [
     "reversed",
     "selected",
     "shadowrootclonable",
+    "shadowrootcustomelementregistry",
     "shadowrootdelegatesfocus",
     "shadowrootserializable",
 ];

@@ -173,9 +173,11 @@ fn shadow_roots_are_written_on_demand() {
         serializable: true,
         delegates_focus: true,
         manual_slots: true,
+        keep_custom_element_registry_null: true,
     };
     let attributes = " shadowrootdelegatesfocus=\"\" shadowrootserializable=\"\" \
-        shadowrootslotassignment=\"manual\" shadowrootclonable=\"\"";
+        shadowrootslotassignment=\"manual\" shadowrootclonable=\"\" \
+        shadowrootcustomelementregistry=\"\"";
     for (options, tag, serializable) in [
         (ShadowRootOptions::default(), String::from("closed\""), false),
         (all, format!("open\"{attributes}"), true),

@@ -1,0 +1,39 @@
+//! Declarative shadow roots, from markup to markup.
+
+use broth::html::{Options, Parser};
+use broth::serialize::Fragment;
+
+/// Checks that a page's body comes back as it was written.
+#[track_caller]
+fn check(body: &str) {
+    let options = Options::default().declarative_shadow_roots(true);
+    let parsed = Parser::builder().options(options).parse(body);
+    let fragment = Fragment { serializable_shadow_roots: true, ..Fragment::default() };
+    let document = &parsed.document;
+    assert_eq!(fragment.html(document, document.body().expect("a body").id()), body);
+    assert!(document.root().by_tag("template").next().is_none());
+}
+
+#[test]
+fn what_a_template_asks_for_is_written_again() {
+    for attributes in [
+        "",
+        " shadowrootdelegatesfocus=\"\"",
+        " shadowrootslotassignment=\"manual\"",
+        " shadowrootclonable=\"\"",
+        " shadowrootcustomelementregistry=\"\"",
+    ] {
+        // In the order of the text, in which `serializable` is the second.
+        let (before, behind) = match attributes {
+            " shadowrootdelegatesfocus=\"\"" => (attributes, ""),
+            _ => ("", attributes),
+        };
+        check(&format!(
+            "<p><template shadowrootmode=\"open\"{before} shadowrootserializable=\"\"{behind}>a</template>b</p>"
+        ));
+    }
+    check(concat!(
+        "<div><template shadowrootmode=\"closed\" shadowrootserializable=\"\"><x-y>",
+        "<template shadowrootmode=\"open\" shadowrootserializable=\"\"><slot></slot></template>a</x-y></template>b</div>"
+    ));
+}
