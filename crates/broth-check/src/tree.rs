@@ -58,7 +58,10 @@ impl<'d> TreeRules<'d, '_> {
     fn element_name(&mut self, element: Node<'_>) {
         let Some(tag) = element.start_tag() else { return };
         let name = element.local_name();
-        let place = Span::new(tag.start + 1, (tag.start + 1 + name.len()).min(tag.end));
+        // As it is written: a name that was changed may have another length.
+        let written = element.document().source().get(tag.start + 1..tag.end).unwrap_or_default();
+        let len = written.find(['\t', '\n', '\x0C', '\r', ' ', '/', '>']).unwrap_or(written.len());
+        let place = Span::new(tag.start + 1, tag.start + 1 + len);
         if element.namespace() != Namespace::Html {
             if name.contains(':') {
                 self.findings.push(

@@ -3,6 +3,8 @@
 //! A `<?` that turns out to be none is a comment that begins with the question mark; the temporary buffer
 //! that would become the comment is the source from the question mark on.
 
+use alloc::format;
+
 use broth_input::{ByteSet, Input};
 use broth_lex::{Piece, Run};
 use broth_markup::ErrorCode;
@@ -65,8 +67,15 @@ impl Tokenizer {
     fn convert_to_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let question_mark = self.core.construct().unwrap_or(self.core.here) + 1;
         self.core.reconsume(input);
-        self.core.begin_markup(question_mark);
-        self.append_source(question_mark, input);
+        if self.core.is_detached() {
+            // The target has met the limit of a token: what is kept of it is all that is left of the buffer.
+            let buffer = format!("?{}", self.core.piece.text(input, self.core.scratch()));
+            self.core.begin_markup(question_mark);
+            self.core.begin_piece_with(&buffer, question_mark);
+        } else {
+            self.core.begin_markup(question_mark);
+            self.append_source(question_mark, input);
+        }
         self.go(State::BogusComment)
     }
 

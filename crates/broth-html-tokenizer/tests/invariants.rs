@@ -243,6 +243,8 @@ fn a_token_beyond_the_limit_keeps_its_beginning() {
         ("<p abcdefghijklmnopqrstuvwxyz>x", "[\"abcdefghi=\"]"),
         ("<p abcdefgh= ijklmnopqrstuvwxyz>x", "[\"abcdefgh=\"]"),
         ("<p a='01234\u{e9}6789'>x", "[\"a=01234\"]"),
+        ("<?abcdefghijklmnopqrstuvwxyz\u{2}b>x", "Comment(\"?abcdefghij\")"),
+        ("<?abcdefghijklmnopqrstuvwxyz+>x", "Comment(\"?abcdefghij\")"),
         // A name of which no character is kept is no attribute.
         ("<p a=1 b=2 \u{e9}=3>x", "[\"a=1\", \"b=2\"]"),
     ];

@@ -147,6 +147,23 @@ impl Core {
         self.piece = Piece::empty(at);
     }
 
+    /// Begins the piece with the text that stood at the offset, of which the source may no longer be held.
+    pub fn begin_piece_with(&mut self, text: &str, at: usize) {
+        let start = self.scratch.len();
+        self.scratch.push_str(text);
+        self.piece = Piece {
+            span: Span::new(at, at + text.len()),
+            changed: Some([start, self.scratch.len()]),
+        };
+    }
+
+    /// Whether the source of the token is no longer held: see [`lets_go_of_source`](Self::lets_go_of_source).
+    #[inline]
+    #[must_use]
+    pub fn is_detached(&self) -> bool {
+        self.detached
+    }
+
     /// Appends source text that needs no change.
     #[inline]
     pub fn append_run(&mut self, run: Span, input: &Input<'_>) {
