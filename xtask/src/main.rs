@@ -14,6 +14,7 @@ mod features;
 mod fuzz_smoke;
 mod msrv;
 mod package;
+mod policy;
 mod report;
 mod shell;
 mod spec_coverage;
@@ -36,6 +37,7 @@ const TASKS: &[Task] = &[
         "check that each crate is ready for a registry; --verify builds it, too",
         package::run,
     ),
+    ("policy", "licences, sources and versions of dependencies, as deny.toml says", policy::run),
     ("bench", "run the benches; arguments are passed on", bench::run),
     ("fuzz-smoke", "run the body of each fuzz target for a few seconds", fuzz_smoke::run),
 ];

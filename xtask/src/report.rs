@@ -3,19 +3,20 @@
 //! A table stands between two comments, `<!-- NAME: made by cargo xtask report -->` and `<!-- NAME: end -->`; all
 //! else on the page is written by people.
 
-use crate::{conformance, shell};
+use crate::{conformance, policy, shell};
 
 /// Runs the suites and writes the table, or with `--check` says whether it is stale.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let check = args.iter().any(|arg| arg == "--check");
     let path = crate::root().join("README.md");
     let old = std::fs::read_to_string(&path).map_err(|e| format!("README.md: {e}"))?;
-    let table = shell::cargo_output(conformance::PROGRAM.into_iter().chain(["--markdown"]))?;
-    if table.is_empty() {
-        println!("The public suites are not here, so README.md stays as it is.");
-        return Ok(());
+    let mut new = replaced(&old, "dependencies", &policy::dependencies()?)?;
+    let conformance = shell::cargo_output(conformance::PROGRAM.into_iter().chain(["--markdown"]))?;
+    if conformance.is_empty() {
+        println!("The public suites are not here, so their table stays as it is.");
+    } else {
+        new = replaced(&new, "conformance", &conformance)?;
     }
-    let new = replaced(&old, "conformance", &table)?;
     if new == old {
         println!("README.md is up to date");
         return Ok(());
