@@ -36,7 +36,7 @@ impl PlainAttributes for Plain {
 impl Tokenizer {
     /// In the data state, with no text collected: takes the token that comes next, if it is text up to a tag,
     /// or a tag. If not, the states go on from where the cursor then is.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn take_plain(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         match input.rest_bytes().first()? {
             b'<' => self.take_plain_tag(input),
@@ -44,7 +44,7 @@ impl Tokenizer {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn take_plain_text(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         let rest = input.rest_bytes();
         let len = input.find_in(rest, &text::DATA_STOPS);
@@ -56,7 +56,7 @@ impl Tokenizer {
         Some(Emit::Text)
     }
 
-    #[inline]
+    #[inline(always)]
     fn take_plain_tag(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         let bytes = input.rest_bytes();
         let is_end_tag = bytes.get(1) == Some(&b'/');

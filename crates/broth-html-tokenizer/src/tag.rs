@@ -130,7 +130,7 @@ impl Tokenizer {
     }
 
     /// The state behind the tag that is complete now; without a tree builder not always the data state.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn state_behind_tag(&mut self, input: &Input<'_>) -> State {
         if self.tag.is_end_tag {
             if self.core.attribute_count() > 0 {

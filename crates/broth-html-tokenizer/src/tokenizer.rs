@@ -206,7 +206,8 @@ impl Tokenizer {
     }
 
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
-    #[inline]
+    // OPTIMIZATION: part of the caller's loop, where the token then need not be written to memory.
+    #[inline(always)]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         self.forget_lent_token(input);
         if self.takes_plain
@@ -233,7 +234,7 @@ impl Tokenizer {
         self.answer(emitted, input)
     }
 
-    #[inline]
+    #[inline(never)]
     fn answer<'t>(&'t self, emitted: Run<Option<Emit>>, input: &'t Input<'_>) -> Next<Token<'t>> {
         match emitted {
             Ok(Some(emit)) => self.lend(emit, input),
@@ -285,7 +286,7 @@ impl Tokenizer {
     }
 
     /// Makes room for the next token: it begins where the last one ended.
-    #[inline]
+    #[inline(always)]
     fn forget_lent_token(&mut self, input: &mut Input<'_>) {
         let Some(emit) = self.lent.take() else { return };
         self.core.check_stream(input);
@@ -347,7 +348,7 @@ impl Tokenizer {
     /// Lends the token that has been built.
     // OPTIMIZATION: each answer is written where it is returned, not moved there from a common end: to copy
     // what was written just before stalls.
-    #[inline]
+    #[inline(always)]
     fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
         match emit {
             Emit::Text => {
@@ -363,7 +364,7 @@ impl Tokenizer {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn token_span(&self, input: &Input<'_>) -> Span {
         Span::new(self.core.token_start, input.offset())
     }

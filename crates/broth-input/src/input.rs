@@ -234,7 +234,7 @@ impl<'i> Input<'i> {
     ///
     /// # Panics
     /// If part of the span has been dropped or never was.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         &self.text[span.start - self.base..span.end - self.base]

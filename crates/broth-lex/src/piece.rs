@@ -47,7 +47,7 @@ impl Piece {
     }
 
     /// Its text: `source` gives the text at a span, `scratch` is the scratch text.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn text<'t>(&self, source: &'t broth_input::Input<'_>, scratch: &'t str) -> &'t str {
         match self.changed {
