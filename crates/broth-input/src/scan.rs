@@ -24,6 +24,8 @@ pub struct ByteSet {
     len: usize,
     /// How many of them are neither CR nor NUL.
     plain_len: usize,
+    /// Every byte below the space is in the set as well.
+    controls: bool,
 }
 
 /// Sets of more bytes are looked up byte by byte: their runs are short.
@@ -44,6 +46,7 @@ impl ByteSet {
             needles: [0; MOST_NEEDLES],
             len: bytes.len(),
             plain_len: 0,
+            controls: false,
         };
         let mut at = 0;
         let mut rare = 0;
@@ -80,6 +83,18 @@ impl ByteSet {
         self
     }
 
+    /// The set with every byte below the space as well: one comparison finds all of them.
+    #[must_use]
+    pub const fn with_controls(mut self) -> Self {
+        let mut byte = 0;
+        while byte < b' ' {
+            self.table[byte as usize] = true;
+            byte += 1;
+        }
+        self.controls = true;
+        self
+    }
+
     /// Whether the byte is in the set.
     #[inline]
     #[must_use]
@@ -112,11 +127,12 @@ impl ByteSet {
     fn find_first(&self, bytes: &[u8], len: usize) -> usize {
         // OPTIMIZATION: eight bytes at a time; a table step per byte is four times slower on long runs.
         let [a, b, c, d] = self.needles;
-        match len {
-            1 => find_any(bytes, [a]),
-            2 => find_any(bytes, [a, b]),
-            3 => find_any(bytes, [a, b, c]),
-            4 => find_any(bytes, [a, b, c, d]),
+        match (len, self.controls) {
+            (1, false) => find_any::<false, 1>(bytes, [a]),
+            (2, false) => find_any::<false, 2>(bytes, [a, b]),
+            (3, false) => find_any::<false, 3>(bytes, [a, b, c]),
+            (4, false) => find_any::<false, 4>(bytes, [a, b, c, d]),
+            (3, true) => find_any::<true, 3>(bytes, [a, b, c]),
             _ => self.find_one_by_one(bytes),
         }
     }
@@ -128,12 +144,12 @@ impl ByteSet {
     }
 }
 
-/// The first place of any of the needles.
+/// The first place of any of the needles, or of a byte below the space if `CONTROLS` says so.
 #[inline(always)]
-fn find_any<const N: usize>(bytes: &[u8], needles: [u64; N]) -> usize {
+fn find_any<const CONTROLS: bool, const N: usize>(bytes: &[u8], needles: [u64; N]) -> usize {
     let mut tail = bytes;
     while let Some((word, after)) = tail.split_first_chunk() {
-        let found = zero_bytes(u64::from_le_bytes(*word), needles);
+        let found = found_bytes::<CONTROLS, N>(u64::from_le_bytes(*word), needles);
         if found != 0 {
             return bytes.len() - tail.len() + (found.trailing_zeros() / 8) as usize;
         }
@@ -143,8 +159,15 @@ fn find_any<const N: usize>(bytes: &[u8], needles: [u64; N]) -> usize {
     // places beyond the tail are cut off instead.
     let mut eight = [0; 8];
     eight[..tail.len()].copy_from_slice(tail);
-    let found = zero_bytes(u64::from_le_bytes(eight), needles);
+    let found = found_bytes::<CONTROLS, N>(u64::from_le_bytes(eight), needles);
     bytes.len() - tail.len() + ((found.trailing_zeros() / 8) as usize).min(tail.len())
+}
+
+/// The high bit of each byte that is looked for. Above the lowest such byte there may be false ones.
+#[inline(always)]
+fn found_bytes<const CONTROLS: bool, const N: usize>(word: u64, needles: [u64; N]) -> u64 {
+    let controls = if CONTROLS { word.wrapping_sub(ONES * 0x20) & !word & HIGHS } else { 0 };
+    zero_bytes(word, needles) | controls
 }
 
 /// The high bit of each byte that equals a needle. Above the lowest such byte there may be false ones.
@@ -177,8 +200,8 @@ pub(crate) fn any_in_block(block: &[u8; 32], is_one: impl Fn(u8) -> bool) -> boo
     found.iter().fold(false, |any, &found| any | found)
 }
 
-/// How long the run of *plain name bytes* is that `bytes` begins with: lower case letters, digits, `-`, `.` and
-/// `:`, and upper case letters if `UPPER` says so. `None` if it may go on behind the last whole word.
+/// How long the run of *plain name bytes* is that `bytes` begins with: lower case letters, digits, `-`, `.`, `_`
+/// and `:`, and upper case letters if `UPPER` says so. `None` if it may go on behind the last whole word.
 ///
 /// OPTIMIZATION: eight bytes at a time, and without a branch for each: names are short and of all lengths, so
 /// that a loop over their bytes is mispredicted at the end of nearly every one.
@@ -206,7 +229,9 @@ fn no_plain_name_bytes<const UPPER: bool>(word: u64) -> u64 {
     let letters = from(b'a') & !from(b'z' + 1);
     let capitals = if UPPER { from(b'A') & !from(b'Z' + 1) } else { 0 };
     let digits_and_marks = from(b'-') & !from(b':' + 1);
-    let plain = (letters | capitals | digits_and_marks) & !word;
+    // Where it differs from `_` in the low bits, adding these reaches the high bit.
+    let no_underscore = (low ^ (ONES * b'_' as u64)) + !HIGHS;
+    let plain = (letters | capitals | digits_and_marks | !no_underscore) & !word;
     !plain & HIGHS | zero_bytes(word, [ONES * b'/' as u64])
 }
 
@@ -217,7 +242,8 @@ mod tests {
 
     #[test]
     fn fast_and_readable_paths_agree() {
-        const SETS: [ByteSet; 5] = [
+        const SETS: [ByteSet; 6] = [
+            ByteSet::new(b"<&=").with_controls(),
             ByteSet::new(b"<"),
             ByteSet::new(b"\0&"),
             ByteSet::new(b"<\r&"),
@@ -251,7 +277,7 @@ mod tests {
     #[test]
     fn plain_names_end_where_a_look_at_each_byte_says() {
         for byte in 0..=u8::MAX {
-            let plain = matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b':');
+            let plain = matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b':');
             for len in 0..20 {
                 let mut bytes = [b'q'; 40];
                 bytes[len] = byte;

@@ -40,6 +40,8 @@ pub(crate) struct Machine {
     pub(crate) target: Piece,
     /// How many `]` (at most two) stand directly before the cursor in text: with a `>` they are an error.
     pub(crate) brackets: usize,
+    /// Up to where there is known to be no `]`.
+    pub(crate) no_bracket_before: usize,
     /// Where the document begins, behind the byte order mark.
     pub(crate) document_start: usize,
     /// Whether this is the document, not the text of an entity.
@@ -119,6 +121,7 @@ impl Machine {
             doctype: DoctypeParts::default(),
             target: Piece::default(),
             brackets: 0,
+            no_bracket_before: 0,
             document_start: 0,
             is_document,
             takes_plain: dialect == Dialect::Xml,
@@ -128,19 +131,23 @@ impl Machine {
         }
     }
 
-    /// Steps on to the next token or reference; `End` when there is nothing more.
+    /// Takes the token that comes next if it is plain, see `plain.rs`. If not, [`advance`](Self::advance) goes
+    /// on from where the cursor then is.
     #[inline]
-    pub(crate) fn advance(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.lent {
-            self.forget_token(input);
+    pub(crate) fn advance_plain(&mut self, input: &mut Input<'_>) -> Option<Emit> {
+        self.forget_lent_token(input);
+        if !self.takes_plain || self.state != State::Data || self.core.has_text() {
+            return None;
         }
+        let emit = self.take_plain(input)?;
+        self.lent = true;
+        Some(emit)
+    }
+
+    /// Steps on to the next token or reference; `End` when there is nothing more.
+    pub(crate) fn advance(&mut self, input: &mut Input<'_>) -> Run<Step> {
         loop {
-            if self.takes_plain
-                && self.state == State::Data
-                && !self.core.has_text()
-                && let Some(emit) = self.take_plain(input)
-            {
-                self.lent = true;
+            if let Some(emit) = self.advance_plain(input) {
                 return Ok(Step::Emit(emit));
             }
             match self.step(input) {
@@ -165,7 +172,10 @@ impl Machine {
 
     /// Makes room for the next token: it begins where the last one ended.
     #[inline]
-    fn forget_token(&mut self, input: &mut Input<'_>) {
+    fn forget_lent_token(&mut self, input: &mut Input<'_>) {
+        if !self.lent {
+            return;
+        }
         if self.core.collects_errors() {
             self.check_characters(input);
         }

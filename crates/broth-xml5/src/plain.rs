@@ -7,39 +7,32 @@
 //!
 //! Only the dialect `Xml` has it: nobody reads documents in the other.
 
-use broth_input::{ByteSet, Input, Span};
+use broth_input::{ByteSet, Input, Span, plain_name_len};
 use broth_lex::{Piece, PlainAttributes, TagEnd};
-use broth_markup::ErrorCode;
 
 use crate::machine::{Emit, Machine, TagKind, TagParts};
 use crate::state::State;
-use crate::{attribute, chars, tag, text};
+use crate::text;
 
-/// What is plain in an attribute.
+/// What is plain in an attribute. A value with a `<` is no error of the tokenizer's own, but one of XML.
 struct Plain;
 
 impl PlainAttributes for Plain {
     const UPPER_CASE: bool = true;
-    const DOUBLE_QUOTED: &ByteSet = &attribute::DOUBLE_QUOTED_STOPS;
-    const SINGLE_QUOTED: &ByteSet = &attribute::SINGLE_QUOTED_STOPS;
+    const DOUBLE_QUOTED: &ByteSet = &ByteSet::new(b"\"&<").with_controls();
+    const SINGLE_QUOTED: &ByteSet = &ByteSet::new(b"'&<").with_controls();
     const UNQUOTED: Option<&ByteSet> = None;
     const WITHOUT_VALUE: bool = false;
 
     #[inline]
     fn begins_name(byte: u8) -> bool {
-        byte != b':'
+        begins_plain_name(byte)
     }
 
     #[inline]
     fn is_space(byte: u8) -> bool {
-        is_space(byte)
+        matches!(byte, b' ' | b'\n' | b'\t')
     }
-}
-
-/// Whether the byte is white space other than CR.
-#[inline]
-fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\n' | b'\t')
 }
 
 impl Machine {
@@ -47,7 +40,7 @@ impl Machine {
     /// through the states", from where the cursor then is.
     #[inline]
     pub(crate) fn take_plain(&mut self, input: &mut Input<'_>) -> Option<Emit> {
-        match *input.rest_bytes().first()? {
+        match input.rest_bytes().first()? {
             b'<' => self.take_plain_tag(input),
             _ => self.take_plain_text(input),
         }
@@ -59,14 +52,11 @@ impl Machine {
         if self.checks_violations() {
             self.look_for_cdata_end(run, input);
         }
-        self.core.append_run(run, input);
-        let ended_by_tag = match *input.rest_bytes() {
-            [b'<', b'/', c, ..] | [b'<', c, ..] => begins_plain_name(c),
-            _ => false,
-        };
-        if !ended_by_tag || run.is_empty() {
+        if !begins_tag(input.rest_bytes()) {
+            self.core.append_run(run, input);
             return None;
         }
+        self.core.piece = Piece::verbatim(run);
         self.brackets = 0;
         Some(Emit::Text)
     }
@@ -75,76 +65,61 @@ impl Machine {
     fn take_plain_tag(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         let bytes = input.rest_bytes();
         let is_end_tag = bytes.get(1) == Some(&b'/');
-        let name = if is_end_tag { 2 } else { 1 };
-        if !begins_plain_name(*bytes.get(name)?) {
+        let name_at = if is_end_tag { 2 } else { 1 };
+        let from_name = bytes.get(name_at..)?;
+        if !begins_plain_name(*from_name.first()?) {
             return None;
         }
-        let len = bytes[name..].iter().position(|&byte| tag::TAG_NAME_STOPS.contains(byte))?;
-        let closes = match bytes[name + len] {
+        let len = plain_name_len::<true>(from_name)?;
+        let closes = match from_name.get(len)? {
             b'>' => true,
             b' ' | b'\n' | b'\t' => false,
             b'/' if !is_end_tag => false,
             _ => return None,
         };
+        if name_at + len > self.core.limits.token_bytes {
+            return None;
+        }
         let start = input.offset();
-        let name = Span::new(start + name, start + name + len);
         self.brackets = 0;
-        self.core.here = start;
-        self.core.begin_construct();
-        self.core.begin_markup(name.start);
+        self.core.begin_markup(start);
         self.tag = TagParts {
             kind: if is_end_tag { TagKind::End } else { TagKind::Start },
-            name: Piece { span: name, changed: None },
-            attribute_name: name,
+            name: Piece::verbatim(Span::new(start + name_at, start + name_at + len)),
+            attribute_name: Span::default(),
         };
-        input.advance(name.end + usize::from(closes) - start);
-        if self.checks_violations() {
-            self.core.here = name.end;
-            self.check_name(self.tag.name, input);
-        }
+        input.advance(name_at + len + usize::from(closes));
         if closes || (!is_end_tag && self.take_plain_attributes(input)) {
             self.core.here = input.offset() - 1;
-            self.core.end_construct();
             return Some(Emit::Tag);
         }
         self.state = if is_end_tag { State::EndTagNameAfter } else { State::AttributeNameBefore };
         None
     }
 
-    /// Takes the plain attributes that come next, and says whether the tag ended with them.
+    /// Takes the plain attributes that come next, and says whether the tag ended with them. Their names are
+    /// names of XML, and their values are without errors.
     #[inline]
     pub(crate) fn take_plain_attributes(&mut self, input: &mut Input<'_>) -> bool {
-        let before = self.core.attribute_count();
         let end = self.core.take_plain_attributes::<Plain>(input);
         if end == Some(TagEnd::SelfClosing) {
             self.tag.kind = TagKind::Empty;
         }
-        if self.checks_violations() {
-            self.check_plain_attributes(before, input);
-        }
         end.is_some()
-    }
-
-    /// Looks at the attributes from `first` on, as the states would when they leave name and value.
-    fn check_plain_attributes(&mut self, first: usize, input: &Input<'_>) {
-        for index in first..self.core.attribute_count() {
-            let Some(attr) = self.core.attrs(input).at(index) else { return };
-            let (name, value) = (attr.name_span, attr.value_span);
-            let less_than_sign = attr.value.find('<');
-            if !chars::is_name(attr.name) {
-                self.core.error_at(ErrorCode::InvalidName, name, name.end);
-            }
-            if let Some(at) = less_than_sign {
-                let at = value.start + at;
-                let code = ErrorCode::LessThanSignInAttributeValue;
-                self.core.error_at(code, Span::new(at, at + 1), value.end);
-            }
-        }
     }
 }
 
-/// Whether a name that begins with this byte needs no second look. All characters beyond ASCII do here, too.
+/// Whether what begins with this byte and goes on with plain name bytes is a name.
 #[inline]
 fn begins_plain_name(byte: u8) -> bool {
-    byte.is_ascii_alphabetic() || byte == b'_' || byte >= 0x80
+    byte.is_ascii_alphabetic() || byte == b'_'
+}
+
+/// Whether a tag begins there, as far as can be seen.
+#[inline]
+fn begins_tag(rest: &[u8]) -> bool {
+    match *rest {
+        [b'<', b'/', c, ..] | [b'<', c, ..] => begins_plain_name(c) || c >= 0x80,
+        _ => false,
+    }
 }

@@ -12,6 +12,7 @@ use crate::reference::ReferenceState;
 use crate::state::State;
 
 pub(crate) static DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
+static BRACKET: ByteSet = ByteSet::new(b"]");
 
 impl Machine {
     /// Before the first character: a byte order mark is no part of an XML document.
@@ -53,7 +54,16 @@ impl Machine {
     }
 
     /// The sequence `]]>` must not stand in text. Its brackets may have come with an earlier chunk.
+    #[inline]
     pub(crate) fn look_for_cdata_end(&mut self, run: Span, input: &Input<'_>) {
+        if self.brackets > 0 || run.end > self.no_bracket_before {
+            self.look_at_brackets(run, input);
+        }
+    }
+
+    fn look_at_brackets(&mut self, run: Span, input: &Input<'_>) {
+        // OPTIMIZATION: brackets are rare; to know where the next one is spares the runs before it.
+        self.no_bracket_before = run.end + input.find_from(0, &BRACKET);
         let bytes = input.slice(run).as_bytes();
         let mut at = 0;
         while at < bytes.len() {

@@ -164,6 +164,15 @@ impl Tokenizer {
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
+        // OPTIMIZATION: a plain token of a document with no entity open and no attribute declared.
+        if self.is_plain()
+            && let Some(emit) = self.document.advance_plain(input)
+        {
+            return match self.is_strict && self.finds_violation(input) {
+                true => Next::End,
+                false => self.document.lend(emit, input),
+            };
+        }
         if self.violation.is_some() {
             return Next::End;
         }
@@ -188,9 +197,23 @@ impl Tokenizer {
         self.document.core.take_errors()
     }
 
-    #[cold]
+    /// Whether nothing but the document's text matters for the next token.
+    #[inline]
+    fn is_plain(&self) -> bool {
+        self.expansions.is_empty()
+            && self.pending.is_none()
+            && self.declarations.attributes.is_empty()
+            && self.violation.is_none()
+    }
+
+    #[inline]
     fn finds_violation(&mut self, input: &Input<'_>) -> bool {
         self.document.check_characters(input);
+        self.document.core.noticed().len() != self.looked_at && self.looks_for_violation()
+    }
+
+    #[cold]
+    fn looks_for_violation(&mut self) -> bool {
         let noticed = self.document.core.noticed();
         // What was looked at before is a notice; who drains them makes the list begin again.
         let fresh = noticed.get(self.looked_at..).unwrap_or(noticed);
@@ -200,7 +223,6 @@ impl Tokenizer {
     }
 
     /// Steps on to the next token.
-    #[inline]
     fn advance(&mut self, input: &mut Input<'_>) -> Run<Option<Emit>> {
         loop {
             if self.pending.is_some() || !self.expansions.is_empty() {
