@@ -96,6 +96,12 @@ impl<'t> Attrs<'t> {
         AttrsIter { attrs: self, at: 0 }
     }
 
+    /// The names of all of them.
+    #[inline]
+    pub fn names(self) -> impl Iterator<Item = &'t str> {
+        self.records.iter().map(move |record| self.text(record.name, record.changed_name))
+    }
+
     /// The value of the attribute of that name.
     #[must_use]
     pub fn get(self, name: &str) -> Option<&'t str> {

@@ -175,10 +175,20 @@ impl<'t> Namespace<'t> {
     /// ```
     #[must_use]
     pub fn of(uri: &'t str) -> Self {
-        if uri.is_empty() {
-            return Self::None;
-        }
-        Self::NAMED.into_iter().find(|named| named.uri() == uri).unwrap_or(Self::Other(uri))
+        if uri.is_empty() { Self::None } else { Self::named(uri).unwrap_or(Self::Other(uri)) }
+    }
+
+    /// The namespace of a URI, if it is one of those with a name of their own: then it needs the URI no more.
+    ///
+    /// ```
+    /// use broth_markup::Namespace;
+    ///
+    /// assert_eq!(Namespace::named("http://www.w3.org/2000/svg"), Some(Namespace::Svg));
+    /// assert_eq!(Namespace::named("urn:x"), None);
+    /// ```
+    #[must_use]
+    pub fn named(uri: &str) -> Option<Namespace<'static>> {
+        Namespace::NAMED.into_iter().find(|named| named.uri() == uri)
     }
 
     /// The URI; empty for [`Namespace::None`].

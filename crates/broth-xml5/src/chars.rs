@@ -79,8 +79,8 @@ pub(crate) fn errors_in(text: &str) -> impl Iterator<Item = (usize, ErrorCode)> 
 /// it a few instructions for many bytes.
 fn right_len(bytes: &[u8]) -> usize {
     let (blocks, _) = bytes.as_chunks::<32>();
-    let is_right = |block: &[u8; 32]| !block.iter().fold(false, |any, &b| any | may_be_wrong(b));
-    let right = 32 * blocks.iter().position(|block| !is_right(block)).unwrap_or(blocks.len());
+    let is_wrong = |block: &[u8; 32]| block.iter().fold(false, |any, &b| any | may_be_wrong(b));
+    let right = 32 * blocks.iter().position(is_wrong).unwrap_or(blocks.len());
     let rest = &bytes[right..];
     right + rest.iter().position(|&byte| may_be_wrong(byte)).unwrap_or(rest.len())
 }

@@ -136,7 +136,7 @@ impl Machine {
     #[inline]
     pub(crate) fn advance_plain(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         self.forget_lent_token(input);
-        if !self.takes_plain || self.state != State::Data || self.core.has_text() {
+        if !self.takes_plain || !matches!(self.state, State::Data) || self.core.has_text() {
             return None;
         }
         let emit = self.take_plain(input)?;
@@ -226,17 +226,17 @@ impl Machine {
     /// Lends the token that has been built.
     #[inline]
     pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
-        let scratch = self.core.scratch();
-        let text = |piece: &Piece| piece.text(input, scratch);
-        let piece = &self.core.piece;
-        let characters = || Text { text: text(piece), verbatim: piece.changed.is_none() };
+        // OPTIMIZATION: each row makes the whole answer, which is then written once and not moved; those of
+        // the rare tokens stand apart.
         let span = Span::new(self.core.token_start, input.offset());
-        // OPTIMIZATION: each row makes the whole answer, which is then written once and not moved.
         match emit {
-            Emit::Text => Next::Token(Token::Text(characters()), piece.span),
+            Emit::Text => {
+                let piece = &self.core.piece;
+                Next::Token(Token::Text(self.characters(input)), piece.span)
+            }
             Emit::Tag => {
                 let tag = Tag {
-                    name: text(&self.tag.name),
+                    name: self.tag.name.text(input, self.core.scratch()),
                     name_span: self.tag.name.span,
                     attrs: self.core.attrs(input),
                     self_closing: self.tag.kind == TagKind::Empty,
@@ -247,26 +247,37 @@ impl Machine {
                     TagKind::End => Next::Token(Token::EndTag(tag), span),
                 }
             }
-            Emit::Cdata => Next::Token(Token::Cdata(characters()), span),
-            Emit::ShortEndTag => Next::Token(Token::ShortEndTag, span),
-            Emit::EndOfFile => Next::Token(Token::EndOfFile, span),
-            Emit::Comment => Next::Token(Token::Comment(text(piece)), span),
+            _ => Next::Token(self.lend_other(emit, input), span),
+        }
+    }
+
+    /// The characters of text or of a CDATA section.
+    #[inline]
+    fn characters<'t>(&'t self, input: &'t Input<'_>) -> Text<'t> {
+        let piece = &self.core.piece;
+        let text = piece.text(input, self.core.scratch());
+        Text { text, verbatim: piece.changed.is_none() }
+    }
+
+    /// The token that is neither text nor a tag.
+    fn lend_other<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Token<'t> {
+        let text = |piece: &Piece| piece.text(input, self.core.scratch());
+        let data = text(&self.core.piece);
+        match emit {
+            Emit::Text | Emit::Tag | Emit::EndOfFile => Token::EndOfFile,
+            Emit::Cdata => Token::Cdata(self.characters(input)),
+            Emit::ShortEndTag => Token::ShortEndTag,
+            Emit::Comment => Token::Comment(data),
             Emit::ProcessingInstruction => {
-                let (target, data) = (text(&self.target), text(piece));
-                Next::Token(Token::ProcessingInstruction { target, data }, span)
+                Token::ProcessingInstruction { target: text(&self.target), data }
             }
-            Emit::Declaration => {
-                Next::Token(Token::Declaration(XmlDeclaration::of(text(piece))), span)
-            }
-            Emit::Doctype => {
-                let doctype = Doctype {
-                    name: self.doctype.name.as_ref().map(text),
-                    public_id: self.doctype.public_id.as_ref().map(text),
-                    system_id: self.doctype.system_id.as_ref().map(text),
-                    internal_subset: self.doctype.internal_subset.as_ref().map(text),
-                };
-                Next::Token(Token::Doctype(doctype), span)
-            }
+            Emit::Declaration => Token::Declaration(XmlDeclaration::of(data)),
+            Emit::Doctype => Token::Doctype(Doctype {
+                name: self.doctype.name.as_ref().map(text),
+                public_id: self.doctype.public_id.as_ref().map(text),
+                system_id: self.doctype.system_id.as_ref().map(text),
+                internal_subset: self.doctype.internal_subset.as_ref().map(text),
+            }),
         }
     }
 
@@ -392,9 +403,10 @@ impl Machine {
     }
 
     /// Looks at the characters read since the last time. Those of an entity were looked at in the subset.
+    #[inline]
     pub(crate) fn check_characters(&mut self, input: &Input<'_>) {
         // A comment that may go back says first what is wrong with itself.
-        if !self.is_document || self.state == State::AbruptComment {
+        if !self.is_document || matches!(self.state, State::AbruptComment) {
             return;
         }
         match self.dialect {

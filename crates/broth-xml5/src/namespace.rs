@@ -39,7 +39,10 @@ struct Binding {
 pub(crate) struct Namespaces {
     bindings: Vec<Binding>,
     prefixes: String,
-    uris: Vec<Box<str>>,
+    /// The namespaces by their numbers: those that have a name of their own, and all others.
+    uris: Vec<Result<Namespace<'static>, Box<str>>>,
+    /// What the empty prefix is bound to: nearly every element asks.
+    default: Option<NamespaceId>,
     numbers: BTreeMap<Box<str>, NamespaceId>,
     /// The last binding of each prefix; empty while there are few.
     index: BTreeMap<Box<str>, usize>,
@@ -61,13 +64,12 @@ pub(crate) enum Split<'t> {
 /// <https://www.w3.org/TR/xml-names/#NT-QName>
 #[inline]
 pub(crate) fn split(name: &str) -> Split<'_> {
-    let mut parts = name.split(':');
-    match (parts.next(), parts.next(), parts.next()) {
-        (_, None, _) => Split::Local,
-        (Some(prefix), Some(local), None) if !prefix.is_empty() && !local.is_empty() => {
-            Split::Prefixed(prefix, local)
-        }
-        _ => Split::Malformed,
+    let colon = |name: &str| name.bytes().position(|byte| byte == b':');
+    let Some(at) = colon(name) else { return Split::Local };
+    let (prefix, local) = (&name[..at], &name[at + 1..]);
+    match prefix.is_empty() || local.is_empty() || colon(local).is_some() {
+        true => Split::Malformed,
+        false => Split::Prefixed(prefix, local),
     }
 }
 
@@ -138,7 +140,11 @@ impl Namespaces {
                 }
             }
         }
+        let is_default = binding.prefix == self.prefixes.len();
         self.prefixes.truncate(binding.prefix);
+        if is_default {
+            self.default = self.binding("");
+        }
     }
 
     /// Binds a prefix, or the default namespace. The empty URI undoes a binding.
@@ -154,6 +160,9 @@ impl Namespaces {
         let hidden = if at >= FEW { self.index.insert(prefix.into(), at) } else { None };
         self.bindings.push(Binding { prefix: self.prefixes.len(), namespace, hidden });
         self.prefixes.push_str(prefix);
+        if prefix.is_empty() {
+            self.default = namespace;
+        }
         if uri.is_empty() && !prefix.is_empty() {
             return Err(ErrorCode::EmptyNamespacePrefix);
         }
@@ -181,7 +190,7 @@ impl Namespaces {
             return number;
         }
         let number = NamespaceId(self.uris.len() as u32);
-        self.uris.push(uri.into());
+        self.uris.push(Namespace::named(uri).ok_or_else(|| uri.into()));
         self.numbers.insert(uri.into(), number);
         number
     }
@@ -200,7 +209,7 @@ impl Namespaces {
     /// The default namespace.
     #[inline]
     pub(crate) fn default_namespace(&self) -> Namespace<'_> {
-        self.binding("").map_or(Namespace::None, |number| self.namespace(number))
+        self.default.map_or(Namespace::None, |number| self.namespace(number))
     }
 
     /// The namespace of a prefix. `xml` and `xmlns` are bound without being declared.
@@ -219,7 +228,10 @@ impl Namespaces {
     }
 
     fn namespace(&self, number: NamespaceId) -> Namespace<'_> {
-        Namespace::of(&self.uris[number.0 as usize])
+        match &self.uris[number.0 as usize] {
+            Ok(named) => *named,
+            Err(uri) => Namespace::Other(uri),
+        }
     }
 }
 

@@ -64,12 +64,15 @@ impl Machine {
     fn look_at_brackets(&mut self, run: Span, input: &Input<'_>) {
         // OPTIMIZATION: brackets are rare; to know where the next one is spares the runs before it.
         self.no_bracket_before = run.end + input.find_from(0, &BRACKET);
-        let bytes = input.slice(run).as_bytes();
+        let text = input.slice(run);
+        let bytes = text.as_bytes();
         let mut at = 0;
         while at < bytes.len() {
             if self.brackets == 0 {
-                let Some(skip) = bytes[at..].iter().position(|&byte| byte == b']') else { return };
-                at += skip;
+                at += BRACKET.find_in(&text[at..]);
+                if at == bytes.len() {
+                    return;
+                }
             }
             self.brackets = match bytes[at] {
                 b']' => 2.min(self.brackets + 1),

@@ -190,6 +190,13 @@ impl Tokenizer {
         }
     }
 
+    /// Whether there are errors to be drained: for who asks after each token, and finds none.
+    #[inline]
+    pub fn has_errors(&mut self, input: &Input<'_>) -> bool {
+        self.document.check_characters(input);
+        !self.document.core.noticed().is_empty()
+    }
+
     /// The errors noticed so far, in the order in which they were.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
         self.document.check_characters(input);

@@ -8,7 +8,7 @@
 
 use alloc::vec::Vec;
 
-use broth_dom::{Child, NewElement, Place, TreeSink};
+use broth_dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
 use broth_markup::{ErrorCode, ParseError, Span, Tag, Text};
 
 use crate::Severity;
@@ -96,6 +96,13 @@ impl<N: Clone + Eq> TreeBuilder<N> {
     pub fn with_errors(mut self, yes: bool) -> Self {
         self.errors = yes.then(Vec::new);
         self
+    }
+
+    /// Whether errors have been met since the last time.
+    #[inline]
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.errors.as_ref().is_some_and(|errors| !errors.is_empty())
     }
 
     /// The errors met since the last time.
@@ -202,7 +209,6 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         sink: &mut S,
     ) {
         let mark = self.namespaces.mark();
-        self.declare_namespaces(tag.attrs, sink);
         let node = self.create_element(tag, span, sink);
         sink.insert(Place::LastChildOf(parent), Child::Node(node.clone()));
         if tag.self_closing {
@@ -213,14 +219,23 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         }
     }
 
-    /// Makes the element; its names get their namespaces.
+    /// Makes the element: what it declares holds for its own names already.
     fn create_element<S: TreeSink<Node = N>>(
         &mut self,
         tag: Tag<'_>,
         span: Span,
         sink: &mut S,
     ) -> N {
-        self.check_names(tag, sink);
+        // OPTIMIZATION: most tags declare nothing, and none of their attributes has a prefix.
+        if names::are_plain(tag.attrs) {
+            self.check_element_name(tag, sink);
+            let name = names::element_name(&self.namespaces, tag.name);
+            let attrs = ElementAttrs::plain(tag.attrs);
+            return sink.create_element(NewElement { name, attrs, span, implied: false });
+        }
+        self.declare_namespaces(tag.attrs, sink);
+        self.check_element_name(tag, sink);
+        self.check_attribute_names(tag.attrs, sink);
         names::with_resolved(&self.namespaces, tag, |name, attrs| {
             sink.create_element(NewElement { name, attrs, span, implied: false })
         })

@@ -15,10 +15,10 @@ use super::TreeBuilder;
 use crate::chars;
 use crate::namespace::{self, NamespaceId, Namespaces, Split};
 
-/// Whether a name needs more than a look: it has a colon or declares the default namespace.
+/// Whether all these names are as simple as most: they have no colon and declare nothing.
 #[inline]
-fn is_special(name: &str) -> bool {
-    name == "xmlns" || name.as_bytes().contains(&b':')
+pub(super) fn are_plain(attrs: Attrs<'_>) -> bool {
+    attrs.names().all(|name| name != "xmlns" && namespace::split(name) == Split::Local)
 }
 
 /// The name of an element.
@@ -53,15 +53,11 @@ fn attribute_name<'t>(namespaces: &'t Namespaces, name: &'t str, value: &str) ->
 }
 
 /// Gives `make` the names of a tag: the element's, and those of the attributes without duplicates.
-#[inline]
 pub(super) fn with_resolved<T>(
     namespaces: &Namespaces,
     tag: Tag<'_>,
     make: impl for<'m> FnOnce(QName<'m>, ElementAttrs<'m>) -> T,
 ) -> T {
-    if !tag.attrs.iter().any(|attr| is_special(attr.name)) {
-        return make(element_name(namespaces, tag.name), ElementAttrs::plain(tag.attrs));
-    }
     let duplicates = duplicates(namespaces, tag.attrs);
     if !duplicates.is_empty() {
         let mut kept = AttrsBuf::from(tag.attrs);
@@ -110,7 +106,6 @@ fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize> {
 
 impl<N: Clone + Eq> TreeBuilder<N> {
     /// Binds what the attributes of a tag declare.
-    #[inline]
     pub(super) fn declare_namespaces<S: TreeSink<Node = N>>(
         &mut self,
         attrs: Attrs<'_>,
@@ -125,43 +120,47 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         }
     }
 
-    /// Says what is wrong with the names of a tag, when its declarations hold.
+    /// Says what is wrong with a name that is split so, when the declarations of its tag hold.
     #[inline]
-    pub(super) fn check_names<S: TreeSink<Node = N>>(&mut self, tag: Tag<'_>, sink: &mut S) {
-        if is_special(tag.name) {
-            let code = match namespace::split(tag.name) {
-                Split::Malformed => Some(ErrorCode::InvalidQualifiedName),
-                Split::Prefixed("xmlns", _) => Some(ErrorCode::ReservedNamespacePrefix),
-                Split::Prefixed(prefix, _) if self.namespaces.resolve(prefix).is_none() => {
-                    Some(ErrorCode::UnboundPrefix)
-                }
-                Split::Prefixed(_, local) if !local.starts_with(chars::is_name_start) => {
-                    Some(ErrorCode::InvalidLocalName)
-                }
-                _ => None,
-            };
-            if let Some(code) = code {
-                self.error(code, tag.name_span, sink);
+    fn name_error(&self, split: Split<'_>) -> Option<ErrorCode> {
+        match split {
+            Split::Local => None,
+            Split::Malformed => Some(ErrorCode::InvalidQualifiedName),
+            Split::Prefixed(prefix, _) if self.namespaces.resolve(prefix).is_none() => {
+                Some(ErrorCode::UnboundPrefix)
+            }
+            Split::Prefixed(_, local) if !local.starts_with(chars::is_name_start) => {
+                Some(ErrorCode::InvalidLocalName)
+            }
+            Split::Prefixed(..) => None,
+        }
+    }
+
+    /// Says what is wrong with the name of a tag.
+    #[inline]
+    pub(super) fn check_element_name<S: TreeSink<Node = N>>(&mut self, tag: Tag<'_>, sink: &mut S) {
+        let code = match namespace::split(tag.name) {
+            Split::Prefixed("xmlns", _) => Some(ErrorCode::ReservedNamespacePrefix),
+            split => self.name_error(split),
+        };
+        if let Some(code) = code {
+            self.error(code, tag.name_span, sink);
+        }
+    }
+
+    /// Says what is wrong with the names of attributes.
+    pub(super) fn check_attribute_names<S: TreeSink<Node = N>>(
+        &mut self,
+        attrs: Attrs<'_>,
+        sink: &mut S,
+    ) {
+        for attr in attrs {
+            if let Some(code) = self.name_error(namespace::split(attr.name)) {
+                self.error(code, attr.name_span, sink);
             }
         }
-        if !tag.attrs.iter().any(|attr| is_special(attr.name)) {
-            return;
-        }
-        for attr in tag.attrs {
-            let code = match namespace::split(attr.name) {
-                Split::Malformed => ErrorCode::InvalidQualifiedName,
-                Split::Prefixed(prefix, _) if self.namespaces.resolve(prefix).is_none() => {
-                    ErrorCode::UnboundPrefix
-                }
-                Split::Prefixed(_, local) if !local.starts_with(chars::is_name_start) => {
-                    ErrorCode::InvalidLocalName
-                }
-                _ => continue,
-            };
-            self.error(code, attr.name_span, sink);
-        }
-        for at in duplicates(&self.namespaces, tag.attrs) {
-            if let Some(attr) = tag.attrs.at(at) {
+        for at in duplicates(&self.namespaces, attrs) {
+            if let Some(attr) = attrs.at(at) {
                 self.error(ErrorCode::DuplicateAttributeByNamespace, attr.name_span, sink);
             }
         }

@@ -359,11 +359,18 @@ impl<'i> Engine<'i> {
         }
     }
 
+    /// Takes the errors of tokenizer and builder: after each token, so that they are in the order of the text.
     #[inline]
     fn take_errors(&mut self) {
-        if self.error_limit.is_none() && !self.strict {
-            return;
+        if (self.error_limit.is_some() || self.strict)
+            && (self.tokenizer.has_errors(&self.input) || self.builder.has_errors())
+        {
+            self.keep_errors();
         }
+    }
+
+    #[cold]
+    fn keep_errors(&mut self) {
         let limit = self.error_limit.unwrap_or(0);
         let noticed = self.tokenizer.drain_errors(&self.input).chain(self.builder.drain_errors());
         for error in noticed {
