@@ -63,7 +63,7 @@ impl Machine {
 
     fn look_at_brackets(&mut self, run: Span, input: &Input<'_>) {
         // OPTIMIZATION: brackets are rare; to know where the next one is spares the runs before it.
-        self.no_bracket_before = run.end + input.find_from(0, &BRACKET);
+        self.no_bracket_before = run.end + input.find_in(input.rest_bytes(), &BRACKET);
         let text = input.slice(run);
         let bytes = text.as_bytes();
         let mut at = 0;
