@@ -86,7 +86,7 @@ impl Names {
     }
 
     fn intern_text(&mut self, name: &QName<'_>) -> NameId {
-        let place = recent_place(name.local);
+        let place = recent_place(name);
         if let Some(&index) = self.recent.get(place)
             && self.entries.get(index as usize).is_some_and(|entry| self.is(entry, name))
         {
@@ -189,9 +189,12 @@ fn key(name: &QName<'_>) -> String {
     format!("{} {prefix_len} {uri}{}{}", uri.len(), prefix.unwrap_or_default(), name.local)
 }
 
-fn recent_place(local: &str) -> usize {
-    let mut hash = local.len() as u32;
-    for &byte in local.as_bytes() {
+fn recent_place(name: &QName<'_>) -> usize {
+    // The same local name with another prefix has another place.
+    let prefix =
+        name.prefix.map_or(0, |prefix| prefix.bytes().fold(1, |sum, byte| sum + usize::from(byte)));
+    let mut hash = (name.local.len() + prefix) as u32;
+    for &byte in name.local.as_bytes() {
         hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     }
     (hash ^ hash >> 15) as usize % RECENT

@@ -125,7 +125,6 @@ impl Tokenizer {
     }
 
     /// Gives the tag of the document that has just been read what its attributes are declared to be.
-    #[cold]
     pub(crate) fn complete_tag(&mut self, input: &Input<'_>) {
         let read = input.offset();
         let Self { document, declarations, entities, budget, .. } = self;
@@ -154,12 +153,12 @@ fn complete(
     options: &EntityOptions,
     mut pay: impl FnMut(usize) -> bool,
 ) {
-    let name = machine.tag.name.text(input, machine.core.scratch());
-    let Some(declared) = declarations.attributes.get(name) else { return };
-    if machine.tag.kind == TagKind::End {
+    let attrs = machine.core.attrs(input);
+    if machine.tag.kind == TagKind::End || (attrs.is_empty() && !options.default_attributes) {
         return;
     }
-    let attrs = machine.core.attrs(input);
+    let name = machine.tag.name.text(input, machine.core.scratch());
+    let Some(declared) = declarations.attributes.get(name) else { return };
     let shorter: Vec<(usize, String)> = attrs
         .iter()
         .enumerate()

@@ -262,16 +262,16 @@ impl Machine {
     /// The token that is neither text nor a tag.
     fn lend_other<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Token<'t> {
         let text = |piece: &Piece| piece.text(input, self.core.scratch());
-        let data = text(&self.core.piece);
         match emit {
             Emit::Text | Emit::Tag | Emit::EndOfFile => Token::EndOfFile,
             Emit::Cdata => Token::Cdata(self.characters(input)),
             Emit::ShortEndTag => Token::ShortEndTag,
-            Emit::Comment => Token::Comment(data),
-            Emit::ProcessingInstruction => {
-                Token::ProcessingInstruction { target: text(&self.target), data }
-            }
-            Emit::Declaration => Token::Declaration(XmlDeclaration::of(data)),
+            Emit::Comment => Token::Comment(text(&self.core.piece)),
+            Emit::ProcessingInstruction => Token::ProcessingInstruction {
+                target: text(&self.target),
+                data: text(&self.core.piece),
+            },
+            Emit::Declaration => Token::Declaration(XmlDeclaration::of(text(&self.core.piece))),
             Emit::Doctype => Token::Doctype(Doctype {
                 name: self.doctype.name.as_ref().map(text),
                 public_id: self.doctype.public_id.as_ref().map(text),

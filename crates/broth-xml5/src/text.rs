@@ -64,12 +64,11 @@ impl Machine {
     fn look_at_brackets(&mut self, run: Span, input: &Input<'_>) {
         // OPTIMIZATION: brackets are rare; to know where the next one is spares the runs before it.
         self.no_bracket_before = run.end + input.find_in(input.rest_bytes(), &BRACKET);
-        let text = input.slice(run);
-        let bytes = text.as_bytes();
+        let bytes = input.slice(run).as_bytes();
         let mut at = 0;
         while at < bytes.len() {
             if self.brackets == 0 {
-                at += BRACKET.find_in(&text[at..]);
+                at += input.find_in(&bytes[at..], &BRACKET);
                 if at == bytes.len() {
                     return;
                 }

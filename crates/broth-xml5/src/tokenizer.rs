@@ -164,10 +164,13 @@ impl Tokenizer {
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
-        // OPTIMIZATION: a plain token of a document with no entity open and no attribute declared.
+        // OPTIMIZATION: a plain token of the document, while no entity is open.
         if self.is_plain()
             && let Some(emit) = self.document.advance_plain(input)
         {
+            if emit == Emit::Tag && !self.declarations.attributes.is_empty() {
+                self.complete_tag(input);
+            }
             return match self.is_strict && self.finds_violation(input) {
                 true => Next::End,
                 false => self.document.lend(emit, input),
@@ -207,10 +210,7 @@ impl Tokenizer {
     /// Whether nothing but the document's text matters for the next token.
     #[inline]
     fn is_plain(&self) -> bool {
-        self.expansions.is_empty()
-            && self.pending.is_none()
-            && self.declarations.attributes.is_empty()
-            && self.violation.is_none()
+        self.expansions.is_empty() && self.pending.is_none() && self.violation.is_none()
     }
 
     #[inline]

@@ -91,6 +91,10 @@ fn with_names<'t, T>(
 /// The indices of the attributes whose namespace and local name an earlier one has.
 fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize> {
     let mut duplicates = Vec::new();
+    // OPTIMIZATION: one alone has no other to be equal to.
+    if attrs.names().filter(|name| namespace::split(name) != Split::Local).count() < 2 {
+        return duplicates;
+    }
     let mut seen: BTreeSet<(NamespaceId, &str)> = BTreeSet::new();
     for (at, attr) in attrs.iter().enumerate() {
         // The names `xml:` and `xmlns:` have one prefix each: they cannot be written in two ways.
