@@ -64,7 +64,7 @@ impl Machine {
     /// Whether the cursor is directly behind a quote, if anyone wants to know.
     fn follows_quote(&self, input: &Input<'_>) -> bool {
         let read = Span::new(self.core.token_start, input.offset());
-        self.checks_source() && input.slice(read).ends_with(['"', '\''])
+        self.checks_source(input) && input.slice(read).ends_with(['"', '\''])
     }
 
     /// "Start a new attribute in the current tag token. Set that attribute's name to the current input
@@ -234,7 +234,7 @@ impl Machine {
 
     /// The value is complete.
     fn end_value(&mut self, quote: Quote, input: &Input<'_>) {
-        if self.checks_source() {
+        if self.checks_source(input) {
             let span = self.core.piece.span;
             if let Some(at) = input.slice(span).find('<') {
                 let at = span.start + at;

@@ -49,11 +49,12 @@ impl Machine {
     /// <https://www.w3.org/TR/xml/#NT-Comment>
     pub(crate) fn abrupt_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let run = input.take_run(&COMMENT_STOPS);
-        self.core.append_run(run, input);
         if self.core.is_beyond_limit(input) {
-            // There may be no way back: its source need not be held.
+            // Further on there may be no way back: its source need not be held.
+            self.begin_comment_again(input);
             return self.go(State::Comment(CommentState::Comment));
         }
+        self.core.append_run(run, input);
         if input.starts_with("-->")? {
             input.advance("-->".len());
             return self.emit(Emit::Comment);
@@ -72,9 +73,7 @@ impl Machine {
 
     /// The rows for `>` of the comment start states, which HTML has.
     fn close_abruptly(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        let start = self.core.token_start + "<!--".len();
-        input.seek(start);
-        self.core.begin_piece(start);
+        self.begin_comment_again(input);
         if self.core.read(input)? == Some('-') {
             self.core.read(input)?;
         }
@@ -82,9 +81,16 @@ impl Machine {
         self.emit(Emit::Comment)
     }
 
+    /// Goes back to behind the `<!--`.
+    fn begin_comment_again(&mut self, input: &mut Input<'_>) {
+        let start = self.core.token_start + "<!--".len();
+        input.seek(start);
+        self.core.begin_piece(start);
+    }
+
     /// <https://www.w3.org/TR/xml/#NT-Comment>
     fn check_comment(&mut self, input: &Input<'_>) {
-        if !self.checks_source() {
+        if !self.checks_source(input) {
             return;
         }
         // With the dash that may stand before the end: `<!-- a --->`.

@@ -220,7 +220,7 @@ impl Machine {
         let piece = self.core.take_piece();
         match id {
             Id::Public => {
-                if self.checks_source()
+                if self.checks_source(input)
                     && !input.slice(piece.span).chars().all(chars::is_public_id_char)
                 {
                     self.violation_at(ErrorCode::InvalidPublicIdentifier, piece.span);

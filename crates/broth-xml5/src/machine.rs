@@ -52,8 +52,6 @@ pub(crate) struct Machine {
     pub(crate) coalesce_text: bool,
     /// A token has been lent: its texts can be forgotten.
     lent: bool,
-    /// The token has met its limit: its source may be gone.
-    pub(crate) let_go: bool,
 }
 
 /// The tag token under construction.
@@ -127,7 +125,6 @@ impl Machine {
             takes_plain: dialect == Dialect::Xml,
             coalesce_text: false,
             lent: false,
-            let_go: false,
         }
     }
 
@@ -188,7 +185,6 @@ impl Machine {
         };
         self.core.clear();
         self.core.begin_text(start);
-        self.let_go = false;
         input.set_mark(start);
     }
 
@@ -198,7 +194,6 @@ impl Machine {
             return;
         }
         self.check_characters(input);
-        self.let_go = true;
         let (tag, target) = (&mut self.tag.name, &mut self.target);
         let DoctypeParts { name, public_id, system_id, internal_subset } = &mut self.doctype;
         let parts = [name, public_id, system_id, internal_subset].into_iter().flatten();
@@ -370,10 +365,11 @@ impl Machine {
         self.dialect == Dialect::Xml && self.core.collects_errors()
     }
 
-    /// The same, and whether the source of the token is there to look at.
+    /// The same, and whether the source of the token is there to look at: once it has met its limit, it need
+    /// not be.
     #[inline]
-    pub(crate) fn checks_source(&self) -> bool {
-        self.checks_violations() && !self.let_go
+    pub(crate) fn checks_source(&self, input: &Input<'_>) -> bool {
+        self.checks_violations() && !self.core.is_beyond_limit(input)
     }
 
     /// Looks at a name that is complete.

@@ -332,7 +332,7 @@ impl Tokenizer {
         self.declarations.is_incomplete |= has_external_subset;
         if let Some(subset) = doctype.internal_subset {
             // As it stands, so that places are right; unless it is so long that it is no longer held.
-            let is_held = !self.document.let_go;
+            let is_held = !self.document.core.is_beyond_limit(input);
             let core = &mut self.document.core;
             let text = match is_held {
                 true => input.slice(subset.span),

@@ -166,7 +166,7 @@ fn is_encoding_name(name: &str) -> bool {
 impl Machine {
     /// Looks at the XML declaration that is the current token.
     pub(crate) fn check_xml_declaration(&mut self, input: &Input<'_>) {
-        if !self.checks_source() {
+        if !self.checks_source(input) {
             return;
         }
         let span = self.core.piece.span;

@@ -3,8 +3,10 @@
 
 use broth_dom::Document;
 use broth_input::{Input, Span};
-use broth_markup::ParseError;
-use broth_xml5::{Dialect, Next, OwnedToken, Severity, Token, Tokenizer, TreeBuilder, tokens};
+use broth_markup::{ErrorFamily, ParseError};
+use broth_xml5::{
+    Dialect, Limits, Next, OwnedToken, Severity, Token, Tokenizer, TreeBuilder, tokens,
+};
 
 const PIECES: &[&str] = &[
     "<",
@@ -38,6 +40,8 @@ const PIECES: &[&str] = &[
     "]]>",
     "]",
     "<!--",
+    "<!-->",
+    "<!--->",
     "-->",
     "--",
     "-",
@@ -100,8 +104,8 @@ fn for_all(mut check: impl FnMut(&str, Dialect, &mut Random)) {
 type Read = (Vec<OwnedToken<'static>>, Vec<ParseError>);
 
 /// Reads a text in pieces; adjacent texts are joined.
-fn read(pieces: &[&str], dialect: Dialect, coalesced: bool) -> Read {
-    let mut tokenizer = Tokenizer::new(dialect).with_errors(true).with_coalesced_text(coalesced);
+fn read(pieces: &[&str], tokenizer: Tokenizer) -> Read {
+    let mut tokenizer = tokenizer.with_errors(true);
     let mut input = Input::streaming();
     let mut pieces = pieces.iter();
     let mut tokens: Vec<OwnedToken<'static>> = Vec::new();
@@ -129,18 +133,53 @@ fn read(pieces: &[&str], dialect: Dialect, coalesced: bool) -> Read {
     }
 }
 
+/// A text's characters, as pieces.
+fn characters(text: &str) -> Vec<&str> {
+    text.split("").filter(|piece| !piece.is_empty()).collect()
+}
+
 #[test]
 fn pieces_change_nothing() {
     for_all(|soup, dialect, random| {
-        let whole = read(&[soup], dialect, false);
+        let tokenizer = || Tokenizer::new(dialect);
+        let whole = read(&[soup], tokenizer());
         let at = soup.floor_char_boundary(random.below(soup.len() + 1));
         let (before, after) = soup.split_at(at);
-        assert_eq!(read(&[before, after], dialect, false), whole, "{before:?} {after:?}");
-        let characters: Vec<String> = soup.chars().map(String::from).collect();
-        let characters: Vec<&str> = characters.iter().map(String::as_str).collect();
-        assert_eq!(read(&characters, dialect, false), whole, "{soup:?}");
-        assert_eq!(read(&characters, dialect, true), whole, "{soup:?}");
+        assert_eq!(read(&[before, after], tokenizer()), whole, "{before:?} {after:?}");
+        let characters = characters(soup);
+        assert_eq!(read(&characters, tokenizer()), whole, "{soup:?}");
+        assert_eq!(read(&characters, tokenizer().with_coalesced_text(true)), whole, "{soup:?}");
     });
+}
+
+/// With limits so small that they are met everywhere, cut at every place.
+#[test]
+fn pieces_change_nothing_at_a_limit() {
+    let mut met = 0;
+    for_all(|soup, dialect, random| {
+        let limits = Limits { attributes: random.below(4), token_bytes: random.below(16) };
+        let tokenizer = || Tokenizer::new(dialect).with_limits(limits);
+        // That a limit was met is noticed when something comes behind it, which may be much later: the order
+        // is not promised.
+        let read = |pieces: &[&str], tokenizer| {
+            let (tokens, mut errors) = read(pieces, tokenizer);
+            errors.sort_by_key(|error| (error.at, error.span.start, error.code));
+            (tokens, errors)
+        };
+        let whole = read(&[soup], tokenizer());
+        met += usize::from(whole.1.iter().any(|error| error.code.family() == ErrorFamily::Limit));
+        assert_eq!(read(&[soup], tokenizer().state_by_state()), whole, "{soup:?} {limits:?}");
+        for at in (0..=soup.len()).filter(|&at| soup.is_char_boundary(at)) {
+            let (before, after) = soup.split_at(at);
+            assert_eq!(
+                read(&[before, after], tokenizer()),
+                whole,
+                "{before:?} {after:?} {limits:?}"
+            );
+        }
+        assert_eq!(read(&characters(soup), tokenizer()), whole, "{soup:?} {limits:?}");
+    });
+    assert!(met > 5000, "{met}");
 }
 
 #[test]
@@ -243,7 +282,7 @@ fn within(inner: Span, outer: Span) -> bool {
 #[test]
 fn strict_mode_stops_at_the_first_violation() {
     for_all(|soup, dialect, _| {
-        let (tokens, errors) = read(&[soup], dialect, false);
+        let (tokens, errors) = read(&[soup], Tokenizer::new(dialect));
         let first =
             errors.iter().find(|error| Severity::of(error.code) == Severity::WellFormedness);
         let mut tokenizer = Tokenizer::new(dialect).with_strict(true);
