@@ -2,7 +2,9 @@
 
 use broth::dom::{Document, Node};
 use broth::html::{Context, Limits, Parsed, Parser};
-use broth_serialize::{Escapes, Minimize, Options, Quotes, Reason, Xml, reparse_check_of};
+use broth_serialize::{
+    Escapes, Fragment, Minimize, Options, Quotes, Reason, Xml, reparse_check_of,
+};
 use spec_tests::suites;
 use spec_tests::tree::{self, TreeCase};
 
@@ -57,6 +59,12 @@ fn choices() -> Vec<Options> {
 /// What is wrong with a tree's markup.
 fn problems(tree: Node<'_>, how: How<'_>) -> Vec<String> {
     let mut problems = Vec::new();
+    let (doc, id) = (tree.document(), tree.id());
+    let (inner, outer) = (broth_serialize::html(tree), broth_serialize::outer_html(tree));
+    let by_the_letter = Fragment::default();
+    if inner != by_the_letter.html(doc, id) || outer != by_the_letter.outer_html(doc, id) {
+        problems.push(format!("the short way writes {outer:?}"));
+    }
     let full = how.write(&Options::default(), tree);
     let again = how.parse(&full);
     let same = again.root().is_equal_to(tree)

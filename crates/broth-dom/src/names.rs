@@ -47,6 +47,12 @@ impl NameId {
         known.then(|| Self(space << 16 | u32::from(name.name as u16)))
     }
 
+    /// The name of an HTML element that has one; [`Name::Unknown`] for all else.
+    #[inline]
+    pub(crate) fn html_name(self) -> Name {
+        if self.0 >> 16 == 1 { Name::from_number(self.0 as u16) } else { Name::Unknown }
+    }
+
     /// The number of an HTML element.
     pub(crate) const fn html(name: Name) -> Self {
         Self(1 << 16 | name as u32)
@@ -155,6 +161,17 @@ impl Names {
         self.qname(&self.entries[(id.0 & (KEPT - 1)) as usize])
     }
 
+    /// The local name of a number, if it is in no namespace.
+    // OPTIMIZATION: a serialiser asks this for each attribute; a whole `QName` would go through memory.
+    #[inline]
+    pub(crate) fn get_plain(&self, id: NameId) -> Option<&str> {
+        if id.0 & KEPT == 0 {
+            return (id.0 >> 16 == 0).then(|| Name::from_number(id.0 as u16).as_str());
+        }
+        let entry = &self.entries[(id.0 & (KEPT - 1)) as usize];
+        matches!(entry.namespace, Ok(Namespace::None)).then(|| self.slice(&entry.local))
+    }
+
     fn is(&self, entry: &Entry, name: &QName<'_>) -> bool {
         let kept = self.qname(entry);
         kept.local == name.local && kept.prefix == name.prefix && kept.namespace == name.namespace
@@ -172,6 +189,7 @@ impl Names {
         }
     }
 
+    #[inline]
     fn slice(&self, range: &Range<u32>) -> &str {
         &self.text[range.start as usize..range.end as usize]
     }

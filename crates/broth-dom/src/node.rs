@@ -173,6 +173,14 @@ impl<'d> Node<'d> {
         self.slot().name == crate::names::NameId::html(name) && self.is_element()
     }
 
+    /// The name of an HTML element as an integer; [`Name::Unknown`] for names that the table does not know, for
+    /// elements of other namespaces, and for other nodes. Cheaper than [`Node::qname`].
+    #[inline]
+    #[must_use]
+    pub fn html_name(self) -> Name {
+        if self.is_element() { self.slot().name.html_name() } else { Name::Unknown }
+    }
+
     /// An element's name.
     #[inline]
     #[must_use]
@@ -271,6 +279,7 @@ impl<'d> Node<'d> {
     // Text
 
     /// The text of a text node, CDATA section, comment or processing instruction.
+    #[inline]
     #[must_use]
     pub fn text(self) -> Option<&'d str> {
         let slot = self.slot();
@@ -443,6 +452,13 @@ impl<'d> Attribute<'d> {
     #[must_use]
     pub fn name(self) -> QName<'d> {
         self.doc.names.get(self.id())
+    }
+
+    /// The name, if it is in no namespace, as nearly all are. Cheaper than [`Attribute::name`].
+    #[inline]
+    #[must_use]
+    pub fn plain_name(self) -> Option<&'d str> {
+        self.doc.names.get_plain(self.id())
     }
 
     /// The value.

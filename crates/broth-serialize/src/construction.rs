@@ -225,9 +225,10 @@ impl<'t> Construction<'t> {
     }
 
     /// The innermost node of the path: the *current node*, but for fragments.
-    pub(crate) fn top(&self) -> Frame<'t> {
+    #[inline]
+    pub(crate) fn top(&self) -> &Frame<'t> {
         match self.frames.last() {
-            Some(frame) => *frame,
+            Some(frame) => frame,
             None => unreachable!("the root stays"),
         }
     }
@@ -281,7 +282,7 @@ impl<'t> Construction<'t> {
         attributes: AttributeFacts<'_>,
     ) -> Result<(), Reason> {
         let result = self.start_tag(name, attributes);
-        let top = self.top();
+        let Frame { mode: mode_before, facts: facts_before, .. } = *self.top();
         self.advance(name);
         let mut mode = match self.top().mode {
             Mode::InTable | Mode::InTableBody | Mode::InRow
@@ -292,12 +293,12 @@ impl<'t> Construction<'t> {
             _ if serializes_as_void(name) => Mode::Closed,
             mode => mode_within(name, mode, self.scripting),
         };
-        if is_html(name, Name::Noscript) && !self.scripting && top.mode == Mode::InHead {
+        if is_html(name, Name::Noscript) && !self.scripting && mode_before == Mode::InHead {
             mode = Mode::InHeadNoscript;
         }
-        let mut facts = top.facts.within(name);
+        let mut facts = facts_before.within(name);
         if mode == Mode::Closed {
-            facts.set(Facts::FORM, top.facts.has(Facts::FORM));
+            facts.set(Facts::FORM, facts_before.has(Facts::FORM));
         }
         let integration_point =
             IntegrationPoint::of(name.namespace, name.name, attributes.encoding);

@@ -16,6 +16,8 @@ use crate::names::{
     holds_raw_text, is_html, serializes_as_void, write_attribute_name, write_tag_name,
 };
 
+mod document;
+
 /// Writes what is in a node, by the fragment serialisation algorithm: an element's `innerHTML`.
 ///
 /// ```
@@ -29,10 +31,8 @@ use crate::names::{
 #[must_use]
 pub fn html(node: Node<'_>) -> String {
     let mut out = String::with_capacity(expected_len(node));
-    match Fragment::default().write_html(&mut out, node.document(), node.id()) {
-        Ok(()) => out,
-        Err(fmt::Error) => unreachable!("a String takes everything"),
-    }
+    document::push_html(&mut out, node);
+    out
 }
 
 /// About how long the markup of a node will be. A document comes out about as long as it came in.
@@ -45,7 +45,9 @@ pub(crate) fn expected_len(node: Node<'_>) -> usize {
 /// Writes a node and what is in it, by the fragment serialisation algorithm: an element's `outerHTML`.
 #[must_use]
 pub fn outer_html(node: Node<'_>) -> String {
-    Fragment::default().outer_html(node.document(), node.id())
+    let mut out = String::with_capacity(expected_len(node));
+    document::push_outer_html(&mut out, node);
+    out
 }
 
 /// The fragment serialisation algorithm with its options. `N` is the node of a [`Tree`].

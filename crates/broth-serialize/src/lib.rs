@@ -26,6 +26,7 @@ extern crate alloc;
 
 mod charset;
 mod construction;
+mod escape;
 mod fragment;
 mod markup;
 mod names;
@@ -35,6 +36,7 @@ mod reason;
 mod roundtrip;
 mod tokens;
 mod tree;
+mod write;
 mod writer;
 mod xml;
 
@@ -45,7 +47,7 @@ pub use reason::Reason;
 pub use roundtrip::{Inexpressible, reparse_check, reparse_check_in, reparse_check_of};
 pub use tokens::TokenWriter;
 pub use tree::Tree;
-pub use writer::{minify, pretty};
+pub use write::{minify, pretty};
 pub use xml::{Coerced, Coercion, Xml, xml};
 
 #[cfg(test)]

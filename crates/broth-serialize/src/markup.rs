@@ -11,6 +11,7 @@ use core::fmt::{self, Write};
 use broth_entities::{Mode, Policy, encode_to, lookup};
 use broth_markup::{Doctype, Name, QName};
 
+use crate::escape::Needles;
 use crate::names::{write_attribute_name, write_tag_name};
 use crate::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
 
@@ -91,7 +92,7 @@ impl<'o, W: Write> Markup<'o, W> {
     pub(crate) fn start_tag<'t>(
         &mut self,
         name: QName<'_>,
-        attributes: impl Iterator<Item = (QName<'t>, Cow<'t, str>)>,
+        attributes: impl Iterator<Item = (QName<'t>, impl AsRef<str>)>,
         slash: bool,
     ) -> fmt::Result {
         self.finish()?;
@@ -116,34 +117,51 @@ impl<'o, W: Write> Markup<'o, W> {
 
     fn attributes<'t>(
         &mut self,
-        attributes: impl Iterator<Item = (QName<'t>, Cow<'t, str>)>,
+        attributes: impl Iterator<Item = (QName<'t>, impl AsRef<str>)>,
     ) -> fmt::Result {
-        let mut attributes = attributes.peekable();
-        while let Some((name, value)) = attributes.next() {
+        let mut lacks_value = false;
+        for (name, value) in attributes {
             // A name that begins with `=` would become the value of the one before.
-            let needs_value =
-                attributes.peek().is_some_and(|(next, _)| next.local.starts_with('='));
-            self.attribute(name, &value, needs_value)?;
+            if lacks_value && name.local.starts_with('=') {
+                self.out.write_str("=\"\"")?;
+            }
+            lacks_value = self.attribute(name, value.as_ref())?;
         }
         Ok(())
     }
 
-    fn attribute(&mut self, name: QName<'_>, value: &str, needs_value: bool) -> fmt::Result {
+    /// Writes an attribute, and says whether it has no value.
+    fn attribute(&mut self, name: QName<'_>, value: &str) -> Result<bool, fmt::Error> {
         self.out.write_char(' ')?;
         write_attribute_name(&mut self.out, name)?;
-        let minimal = !needs_value
-            && match self.options.minimize {
-                Minimize::Never => false,
-                Minimize::Empty => value.is_empty(),
-                Minimize::Boolean => {
-                    boolean::is_boolean(name)
-                        && (value.is_empty() || value.eq_ignore_ascii_case(name.local))
-                }
-            };
-        if minimal {
-            return Ok(());
+        let minimal = match self.options.minimize {
+            Minimize::Never => false,
+            Minimize::Empty => value.is_empty(),
+            Minimize::Boolean => {
+                boolean::is_boolean(name)
+                    && (value.is_empty() || value.eq_ignore_ascii_case(name.local))
+            }
+        };
+        if !minimal {
+            self.value_with_quotes(value)?;
         }
+        Ok(minimal)
+    }
+
+    fn value_with_quotes(&mut self, value: &str) -> fmt::Result {
         self.out.write_char('=')?;
+        // OPTIMIZATION: one look at a value that has nothing to escape.
+        let kinds = value.bytes().fold(0, |kinds, byte| kinds | KINDS[usize::from(byte)]);
+        if kinds & SPECIAL == 0 {
+            let quote = match self.options.quotes {
+                Quotes::Unquoted if kinds == PLAIN => return self.out.write_str(value),
+                Quotes::Single => '\'',
+                _ => '"',
+            };
+            self.out.write_char(quote)?;
+            self.out.write_str(value)?;
+            return self.out.write_char(quote);
+        }
         match self.quote_for(value) {
             None => self.value(value, '"'),
             Some(quote) => {
@@ -177,6 +195,8 @@ impl<'o, W: Write> Markup<'o, W> {
 
     /// An attribute's value between quotes of this kind.
     fn value(&mut self, value: &str, quote: char) -> fmt::Result {
+        let mut candidates = [b'&', b'<', b'>', NO_BREAK_SPACE, b'\r', b'"'];
+        candidates[5] = if quote == '"' { b'"' } else { b'\'' };
         let escape = match (self.options.escapes, quote) {
             (Escapes::Needed, '"') => is_needed_in_double,
             (Escapes::Needed, _) => is_needed_in_single,
@@ -188,7 +208,7 @@ impl<'o, W: Write> Markup<'o, W> {
             (_, '"') => is_standard_in_double,
             _ => is_standard_in_single,
         };
-        self.escaped(value, escape)
+        self.escaped(value, candidates, escape)
     }
 
     fn policy(&self) -> Policy {
@@ -212,41 +232,49 @@ impl<'o, W: Write> Markup<'o, W> {
     }
 
     fn text_with_references(&mut self, text: &str) -> fmt::Result {
-        let escape = match self.options.escapes {
+        let (candidates, escape): (_, fn(char, &str) -> bool) = match self.options.escapes {
             Escapes::Standard if !self.options.guard || !text.contains('\r') => {
                 let policy = self.policy();
                 return encode_to(&mut self.out, text, Mode::Text, policy);
             }
-            Escapes::Needed => is_needed_in_text,
-            _ => is_standard_in_text,
+            Escapes::Needed => ([b'&', b'<', b'\r'], is_needed_in_text),
+            _ => {
+                return self.escaped(
+                    text,
+                    [b'&', b'<', b'>', NO_BREAK_SPACE, b'\r'],
+                    is_standard_in_text,
+                );
+            }
         };
-        self.escaped(text, escape)
+        self.escaped(text, candidates, escape)
     }
 
-    /// Writes text with a reference for each character that must be one.
-    // OPTIMIZATION: only characters that begin with one of few bytes can need one; others are passed without
-    // decoding. The exhaustive tests hold it against the parser.
-    fn escaped(&mut self, text: &str, escape: fn(char, &str) -> bool) -> fmt::Result {
-        let mut copied = 0;
-        for (at, byte) in text.bytes().enumerate() {
-            let candidate = match byte {
-                b'&' | b'<' | b'>' | b'"' | b'\'' | b'\r' => true,
-                // U+00A0 begins so.
-                0xC2 => true,
-                0xC3..=0xFF => self.options.ascii,
-                _ => false,
-            };
-            if !candidate {
-                continue;
-            }
-            let Some(c) = text[at..].chars().next() else { break };
-            let rest = &text[at + c.len_utf8()..];
+    /// Writes text with a reference for each character that must be one. All of these begin with one of `candidates`.
+    // OPTIMIZATION: what cannot need a reference is passed without decoding. The exhaustive tests hold it against the
+    // parser.
+    fn escaped<const N: usize>(
+        &mut self,
+        text: &str,
+        candidates: [u8; N],
+        escape: fn(char, &str) -> bool,
+    ) -> fmt::Result {
+        let bits = if self.options.ascii { 0x80 } else { 0 };
+        let candidates = Needles { bytes: candidates, bits };
+        if candidates.are_absent_from(text.as_bytes()) {
+            return self.out.write_str(text);
+        }
+        let (mut copied, mut from) = (0, 0);
+        while let Some(at) = candidates.find(text.as_bytes(), from) {
+            from = at + 1;
+            // Within a character nothing begins.
+            let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else { continue };
+            from = at + c.len_utf8();
             let guarded = c == '\r' && self.options.guard;
             let beyond = self.options.ascii && !c.is_ascii() && !('\u{80}'..='\u{9F}').contains(&c);
-            if guarded || beyond || escape(c, rest) {
+            if guarded || beyond || escape(c, &text[from..]) {
                 self.out.write_str(&text[copied..at])?;
                 self.reference(c)?;
-                copied = at + c.len_utf8();
+                copied = from;
             }
         }
         self.out.write_str(&text[copied..])
@@ -318,6 +346,30 @@ impl<'o, W: Write> Markup<'o, W> {
         self.out.write_char(quote)
     }
 }
+
+/// What U+00A0 begins with.
+const NO_BREAK_SPACE: u8 = 0xC2;
+
+/// What a byte means for the value of an attribute: see the constants.
+const KINDS: [u8; 256] = {
+    let mut kinds = [PLAIN; 256];
+    let mut byte = 0;
+    while byte < kinds.len() {
+        kinds[byte] |= match byte as u8 {
+            b'&' | b'<' | b'>' | b'"' | b'\'' | b'\r' | 0x80.. => SPECIAL,
+            b'\t' | b'\n' | b'\x0C' | b' ' | b'=' | b'`' => WANTS_QUOTES,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    kinds
+};
+/// Any byte.
+const PLAIN: u8 = 1;
+/// It cannot stand without quotes.
+const WANTS_QUOTES: u8 = 2;
+/// It may have to be escaped.
+const SPECIAL: u8 = 4;
 
 fn is_standard_in_text(c: char, _: &str) -> bool {
     matches!(c, '&' | '<' | '>' | '\u{A0}')

@@ -7,7 +7,7 @@ use broth_markup::{Name, NameSet, Namespace, QName};
 /// The void elements of the standard's syntax, and those that only serialise as void.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
-const SERIALIZES_AS_VOID: NameSet = NameSet::of(&[
+pub(crate) const SERIALIZES_AS_VOID: NameSet = NameSet::of(&[
     Name::Area,
     Name::Base,
     Name::Br,
@@ -29,7 +29,7 @@ const SERIALIZES_AS_VOID: NameSet = NameSet::of(&[
 ]);
 
 /// Elements whose text is written as it is.
-const RAW_TEXT: NameSet = NameSet::of(&[
+pub(crate) const RAW_TEXT: NameSet = NameSet::of(&[
     Name::Style,
     Name::Script,
     Name::Xmp,

@@ -83,10 +83,11 @@ fn check<'t, T: Tree>(
         match *next {
             Some(node) => {
                 *next = tree.next_sibling(node);
-                if let Err(reason) = visit(&mut path, tree, node) {
+                let data = tree.data(node);
+                if let Err(reason) = visit(&mut path, tree, node, &data) {
                     found.push(Inexpressible { node, reason });
                 }
-                if let NodeData::Element(name) = tree.data(node) {
+                if let NodeData::Element(name) = data {
                     let inside = contents(tree, node);
                     let first = tree.first_child(inside).filter(|_| !serializes_as_void(name));
                     open.push((node, first));
@@ -170,8 +171,9 @@ pub(crate) fn visit<'t, T: Tree>(
     path: &mut Construction<'t>,
     tree: &'t T,
     node: T::Node,
+    data: &NodeData<'t>,
 ) -> Result<(), Reason> {
-    match tree.data(node) {
+    match *data {
         NodeData::Element(name) => visit_element(path, tree, node, name),
         NodeData::Text(text) => path.text(text),
         NodeData::Cdata(text) => path.text(text).and(Err(Reason::CdataSection)),
@@ -195,7 +197,7 @@ fn visit_element<'t, T: Tree>(
 ) -> Result<(), Reason> {
     let mut facts = AttributeFacts::default();
     let mut result = element_name(name);
-    let mut names = Vec::new();
+    let mut places = Places::default();
     for (attribute, value) in tree.attributes(node) {
         match attribute.local {
             "encoding" => facts.encoding = Some(value),
@@ -205,10 +207,13 @@ fn visit_element<'t, T: Tree>(
         }
         let null = if value.contains('\0') { Err(Reason::NullCharacter) } else { Ok(()) };
         result = result.and(attribute_name(name.namespace, attribute)).and(null);
-        names.push(attribute);
+        places.take(attribute);
     }
-    if has_duplicates(&names) {
-        result = result.and(Err(Reason::DuplicateAttribute));
+    if places.met_twice {
+        let names: Vec<_> = tree.attributes(node).map(|(name, _)| name).collect();
+        if has_duplicates(&names) {
+            result = result.and(Err(Reason::DuplicateAttribute));
+        }
     }
     result = path.enter(name, facts).and(result);
     if serializes_as_void(name) && tree.first_child(node).is_some() {
@@ -271,6 +276,26 @@ fn attribute_name(namespace: Namespace<'_>, name: QName<'_>) -> Result<(), Reaso
         (true, true) => Ok(()),
         (true, false) => Err(Reason::AttributeName),
         _ => Err(Reason::AttributeNamespace),
+    }
+}
+
+/// Which of 64 places the names of a tag took.
+// OPTIMIZATION: names that take different places differ, so that most tags need no compare.
+#[derive(Default)]
+struct Places {
+    taken: u64,
+    met_twice: bool,
+}
+
+impl Places {
+    fn take(&mut self, name: QName<'_>) {
+        let bytes = name.local.as_bytes();
+        let end = |byte: Option<&u8>| byte.copied().map_or(0, u32::from);
+        let place = end(bytes.first()) + 3 * end(bytes.last()) + 5 * bytes.len() as u32;
+        let bit = 1 << (place % 64);
+        // What has a prefix may be written like what has none.
+        self.met_twice |= self.taken & bit != 0 || name.namespace != Namespace::None;
+        self.taken |= bit;
     }
 }
 

@@ -305,7 +305,11 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         }
         let omit = may_omit_start_tag(name, next, self.ended);
         self.ended = None;
-        if omit { Ok(()) } else { self.markup.start_tag(name, core::iter::empty(), false) }
+        if omit {
+            Ok(())
+        } else {
+            self.markup.start_tag(name, core::iter::empty::<(_, &str)>(), false)
+        }
     }
 
     /// Writes what waits in the head, with the declaration.

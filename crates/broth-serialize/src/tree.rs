@@ -113,10 +113,12 @@ impl Tree for Document {
         self.node(node).next_sibling().map(Node::id)
     }
 
+    #[inline]
     fn template_contents(&self, node: NodeId) -> Option<NodeId> {
         self.node(node).template_contents().map(Node::id)
     }
 
+    #[inline]
     fn shadow_root(&self, node: NodeId) -> Option<NodeId> {
         self.node(node).shadow_root().map(Node::id)
     }

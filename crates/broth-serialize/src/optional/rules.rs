@@ -5,7 +5,7 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
 
-use broth_markup::{Name, Namespace, QName};
+use broth_markup::{Name, NameSet, Namespace, QName};
 
 /// What follows a tag.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +35,28 @@ impl Next<'_> {
             if name.namespace == Namespace::Html && names.contains(&name.name))
     }
 }
+
+/// The elements whose start tag may go, somewhere.
+pub const START_TAG_IS_OPTIONAL: NameSet =
+    NameSet::of(&[Name::Html, Name::Head, Name::Body, Name::Colgroup, Name::Tbody]);
+
+/// The elements whose end tag may go, somewhere.
+pub const END_TAG_IS_OPTIONAL: NameSet = START_TAG_IS_OPTIONAL.with(&[
+    Name::Caption,
+    Name::Dd,
+    Name::Dt,
+    Name::Li,
+    Name::Optgroup,
+    Name::Option,
+    Name::P,
+    Name::Rp,
+    Name::Rt,
+    Name::Td,
+    Name::Tfoot,
+    Name::Th,
+    Name::Thead,
+    Name::Tr,
+]);
 
 /// Whether the start tag of an element without attributes may go. `first` is the first thing in it; `ended` is
 /// the name of the element before it if the end tag of that one was omitted.

@@ -1,0 +1,127 @@
+//! The ways to write a tree by [`Options`].
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+use broth_dom::{Node, NodeData};
+use broth_markup::QName;
+
+use crate::fragment::expected_len;
+use crate::names::serializes_as_void;
+use crate::roundtrip::{begin, begin_in};
+use crate::{Options, Tree, writer};
+
+impl Options {
+    /// What is in a node, as a string.
+    #[must_use]
+    pub fn html<T: Tree>(&self, tree: &T, node: T::Node) -> String {
+        let mut out = String::new();
+        match self.write_html(&mut out, tree, node) {
+            Ok(()) => out,
+            Err(fmt::Error) => unreachable!("a String takes everything"),
+        }
+    }
+
+    /// A node and what is in it, as a string.
+    #[must_use]
+    pub fn outer_html<T: Tree>(&self, tree: &T, node: T::Node) -> String {
+        let mut out = String::new();
+        match self.write_outer_html(&mut out, tree, node) {
+            Ok(()) => out,
+            Err(fmt::Error) => unreachable!("a String takes everything"),
+        }
+    }
+
+    /// Writes what is in a node. Tags are left out for a parser that reads it as a document, or as a fragment
+    /// with the node as its context.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_html<T: Tree>(
+        &self,
+        out: &mut impl Write,
+        tree: &T,
+        node: T::Node,
+    ) -> fmt::Result {
+        let root = tree.data(node);
+        if let NodeData::Element(name) = root
+            && serializes_as_void(name)
+        {
+            return Ok(());
+        }
+        let path = begin(tree, node, self.scripting, self.doctype);
+        writer::write(self, out, tree, node, Some(path))
+    }
+
+    /// Writes what is in a fragment that was parsed, or is to be parsed, in this context.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_fragment<T: Tree>(
+        &self,
+        out: &mut impl Write,
+        tree: &T,
+        node: T::Node,
+        context: QName<'_>,
+    ) -> fmt::Result {
+        let path = begin_in(tree, context, self.scripting);
+        writer::write(self, out, tree, node, Some(path))
+    }
+
+    /// Writes a node and what is in it. It is written for wherever it will stand, so no tag of the node itself
+    /// is left out.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_outer_html<T: Tree>(
+        &self,
+        out: &mut impl Write,
+        tree: &T,
+        node: T::Node,
+    ) -> fmt::Result {
+        match tree.data(node) {
+            NodeData::Document => self.write_html(out, tree, node),
+            _ => writer::write(self, out, tree, node, None),
+        }
+    }
+}
+
+/// Writes a document, or what is in another node, in as few bytes as lead back to the same tree.
+///
+/// ```
+/// use broth_dom::Document;
+///
+/// let mut doc = Document::new();
+/// let list = doc.create_element("ul");
+/// for text in ["one", "two"] {
+///     let item = doc.create_element("li");
+///     doc.set_attr(item, "class", "number");
+///     doc.append_text(item, text);
+///     doc.append(list, item).unwrap();
+/// }
+/// let html = broth_serialize::minify(doc.node(list));
+/// assert_eq!(html, "<li class=number>one<li class=number>two");
+/// ```
+#[must_use]
+pub fn minify(node: Node<'_>) -> String {
+    with_room(&Options::minify(), node)
+}
+
+/// Writes a document, or what is in another node, with a line per tag. A parser gets the same tree: line breaks stand
+/// within tags.
+#[must_use]
+pub fn pretty(node: Node<'_>) -> String {
+    with_room(&Options::pretty(), node)
+}
+
+/// What is in a node, in a string that has room for it from the beginning.
+fn with_room(options: &Options, node: Node<'_>) -> String {
+    let mut out = String::with_capacity(expected_len(node));
+    match options.write_html(&mut out, node.document(), node.id()) {
+        Ok(()) => out,
+        Err(fmt::Error) => unreachable!("a String takes everything"),
+    }
+}
