@@ -9,6 +9,15 @@ use broth_markup::Span;
 use crate::{Rule, Severity};
 
 /// Something that was found.
+///
+/// ```
+/// use broth_check::{Finding, Rule, Severity, Span};
+///
+/// let rule: Rule = "duplicate-attribute".parse().unwrap();
+/// let finding = Finding::new(rule, Span::new(11, 16));
+/// assert_eq!(finding.severity, Severity::Error);
+/// assert_eq!(finding.message, "A tag has two attributes of the same name; the later one is dropped");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {

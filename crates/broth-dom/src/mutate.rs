@@ -13,6 +13,15 @@ use crate::names::NameId;
 use crate::slot::{NodeId, NodeKind, Slot};
 
 /// Why a node cannot be inserted at a place.
+///
+/// ```
+/// use broth_dom::{Document, InsertError};
+///
+/// let mut doc = Document::new();
+/// let [outer, inner] = ["div", "p"].map(|name| doc.create_element(name));
+/// doc.append(outer, inner).unwrap();
+/// assert!(doc.append(inner, outer).is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InsertError {

@@ -35,6 +35,21 @@ pub struct Node<'d> {
 }
 
 /// What a node holds.
+///
+/// ```
+/// use broth_dom::{Document, NodeData};
+///
+/// let mut doc = Document::new();
+/// let p = doc.create_element("p");
+/// doc.append_text(p, "Soup");
+/// for node in [doc.node(p), doc.node(p).first_child().unwrap()] {
+///     match node.data() {
+///         NodeData::Element(name) => assert_eq!(name.local, "p"),
+///         NodeData::Text(text) => assert_eq!(text, "Soup"),
+///         _ => {}
+///     }
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum NodeData<'d> {

@@ -89,6 +89,16 @@ impl fmt::Display for Confidence {
 }
 
 /// Which encoding a document has, which rule decided it and how sure that is.
+///
+/// ```
+/// use broth_encoding::{Confidence, Options, Source, sniff};
+///
+/// let decision = sniff(b"<meta charset=latin1>", &Options::html().transport("utf-9"));
+/// assert_eq!((decision.source, decision.confidence), (Source::Meta, Confidence::Tentative));
+/// assert_eq!(decision.label.as_ref().unwrap().text, "latin1");
+/// assert_eq!(decision.unknown_labels[0].text, "utf-9");
+/// println!("{}", decision.explain());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Decision {

@@ -14,6 +14,14 @@ pub(crate) enum Rules {
 /// Guessing is no part of what all browsers agree on, so it is off by default. With the whole document at
 /// hand all of it is looked at; the streaming decoder looks at the first 1,024 bytes, or if they are ASCII
 /// at the 1,024 that begin with the first byte that is not.
+///
+/// ```
+/// use broth_encoding::{Guess, Options, UTF_8, WINDOWS_1252, sniff};
+///
+/// let file = "<p>Café".as_bytes();
+/// assert_eq!(sniff(file, &Options::html()).encoding, WINDOWS_1252);
+/// assert_eq!(sniff(file, &Options::html().guess(Guess::Utf8)).encoding, UTF_8);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Guess {

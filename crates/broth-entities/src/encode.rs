@@ -11,6 +11,15 @@ use crate::{Mode, numeric};
 /// Which characters become references, and of which kind.
 ///
 /// Whatever the policy, [`decode`](crate::decode) gives the text back.
+///
+/// ```
+/// use broth_entities::{Mode, Policy, encode};
+///
+/// let encoded = |policy| encode("é < ☕", Mode::Text, policy);
+/// assert_eq!(encoded(Policy::Minimal), "é &lt; ☕");
+/// assert_eq!(encoded(Policy::AsciiNamed), "&eacute; &lt; &#x2615;");
+/// assert_eq!(encoded(Policy::AsciiDecimal), "&#233; &lt; &#9749;");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Policy {

@@ -87,6 +87,15 @@ fn digits_start(bytes: &[u8]) -> usize {
 /// A reference in a text, or what was meant as one and stays text with an error.
 ///
 /// Its `Display` writes what it stands for.
+///
+/// ```
+/// use broth_entities::{Mode, references};
+///
+/// let found: Vec<_> = references("1 &lt 2 &#9731;", Mode::Text).collect();
+/// assert_eq!((found[0].source, found[0].to_string().as_str()), ("&lt", "<"));
+/// assert_eq!((found[1].span.clone(), found[1].to_string().as_str()), (8..15, "☃"));
+/// assert_eq!(found[0].errors().count(), 1);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reference<'t> {
     /// Where it stands, in bytes: from the ampersand to the last byte that was read, the semicolon included if

@@ -16,6 +16,19 @@ use broth_markup::{Doctype, ErrorCode, Next, ParseError, Tag, Text, TextMode, To
 use crate::state::State;
 
 /// Which text the tokenizer follows.
+///
+/// ```
+/// use broth_html_tokenizer::{Edition, Next, Token, Tokenizer};
+/// use broth_input::Input;
+///
+/// let first_of = |edition| {
+///     let mut input = Input::whole("<?go on?>");
+///     let mut tokenizer = Tokenizer::new().with_edition(edition);
+///     let next = tokenizer.next(&mut input);
+///     matches!(next, Next::Token(Token::ProcessingInstruction { target: "go", .. }, _))
+/// };
+/// assert!(first_of(Edition::Living) && !first_of(Edition::Html2015));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Edition {

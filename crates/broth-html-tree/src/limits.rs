@@ -109,6 +109,21 @@ impl Limits {
 }
 
 /// A limit.
+///
+/// ```
+/// use broth_dom::Document;
+/// use broth_html_tree::{Limit, Limits, Options, TreeBuilder};
+/// use broth_markup::{Attrs, Span, Tag, Token};
+///
+/// let options = Options::default().limits(Limits::default().depth(4));
+/// let mut builder = TreeBuilder::new(Document::new(), options);
+/// for at in 0..9 {
+///     let place = Span::empty(at);
+///     let tag = Tag { name: "div", name_span: place, attrs: Attrs::default(), self_closing: false };
+///     builder.process(&Token::StartTag(tag), place);
+/// }
+/// assert_eq!(builder.limits_met()[0].limit, Limit::Depth);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {

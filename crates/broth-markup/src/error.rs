@@ -12,6 +12,14 @@ mod generated;
 pub use generated::ErrorCode;
 
 /// Something a document does that its language does not allow.
+///
+/// ```
+/// use broth_markup::{ErrorCode, ParseError, Span};
+///
+/// let error = ParseError { code: ErrorCode::DuplicateAttribute, span: Span::new(11, 16), at: 16 };
+/// assert_eq!(error.to_string(), "duplicate-attribute at 11..16");
+/// assert_eq!(error.code.summary(), "A tag has two attributes of the same name; the later one is dropped.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ParseError {
     /// What it is.

@@ -132,6 +132,13 @@ impl NameSet {
 /// The namespace of an element or attribute.
 ///
 /// <https://infra.spec.whatwg.org/#namespaces>
+///
+/// ```
+/// use broth_markup::Namespace;
+///
+/// assert_eq!(Namespace::of("http://www.w3.org/2000/svg"), Namespace::Svg);
+/// assert_eq!(Namespace::Html.uri(), "http://www.w3.org/1999/xhtml");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Namespace<'t> {

@@ -11,6 +11,15 @@ use crate::time_zone::time_zone_offset_component;
 use crate::{Error, check_valid_date_string, check_valid_global_date_and_time_string};
 
 /// What a date or time string says. Dates come before times, times before moments.
+///
+/// ```
+/// use broth_microsyntax::{DateOrTime, parse_date_or_time_string};
+///
+/// match parse_date_or_time_string("14:54") {
+///     Ok(DateOrTime::Time(time)) => assert_eq!((time.hour(), time.minute()), (14, 54)),
+///     other => panic!("{other:?}"),
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DateOrTime {
     /// A date.

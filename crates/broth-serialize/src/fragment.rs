@@ -43,6 +43,15 @@ pub(crate) fn expected_len(node: Node<'_>) -> usize {
 }
 
 /// Writes a node and what is in it, by the fragment serialisation algorithm: an element's `outerHTML`.
+///
+/// ```
+/// use broth_dom::Document;
+///
+/// let mut doc = Document::new();
+/// let br = doc.create_element("br");
+/// assert_eq!(broth_serialize::outer_html(doc.node(br)), "<br>");
+/// assert_eq!(broth_serialize::html(doc.node(br)), "");
+/// ```
 #[must_use]
 pub fn outer_html(node: Node<'_>) -> String {
     let mut out = String::with_capacity(expected_len(node));

@@ -109,6 +109,18 @@ pub fn xml(node: Node<'_>) -> String {
 
 impl Xml {
     /// What is in a node as XML, and what had to be changed.
+    ///
+    /// ```
+    /// use broth_serialize::Xml;
+    ///
+    /// let mut doc = broth_dom::Document::new();
+    /// let root = doc.create_element("p");
+    /// let comment = doc.create_comment("a -- b");
+    /// doc.append(root, comment).unwrap();
+    /// let (_, changes) = Xml::default().xml(&doc, root);
+    /// println!("{}", changes[0].change); // a comment may not have `--`
+    /// assert_eq!(changes[0].node, comment);
+    /// ```
     #[must_use]
     pub fn xml<T: Tree>(&self, tree: &T, node: T::Node) -> (String, Vec<Coerced<T::Node>>) {
         let mut out = String::new();

@@ -5,6 +5,20 @@
 /// The draft takes from HTML what makes well-formed XML come out wrong: its character references, a
 /// question mark lost from a processing instruction, names in lower case. A public suite exists for that
 /// reading, so it is kept; nobody needs it for documents.
+///
+/// ```
+/// use broth_input::Input;
+/// use broth_xml5::{Dialect, Next, Token, Tokenizer};
+///
+/// let text_of = |dialect| {
+///     let mut input = Input::whole("&copy;");
+///     let mut tokenizer = Tokenizer::new(dialect);
+///     let Next::Token(Token::Text(text), _) = tokenizer.next(&mut input) else { panic!() };
+///     text.to_string()
+/// };
+/// assert_eq!(text_of(Dialect::Xml), "&copy;"); // XML has no such name
+/// assert_eq!(text_of(Dialect::Draft), "©");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Dialect {

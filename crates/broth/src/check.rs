@@ -44,6 +44,14 @@ pub fn check_with(html: &str, options: &Options) -> Vec<Finding> {
 }
 
 /// Checks a fragment as if it stood in the context element.
+///
+/// ```
+/// use broth::check::{Options, check_fragment};
+/// use broth::html::Context;
+///
+/// let findings = check_fragment("<td>1</td></b>", &Context::html("tr"), &Options::default());
+/// assert_eq!(findings[0].rule.as_str(), "unmatched-end-tag");
+/// ```
 #[must_use]
 pub fn check_fragment(html: &str, context: &Context<'_>, options: &Options) -> Vec<Finding> {
     let source = Source::read(html, Some(context), Limits::default());

@@ -9,6 +9,16 @@ use crate::html::{self, Input};
 use crate::html2007;
 
 /// Which text of HTML to follow.
+///
+/// ```
+/// use broth::edition::{Edition, Tokenizer};
+/// use broth::html::{Input, Next, Token};
+///
+/// let mut input = Input::whole("<?go on?>");
+/// let mut tokenizer = Tokenizer::new(Edition::Draft2007);
+/// let first = tokenizer.next(&mut input);
+/// assert!(matches!(first, Next::Token(Token::Comment("?go on?"), _)));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Edition {

@@ -17,11 +17,9 @@ when they are denied. Rules named like an [error code](errors.md) are what the p
 
 fn page() -> String {
     let mut page = HEAD.to_owned();
-    for (title, severity) in [
-        ("Errors", Severity::Error),
-        ("Warnings", Severity::Warning),
-        ("Style", Severity::Style),
-    ] {
+    for (title, severity) in
+        [("Errors", Severity::Error), ("Warnings", Severity::Warning), ("Style", Severity::Style)]
+    {
         let _ = write!(page, "\n## {title}\n");
         for rule in Rule::all().filter(|rule| rule.severity() == severity) {
             let _ = write!(page, "\n### {rule}\n\n{}\n\n", rule.summary());

@@ -41,6 +41,16 @@ pub fn parse_fragment(html: &str, context: &Context<'_>) -> Parsed {
 }
 
 /// What a parser gives at the end.
+///
+/// ```
+/// use broth::html::{Limit, Limits, Parser};
+///
+/// let limits = Limits::default().depth(4);
+/// let parsed = Parser::builder().errors(true).limits(limits).parse("<div><div><div><div>");
+/// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
+/// assert_eq!(parsed.limits_met[0].limit, Limit::Depth);
+/// assert_eq!(parsed.root().by_tag("div").count(), 4);
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Parsed {

@@ -38,6 +38,12 @@ pub fn parse_strict(xml: &str) -> Result<Document, NotWellFormed> {
 }
 
 /// A document is not well-formed, and this is where it shows first.
+///
+/// ```
+/// let error = broth::xml::parse_strict("<a><b></a>").unwrap_err();
+/// assert_eq!(error.0.code.as_str(), "mismatched-end-tag");
+/// assert_eq!(error.0.span.range(), 6..10);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotWellFormed(pub ParseError);
 

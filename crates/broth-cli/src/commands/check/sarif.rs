@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 
 use super::Checked;
 
+/// The page about the rules.
+const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/rules.md");
+
 /// The head of the log, up to the results.
 pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
     let rules: Vec<Value> = Rule::all()
@@ -17,6 +20,7 @@ pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
             json!({
                 "id": rule.as_str(),
                 "shortDescription": {"text": rule.summary()},
+                "helpUri": format!("{PAGE}#{rule}"),
                 "help": {"text": rule.explanation(), "markdown": rule.explanation()},
                 "defaultConfiguration": {"level": level(rule.severity())},
             })
