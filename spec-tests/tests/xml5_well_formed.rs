@@ -124,6 +124,17 @@ fn check(name: &str, xml: &str) {
     assert_eq!(ours.len(), theirs.len(), "{name}");
 }
 
+/// Written again and read again, it is the same tree.
+#[track_caller]
+fn check_round_trip(name: &str, xml: &str) {
+    let (document, violations) = ours(xml);
+    assert_eq!(violations, Vec::<String>::new(), "{name}\n{xml}");
+    let written = broth_serialize::xml(document.root());
+    let (again, violations) = ours(&written);
+    assert_eq!(violations, Vec::<String>::new(), "{name}\n{written}");
+    assert!(again == document, "{name}\n{xml}\n{written}");
+}
+
 #[test]
 fn real_documents() {
     let corpus = suites::public_root().and_then(|root| Some(root.parent()?.join("corpus/xml")));
@@ -135,6 +146,7 @@ fn real_documents() {
     for (name, path) in suites::files(&corpus, "") {
         let text = std::fs::read_to_string(path).unwrap();
         check(&name, &text);
+        check_round_trip(&name, &text);
         checked += 1;
     }
     assert!(checked > 0);
@@ -145,6 +157,30 @@ fn generated_documents() {
     for seed in 1..=3000 {
         let xml = Generator::new(seed).document();
         check(&format!("seed {seed}"), &xml);
+        check_round_trip(&format!("seed {seed}"), &xml);
+    }
+}
+
+/// What is easily lost on the way.
+#[test]
+fn round_trips() {
+    for xml in [
+        "<a>&#13;&#9;&#10; \r\n &#xA0;\u{85}\u{2028}</a>",
+        "<a b='&#13;&#9;&#10; \t\n &lt;&amp;&gt;&quot;&apos;'/>",
+        "<a>]]&gt;]]<![CDATA[]]]]><![CDATA[>]]></a>",
+        "<a><![CDATA[]]><b/><![CDATA[<b/>&amp;]]></a>",
+        "<!-->--><a><!--->--><!-- - --></a><!---a-->",
+        "<?a?><?a b?><?a ??><?a  b ?><a><?b <c> ?></a>",
+        "<a xmlns='u'><b xmlns=''><c xmlns='v' xmlns:p='u'><p:d p:e='' e=''/></c></b></a>",
+        "<p:a xmlns:p='u'><p:b xmlns:p='v'><p:c/></p:b><p:d/></p:a>",
+        "<a xml:lang='de' xml:space='preserve'> <b/> </a>",
+        "<!DOCTYPE a><a/>",
+        "<!DOCTYPE a SYSTEM \"it's\"><a/>",
+        "<!DOCTYPE a PUBLIC '-//X' 'b\"c'><a/>",
+        "<!DOCTYPE a [<!ENTITY b 'c'><!ATTLIST a d ID #IMPLIED>]><a d=' x  y '>&b;</a>",
+        "<é 𐀀='\u{FFFD}'>\u{10FFFF}</é>",
+    ] {
+        check_round_trip("own", xml);
     }
 }
 
@@ -268,7 +304,8 @@ impl Generator {
     fn comment(&mut self, out: &mut String) {
         *out += "<!--";
         // No carriage return: roxmltree leaves those in comments and instructions as they are.
-        *out += self.pick(&["", "c", " a - b ", "<x>&amp;", "\n", "é", "-x", "?>"]);
+        *out +=
+            self.pick(&["", "c", " a - b ", "<x>&amp;", "\n", "é", "-x", "?>", ">", "->", ">-x"]);
         *out += "-->";
     }
 

@@ -124,7 +124,7 @@ impl TreeSink for Document {
     }
 
     fn end_tag(&mut self, element: &NodeId, span: Span) {
-        let canonical = self.names.get(self.slot(*element).name).local.len() + "</>".len();
+        let canonical = end_tag_len(&self.names.get(self.slot(*element).name));
         let before = core::mem::replace(&mut self.slot_mut(*element).end, offset(span.start));
         if span.len() != canonical {
             self.long_tags.entry(*element).or_default()[1] = offset(span.len());
@@ -278,7 +278,7 @@ impl Document {
     pub(crate) fn end_tag_len(&self, element: NodeId) -> usize {
         match self.long_tags.get(&element) {
             Some(&[_, len]) if len > 0 => len as usize,
-            _ => self.names.get(self.slot(element).name).local.len() + "</>".len(),
+            _ => end_tag_len(&self.names.get(self.slot(element).name)),
         }
     }
 }
@@ -314,4 +314,11 @@ fn may_host_a_shadow_root(name: QName<'_>) -> bool {
         && name.local.starts_with(|c: char| c.is_ascii_lowercase())
         && name.local.contains('-');
     name.namespace == Namespace::Html && (SHADOW_HOSTS.contains(name.name) || is_custom)
+}
+
+/// How long the end tag of an element is if it is written without white space.
+#[inline]
+fn end_tag_len(name: &QName<'_>) -> usize {
+    let prefix = name.prefix.map_or(0, |prefix| prefix.len() + ":".len());
+    "</>".len() + prefix + name.local.len()
 }

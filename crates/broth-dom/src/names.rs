@@ -79,7 +79,7 @@ pub(crate) struct Names {
     recent: Vec<u32>,
 }
 
-const RECENT: usize = 256;
+const RECENT: usize = 1024;
 
 impl Names {
     /// The number of a name, which is kept if it is new.
@@ -209,11 +209,10 @@ fn key(name: &QName<'_>) -> String {
 
 fn recent_place(name: &QName<'_>) -> usize {
     // The same local name with another prefix has another place.
-    let prefix =
-        name.prefix.map_or(0, |prefix| prefix.bytes().fold(1, |sum, byte| sum + usize::from(byte)));
-    let mut hash = (name.local.len() + prefix) as u32;
-    for &byte in name.local.as_bytes() {
-        hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    }
+    let parts = [name.prefix.unwrap_or_default(), name.local];
+    let hash =
+        parts.into_iter().flat_map(str::bytes).fold(name.local.len() as u32, |hash, byte| {
+            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        });
     (hash ^ hash >> 15) as usize % RECENT
 }
