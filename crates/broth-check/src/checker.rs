@@ -71,7 +71,7 @@ impl<'s> Checker<'s> {
         newlines::check(self.text, &mut findings);
         findings.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.rule));
         // A parser may have several reasons to complain about one thing.
-        findings.dedup_by_key(|finding| (finding.span, finding.rule));
+        findings.dedup_by(|a, b| (a.span, a.rule, &a.message) == (b.span, b.rule, &b.message));
         echoes::settle(self.text, document, &mut findings);
         findings.into_iter().filter_map(|finding| options.judge(finding)).collect()
     }

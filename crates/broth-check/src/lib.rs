@@ -37,7 +37,6 @@ mod explain;
 mod finding;
 mod human;
 mod newlines;
-mod optional_tags;
 mod options;
 mod parse_errors;
 mod rule;

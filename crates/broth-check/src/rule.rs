@@ -218,6 +218,10 @@ pub enum WritingRule {
     InvalidNameReference,
     /// `empty-url`
     EmptyUrl,
+    /// `invalid-image-candidates`
+    InvalidImageCandidates,
+    /// `invalid-value`
+    InvalidValue,
     /// `attribute-quotes`
     AttributeQuotes,
     /// `mixed-newlines`
@@ -267,6 +271,8 @@ impl WritingRule {
         Self::InvalidMimeType,
         Self::InvalidNameReference,
         Self::EmptyUrl,
+        Self::InvalidImageCandidates,
+        Self::InvalidValue,
         Self::AttributeQuotes,
         Self::MixedNewlines,
         Self::OmittedEndTag,
@@ -400,6 +406,14 @@ impl WritingRule {
                 "The value does not refer to a name as the attribute wants it.",
             ),
             Self::EmptyUrl => ("empty-url", Error, "The address is empty."),
+            Self::InvalidImageCandidates => (
+                "invalid-image-candidates",
+                Error,
+                "The value is no list of images with their widths or densities.",
+            ),
+            Self::InvalidValue => {
+                ("invalid-value", Error, "The value is not what the attribute wants.")
+            }
             Self::AttributeQuotes => {
                 ("attribute-quotes", Style, "The value is not in double quotes.")
             }

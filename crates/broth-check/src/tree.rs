@@ -4,12 +4,12 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
 
-use broth_dom::{Attribute, Document, Edge, Node};
+use broth_dom::{Attribute, Document, Edge, Node, NodeData};
+use broth_markup::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::elements::{PARSED_AS_VOID, instead_of, is_conforming, is_custom_element_name};
-use crate::optional_tags::may_omit_end_tag;
-use crate::{Finding, Fix, WritingRule, values};
+use crate::{Edit, Finding, Fix, WritingRule, values};
 
 /// Looks at the elements of a document.
 pub(crate) fn check(document: &Document, findings: &mut Vec<Finding>) {
@@ -115,7 +115,7 @@ impl<'d> TreeRules<'d, '_> {
         if !is_html && element.document().source()[tag.range()].ends_with("/>") {
             return;
         }
-        let omitted = is_html && may_omit_end_tag(element);
+        let omitted = may_omit_end_tag(element);
         let rule = if omitted { WritingRule::OmittedEndTag } else { WritingRule::MissingEndTag };
         let mut finding = Finding::new(rule, tag);
         if !omitted {
@@ -138,15 +138,20 @@ impl<'d> TreeRules<'d, '_> {
     fn implied(&mut self, element: Node<'_>) {
         let Some(span) = element.span().filter(|_| element.is_implied()) else { return };
         let name = element.name();
-        let may_be_omitted =
-            matches!(name, Name::Html | Name::Head | Name::Body | Name::Colgroup | Name::Tbody);
-        if element.namespace() != Namespace::Html || !may_be_omitted {
+        if element.namespace() != Namespace::Html || !START_TAG_IS_OPTIONAL.contains(name) {
             return;
         }
         let place = Span::empty(span.start);
+        let mut fix = Fix::insert("write its tags", span.start, format!("<{name}>"));
+        if element.end_tag().is_none() {
+            // Beside a start tag that is written, an end tag that is not would be the next finding.
+            let end = end_of(element).map(Span::empty);
+            fix.edits.extend(end.map(|span| Edit { span, text: format!("</{name}>") }));
+        }
         self.findings.push(
             Finding::new(WritingRule::OmittedStartTag, place)
-                .message(format!("the start tag of `{name}` is omitted")),
+                .message(format!("the start tag of `{name}` is omitted"))
+                .fix(fix),
         );
         let row = element.first_child().filter(|child| child.is_html(Name::Tr));
         if let Some(row) = row.and_then(Node::start_tag)
@@ -213,11 +218,41 @@ impl<'d> TreeRules<'d, '_> {
     }
 }
 
-/// Where an element's end tag could stand: at the end of its parent, or before what follows.
-fn end_of(element: Node<'_>) -> Option<usize> {
-    if let Some(next) = element.next_sibling() {
-        return next.span().filter(|_| !next.is_implied()).map(|span| span.start);
+/// Whether the end tag of an element may be omitted here.
+///
+/// The rules speak of what "immediately follows" an element. In a tree that was parsed this is the next sibling:
+/// white space and comments behind an element without an end tag are inside of it. Start tags need no check: a parser
+/// makes up an element only where its start tag may be omitted, or reports an error.
+fn may_omit_end_tag(element: Node<'_>) -> bool {
+    let next = match element.next_sibling().map(Node::data) {
+        None => Next::Nothing,
+        Some(NodeData::Element(name)) => Next::Element(name),
+        Some(NodeData::Text(text) | NodeData::Cdata(text)) => Next::Text(text),
+        Some(_) => Next::Comment,
+    };
+    // The contents of a template hang on it; a fragment without a host ends nowhere.
+    let parent = element.parent().and_then(|parent| parent.host().unwrap_or(parent).qname());
+    element.qname().is_some_and(|name| optional_tags::may_omit_end_tag(name, next, parent))
+}
+
+/// Where an element's end tag could stand: before what follows, at the end of what it is in, or of the file.
+fn end_of(mut element: Node<'_>) -> Option<usize> {
+    // Nothing ends it.
+    if element.is_html(Name::Plaintext) {
+        return None;
     }
-    let parent = element.parent()?;
-    parent.host().unwrap_or(parent).end_tag().map(|tag| tag.start)
+    loop {
+        if let Some(next) = element.next_sibling() {
+            // What the parser repeats stands elsewhere; what it makes up stands where it is.
+            let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.name());
+            return next.span().filter(|_| is_there).map(|span| span.start);
+        }
+        let Some(parent) = element.parent() else {
+            return Some(element.document().source().len());
+        };
+        element = parent.host().unwrap_or(parent);
+        if let Some(tag) = element.end_tag() {
+            return Some(tag.start);
+        }
+    }
 }

@@ -51,6 +51,18 @@ enum Type {
     /// The name of a window or frame, or one of four keywords.
     Target,
     NonEmptyUrl,
+    /// Images with their widths or densities.
+    Srcset,
+    /// Sizes of icons, or `any`.
+    IconSizes,
+    /// The content of `<meta http-equiv=refresh>`.
+    Refresh,
+    /// The content of `<meta http-equiv=content-type>`.
+    ContentType,
+    /// MIME types, kinds of them, and endings of file names.
+    Accept,
+    CustomElementName,
+    NonEmpty,
     OrEmpty(&'static Type),
 }
 
@@ -170,7 +182,15 @@ impl Type {
             | Self::DateWithOptionalTime
             | Self::DateTimeOrDuration => WritingRule::InvalidDateOrTime,
             Self::Color => WritingRule::InvalidColor,
-            Self::UniqueTokens | Self::UniqueKeywords(_) => WritingRule::InvalidTokenList,
+            Self::UniqueTokens | Self::UniqueKeywords(_) | Self::IconSizes => {
+                WritingRule::InvalidTokenList
+            }
+            Self::Srcset => WritingRule::InvalidImageCandidates,
+            Self::Refresh
+            | Self::ContentType
+            | Self::Accept
+            | Self::CustomElementName
+            | Self::NonEmpty => WritingRule::InvalidValue,
             Self::Id => WritingRule::InvalidId,
             Self::Language => WritingRule::InvalidLanguageTag,
             Self::MimeType => WritingRule::InvalidMimeType,
@@ -212,6 +232,15 @@ impl Type {
             Self::HashName => "a `#` and a name",
             Self::Target => "the name of a window, `_blank`, `_self`, `_parent` or `_top`",
             Self::NonEmptyUrl => "an address: it is empty",
+            Self::Srcset => "a list of images, such as `a.png 1x, b.png 2x`",
+            Self::IconSizes => "a list of sizes, such as `16x16 32x32`, or `any`",
+            Self::Refresh => {
+                "a number of seconds, or one and an address, such as `5; url=next.html`"
+            }
+            Self::ContentType => "`text/html; charset=utf-8`",
+            Self::Accept => "a list of MIME types and endings, such as `image/*,.pdf`",
+            Self::CustomElementName => "the name of a custom element",
+            Self::NonEmpty => "something: it is empty",
             Self::OrEmpty(inner) => return inner.wants(),
         })
     }

@@ -23,6 +23,7 @@ mod attrs;
 pub mod elements;
 mod error;
 mod name;
+pub mod optional_tags;
 mod owned;
 mod token;
 

@@ -25,12 +25,12 @@
 extern crate alloc;
 
 mod charset;
+mod closes;
 mod construction;
 mod escape;
 mod fragment;
 mod markup;
 mod names;
-mod optional;
 mod options;
 mod reason;
 mod roundtrip;
@@ -40,8 +40,8 @@ mod write;
 mod writer;
 mod xml;
 
+pub use broth_markup::optional_tags as rules;
 pub use fragment::{Fragment, html, outer_html};
-pub use optional::rules;
 pub use options::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
 pub use reason::Reason;
 pub use roundtrip::{Inexpressible, reparse_check, reparse_check_in, reparse_check_of};

@@ -13,11 +13,11 @@ use broth_dom::{NodeData, ShadowRootOptions};
 use broth_markup::{Name, Namespace, QName};
 
 use crate::charset::{self, Declaration, Plan};
+use crate::closes::Tag;
 use crate::construction::Construction;
 use crate::fragment::shadow_root_attributes;
 use crate::markup::{Markup, TextStyle, keeps_white_space};
 use crate::names::{holds_raw_text, is_html, serializes_as_void};
-use crate::optional::closes::Tag;
 use crate::roundtrip::visit;
 use crate::{Options, Reason, Tree};
 

@@ -77,6 +77,33 @@ fn what_can_be_repaired() {
 }
 
 #[test]
+fn omitted_tags_are_put_in() {
+    let options = ["omitted-end-tag", "omitted-start-tag", "missing-end-tag"]
+        .iter()
+        .fold(Options::default(), |options, rule| options.deny(rule.parse().unwrap()));
+    for (short, long) in [
+        (
+            "<!DOCTYPE html><title>Soup</title><p>Hot",
+            "<!DOCTYPE html><html><head><title>Soup</title></head><body><p>Hot</p></body></html>",
+        ),
+        (
+            "<!DOCTYPE html><title>Soup</title><ul><li>a<li>b<p>c</ul><table><tr><td>d<tr><td>e</table>",
+            "<!DOCTYPE html><html><head><title>Soup</title></head><body><ul><li>a</li><li>b<p>c</p></li>\
+             </ul><table><tbody><tr><td>d</td></tr><tr><td>e</td></tr></tbody></table></body></html>",
+        ),
+        (
+            "<!DOCTYPE html><title>Soup</title><div><b>a",
+            "<!DOCTYPE html><html><head><title>Soup</title></head><body><div><b>a</b></div></body></html>",
+        ),
+    ] {
+        let fixed = fix(short, &options);
+        assert_eq!(fixed.text, long);
+        assert_eq!(fixed.left, []);
+        assert_eq!(tree(short), tree(long));
+    }
+}
+
+#[test]
 fn doctypes_are_replaced_only_where_the_layout_stays() {
     let strict = "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 4.01//EN\" \
                   \"http://www.w3.org/TR/html4/strict.dtd\"><title>Soup</title>";
@@ -188,6 +215,8 @@ fn fixing_soup_keeps_its_tree() {
         assert_eq!(fixed.left, check_with(&fixed.text, &options), "{text:?}");
         assert!(fixed.left.len() + fixed.applied <= before.len(), "{text:?}");
         assert_eq!(fixed.applied == 0, fixed.text == text, "{text:?}");
+        // What is repaired stays as it is.
+        assert_eq!(fix(&fixed.text, &options).text, fixed.text, "{text:?}");
     }
     assert!(applied > 2_000, "{applied}");
 }

@@ -5,8 +5,10 @@
 
 use std::str::FromStr as _;
 
-use broth::check::{Finding, Options, Rule, Severity, check_fragment, check_with};
+use broth::check::{Checker, Finding, Options, Rule, Severity, check_fragment, check_with};
+use broth::dom::Document;
 use broth::html::Context;
+use broth::{ErrorCode, ParseError, Span};
 
 /// An example of an explanation.
 #[derive(Debug)]
@@ -103,6 +105,19 @@ fn names_lead_to_rules_and_back() {
         assert!(rule.as_str().bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-')));
     }
     assert!("no-such-rule".parse::<Rule>().is_err());
+}
+
+/// Nothing limits the length of tokens here; who drives a tokenizer with limits tells the checker.
+#[test]
+fn long_tokens_are_reported() {
+    let (code, span) = (ErrorCode::TokenTooLong, Span::new(3, 9));
+    let mut checker = Checker::new("<p>Soup is hot");
+    checker.error(ParseError { code, span, at: 9 });
+    let findings = checker.finish(&Document::new(), &Options::default());
+    assert_eq!(findings[0].rule.as_str(), "token-too-long");
+    assert_eq!(findings[0].severity, Severity::Warning);
+    let none = Checker::new("<p>Soup").finish(&Document::new(), &Options::default());
+    assert_eq!(none, []);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::{Row, Type};
 
 /// The types, by attribute and element.
 pub(super) static ROWS: &[Row] = &[
+    Row { attribute: "accept", element: "input", only_if: None, kind: Type::Accept },
     Row {
         attribute: "accept-charset",
         element: "form",
@@ -124,6 +125,25 @@ pub(super) static ROWS: &[Row] = &[
         only_if: None,
         kind: Type::Integer { min: Some(1), max: Some(1000) },
     },
+    Row { attribute: "commandfor", element: "button", only_if: None, kind: Type::Id },
+    Row {
+        attribute: "content",
+        element: "meta",
+        only_if: Some(("http-equiv", &["content-type"])),
+        kind: Type::ContentType,
+    },
+    Row {
+        attribute: "content",
+        element: "meta",
+        only_if: Some(("http-equiv", &["refresh"])),
+        kind: Type::Refresh,
+    },
+    Row {
+        attribute: "content",
+        element: "meta",
+        only_if: Some(("name", &["theme-color"])),
+        kind: Type::Color,
+    },
     Row {
         attribute: "contenteditable",
         element: "*",
@@ -181,6 +201,8 @@ pub(super) static ROWS: &[Row] = &[
         only_if: None,
         kind: Type::Keyword(&["ltr", "rtl", "auto"]),
     },
+    Row { attribute: "dirname", element: "input", only_if: None, kind: Type::NonEmpty },
+    Row { attribute: "dirname", element: "textarea", only_if: None, kind: Type::NonEmpty },
     Row { attribute: "disabled", element: "button", only_if: None, kind: Type::Boolean },
     Row { attribute: "disabled", element: "fieldset", only_if: None, kind: Type::Boolean },
     Row { attribute: "disabled", element: "input", only_if: None, kind: Type::Boolean },
@@ -356,6 +378,7 @@ pub(super) static ROWS: &[Row] = &[
         ]),
     },
     Row { attribute: "id", element: "*", only_if: None, kind: Type::Id },
+    Row { attribute: "imagesrcset", element: "link", only_if: None, kind: Type::Srcset },
     Row { attribute: "inert", element: "*", only_if: None, kind: Type::Boolean },
     Row {
         attribute: "inputmode",
@@ -365,6 +388,7 @@ pub(super) static ROWS: &[Row] = &[
             "none", "text", "tel", "url", "email", "numeric", "decimal", "search",
         ]),
     },
+    Row { attribute: "is", element: "*", only_if: None, kind: Type::CustomElementName },
     Row { attribute: "ismap", element: "img", only_if: None, kind: Type::Boolean },
     Row { attribute: "itemprop", element: "*", only_if: None, kind: Type::UniqueTokens },
     Row { attribute: "itemref", element: "*", only_if: None, kind: Type::UniqueTokens },
@@ -376,6 +400,7 @@ pub(super) static ROWS: &[Row] = &[
         only_if: None,
         kind: Type::Keyword(&["subtitles", "captions", "descriptions", "chapters", "metadata"]),
     },
+    Row { attribute: "label", element: "track", only_if: None, kind: Type::NonEmpty },
     Row { attribute: "lang", element: "*", only_if: None, kind: Type::Language },
     Row { attribute: "list", element: "input", only_if: None, kind: Type::Id },
     Row {
@@ -502,6 +527,8 @@ pub(super) static ROWS: &[Row] = &[
     Row { attribute: "multiple", element: "select", only_if: None, kind: Type::Boolean },
     Row { attribute: "muted", element: "audio", only_if: None, kind: Type::Boolean },
     Row { attribute: "muted", element: "video", only_if: None, kind: Type::Boolean },
+    Row { attribute: "name", element: "details", only_if: None, kind: Type::NonEmpty },
+    Row { attribute: "name", element: "map", only_if: None, kind: Type::Id },
     Row { attribute: "nomodule", element: "script", only_if: None, kind: Type::Boolean },
     Row { attribute: "novalidate", element: "form", only_if: None, kind: Type::Boolean },
     Row { attribute: "open", element: "details", only_if: None, kind: Type::Boolean },
@@ -514,6 +541,8 @@ pub(super) static ROWS: &[Row] = &[
         only_if: None,
         kind: Type::Keyword(&["auto", "manual", "hint", ""]),
     },
+    Row { attribute: "popovertarget", element: "button", only_if: None, kind: Type::Id },
+    Row { attribute: "popovertarget", element: "input", only_if: None, kind: Type::Id },
     Row {
         attribute: "popovertargetaction",
         element: "button",
@@ -745,6 +774,7 @@ pub(super) static ROWS: &[Row] = &[
         only_if: None,
         kind: Type::Integer { min: Some(1), max: None },
     },
+    Row { attribute: "sizes", element: "link", only_if: None, kind: Type::IconSizes },
     Row {
         attribute: "span",
         element: "col",
@@ -773,6 +803,8 @@ pub(super) static ROWS: &[Row] = &[
     Row { attribute: "src", element: "track", only_if: None, kind: Type::NonEmptyUrl },
     Row { attribute: "src", element: "video", only_if: None, kind: Type::NonEmptyUrl },
     Row { attribute: "srclang", element: "track", only_if: None, kind: Type::Language },
+    Row { attribute: "srcset", element: "img", only_if: None, kind: Type::Srcset },
+    Row { attribute: "srcset", element: "source", only_if: None, kind: Type::Srcset },
     Row {
         attribute: "start",
         element: "ol",
@@ -953,5 +985,11 @@ pub(super) static ROWS: &[Row] = &[
         element: "*",
         only_if: None,
         kind: Type::Keyword(&["true", "false", ""]),
+    },
+    Row {
+        attribute: "xmlns",
+        element: "*",
+        only_if: None,
+        kind: Type::Keyword(&["http://www.w3.org/1999/xhtml"]),
     },
 ];

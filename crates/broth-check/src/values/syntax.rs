@@ -4,6 +4,8 @@
 use broth_microsyntax::{self as microsyntax, Error, TokenCase};
 
 use super::Type;
+use crate::elements::is_custom_element_name;
+use crate::tokens::WHITE_SPACE;
 
 /// What is wrong with a value: a place in it and what was expected there, if that can be said.
 pub(super) type Refusal = Option<Error>;
@@ -62,8 +64,21 @@ impl Type {
             Self::HashName => return holds(value.len() > 1 && value.starts_with('#')),
             Self::Target => return holds(is_target(value)),
             Self::NonEmptyUrl => {
-                return holds(!value.trim_matches(crate::tokens::WHITE_SPACE).is_empty());
+                return holds(!value.trim_matches(WHITE_SPACE).is_empty());
             }
+            Self::Srcset => return holds(is_srcset(value)),
+            Self::IconSizes => {
+                microsyntax::check_valid_unique_space_separated_tokens(
+                    value,
+                    TokenCase::AsciiInsensitive,
+                )?;
+                return holds(value.split_ascii_whitespace().all(is_icon_size));
+            }
+            Self::Refresh => return holds(is_refresh(value)),
+            Self::ContentType => return holds(is_content_type(value)),
+            Self::Accept => return holds(value.split(',').all(is_accepted)),
+            Self::CustomElementName => return holds(is_custom_element_name(value)),
+            Self::NonEmpty => return holds(!value.is_empty()),
             Self::OrEmpty(_) if value.is_empty() => Ok(()),
             Self::OrEmpty(inner) => return inner.check(attribute, value),
         };
@@ -100,13 +115,13 @@ fn is_for_time_element(value: &str) -> bool {
 }
 
 fn has_white_space(value: &str) -> bool {
-    value.contains(crate::tokens::WHITE_SPACE)
+    value.contains(WHITE_SPACE)
 }
 
 /// A colour is CSS's, which is not read here; but what begins with `#` has three, four, six or eight hex
 /// digits, and all else begins with a letter.
 fn may_be_color(value: &str) -> bool {
-    match value.trim_matches(crate::tokens::WHITE_SPACE).strip_prefix('#') {
+    match value.trim_matches(WHITE_SPACE).strip_prefix('#') {
         Some(digits) => {
             matches!(digits.len(), 3 | 4 | 6 | 8)
                 && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
@@ -135,7 +150,7 @@ fn is_mime_type(value: &str) -> bool {
                 .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
     };
     let (essence, parameters) = value.split_once(';').unwrap_or((value, "a=b"));
-    let essence = essence.trim_end_matches(crate::tokens::WHITE_SPACE);
+    let essence = essence.trim_end_matches(WHITE_SPACE);
     essence.split_once('/').is_some_and(|(kind, subtype)| is_token(kind) && is_token(subtype))
         && parameters.contains('=')
 }
@@ -147,4 +162,96 @@ fn is_target(value: &str) -> bool {
         .any(|keyword| keyword.eq_ignore_ascii_case(value));
     let is_dangling = value.contains('<') && value.contains(['\t', '\n']);
     is_keyword || !value.is_empty() && !value.starts_with('_') && !is_dangling
+}
+
+/// One or more image candidates: an address each, and a width (`480w`) or a density (`1.5x`). All have a width or none
+/// has.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
+fn is_srcset(value: &str) -> bool {
+    let (mut images, mut widths) = (0, 0);
+    let mut rest = value;
+    loop {
+        rest = rest.trim_start_matches(WHITE_SPACE);
+        let len = rest.find(WHITE_SPACE).unwrap_or(rest.len());
+        let (url, behind) = rest.split_at(len);
+        rest = behind;
+        images += 1;
+        let mut descriptor = "";
+        let has_next = match url.strip_suffix(',') {
+            Some(url) if url.ends_with(',') || url.is_empty() => return false,
+            Some(_) => true,
+            None => {
+                let (before, next) =
+                    rest.split_once(',').map_or((rest, None), |(a, b)| (a, Some(b)));
+                descriptor = before.trim_matches(WHITE_SPACE);
+                rest = next.unwrap_or_default();
+                next.is_some()
+            }
+        };
+        let is_width = descriptor.strip_suffix('w').is_some_and(|width| {
+            microsyntax::check_valid_non_negative_integer(width).is_ok()
+                && width.bytes().any(|byte| byte != b'0')
+        });
+        let is_density = descriptor.strip_suffix('x').is_some_and(|density| {
+            microsyntax::check_valid_floating_point_number(density).is_ok()
+                && !density.starts_with('-')
+        });
+        widths += usize::from(is_width);
+        if url.is_empty()
+            || url.starts_with(',')
+            || !(descriptor.is_empty() || is_width || is_density)
+        {
+            return false;
+        }
+        if !has_next {
+            return widths == 0 || widths == images;
+        }
+    }
+}
+
+/// `16x16`, without superfluous zeros, or `any`.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics.html#attr-link-sizes>
+fn is_icon_size(token: &str) -> bool {
+    let is_number = |text: &str| {
+        !text.starts_with('0') && microsyntax::check_valid_non_negative_integer(text).is_ok()
+    };
+    token.eq_ignore_ascii_case("any")
+        || token
+            .split_once(['x', 'X'])
+            .is_some_and(|(width, height)| is_number(width) && is_number(height))
+}
+
+/// Seconds; or seconds, a semicolon, white space, `url=` and an address without a quote at its beginning.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh>
+fn is_refresh(value: &str) -> bool {
+    let (seconds, url) = value.split_once(';').map_or((value, None), |(a, b)| (a, Some(b)));
+    let is_url = |behind: &str| {
+        let url = behind.trim_start_matches(WHITE_SPACE);
+        let is_apart = url.len() < behind.len();
+        let is_named = url.get(..4).is_some_and(|name| name.eq_ignore_ascii_case("url="));
+        is_apart && is_named && !url[4..].starts_with(['"', '\''])
+    };
+    microsyntax::check_valid_non_negative_integer(seconds).is_ok() && url.is_none_or(is_url)
+}
+
+/// `text/html;`, white space if any, `charset=utf-8`.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-type>
+fn is_content_type(value: &str) -> bool {
+    let lower = value.to_ascii_lowercase();
+    lower
+        .strip_prefix("text/html;")
+        .is_some_and(|rest| rest.trim_start_matches(WHITE_SPACE) == "charset=utf-8")
+}
+
+/// `audio/*`, `video/*`, `image/*`, a MIME type without parameters, or the ending of a file name.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#attr-input-accept>
+fn is_accepted(token: &str) -> bool {
+    let token = token.trim_matches(WHITE_SPACE);
+    token.strip_prefix('.').is_some_and(|ending| !ending.is_empty())
+        || !token.contains(';') && is_mime_type(token)
 }

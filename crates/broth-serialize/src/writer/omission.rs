@@ -11,11 +11,11 @@ use broth_markup::{Name, NameSet, Namespace, QName};
 use super::Writer;
 use crate::Tree;
 use crate::charset::{self, Plan};
+use crate::closes::{DRAWN_INTO_HEAD, Tag, closes};
 use crate::construction::Mode;
 use crate::names::is_html;
-use crate::optional::closes::{DRAWN_INTO_HEAD, Tag, closes};
-use crate::optional::rules::{self, Next};
 use crate::roundtrip::element_name;
+use broth_markup::optional_tags::{self as rules, Next};
 
 /// A chain longer than this is written out, so that looking at it costs little.
 pub(super) const LONG_CHAIN: usize = 16;

@@ -1,5 +1,8 @@
 //! Whether a tag closes what is open, and nothing else.
 //!
+//! The rules for optional tags assume that a document conforms; this is about parsers. Only where both agree is a tag left
+//! out.
+//!
 //! Elements whose end tags have not been written lie one in the other: a *chain*, the outermost first, below an
 //! element that the parser has open just as the tree has it. Tree construction would process the next tag with the
 //! chain on the stack. Does that come to the same as if all of the chain had been closed before?

@@ -5,7 +5,7 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
 
-use broth_markup::{Name, NameSet, Namespace, QName};
+use crate::{Name, NameSet, Namespace, QName};
 
 /// What follows a tag.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,7 +63,7 @@ pub const END_TAG_IS_OPTIONAL: NameSet = START_TAG_IS_OPTIONAL.with(&[
 ///
 /// ```
 /// use broth_markup::{Name, QName};
-/// use broth_serialize::rules::{Next, may_omit_start_tag};
+/// use broth_markup::optional_tags::{Next, may_omit_start_tag};
 ///
 /// let row = Next::Element(QName::html("tr"));
 /// assert!(may_omit_start_tag(QName::html("tbody"), row, None));
@@ -88,7 +88,7 @@ pub fn may_omit_start_tag(element: QName<'_>, first: Next<'_>, ended: Option<Nam
 ///
 /// ```
 /// use broth_markup::QName;
-/// use broth_serialize::rules::{Next, may_omit_end_tag};
+/// use broth_markup::optional_tags::{Next, may_omit_end_tag};
 ///
 /// let (p, div, a) = (QName::html("p"), QName::html("div"), QName::html("a"));
 /// assert!(may_omit_end_tag(p, Next::Element(div), Some(div)));
