@@ -1,4 +1,4 @@
-//! What the targets begin with: the inputs of the project's own cases.
+//! What the targets begin with: what fuzzing has found, and the inputs of the project's own cases.
 
 use std::path::Path;
 
@@ -27,6 +27,43 @@ pub fn of_section(section: &str) -> Vec<Vec<u8>> {
     seeds.sort();
     seeds.dedup();
     seeds
+}
+
+/// What fuzzing a target has found: choices and document of each line of its file in `cases/findings`.
+///
+/// # Panics
+///
+/// If a line is not written as a finding is.
+#[must_use]
+pub fn findings(target: &str) -> Vec<Vec<u8>> {
+    let file = own_cases("findings").join(format!("{target}.txt"));
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| finding(line).unwrap_or_else(|| panic!("no finding: {line}"))).collect()
+}
+
+/// `CHOICES "DOCUMENT" REASON`, the document with the escapes of [`u8::escape_ascii`].
+fn finding(line: &str) -> Option<Vec<u8>> {
+    let (choices, rest) = line.split_once(" \"")?;
+    let mut data = u32::from_str_radix(choices, 16).ok()?.to_be_bytes().to_vec();
+    let mut rest = rest.bytes();
+    loop {
+        match rest.next()? {
+            b'"' => return Some(data),
+            b'\\' => data.push(match rest.next()? {
+                b'n' => b'\n',
+                b'r' => b'\r',
+                b't' => b'\t',
+                b'x' => {
+                    let digits = [rest.next()?, rest.next()?].map(char::from);
+                    let [high, low] = digits.map(|digit| digit.to_digit(16));
+                    (high? * 16 + low?) as u8
+                }
+                byte => byte,
+            }),
+            byte => data.push(byte),
+        }
+    }
 }
 
 fn read(path: &Path) -> Vec<u8> {

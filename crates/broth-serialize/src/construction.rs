@@ -187,7 +187,7 @@ impl<'t> Construction<'t> {
         scripting: bool,
     ) -> Self {
         let mut facts = Facts::default();
-        facts.set(Facts::FORM, in_form);
+        facts.set(Facts::FORM, in_form || is_html(context, Name::Form));
         facts.set(Facts::TEMPLATE, is_html(context, Name::Template));
         facts.set(Facts::SELECT_CONTEXT, is_html(context, Name::Select));
         let mode = match context.name {

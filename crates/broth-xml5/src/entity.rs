@@ -34,7 +34,10 @@ impl Tokenizer {
                 for code in errors {
                     self.document.core.error_at(code, reference, reference.end - 1);
                 }
-                self.document.core.append_changed(&text, reference, input);
+                // A reference to nothing is no part of the text around it.
+                if in_attribute || !text.is_empty() {
+                    self.document.core.append_changed(&text, reference, input);
+                }
             }
             Resolved::Literal(code) => {
                 self.document.core.error_at(code, reference, reference.end - 1);
@@ -65,7 +68,9 @@ impl Tokenizer {
                 for code in errors {
                     self.document.core.error_at(code, place, place.end - 1);
                 }
-                core.append_changed(&text, inner, &top.input);
+                if in_attribute || !text.is_empty() {
+                    core.append_changed(&text, inner, &top.input);
+                }
             }
             Resolved::Literal(code) => {
                 self.document.core.error_at(code, place, place.end - 1);

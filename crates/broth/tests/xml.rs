@@ -214,3 +214,17 @@ fn both_dialects() {
     assert_eq!(in_dialect(Dialect::Xml), "| <?a b?c?>\n| <a>\n|   \"&eacute;\"\n");
     assert_eq!(in_dialect(Dialect::Draft), "| <?a bc?>\n| <a>\n|   \"é\"\n");
 }
+
+#[test]
+fn a_reference_to_nothing_is_no_part_of_a_text() {
+    let text = "<!DOCTYPE a [<!ENTITY e ''>]><a>x&e;</a>";
+    for cut in 0..=text.len() {
+        let mut parser = Parser::builder().build();
+        parser.feed(&text[..cut]);
+        parser.feed(&text[cut..]);
+        let document = parser.finish().document;
+        let span =
+            document.root().descendants().find_map(|node| node.span().filter(|_| node.is_text()));
+        assert_eq!(span.map(|span| &text[span.range()]), Some("x"), "cut at {cut}");
+    }
+}

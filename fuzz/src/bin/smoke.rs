@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz-smoke [TARGET..] [--seconds N] [--seed N] [--corpus DIR]`: each target's body on the seeds and
-//! on what is cooked of them, for a few seconds. What fails is made small and printed.
+//! `cargo xtask fuzz-smoke [TARGET..] [--seconds N] [--seed N] [--corpus DIR]`: each target's body on what
+//! fuzzing has found, on the seeds, and on what is cooked of them, for a few seconds. What fails is made small and printed.
 //!
 //! `TARGET --input FILE` runs a target once on a file that a fuzzer has found, and lets it fail.
 //! `--corpus DIR` runs nothing and writes the seeds and a dictionary there, for libFuzzer.
@@ -65,10 +65,13 @@ fn smoke(target: &Target, time: Duration, seed: u64) -> bool {
     let (mut dice, mut runs) = (Dice::new(seed), 0);
     let mut failures = BTreeSet::new();
     let begin = Instant::now();
-    while runs < seeds.len() || begin.elapsed() < time {
-        let data = match seeds.get(runs) {
-            Some(document) => [&[0; 4], &document[..]].concat(),
-            None => soup::cook(&mut dice, &seeds),
+    let documents = seeds.iter().map(|document| [&[0; 4], &document[..]].concat());
+    let mut first = seeds::findings(target.name).into_iter().chain(documents).fuse();
+    loop {
+        let data = match first.next() {
+            Some(data) => data,
+            None if begin.elapsed() < time => soup::cook(&mut dice, &seeds),
+            None => break,
         };
         if let Err((place, _)) = run(target, &data)
             && failures.insert(place)
@@ -100,8 +103,9 @@ fn tell(target: &Target, data: Vec<u8>) {
     let (place, message) = run(target, &small).err().unwrap_or_default();
     let (choices, document) = small.split_at(small.len().min(4));
     println!(
-        "{:<12} FAILED at {place}\nchoices {choices:?}\ndocument \"{}\"\n{message}\n",
+        "{:<12} FAILED at {place}\n{:08x} \"{}\"\n{message}\n",
         target.name,
+        choices.iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte)),
         document.escape_ascii()
     );
 }
@@ -134,6 +138,9 @@ fn write_corpus(folder: &Path) -> std::io::Result<()> {
                 let data = [&[0, 0, choices, index as u8], &document[..]].concat();
                 std::fs::write(folder.join(format!("own-{index}-{choices}")), data)?;
             }
+        }
+        for (index, data) in seeds::findings(target.name).iter().enumerate() {
+            std::fs::write(folder.join(format!("finding-{index}")), data)?;
         }
     }
     let line = |spice: &&str| format!("\"{}\"\n", escaped(spice));

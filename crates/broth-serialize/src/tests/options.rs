@@ -420,3 +420,15 @@ fn the_mode_that_a_doctype_gives_is_known() {
         }
     }
 }
+
+#[test]
+fn a_form_has_no_place_in_a_form_that_is_the_context() {
+    let mut doc = Document::new();
+    let root = doc.create_fragment();
+    build(&mut doc, root, "div > form");
+    for (context, expected) in [("div", &[][..]), ("form", &[Reason::NestedForm])] {
+        let found = reparse_check_in(&doc, root, QName::html(context), false);
+        let reasons: Vec<_> = found.iter().map(|found| found.reason).collect();
+        assert_eq!(reasons, expected, "in {context}");
+    }
+}
