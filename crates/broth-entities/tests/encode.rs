@@ -68,6 +68,29 @@ fn markup_at_every_place_of_a_block() {
 }
 
 #[test]
+fn long_texts_are_the_sum_of_their_pieces() {
+    // Long and dense texts go through a table, block by block; a piece alone is written the plain way.
+    let dense = "<a b=\"c\"> & d; ".repeat(70);
+    let pieces =
+        ["", "é", "\u{A0}", "§", "\u{A0}\u{A0}", "€", "市場", "🍲", "<\u{20D2}", "«\u{A0}"];
+    for (mode, policy) in
+        [Mode::Text, Mode::Attribute].into_iter().flat_map(|mode| POLICIES.map(|p| (mode, p)))
+    {
+        let alone = |piece: &str| encode(piece, mode, policy).into_owned();
+        let characters: Vec<String> =
+            dense.chars().map(|c| alone(c.encode_utf8(&mut [0; 4]))).collect();
+        for piece in pieces {
+            for before in (0..40).chain(490..530).chain(1000..1040) {
+                let text = [&dense[..before], piece, &dense[before..]].concat();
+                let (left, right) = characters.split_at(before);
+                let expected = [left.concat(), alone(piece), right.concat()].concat();
+                assert_eq!(encode(&text, mode, policy), expected, "{piece:?} at {before}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_text_without_need_is_lent() {
     for text in ["", "plain", "é", "\"quoted\"", "caf\u{E9} \u{AB}x\u{BB}"] {
         assert!(matches!(encode(text, Mode::Text, Policy::Minimal), Cow::Borrowed(_)), "{text}");
