@@ -97,9 +97,8 @@ fn folder(name: &str, endings: &[&str]) -> Option<Vec<Document>> {
 /// How many bytes a document that is made has, or some more.
 const SIZE: usize = 512 << 10;
 
-/// Makes a document of pieces, each told its number; whoever wants a word or a figure takes it from there.
-#[must_use]
-pub fn fill(size: usize, piece: impl Fn(&mut String, Number)) -> String {
+/// Makes a text of pieces, each told a number; whoever wants a word or a figure takes it from there.
+fn fill(size: usize, piece: impl Fn(&mut String, Number)) -> String {
     let mut text = String::with_capacity(size + 1024);
     let mut seed = 1;
     while text.len() < size {
@@ -112,12 +111,11 @@ pub fn fill(size: usize, piece: impl Fn(&mut String, Number)) -> String {
 
 /// A number that seems to be drawn by lot.
 #[derive(Clone, Copy)]
-pub struct Number(pub u64);
+struct Number(u64);
 
 impl Number {
     /// A word.
-    #[must_use]
-    pub fn word(self) -> &'static str {
+    fn word(self) -> &'static str {
         const WORDS: [&str; 13] = [
             "a",
             "salt",
@@ -137,8 +135,7 @@ impl Number {
     }
 
     /// So many words, with a space behind each.
-    #[must_use]
-    pub fn words(self, count: u64) -> String {
+    fn words(self, count: u64) -> String {
         (0..count).flat_map(|n| [Self(self.0 >> (n % 16)).word(), " "]).collect()
     }
 }

@@ -1,31 +1,50 @@
 //! Instructions per byte: a figure without noise, beside speeds that have much of it.
 //!
-//! Under `valgrind --tool=callgrind` this program does the work of one contender once with each document; only what runs
-//! inside the measured function is counted. Python's libraries run in another process, so they have no figure.
+//! Under `valgrind --tool=callgrind` this program does the work of one contender once with each document that is not too
+//! large; only what runs inside the measured function is counted. Python's libraries run in another process, so they have
+//! no figure.
 
 use std::process::{Child, Command, Stdio};
 
 use crate::corpus::Document;
-use crate::rig::{self, Contender, Work};
+use crate::rig::{self, Contender, Measured, Work};
 
 /// The argument that asks this program for the work of one contender.
 pub const ONCE: &str = "--once";
 
-/// Does the work of a contender once with each document.
+/// What takes a millisecond takes a tenth of a second to count: larger documents are left out.
+const LARGEST: usize = 512 << 10;
+
+fn is_counted(document: &&Document) -> bool {
+    document.bytes.len() <= LARGEST
+}
+
+/// Does the work of a contender once with each document that is counted.
 pub fn once(work: &Work, contender: &Contender) {
-    for document in (work.documents)() {
+    for document in (work.documents)().iter().filter(is_counted) {
         if let Some(mut run) = (contender.prepare)(document) {
             run(1);
         }
     }
 }
 
-/// Instructions per byte of the documents that the contender reads; `None` where they cannot be counted.
+/// Instructions per byte of the documents that each contender reads and that are counted; `None` where that cannot be.
 #[must_use]
-pub fn per_byte(work: &Work, contender: &Contender, read: &[&Document]) -> Option<f64> {
-    let count = collected(begin(&[ONCE, work.name, contender.name])?)?;
-    let bytes: usize = read.iter().map(|document| document.text.len()).sum();
-    Some(count / bytes as f64)
+pub fn count(work: &Work, measured: &[Measured]) -> Vec<Option<f64>> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut counts = Vec::new();
+    for some in measured.chunks(cores) {
+        let begun = some.iter().map(|found| begin(&[ONCE, work.name, found.contender.name]));
+        let begun: Vec<Option<Child>> = begun.collect();
+        let per_byte = |(found, child): (&Measured, Option<Child>)| {
+            let read = (work.documents)().iter().zip(&found.speeds);
+            let read = read.filter_map(|(document, speed)| speed.map(|_| document));
+            let bytes: usize = read.filter(is_counted).map(|document| document.bytes.len()).sum();
+            Some(collected(child?)? / bytes as f64)
+        };
+        counts.extend(some.iter().zip(begun).map(per_byte));
+    }
+    counts
 }
 
 /// Begins this program with these arguments under callgrind; `None` without valgrind.

@@ -67,7 +67,7 @@ def versions():
 
 def main():
     gc.disable()
-    questions, ready = sys.stdin.buffer, []
+    questions, ready, refused = sys.stdin.buffer, [], set()
     for line in questions:
         words = line.decode().split()
         answer = ""
@@ -81,7 +81,9 @@ def main():
                 ready.append(work)
                 answer = str(len(ready) - 1)
             except Exception as refusal:
-                print(f"{words[1]}: {refusal}", file=sys.stderr)
+                if words[1] not in refused:
+                    print(f"{words[1]}: {refusal}", file=sys.stderr)
+                refused.add(words[1])
         elif words[0] == "run":
             work, times = ready[int(words[1])], range(int(words[2]))
             begin = time.thread_time_ns()

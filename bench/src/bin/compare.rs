@@ -47,11 +47,8 @@ fn main() {
 fn measured(work: &'static Work, rounds: usize, documents: bool, count: bool) -> Result {
     let texts = (work.documents)();
     let measured = rig::measure(work, texts, rounds);
-    let count = |found: &rig::Measured| {
-        let read = texts.iter().zip(&found.speeds).filter_map(|(d, speed)| speed.map(|_| d));
-        count.then(|| instructions::per_byte(work, found.contender, &read.collect::<Vec<_>>()))?
-    };
-    let instructions = measured.iter().map(count).collect();
+    let instructions =
+        if count { instructions::count(work, &measured) } else { vec![None; measured.len()] };
     let result = Result { work, measured, instructions };
     print!("{}", page::table(&result));
     if documents {

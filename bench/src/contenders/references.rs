@@ -1,17 +1,17 @@
 //! Character references: decoding and encoding of texts alone, without markup around them.
 
-use std::sync::OnceLock;
+use std::borrow::Cow;
 
 use broth::entities::{Mode, Policy, decode, encode, names};
 
-use crate::corpus::{Document, Made, Number, fill};
+use crate::corpus::{self, Document, Made};
 use crate::rig::{Contender, Goal, Work, ready};
 
 /// Texts with a reference every few bytes.
 pub static DENSE: Work = Work {
     name: "decode-dense",
     title: "References decoded, dense text",
-    note: "A reference every few bytes: markup as text, common names, numbers, all 2,231 names one after the other. Into a new string.",
+    note: "A reference every few bytes: the source of each page as text, numbers, and all 2,231 names one after the other. Into a new string.",
     documents: dense,
     contenders: DECODERS,
     goals: &[Goal { who: "broth", times: 2.0, whom: "htmlize" }],
@@ -21,10 +21,13 @@ pub static DENSE: Work = Work {
 pub static SPARSE: Work = Work {
     name: "decode-sparse",
     title: "References decoded, sparse text",
-    note: "Prose with a reference every 2,000 bytes, and prose with none. memchr alone, which finds them and copies nothing, is the limit.",
-    documents: sparse,
+    note: "The pages as they are. The limit is who finds ampersands by memchr and copies what lies between.",
+    documents: corpus::html,
     contenders: DECODERS,
-    goals: &[Goal { who: "broth", times: 1.0, whom: "htmlize" }],
+    goals: &[
+        Goal { who: "broth", times: 1.0, whom: "htmlize" },
+        Goal { who: "broth", times: 1.0, whom: "memchr, and a copy" },
+    ],
 };
 
 const DECODERS: &[Contender] = &[
@@ -57,20 +60,32 @@ const DECODERS: &[Contender] = &[
         },
     },
     Contender {
-        name: "memchr",
-        work: "finds the ampersands only: the limit",
-        prepare: |document| {
-            ready(move || memchr::memchr_iter(b'&', document.text.as_bytes()).sum())
-        },
+        name: "memchr, and a copy",
+        work: "finds the ampersands and copies all else: the limit",
+        prepare: |document| ready(move || between_ampersands(document.text).len()),
     },
 ];
+
+/// The text without its ampersands, a copy only if there are some.
+fn between_ampersands(text: &str) -> Cow<'_, str> {
+    let Some(first) = memchr::memchr(b'&', text.as_bytes()) else { return Cow::Borrowed(text) };
+    let mut copy = String::with_capacity(text.len());
+    copy.push_str(&text[..first]);
+    let mut from = first + 1;
+    for at in memchr::memchr_iter(b'&', &text.as_bytes()[from..]).map(|at| first + 1 + at) {
+        copy.push_str(&text[from..at]);
+        from = at + 1;
+    }
+    copy.push_str(&text[from..]);
+    Cow::Owned(copy)
+}
 
 /// Texts become part of markup.
 pub static ENCODE: Work = Work {
     name: "encode",
     title: "References encoded",
-    note: "Markup and code as text, and prose that needs few references or none. Into a new string.",
-    documents: plain,
+    note: "The source of each page as text, as in a feed or in `<pre>`. Into a new string.",
+    documents: corpus::html,
     contenders: &[
         Contender {
             name: "broth",
@@ -109,58 +124,22 @@ pub static ENCODE: Work = Work {
     ],
 };
 
-const SIZE: usize = 64 << 10;
-
-fn repeated(name: &str, text: &str) -> Document {
-    Document::new(name, text.repeat(SIZE.div_ceil(text.len())))
-}
-
 fn dense() -> &'static [Document] {
-    static MADE: Made = OnceLock::new();
+    static MADE: Made = Made::new();
     MADE.get_or_init(|| {
+        let repeated =
+            |name: &str, text: &str| Document::new(name, text.repeat(SIZE / text.len() + 1));
         let all: String = names().map(|(name, _)| format!("&{name} ")).collect();
-        vec![
-            repeated("markup", "&lt;a href=&quot;x?b&amp;c&quot;&gt;Q&amp;A&lt;/a&gt; "),
-            repeated("common", "&lt;p&gt;Q&amp;A&nbsp;&copy; caf&eacute; &mdash; &hellip; AT&T "),
+        let pages = corpus::html().iter().map(|page| {
+            let text = encode(page.text, Mode::Attribute, Policy::Minimal);
+            Document::new(format!("{}, escaped", page.name), text.into_owned())
+        });
+        let made = [
             repeated("numbers", "It&#8217;s &#x2014; well &#8230; caf&#233; "),
             repeated("names", &all),
-        ]
+        ];
+        pages.chain(made).collect()
     })
 }
 
-/// Prose; a `rare` piece after every 2,000 bytes or so.
-fn prose(rare: &str) -> String {
-    fill(SIZE, |out, n: Number| {
-        let from = out.len();
-        while out.len() < from + 2000 {
-            out.push_str(&n.words(40));
-        }
-        out.push_str(rare);
-    })
-}
-
-fn sparse() -> &'static [Document] {
-    static MADE: Made = OnceLock::new();
-    MADE.get_or_init(|| {
-        vec![
-            Document::new("sparse", prose("salt &amp; pepper. ")),
-            Document::new("none", prose("")),
-        ]
-    })
-}
-
-fn plain() -> &'static [Document] {
-    static MADE: Made = OnceLock::new();
-    MADE.get_or_init(|| {
-        vec![
-            repeated(
-                "markup",
-                "<li class=\"a b\"><a href=\"?x=1&y=2\">one</a> &amp; <em>two</em></li>\n",
-            ),
-            repeated("code", "if a < b && c > d { let x: Vec<u8> = vec![1, 2, 3]; }\n"),
-            Document::new("sparse", prose("salt & pepper. ")),
-            Document::new("none", prose("")),
-            repeated("czech", "Příliš žluťoučký kůň úpěl ďábelské ódy; stálo to 5\u{A0}Kčs. "),
-        ]
-    })
-}
+const SIZE: usize = 64 << 10;
