@@ -95,7 +95,7 @@ fn folder(name: &str, endings: &[&str]) -> Option<Vec<Document>> {
 }
 
 /// How many bytes a document that is made has, or some more.
-const SIZE: usize = 512 << 10;
+const SIZE: usize = 500 << 10;
 
 /// Makes a text of pieces, each told a number; whoever wants a word or a figure takes it from there.
 fn fill(size: usize, piece: impl Fn(&mut String, Number)) -> String {

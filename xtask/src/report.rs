@@ -1,16 +1,17 @@
 //! `cargo xtask report [--check]`: the tables of README that come from running something.
 //!
 //! A table stands between two comments, `<!-- NAME: made by cargo xtask report -->` and `<!-- NAME: end -->`; all
-//! else on the page is written by people.
+//! else on the page is written by people. What passes is found by running the suites; how fast it is was measured
+//! before, and stands in `docs/performance.md` (`cargo xtask bench --table`).
 
 use crate::{conformance, policy, shell};
 
-/// Runs the suites and writes the table, or with `--check` says whether it is stale.
+/// Writes the tables, or with `--check` says whether one is stale.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let check = args.iter().any(|arg| arg == "--check");
-    let path = crate::root().join("README.md");
-    let old = std::fs::read_to_string(&path).map_err(|e| format!("README.md: {e}"))?;
-    let mut new = replaced(&old, "dependencies", &policy::dependencies()?)?;
+    let old = read("README.md")?;
+    let mut new = replaced(&old, "speed", &speed(&read("docs/performance.md")?)?)?;
+    new = replaced(&new, "dependencies", &policy::dependencies()?)?;
     let conformance = shell::cargo_output(conformance::PROGRAM.into_iter().chain(["--markdown"]))?;
     if conformance.is_empty() {
         println!("The public suites are not here, so their table stays as it is.");
@@ -24,9 +25,23 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     if check {
         return Err("README.md is stale, run `cargo xtask report`".to_owned());
     }
-    std::fs::write(&path, new).map_err(|e| format!("README.md: {e}"))?;
+    std::fs::write(crate::root().join("README.md"), new).map_err(|e| format!("README.md: {e}"))?;
     println!("wrote README.md");
     Ok(())
+}
+
+fn read(page: &str) -> Result<String, String> {
+    std::fs::read_to_string(crate::root().join(page)).map_err(|e| format!("{page}: {e}"))
+}
+
+/// The short table: the goals of the long page, without what was wanted.
+fn speed(page: &str) -> Result<String, String> {
+    let section = page.split_once("\n## Goals\n").map(|(_, rest)| rest);
+    let section = section.ok_or("docs/performance.md has no goals")?;
+    let rows = section.lines().skip_while(|line| !line.starts_with('|'));
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    let short = rows.filter_map(|row| row.trim_end_matches('|').rsplit_once('|'));
+    Ok(short.map(|(row, _)| format!("{row}|\n")).collect())
 }
 
 /// The page with another table between the comments of that name.
@@ -52,5 +67,12 @@ mod tests {
         assert_eq!(replaced(page, "t", "new\n").as_deref(), Ok(expected));
         assert_eq!(replaced(expected, "t", "new\n").as_deref(), Ok(expected));
         assert!(replaced(page, "other", "new").is_err());
+    }
+
+    #[test]
+    fn the_short_table_is_without_the_last_column() {
+        let page = "# P\n\n## Goals\n\n| a | b |\n|---|--:|\n| x | 1 |\n\n## Other\n\n| c |\n";
+        assert_eq!(speed(page).as_deref(), Ok("| a |\n|---|\n| x |\n"));
+        assert!(speed("# P\n").is_err());
     }
 }
