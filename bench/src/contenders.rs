@@ -8,6 +8,7 @@ mod html_serialize;
 mod html_tokens;
 mod html_tree;
 mod limits;
+mod minify;
 mod references;
 mod values;
 mod xml_events;
@@ -19,6 +20,7 @@ pub fn works() -> impl Iterator<Item = &'static Work> {
         &html_tokens::WORK,
         &html_tree::WORK,
         &html_serialize::WORK,
+        &minify::WORK,
         &xml_events::WORK,
         &xml_tree::WORK,
         &references::DENSE,

@@ -3,7 +3,7 @@
 use crate::shell;
 
 /// The fuzz workspace's manifest.
-const MANIFEST: &str = "fuzz/Cargo.toml";
+pub(crate) const MANIFEST: &str = "fuzz/Cargo.toml";
 
 /// Runs the `smoke` program of the fuzz workspace.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
