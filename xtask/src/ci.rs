@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use crate::{
-    codegen, conformance, features, fuzz_smoke, msrv, package, policy, report, shell,
+    bench, codegen, conformance, features, fuzz_smoke, msrv, package, policy, report, shell,
     spec_coverage, tidy,
 };
 
