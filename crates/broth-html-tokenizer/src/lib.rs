@@ -1,7 +1,8 @@
 //! The HTML tokenizer of the living standard.
 //!
-//! Text in, tokens out, by every state and every error of the text as published on 2026-10-03,
-//! processing instructions included. A token is *lent*: names, values and texts are slices of the input
+//! Text in, tokens out, by every state and every error of the section
+//! [tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization) as published on 2026-10-03, processing
+//! instructions included. A token is *lent*: names, values and texts are slices of the input
 //! where nothing had to be changed, so nothing is copied and nothing allocated for the common token.
 //!
 //! ```

@@ -1,6 +1,8 @@
 //! HTML tree construction: tokens in, a tree out.
 //!
-//! This is the second half of the HTML parser, by the living standard as published on 2026-10-03. A
+//! This is the second half of the HTML parser, by the section
+//! [tree construction](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction) of the living standard as
+//! published on 2026-10-03. A
 //! [`TreeBuilder`] takes one [`Token`](broth_markup::Token) after the other and tells a
 //! [`TreeSink`](broth_dom::TreeSink) what goes where. What it wants of the tokenizer, it answers as
 //! [`Feedback`].

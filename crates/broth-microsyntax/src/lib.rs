@@ -1,7 +1,8 @@
 //! The small value syntaxes of HTML.
 //!
 //! Numbers, dimensions, dates, times, durations, colours, token lists: what stands in attribute values.
-//! There is a free function for each of the standard's algorithms: `parse_...` for its *rules for parsing*,
+//! There is a free function for each of the standard's
+//! [algorithms](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-microsyntaxes): `parse_...` for its *rules for parsing*,
 //! which take what browsers take, and `check_valid_...` for its *valid ...*, which say why a value is not
 //! and where. The values are plain types, ordered and hashable, that display as a valid string and parse
 //! by the lenient rules.

@@ -1,6 +1,7 @@
 //! Writing HTML and XML.
 //!
-//! [`html`] and [`outer_html`] write by the standard's *fragment serialisation algorithm*, to the letter; so
+//! [`html`] and [`outer_html`] write by the standard's
+//! [fragment serialisation algorithm](https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments), to the letter; so
 //! does [`Fragment`], for any [`Tree`] and any [`fmt::Write`](core::fmt::Write), and [`TokenWriter`] for
 //! tokens.
 //!

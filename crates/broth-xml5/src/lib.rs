@@ -1,7 +1,7 @@
 //! XML that never gives up: the tokenizer and tree builder of XML5.
 //!
 //! Strict parsers refuse a feed for one bare `&`. XML5 is the only written algorithm that says what to make of
-//! XML that is not well-formed; it is a draft, with gaps and slips of the pen. This crate completes
+//! XML that is not well-formed; it is a [draft](https://ygg01.github.io/xml5_draft/), with gaps and slips of the pen. This crate completes
 //! it, in two [dialects](Dialect): what is well-formed XML 1.0 gives exactly what XML says, and everything
 //! else a tree, with a name and a place for each thing that had to be repaired.
 //!
