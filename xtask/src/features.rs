@@ -1,10 +1,11 @@
 //! `cargo xtask features`: does each piece stand alone?
 //!
-//! Each feature of the facade is built alone, and each library crate without its default features. Those that
+//! Each feature of the facade is built and tested alone, and each library crate built without its default features. Those that
 //! promise to do without the standard library must say `#![no_std]` and must not pull it in through a
 //! dependency's `std` feature; where a target without one is installed, they are built for it.
 
 use std::path::Path;
+use std::process::Output;
 
 use serde_json::Value;
 
@@ -26,7 +27,10 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
             check(&["--package", name, "--no-default-features"])?;
             let features = package["features"].as_object().into_iter().flatten();
             for (feature, _) in features.filter(|(feature, _)| *feature != "default") {
-                check(&["--package", name, "--no-default-features", "--features", feature])?;
+                let alone = ["--package", name, "--no-default-features", "--features", feature];
+                check(&alone)?;
+                test(&[&alone[..], &["--lib"]].concat())?;
+                test(&[&alone[..], &["--doc"]].concat())?;
             }
         } else if !WITH_STD.contains(&name) {
             let manifest = package["manifest_path"].as_str().ok_or("a package without a path")?;
@@ -52,12 +56,25 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
 
 /// Builds, and takes a warning as a failure: what is unused without its neighbour does not stand alone.
 fn check(args: &[&str]) -> Result<(), String> {
-    let mut command = shell::command(["check", "--quiet"].into_iter().chain(args.iter().copied()));
-    let output = command.output().map_err(|e| format!("cargo does not start: {e}"))?;
+    let output = cargo("check", args)?;
     if output.status.success() && output.stderr.is_empty() {
         return Ok(());
     }
     Err(format!("cargo check {}:\n{}", args.join(" "), String::from_utf8_lossy(&output.stderr)))
+}
+
+/// Runs tests: those of the code itself, or its examples.
+fn test(args: &[&str]) -> Result<(), String> {
+    let output = cargo("test", args)?;
+    if output.status.success() {
+        return Ok(());
+    }
+    Err(format!("cargo test {}:\n{}", args.join(" "), String::from_utf8_lossy(&output.stdout)))
+}
+
+fn cargo(what: &str, args: &[&str]) -> Result<Output, String> {
+    let mut command = shell::command([what, "--quiet"].into_iter().chain(args.iter().copied()));
+    command.output().map_err(|e| format!("cargo does not start: {e}"))
 }
 
 /// The crate's front page must promise it.

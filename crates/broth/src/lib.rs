@@ -65,7 +65,7 @@ pub use broth_html2007 as html2007;
 pub mod check;
 #[cfg(all(feature = "html", feature = "html2007"))]
 pub mod edition;
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "default"))]
 mod guides;
 #[cfg(feature = "html")]
 pub mod html;

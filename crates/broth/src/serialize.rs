@@ -1,13 +1,16 @@
 //! Writing HTML and XML.
 //!
 //! ```
-//! let doc = broth::html::parse("<p>Fish & chips<br/>");
-//! let body = doc.body().unwrap();
-//! assert_eq!(broth::serialize::html(body), "<p>Fish &amp; chips<br></p>");
+//! let mut doc = broth::dom::Document::new();
+//! let [body, p, br] = ["body", "p", "br"].map(|name| doc.create_element(name));
+//! doc.append_text(p, "Fish & chips");
+//! doc.append(p, br).unwrap();
+//! doc.append(body, p).unwrap();
+//! assert_eq!(broth::serialize::html(doc.node(body)), "<p>Fish &amp; chips<br></p>");
 //!
 //! let mut file = Vec::new();
 //! broth::serialize::to_io(&mut file, |out| {
-//!     broth::serialize::Fragment::default().write_html(out, &doc, body.id())
+//!     broth::serialize::Fragment::default().write_html(out, &doc, body)
 //! })?;
 //! assert_eq!(file, b"<p>Fish &amp; chips<br></p>");
 //! # Ok::<(), std::io::Error>(())
