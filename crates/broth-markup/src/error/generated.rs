@@ -182,7 +182,7 @@ pub enum ErrorCode {
     MissingWhitespaceAfterProcessingInstructionTarget,
     /// `missing-xml-version`: An XML declaration does not begin with the version.
     MissingXmlVersion,
-    /// `parameter-entity-not-read`: The internal subset refers to a parameter entity, which is not read; what it declares is unknown.
+    /// `parameter-entity-not-read`: The internal subset refers to a parameter entity that is not declared in it with a literal value; it is not read, and what it declares is unknown.
     ParameterEntityNotRead,
     /// `recursive-entity`: An entity refers to itself; the reference stays as text.
     RecursiveEntity,
@@ -1159,7 +1159,7 @@ impl ErrorCode {
             }
             Self::MissingXmlVersion => "An XML declaration does not begin with the version.",
             Self::ParameterEntityNotRead => {
-                "The internal subset refers to a parameter entity, which is not read; what it declares is unknown."
+                "The internal subset refers to a parameter entity that is not declared in it with a literal value; it is not read, and what it declares is unknown."
             }
             Self::RecursiveEntity => "An entity refers to itself; the reference stays as text.",
             Self::ReservedNamespacePrefix => {
