@@ -5,7 +5,7 @@ use crate::shell;
 /// The rig's manifest.
 pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
 
-/// A first argument that names a program of the rig (`compare`, `growth`) runs it; `--table` is `compare`'s, and all else
+/// A first argument that names a program of the rig (`compare`, `growth`) or a package of it (`minify`) runs it; `--table` is `compare`'s, and all else
 /// goes to `cargo bench`.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
@@ -14,6 +14,13 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         // The whole table has a library that takes long to build.
         features = "minify-html";
         args.insert(0, "compare");
+    }
+    if let Some((package, rest)) = args.split_first()
+        && crate::root().join(format!("bench/{package}/src/main.rs")).exists()
+    {
+        let manifest = format!("bench/{package}/Cargo.toml");
+        let fixed = ["run", "--release", "--manifest-path", &manifest, "--"];
+        return shell::cargo(fixed.into_iter().chain(rest.iter().copied()));
     }
     if let Some((program, rest)) = args.split_first()
         && crate::root().join(format!("bench/src/bin/{program}.rs")).exists()

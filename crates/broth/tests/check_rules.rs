@@ -107,6 +107,22 @@ fn names_lead_to_rules_and_back() {
     assert!("no-such-rule".parse::<Rule>().is_err());
 }
 
+/// `docs/writing-rules.md` names rules that there are, and each of those of writing that are about syntax.
+#[test]
+fn the_table_of_the_text_names_rules() {
+    let page = include_str!("../../../docs/writing-rules.md");
+    let cells = page.lines().filter_map(|line| line.strip_suffix(" |")?.rsplit_once(" | "));
+    let mut named = 0;
+    for (_, rules) in cells.filter(|(_, rules)| rules.starts_with('`')) {
+        for name in rules.split(", ") {
+            let name = name.trim_matches('`');
+            assert!(name.parse::<Rule>().is_ok(), "{name}");
+            named += 1;
+        }
+    }
+    assert!(named > 70, "{named}");
+}
+
 /// Nothing limits the length of tokens here; who drives a tokenizer with limits tells the checker.
 #[test]
 fn long_tokens_are_reported() {
