@@ -21,9 +21,9 @@ const HEAD: &str = "\
 
 Bytes on the heap per byte of source: *peak* while a document is being parsed, and *kept* by its tree. Counted by the
 allocator, so these figures are the same in every run; a block that grows counts as what it grows to, because the large
-ones are moved page by page. The source itself, as the caller holds it, is not counted; who keeps a
-copy of it in the tree, or of its text, is counted with it. First the mean over all documents by their lengths, then the
-documents one by one.
+ones are moved page by page (an allocator that copies them holds both for a moment). The source itself, as the caller
+holds it, is not counted; who keeps a copy of it in the tree, or of its text, is counted with it. First the mean over all
+documents by their lengths, then the documents one by one.
 
 ";
 
