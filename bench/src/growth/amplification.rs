@@ -12,17 +12,10 @@ pub struct Amplified {
 }
 
 /// All of them.
-pub const AMPLIFIED: &[Amplified] = &[
-    Amplified {
-        name: "`<font color=n>`, then `<p>x`",
-        make: |n| fonts(n / 2) + &paragraphs(n / 2),
-    },
-    Amplified { name: "`<b id=n>` and `<p>` in turn", make: in_turn },
-    Amplified {
-        name: "`<a><b><i>..` in each `<td>`",
-        make: |n| fonts(n / 2) + &"<table><td>x".repeat(n / 24),
-    },
-];
+pub const AMPLIFIED: &[Amplified] = &[Amplified {
+    name: "`<b id=n><p>x`, again and again",
+    make: |n| super::families::numbered("<b id=", "><p>x", n),
+}];
 
 impl Amplified {
     /// How many nodes a document of about so many bytes becomes, and which limits were met.
@@ -32,16 +25,4 @@ impl Amplified {
         let met = parsed.limits_met.iter().map(|met| met.limit).collect();
         (parsed.document.root().descendants().count(), met)
     }
-}
-
-fn fonts(bytes: usize) -> String {
-    super::families::numbered("<font color=", ">", bytes)
-}
-
-fn paragraphs(bytes: usize) -> String {
-    "<p>x".repeat(bytes / 4)
-}
-
-fn in_turn(bytes: usize) -> String {
-    super::families::numbered("<b id=", "><p>x", bytes)
 }

@@ -132,7 +132,7 @@ pub const FAMILIES: &[Family] = &[
     family("xml: pieces of one byte", XML_BYTE_BY_BYTE, |n| repeat("<a b='&lt;'>x</a>", n / 8)),
     family("xml: CDATA", XML, |n| format!("<a>{}</a>", repeat("<![CDATA[]]]]>", n))),
     // --- and beside parsing ---
-    family("serialize: depth", SERIALIZE, |n| repeat("<div>", n)),
+    family("serialize: depth", SERIALIZE_DEPTH, |n| repeat("<div>", n)),
     family("serialize: breadth", SERIALIZE, |n| repeat("<p a=\"&quot;&lt;\">&amp;", n)),
     family("minify: depth", MINIFY, |n| repeat("<div>", n)),
     family("minify: breadth", MINIFY, |n| repeat("<p>x <b>y</b>", n)),

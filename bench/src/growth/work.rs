@@ -103,14 +103,16 @@ pub(super) const SERIALIZE_XML: &[Worker] = &[Worker {
     },
 }];
 
-pub(super) const SERIALIZE: &[Worker] = &[
-    Worker {
-        name: "broth",
-        run: |text| {
-            let document = unlimited(text);
-            time(|| serialize::html(document.root()))
-        },
+const BROTH_SERIALIZES: Worker = Worker {
+    name: "broth",
+    run: |text| {
+        let document = unlimited(text);
+        time(|| serialize::html(document.root()))
     },
+};
+
+pub(super) const SERIALIZE: &[Worker] = &[
+    BROTH_SERIALIZES,
     Worker {
         name: "scraper (html5ever)",
         run: |text| {
@@ -119,6 +121,9 @@ pub(super) const SERIALIZE: &[Worker] = &[
         },
     },
 ];
+
+/// Others do not get as far: they would have to parse it.
+pub(super) const SERIALIZE_DEPTH: &[Worker] = &[BROTH_SERIALIZES];
 
 pub(super) const MINIFY: &[Worker] = &[Worker {
     name: "broth",
