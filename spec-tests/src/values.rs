@@ -120,7 +120,10 @@ impl ValueCase {
                 v::check_valid_local_date_and_time_string,
             ),
             "normalized-local-date-time" => self.ask(
-                v::parse_local_date_and_time_string,
+                |s| {
+                    let moment = v::parse_local_date_and_time_string(s);
+                    moment.map(|moment| v::serialize_normalized_local_date_and_time(&moment))
+                },
                 v::check_valid_normalized_local_date_and_time_string,
             ),
             "time-zone-offset" => {
@@ -150,6 +153,10 @@ impl ValueCase {
                 |s| Ok(joined(v::split_on_ascii_whitespace(s).map(str::escape_default), "|")),
                 |s| v::check_valid_unique_space_separated_tokens(s, TokenCase::AsciiInsensitive),
             ),
+            "unordered-set-of-unique-space-separated-tokens" => self.ask(
+                |s| Ok(joined(v::split_on_ascii_whitespace(s).map(str::escape_default), "|")),
+                |s| v::check_valid_unique_space_separated_tokens(s, TokenCase::Sensitive),
+            ),
             "comma-separated-tokens" => self.ask(
                 |s| Ok(joined(v::split_on_commas(s), "|")),
                 |s| v::check_valid_allowed_comma_separated_tokens(s, |token| !token.is_empty()),
@@ -176,6 +183,9 @@ impl ValueCase {
                     .empty_value_default("empty"),
             ),
             "enumerated-attribute-without-defaults" => self.ask_attribute(&keywords()),
+            "canonical-keyword" => {
+                self.ask(|s| Ok(reflected().canonical_keyword(s).unwrap_or("null")), anything)
+            }
             "media-query" => {
                 self.ask(|s| Ok(v::matches_the_environment(s, |query| query == "screen")), anything)
             }
@@ -216,6 +226,22 @@ fn joined(parts: impl IntoIterator<Item = impl Display>, between: &str) -> Strin
 fn keywords() -> EnumeratedAttribute<'static> {
     EnumeratedAttribute::new(&[("on", "true"), ("off", "false"), ("old", "false")])
         .non_conforming("old")
+}
+
+/// States with one keyword, with two, ...
+fn reflected() -> EnumeratedAttribute<'static> {
+    EnumeratedAttribute::new(&[
+        ("", "both"),
+        ("on", "both"),
+        ("off", "false"),
+        ("old", "false"),
+        ("x", "one"),
+        ("y", "two"),
+        ("z", "two"),
+        ("past", "gone"),
+    ])
+    .non_conforming("old")
+    .non_conforming("past")
 }
 
 /// An element that a hash-name reference may mean.

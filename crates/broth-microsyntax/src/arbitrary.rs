@@ -3,8 +3,9 @@
 use ::arbitrary::{Arbitrary, Error, Result, Unstructured};
 
 use crate::{
-    Color, Date, Decimal, Duration, Fraction, GlobalDateTime, Integer, LocalDateTime, Month,
-    Natural, Time, TimeZoneOffset, Week, YearlessDate,
+    Color, Date, DateOrTime, Decimal, Dimension, DimensionUnit, Duration, Fraction, GlobalDateTime,
+    Integer, ListDimension, ListDimensionUnit, LocalDateTime, Month, Natural, Time, TimeZoneOffset,
+    Week, YearlessDate,
 };
 
 /// A value a constructor refuses is no value; the fuzzer tries again.
@@ -33,6 +34,31 @@ impl<'a> Arbitrary<'a> for Fraction {
 impl<'a> Arbitrary<'a> for Decimal {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self::new(u64::arbitrary(u)?, Fraction::arbitrary(u)?))
+    }
+}
+
+impl<'a> Arbitrary<'a> for Dimension {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let unit = *u.choose(&[DimensionUnit::Percentage, DimensionUnit::Length])?;
+        Ok(Self { value: Decimal::arbitrary(u)?, unit })
+    }
+}
+
+impl<'a> Arbitrary<'a> for ListDimension {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        use ListDimensionUnit::{Absolute, Percentage, Relative};
+        let unit = *u.choose(&[Percentage, Relative, Absolute])?;
+        Ok(Self { value: Decimal::arbitrary(u)?, unit })
+    }
+}
+
+impl<'a> Arbitrary<'a> for DateOrTime {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(match u.int_in_range(0..=2)? {
+            0 => Self::Date(Date::arbitrary(u)?),
+            1 => Self::Time(Time::arbitrary(u)?),
+            _ => Self::GlobalDateTime(GlobalDateTime::arbitrary(u)?),
+        })
     }
 }
 
@@ -138,6 +164,9 @@ mod tests {
             check::<Week>(&bytes);
             check::<Duration>(&bytes);
             check::<Color>(&bytes);
+            check::<Dimension>(&bytes);
+            check::<ListDimension>(&bytes);
+            check::<DateOrTime>(&bytes);
         }
     }
 }

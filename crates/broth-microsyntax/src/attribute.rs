@@ -48,6 +48,14 @@ pub fn check_valid_boolean_attribute(value: &str, name: &str) -> Result<(), Erro
 /// assert_eq!(draggable.state(Some("yes")), Some("auto"));
 /// assert_eq!(draggable.state(None), Some("auto"));
 /// assert_eq!(draggable.canonical_keyword("auto"), None);
+///
+/// let shape = EnumeratedAttribute::new(&[("circle", "circle"), ("circ", "circle")])
+///     .non_conforming("circ")
+///     .empty_value_default("rectangle");
+/// assert_eq!(shape.state(Some("circ")), Some("circle"));
+/// assert!(shape.check_valid("circ").is_err());
+/// assert_eq!(shape.state(Some("")), Some("rectangle"));
+/// assert_eq!(shape.state(Some("star")), None);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EnumeratedAttribute<'a> {
@@ -89,9 +97,13 @@ impl<'a> EnumeratedAttribute<'a> {
     }
 
     /// "To determine the state of an attribute"; `None` is *no state*.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#enumerated-attribute>
     pub fn state(&self, value: Option<&str>) -> Option<&'a str> {
-        // Step 1.
-        let Some(value) = value else { return self.missing };
+        let Some(value) = value else {
+            // Steps 1.1 and 1.2.
+            return self.missing;
+        };
         // Step 2.
         let is = |(keyword, _): &&(&str, _)| keyword.eq_ignore_ascii_case(value);
         if let Some((_, state)) = self.keywords.iter().find(is) {
@@ -116,17 +128,31 @@ impl<'a> EnumeratedAttribute<'a> {
         Err(Error::new(Reason::NotAllowed, "one of the keywords", 0))
     }
 
-    /// The keyword that stands for a state where the attribute is reflected: the only one, the only
-    /// conforming one, or of two conforming ones that which is not the empty string. Where that leaves several, the
-    /// attribute's own definition says which; `None` here.
+    /// The keyword that stands for a state where the attribute is reflected. Where the attribute's own definition
+    /// says which of several it is, and where there is none, this is `None`.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#canonical-keyword>
+    ///
+    /// ```
+    /// use broth_microsyntax::EnumeratedAttribute;
+    ///
+    /// let attribute = EnumeratedAttribute::new(&[("", "on"), ("on", "on"), ("off", "off")]);
+    /// assert_eq!(attribute.canonical_keyword("on"), Some("on"));
+    /// assert_eq!(attribute.canonical_keyword("off"), Some("off"));
+    /// ```
     pub fn canonical_keyword(&self, state: &str) -> Option<&'a str> {
         let all: Vec<&'a str> =
             self.keywords.iter().filter(|(_, s)| *s == state).map(|(k, _)| *k).collect();
         let conforming: Vec<&'a str> =
             all.iter().copied().filter(|k| !self.non_conforming.contains(k)).collect();
-        match (all.as_slice(), conforming.as_slice()) {
-            ([only], _) | (_, [only]) => Some(only),
-            (_, ["", other] | [other, ""]) => Some(other),
+        match (&*all, &*conforming) {
+            // Step 1.
+            (&[only], _) => Some(only),
+            // Step 2.
+            (_, &[only]) => Some(only),
+            // Step 3.
+            (_, &["", other] | &[other, ""]) => Some(other),
+            // Step 4.
             _ => None,
         }
     }

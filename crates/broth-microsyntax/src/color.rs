@@ -1,7 +1,6 @@
 //! Colours: simple ones, and what legacy attributes make of anything.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -56,10 +55,29 @@ impl FromStr for Color {
 /// assert_eq!(parse_simple_color("#0g8000").unwrap_err().offset(), 2);
 /// ```
 pub fn parse_simple_color(input: &str) -> Result<Color, Error> {
-    check_valid_simple_color(input)?;
-    let digits = &input.as_bytes()[1..];
-    let component = |at: usize| hex(digits[at]) * 16 + hex(digits[at + 1]);
-    Ok(Color { red: component(0), green: component(2), blue: component(4) })
+    six_hex_digits(input.as_bytes()).ok_or_else(|| not_a_simple_color(input))
+}
+
+/// The colour of a # and six hex digits.
+fn six_hex_digits(text: &[u8]) -> Option<Color> {
+    let &[b'#', r1, r2, g1, g2, b1, b2] = text else { return None };
+    let component = |a, b| Some(hex_digit(a)? * 16 + hex_digit(b)?);
+    Some(Color { red: component(r1, r2)?, green: component(g1, g2)?, blue: component(b1, b2)? })
+}
+
+/// The reason why a string is no simple color.
+#[cold]
+fn not_a_simple_color(input: &str) -> Error {
+    const SHAPE: &str = "a # and six hex digits";
+    let wrong = |at: usize| match input[at..].chars().next() {
+        None => Error::new(Reason::UnexpectedEnd, SHAPE, at),
+        Some(found) => Error::new(Reason::UnexpectedCharacter(found), SHAPE, at),
+    };
+    let Some(digits) = input.strip_prefix('#') else { return wrong(0) };
+    match digits.bytes().take_while(u8::is_ascii_hexdigit).count() {
+        count if count < digits.len() => wrong(1 + count),
+        count => Error::new(Reason::WrongLength(count), SHAPE, 1),
+    }
 }
 
 /// Whether a string is a valid simple color.
@@ -71,21 +89,7 @@ pub fn parse_simple_color(input: &str) -> Result<Color, Error> {
 /// assert!(check_valid_simple_color("red").is_err());
 /// ```
 pub fn check_valid_simple_color(input: &str) -> Result<(), Error> {
-    const SHAPE: &str = "a # and six hex digits";
-    let bytes = input.as_bytes();
-    let wrong = |at: usize| match input[at..].chars().next() {
-        None => Error::new(Reason::UnexpectedEnd, SHAPE, at),
-        Some(found) => Error::new(Reason::UnexpectedCharacter(found), SHAPE, at),
-    };
-    if bytes.first() != Some(&b'#') {
-        return Err(wrong(0));
-    }
-    let digits = bytes[1..].iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
-    match digits {
-        6 if bytes.len() == 7 => Ok(()),
-        _ if 1 + digits < bytes.len() => Err(wrong(1 + digits)),
-        _ => Err(Error::new(Reason::WrongLength(digits), SHAPE, 1)),
-    }
+    parse_simple_color(input).map(drop)
 }
 
 /// Whether a string is a valid lowercase simple color.
@@ -132,59 +136,81 @@ pub fn serialize_simple_color(color: Color) -> String {
 /// assert!(parse_legacy_color("Transparent").is_err());
 /// ```
 pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
+    // Step 1.
     if input.is_empty() {
         return Err(Error::new(Reason::UnexpectedEnd, "a colour", 0));
     }
+    // Step 2.
     let input = strip_ascii_whitespace(input);
+    // OPTIMIZATION: the form that most values have; steps 6-19 would make the same of it.
+    if let Some(color) = six_hex_digits(input.as_bytes()) {
+        return Ok(color);
+    }
+    // Step 3.
     if input.eq_ignore_ascii_case("transparent") {
         return Err(Error::new(Reason::NotAllowed, "a colour one can see", 0));
     }
+    // Step 4.
     if let Some(color) = named_color(input) {
         return Ok(color);
     }
-    if let [b'#', digits @ ..] = input.as_bytes()
-        && let [red, green, blue] = *digits
-        && digits.iter().all(u8::is_ascii_hexdigit)
+    // Step 5.
+    if let &[b'#', red, green, blue] = input.as_bytes()
+        && let [Some(red), Some(green), Some(blue)] = [red, green, blue].map(hex_digit)
     {
-        return Ok(Color { red: hex(red) * 17, green: hex(green) * 17, blue: hex(blue) * 17 });
+        return Ok(Color { red: red * 17, green: green * 17, blue: blue * 17 });
     }
+    // Steps 6-19.
     Ok(color_of_anything(input))
 }
 
-/// The steps of the legacy rules that make a colour of whatever is left.
+/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value>
+/// that make a colour of whatever is left.
 fn color_of_anything(input: &str) -> Color {
+    /// So many characters count.
     const MOST: usize = 128;
-    // Replace code points beyond the BMP by "00", keep the first 128 characters, drop a leading #, and
-    // replace what is no hex digit by "0": of a character only matters whether it is a hex digit.
-    let mut digits: Vec<u8> = input
-        .chars()
-        .flat_map(|c| match c {
-            '\u{10000}'.. => [Some(b'0'), Some(b'0')],
-            _ => [Some(if c.is_ascii_hexdigit() { c as u8 } else { b'0' }), None],
-        })
-        .flatten()
-        .take(MOST)
-        .collect();
+    // The zeros that step 10 appends are there already.
+    let mut digits = [0; MOST + 2];
+    let mut length = 0;
+    // Steps 6, 7 and 9. A character's first byte tells all that matters.
+    for &byte in input.as_bytes() {
+        match byte {
+            _ if length >= MOST => break,
+            // The rest of a character.
+            0x80..=0xBF => {}
+            // Beyond the BMP: two zeros, of which the cut may take one.
+            0xF0.. => length += 2,
+            _ => {
+                digits[length] = hex_digit(byte).unwrap_or(0);
+                length += 1;
+            }
+        }
+    }
+    let mut digits = &digits[..];
+    length = length.min(MOST);
+    // Step 8.
     if input.starts_with('#') {
-        digits.remove(0);
+        digits = &digits[1..];
+        length -= 1;
     }
-    while digits.is_empty() || !digits.len().is_multiple_of(3) {
-        digits.push(b'0');
-    }
-    let full_length = digits.len() / 3;
-    let mut components = [0, 1, 2].map(|n| &digits[n * full_length..(n + 1) * full_length]);
-    let mut length = full_length;
+    // Step 10.
+    length = length.max(1).next_multiple_of(3);
+    // Step 11.
+    length /= 3;
+    let mut components = [0, 1, 2].map(|n| &digits[n * length..(n + 1) * length]);
+    // Step 12.
     if length > 8 {
         components = components.map(|component| &component[length - 8..]);
         length = 8;
     }
-    while length > 2 && components.iter().all(|component| component[0] == b'0') {
+    // Step 13.
+    while length > 2 && components.iter().all(|component| component[0] == 0) {
         components = components.map(|component| &component[1..]);
         length -= 1;
     }
-    let [red, green, blue] = components.map(|component| {
-        component.iter().take(2).fold(0, |number: u8, &digit| number * 16 + hex(digit))
-    });
+    // Steps 14-19.
+    let [red, green, blue] = components
+        .map(|component| component.iter().take(2).fold(0, |number, digit| number * 16 + digit));
     Color { red, green, blue }
 }
 
@@ -198,17 +224,30 @@ fn color_of_anything(input: &str) -> Color {
 /// assert_eq!(named_color("transparent"), None);
 /// ```
 pub fn named_color(name: &str) -> Option<Color> {
-    // No name is longer than `lightgoldenrodyellow`.
-    let mut folded = [0; 20];
-    let folded = folded.get_mut(..name.len())?;
-    folded.copy_from_slice(name.as_bytes());
-    folded.make_ascii_lowercase();
-    let at = NAMED_COLORS.binary_search_by(|(name, _)| name.as_bytes().cmp(folded)).ok()?;
-    let [red, green, blue] = NAMED_COLORS[at].1;
-    Some(Color { red, green, blue })
+    let letter = usize::from(name.bytes().next()?.to_ascii_lowercase().checked_sub(b'a')?);
+    let names = *STARTS.get(letter)?..*STARTS.get(letter + 1)?;
+    let (_, [red, green, blue]) =
+        NAMED_COLORS[names].iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    Some(Color { red: *red, green: *green, blue: *blue })
 }
 
+/// Where the names with each first letter start, and where those with `z` end.
+// OPTIMIZATION: a few names are left to compare with, and their lengths differ.
+const STARTS: [usize; 27] = {
+    let mut starts = [0; 27];
+    let mut letter = 0;
+    let mut at = 0;
+    while letter < 27 {
+        while at < NAMED_COLORS.len() && NAMED_COLORS[at].0.as_bytes()[0] < b'a' + letter as u8 {
+            at += 1;
+        }
+        starts[letter] = at;
+        letter += 1;
+    }
+    starts
+};
+
 /// The value of an ASCII hex digit.
-fn hex(digit: u8) -> u8 {
-    char::from(digit).to_digit(16).unwrap_or(0) as u8
+fn hex_digit(byte: u8) -> Option<u8> {
+    char::from(byte).to_digit(16).map(|digit| digit as u8)
 }

@@ -251,6 +251,15 @@ impl FromStr for Date {
 /// assert_eq!(parse_date_string("2011-02-29").unwrap_err().offset(), 8);
 /// ```
 pub fn parse_date_string(input: &str) -> Result<Date, Error> {
+    match fast::date_string(input) {
+        Some(date) => Ok(date),
+        None => date_string_by_steps(input),
+    }
+}
+
+/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string>.
+#[inline(never)]
+pub(crate) fn date_string_by_steps(input: &str) -> Result<Date, Error> {
     // Steps 1-3.
     let mut position = Position::start_of(input);
     let date = date_component(&mut position)?;
@@ -260,19 +269,8 @@ pub fn parse_date_string(input: &str) -> Result<Date, Error> {
     Ok(date)
 }
 
-/// The rules to parse a date component, in the usual form at once.
-pub(crate) fn date_component(position: &mut Position<'_>) -> Result<Date, Error> {
-    match fast::date(position.rest_bytes()) {
-        Some(date) => {
-            position.advance(fast::DATE_LENGTH);
-            Ok(date)
-        }
-        None => date_component_by_steps(position),
-    }
-}
-
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-component>
-pub(crate) fn date_component_by_steps(position: &mut Position<'_>) -> Result<Date, Error> {
+pub(crate) fn date_component(position: &mut Position<'_>) -> Result<Date, Error> {
     // Step 1.
     let month = month_component(position)?;
     // Step 3.

@@ -9,6 +9,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::date::{Date, date_component};
+use crate::fast;
 use crate::position::Position;
 use crate::time::{Time, time_component, valid_time};
 use crate::time_zone::{TimeZoneOffset, time_zone_offset_component, valid_time_zone_offset};
@@ -59,6 +60,15 @@ impl FromStr for LocalDateTime {
 /// assert!(parse_local_date_and_time_string("2011-11-18t14:54").is_err());
 /// ```
 pub fn parse_local_date_and_time_string(input: &str) -> Result<LocalDateTime, Error> {
+    match fast::local_date_and_time_string(input) {
+        Some(moment) => Ok(moment),
+        None => local_date_and_time_string_by_steps(input),
+    }
+}
+
+/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string>.
+#[inline(never)]
+pub(crate) fn local_date_and_time_string_by_steps(input: &str) -> Result<LocalDateTime, Error> {
     // Steps 1-5.
     let mut position = Position::start_of(input);
     let moment = local_date_and_time(&mut position)?;
@@ -142,8 +152,8 @@ pub fn check_valid_normalized_local_date_and_time_string(input: &str) -> Result<
     Ok(())
 }
 
-/// Writes a local date and time as a
-/// [valid normalized local date and time string](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string).
+/// Writes a local date and time as a valid normalized local date and time string:
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string>.
 ///
 /// ```
 /// use broth_microsyntax::{parse_local_date_and_time_string, serialize_normalized_local_date_and_time};
@@ -231,6 +241,15 @@ impl FromStr for GlobalDateTime {
 /// assert!(parse_global_date_and_time_string("1979-10-14T12:00").is_err());
 /// ```
 pub fn parse_global_date_and_time_string(input: &str) -> Result<GlobalDateTime, Error> {
+    match fast::global_date_and_time_string(input) {
+        Some(moment) => Ok(moment),
+        None => global_date_and_time_string_by_steps(input),
+    }
+}
+
+/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>.
+#[inline(never)]
+pub(crate) fn global_date_and_time_string_by_steps(input: &str) -> Result<GlobalDateTime, Error> {
     // Steps 1-5.
     let mut position = Position::start_of(input);
     let local = local_date_and_time(&mut position)?;

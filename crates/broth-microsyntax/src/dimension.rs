@@ -4,10 +4,11 @@
 //! it. `.5` is a number but no dimension: a dimension starts with a digit.
 
 use alloc::vec::Vec;
+use core::convert::Infallible;
 use core::fmt;
 
 use crate::decimal::{Decimal, Fraction};
-use crate::position::{Position, is_ascii_whitespace};
+use crate::position::{Position, is_ascii_whitespace, strip_ascii_whitespace};
 use crate::tokens::split_on_commas;
 use crate::{Error, Reason};
 
@@ -118,6 +119,14 @@ pub fn parse_nonzero_dimension_value(input: &str) -> Result<Dimension, Error> {
 }
 
 /// An entry of a [list of dimensions](parse_list_of_dimensions).
+///
+/// ```
+/// use broth_microsyntax::{ListDimension, ListDimensionUnit};
+///
+/// let rest: ListDimension = " 1.50 * ".parse().unwrap();
+/// assert_eq!(rest.unit, ListDimensionUnit::Relative);
+/// assert_eq!(rest.to_string(), "1.5*");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ListDimension {
     /// How much.
@@ -146,6 +155,15 @@ impl fmt::Display for ListDimension {
             ListDimensionUnit::Absolute => "",
         };
         write!(f, "{}{unit}", self.value)
+    }
+}
+
+impl core::str::FromStr for ListDimension {
+    type Err = Infallible;
+
+    /// The rules for one token of a [list of dimensions](parse_list_of_dimensions), which take any string.
+    fn from_str(input: &str) -> Result<Self, Infallible> {
+        Ok(list_entry(strip_ascii_whitespace(input)))
     }
 }
 

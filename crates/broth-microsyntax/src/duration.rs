@@ -218,7 +218,7 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
     if let Some(start) = first_month {
         return Err(Error::new(
             Reason::OutOfRange,
-            "a length in weeks or smaller units, for months and years differ in length",
+            "zero months and years, for their lengths differ,",
             start,
         ));
     }

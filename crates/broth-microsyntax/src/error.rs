@@ -62,7 +62,7 @@ pub enum Reason {
     #[error("found {0:?}")]
     UnexpectedCharacter(char),
     /// A run of characters has the wrong length; the length is given.
-    #[error("but there are {0}")]
+    #[error("but there {is} {0}", is = if *.0 == 1 { "is" } else { "are" })]
     WrongLength(usize),
     /// The characters are right, the number they make is not.
     #[error("but the number is out of range")]
@@ -71,7 +71,7 @@ pub enum Reason {
     #[error("but it was given before")]
     Duplicate,
     /// The word is none of those that may stand there.
-    #[error("but the word there is none of them")]
+    #[error("but there is something else")]
     NotAllowed,
 }
 

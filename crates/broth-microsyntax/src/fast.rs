@@ -1,46 +1,129 @@
-//! The exact forms that nearly every date and time has, read without a cursor.
+//! The exact forms that nearly every date, week, time and integer has, read without a cursor.
 //!
 //! Each function knows one form and answers `None` to everything else, valid or not; then the algorithm goes
 //! its steps, which alone decide and explain. Where a function answers, the steps give the same.
 // OPTIMIZATION: three to four times as fast as the steps, for the digits stand where they are looked for.
 
 use crate::date::{Date, days_in_month};
+use crate::datetime::{GlobalDateTime, LocalDateTime};
+use crate::limbs::DIGITS;
 use crate::natural::Natural;
+use crate::number::Integer;
 use crate::time::Time;
+use crate::time_zone::TimeZoneOffset;
+use crate::week::Week;
 
-/// How long `YYYY-MM-DD` is.
-pub(crate) const DATE_LENGTH: usize = 10;
-
-/// The date at the start, if it is written as `YYYY-MM-DD`.
-pub(crate) fn date(text: &[u8]) -> Option<Date> {
-    let &[y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2, ref rest @ ..] = text else { return None };
-    let year = u16::from(two_digits(y1, y2)?) * 100 + u16::from(two_digits(y3, y4)?);
-    let (month, day) = (two_digits(m1, m2)?, two_digits(d1, d2)?);
-    let exists = year > 0
-        && (1..=12).contains(&month)
-        && day > 0
-        // Every month has 28 days.
-        && (day <= 28 || day <= days_in_month(year % 400, month));
-    if !exists || rest.first().is_some_and(u8::is_ascii_digit) {
-        return None;
-    }
-    Some(Date { year: Natural::of_limb(year.into()), month, day })
+/// The date that is written as `YYYY-MM-DD`.
+#[inline]
+pub(crate) fn date_string(input: &str) -> Option<Date> {
+    let (date, rest) = date(input.as_bytes())?;
+    rest.is_empty().then_some(date)
 }
 
-/// The time at the start and how long it is, if it is written as `HH:MM` or `HH:MM:SS`.
-pub(crate) fn time(text: &[u8]) -> Option<(Time, usize)> {
-    let &[h1, h2, b':', m1, m2, ref rest @ ..] = text else { return None };
-    let (hour, minute) = (two_digits(h1, h2)?, two_digits(m1, m2)?);
-    let (second, rest, length) = match *rest {
-        [b':', s1, s2, ref rest @ ..] => (two_digits(s1, s2)?, rest, 8),
-        [b':', ..] => return None,
-        _ => (0, rest, 5),
+/// The week that is written as `YYYY-Www`.
+#[inline]
+pub(crate) fn week_string(input: &str) -> Option<Week> {
+    const WEEK: Shape = Shape::new(b"0000-W00");
+    let [century, _, year, _, _, _, week, _] = WEEK.pairs(input.as_bytes().try_into().ok()?)?;
+    Week::new(u64::from(century) * 100 + u64::from(year), week).ok()
+}
+
+/// The time that is written as `HH:MM` or `HH:MM:SS`.
+#[inline]
+pub(crate) fn time_string(input: &str) -> Option<Time> {
+    let (time, rest) = time(input.as_bytes())?;
+    rest.is_empty().then_some(time)
+}
+
+/// The date and time that are written as these two, with a T or a space.
+#[inline]
+pub(crate) fn local_date_and_time_string(input: &str) -> Option<LocalDateTime> {
+    let (local, rest) = local_date_and_time(input.as_bytes())?;
+    rest.is_empty().then_some(local)
+}
+
+/// The same with `Z` or an offset that is written as `+HH:MM` or `-HH:MM`.
+#[inline]
+pub(crate) fn global_date_and_time_string(input: &str) -> Option<GlobalDateTime> {
+    let (local, rest) = local_date_and_time(input.as_bytes())?;
+    Some(GlobalDateTime { local, offset: offset(rest)? })
+}
+
+#[inline]
+fn local_date_and_time(text: &[u8]) -> Option<(LocalDateTime, &[u8])> {
+    let (date, [b'T' | b' ', rest @ ..]) = date(text)? else { return None };
+    let (time, rest) = time(rest)?;
+    Some((LocalDateTime { date, time }, rest))
+}
+
+#[inline]
+fn date(text: &[u8]) -> Option<(Date, &[u8])> {
+    const YEAR_AND_MONTH: Shape = Shape::new(b"0000-00-");
+    let (year_and_month, rest) = text.split_first_chunk()?;
+    let &[tens, ones, ref rest @ ..] = rest else { return None };
+    let [century, _, year, _, _, month, ..] = YEAR_AND_MONTH.pairs(*year_and_month)?;
+    let year = u16::from(century) * 100 + u16::from(year);
+    let day = two_digits(tens, ones)?;
+    // Every month has 28 days.
+    let has_day = day <= 28 || day <= days_in_month(year % 400, month);
+    let exists = year > 0 && (1..=12).contains(&month) && day > 0 && has_day;
+    exists.then(|| (Date { year: Natural::of_limb(year.into()), month, day }, rest))
+}
+
+#[inline]
+fn time(text: &[u8]) -> Option<(Time, &[u8])> {
+    const WITH_SECOND: Shape = Shape::new(b"00:00:00");
+    let (hour, minute, second, rest) = match *text {
+        [h1, h2, b':', m1, m2, b':', s1, s2, ref rest @ ..] => {
+            let text = [h1, h2, b':', m1, m2, b':', s1, s2];
+            let [hour, _, _, minute, _, _, second, _] = WITH_SECOND.pairs(text)?;
+            (hour, minute, second, rest)
+        }
+        [h1, h2, b':', m1, m2, ref rest @ ..] => {
+            (two_digits(h1, h2)?, two_digits(m1, m2)?, 0, rest)
+        }
+        _ => return None,
     };
-    let goes_on = rest.first().is_some_and(|&byte| byte.is_ascii_digit() || byte == b'.');
-    if hour > 23 || minute > 59 || second > 59 || goes_on {
+    let exists = hour <= 23 && minute <= 59 && second <= 59;
+    exists.then(|| (Time::of_parts(hour, minute, second), rest))
+}
+
+#[inline]
+fn offset(text: &[u8]) -> Option<TimeZoneOffset> {
+    let minutes = match *text {
+        [b'Z'] => 0,
+        [sign @ (b'+' | b'-'), h1, h2, b':', m1, m2] => {
+            let (hours, minutes) = (two_digits(h1, h2)?, two_digits(m1, m2)?);
+            if hours > 23 || minutes > 59 {
+                return None;
+            }
+            let minutes = i16::from(hours) * 60 + i16::from(minutes);
+            if sign == b'-' { -minutes } else { minutes }
+        }
+        _ => return None,
+    };
+    Some(TimeZoneOffset::of_minutes(minutes))
+}
+
+/// The integer that is written as perhaps a minus and as many digits as fit a limb.
+#[inline]
+pub(crate) fn integer(input: &str) -> Option<Integer> {
+    let (is_negative, digits) = match input.as_bytes() {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    if digits.is_empty() || digits.len() > DIGITS {
         return None;
     }
-    Some((Time::of_parts(hour, minute, second), length))
+    let mut number = 0;
+    for byte in digits {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        number = number * 10 + u64::from(digit);
+    }
+    Some(Integer::new(is_negative, Natural::of_limb(number)))
 }
 
 /// The number that two ASCII digits make.
@@ -49,65 +132,117 @@ fn two_digits(tens: u8, ones: u8) -> Option<u8> {
     (tens <= 9 && ones <= 9).then(|| tens * 10 + ones)
 }
 
+/// Eight characters, some of them any digit, the others as they stand. All are looked at as one number, with a
+/// byte (a lane) for each.
+struct Shape {
+    /// The characters, with a zero for each digit.
+    pattern: u64,
+    /// What each lane can take, added to how far it is from the pattern, before its highest bit is set.
+    room: u64,
+}
+
+impl Shape {
+    /// The shape of a pattern in which 0 stands for any digit.
+    const fn new(pattern: &[u8; 8]) -> Self {
+        let mut room = [0; 8];
+        let mut at = 0;
+        while at < 8 {
+            room[at] = if pattern[at] == b'0' { 0x7F - 9 } else { 0x7F };
+            at += 1;
+        }
+        Self { pattern: u64::from_le_bytes(*pattern), room: u64::from_le_bytes(room) }
+    }
+
+    /// For characters of this shape, the two-digit number that begins in each lane.
+    #[inline]
+    fn pairs(&self, text: [u8; 8]) -> Option<[u8; 8]> {
+        const HIGHEST_BITS: u64 = 0x8080_8080_8080_8080;
+        // What is no digit differs from `0` by more than 9. A lane that runs over into the next has failed.
+        let digits = u64::from_le_bytes(text) ^ self.pattern;
+        if (digits.wrapping_add(self.room) | digits) & HIGHEST_BITS != 0 {
+            return None;
+        }
+        Some((digits * 10 + (digits >> 8)).to_le_bytes())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::date::date_component_by_steps;
-    use crate::position::Position;
-    use crate::time::time_component_by_steps;
     use alloc::string::String;
+    use core::fmt::Debug;
 
-    /// Strings like the pattern, of whose characters up to two are others.
-    fn for_each_neighbour(pattern: &str, mut check: impl FnMut(&str)) {
-        const OTHERS: &[u8] = b"0123456789-:.T/ ";
-        let with = |at: usize, byte: u8, text: &str| {
+    use super::*;
+    use crate::Error;
+
+    /// Where the fast way answers for a string, the steps give the same: for strings like the patterns of which up to
+    /// two characters are others, and for their beginnings.
+    fn check<T: PartialEq + Debug>(
+        fast: impl Fn(&str) -> Option<T>,
+        by_steps: impl Fn(&str) -> Result<T, Error>,
+        patterns: &[&str],
+    ) {
+        const OTHERS: &[u8] = b"0123569-+:.TZ ";
+        let with = |text: &str, at: usize, byte: u8| {
             let (before, after) = text.split_at(at);
             String::from(before) + &String::from(char::from(byte)) + &after[1..]
         };
-        for first in 0..pattern.len() {
-            for &byte in OTHERS {
-                let once = with(first, byte, pattern);
-                check(&once);
-                for second in first + 1..pattern.len() {
-                    OTHERS.iter().for_each(|&byte| check(&with(second, byte, &once)));
+        let mut answers = 0;
+        let mut compare = |text: &str| {
+            if let Some(value) = fast(text) {
+                answers += 1;
+                assert_eq!(by_steps(text), Ok(value), "{text:?}");
+            }
+        };
+        for pattern in patterns {
+            for first in 0..pattern.len() {
+                compare(&pattern[..first]);
+                for &byte in OTHERS {
+                    let once = with(pattern, first, byte);
+                    compare(&once);
+                    for second in first + 1..pattern.len() {
+                        OTHERS.iter().for_each(|&byte| compare(&with(&once, second, byte)));
+                    }
                 }
-                // The end may lie anywhere.
-                check(&once[..first]);
             }
         }
+        assert!(answers > 100 * patterns.len(), "only {answers} answers");
     }
 
     #[test]
     fn dates_are_those_of_the_steps() {
-        let mut answers = 0;
-        for pattern in ["2011-11-18", "2012-02-29", "0001-01-310", "1900-02-28T", "9999-12-31-"] {
-            for_each_neighbour(pattern, |text| {
-                let mut position = Position::start_of(text);
-                let steps = date_component_by_steps(&mut position);
-                if let Some(date) = date(text.as_bytes()) {
-                    answers += 1;
-                    assert_eq!(steps, Ok(date), "{text:?}");
-                    assert_eq!(position.at(), DATE_LENGTH, "{text:?}");
-                }
-            });
-        }
-        assert!(answers > 1_000, "only {answers} answers");
+        let patterns = ["2011-11-18", "2012-02-29", "1900-02-28", "0001-01-31", "9999-12-31"];
+        check(date_string, crate::date::date_string_by_steps, &patterns);
+    }
+
+    #[test]
+    fn weeks_are_those_of_the_steps() {
+        let patterns = ["2011-W46", "2015-W53", "2014-W52", "0001-W01"];
+        check(week_string, crate::week::week_string_by_steps, &patterns);
+    }
+
+    #[test]
+    fn integers_are_those_of_the_steps() {
+        let patterns = ["0", "-7", "12345678", "-012345678", "123456789012345678"];
+        check(integer, crate::number::integer_by_steps, &patterns);
     }
 
     #[test]
     fn times_are_those_of_the_steps() {
-        let mut answers = 0;
-        for pattern in ["14:54", "23:59:59", "00:00:00.5", "12:34:56Z", "12:34Z", "07:08:"] {
-            for_each_neighbour(pattern, |text| {
-                let mut position = Position::start_of(text);
-                let steps = time_component_by_steps(&mut position);
-                if let Some((time, length)) = time(text.as_bytes()) {
-                    answers += 1;
-                    assert_eq!(steps, Ok(time), "{text:?}");
-                    assert_eq!(position.at(), length, "{text:?}");
-                }
-            });
-        }
-        assert!(answers > 1_000, "only {answers} answers");
+        let patterns = ["14:54", "23:59:59", "00:00:00"];
+        check(time_string, crate::time::time_string_by_steps, &patterns);
+    }
+
+    #[test]
+    fn dates_with_times_are_those_of_the_steps() {
+        check(
+            local_date_and_time_string,
+            crate::datetime::local_date_and_time_string_by_steps,
+            &["2011-11-18T14:54", "2012-02-29 23:59:59"],
+        );
+        check(
+            global_date_and_time_string,
+            crate::datetime::global_date_and_time_string_by_steps,
+            &["2011-11-18T14:54Z", "2012-02-29 23:59:59-23:59", "0001-12-31T00:00+00:00"],
+        );
     }
 }

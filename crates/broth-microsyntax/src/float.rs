@@ -20,8 +20,18 @@ struct Literal<'a> {
     text: &'a str,
     integer: &'a [u8],
     fraction: &'a [u8],
-    exponent_is_negative: bool,
-    exponent: &'a [u8],
+    /// The digits of both, as one number if it is small enough.
+    significand: u64,
+    exponent: Exponent<'a>,
+}
+
+/// The digits behind an `e`.
+#[derive(Clone, Copy, Default)]
+struct Exponent<'a> {
+    is_negative: bool,
+    digits: &'a [u8],
+    /// The number they are, if it is small enough.
+    number: u64,
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>
@@ -43,18 +53,19 @@ pub fn parse_floating_point_number(input: &str) -> Result<f64, Error> {
     let negative = skip_sign(&mut position);
     let start = position.at();
     // Steps 9-12.
-    let integer = position.collect_digits();
+    let mut significand = 0;
+    let integer = position.collect_number(&mut significand);
     let digit_follows = position.peek_second().is_some_and(|byte| byte.is_ascii_digit());
     if integer.is_empty() && !(position.peek() == Some(b'.') && digit_follows) {
         return Err(position.unexpected("a digit, or a full stop and a digit"));
     }
     // Step 13.
-    let fraction = if position.eat(b'.') { position.collect_digits() } else { &[] };
+    let fraction = if position.eat(b'.') { position.collect_number(&mut significand) } else { &[] };
     // Step 14.
-    let (exponent_is_negative, exponent) = exponent_part(&mut position);
+    let exponent = exponent_part(&mut position);
     // Steps 15 and 16.
     let text = position.since(start);
-    let literal = Literal { text, integer, fraction, exponent_is_negative, exponent };
+    let literal = Literal { text, integer, fraction, significand, exponent };
     let value = literal.rounded();
     // Step 17.
     if value.is_infinite() {
@@ -67,20 +78,21 @@ pub fn parse_floating_point_number(input: &str) -> Result<f64, Error> {
 /// The exponent's step of
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>;
 /// where no digit follows, the position stays before the `e`.
-fn exponent_part<'a>(position: &mut Position<'a>) -> (bool, &'a [u8]) {
+fn exponent_part<'a>(position: &mut Position<'a>) -> Exponent<'a> {
     let mut ahead = *position;
     if !ahead.eat_ignoring_case(b'e') {
-        return (false, &[]);
+        return Exponent::default();
     }
     // Steps 14.1-14.3.
-    let negative = skip_sign(&mut ahead);
+    let is_negative = skip_sign(&mut ahead);
     // Steps 14.4-14.6.
-    let digits = ahead.collect_digits();
+    let mut number = 0;
+    let digits = ahead.collect_number(&mut number);
     if digits.is_empty() {
-        return (false, &[]);
+        return Exponent::default();
     }
     *position = ahead;
-    (negative, digits)
+    Exponent { is_negative, digits, number }
 }
 
 /// 10^0 to 10^22, the powers of ten that a double holds exactly.
@@ -100,7 +112,7 @@ impl Literal<'_> {
         }
         // Core stops reading an exponent once it is past 65,536. That decides nothing unless there are as
         // many digits to make up for it.
-        if self.exponent.len() < 5 || self.text.len() < 60_000 {
+        if self.exponent.digits.len() < 5 || self.text.len() < 60_000 {
             return core_parse(self.text);
         }
         self.rounded_after_shifting()
@@ -110,16 +122,13 @@ impl Literal<'_> {
     // OPTIMIZATION: one rounding of two exact operands is the right rounding; short numbers, which is
     // nearly all of them, need no second pass over their digits.
     fn rounded_by_one_operation(&self) -> Option<f64> {
-        if self.integer.len() + self.fraction.len() > EXACT_DIGITS || self.exponent.len() > 2 {
+        let Exponent { is_negative, digits, number: exponent } = self.exponent;
+        if self.integer.len() + self.fraction.len() > EXACT_DIGITS || digits.len() > 2 {
             return None;
         }
-        let number = |digits: &[u8], start: u64| {
-            digits.iter().fold(start, |number, digit| number * 10 + u64::from(digit - b'0'))
-        };
-        let significand = number(self.fraction, number(self.integer, 0)) as f64;
-        let exponent = number(self.exponent, 0) as usize;
+        let (significand, exponent) = (self.significand as f64, exponent as usize);
         let shift = self.fraction.len();
-        if self.exponent_is_negative {
+        if is_negative {
             Some(significand / POWERS_OF_TEN.get(shift + exponent)?)
         } else if exponent >= shift {
             Some(significand * POWERS_OF_TEN.get(exponent - shift)?)
@@ -137,10 +146,10 @@ impl Literal<'_> {
         if places == 0 {
             places = -(zeros_in(self.fraction) as i64);
         }
-        let exponent = self.exponent.iter().fold(0_i64, |exponent, digit| {
+        let exponent = self.exponent.digits.iter().fold(0_i64, |exponent, digit| {
             exponent.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
         });
-        let exponent = if self.exponent_is_negative { -exponent } else { exponent };
+        let exponent = if self.exponent.is_negative { -exponent } else { exponent };
         let places = places.saturating_add(exponent).clamp(-1000, 1000);
 
         // No double, and no middle between two, has more than 767 digits: of the rest it only matters

@@ -1,11 +1,11 @@
-//! The small value syntaxes of HTML.
+//! The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.
 //!
-//! Numbers, dimensions, dates, times, durations, colours, token lists: what stands in attribute values.
-//! There is a free function for each of the standard's
-//! [algorithms](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-microsyntaxes): `parse_...` for its *rules for parsing*,
-//! which take what browsers take, and `check_valid_...` for its *valid ...*, which say why a value is not
-//! and where. The values are plain types, ordered and hashable, that display as a valid string and parse
-//! by the lenient rules.
+//! They stand in attribute values, and each has two sides: what an author may write, and what a browser makes
+//! of anything. For each of the [standard's algorithms] there is a free function:
+//!
+//! - `parse_...` is its *rules for parsing*, step by step: it takes what browsers take.
+//! - `check_valid_...` is its *valid ...*: it says why a value is not, and where.
+//! - What is parsed displays as a valid string, the shortest there is.
 //!
 //! ```
 //! use broth_microsyntax::{check_valid_time_string, parse_date_string, parse_duration_string};
@@ -21,12 +21,44 @@
 //!
 //! let day = parse_duration_string("1d 90m").unwrap();
 //! assert_eq!(day.seconds().to_string(), "91800");
+//! assert_eq!(day.to_string(), "1530m");
 //! ```
 //!
-//! Numbers have no bound and no rounding but where the text rounds: a year may have a thousand digits,
-//! a fraction of a second is exact.
+//! The values are plain types, ordered and hashable; `FromStr` reads them by the lenient rules. Numbers have no
+//! bound and no rounding but where the text rounds: a year may have a thousand digits, a fraction of a second
+//! is exact. Usual values need no memory of their own.
 //!
-//! What it does not do: know which attribute has which type (`broth-check` does), or CSS.
+//! # What there is
+//!
+//! | syntax | parse | valid |
+//! |---|---|---|
+//! | [signed integers](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#signed-integers) | [`parse_integer`] | [`check_valid_integer`] |
+//! | [non-negative integers](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#non-negative-integers) | [`parse_non_negative_integer`] | [`check_valid_non_negative_integer`] |
+//! | [floating-point numbers](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#floating-point-numbers) | [`parse_floating_point_number`] | [`check_valid_floating_point_number`] |
+//! | [percentages and lengths](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#percentages-and-dimensions) | [`parse_dimension_value`], [`parse_nonzero_dimension_value`] | |
+//! | [lists of numbers](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#lists-of-floating-point-numbers) and [of dimensions](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#lists-of-dimensions) | [`parse_list_of_floating_point_numbers`], [`parse_list_of_dimensions`] | [`check_valid_list_of_floating_point_numbers`] |
+//! | [months](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#months), [dates](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#dates), [yearless dates](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#yearless-dates), [weeks](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#weeks) | [`parse_month_string`], [`parse_date_string`], [`parse_yearless_date_string`], [`parse_week_string`] | [`check_valid_month_string`], [`check_valid_date_string`], [`check_valid_yearless_date_string`], [`check_valid_week_string`] |
+//! | [times](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#times), [time zones](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#time-zones) | [`parse_time_string`], [`parse_time_zone_offset_string`] | [`check_valid_time_string`], [`check_valid_time_zone_offset_string`] |
+//! | [local](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#local-dates-and-times) and [global dates and times](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#global-dates-and-times) | [`parse_local_date_and_time_string`], [`parse_global_date_and_time_string`] | [`check_valid_local_date_and_time_string`], [`check_valid_normalized_local_date_and_time_string`], [`check_valid_global_date_and_time_string`] |
+//! | [durations](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#durations) | [`parse_duration_string`] | [`check_valid_duration_string`] |
+//! | [vaguer moments](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#vaguer-moments-in-time) | [`parse_date_or_time_string`] | [`check_valid_date_string_with_optional_time`] |
+//! | [legacy colours](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colours), and the simple ones of the standard until 2024 | [`parse_legacy_color`], [`parse_simple_color`] | [`check_valid_simple_color`], [`check_valid_lowercase_simple_color`] |
+//! | [space-separated](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens) and [comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens) | [`split_on_ascii_whitespace`], [`split_on_commas`] | [`check_valid_unique_space_separated_tokens`], [`check_valid_allowed_space_separated_tokens`], [`check_valid_allowed_comma_separated_tokens`] |
+//! | [boolean](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes) and [enumerated attributes](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes) | [`boolean_attribute`], [`EnumeratedAttribute::state`] | [`check_valid_boolean_attribute`], [`EnumeratedAttribute::check_valid`] |
+//! | [references](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#syntax-references), [media queries](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq), [unique internal values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-values) | [`parse_hash_name_reference`], [`matches_the_environment`], [`UniqueInternalValues`] | [`check_valid_hash_name_reference`] |
+//!
+//! # What it does not do
+//!
+//! It does not know which attribute has which type (`broth-check` does), reads no CSS and no URLs, knows no time
+//! zones but offsets, and does no arithmetic with dates beyond the way to UTC: chrono does, and the feature
+//! `chrono` converts both ways.
+//!
+//! # Features
+//!
+//! Without any, it needs `alloc` and nothing else. `chrono` converts, `serde` writes and reads values as their
+//! strings, `arbitrary` makes them up for fuzzing.
+//!
+//! [standard's algorithms]: https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-microsyntaxes
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -57,8 +89,6 @@ mod position;
 mod reference;
 #[cfg(feature = "serde")]
 mod serde;
-#[cfg(test)]
-mod tests;
 mod time;
 mod time_zone;
 mod tokens;

@@ -31,6 +31,7 @@ impl Natural {
     pub const ZERO: Natural = Natural(Limbs::One(0));
 
     /// Interprets a run of ASCII digits as a base-ten integer.
+    #[cold]
     pub(crate) fn from_digits(digits: &[u8]) -> Self {
         if digits.len() <= DIGITS {
             return Self(Limbs::One(limb(digits)));

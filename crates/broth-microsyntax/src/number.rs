@@ -6,6 +6,7 @@
 use core::cmp::Ordering;
 use core::fmt;
 
+use crate::fast;
 use crate::natural::Natural;
 use crate::position::Position;
 use crate::{Error, OutOfRange, Reason};
@@ -28,7 +29,7 @@ pub struct Integer {
 }
 
 impl Integer {
-    fn new(negative: bool, magnitude: Natural) -> Self {
+    pub(crate) fn new(negative: bool, magnitude: Natural) -> Self {
         Self { negative: negative && !magnitude.is_zero(), magnitude }
     }
 
@@ -108,6 +109,15 @@ impl core::str::FromStr for Integer {
 /// assert!(parse_integer("px").is_err());
 /// ```
 pub fn parse_integer(input: &str) -> Result<Integer, Error> {
+    match fast::integer(input) {
+        Some(integer) => Ok(integer),
+        None => integer_by_steps(input),
+    }
+}
+
+/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>.
+#[inline(never)]
+pub(crate) fn integer_by_steps(input: &str) -> Result<Integer, Error> {
     // Steps 1-3.
     let mut position = Position::start_of(input);
     // Step 4.

@@ -21,16 +21,19 @@ impl<'a> Position<'a> {
     }
 
     /// The offset of the position.
+    #[inline]
     pub(crate) fn at(&self) -> usize {
         self.at
     }
 
     /// The byte at the position; `None` past the end of input.
+    #[inline]
     pub(crate) fn peek(&self) -> Option<u8> {
         self.input.as_bytes().get(self.at).copied()
     }
 
     /// The byte after the one at the position.
+    #[inline]
     pub(crate) fn peek_second(&self) -> Option<u8> {
         self.input.as_bytes().get(self.at + 1).copied()
     }
@@ -41,11 +44,13 @@ impl<'a> Position<'a> {
     }
 
     /// The same as bytes.
+    #[inline]
     pub(crate) fn rest_bytes(&self) -> &'a [u8] {
         &self.input.as_bytes()[self.at..]
     }
 
     /// Advances over one ASCII character, if it is the one at the position.
+    #[inline]
     pub(crate) fn eat(&mut self, byte: u8) -> bool {
         let there = self.peek() == Some(byte);
         self.at += usize::from(there);
@@ -53,6 +58,7 @@ impl<'a> Position<'a> {
     }
 
     /// Advances over one ASCII character if it is one of two that differ in case only.
+    #[inline]
     pub(crate) fn eat_ignoring_case(&mut self, byte: u8) -> bool {
         let there = self.peek().is_some_and(|b| b.eq_ignore_ascii_case(&byte));
         self.at += usize::from(there);
@@ -60,28 +66,33 @@ impl<'a> Position<'a> {
     }
 
     /// Advances over one ASCII character, which must be there.
+    #[inline]
     pub(crate) fn expect(&mut self, byte: u8, expected: &'static str) -> Result<(), Error> {
         if self.eat(byte) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
     /// <https://infra.spec.whatwg.org/#collect-a-sequence-of-code-points>, for sets that hold either no
     /// or all characters outside ASCII. What was collected is [`since`](Self::since) where it began.
+    #[inline]
     pub(crate) fn collect(&mut self, in_set: impl Fn(u8) -> bool) {
         let rest = self.rest_bytes();
         self.at += rest.iter().position(|&byte| !in_set(byte)).unwrap_or(rest.len());
     }
 
     /// What lies from an earlier position to this one.
+    #[inline]
     pub(crate) fn since(&self, start: usize) -> &'a str {
         &self.input[start..self.at]
     }
 
     /// Advances over ASCII characters that were looked at.
+    #[inline]
     pub(crate) fn advance(&mut self, by: usize) {
         self.at += by;
     }
 
     /// Collects ASCII digits, perhaps none.
+    #[inline]
     pub(crate) fn collect_digits(&mut self) -> &'a [u8] {
         let start = self.at;
         self.collect(|byte| byte.is_ascii_digit());
@@ -96,23 +107,31 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Collects ASCII digits, perhaps none, and interprets them as a base-ten integer.
-    pub(crate) fn collect_natural(&mut self) -> Natural {
-        let start = self.at;
-        let mut small = 0;
-        // OPTIMIZATION: what fits one limb is computed while it is collected.
-        while let Some(byte @ b'0'..=b'9') = self.peek() {
-            if self.at - start == DIGITS {
-                self.at = start;
-                return Natural::from_digits(self.collect_digits());
-            }
-            small = small * 10 + u64::from(byte - b'0');
-            self.at += 1;
+    /// Collects ASCII digits, perhaps none, and gives them with the base-ten integer that they are. Where they are
+    /// more than fit 64 bits, that number means nothing; it only grows on from `number`.
+    // OPTIMIZATION: of most numbers, no digit is looked at twice.
+    #[inline(always)]
+    pub(crate) fn collect_number(&mut self, number: &mut u64) -> &'a [u8] {
+        let rest = self.rest_bytes();
+        let mut length = 0;
+        while let Some(byte @ b'0'..=b'9') = rest.get(length) {
+            *number = number.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+            length += 1;
         }
-        Natural::of_limb(small)
+        self.at += length;
+        &rest[..length]
+    }
+
+    /// Collects ASCII digits, perhaps none, and interprets them as a base-ten integer.
+    #[inline(always)]
+    pub(crate) fn collect_natural(&mut self) -> Natural {
+        let mut small = 0;
+        let digits = self.collect_number(&mut small);
+        if digits.len() <= DIGITS { Natural::of_limb(small) } else { Natural::from_digits(digits) }
     }
 
     /// Collects ASCII digits, at least one, and interprets them as a base-ten integer.
+    #[inline(always)]
     pub(crate) fn expect_natural(&mut self, expected: &'static str) -> Result<Natural, Error> {
         let start = self.at;
         let number = self.collect_natural();
@@ -130,12 +149,14 @@ impl<'a> Position<'a> {
     }
 
     /// <https://infra.spec.whatwg.org/#skip-ascii-whitespace>
+    #[inline]
     pub(crate) fn skip_ascii_whitespace(&mut self) {
         self.collect(is_ascii_whitespace);
     }
 
     /// Fails unless the position is past the end of input.
-    pub(crate) fn expect_end(&self) -> Result<(), Error> {
+    #[inline]
+    pub(crate) fn expect_end(self) -> Result<(), Error> {
         if self.peek().is_none() {
             return Ok(());
         }
@@ -143,8 +164,9 @@ impl<'a> Position<'a> {
     }
 
     /// The error of a character, or an end, that should not be here.
+    // OPTIMIZATION: taken by value, so that the position itself may live in registers.
     #[cold]
-    pub(crate) fn unexpected(&self, expected: &'static str) -> Error {
+    pub(crate) fn unexpected(self, expected: &'static str) -> Error {
         let reason = match self.rest().chars().next() {
             None => Reason::UnexpectedEnd,
             Some(found) => Reason::UnexpectedCharacter(found),

@@ -76,6 +76,21 @@ impl<E: Named> Named for &E {
 /// `name` of one.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference>
+///
+/// ```
+/// use broth_microsyntax::{Named, check_valid_hash_name_reference};
+///
+/// struct Map(&'static str);
+/// impl Named for Map {
+///     fn is_of_type(&self, name: &str) -> bool { name == "map" }
+///     fn id(&self) -> Option<&str> { None }
+///     fn name(&self) -> Option<&str> { Some(self.0) }
+/// }
+/// let check = |input| check_valid_hash_name_reference(input, "map", &[Map("a"), Map("b")]);
+/// assert!(check("#b").is_ok());
+/// assert_eq!(check("#c").unwrap_err().offset(), 1);
+/// assert_eq!(check("x#b").unwrap_err().offset(), 0); // though it parses
+/// ```
 pub fn check_valid_hash_name_reference<E: Named>(
     input: &str,
     element_type: &str,
@@ -132,7 +147,7 @@ impl fmt::Display for UniqueInternalValue {
 pub struct UniqueInternalValues(u64);
 
 impl UniqueInternalValues {
-    /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#create-a-new-unique-internal-value>
+    /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#new-unique-internal-value>
     pub fn create(&mut self) -> UniqueInternalValue {
         self.0 += 1;
         UniqueInternalValue(self.0)

@@ -7,8 +7,8 @@ use ::serde::de::Visitor;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{
-    Color, Date, DateOrTime, Dimension, Duration, GlobalDateTime, Integer, LocalDateTime, Month,
-    Natural, Time, TimeZoneOffset, Week, YearlessDate,
+    Color, Date, DateOrTime, Dimension, Duration, GlobalDateTime, Integer, ListDimension,
+    LocalDateTime, Month, Natural, Time, TimeZoneOffset, Week, YearlessDate,
 };
 
 /// Reads a string by the type's lenient rules.
@@ -50,6 +50,7 @@ as_strings!(
     Duration,
     GlobalDateTime,
     Integer,
+    ListDimension,
     LocalDateTime,
     Month,
     Natural,
@@ -58,3 +59,49 @@ as_strings!(
     Week,
     YearlessDate
 );
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Debug;
+
+    use super::*;
+
+    /// A value is its string in JSON, and read by the lenient rules.
+    fn check<T>(lenient: &str, written: &str)
+    where
+        T: Serialize + for<'de> Deserialize<'de> + PartialEq + Debug,
+    {
+        let json = |text| serde_json::to_string(text).unwrap();
+        let value: T = serde_json::from_str(&json(lenient)).unwrap();
+        assert_eq!(serde_json::to_string(&value).unwrap(), json(written), "{lenient:?}");
+        let again: T = serde_json::from_str(&json(written)).unwrap();
+        assert_eq!(again, value, "{lenient:?}");
+    }
+
+    #[test]
+    fn values_are_strings() {
+        check::<Color>("#FF8000", "#ff8000");
+        check::<Date>("02011-11-18", "2011-11-18");
+        check::<DateOrTime>("14:54:00", "14:54");
+        check::<Dimension>(" 12.50%x", "12.5%");
+        check::<Duration>("P1DT5M", "1d5m");
+        check::<GlobalDateTime>("2011-11-18 14:54-00:00", "2011-11-18T14:54Z");
+        check::<Integer>(" +12px", "12");
+        check::<ListDimension>("1. 5 *", "1.5*");
+        check::<LocalDateTime>("2011-11-18 14:54:00.0", "2011-11-18T14:54");
+        check::<Month>("02011-11", "2011-11");
+        check::<Natural>("123456789012345678901234567890", "123456789012345678901234567890");
+        check::<Time>("14:54:39.50", "14:54:39.5");
+        check::<TimeZoneOffset>("-08:00", "-0800");
+        check::<Week>("02011-W46", "2011-W46");
+        check::<YearlessDate>("--11-18", "11-18");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_value_is_told() {
+        let error = serde_json::from_str::<Date>(r#""2011-02-29""#).unwrap_err().to_string();
+        assert!(error.starts_with("expected a day that the month has at byte 8"), "{error}");
+        let error = serde_json::from_str::<Date>("2011").unwrap_err().to_string();
+        assert!(error.contains("expected a string"), "{error}");
+    }
+}

@@ -116,6 +116,15 @@ impl FromStr for Time {
 /// assert_eq!(parse_time_string("24:00").unwrap_err().offset(), 0);
 /// ```
 pub fn parse_time_string(input: &str) -> Result<Time, Error> {
+    match fast::time_string(input) {
+        Some(time) => Ok(time),
+        None => time_string_by_steps(input),
+    }
+}
+
+/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string>.
+#[inline(never)]
+pub(crate) fn time_string_by_steps(input: &str) -> Result<Time, Error> {
     // Steps 1-3.
     let mut position = Position::start_of(input);
     let time = time_component(&mut position)?;
@@ -125,19 +134,8 @@ pub fn parse_time_string(input: &str) -> Result<Time, Error> {
     Ok(time)
 }
 
-/// The rules to parse a time component, in the usual forms at once.
-pub(crate) fn time_component(position: &mut Position<'_>) -> Result<Time, Error> {
-    match fast::time(position.rest_bytes()) {
-        Some((time, length)) => {
-            position.advance(length);
-            Ok(time)
-        }
-        None => time_component_by_steps(position),
-    }
-}
-
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
-pub(crate) fn time_component_by_steps(position: &mut Position<'_>) -> Result<Time, Error> {
+pub(crate) fn time_component(position: &mut Position<'_>) -> Result<Time, Error> {
     // Steps 1-6.
     let time = hour_and_minute(position)?;
     // Step 7.

@@ -35,6 +35,11 @@ impl TimeZoneOffset {
         }
     }
 
+    /// From minutes that are known to be less than a day's.
+    pub(crate) fn of_minutes(minutes_from_utc: i16) -> Self {
+        Self { minutes_from_utc }
+    }
+
     /// All of the offset in minutes.
     pub fn minutes_from_utc(self) -> i16 {
         self.minutes_from_utc

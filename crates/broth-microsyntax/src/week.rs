@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::date::{is_leap_year, year_component};
+use crate::fast;
 use crate::natural::Natural;
 use crate::position::Position;
 use crate::{Error, OutOfRange};
@@ -89,6 +90,15 @@ impl FromStr for Week {
 /// assert!(parse_week_string("2011-w46").is_err());
 /// ```
 pub fn parse_week_string(input: &str) -> Result<Week, Error> {
+    match fast::week_string(input) {
+        Some(week) => Ok(week),
+        None => week_string_by_steps(input),
+    }
+}
+
+/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>.
+#[inline(never)]
+pub(crate) fn week_string_by_steps(input: &str) -> Result<Week, Error> {
     // Steps 1 and 2.
     let mut position = Position::start_of(input);
     // Steps 3 and 4.

@@ -21,11 +21,13 @@ pub(crate) struct Found {
     pub(crate) row: Row,
 }
 
-/// Copies the workspace, with counting calls in every row that is wanted.
+/// Copies the workspace, with counting calls in every row that is wanted; in the files that `tries` accepts, a `?` is
+/// one.
 pub(crate) fn copy(
     root: &Path,
     copy: &Path,
     wanted: &dyn Fn(&str, &str) -> bool,
+    tries: &dyn Fn(&str) -> bool,
 ) -> Result<Vec<Found>, String> {
     let mut found = Vec::new();
     let mut counted: Vec<PathBuf> = Vec::new();
@@ -41,7 +43,7 @@ pub(crate) fn copy(
         }
         let source = String::from_utf8(text).map_err(|e| format!("{}: {e}", path.display()))?;
         let file = relative.display().to_string();
-        let rows = rows::rows(&source, &|id| wanted(&file, id));
+        let rows = rows::rows(&source, &|id| wanted(&file, id), tries(&file));
         let rows = rows.map_err(|e| format!("{file}: {e}"))?;
         if rows.is_empty() {
             write(&target, source.as_bytes())?;
@@ -92,6 +94,12 @@ fn with_counters(source: &str, rows: &[Row], first: usize) -> String {
                 insertions.push((range.start, format!("{{ {call} ")));
                 insertions.push((range.end, " }".to_owned()));
             }
+            Place::Tried(range) => {
+                let number = first + index;
+                let begin = format!("::spec_coverage_counters::tried({number}, ");
+                insertions.push((range.start, begin));
+                insertions.push((range.end, ")".to_owned()));
+            }
         }
     }
     // Stable: of two insertions at one place, that of the outer row, which comes first, stays first.
@@ -119,6 +127,10 @@ fn write_counters(copy: &Path, count: usize) -> Result<(), String> {
 use core::sync::atomic::{{AtomicU32, Ordering}};
 static HITS: [AtomicU32; {count}] = [const {{ AtomicU32::new(0) }}; {count}];
 pub fn hit(row: usize) {{ HITS[row].fetch_add(1, Ordering::Relaxed); }}
+pub fn tried<T: Outcome>(row: usize, outcome: T) -> T {{ if outcome.failed() {{ hit(row) }} outcome }}
+pub trait Outcome {{ fn failed(&self) -> bool; }}
+impl<T> Outcome for Option<T> {{ fn failed(&self) -> bool {{ self.is_none() }} }}
+impl<T, E> Outcome for Result<T, E> {{ fn failed(&self) -> bool {{ self.is_err() }} }}
 pub fn hits() -> impl Iterator<Item = u32> {{ HITS.iter().map(|hits| hits.load(Ordering::Relaxed)) }}
 "
     );
@@ -172,9 +184,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn failures_are_seen_before_the_question_mark() {
+        let source = "/// https://x.org/#parse\nfn f() { g(h()?)?; }\n";
+        let rows = rows::rows(source, &|_| true, true).unwrap();
+        let tried = |n| format!("::spec_coverage_counters::tried({n}, ");
+        let (outer, inner) = (tried(0), tried(1));
+        assert_eq!(
+            with_counters(source, &rows, 0),
+            format!("/// https://x.org/#parse\nfn f() {{ {outer}g({inner}h())?))?; }}\n")
+        );
+    }
+
+    #[test]
     fn calls_go_into_arms_and_branches() {
         let source = "/// https://x.org/#a-state\nfn f() { match x { 1 => y(), _ => if z { p() } else { q() } } }\n";
-        let rows = rows::rows(source, &|_| true).unwrap();
+        let rows = rows::rows(source, &|_| true, true).unwrap();
         let hit = |n| format!("::spec_coverage_counters::hit({n});");
         assert_eq!(
             with_counters(source, &rows, 5),

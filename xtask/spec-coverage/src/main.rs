@@ -1,9 +1,11 @@
 //! Which rows of the specification's states do the suites reach?
 //!
 //! `spec-coverage [PART..] [--public]` looks at the functions whose file and link (`crates/../tag.rs#tag-open-state`) contain
-//! every `PART`, by default at the states of the tokenizers. It runs the project's own cases, with `--public` the public suites too, on a copy of the workspace
+//! every `PART`, by default at the states of the tokenizers and, of the microsyntaxes, at the algorithms with numbered steps and the definitions of what is
+//! valid. It runs the project's own cases, with `--public` the public suites too, on a copy of the workspace
 //! in which each row counts, prints a line per state, and fails if a row was not reached. Rows that say
-//! `// UNREACHABLE: reason` are listed apart; reaching one fails as well, for then the reason is wrong.
+//! `// UNREACHABLE: reason` are listed apart; reaching one fails as well, for then the reason is wrong. Numbered steps must
+//! all be named in the code ([`steps`]).
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,10 +15,14 @@ use instrument::Found;
 
 mod instrument;
 mod rows;
+mod steps;
 
 /// The crates whose functions are states. Others may speak of one without being it.
 const TOKENIZERS: &[&str] =
     &["broth-entities", "broth-lex", "broth-html-tokenizer", "broth-html2007", "broth-xml5"];
+
+/// The crate whose functions are algorithms of numbered steps.
+const MICROSYNTAX: &str = "broth-microsyntax";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -38,14 +44,19 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().map_err(|e| e.to_string())?;
     let copy = root.join("target/spec-coverage");
+    let list = std::fs::read_to_string(root.join(steps::LIST))
+        .map_err(|e| format!("{}: {e}", steps::LIST))?;
+    let steps = steps::Steps::parse(&list)?;
     let wanted = |file: &str, id: &str| {
         let place = format!("{file}#{id}");
         if parts.is_empty() {
-            return id.ends_with("-state") && TOKENIZERS.contains(&crate_of(file));
+            let is_state = id.ends_with("-state") && TOKENIZERS.contains(&crate_of(file));
+            let is_microsyntax = steps.has(id) || id.starts_with("valid-");
+            return is_state || is_microsyntax && crate_of(file) == MICROSYNTAX;
         }
         parts.iter().all(|part| place.contains(part))
     };
-    let found = instrument::copy(&root, &copy, &wanted)?;
+    let found = instrument::copy(&root, &copy, &wanted, &|file| crate_of(file) == MICROSYNTAX)?;
     if found.is_empty() {
         return Err(format!("no function links to an id with {} in it", parts.join(" and ")));
     }
@@ -53,7 +64,22 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     if hits.len() != found.len() {
         return Err(format!("{} rows, but {} counters", found.len(), hits.len()));
     }
-    Ok(report(&found, &hits))
+    Ok(report(&found, &hits) & steps_are_named(&steps, &found))
+}
+
+/// Whether all numbered steps are, if functions that do steps were looked at.
+fn steps_are_named(steps: &steps::Steps, found: &[Found]) -> bool {
+    let named: Vec<(String, String)> = found
+        .iter()
+        .flat_map(|Found { row, .. }| row.ids.iter().map(move |id| (id, &row.steps)))
+        .filter(|(id, _)| steps.has(id))
+        .flat_map(|(id, names)| names.iter().map(move |name| (id.clone(), name.clone())))
+        .collect();
+    let wrong = if named.is_empty() { Vec::new() } else { steps.check(&named) };
+    if !wrong.is_empty() {
+        println!("\nNumbered steps:\n  {}", wrong.join("\n  "));
+    }
+    wrong.is_empty()
 }
 
 /// Runs the suites on the copy: how often each row was reached.

@@ -1,8 +1,9 @@
 //! Rows: the arms and branches of the functions that carry a link to a rule of the specification.
 //!
-//! A function is the state or mode that its documentation links to. Each arm of each `match` in it is a row,
-//! and so is each branch of an `if`; a function without either is one row itself. A row that no input can reach
-//! says so: `// UNREACHABLE: reason` stands above the arm or at the start of its block.
+//! A function is the state, mode or algorithm that its documentation links to. Each arm of each `match` in it is a row,
+//! and so is each branch of an `if`, and each statement whose comment names steps; in the algorithms, where a step may
+//! fail, so is each `?` that does. A function without any of these is one row itself. A row that no input can reach says
+//! so: `// UNREACHABLE: reason` stands above the arm or at the start of its block.
 
 use std::ops::Range;
 
@@ -10,9 +11,11 @@ use proc_macro2::Span;
 use syn::spanned::Spanned as _;
 use syn::visit::{self, Visit};
 use syn::{
-    Arm, Attribute, Block, Expr, ExprIf, ExprMatch, ImplItemConst, ImplItemFn, ItemConst, ItemFn,
-    ItemMod, ItemStatic, Signature,
+    Arm, Attribute, Block, Expr, ExprIf, ExprMatch, ExprTry, ImplItemConst, ImplItemFn, ItemConst,
+    ItemFn, ItemMod, ItemStatic, Signature,
 };
+
+use crate::steps;
 
 /// A row of a rule, as it stands in the source.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +26,8 @@ pub(crate) struct Row {
     pub(crate) label: String,
     /// The line, from 1.
     pub(crate) line: usize,
+    /// The numbered steps that its comment names.
+    pub(crate) steps: Vec<String>,
     /// Why no input reaches it, if it says so.
     pub(crate) unreachable: Option<String>,
     /// Where to count: text goes in at these byte offsets.
@@ -36,14 +41,20 @@ pub(crate) enum Place {
     Around(Range<usize>),
     /// A statement goes in here.
     At(usize),
+    /// The expression at this range, before a `?`, is looked at.
+    Tried(Range<usize>),
 }
 
-/// The rows of all functions of a file that link to an id that `wanted` accepts.
-pub(crate) fn rows(source: &str, wanted: &dyn Fn(&str) -> bool) -> Result<Vec<Row>, String> {
+/// The rows of all functions of a file that link to an id that `wanted` accepts; with `tries`, a `?` is one, too.
+pub(crate) fn rows(
+    source: &str,
+    wanted: &dyn Fn(&str) -> bool,
+    tries: bool,
+) -> Result<Vec<Row>, String> {
     let file =
         syn::parse_file(source).map_err(|e| format!("line {}: {e}", e.span().start().line))?;
     let mut finder =
-        Finder { source, wanted, rows: Vec::new(), ids: Vec::new(), outer: Vec::new() };
+        Finder { source, wanted, tries, rows: Vec::new(), ids: Vec::new(), outer: Vec::new() };
     finder.visit_file(&file);
     Ok(finder.rows)
 }
@@ -57,6 +68,7 @@ struct Outer {
 struct Finder<'s> {
     source: &'s str,
     wanted: &'s dyn Fn(&str) -> bool,
+    tries: bool,
     rows: Vec<Row>,
     ids: Vec<String>,
     outer: Vec<Outer>,
@@ -93,6 +105,7 @@ impl Finder<'_> {
             ids: self.ids.clone(),
             label: label.clone(),
             line: span.start().line,
+            steps: Vec::new(),
             unreachable: unreachable.clone(),
             place,
         });
@@ -120,6 +133,15 @@ impl Finder<'_> {
         Some(lines.take(own).collect::<Vec<_>>().join(" "))
     }
 
+    /// Where a comment at this range names steps, and which.
+    fn steps(&self, range: Range<usize>) -> Option<(usize, Vec<String>)> {
+        let text = &self.source[range.clone()];
+        let comments = text.match_indices("// Step").map(|(at, _)| (range.start + at, &text[at..]));
+        comments
+            .map(|(at, comment)| (at, steps::of_comment(comment)))
+            .find(|(_, steps)| !steps.is_empty())
+    }
+
     fn arm(&mut self, arm: &Arm, gap: usize) {
         let guard = arm.guard.as_ref().map(|(_, guard)| range(guard.span()).end);
         let pattern = range(arm.pat.span());
@@ -130,7 +152,9 @@ impl Finder<'_> {
             _ => None,
         };
         let unreachable = self.reason(gap..body.start).or(inside);
+        let steps = self.steps(gap..pattern.start).map_or(Vec::new(), |(_, steps)| steps);
         self.push(label, arm.pat.span(), unreachable, Place::Around(body));
+        self.rows.last_mut().expect("it was just pushed").steps = steps;
         self.visit_expr(&arm.body);
         self.outer.pop();
     }
@@ -158,6 +182,33 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
     fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
         self.function(&item.attrs, &item.sig, &item.block);
+    }
+
+    fn visit_block(&mut self, block: &'ast Block) {
+        let mut gap = range(block.brace_token.span.open()).end;
+        for statement in &block.stmts {
+            let start = range(statement.span()).start;
+            if !self.ids.is_empty()
+                && let Some((at, steps)) = self.steps(gap..start)
+            {
+                let label = format!("steps {}", steps.join(", "));
+                self.push(label, statement.span(), None, Place::At(at));
+                self.rows.last_mut().expect("it was just pushed").steps = steps;
+                self.outer.pop();
+            }
+            self.visit_stmt(statement);
+            gap = range(statement.span()).end;
+        }
+    }
+
+    fn visit_expr_try(&mut self, expr: &'ast ExprTry) {
+        let tried = range(expr.expr.span());
+        if self.tries && !self.ids.is_empty() {
+            let label = format!("{} fails", self.text(tried.clone()));
+            self.push(label, expr.question_token.span(), None, Place::Tried(tried));
+            self.outer.pop();
+        }
+        self.visit_expr(&expr.expr);
     }
 
     fn visit_expr_match(&mut self, expr: &'ast ExprMatch) {
@@ -266,7 +317,7 @@ mod tests {
 
     #[test]
     fn arms_branches_and_reasons() {
-        let rows = rows(SAMPLE, &|id| id.ends_with("-state")).unwrap();
+        let rows = rows(SAMPLE, &|id| id.ends_with("-state"), false).unwrap();
         let got: Vec<_> = rows
             .iter()
             .map(|row| (row.label.as_str(), row.line, row.unreachable.as_deref()))
@@ -299,7 +350,44 @@ mod tests {
 
     #[test]
     fn only_wanted_ids() {
-        let straight = rows(SAMPLE, &|id| id.starts_with("straight")).unwrap();
+        let straight = rows(SAMPLE, &|id| id.starts_with("straight"), false).unwrap();
         assert_eq!(straight.len(), 1);
+    }
+
+    #[test]
+    fn steps_and_failures() {
+        const ALGORITHM: &str = "
+/// <https://example.org/values.html#parse>
+fn parse() -> Result<(), ()> {
+    // Steps 1 and 2.
+    let x = start()?;
+    // Not a step.
+    // Step 3.
+    match x {
+        // Step 3.1.
+        1 => one()?,
+        _ => {}
+    }
+    Ok(())
+}
+";
+        let rows = rows(ALGORITHM, &|_| true, true).unwrap();
+        let got: Vec<_> =
+            rows.iter().map(|row| (row.label.as_str(), row.steps.join(" "))).collect();
+        assert_eq!(
+            got,
+            [
+                ("steps 1, 2", "1 2".to_owned()),
+                ("start() fails", String::new()),
+                ("steps 3", "3".to_owned()),
+                ("1", "3.1".to_owned()),
+                ("1 / one() fails", String::new()),
+                ("_", String::new()),
+            ]
+        );
+        let Place::At(at) = rows[2].place else { panic!("a step is counted at its comment") };
+        assert_eq!(&ALGORITHM[at..at + 10], "// Step 3.");
+        let Place::Tried(tried) = &rows[1].place else { panic!("a failure is seen at the `?`") };
+        assert_eq!(&ALGORITHM[tried.clone()], "start()");
     }
 }

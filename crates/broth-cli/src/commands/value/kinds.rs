@@ -1,5 +1,7 @@
 //! The kinds of values, one row each.
 
+use std::fmt::Display;
+
 use broth::values::{
     self, Color, Duration, EnumeratedAttribute, Error, Named, TokenCase, serialize_simple_color,
 };
@@ -88,14 +90,16 @@ pub(super) const KINDS: &[Kind] = &[
         "a whole number",
         "-5",
         |s| Ok(json!(values::parse_integer(s)?.to_string())),
-        values::check_valid_integer
+        values::check_valid_integer,
+        Some(|s| written(values::parse_integer(s)))
     ),
     kind!(
         "non-negative-integer",
         "a whole number from zero up",
         "5",
         |s| Ok(json!(values::parse_non_negative_integer(s)?.to_string())),
-        values::check_valid_non_negative_integer
+        values::check_valid_non_negative_integer,
+        Some(|s| written(values::parse_non_negative_integer(s)))
     ),
     kind!(
         "floating-point-number",
@@ -111,14 +115,16 @@ pub(super) const KINDS: &[Kind] = &[
         "a length or a percentage",
         "12.5%",
         |s| Ok(shapes::dimension(&values::parse_dimension_value(s)?)),
-        |s| values::parse_dimension_value(s).map(drop)
+        |s| values::parse_dimension_value(s).map(drop),
+        Some(|s| written(values::parse_dimension_value(s)))
     ),
     kind!(
         "nonzero-dimension",
         "a length or a percentage above zero",
         "12px",
         |s| Ok(shapes::dimension(&values::parse_nonzero_dimension_value(s)?)),
-        |s| values::parse_nonzero_dimension_value(s).map(drop)
+        |s| values::parse_nonzero_dimension_value(s).map(drop),
+        Some(|s| written(values::parse_nonzero_dimension_value(s)))
     ),
     kind!(
         "list-of-floating-point-numbers",
@@ -128,14 +134,19 @@ pub(super) const KINDS: &[Kind] = &[
             let numbers = values::parse_list_of_floating_point_numbers(s);
             Ok(numbers.into_iter().map(shapes::number).collect())
         },
-        values::check_valid_list_of_floating_point_numbers
+        values::check_valid_list_of_floating_point_numbers,
+        Some(|s| {
+            let numbers = values::parse_list_of_floating_point_numbers(s);
+            Ok(joined(numbers.into_iter().map(values::best_representation), ","))
+        })
     ),
     kind!(
         "list-of-dimensions",
         "the rows or columns of a frameset",
         "20%,3*,100",
         |s| Ok(values::parse_list_of_dimensions(s).iter().map(shapes::list_dimension).collect()),
-        |_| Ok(())
+        |_| Ok(()),
+        Some(|s| Ok(joined(values::parse_list_of_dimensions(s), ",")))
     ),
     kind!(
         "month",
@@ -143,7 +154,7 @@ pub(super) const KINDS: &[Kind] = &[
         "2011-11",
         |s| Ok(shapes::month(&values::parse_month_string(s)?)),
         values::check_valid_month_string,
-        Some(|s| Ok(json!(values::parse_month_string(s)?.to_string())))
+        Some(|s| written(values::parse_month_string(s)))
     ),
     kind!(
         "date",
@@ -151,7 +162,7 @@ pub(super) const KINDS: &[Kind] = &[
         "2011-11-18",
         |s| Ok(shapes::date(&values::parse_date_string(s)?)),
         values::check_valid_date_string,
-        Some(|s| Ok(json!(values::parse_date_string(s)?.to_string())))
+        Some(|s| written(values::parse_date_string(s)))
     ),
     kind!(
         "yearless-date",
@@ -159,7 +170,7 @@ pub(super) const KINDS: &[Kind] = &[
         "11-18",
         |s| Ok(shapes::yearless_date(values::parse_yearless_date_string(s)?)),
         values::check_valid_yearless_date_string,
-        Some(|s| Ok(json!(values::parse_yearless_date_string(s)?.to_string())))
+        Some(|s| written(values::parse_yearless_date_string(s)))
     ),
     kind!(
         "time",
@@ -167,7 +178,7 @@ pub(super) const KINDS: &[Kind] = &[
         "14:54:39.929",
         |s| Ok(shapes::time(&values::parse_time_string(s)?)),
         values::check_valid_time_string,
-        Some(|s| Ok(json!(values::parse_time_string(s)?.to_string())))
+        Some(|s| written(values::parse_time_string(s)))
     ),
     kind!(
         "local-date-time",
@@ -191,7 +202,7 @@ pub(super) const KINDS: &[Kind] = &[
         "-08:00",
         |s| Ok(shapes::time_zone_offset(values::parse_time_zone_offset_string(s)?)),
         values::check_valid_time_zone_offset_string,
-        Some(|s| Ok(json!(values::parse_time_zone_offset_string(s)?.to_string())))
+        Some(|s| written(values::parse_time_zone_offset_string(s)))
     ),
     kind!(
         "global-date-time",
@@ -199,7 +210,7 @@ pub(super) const KINDS: &[Kind] = &[
         "2011-11-18T14:54-08:00",
         |s| Ok(shapes::global_date_time(&values::parse_global_date_and_time_string(s)?)),
         values::check_valid_global_date_and_time_string,
-        Some(|s| Ok(json!(values::parse_global_date_and_time_string(s)?.to_string())))
+        Some(|s| written(values::parse_global_date_and_time_string(s)))
     ),
     kind!(
         "week",
@@ -207,18 +218,15 @@ pub(super) const KINDS: &[Kind] = &[
         "2011-W46",
         |s| Ok(shapes::week(&values::parse_week_string(s)?)),
         values::check_valid_week_string,
-        Some(|s| Ok(json!(values::parse_week_string(s)?.to_string())))
+        Some(|s| written(values::parse_week_string(s)))
     ),
     kind!(
         "duration",
-        "a number of seconds",
+        "a number of seconds; to serialize: these, or a duration",
         "PT4H18M3S",
         |s| Ok(json!(values::parse_duration_string(s)?.seconds().to_string())),
         values::check_valid_duration_string,
-        Some(|s| {
-            let seconds = values::parse_dimension_value(s)?.value;
-            Ok(json!(Duration::from_seconds(seconds).to_string()))
-        })
+        Some(duration)
     ),
     kind!(
         "date-or-time",
@@ -228,7 +236,8 @@ pub(super) const KINDS: &[Kind] = &[
         |s| {
             values::check_valid_date_string_with_optional_time(s)
                 .or_else(|error| values::check_valid_time_string(s).map_err(|_| error))
-        }
+        },
+        Some(|s| written(values::parse_date_or_time_string(s)))
     ),
     kind!(
         "date-with-optional-time",
@@ -238,7 +247,11 @@ pub(super) const KINDS: &[Kind] = &[
             values::check_valid_date_string_with_optional_time(s)?;
             Ok(shapes::date_or_time(&values::parse_date_or_time_string(s)?))
         },
-        values::check_valid_date_string_with_optional_time
+        values::check_valid_date_string_with_optional_time,
+        Some(|s| {
+            values::check_valid_date_string_with_optional_time(s)?;
+            written(values::parse_date_or_time_string(s))
+        })
     ),
     kind!(
         "simple-color",
@@ -269,7 +282,8 @@ pub(super) const KINDS: &[Kind] = &[
         "words",
         " a b ",
         |s| Ok(values::split_on_ascii_whitespace(s).collect()),
-        |_| Ok(())
+        |_| Ok(()),
+        Some(|s| Ok(joined(values::split_on_ascii_whitespace(s), " ")))
     ),
     kind!(
         "unordered-set-of-unique-space-separated-tokens",
@@ -279,14 +293,16 @@ pub(super) const KINDS: &[Kind] = &[
             values::check_valid_unique_space_separated_tokens(s, TokenCase::Sensitive)?;
             Ok(values::split_on_ascii_whitespace(s).collect())
         },
-        |s| values::check_valid_unique_space_separated_tokens(s, TokenCase::Sensitive)
+        |s| values::check_valid_unique_space_separated_tokens(s, TokenCase::Sensitive),
+        Some(|s| Ok(joined(values::split_on_ascii_whitespace(s), " ")))
     ),
     kind!(
         "comma-separated-tokens",
         "texts between commas",
         "a, b",
         |s| Ok(values::split_on_commas(s).collect()),
-        |_| Ok(())
+        |_| Ok(()),
+        Some(|s| Ok(joined(values::split_on_commas(s), ", ")))
     ),
     kind!(
         "hash-name-reference",
@@ -344,6 +360,27 @@ pub(super) const KINDS: &[Kind] = &[
         serialize: None,
     },
 ];
+
+/// The value's shortest valid string.
+fn written<T: Display>(value: Result<T, Error>) -> Answer {
+    Ok(Json::from(value?.to_string()))
+}
+
+fn joined(parts: impl IntoIterator<Item = impl Display>, between: &str) -> Json {
+    let parts: Vec<String> = parts.into_iter().map(|part| part.to_string()).collect();
+    Json::from(parts.join(between))
+}
+
+/// A duration, or seconds and nothing else.
+fn duration(input: &str) -> Answer {
+    let is_number = input.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        && values::check_valid_floating_point_number(input).is_ok();
+    if !is_number {
+        return written(values::parse_duration_string(input));
+    }
+    let seconds = values::parse_dimension_value(input)?.value;
+    written(Ok(Duration::from_seconds(seconds)))
+}
 
 fn normalized(input: &str) -> Answer {
     let moment = values::parse_local_date_and_time_string(input)?;
