@@ -259,7 +259,7 @@ fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<U
         _ => return Err(position.unexpected(UNIT)),
     };
     *meaning_of_m = meaning;
-    position.advance(1);
+    position.advance();
     Ok(units)
 }
 
@@ -306,7 +306,7 @@ fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Error> {
         let Some(at) = at else {
             return Err(position.unexpected("a unit: H, M, or S, each once and in this order"));
         };
-        position.advance(1);
+        position.advance();
         units = &units[at + 1..];
         if position.peek().is_none() {
             return Ok(());
@@ -342,6 +342,6 @@ fn valid_duration_time_components(position: &mut Position<'_>) -> Result<(), Err
             }
             Some(at) => seen |= 1 << at,
         }
-        position.advance(1);
+        position.advance();
     }
 }

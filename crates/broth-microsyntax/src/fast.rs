@@ -116,17 +116,17 @@ pub(crate) fn integer(input: &str) -> Option<Integer> {
         return None;
     }
     let mut number = 0;
-    for byte in digits {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            return None;
-        }
-        number = number * 10 + u64::from(digit);
+    let mut pairs = digits.chunks_exact(2);
+    for pair in &mut pairs {
+        number = number * 100 + u64::from(two_digits(pair[0], pair[1])?);
+    }
+    if let [last] = pairs.remainder() {
+        number = number * 10 + u64::from(two_digits(b'0', *last)?);
     }
     Some(Integer::new(is_negative, Natural::of_limb(number)))
 }
 
-/// The number that two ASCII digits make.
+/// The number that two characters make, if they are ASCII digits.
 fn two_digits(tens: u8, ones: u8) -> Option<u8> {
     let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
     (tens <= 9 && ones <= 9).then(|| tens * 10 + ones)

@@ -136,11 +136,11 @@ pub(crate) fn integer_by_steps(input: &str) -> Result<Integer, Error> {
 pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {
     match position.peek() {
         Some(b'-') => {
-            position.advance(1);
+            position.advance();
             true
         }
         Some(b'+') => {
-            position.advance(1);
+            position.advance();
             false
         }
         _ => false,

@@ -85,10 +85,10 @@ impl<'a> Position<'a> {
         &self.input[start..self.at]
     }
 
-    /// Advances over ASCII characters that were looked at.
+    /// Advances over the ASCII character that was looked at.
     #[inline]
-    pub(crate) fn advance(&mut self, by: usize) {
-        self.at += by;
+    pub(crate) fn advance(&mut self) {
+        self.at += 1;
     }
 
     /// Collects ASCII digits, perhaps none.
@@ -142,7 +142,7 @@ impl<'a> Position<'a> {
     pub(crate) fn expect_two_digits(&mut self, expected: &'static str) -> Result<u8, Error> {
         let start = self.at;
         match *self.collect_digits() {
-            [tens, ones] => Ok((tens - b'0') * 10 + (ones - b'0')),
+            [tens, ones] => Ok(two_digits([tens, ones])),
             [] => Err(self.unexpected(expected)),
             ref digits => Err(Error::new(Reason::WrongLength(digits.len()), expected, start)),
         }
@@ -173,6 +173,11 @@ impl<'a> Position<'a> {
         };
         Error::new(reason, expected, self.at)
     }
+}
+
+/// The number that two ASCII digits make.
+pub(crate) fn two_digits([tens, ones]: [u8; 2]) -> u8 {
+    (tens - b'0') * 10 + (ones - b'0')
 }
 
 /// <https://infra.spec.whatwg.org/#ascii-whitespace>

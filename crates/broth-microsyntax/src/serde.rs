@@ -63,6 +63,7 @@ as_strings!(
 #[cfg(test)]
 mod tests {
     use std::fmt::Debug;
+    use std::string::ToString as _;
 
     use super::*;
 

@@ -8,7 +8,7 @@ use core::str::FromStr;
 
 use crate::decimal::Fraction;
 use crate::fast;
-use crate::position::Position;
+use crate::position::{Position, two_digits};
 use crate::{Error, OutOfRange, Reason};
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-time>
@@ -158,7 +158,7 @@ fn second_and_fraction(position: &mut Position<'_>) -> Result<(u8, Fraction), Er
     position.collect(|byte| byte.is_ascii_digit() || byte == b'.');
     let collected = position.since(start).as_bytes();
     let (whole, fraction) = match collected {
-        [a @ b'0'..=b'9', b @ b'0'..=b'9', rest @ ..] => ([a, b], rest),
+        &[a @ b'0'..=b'9', b @ b'0'..=b'9', ref rest @ ..] => (two_digits([a, b]), rest),
         _ => return Err(malformed_second(start, collected, position)),
     };
     let fraction = match fraction {
@@ -172,8 +172,7 @@ fn second_and_fraction(position: &mut Position<'_>) -> Result<(u8, Fraction), Er
         }
         _ => return Err(malformed_second(start, collected, position)),
     };
-    let [tens, ones] = whole;
-    Ok(((tens - b'0') * 10 + (ones - b'0'), fraction))
+    Ok((whole, fraction))
 }
 
 /// The reason why seconds do not start with two digits, or have something else than a fraction behind.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::position::Position;
+use crate::position::{Position, two_digits};
 use crate::{Error, OutOfRange, Reason};
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-timezone>
@@ -106,12 +106,12 @@ pub(crate) fn time_zone_offset_component(
     let negative = match position.peek() {
         // Steps 1a.1-1a.3.
         Some(b'Z') => {
-            position.advance(1);
+            position.advance();
             return Ok(TimeZoneOffset::UTC);
         }
         // Steps 1b.1 and 1b.2.
         Some(sign @ (b'+' | b'-')) => {
-            position.advance(1);
+            position.advance();
             sign == b'-'
         }
         _ => return Err(position.unexpected("a time-zone offset: Z, or a sign and digits")),
@@ -124,10 +124,10 @@ pub(crate) fn time_zone_offset_component(
             position.expect(b':', "a colon before the minutes of the offset")?;
             let minutes_start = position.at();
             let minutes = position.expect_two_digits("two digits of the offset's minutes")?;
-            (number([a, b]), minutes, minutes_start)
+            (two_digits([a, b]), minutes, minutes_start)
         }
         // Step 1b.4b.
-        [a, b, c, d] => (number([a, b]), number([c, d]), start + 2),
+        [a, b, c, d] => (two_digits([a, b]), two_digits([c, d]), start + 2),
         [] => return Err(position.unexpected(HOURS)),
         ref s => return Err(Error::new(Reason::WrongLength(s.len()), HOURS, start)),
     };
@@ -144,11 +144,6 @@ pub(crate) fn time_zone_offset_component(
     let minutes_from_utc = if negative { -minutes_from_utc } else { minutes_from_utc };
     // Step 2.
     Ok(TimeZoneOffset { minutes_from_utc })
-}
-
-/// The number of two digits.
-fn number([tens, ones]: [u8; 2]) -> u8 {
-    (tens - b'0') * 10 + (ones - b'0')
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-zone-offset-string>
