@@ -176,7 +176,6 @@ impl<'s> TokenRules<'s> {
         let behind_target = "<?".len() + target.len();
         let data_at =
             written.len() - written[behind_target..].trim_start_matches(WHITE_SPACE).len();
-        let end = data_at + data.len().min(written.len() - data_at);
         if !data.is_empty() && data_at == behind_target {
             let place = span.start + behind_target;
             self.findings.push(
@@ -195,7 +194,7 @@ impl<'s> TokenRules<'s> {
             ));
         }
         if data.contains('\0') {
-            for (at, _) in written[..end].match_indices('\0') {
+            for (at, _) in written.match_indices('\0') {
                 self.findings.push(Finding::new(
                     WritingRule::NullCharacterInProcessingInstruction,
                     Span::new(span.start + at, span.start + at + 1),

@@ -149,3 +149,19 @@ fn limits_are_reported() {
         assert!(findings.iter().any(|finding| finding.rule == rule), "{rule}");
     }
 }
+
+#[test]
+fn places_are_those_of_the_source_where_the_tree_has_other_text() {
+    for (html, rule, expected) in [
+        ("<p><x\0y >", "invalid-element-name", &["x\0y"][..]),
+        ("<p><?a \0\r\n\r\né\0é?>", "null-character-in-processing-instruction", &["\0", "\0"]),
+    ] {
+        let findings = check_with(html, &Options::default());
+        let places: Vec<_> = findings
+            .iter()
+            .filter(|finding| finding.rule.as_str() == rule)
+            .map(|finding| &html[finding.span.range()])
+            .collect();
+        assert_eq!(places, expected, "{html:?}: {findings:?}");
+    }
+}
