@@ -1,8 +1,8 @@
 //! Trees out of bytes: a program of steps, each at the node where the last one left.
 
 use arbitrary::{Arbitrary, Unstructured};
-use broth::dom::{Document, NodeId};
-use broth::{Namespace, QName};
+use broth::dom::{Document, NodeId, TreeSink as _};
+use broth::{Name, Namespace, QName};
 
 /// A step in building a tree.
 #[derive(Arbitrary, Debug)]
@@ -76,7 +76,8 @@ pub fn build(steps: &[Step<'_>], plain: bool) -> (Document, NodeId) {
             }
             Step::Close => {
                 if open != root {
-                    open = doc.node(open).parent().map_or(root, |parent| parent.id());
+                    let node = doc.node(open);
+                    open = node.host().unwrap_or(node).parent().map_or(root, |parent| parent.id());
                     depth -= 1;
                 }
                 continue;
@@ -92,7 +93,8 @@ pub fn build(steps: &[Step<'_>], plain: bool) -> (Document, NodeId) {
                 let value = if plain { value.replace(['\r', '\0'], " ") } else { value.to_owned() };
                 let name = ATTRIBUTES[usize::from(name) % ATTRIBUTES.len()];
                 if open != root {
-                    doc.set_attr(open, name, &value);
+                    let element = doc.node(open).host().map_or(open, |host| host.id());
+                    doc.set_attr(element, name, &value);
                 }
                 continue;
             }
@@ -106,8 +108,10 @@ pub fn build(steps: &[Step<'_>], plain: bool) -> (Document, NodeId) {
             Step::OpenForeign(..) | Step::ProcessingInstruction(..) => continue,
         };
         let is_element = doc.node(child).is_element();
+        let is_template = doc.node(child).is_html(Name::Template);
+        let inside = if is_template { doc.template_contents(&child) } else { child };
         if doc.append(open, child).is_ok() && is_element && depth < 100 {
-            open = child;
+            open = inside;
             depth += 1;
         }
     }

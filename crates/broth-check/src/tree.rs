@@ -241,17 +241,21 @@ fn end_of(mut element: Node<'_>) -> Option<usize> {
     if element.is_html(Name::Plaintext) {
         return None;
     }
+    let start = element.span().map_or(0, |span| span.start);
     loop {
         if let Some(next) = element.next_sibling() {
             // What the parser repeats stands elsewhere; what it makes up stands where it is.
             let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.name());
-            return next.span().filter(|_| is_there).map(|span| span.start);
+            // What follows in the tree may stand before it: a comment behind `</html>`.
+            let place = next.span().filter(|span| is_there && span.start >= start);
+            return place.map(|span| span.start);
         }
         let Some(parent) = element.parent() else {
             return Some(element.document().source().len());
         };
         element = parent.host().unwrap_or(parent);
-        if let Some(tag) = element.end_tag() {
+        // What comes behind `</body>` is in the body nevertheless.
+        if let Some(tag) = element.end_tag().filter(|tag| tag.start >= start) {
             return Some(tag.start);
         }
     }

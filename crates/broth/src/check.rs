@@ -89,12 +89,15 @@ impl<'s> Source<'s> {
             // It is no part of the document; an input just closed never runs dry.
             let _ = input.next();
         }
+        let start = input.offset();
         let mut checker = Checker::new(html);
         loop {
             let is_foreign = builder.is_foreign();
             tokenizer.allow_cdata(is_foreign);
             let feedback = match tokenizer.next(&mut input) {
                 Next::Token(token, span) => {
+                    // The first text does not begin with the mark.
+                    let span = Span::new(span.start.max(start), span.end);
                     checker.token(&token, span, is_foreign);
                     builder.process(&token, span)
                 }

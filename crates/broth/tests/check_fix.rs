@@ -220,3 +220,21 @@ fn fixing_soup_keeps_its_tree() {
     }
     assert!(applied > 2_000, "{applied}");
 }
+
+#[test]
+fn a_byte_order_mark_stays_in_front() {
+    let options = Rule::all().fold(Options::default(), Options::deny);
+    let fixed = fix("\u{FEFF}>x", &options);
+    assert_eq!(fixed.text, "\u{FEFF}<html><head></head><body>>x</body></html>");
+}
+
+#[test]
+fn no_end_tag_is_put_before_its_element() {
+    let options = Rule::all().fold(Options::default(), Options::deny);
+    for html in ["</html><table><td>", "</html><!><table><td>"] {
+        for finding in check_with(html, &options) {
+            let edits = finding.fix.iter().flat_map(|fix| &fix.edits);
+            assert!(edits.is_sorted_by_key(|edit| edit.span.start), "{html}");
+        }
+    }
+}
