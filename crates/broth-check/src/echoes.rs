@@ -11,9 +11,9 @@ use alloc::vec::Vec;
 
 use broth_dom::{Document, Edge, Node};
 use broth_markup::elements::HEADINGS;
+use broth_markup::elements::SERIALIZES_AS_VOID;
 use broth_markup::{ErrorCode, ErrorFamily, Name, Namespace, Span};
 
-use crate::elements::PARSED_AS_VOID;
 use crate::{Finding, Label, Rule, WritingRule};
 
 /// Takes the echoes out of findings that are in the order of their places.
@@ -468,7 +468,7 @@ impl Echoes<'_, '_> {
 /// Whether an element without an end tag is one that could have one.
 fn may_have_end_tag(element: Node<'_>) -> bool {
     if element.namespace() == Namespace::Html {
-        return !PARSED_AS_VOID.contains(element.name());
+        return !SERIALIZES_AS_VOID.contains(element.name());
     }
     let written = element.start_tag().map(|tag| &element.document().source()[tag.range()]);
     !written.is_some_and(|tag| tag.ends_with("/>"))

@@ -4,29 +4,6 @@
 
 use broth_markup::{Name, NameSet};
 
-/// The void elements. The parser takes a few obsolete ones for void as well.
-///
-/// <https://html.spec.whatwg.org/multipage/syntax.html#void-elements>
-pub(crate) const VOID: NameSet = NameSet::of(&[
-    Name::Area,
-    Name::Base,
-    Name::Br,
-    Name::Col,
-    Name::Embed,
-    Name::Hr,
-    Name::Img,
-    Name::Input,
-    Name::Link,
-    Name::Meta,
-    Name::Source,
-    Name::Track,
-    Name::Wbr,
-]);
-
-/// What the parser gives no content although it is no void element any more.
-pub(crate) const PARSED_AS_VOID: NameSet =
-    VOID.with(&[Name::Basefont, Name::Bgsound, Name::Frame, Name::Keygen, Name::Param]);
-
 /// Raw text and escapable raw text elements.
 ///
 /// <https://html.spec.whatwg.org/multipage/syntax.html#raw-text-elements>

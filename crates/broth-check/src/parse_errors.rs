@@ -4,10 +4,11 @@ use alloc::format;
 use alloc::string::String;
 
 use broth_dom::QuirksMode;
+use broth_markup::elements::VOID;
 use broth_markup::{ErrorCode, Name, ParseError, Span};
 
 use crate::echoes::is_end_tag_of_nothing;
-use crate::elements::{TEXT_ONLY, VOID};
+use crate::elements::TEXT_ONLY;
 use crate::tokens::WHITE_SPACE;
 use crate::{Effect, Finding, Fix, WritingRule};
 

@@ -4,9 +4,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use broth_markup::elements::{SERIALIZES_AS_VOID, VOID};
 use broth_markup::{Attr, Doctype, Name, Quote, Span, Tag, Token};
 
-use crate::elements::{PARSED_AS_VOID, VOID};
 use crate::{Effect, Finding, Fix, WritingRule};
 
 /// Looks at the tokens of a document, one after the other.
@@ -90,7 +90,7 @@ impl<'s> TokenRules<'s> {
         if !in_foreign_content && VOID.contains(name) && tag.self_closing {
             self.void_slash(span);
         }
-        if (in_foreign_content || PARSED_AS_VOID.contains(name))
+        if (in_foreign_content || SERIALIZES_AS_VOID.contains(name))
             && let Some(last) = tag.attrs.len().checked_sub(1).and_then(|last| tag.attrs.at(last))
         {
             self.solidus_in_value(last, span);

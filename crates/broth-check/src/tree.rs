@@ -5,10 +5,11 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Document, Edge, Node, NodeData};
+use broth_markup::elements::SERIALIZES_AS_VOID;
 use broth_markup::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
 use broth_markup::{Name, Namespace, Span};
 
-use crate::elements::{PARSED_AS_VOID, instead_of, is_conforming, is_custom_element_name};
+use crate::elements::{instead_of, is_conforming, is_custom_element_name};
 use crate::{Edit, Finding, Fix, WritingRule, values};
 
 /// Looks at the elements of a document.
@@ -108,7 +109,7 @@ impl<'d> TreeRules<'d, '_> {
             self.implied(element);
             return;
         };
-        if element.end_tag().is_some() || is_html && PARSED_AS_VOID.contains(element.name()) {
+        if element.end_tag().is_some() || is_html && SERIALIZES_AS_VOID.contains(element.name()) {
             return;
         }
         let name = element.local_name();

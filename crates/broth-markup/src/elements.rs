@@ -4,6 +4,32 @@
 
 use crate::{Name, NameSet, Namespace};
 
+/// The void elements: they have no content and no end tag.
+///
+/// <https://html.spec.whatwg.org/multipage/syntax.html#void-elements>
+pub const VOID: NameSet = NameSet::of(&[
+    Name::Area,
+    Name::Base,
+    Name::Br,
+    Name::Col,
+    Name::Embed,
+    Name::Hr,
+    Name::Img,
+    Name::Input,
+    Name::Link,
+    Name::Meta,
+    Name::Source,
+    Name::Track,
+    Name::Wbr,
+]);
+
+/// What the parser gives no content, and the serializer no end tag: the void elements, and some that once
+/// were.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
+pub const SERIALIZES_AS_VOID: NameSet =
+    VOID.with(&[Name::Basefont, Name::Bgsound, Name::Frame, Name::Keygen, Name::Param]);
+
 /// HTML's *special* elements.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#special>

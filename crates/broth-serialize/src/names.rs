@@ -2,31 +2,8 @@
 
 use core::fmt::{self, Write};
 
+use broth_markup::elements::SERIALIZES_AS_VOID;
 use broth_markup::{Name, NameSet, Namespace, QName};
-
-/// The void elements of the standard's syntax, and those that only serialise as void.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
-pub(crate) const SERIALIZES_AS_VOID: NameSet = NameSet::of(&[
-    Name::Area,
-    Name::Base,
-    Name::Br,
-    Name::Col,
-    Name::Embed,
-    Name::Hr,
-    Name::Img,
-    Name::Input,
-    Name::Link,
-    Name::Meta,
-    Name::Source,
-    Name::Track,
-    Name::Wbr,
-    Name::Basefont,
-    Name::Bgsound,
-    Name::Frame,
-    Name::Keygen,
-    Name::Param,
-]);
 
 /// Elements whose text is written as it is.
 pub(crate) const RAW_TEXT: NameSet = NameSet::of(&[

@@ -1,50 +1,7 @@
 //! Decoding: what becomes of the bytes, in one call and in chunks.
 
+use crate::encoding::ALL;
 use crate::*;
-
-/// Every encoding of the web.
-const ENCODINGS: [&Encoding; 40] = [
-    UTF_8,
-    IBM866,
-    ISO_8859_2,
-    ISO_8859_3,
-    ISO_8859_4,
-    ISO_8859_5,
-    ISO_8859_6,
-    ISO_8859_7,
-    ISO_8859_8,
-    ISO_8859_8_I,
-    ISO_8859_10,
-    ISO_8859_13,
-    ISO_8859_14,
-    ISO_8859_15,
-    ISO_8859_16,
-    KOI8_R,
-    KOI8_U,
-    MACINTOSH,
-    WINDOWS_874,
-    WINDOWS_1250,
-    WINDOWS_1251,
-    WINDOWS_1252,
-    WINDOWS_1253,
-    WINDOWS_1254,
-    WINDOWS_1255,
-    WINDOWS_1256,
-    WINDOWS_1257,
-    WINDOWS_1258,
-    X_MAC_CYRILLIC,
-    GBK,
-    GB18030,
-    BIG5,
-    EUC_JP,
-    ISO_2022_JP,
-    SHIFT_JIS,
-    EUC_KR,
-    REPLACEMENT,
-    UTF_16BE,
-    UTF_16LE,
-    X_USER_DEFINED,
-];
 
 /// Decodes in the chunks that `cuts` make, and gives the same as [`decode`].
 fn decode_in_chunks(bytes: &[u8], cuts: &[usize], options: Options) -> Decoded<'static> {
@@ -163,7 +120,7 @@ fn pseudo_random(seed: u32, alphabet: &[u8], length: usize) -> Vec<u8> {
 fn whole_and_chunks_and_naive_agree() {
     let all: Vec<u8> = (0..=255).collect();
     let nasty = b"\x1B\x1B\x1B($@BJI\x0E\x0F!~\x21\x80\x81\x8E\x8F\xA1\xA4\xD8\xDC\xE3\x82\xFE\xFF059A\x88\x62\x00<";
-    for encoding in ENCODINGS {
+    for encoding in ALL {
         for seed in 0..60 {
             let alphabet = if seed % 2 == 0 { &all[..] } else { &nasty[..] };
             let bytes = pseudo_random(seed + 1, alphabet, 40);

@@ -11,10 +11,11 @@ use core::fmt;
 
 use broth_dom::{Attribute, Node, NodeData, NodeKind};
 use broth_markup::Name;
+use broth_markup::elements::SERIALIZES_AS_VOID;
 
 use super::{write_comment, write_doctype, write_processing_instruction};
 use crate::escape::{push_text, push_value};
-use crate::names::{RAW_TEXT, SERIALIZES_AS_VOID, write_attribute_name, write_tag_name};
+use crate::names::{RAW_TEXT, write_attribute_name, write_tag_name};
 
 /// What is in a node.
 pub(super) fn push_html(out: &mut String, root: Node<'_>) {
