@@ -11,7 +11,7 @@ use broth_dom::Document;
 use broth_html_tokenizer::{Limits as TokenLimits, Tokenizer};
 use broth_html_tree::{Context, Feedback, Limit, Limits, Options as TreeOptions, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{ErrorCode, Next, ParseError, Span, TextMode};
+use broth_markup::{ErrorCode, Next, ParseError, Span, Text, TextMode, Token};
 
 mod fix;
 
@@ -85,19 +85,13 @@ impl<'s> Source<'s> {
         let mut tokenizer = Tokenizer::new().with_errors(true).with_limits(limits);
         tokenizer.switch_to(mode);
         let mut input = Input::whole(html);
-        if html.starts_with(BYTE_ORDER_MARK) {
-            // It is no part of the document; an input just closed never runs dry.
-            let _ = input.next();
-        }
-        let start = input.offset();
         let mut checker = Checker::new(html);
         loop {
             let is_foreign = builder.is_foreign();
             tokenizer.allow_cdata(is_foreign);
             let feedback = match tokenizer.next(&mut input) {
                 Next::Token(token, span) => {
-                    // The first text does not begin with the mark.
-                    let span = Span::new(span.start.max(start), span.end);
+                    let Some((token, span)) = without_mark(token, span) else { continue };
                     checker.token(&token, span, is_foreign);
                     builder.process(&token, span)
                 }
@@ -125,3 +119,15 @@ impl<'s> Source<'s> {
 }
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
+/// A byte order mark is no part of the document: the text that begins with it loses it, and may be nothing then.
+fn without_mark<'t>(token: Token<'t>, span: Span) -> Option<(Token<'t>, Span)> {
+    match token {
+        Token::Text(text) if span.start == 0 && text.text.starts_with(BYTE_ORDER_MARK) => {
+            let text = Text { text: &text.text[BYTE_ORDER_MARK.len_utf8()..], ..text };
+            let span = Span::new(BYTE_ORDER_MARK.len_utf8(), span.end);
+            (!text.is_empty()).then_some((Token::Text(text), span))
+        }
+        token => Some((token, span)),
+    }
+}

@@ -224,8 +224,10 @@ fn fixing_soup_keeps_its_tree() {
 #[test]
 fn a_byte_order_mark_stays_in_front() {
     let options = Rule::all().fold(Options::default(), Options::deny);
-    let fixed = fix("\u{FEFF}>x", &options);
-    assert_eq!(fixed.text, "\u{FEFF}<html><head></head><body>>x</body></html>");
+    for text in [">x", "></style>", " <p>x</p>", "&amp;"] {
+        let with = fix(&format!("\u{FEFF}{text}"), &options);
+        assert_eq!(with.text, format!("\u{FEFF}{}", fix(text, &options).text));
+    }
 }
 
 #[test]
