@@ -18,7 +18,7 @@ const HTML: &[Rule] = &[
     (&["<template", "<form"], "since 2026 a form may be in a table in a template"),
     (
         &["<table", "<!doctype"],
-        "html5ever ignores a doctype before white space of a table is given",
+        "in tables html5ever ignores it before the white space ahead of it is given",
     ),
     (&["<search"], "a search ends a paragraph, which html5ever does not know"),
     (&["<svg", "<desc"], SPECIAL),
