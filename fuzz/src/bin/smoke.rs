@@ -1,5 +1,6 @@
-//! `cargo xtask fuzz-smoke [TARGET..] [--seconds N] [--seed N] [--corpus DIR]`: each target's body on what
+//! `cargo xtask fuzz-smoke [TARGET..] [--documents N] [--seed N] [--corpus DIR]`: each target's body on what
 //! fuzzing has found, on the seeds, and on what is cooked of them, for a few seconds. What fails is made small and printed.
+//! How many documents are cooked does not depend on the machine: what has passed once passes again.
 //!
 //! `TARGET --input FILE` runs a target once on a file that a fuzzer has found, and lets it fail.
 //! `--corpus DIR` runs nothing and writes the seeds and a dictionary there, for libFuzzer.
@@ -9,18 +10,18 @@ use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use broth_fuzz::soup::{self, Dice};
 use broth_fuzz::{TARGETS, Target, seeds};
 
 fn main() -> ExitCode {
-    let (mut wanted, mut seconds, mut seed) = (Vec::new(), 3, 0x50_u64);
+    let (mut wanted, mut documents, mut seed) = (Vec::new(), 20_000, 0x50_u64);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut value = || args.next().unwrap_or_default();
         match arg.as_str() {
-            "--seconds" => seconds = value().parse().unwrap_or(seconds),
+            "--documents" => documents = value().parse().unwrap_or(documents),
             "--seed" => seed = value().parse().unwrap_or(seed),
             "--input" => {
                 let data = std::fs::read(value()).expect("the input is read");
@@ -49,7 +50,7 @@ fn main() -> ExitCode {
         .iter()
         .filter(|target| wanted.is_empty() || wanted.iter().any(|name| name == target.name))
     {
-        failed |= !smoke(target, Duration::from_secs(seconds), seed);
+        failed |= !smoke(target, documents, seed);
     }
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
@@ -60,19 +61,15 @@ thread_local! {
 }
 
 /// Runs a target; whether all went well. Of failures at the same place the first is told.
-fn smoke(target: &Target, time: Duration, seed: u64) -> bool {
+fn smoke(target: &Target, cooked: usize, seed: u64) -> bool {
     let seeds = seeds_of(target);
     let (mut dice, mut runs) = (Dice::new(seed), 0);
     let mut failures = BTreeSet::new();
     let begin = Instant::now();
     let documents = seeds.iter().map(|document| [&[0; 4], &document[..]].concat());
-    let mut first = seeds::findings(target.name).into_iter().chain(documents).fuse();
-    loop {
-        let data = match first.next() {
-            Some(data) => data,
-            None if begin.elapsed() < time => soup::cook(&mut dice, &seeds),
-            None => break,
-        };
+    let given = seeds::findings(target.name).into_iter().chain(documents);
+    let cooked = (0..cooked).map(|_| soup::cook(&mut dice, &seeds));
+    for data in given.chain(cooked) {
         if let Err((place, _)) = run(target, &data)
             && failures.insert(place)
         {
