@@ -16,6 +16,7 @@ const HTML: &[Rule] = &[
     ),
     (&["\u{FEFF}"], "html5ever drops a byte order mark, which decoders of bytes are for"),
     (&["<template", "<form"], "since 2026 a form may be in a table in a template"),
+    (&["</>"], "html5ever does not drop the newline that follows it in a pre"),
     (&["<!doctype"], "in tables html5ever ignores it before the white space ahead of it is given"),
     (&["<search"], "a search ends a paragraph, which html5ever does not know"),
     (&["<svg", "<desc"], SPECIAL),
