@@ -12,6 +12,7 @@ mod commands;
 mod diagnostics;
 mod jsonl;
 mod outline;
+mod parsing;
 mod progress;
 mod source;
 mod terminal;

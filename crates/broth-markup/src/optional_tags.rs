@@ -5,6 +5,7 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
 
+use crate::elements::HEADINGS;
 use crate::{Name, NameSet, Namespace, QName};
 
 /// What follows a tag.
@@ -31,8 +32,12 @@ impl Next<'_> {
     }
 
     fn is_one_of(self, names: &[Name]) -> bool {
+        self.is_in(NameSet::of(names))
+    }
+
+    fn is_in(self, names: NameSet) -> bool {
         matches!(self, Self::Element(name)
-            if name.namespace == Namespace::Html && names.contains(&name.name))
+            if name.namespace == Namespace::Html && names.contains(name.name))
     }
 }
 
@@ -163,7 +168,7 @@ fn dd_end_tag(next: Next<'_>) -> bool {
 /// If one of these follows, or nothing does and the parent is an HTML element that does not end where paragraphs
 /// do not.
 fn p_end_tag(next: Next<'_>, parent: Option<QName<'_>>) -> bool {
-    const ENDS_PARAGRAPH: [Name; 32] = [
+    const ENDS_PARAGRAPH: NameSet = HEADINGS.with(&[
         Name::Address,
         Name::Article,
         Name::Aside,
@@ -177,12 +182,6 @@ fn p_end_tag(next: Next<'_>, parent: Option<QName<'_>>) -> bool {
         Name::Figure,
         Name::Footer,
         Name::Form,
-        Name::H1,
-        Name::H2,
-        Name::H3,
-        Name::H4,
-        Name::H5,
-        Name::H6,
         Name::Header,
         Name::Hgroup,
         Name::Hr,
@@ -196,7 +195,7 @@ fn p_end_tag(next: Next<'_>, parent: Option<QName<'_>>) -> bool {
         Name::Section,
         Name::Table,
         Name::Ul,
-    ];
+    ]);
     const KEEPS_PARAGRAPH: [Name; 7] =
         [Name::A, Name::Audio, Name::Del, Name::Ins, Name::Map, Name::Noscript, Name::Video];
     let may_end_with = |parent: QName<'_>| {
@@ -207,7 +206,7 @@ fn p_end_tag(next: Next<'_>, parent: Option<QName<'_>>) -> bool {
     };
     match next {
         Next::Nothing => parent.is_none_or(may_end_with),
-        _ => next.is_one_of(&ENDS_PARAGRAPH),
+        _ => next.is_in(ENDS_PARAGRAPH),
     }
 }
 

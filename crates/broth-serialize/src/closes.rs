@@ -11,7 +11,7 @@
 //! say yes where they know, so whatever they do not know keeps its tags.
 
 use broth_dom::QuirksMode;
-use broth_markup::elements::{IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
+use broth_markup::elements::{HEADINGS, IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
 use broth_markup::{Name, NameSet, Namespace, QName};
 
 use crate::construction::{Construction, Mode};
@@ -27,7 +27,7 @@ pub(crate) enum Tag<'t> {
 }
 
 /// End tags that generate implied end tags and then pop up to their element.
-const CLOSES_IMPLIED: NameSet = NameSet::of(&[
+const CLOSES_IMPLIED: NameSet = HEADINGS.with(&[
     Name::Address,
     Name::Article,
     Name::Aside,
@@ -61,12 +61,6 @@ const CLOSES_IMPLIED: NameSet = NameSet::of(&[
     Name::Li,
     Name::Dd,
     Name::Dt,
-    Name::H1,
-    Name::H2,
-    Name::H3,
-    Name::H4,
-    Name::H5,
-    Name::H6,
     Name::Applet,
     Name::Marquee,
     Name::Object,

@@ -5,13 +5,14 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use broth::html::{Context, Parsed, Parser};
+use broth::html::{Parsed, Parser};
 use broth::serialize::{self, DoctypeStyle, Escapes, Minimize, Options, Quotes, Xml};
 use serde_json::{Value, json};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{self, BadRecord, Record};
+use crate::parsing::Parsing;
 use crate::progress::Working;
 use crate::source::Source;
 
@@ -33,12 +34,8 @@ pub(crate) struct Serialize {
 /// What to parse, and how to write it.
 #[derive(clap::Args, Clone)]
 struct Setting {
-    /// Parse a fragment as if it stood in this element: `div`, `svg path`, `math ms`.
-    #[arg(long, value_name = "CONTEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
-    fragment: Option<String>,
-    /// Take scripting as switched on: `noscript` is text.
-    #[arg(long)]
-    scripting: bool,
+    #[command(flatten)]
+    parsing: Parsing,
     /// Leave out tags that a parser does not need.
     #[arg(long)]
     omit_optional_tags: bool,
@@ -128,7 +125,7 @@ impl Serialize {
         }
         let text = self.source.read_text()?;
         let working = Working::on(&self.source.name(), text.len());
-        let parsed = self.setting.parse(&text);
+        let parsed = self.setting.parsing.parse(Parser::builder(), &text);
         let mut out = BufWriter::new(io::stdout().lock());
         let changes = self.setting.write(&mut out, &parsed)?;
         out.flush()?;
@@ -147,14 +144,6 @@ impl Serialize {
 }
 
 impl Setting {
-    fn parse(&self, text: &str) -> Parsed {
-        let builder = Parser::builder().scripting(self.scripting);
-        match &self.fragment {
-            Some(context) => builder.parse_fragment(text, &Context::parse(context)),
-            None => builder.parse(text),
-        }
-    }
-
     /// Whether nothing was asked for.
     fn is_plain(&self) -> bool {
         !(self.omit_optional_tags
@@ -178,7 +167,7 @@ impl Setting {
             () if self.pretty => Options::pretty(),
             () => Options::default(),
         };
-        options.scripting = self.scripting;
+        options.scripting = self.parsing.scripting;
         options.omit_optional_tags |= self.omit_optional_tags;
         options.ascii = self.ascii;
         options.slash = self.slash;
@@ -229,7 +218,7 @@ impl Setting {
                 }
                 return Ok(());
             }
-            match self.fragment.as_deref().map(Context::parse) {
+            match self.parsing.context() {
                 Some(context) => self.options().write_fragment(out, doc, root, context.name()),
                 None => self.options().write_html(out, doc, root),
             }
@@ -240,9 +229,11 @@ impl Setting {
     /// What of the tree no HTML expresses, in words.
     fn losses(&self, parsed: &Parsed) -> Vec<String> {
         let (doc, root) = (&parsed.document, parsed.root().id());
-        let found = match self.fragment.as_deref().map(Context::parse) {
-            Some(context) => serialize::reparse_check_in(doc, root, context.name(), self.scripting),
-            None => serialize::reparse_check_of(doc, root, self.scripting),
+        let found = match self.parsing.context() {
+            Some(context) => {
+                serialize::reparse_check_in(doc, root, context.name(), self.parsing.scripting)
+            }
+            None => serialize::reparse_check_of(doc, root, self.parsing.scripting),
         };
         found.iter().map(|found| format!("{:?}: {}", doc.node(found.node), found.reason)).collect()
     }
@@ -251,14 +242,8 @@ impl Setting {
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
     let mut setting = setting.clone();
-    if let Some(context) = record.text("context")? {
-        if context.is_empty() {
-            return Err(BadRecord::option("\"context\" is the name of an element, such as div"));
-        }
-        setting.fragment = Some(context.to_owned());
-    }
+    setting.parsing.read(record)?;
     for (name, flag) in [
-        ("scripting", &mut setting.scripting),
         ("omit_optional_tags", &mut setting.omit_optional_tags),
         ("minify", &mut setting.minify),
         ("pretty", &mut setting.pretty),
@@ -287,7 +272,7 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
     if let Some(charset) = record.text("charset")? {
         setting.charset = Some(charset.to_owned());
     }
-    let parsed = setting.parse(record.input()?);
+    let parsed = setting.parsing.parse(Parser::builder(), record.input()?);
     let mut output = Vec::new();
     let written = setting.write(&mut output, &parsed);
     written.map_err(|error| BadRecord::option(error.to_string()))?;

@@ -4,7 +4,7 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use broth::html::{Context, Edition, Parsed, Parser};
+use broth::html::{Edition, Parsed, Parser};
 use broth::{LineIndex, ParseError};
 use serde_json::{Value, json};
 
@@ -13,6 +13,7 @@ use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{self, BadRecord, Record};
 use crate::outline::Format;
+use crate::parsing::Parsing;
 use crate::progress::Working;
 use crate::source::Source;
 
@@ -37,12 +38,8 @@ pub(crate) struct Tree {
 /// What to parse, and how.
 #[derive(clap::Args, Clone)]
 struct Setting {
-    /// Parse a fragment as if it stood in this element: `div`, `svg path`, `math ms`.
-    #[arg(long, value_name = "CONTEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
-    fragment: Option<String>,
-    /// Take scripting as switched on: `noscript` is text. No script is run.
-    #[arg(long)]
-    scripting: bool,
+    #[command(flatten)]
+    parsing: Parsing,
     /// The text that the tokenizer follows.
     #[arg(long, value_name = "EDITION", default_value = "living")]
     edition: WhichEdition,
@@ -86,26 +83,14 @@ impl Setting {
             WhichEdition::Living => Edition::Living,
             WhichEdition::Html2015 => Edition::Html2015,
         };
-        let builder = Parser::builder().edition(edition).scripting(self.scripting).errors(true);
-        match &self.fragment {
-            Some(context) => builder.parse_fragment(text, &Context::parse(context)),
-            None => builder.parse(text),
-        }
+        self.parsing.parse(Parser::builder().edition(edition).errors(true), text)
     }
 }
 
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
     let mut setting = setting.clone();
-    if let Some(context) = record.text("context")? {
-        if context.is_empty() {
-            return Err(BadRecord::option("\"context\" is the name of an element, such as div"));
-        }
-        setting.fragment = Some(context.to_owned());
-    }
-    if let Some(scripting) = record.flag("scripting")? {
-        setting.scripting = scripting;
-    }
+    setting.parsing.read(record)?;
     if let Some(edition) = record.choice("edition")? {
         setting.edition = edition;
     }

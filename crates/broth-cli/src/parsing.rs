@@ -1,0 +1,47 @@
+//! What the commands that parse HTML into a tree have in common: as what to parse it.
+
+use broth::html::{Context, Parsed, ParserBuilder};
+
+use crate::jsonl::{BadRecord, Record};
+
+/// As what to parse.
+#[derive(clap::Args, Clone)]
+pub(crate) struct Parsing {
+    /// Parse a fragment as if it stood in this element: `div`, `svg path`, `math ms`.
+    #[arg(long, value_name = "CONTEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    fragment: Option<String>,
+    /// Take scripting as switched on: `noscript` is text. No script is run.
+    #[arg(long)]
+    pub(crate) scripting: bool,
+}
+
+impl Parsing {
+    /// Changes what a record says about it.
+    pub(crate) fn read(&mut self, record: &Record) -> Result<(), BadRecord> {
+        if let Some(context) = record.text("context")? {
+            if context.is_empty() {
+                let expected = "\"context\" is the name of an element, such as div";
+                return Err(BadRecord::option(expected));
+            }
+            self.fragment = Some(context.to_owned());
+        }
+        if let Some(scripting) = record.flag("scripting")? {
+            self.scripting = scripting;
+        }
+        Ok(())
+    }
+
+    /// The context, of a fragment.
+    pub(crate) fn context(&self) -> Option<Context<'_>> {
+        self.fragment.as_deref().map(Context::parse)
+    }
+
+    /// Parses a document or fragment.
+    pub(crate) fn parse(&self, builder: ParserBuilder, text: &str) -> Parsed {
+        let builder = builder.scripting(self.scripting);
+        match self.context() {
+            Some(context) => builder.parse_fragment(text, &context),
+            None => builder.parse(text),
+        }
+    }
+}
