@@ -8,6 +8,14 @@ use crate::sniff::is_utf_16;
 
 /// What to do about an encoding that the parser found declared on a `meta` element. In each case the
 /// confidence is certain from then on.
+///
+/// ```
+/// use broth_encoding::{Change, Options, UTF_8, decode};
+///
+/// let mut decoded = decode(b"<p>all ASCII so far", Options::html());
+/// assert_eq!(decoded.change_the_encoding(UTF_8), Change::SwitchInPlace(UTF_8));
+/// assert_eq!(decoded.change_the_encoding(UTF_8), Change::Keep); // certain by now
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Change {
     /// The encoding stays as it is.

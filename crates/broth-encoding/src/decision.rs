@@ -34,6 +34,14 @@ pub enum Source {
 
 impl Source {
     /// The name in reports: `bom`, `transport`, `meta`, `xml-declaration`, ...
+    ///
+    /// ```
+    /// use broth_encoding::{Options, sniff};
+    ///
+    /// let decision = sniff(b"\xEF\xBB\xBF<p>", &Options::html());
+    /// assert_eq!(decision.source.as_str(), "bom");
+    /// assert_eq!(decision.confidence.as_str(), "certain");
+    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -60,6 +68,14 @@ impl fmt::Display for Source {
 /// How sure the decision is: whether a `<meta>` met while parsing may still change it.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence>
+///
+/// ```
+/// use broth_encoding::{Confidence, Options, sniff};
+///
+/// let confidence = |options| sniff(b"<meta charset=utf-8>", &options).confidence;
+/// assert_eq!(confidence(Options::html()), Confidence::Tentative);
+/// assert_eq!(confidence(Options::html().transport("utf-8")), Confidence::Certain);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Confidence {
     /// A declaration found later can change it.
@@ -72,6 +88,10 @@ pub enum Confidence {
 
 impl Confidence {
     /// The word of the text: `tentative`, `certain` or `irrelevant`.
+    ///
+    /// ```
+    /// assert_eq!(broth_encoding::Confidence::Tentative.as_str(), "tentative");
+    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

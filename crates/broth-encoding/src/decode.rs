@@ -13,6 +13,14 @@ use crate::source_map::SourceMap;
 use crate::stream::Stream;
 
 /// Bytes that could not be decoded and became U+FFFD.
+///
+/// ```
+/// use broth_encoding::{Options, decode};
+///
+/// let decoded = decode(b"caf\xE9", Options::html().transport("utf-8"));
+/// assert_eq!(decoded.replacements[0].source, 3..4);
+/// assert_eq!(&decoded.text[decoded.replacements[0].text..], "\u{FFFD}");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Replacement {
@@ -23,6 +31,14 @@ pub struct Replacement {
 }
 
 /// Decoded text and how it came to be.
+///
+/// ```
+/// use broth_encoding::{Options, decode};
+///
+/// let decoded = decode(b"caf\xE9", Options::html());
+/// assert_eq!((&*decoded.text, decoded.decision.encoding.name()), ("café", "windows-1252"));
+/// assert!(!decoded.had_errors());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Decoded<'b> {

@@ -92,6 +92,14 @@ impl Decoder {
 
     /// Decides by the bytes at hand instead of waiting for more, and gives the text that was held back.
     /// For a stream that stalls.
+    ///
+    /// ```
+    /// # use broth_encoding::{Decoder, Options};
+    /// let mut decoder = Decoder::new(Options::html());
+    /// assert_eq!(decoder.feed(b"<p>Hi"), ""); // a declaration may still come
+    /// assert_eq!(decoder.decide_now(), "<p>Hi");
+    /// assert_eq!(decoder.decision().unwrap().encoding.name(), "windows-1252");
+    /// ```
     pub fn decide_now(&mut self) -> &str {
         self.forget_text();
         self.decide();
@@ -151,6 +159,13 @@ impl Decoder {
     }
 
     /// What could not be decoded so far, up to the limit of the options.
+    ///
+    /// ```
+    /// # use broth_encoding::{Decoder, Options};
+    /// let mut decoder = Decoder::new(Options::html().transport("utf-8"));
+    /// decoder.feed(b"<p>caf\xE9s");
+    /// assert_eq!(decoder.replacements()[0].source, 6..7);
+    /// ```
     #[must_use]
     pub fn replacements(&self) -> &[Replacement] {
         self.stream().map_or(&[], |stream| &stream.replacements)
@@ -158,6 +173,13 @@ impl Decoder {
 
     /// The way back from the text so far, once the encoding is decided and unless the options do not want
     /// it.
+    ///
+    /// ```
+    /// # use broth_encoding::{Decoder, Options};
+    /// let mut decoder = Decoder::new(Options::html().transport("windows-1252"));
+    /// decoder.feed(b"caf\xE9s");
+    /// assert_eq!(decoder.map().unwrap().source_offset("café".len()), 4);
+    /// ```
     #[must_use]
     pub fn map(&self) -> Option<&SourceMap> {
         self.stream().and_then(Stream::map)

@@ -23,6 +23,15 @@ pub fn get_an_encoding(label: &[u8]) -> Option<&'static Encoding> {
 }
 
 /// Who said a label.
+///
+/// ```
+/// use broth_encoding::{LabelPlace, Options, sniff};
+///
+/// let decision = sniff(b"<meta charset=utf-9>", &Options::html());
+/// let label = &decision.unknown_labels[0];
+/// assert_eq!((label.place, label.place.as_str()), (LabelPlace::Meta, "a <meta>"));
+/// assert_eq!((&*label.text, label.bytes.clone()), ("utf-9", Some(14..19)));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LabelPlace {
@@ -50,6 +59,12 @@ impl LabelPlace {
 }
 
 /// A label as it was found.
+///
+/// ```
+/// # use broth_encoding::{Options, sniff};
+/// let decision = sniff(b"<meta charset=latin1>", &Options::html());
+/// assert_eq!(decision.label.unwrap().text, "latin1");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Label {

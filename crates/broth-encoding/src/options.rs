@@ -77,6 +77,13 @@ impl Options {
     }
 
     /// The rules of XML: byte order mark, transport, XML declaration, UTF-8.
+    ///
+    /// ```
+    /// use broth_encoding::{Options, decode};
+    ///
+    /// let decoded = decode(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD</a>", Options::xml());
+    /// assert!(decoded.text.ends_with("<a>м</a>"));
+    /// ```
     #[must_use]
     pub fn xml() -> Self {
         Self { rules: Rules::Xml, default: UTF_8, ..Self::html() }
@@ -85,6 +92,12 @@ impl Options {
     /// The encoding that a `<meta>` declared while parsing: what a restart decodes with.
     ///
     /// No rule is asked any more; see [`Change::Restart`](crate::Change::Restart).
+    ///
+    /// ```
+    /// # use broth_encoding::{GBK, Options, decode};
+    /// let decoded = decode(b"\xB0\xA1", Options::html().restart_with(GBK));
+    /// assert_eq!(decoded.text, "啊");
+    /// ```
     #[must_use]
     pub fn restart_with(mut self, encoding: &'static Encoding) -> Self {
         self.known = Some(encoding);
@@ -93,6 +106,12 @@ impl Options {
 
     /// The label of an encoding that the user chose, against what transport and document say. Only a byte
     /// order mark is stronger.
+    ///
+    /// ```
+    /// # use broth_encoding::{Options, decode};
+    /// let decoded = decode(b"<meta charset=utf-8>\xCD", Options::html().override_with("koi8-r"));
+    /// assert!(decoded.text.ends_with('м'));
+    /// ```
     #[must_use]
     pub fn override_with(mut self, label: impl Into<String>) -> Self {
         self.override_label = Some(label.into());
@@ -108,6 +127,12 @@ impl Options {
     }
 
     /// The encoding of the document that contains this one, if both have the same origin (HTML only).
+    ///
+    /// ```
+    /// # use broth_encoding::{KOI8_R, Options, Source, sniff};
+    /// let decision = sniff(b"<p>", &Options::html().parent(KOI8_R));
+    /// assert_eq!((decision.encoding, decision.source), (KOI8_R, Source::Parent));
+    /// ```
     #[must_use]
     pub fn parent(mut self, encoding: &'static Encoding) -> Self {
         self.parent = Some(encoding);
@@ -115,6 +140,12 @@ impl Options {
     }
 
     /// The encoding that is likely by what is known from elsewhere, such as an earlier visit (HTML only).
+    ///
+    /// ```
+    /// # use broth_encoding::{KOI8_R, Options, Source, sniff};
+    /// let decision = sniff(b"<p>", &Options::html().likely(KOI8_R));
+    /// assert_eq!((decision.encoding, decision.source), (KOI8_R, Source::Likely));
+    /// ```
     #[must_use]
     pub fn likely(mut self, encoding: &'static Encoding) -> Self {
         self.likely = Some(encoding);
@@ -122,6 +153,12 @@ impl Options {
     }
 
     /// Whether to guess from the bytes (HTML only).
+    ///
+    /// ```
+    /// # use broth_encoding::{Guess, Options, Source, sniff};
+    /// let decision = sniff("<p>Café".as_bytes(), &Options::html().guess(Guess::Utf8));
+    /// assert_eq!((decision.encoding.name(), decision.source), ("UTF-8", Source::Guess));
+    /// ```
     #[must_use]
     pub fn guess(mut self, guess: Guess) -> Self {
         self.guess = guess;
@@ -130,6 +167,13 @@ impl Options {
 
     /// The encoding when nothing else decides. HTML has windows-1252 here, which is the default for most
     /// of the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) knows the others.
+    ///
+    /// ```
+    /// use broth_encoding::{Options, decode, default_encoding_for_locale};
+    ///
+    /// let options = Options::html().default_encoding(default_encoding_for_locale("ja"));
+    /// assert_eq!(decode(b"\x82\xA0", options).text, "あ");
+    /// ```
     #[must_use]
     pub fn default_encoding(mut self, encoding: &'static Encoding) -> Self {
         self.default = encoding;
@@ -137,6 +181,12 @@ impl Options {
     }
 
     /// How many replacements to remember with their places (10,000 unless told). All are counted.
+    ///
+    /// ```
+    /// # use broth_encoding::{Options, decode};
+    /// let decoded = decode(&[0xFF; 50], Options::html().transport("utf-8").replacement_limit(3));
+    /// assert_eq!((decoded.replacements.len(), decoded.replacement_count), (3, 50));
+    /// ```
     #[must_use]
     pub fn replacement_limit(mut self, limit: usize) -> Self {
         self.replacement_limit = limit;
@@ -145,6 +195,11 @@ impl Options {
 
     /// Whether to keep the map from the text back to the bytes (yes unless told). It is small, but grows
     /// with the document.
+    ///
+    /// ```
+    /// # use broth_encoding::{Options, decode};
+    /// assert!(decode(b"<p>", Options::html().source_map(false)).map.is_none());
+    /// ```
     #[must_use]
     pub fn source_map(mut self, keep: bool) -> Self {
         self.source_map = keep;

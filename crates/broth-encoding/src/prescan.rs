@@ -15,9 +15,23 @@ use crate::meta::{Extracted, extract, is_whitespace};
 use crate::xml::get_an_xml_encoding_noting;
 
 /// How many bytes the prescan looks at: where documents have to declare their encoding.
+///
+/// ```
+/// use broth_encoding::{PRESCAN_BYTES, prescan};
+///
+/// let page = |spaces| [&vec![b' '; spaces][..], b"<meta charset=koi8-r>"].concat();
+/// assert!(prescan(&page(1000)).is_some());
+/// assert!(prescan(&page(PRESCAN_BYTES)).is_none());
+/// ```
 pub const PRESCAN_BYTES: usize = 1024;
 
 /// What a prescan found: the encoding to use and where it is written.
+///
+/// ```
+/// let declared = broth_encoding::prescan(b"<meta charset=utf-16>").unwrap();
+/// assert_eq!(declared.encoding.name(), "UTF-8"); // it was read as ASCII
+/// assert_eq!(declared.label.unwrap().text, "utf-16");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Declared {
@@ -220,6 +234,12 @@ fn starts_meta(bytes: &[u8]) -> bool {
 
 /// Where an attribute's name and value stand. Both are runs of the bytes as they are, before the text's
 /// lowercasing of ASCII letters; an attribute without a value has an empty one.
+///
+/// ```
+/// let bytes = b"charset=utf-8>";
+/// let attribute = broth_encoding::get_an_attribute(bytes, &mut 0).unwrap();
+/// assert_eq!((attribute.name, attribute.value), (0..7, 8..13));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Attribute {

@@ -159,6 +159,15 @@ impl SourceMap {
     }
 
     /// How many bytes of memory the map takes beside its own size.
+    ///
+    /// ```
+    /// # use broth_encoding::{Options, decode};
+    /// let page = "<p>мир".repeat(1000);
+    /// let decoded = decode(page.as_bytes(), Options::html().transport("utf-8"));
+    /// let map = decoded.map.unwrap();
+    /// assert_eq!((map.text_len(), map.source_len()), (9000, 9000));
+    /// assert!(map.memory() < 100); // text that was UTF-8 is a single run
+    /// ```
     #[must_use]
     pub fn memory(&self) -> usize {
         self.runs.capacity() + self.checkpoints.capacity() * size_of::<Checkpoint>()

@@ -5,6 +5,13 @@ use core::fmt;
 /// What is wrong with a character reference. None of these keeps it from being read.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-errors>
+///
+/// ```
+/// use broth_entities::{Mode, ReferenceError, references};
+///
+/// let reference = references("&#0;", Mode::Text).next().unwrap();
+/// assert!(reference.errors().eq([ReferenceError::Null]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ReferenceError {

@@ -10,6 +10,13 @@ use crate::scan::marks_of;
 use crate::table::Entry;
 
 /// A name that was found.
+///
+/// ```
+/// let (found, _) = broth_entities::longest_match("eacute is a letter");
+/// let found = found.unwrap();
+/// assert_eq!((found.name(), found.len, found.expansion), ("eacute", 6, "é"));
+/// assert!(!found.semicolon);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Match {
     /// How many bytes the name has, its semicolon included.
@@ -133,6 +140,17 @@ impl Matcher {
     }
 
     /// Whether some byte could still be taken. A name with its semicolon is the end.
+    ///
+    /// ```
+    /// use broth_entities::Matcher;
+    ///
+    /// let mut matcher = Matcher::new();
+    /// assert!(matcher.is_empty() && matcher.is_live());
+    /// for byte in *b"lt;" {
+    ///     matcher.step(byte);
+    /// }
+    /// assert!(!matcher.is_live()); // nothing is longer
+    /// ```
     #[must_use]
     pub fn is_live(&self) -> bool {
         !self.one_left || !self.rest().is_empty()

@@ -24,6 +24,12 @@ impl Code {
     /// Adds an ASCII digit. Any other byte changes nothing, and the answer is `false`.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#decimal-character-reference-state>
+    ///
+    /// ```
+    /// let mut code = broth_entities::Code::default();
+    /// assert!(code.push_decimal(b'6') && code.push_decimal(b'5') && !code.push_decimal(b'A'));
+    /// assert_eq!((code.value(), code.end().0), (65, 'A'));
+    /// ```
     #[inline]
     pub fn push_decimal(&mut self, byte: u8) -> bool {
         self.push(byte, 10)

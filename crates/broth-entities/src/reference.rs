@@ -110,6 +110,14 @@ pub struct Reference<'t> {
 }
 
 /// The kinds of [`Reference`].
+///
+/// ```
+/// use broth_entities::{Mode, ReferenceKind, references};
+///
+/// let kinds: Vec<_> = references("&hearts; &#9829;", Mode::Text).map(|reference| reference.kind).collect();
+/// assert!(matches!(kinds[0], ReferenceKind::Named { .. }));
+/// assert!(matches!(kinds[1], ReferenceKind::Numeric { .. }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReferenceKind {
@@ -138,6 +146,12 @@ impl<'t> Reference<'t> {
     }
 
     /// The name as it stands in the source, with its semicolon if it has one; `None` if it is no named reference.
+    ///
+    /// ```
+    /// # use broth_entities::{Mode, references};
+    /// let names: Vec<_> = references("&lt 3 &#60;", Mode::Text).map(|reference| reference.name()).collect();
+    /// assert_eq!(names, [Some("lt"), None]);
+    /// ```
     #[must_use]
     pub fn name(&self) -> Option<&'t str> {
         matches!(self.kind, ReferenceKind::Named { .. }).then(|| &self.source[1..])
@@ -177,6 +191,12 @@ pub fn references(text: &str, mode: Mode) -> References<'_> {
 }
 
 /// The iterator of [`references`].
+///
+/// ```
+/// # use broth_entities::{Mode, References, references};
+/// let found: References<'_> = references("AT&T &amp; sons", Mode::Text);
+/// assert_eq!(found.map(|reference| reference.span).collect::<Vec<_>>(), [5..10]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct References<'t> {
     text: &'t str,

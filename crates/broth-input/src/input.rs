@@ -13,6 +13,15 @@ use crate::scan::any_byte;
 use crate::{ByteSet, Span};
 
 /// The text that is there has been read, and more may come.
+///
+/// ```
+/// use broth_input::{Input, NeedInput};
+///
+/// let mut input = Input::streaming();
+/// assert_eq!(input.next(), Err(NeedInput));
+/// input.close();
+/// assert_eq!(input.next(), Ok(None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NeedInput;
 
@@ -22,6 +31,18 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// A text with a cursor; see the [crate's front page](crate).
+///
+/// ```
+/// use broth_input::Input;
+///
+/// let mut input = Input::streaming();
+/// input.push("<p>");
+/// assert_eq!((input.offset(), input.held_bytes(), input.is_closed()), (0, 3, false));
+/// assert_eq!(input.peek_byte(), Ok(Some(b'<')));
+/// assert_eq!(input.next(), Ok(Some('<')));
+/// assert_eq!((input.offset(), input.rest(), input.rest_bytes()), (1, "p>", &b"p>"[..]));
+/// input.close();
+/// ```
 #[derive(Clone, Debug)]
 pub struct Input<'i> {
     /// What is held of the stream.
@@ -48,6 +69,12 @@ pub struct Input<'i> {
 
 impl<'i> Input<'i> {
     /// A whole document. Nothing is copied.
+    ///
+    /// ```
+    /// let mut input = broth_input::Input::whole("a\r\n");
+    /// assert!(input.is_closed());
+    /// assert_eq!([input.next(), input.next(), input.next()], [Ok(Some('a')), Ok(Some('\n')), Ok(None)]);
+    /// ```
     #[must_use]
     pub fn whole(text: &'i str) -> Self {
         Self { closed: true, ..Self::holding(Cow::Borrowed(text)) }
@@ -205,6 +232,12 @@ impl<'i> Input<'i> {
     ///
     /// # Panics
     /// If that is more than there is.
+    ///
+    /// ```
+    /// let mut input = broth_input::Input::whole("<p>Hi");
+    /// input.advance("<p>".len());
+    /// assert_eq!(input.rest(), "Hi");
+    /// ```
     #[inline]
     pub fn advance(&mut self, bytes: usize) {
         let pos = self.pos + bytes;
@@ -217,6 +250,13 @@ impl<'i> Input<'i> {
     ///
     /// # Panics
     /// If the offset lies before the mark or behind the cursor.
+    ///
+    /// ```
+    /// let mut input = broth_input::Input::whole("&am");
+    /// input.advance(3);
+    /// input.seek(1); // no reference: what followed the ampersand is read again
+    /// assert_eq!(input.rest(), "am");
+    /// ```
     #[inline]
     pub fn seek(&mut self, offset: usize) {
         assert!((self.mark..=self.pos).contains(&(offset - self.base)), "seek outside the token");
@@ -224,6 +264,16 @@ impl<'i> Input<'i> {
     }
 
     /// Lets go of everything before `offset`: it will not be asked for again.
+    ///
+    /// ```
+    /// let mut input = broth_input::Input::streaming();
+    /// input.push("<p>Hi");
+    /// input.advance(3);
+    /// input.set_mark(3);
+    /// input.push(" there"); // what lies before the mark goes when more comes
+    /// assert_eq!(input.slice((3..11).into()), "Hi there");
+    /// assert_eq!(input.held_bytes(), 8);
+    /// ```
     #[inline]
     pub fn set_mark(&mut self, offset: usize) {
         debug_assert!((self.mark..=self.pos).contains(&(offset - self.base)));
@@ -234,6 +284,12 @@ impl<'i> Input<'i> {
     ///
     /// # Panics
     /// If part of the span has been dropped or never was.
+    ///
+    /// ```
+    /// let mut input = broth_input::Input::whole("<p>Hi");
+    /// input.advance(5);
+    /// assert_eq!(input.slice((3..5).into()), "Hi");
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
@@ -241,6 +297,15 @@ impl<'i> Input<'i> {
     }
 
     /// Takes the run of text up to the first byte in `stops`, or all there is. It may be empty.
+    ///
+    /// ```
+    /// use broth_input::{ByteSet, Input};
+    ///
+    /// const STOPS: ByteSet = ByteSet::new(b"<&");
+    /// let mut input = Input::whole("Fish &amp; chips");
+    /// assert_eq!(input.take_run(&STOPS).range(), 0..5);
+    /// assert_eq!(input.rest(), "&amp; chips");
+    /// ```
     #[inline(always)]
     pub fn take_run(&mut self, stops: &ByteSet) -> Span {
         let start = self.offset();
@@ -249,6 +314,14 @@ impl<'i> Input<'i> {
     }
 
     /// How many bytes of a part of [`rest_bytes`](Self::rest_bytes) stand before the first one in `stops`.
+    ///
+    /// ```
+    /// use broth_input::{ByteSet, Input};
+    ///
+    /// const QUOTE: ByteSet = ByteSet::new(b"\"");
+    /// let input = Input::whole("a\" b=\"");
+    /// assert_eq!(input.find_in(&input.rest_bytes()[2..], &QUOTE), 3);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn find_in(&self, part: &[u8], stops: &ByteSet) -> usize {
@@ -256,11 +329,25 @@ impl<'i> Input<'i> {
     }
 
     /// Whether the text from the cursor on is `pattern`; runs dry only while the answer is open.
+    ///
+    /// ```
+    /// use broth_input::{Input, NeedInput};
+    ///
+    /// let mut input = Input::streaming();
+    /// input.push("--");
+    /// assert_eq!(input.starts_with("-->"), Err(NeedInput));
+    /// assert_eq!(input.starts_with("-?"), Ok(false));
+    /// ```
     pub fn starts_with(&self, pattern: &str) -> Result<bool, NeedInput> {
         self.looks_like(pattern, |a, b| a == b)
     }
 
     /// Whether the text from the cursor on is `pattern` in any ASCII case.
+    ///
+    /// ```
+    /// let input = broth_input::Input::whole("DocType html");
+    /// assert_eq!(input.starts_with_ignore_ascii_case("doctype"), Ok(true));
+    /// ```
     pub fn starts_with_ignore_ascii_case(&self, pattern: &str) -> Result<bool, NeedInput> {
         self.looks_like(pattern, <[u8]>::eq_ignore_ascii_case)
     }

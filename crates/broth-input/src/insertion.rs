@@ -50,6 +50,12 @@ impl Input<'_> {
     /// next character.
     ///
     /// Offsets behind the insertion point grow by the text's length.
+    ///
+    /// ```
+    /// let mut input = broth_input::Input::whole("c");
+    /// input.insert("ab");
+    /// assert_eq!((input.rest(), input.insertions()), ("abc", 1));
+    /// ```
     pub fn insert(&mut self, text: &str) {
         self.set_rest_aside();
         self.insertions += 1;
@@ -84,6 +90,21 @@ impl Input<'_> {
 
     /// Gets back a piece of the text that was set aside, and says whether there was any. A tokenizer asks
     /// when it has run dry; who reads an input by other means does the same.
+    ///
+    /// ```
+    /// # use broth_input::Input;
+    /// let text = "long ".repeat(100_000);
+    /// let mut input = Input::whole(&text);
+    /// input.insert("<p>");
+    /// let mut count = 0;
+    /// while let Ok(Some(_)) = input.next() {
+    ///     count += 1;
+    ///     if input.rest().is_empty() {
+    ///         input.refill();
+    ///     }
+    /// }
+    /// assert_eq!(count, 3 + text.len());
+    /// ```
     pub fn refill(&mut self) -> bool {
         if !self.insertion_points.is_empty() {
             return false;
@@ -118,6 +139,14 @@ impl Input<'_> {
     }
 
     /// How many insertion points are open: the script nesting of the stream.
+    ///
+    /// ```
+    /// let mut input = broth_input::Input::whole("c");
+    /// input.open_insertion_point();
+    /// assert_eq!(input.open_insertion_points(), 1);
+    /// input.close_insertion_point();
+    /// assert_eq!(input.open_insertion_points(), 0);
+    /// ```
     #[must_use]
     pub fn open_insertion_points(&self) -> usize {
         self.insertion_points.len()

@@ -10,6 +10,13 @@ use alloc::vec::Vec;
 ///
 /// The column comes in the three units that tools ask for: bytes (Rust, grep), characters (people, the
 /// html5lib suites) and UTF-16 units (JavaScript, the Language Server Protocol).
+///
+/// ```
+/// use broth_input::LineIndex;
+///
+/// let at = LineIndex::new("a\n\u{1F600}b").line_column(6);
+/// assert_eq!((at.line, at.column_bytes, at.column_chars, at.column_utf16), (2, 5, 2, 3));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
     /// The line.
@@ -75,6 +82,15 @@ impl LineIndex {
     }
 
     /// Goes on with the next chunk of a stream.
+    ///
+    /// ```
+    /// use broth_input::LineIndex;
+    ///
+    /// let mut index = LineIndex::default();
+    /// index.push("a\r");
+    /// index.push("\nb");
+    /// assert_eq!((index.lines(), index.line_start(2)), (2, Some(3)));
+    /// ```
     pub fn push(&mut self, chunk: &str) {
         let base = self.len;
         let mut skip_to = 0;
@@ -114,6 +130,14 @@ impl LineIndex {
 
     /// Forgets the lines before the one that `offset` stands in, so that an endless stream can be indexed
     /// in bounded memory. Offsets in a forgotten line then count as in the first line that is left.
+    ///
+    /// ```
+    /// # use broth_input::LineIndex;
+    /// let mut index = LineIndex::new("a\nb\nc");
+    /// index.forget_before(4);
+    /// assert_eq!(index.line_column(4).line, 3);
+    /// assert_eq!((index.line_start(2), index.line_start(3)), (None, Some(4)));
+    /// ```
     pub fn forget_before(&mut self, offset: usize) {
         let before = self.line_starts.partition_point(|&start| start <= offset).saturating_sub(1);
         self.line_starts.drain(..before);

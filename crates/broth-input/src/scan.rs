@@ -71,6 +71,12 @@ impl ByteSet {
     }
 
     /// The set with all ASCII upper case letters as well.
+    ///
+    /// ```
+    /// # use broth_input::ByteSet;
+    /// const STOPS: ByteSet = ByteSet::new(b">").with_upper_alpha();
+    /// assert_eq!(STOPS.find_in("diV>"), 2);
+    /// ```
     #[must_use]
     pub const fn with_upper_alpha(mut self) -> Self {
         let mut byte = b'A';
@@ -84,6 +90,12 @@ impl ByteSet {
     }
 
     /// The set with every byte below the space as well: one comparison finds all of them.
+    ///
+    /// ```
+    /// # use broth_input::ByteSet;
+    /// const STOPS: ByteSet = ByteSet::new(b" >").with_controls();
+    /// assert_eq!(STOPS.find_in("href\n=a>"), 4);
+    /// ```
     #[must_use]
     pub const fn with_controls(mut self) -> Self {
         let mut byte = 0;
@@ -96,6 +108,11 @@ impl ByteSet {
     }
 
     /// Whether the byte is in the set.
+    ///
+    /// ```
+    /// # use broth_input::ByteSet;
+    /// assert!(ByteSet::new(b"<&").contains(b'<'));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn contains(&self, byte: u8) -> bool {
@@ -205,6 +222,13 @@ pub(crate) fn any_in_block(block: &[u8; 32], is_one: impl Fn(u8) -> bool) -> boo
 ///
 /// OPTIMIZATION: eight bytes at a time, and without a branch for each: names are short and of all lengths, so
 /// that a loop over their bytes is mispredicted at the end of nearly every one.
+///
+/// ```
+/// use broth_input::plain_name_len;
+///
+/// assert_eq!(plain_name_len::<false>(b"data-x=1 class=soup"), Some(6));
+/// assert_eq!(plain_name_len::<false>(b"data"), None); // may go on in the next chunk
+/// ```
 #[inline(always)]
 #[must_use]
 pub fn plain_name_len<const UPPER: bool>(bytes: &[u8]) -> Option<usize> {

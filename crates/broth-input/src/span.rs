@@ -30,6 +30,11 @@ impl Span {
     }
 
     /// The empty span at `offset`.
+    ///
+    /// ```
+    /// # use broth_input::Span;
+    /// assert!(Span::empty(7).is_empty());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn empty(offset: usize) -> Self {
@@ -51,6 +56,14 @@ impl Span {
     }
 
     /// The smallest span that covers both.
+    ///
+    /// ```
+    /// # use broth_input::Span;
+    /// let (start_tag, end_tag) = (Span::new(3, 6), Span::new(20, 24));
+    /// let element = start_tag.to(end_tag);
+    /// assert_eq!(element, Span::new(3, 24));
+    /// assert!(element.contains(start_tag));
+    /// ```
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }

@@ -12,6 +12,12 @@ use crate::scan::any_in_block;
 /// What is wrong with a character.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream>
+///
+/// ```
+/// use broth_input::{StreamError, stream_errors};
+///
+/// assert_eq!(stream_errors("\u{7F}").next(), Some((0, StreamError::ControlCharacter)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StreamError {
     /// `control-character-in-input-stream`

@@ -12,6 +12,13 @@ use crate::Core;
 use crate::duplicates::FEW;
 
 /// How a tag ends.
+///
+/// ```
+/// use broth_lex::TagEnd;
+///
+/// let self_closing = |end: Option<TagEnd>| end == Some(TagEnd::SelfClosing);
+/// assert!(self_closing(Some(TagEnd::SelfClosing)) && !self_closing(Some(TagEnd::Open)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TagEnd {
     /// `>`
@@ -22,6 +29,25 @@ pub enum TagEnd {
 
 /// How attributes are written plainly in a language. Their names are of the bytes that
 /// [`plain_name_len`] knows.
+///
+/// ```
+/// use broth_input::{ByteSet, Input};
+/// use broth_lex::{Core, PlainAttributes, TagEnd};
+///
+/// struct Html;
+/// impl PlainAttributes for Html {
+///     const UPPER_CASE: bool = false;
+///     const DOUBLE_QUOTED: &'static ByteSet = &ByteSet::new(b"\"&\0\r");
+///     const SINGLE_QUOTED: &'static ByteSet = &ByteSet::new(b"'&\0\r");
+///     const UNQUOTED: Option<&'static ByteSet> = Some(&ByteSet::new(b" >&\"'<=`\0\r\n\t"));
+///     const WITHOUT_VALUE: bool = true;
+///     fn begins_name(byte: u8) -> bool { byte.is_ascii_lowercase() }
+///     fn is_space(byte: u8) -> bool { matches!(byte, b' ' | b'\n' | b'\t') }
+/// }
+/// let (mut core, mut input) = (Core::new(true), Input::whole(" id=\"a\" hidden/>"));
+/// assert_eq!(core.take_plain_attributes::<Html>(&mut input), Some(TagEnd::SelfClosing));
+/// assert!(core.attrs(&input).names().eq(["id", "hidden"]));
+/// ```
 pub trait PlainAttributes {
     /// Whether upper case letters stay as they are.
     const UPPER_CASE: bool;

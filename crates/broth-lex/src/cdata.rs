@@ -9,6 +9,19 @@ use broth_markup::ErrorCode;
 use crate::{Core, Run};
 
 /// Where in a CDATA section we are.
+///
+/// ```
+/// use broth_lex::cdata::{Cdata, CdataState};
+/// use broth_lex::{Core, Input};
+///
+/// let (mut core, mut input) = (Core::new(true), Input::whole("a ]b]]>"));
+/// core.begin_piece(0);
+/// let mut state = CdataState::Section;
+/// while let Cdata::Go(next) = state.step(&mut core, &mut input).unwrap() {
+///     state = next;
+/// }
+/// assert_eq!(core.take_piece().text(&input, core.scratch()), "a ]b");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CdataState {
     /// CDATA section state
@@ -20,6 +33,14 @@ pub enum CdataState {
 }
 
 /// What a state did.
+///
+/// ```
+/// use broth_lex::cdata::{Cdata, CdataState};
+/// use broth_lex::{Core, Input};
+///
+/// let step = CdataState::Section.step(&mut Core::new(true), &mut Input::whole(""));
+/// assert_eq!(step, Ok(Cdata::Eof));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cdata {
     /// Go on in this state.

@@ -12,6 +12,13 @@ use crate::{Core, Run};
 
 /// Where a reference stands. In attributes, references without a semicolon are left alone where old URLs
 /// would break.
+///
+/// ```
+/// use broth_lex::Core;
+/// use broth_lex::char_ref::{CharRef, Place};
+///
+/// assert_eq!(CharRef::new(Place::Attribute, &Core::new(true)).start(), 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// In text.
@@ -21,6 +28,20 @@ pub enum Place {
 }
 
 /// A character reference that is being read.
+///
+/// ```
+/// use broth_lex::char_ref::{CharRef, Place, Progress};
+/// use broth_lex::{Core, Input};
+///
+/// let (mut core, mut input) = (Core::new(true), Input::whole("&amp; more"));
+/// core.begin_piece(0);
+/// core.read(&mut input); // the ampersand
+/// let mut reference = CharRef::new(Place::Text, &core);
+/// assert_eq!((reference.start(), reference.held_from()), (0, 0));
+/// while reference.step(&mut core, &mut input) == Ok(Progress::Again) {}
+/// assert_eq!(core.take_piece().text(&input, core.scratch()), "&");
+/// assert_eq!(input.rest(), " more");
+/// ```
 #[derive(Clone, Debug)]
 pub struct CharRef {
     state: State,
@@ -43,6 +64,16 @@ enum State {
 }
 
 /// What a step did.
+///
+/// ```
+/// use broth_lex::char_ref::{CharRef, Place, Progress};
+/// use broth_lex::{Core, Input};
+///
+/// let (mut core, mut input) = (Core::new(true), Input::whole("& "));
+/// core.read(&mut input);
+/// let mut reference = CharRef::new(Place::Text, &core);
+/// assert_eq!(reference.step(&mut core, &mut input), Ok(Progress::Done)); // a plain ampersand
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Go on with the reference.

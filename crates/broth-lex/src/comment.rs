@@ -8,6 +8,19 @@ use broth_markup::ErrorCode;
 use crate::{Core, Run};
 
 /// Where in a comment we are.
+///
+/// ```
+/// use broth_lex::comment::{Comment, CommentState};
+/// use broth_lex::{Core, Input};
+///
+/// let (mut core, mut input) = (Core::new(true), Input::whole("soup-->"));
+/// core.begin_piece(0);
+/// let mut state = CommentState::Start;
+/// while let Comment::Go(next) = state.step(&mut core, &mut input).unwrap() {
+///     state = next;
+/// }
+/// assert_eq!(core.take_piece().text(&input, core.scratch()), "soup");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CommentState {
     /// comment start state
@@ -33,6 +46,14 @@ pub enum CommentState {
 }
 
 /// What a state did.
+///
+/// ```
+/// use broth_lex::comment::{Comment, CommentState};
+/// use broth_lex::{Core, Input};
+///
+/// let step = CommentState::Start.step(&mut Core::new(true), &mut Input::whole("-x"));
+/// assert_eq!(step, Ok(Comment::Go(CommentState::StartDash)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comment {
     /// Go on in this state.

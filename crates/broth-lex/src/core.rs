@@ -14,6 +14,14 @@ use crate::Piece;
 use crate::duplicates::Duplicates;
 
 /// How much a token may hold. Meeting a limit is reported as an error; what was read so far is kept.
+///
+/// ```
+/// use broth_lex::{Core, Limits};
+///
+/// let mut core = Core::new(true);
+/// core.limits = Limits { attributes: 100, ..Limits::default() };
+/// assert!(core.limits.token_bytes < Limits::MAX.token_bytes);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Attributes of a tag.
@@ -38,6 +46,18 @@ impl Default for Limits {
 }
 
 /// Where each limit was met for the first time.
+///
+/// ```
+/// use broth_lex::{Core, Input, Limits, Piece};
+///
+/// let input = Input::whole("a b");
+/// let mut core = Core::new(true);
+/// core.limits = Limits { attributes: 1, ..Limits::MAX };
+/// core.begin_token(0);
+/// core.push_attribute(Piece::verbatim((0..1).into()), &input);
+/// core.push_attribute(Piece::verbatim((2..3).into()), &input);
+/// assert_eq!(core.limits_met.attributes, Some(2));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LimitsMet {
@@ -51,6 +71,24 @@ pub struct LimitsMet {
 const READ_AHEAD: usize = 8;
 
 /// What the states work on.
+///
+/// ```
+/// use broth_lex::{Core, Input};
+///
+/// let mut core = Core::new(true);
+/// let mut input = Input::whole("Fish\0<");
+/// core.begin_text(0); // a piece of text
+/// assert!(core.piece_is_text() && !core.has_text());
+/// core.append_run((0..4).into(), &input); // borrowed so far
+/// input.advance(4);
+/// core.read(&mut input).unwrap();
+/// core.replace_null(&input); // copied from here on
+/// assert_eq!(core.take_piece().text(&input, core.scratch()), "Fish\u{FFFD}");
+/// core.clear();
+/// assert_eq!(core.read(&mut input), Ok(Some('<')));
+/// core.reconsume(&mut input);
+/// assert_eq!(input.rest(), "<");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Core {
     /// The piece of text under construction.
@@ -116,6 +154,16 @@ impl Core {
     // --- the piece ---
 
     /// Begins a token that is no text at the offset.
+    ///
+    /// ```
+    /// # use broth_lex::{Core, Input, Limits};
+    /// let mut input = Input::whole("<!-- a long comment -->");
+    /// let mut core = Core::new(true);
+    /// core.limits = Limits { token_bytes: 8, ..Limits::MAX };
+    /// core.begin_token(0);
+    /// input.advance(12);
+    /// assert!(core.is_beyond_limit(&input));
+    /// ```
     #[inline]
     pub fn begin_token(&mut self, at: usize) {
         self.token_start = at;
@@ -148,6 +196,14 @@ impl Core {
     }
 
     /// Begins the piece with the text that stood at the offset, of which the source may no longer be held.
+    ///
+    /// ```
+    /// # use broth_lex::{Core, Input};
+    /// let (mut core, input) = (Core::new(true), Input::whole("tion>"));
+    /// core.begin_piece_with("sec", 0);
+    /// core.append_changed("tion", (3..7).into(), &input);
+    /// assert_eq!(core.take_piece().text(&input, core.scratch()), "section");
+    /// ```
     pub fn begin_piece_with(&mut self, text: &str, at: usize) {
         let start = self.scratch.len();
         self.scratch.push_str(text);
@@ -210,6 +266,21 @@ impl Core {
     /// Copies what is known of the token out of the source, if the token has met its limit, so that the
     /// source of it need not be held. Answers whether it does so; then the caller does the same with the
     /// pieces it has taken, by [`detach`](Self::detach).
+    ///
+    /// ```
+    /// # use broth_lex::{Core, Input, Limits};
+    /// let mut input = Input::whole("a comment that is far too long");
+    /// let mut core = Core::new(true);
+    /// core.limits = Limits { token_bytes: 9, ..Limits::MAX };
+    /// core.begin_token(0);
+    /// core.begin_piece(0);
+    /// input.advance(30);
+    /// core.append_run((0..30).into(), &input);
+    /// assert!(core.lets_go_of_source(&input) && core.is_detached());
+    /// let mut piece = core.take_piece();
+    /// core.detach(&mut piece, &input); // does nothing more: it was the piece under construction
+    /// assert_eq!(piece.text(&input, core.scratch()), "a comment");
+    /// ```
     pub fn lets_go_of_source(&mut self, input: &Input<'_>) -> bool {
         if input.offset() <= self.cutoff.saturating_add(READ_AHEAD) {
             return false;
@@ -250,6 +321,15 @@ impl Core {
     }
 
     /// Appends the current input character `c`.
+    ///
+    /// ```
+    /// # use broth_lex::{Core, Input};
+    /// let (mut core, mut input) = (Core::new(true), Input::whole("\r\n"));
+    /// core.begin_piece(0);
+    /// let newline = core.read(&mut input).unwrap().unwrap();
+    /// core.append(newline, &input);
+    /// assert_eq!(core.take_piece().text(&input, core.scratch()), "\n");
+    /// ```
     #[inline]
     pub fn append(&mut self, c: char, input: &Input<'_>) {
         let span = Span::new(self.here, input.offset());
@@ -284,11 +364,31 @@ impl Core {
     }
 
     /// Appends U+FFFD in place of the current input character.
+    ///
+    /// ```
+    /// # use broth_lex::{Core, Input};
+    /// let (mut core, mut input) = (Core::new(true), Input::whole("\0"));
+    /// core.begin_piece(0);
+    /// core.read(&mut input).unwrap();
+    /// core.append_replacement(&input);
+    /// assert_eq!(core.take_piece().text(&input, core.scratch()), "\u{FFFD}");
+    /// ```
     pub fn append_replacement(&mut self, input: &Input<'_>) {
         self.append_changed("\u{FFFD}", Span::new(self.here, input.offset()), input);
     }
 
     /// Appends source text in ASCII lower case.
+    ///
+    /// ```
+    /// # use broth_lex::{Core, Input};
+    /// let (mut core, mut input) = (Core::new(true), Input::whole("DIV"));
+    /// core.begin_piece(0);
+    /// core.append_lowercase((0..2).into(), &input);
+    /// input.advance(2);
+    /// let upper = core.read(&mut input).unwrap().unwrap();
+    /// core.append_lower(upper, &input);
+    /// assert_eq!(core.take_piece().text(&input, core.scratch()), "div");
+    /// ```
     pub fn append_lowercase(&mut self, run: Span, input: &Input<'_>) {
         let run = if run.end > self.cutoff { self.cut(run, input) } else { run };
         let text = input.slice(run);
@@ -342,6 +442,21 @@ impl Core {
 
     /// Adds an attribute without a value, unless its name was there before: then it is dropped, and so is
     /// the value that may follow.
+    ///
+    /// ```
+    /// use broth_lex::{Core, Input, Piece};
+    /// use broth_markup::Quote;
+    ///
+    /// let (mut core, input) = (Core::new(true), Input::whole("id=a"));
+    /// core.begin_token(0);
+    /// core.push_attribute(Piece::verbatim((0..2).into()), &input);
+    /// core.begin_piece(3);
+    /// core.append_run((3..4).into(), &input);
+    /// core.take_value(Quote::Unquoted);
+    /// assert_eq!((core.attribute_count(), core.attrs(&input).get("id")), (1, Some("a")));
+    /// core.change_value(0, "b");
+    /// assert_eq!(core.attrs(&input).get("id"), Some("b"));
+    /// ```
     pub fn push_attribute(&mut self, name: Piece, input: &Input<'_>) {
         let text = name.text(input, &self.scratch);
         let attrs = attrs(&self.records, &self.scratch, self.token_start, self.detached, input);
@@ -427,6 +542,24 @@ impl Core {
     // --- errors ---
 
     /// Turns the collection of errors on or off. It is off at first, and then costs nothing.
+    ///
+    /// ```
+    /// use broth_lex::{Core, Input};
+    /// use broth_markup::ErrorCode;
+    ///
+    /// let (mut core, mut input) = (Core::new(true), Input::whole("a\u{1}>"));
+    /// core.collect_errors(true);
+    /// assert!(core.collects_errors());
+    /// input.advance(2);
+    /// core.error_before_next(ErrorCode::MissingAttributeValue, (2..2).into(), &input);
+    /// core.read(&mut input).unwrap();
+    /// core.error(ErrorCode::EofInTag, &input);
+    /// core.error_at(ErrorCode::DuplicateAttribute, (0..1).into(), 1);
+    /// assert_eq!(core.noticed().len(), 4);
+    /// let first = core.drain_errors(&input).next().unwrap();
+    /// assert_eq!(first.code, ErrorCode::ControlCharacterInInputStream);
+    /// assert_eq!(core.take_errors().count(), 0);
+    /// ```
     pub fn collect_errors(&mut self, yes: bool) {
         self.errors = yes.then(Vec::new);
     }
@@ -490,6 +623,19 @@ impl Core {
 
     /// The same by the rule of another language: `errors_in` gives the wrong characters of a text, with
     /// their offsets in it.
+    ///
+    /// ```
+    /// # use broth_lex::{Core, Input};
+    /// # use broth_markup::ErrorCode;
+    /// let (mut core, mut input) = (Core::new(true), Input::whole("a\u{1}"));
+    /// core.collect_errors(true);
+    /// input.advance(2);
+    /// core.check_stream_by(&input, |text| {
+    ///     text.match_indices('\u{1}').map(|(at, _)| (at, ErrorCode::ControlCharacterInInputStream))
+    /// });
+    /// core.check_stream(&input); // has been looked at
+    /// assert_eq!(core.noticed().len(), 1);
+    /// ```
     #[inline]
     pub fn check_stream_by<'i, E: Iterator<Item = (usize, ErrorCode)>>(
         &mut self,

@@ -3,6 +3,14 @@
 use broth_markup::{ErrorCode, Quote};
 
 /// The mark that ends an attribute's value or a doctype's identifier.
+///
+/// ```
+/// use broth_lex::doctype::QuoteMark;
+/// use broth_markup::Quote;
+///
+/// let mark = QuoteMark::of('\'');
+/// assert_eq!((mark.char(), mark.written()), ('\'', Quote::Single));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum QuoteMark {
     /// `"`
@@ -38,6 +46,14 @@ impl QuoteMark {
 }
 
 /// The identifiers of a doctype, and the errors about them.
+///
+/// ```
+/// use broth_lex::doctype::Id;
+///
+/// assert_eq!(Id::Public.missing().as_str(), "missing-doctype-public-identifier");
+/// assert_eq!(Id::System.abrupt().as_str(), "abrupt-doctype-system-identifier");
+/// println!("{} {}", Id::Public.missing_quote(), Id::System.missing_whitespace_after_keyword());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Id {
     /// Behind `PUBLIC`.

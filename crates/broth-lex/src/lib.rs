@@ -9,6 +9,20 @@
 //! [`NeedInput`] with the cursor where it was entered. So a tokenizer can stop anywhere and go on when the
 //! next chunk is there.
 //!
+//! ```
+//! use broth_lex::comment::{Comment, CommentState};
+//! use broth_lex::{Core, Input};
+//!
+//! let (mut core, mut input) = (Core::new(true), Input::whole(" soup --><p>"));
+//! core.begin_piece(0);
+//! let mut state = CommentState::Start;
+//! while let Comment::Go(next) = state.step(&mut core, &mut input).unwrap() {
+//!     state = next;
+//! }
+//! assert_eq!(core.take_piece().text(&input, core.scratch()), " soup ");
+//! assert_eq!(input.rest(), "<p>");
+//! ```
+//!
 //! What it does not do: make tokens. It is of use only to tokenizers. Around them it puts the two ways in
 //! that they share: [`Tokens`] and [`TokenStream`].
 
@@ -36,4 +50,13 @@ pub use crate::stream::{TokenStream, Tokenize, Tokens};
 pub use broth_input::{Input, NeedInput, Span};
 
 /// What reading can end in: a value, or "ran dry".
+///
+/// ```
+/// use broth_lex::{Core, Input, NeedInput, Run};
+///
+/// fn is_dash(core: &mut Core, input: &mut Input<'_>) -> Run<bool> {
+///     Ok(core.read(input)? == Some('-'))
+/// }
+/// assert_eq!(is_dash(&mut Core::new(true), &mut Input::streaming()), Err(NeedInput));
+/// ```
 pub type Run<T> = Result<T, NeedInput>;

@@ -3,6 +3,17 @@
 use broth_input::Span;
 
 /// A piece of text: a range of the source, or, once something had to be changed, of the scratch text.
+///
+/// ```
+/// use broth_lex::{Input, Piece};
+///
+/// let source = Input::whole("<p>");
+/// let name = Piece::verbatim((1..2).into());
+/// assert_eq!((name.text(&source, ""), name.len()), ("p", 1));
+/// let changed = Piece { changed: Some([0, 3]), ..name };
+/// assert_eq!(changed.text(&source, "div"), "div");
+/// assert!(Piece::empty(2).is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
     /// Where it stands in the source, from the first to the last character that went into it.

@@ -4,6 +4,44 @@ use broth_input::{Input, Span};
 use broth_markup::{Next, ParseError};
 
 /// A tokenizer, as the ways in see it. Its own functions of the same names say more.
+///
+/// ```
+/// use broth_lex::{Input, Span, TokenStream, Tokenize, Tokens};
+/// use broth_markup::{Next, ParseError};
+///
+/// /// Its tokens are lines.
+/// struct Lines;
+/// impl Tokenize for Lines {
+///     type Token<'t> = &'t str;
+///     type OwnedToken<'s> = &'s str;
+///     fn alone() -> Self { Lines }
+///     fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<&'t str> {
+///         let start = input.offset();
+///         let Some(len) = input.rest().find('\n') else { return Next::NeedInput };
+///         input.advance(len + 1);
+///         let span = Span::new(start, start + len);
+///         Next::Token(input.slice(span), span)
+///     }
+///     fn drain_errors(&mut self, _: &Input<'_>) -> impl Iterator<Item = ParseError> {
+///         std::iter::empty()
+///     }
+///     fn keep<'s>(_: &str, span: Span, source: &'s str) -> Option<&'s str> {
+///         Some(&source[span.range()])
+///     }
+/// }
+///
+/// let lines = Tokens::new("fish\nchips\n", Lines::alone());
+/// assert!(lines.map(|(line, _span)| line).eq(["fish", "chips"]));
+///
+/// let mut stream = TokenStream::new(Lines::alone());
+/// stream.feed("fish\nchi");
+/// assert!(matches!(stream.next(), Next::Token("fish", _)));
+/// assert_eq!((stream.next(), stream.held_bytes()), (Next::NeedInput, 8));
+/// stream.feed("ps\n");
+/// stream.finish();
+/// assert!(matches!(stream.next(), Next::Token("chips", _)));
+/// assert_eq!(stream.drain_errors().count(), 0);
+/// ```
 pub trait Tokenize: Sized {
     /// A token, lent.
     type Token<'t>;
@@ -27,7 +65,8 @@ pub trait Tokenize: Sized {
     ) -> Option<Self::OwnedToken<'s>>;
 }
 
-/// The tokens of a text, with their spans: an iterator, which ends before the end-of-file token.
+/// The tokens of a text, with their spans: an iterator, which ends before the end-of-file token. Those of
+/// HTML and XML are `broth_html_tokenizer::Tokens` and `broth_xml5::Tokens`; [`Tokenize`] shows one of our own.
 #[derive(Clone, Debug)]
 pub struct Tokens<'s, T> {
     text: &'s str,

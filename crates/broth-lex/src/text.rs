@@ -32,6 +32,19 @@ impl Core {
     }
 
     /// Remembers that markup, or a reference in text, may begin with the current input character.
+    ///
+    /// ```
+    /// # use broth_lex::{Core, Input};
+    /// let (mut core, mut input) = (Core::new(true), Input::whole("< 2"));
+    /// core.begin_text(0);
+    /// core.read(&mut input).unwrap();
+    /// core.begin_construct(); // a tag?
+    /// assert_eq!(core.construct(), Some(0));
+    /// core.read(&mut input).unwrap();
+    /// core.construct_was_text(&mut input);
+    /// assert!(core.has_text());
+    /// assert_eq!(input.rest(), " 2");
+    /// ```
     #[inline]
     pub fn begin_construct(&mut self) {
         self.construct = Some(self.here);
@@ -51,6 +64,17 @@ impl Core {
     }
 
     /// The construct is a token that is no text: its first piece begins at the offset.
+    ///
+    /// ```
+    /// # use broth_lex::{Core, Input};
+    /// let (mut core, mut input) = (Core::new(true), Input::whole("<p>"));
+    /// core.begin_text(0);
+    /// core.read(&mut input).unwrap();
+    /// core.begin_construct();
+    /// core.begin_markup(1); // a tag whose name begins at 1
+    /// core.end_construct();
+    /// assert_eq!((core.token_start, core.piece_is_text()), (0, false));
+    /// ```
     #[inline]
     pub fn begin_markup(&mut self, piece_at: usize) {
         debug_assert!(!self.has_text(), "text comes first");

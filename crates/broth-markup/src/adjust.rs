@@ -7,6 +7,12 @@ mod generated;
 /// The local name of an element for a tag in SVG.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
+///
+/// ```
+/// use broth_markup::{Name, adjust};
+///
+/// assert_eq!(adjust::svg_element(Name::of("foreignobject")), Name::ForeignObject);
+/// ```
 #[must_use]
 pub fn svg_element(name: Name) -> Name {
     generated::svg_element(name)
@@ -16,6 +22,11 @@ pub fn svg_element(name: Name) -> Name {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes>
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
+///
+/// ```
+/// let name = broth_markup::adjust::svg_attribute("viewbox");
+/// assert_eq!(name.to_string(), "viewBox");
+/// ```
 #[must_use]
 pub fn svg_attribute(written: &str) -> QName<'_> {
     let name = Name::of(written);
@@ -29,6 +40,13 @@ pub fn svg_attribute(written: &str) -> QName<'_> {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-mathml-attributes>
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
+///
+/// ```
+/// use broth_markup::{Namespace, adjust};
+///
+/// assert_eq!(adjust::mathml_attribute("definitionurl").to_string(), "definitionURL");
+/// assert_eq!(adjust::mathml_attribute("xlink:href").namespace, Namespace::XLink);
+/// ```
 #[must_use]
 pub fn mathml_attribute(written: &str) -> QName<'_> {
     match written {

@@ -12,6 +12,14 @@ use core::fmt;
 use crate::Span;
 
 /// How an attribute's value was written.
+///
+/// ```
+/// use broth_markup::{AttrsBuf, Quote};
+///
+/// let mut attrs = AttrsBuf::default();
+/// attrs.push("class", "soup"); // written nowhere, as if in double quotes
+/// assert_eq!(attrs.attrs().at(0).unwrap().quote, Quote::Double);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Quote {
     /// There is no value: `disabled`. The value is the empty string.
@@ -26,6 +34,14 @@ pub enum Quote {
 }
 
 /// An attribute as a tokenizer stores it. Ranges are relative to the tag's start; see [`Attrs`].
+///
+/// ```
+/// use broth_markup::{AttrRecord, Attrs, Quote};
+///
+/// let record = AttrRecord { name: [3, 5], value: [6, 7], quote: Quote::Unquoted, ..AttrRecord::default() };
+/// let attrs = Attrs::new(std::slice::from_ref(&record), "<p id=a>", "", 0);
+/// assert_eq!(attrs.get("id"), Some("a"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AttrRecord {
     /// Where the name stands.
@@ -41,6 +57,15 @@ pub struct AttrRecord {
 }
 
 /// An attribute: its name, its value, and where they stand.
+///
+/// ```
+/// use broth_markup::{Attr, AttrsBuf};
+///
+/// let mut attrs = AttrsBuf::default();
+/// attrs.push("class", "soup");
+/// let Attr { name, value, .. } = attrs.attrs().at(0).unwrap();
+/// assert_eq!((name, value), ("class", "soup"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attr<'t> {
     /// The name.
@@ -58,6 +83,19 @@ pub struct Attr<'t> {
 }
 
 /// The attributes of a tag, in source order.
+///
+/// ```
+/// use broth_markup::AttrsBuf;
+///
+/// let mut kept = AttrsBuf::default();
+/// kept.push("href", "/soup");
+/// kept.push("class", "hot");
+/// let attrs = kept.attrs();
+/// assert_eq!((attrs.len(), attrs.is_empty()), (2, false));
+/// assert_eq!((attrs.get("href"), attrs.has("id")), (Some("/soup"), false));
+/// assert!(attrs.names().eq(["href", "class"]));
+/// assert!(attrs.iter().map(|attr| attr.value).eq(["/soup", "hot"]));
+/// ```
 #[derive(Clone, Copy, Default)]
 pub struct Attrs<'t> {
     records: &'t [AttrRecord],
@@ -143,9 +181,16 @@ impl<'t> Attrs<'t> {
         }
     }
 
-    #[inline]
     /// Where all of an attribute stands, which is one of these: from its name to the end of its value, quotes
     /// included.
+    ///
+    /// ```
+    /// use broth_markup::{AttrRecord, Attrs, Quote};
+    ///
+    /// let records = [AttrRecord { name: [3, 4], value: [6, 7], quote: Quote::Single, ..AttrRecord::default() }];
+    /// let attrs = Attrs::new(&records, "<p a='b'>", "", 100); // a tag at offset 100
+    /// assert_eq!(attrs.span_of(&attrs.at(0).unwrap()).range(), 103..108);
+    /// ```
     #[must_use]
     pub fn span_of(self, attr: &Attr<'_>) -> Span {
         let mut span = attr.name_span.to(attr.value_span);
@@ -185,6 +230,15 @@ impl<'t> IntoIterator for Attrs<'t> {
 }
 
 /// The iterator of [`Attrs`].
+///
+/// ```
+/// # use broth_markup::{AttrsBuf, AttrsIter};
+/// let mut kept = AttrsBuf::default();
+/// kept.push("id", "a");
+/// let mut attrs: AttrsIter<'_> = kept.attrs().iter();
+/// assert_eq!(attrs.len(), 1);
+/// assert_eq!(attrs.next().unwrap().name, "id");
+/// ```
 #[derive(Clone, Debug)]
 pub struct AttrsIter<'t> {
     attrs: Attrs<'t>,
@@ -250,12 +304,29 @@ impl AttrsBuf {
     }
 
     /// No attributes, of a tag at this offset: all that are pushed stand there.
+    ///
+    /// ```
+    /// # use broth_markup::AttrsBuf;
+    /// let mut attrs = AttrsBuf::at(7);
+    /// attrs.push("id", "a");
+    /// assert_eq!(attrs.attrs().at(0).unwrap().name_span.range(), 7..7);
+    /// ```
     #[must_use]
     pub fn at(offset: usize) -> Self {
         Self { base: offset, ..Self::default() }
     }
 
     /// Removes the attributes at these indices, which are in ascending order.
+    ///
+    /// ```
+    /// # use broth_markup::AttrsBuf;
+    /// let mut attrs = AttrsBuf::default();
+    /// for name in ["a", "b", "c"] {
+    ///     attrs.push(name, "");
+    /// }
+    /// attrs.remove(&[0, 2]);
+    /// assert!(attrs.attrs().names().eq(["b"]));
+    /// ```
     pub fn remove(&mut self, indices: &[usize]) {
         let mut removed = indices.iter().copied().peekable();
         let mut index = 0;
@@ -267,6 +338,14 @@ impl AttrsBuf {
     }
 
     /// Removes all attributes; those that are pushed next stand at this offset.
+    ///
+    /// ```
+    /// # use broth_markup::AttrsBuf;
+    /// let mut attrs = AttrsBuf::default();
+    /// attrs.push("id", "a");
+    /// attrs.reset(7);
+    /// assert!(attrs.attrs().is_empty());
+    /// ```
     pub fn reset(&mut self, offset: usize) {
         self.records.clear();
         self.text.clear();
@@ -275,6 +354,14 @@ impl AttrsBuf {
     }
 
     /// Keeps these attributes in place of those it has, in the memory that it has.
+    ///
+    /// ```
+    /// # use broth_markup::AttrsBuf;
+    /// let (mut tag, mut kept) = (AttrsBuf::default(), AttrsBuf::default());
+    /// tag.push("id", "a");
+    /// kept.set(tag.attrs());
+    /// assert_eq!(kept.attrs(), tag.attrs());
+    /// ```
     pub fn set(&mut self, attrs: Attrs<'_>) {
         self.reset(attrs.base);
         if let Some(last) = attrs.records.last() {

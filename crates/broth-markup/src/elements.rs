@@ -1,6 +1,13 @@
 //! The sets of elements that the rules ask for.
 //!
 //! A set is a constant of four words; asking it is a shift and a mask.
+//!
+//! ```
+//! use broth_markup::{Name, elements};
+//!
+//! assert!(elements::VOID.contains(Name::Br) && !elements::VOID.contains(Name::P));
+//! assert!(elements::SPECIAL.contains(Name::P) && elements::SCOPE.contains(Name::Table));
+//! ```
 
 use crate::{Name, NameSet, Namespace};
 
@@ -258,6 +265,14 @@ pub const BREAKING_OUT: NameSet = NameSet::of(&[
 ]);
 
 /// What the rules want to know of an element over and over, found out once when it is opened.
+///
+/// ```
+/// use broth_markup::elements::Traits;
+/// use broth_markup::{Name, Namespace};
+///
+/// let traits = Traits::of(Namespace::Html, Name::Table);
+/// assert!(traits.special && traits.ends_scope && !traits.may_stay_open);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traits {
     /// It is *special*.
@@ -291,6 +306,14 @@ impl Traits {
 }
 
 /// Where HTML is welcome inside of MathML and SVG.
+///
+/// ```
+/// use broth_markup::elements::IntegrationPoint;
+/// use broth_markup::{Name, Namespace};
+///
+/// let point = IntegrationPoint::of(Namespace::Svg, Name::ForeignObject, None);
+/// assert_eq!(point, IntegrationPoint::Html);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum IntegrationPoint {
     /// Nowhere.

@@ -40,6 +40,13 @@ impl fmt::Display for ParseError {
 impl core::error::Error for ParseError {}
 
 /// Which part of the work an error code belongs to.
+///
+/// ```
+/// use broth_markup::{ErrorCode, ErrorFamily};
+///
+/// assert_eq!(ErrorCode::DuplicateAttribute.family(), ErrorFamily::Tokenizer);
+/// assert_eq!(ErrorCode::TreeTooDeep.family(), ErrorFamily::Limit);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorFamily {
@@ -54,6 +61,11 @@ pub enum ErrorFamily {
 }
 
 /// An example of an error.
+///
+/// ```
+/// let example = broth_markup::ErrorCode::DuplicateAttribute.example().unwrap();
+/// println!("{}: {}", example.markup, example.fix);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ErrorExample {
     /// The element the example is a fragment for; `None` for a document.
@@ -71,6 +83,13 @@ impl fmt::Display for ErrorCode {
 }
 
 /// No error code has this name.
+///
+/// ```
+/// use broth_markup::{ErrorCode, UnknownErrorCode};
+///
+/// assert_eq!("duplicate-attribute".parse(), Ok(ErrorCode::DuplicateAttribute));
+/// assert_eq!("too-much-salt".parse::<ErrorCode>(), Err(UnknownErrorCode));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownErrorCode;
 

@@ -11,6 +11,13 @@
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
 //! - [`TextMode`]: what tree construction asks of the tokenizer.
 //!
+//! ```
+//! use broth_markup::{ErrorCode, Name, elements};
+//!
+//! assert!(elements::VOID.contains(Name::of("br")));
+//! assert_eq!(ErrorCode::MissingDoctype.as_str(), "missing-doctype");
+//! ```
+//!
 //! What it does not do: read or write any markup.
 
 #![no_std]

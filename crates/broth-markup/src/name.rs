@@ -39,6 +39,11 @@ impl Name {
     }
 
     /// The name's text; empty for [`Name::Unknown`].
+    ///
+    /// ```
+    /// # use broth_markup::Name;
+    /// assert_eq!((Name::Div.as_str(), Name::Unknown.as_str()), ("div", ""));
+    /// ```
     #[inline]
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -46,6 +51,12 @@ impl Name {
     }
 
     /// The name of that number: `Name::from_number(name as u16) == name`; unknown beyond the table.
+    ///
+    /// ```
+    /// # use broth_markup::Name;
+    /// assert_eq!(Name::from_number(Name::Div as u16), Name::Div);
+    /// assert_eq!(Name::from_number(Name::COUNT as u16), Name::Unknown);
+    /// ```
     #[inline]
     #[must_use]
     pub fn from_number(number: u16) -> Self {
@@ -101,6 +112,13 @@ impl NameSet {
     /// # Panics
     ///
     /// As [`NameSet::of`].
+    ///
+    /// ```
+    /// use broth_markup::{Name, NameSet, elements};
+    ///
+    /// const VOID_OR_P: NameSet = elements::VOID.with(&[Name::P]);
+    /// assert!(VOID_OR_P.contains(Name::P) && VOID_OR_P.contains(Name::Br));
+    /// ```
     #[must_use]
     pub const fn with(mut self, names: &[Name]) -> Self {
         let mut index = 0;
@@ -114,6 +132,13 @@ impl NameSet {
     }
 
     /// The names of either set.
+    ///
+    /// ```
+    /// use broth_markup::{Name, elements};
+    ///
+    /// let set = elements::CELLS.union(elements::HEADINGS);
+    /// assert!(set.contains(Name::Td) && set.contains(Name::H1));
+    /// ```
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
@@ -254,6 +279,12 @@ impl<'t> QName<'t> {
     }
 
     /// The name of an attribute without a namespace.
+    ///
+    /// ```
+    /// use broth_markup::{Namespace, QName};
+    ///
+    /// assert_eq!(QName::attribute("href").namespace, Namespace::None);
+    /// ```
     #[inline]
     #[must_use]
     pub fn attribute(local: &'t str) -> Self {
@@ -261,6 +292,12 @@ impl<'t> QName<'t> {
     }
 
     /// The name of a known name, in a namespace.
+    ///
+    /// ```
+    /// use broth_markup::{Name, Namespace, QName};
+    ///
+    /// assert_eq!(QName::known(Namespace::Html, Name::Div), QName::html("div"));
+    /// ```
     #[inline]
     #[must_use]
     pub fn known(namespace: Namespace<'t>, name: Name) -> Self {

@@ -9,6 +9,15 @@ use crate::elements::HEADINGS;
 use crate::{Name, NameSet, Namespace, QName};
 
 /// What follows a tag.
+///
+/// ```
+/// use broth_markup::QName;
+/// use broth_markup::optional_tags::{Next, may_omit_end_tag};
+///
+/// let item = QName::html("li");
+/// assert!(may_omit_end_tag(item, Next::Element(item), None));
+/// assert!(!may_omit_end_tag(item, Next::Text("soup"), None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Next<'t> {
     /// An element.
@@ -42,6 +51,14 @@ impl Next<'_> {
 }
 
 /// The elements whose start tag may go, somewhere.
+///
+/// ```
+/// use broth_markup::Name;
+/// use broth_markup::optional_tags::{END_TAG_IS_OPTIONAL, START_TAG_IS_OPTIONAL};
+///
+/// assert!(START_TAG_IS_OPTIONAL.contains(Name::Tbody));
+/// assert!(END_TAG_IS_OPTIONAL.contains(Name::Li) && !START_TAG_IS_OPTIONAL.contains(Name::Li));
+/// ```
 pub const START_TAG_IS_OPTIONAL: NameSet =
     NameSet::of(&[Name::Html, Name::Head, Name::Body, Name::Colgroup, Name::Tbody]);
 

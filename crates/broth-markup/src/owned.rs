@@ -10,6 +10,15 @@ use alloc::vec::Vec;
 use crate::{Attr, Quote, Span, Tag, Token};
 
 /// A token that outlives the tokenizer's next step; see [`Token`] for what its kinds are.
+///
+/// ```
+/// use broth_markup::{OwnedToken, Span, Text, Token};
+///
+/// let source = "Hi there";
+/// let token = Token::Text(Text { text: "Hi", verbatim: true });
+/// assert_eq!(token.to_owned_in(Span::new(0, 2), source), OwnedToken::Text("Hi".into())); // borrowed
+/// let kept: OwnedToken<'static> = token.to_static(Span::new(0, 2)); // a copy
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum OwnedToken<'s> {
@@ -35,6 +44,15 @@ pub enum OwnedToken<'s> {
 }
 
 /// A tag that is kept.
+///
+/// ```
+/// # use broth_markup::{AttrsBuf, Span, Tag};
+/// let mut attrs = AttrsBuf::default();
+/// attrs.push("href", "/soup");
+/// let tag = Tag { name: "a", name_span: Span::new(1, 2), attrs: attrs.attrs(), self_closing: false };
+/// let kept = tag.to_owned_in("<a href=/soup>");
+/// assert_eq!((&*kept.name, kept.get("href")), ("a", Some("/soup")));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnedTag<'s> {
     /// The name.
@@ -56,6 +74,15 @@ impl<'s> OwnedTag<'s> {
 }
 
 /// An attribute that is kept.
+///
+/// ```
+/// # use broth_markup::{AttrsBuf, Span, Tag};
+/// # let mut attrs = AttrsBuf::default();
+/// # attrs.push("href", "/soup");
+/// # let tag = Tag { name: "a", name_span: Span::new(1, 2), attrs: attrs.attrs(), self_closing: false };
+/// let kept = tag.to_owned_in("<a href=/soup>");
+/// assert_eq!((&*kept.attrs[0].name, &*kept.attrs[0].value), ("href", "/soup"));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnedAttr<'s> {
     /// The name.
@@ -71,6 +98,14 @@ pub struct OwnedAttr<'s> {
 }
 
 /// A doctype that is kept; `None` is *missing*.
+///
+/// ```
+/// use broth_markup::{Doctype, OwnedToken, Span, Token};
+///
+/// let token = Token::Doctype(Doctype { name: Some("html"), ..Doctype::default() });
+/// let OwnedToken::Doctype(kept) = token.to_static(Span::default()) else { panic!() };
+/// assert_eq!((kept.name.as_deref(), kept.public_id), (Some("html"), None));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OwnedDoctype<'s> {
     /// The name.

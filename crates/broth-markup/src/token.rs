@@ -7,6 +7,16 @@ use crate::{Attrs, Span};
 /// A token, lent: it borrows the input and the tokenizer until the next one is asked for.
 ///
 /// It is `Copy`, so a tree builder that is told to "reprocess the token" just passes it on.
+///
+/// ```
+/// use broth_markup::{Text, Token};
+///
+/// let words = |token: Token<'_>| match token {
+///     Token::Text(text) => text.split_whitespace().count(),
+///     _ => 0,
+/// };
+/// assert_eq!(words(Token::Text(Text { text: "fish and chips", verbatim: true })), 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Token<'t> {
@@ -35,6 +45,13 @@ pub enum Token<'t> {
 }
 
 /// What a tokenizer answers when it is asked for the next token.
+///
+/// ```
+/// use broth_markup::{Next, Span, Token};
+///
+/// let next = Next::Token(Token::EndOfFile, Span::empty(9));
+/// assert!(matches!(next, Next::Token(Token::EndOfFile, at) if at.start == 9));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Next<T> {
     /// A token, and where it stands.
@@ -46,6 +63,11 @@ pub enum Next<T> {
 }
 
 /// A run of characters. It dereferences to its text.
+///
+/// ```
+/// let text = broth_markup::Text { text: "soup", verbatim: true };
+/// assert_eq!(text.len(), 4); // a method of `str`
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text<'t> {
     /// The characters, newlines normalised and references replaced.
@@ -64,6 +86,13 @@ impl Deref for Text<'_> {
 }
 
 /// A start or end tag.
+///
+/// ```
+/// use broth_markup::{Attrs, Span, Tag, Token};
+///
+/// let tag = Tag { name: "br", name_span: Span::new(1, 3), attrs: Attrs::default(), self_closing: true };
+/// assert!(matches!(Token::StartTag(tag), Token::StartTag(tag) if tag.name == "br"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tag<'t> {
     /// The name, by the language's rules for case.
@@ -77,6 +106,13 @@ pub struct Tag<'t> {
 }
 
 /// A document type declaration. `None` is *missing*, which is not the same as empty.
+///
+/// ```
+/// use broth_markup::Doctype;
+///
+/// let doctype = Doctype { name: Some("html"), ..Doctype::default() };
+/// assert_ne!(doctype.public_id, Some("")); // missing is not empty
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Doctype<'t> {
     /// The name.
@@ -92,6 +128,13 @@ pub struct Doctype<'t> {
 /// How the tokenizer reads what comes next: the states that tree construction switches it to.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
+///
+/// ```
+/// use broth_markup::TextMode;
+///
+/// assert_eq!(TextMode::default(), TextMode::Data);
+/// assert_eq!(TextMode::of_element("style", false), TextMode::Rawtext);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TextMode {
     /// The data state: markup is markup.

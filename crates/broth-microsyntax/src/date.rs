@@ -37,6 +37,7 @@ pub(crate) fn is_leap_year(year_rem_400: u16) -> bool {
 /// let month = Month::new(2011, 11).unwrap();
 /// assert_eq!(month.to_string(), "2011-11");
 /// assert!(month < "2011-12".parse().unwrap());
+/// assert_eq!((month.year().to_u64(), month.month(), month.days()), (Ok(2011), 11, 30));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Month {
@@ -161,6 +162,7 @@ pub fn check_valid_month_string(input: &str) -> Result<(), Error> {
 /// let date = Date::new(2024, 2, 29).unwrap();
 /// assert_eq!(date.to_string(), "2024-02-29");
 /// assert!(Date::new(2023, 2, 29).is_err());
+/// assert_eq!((date.year().to_u64(), date.month(), date.day()), (Ok(2024), 2, 29));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
@@ -304,6 +306,7 @@ pub fn check_valid_date_string(input: &str) -> Result<(), Error> {
 ///
 /// let leap_day = YearlessDate::new(2, 29).unwrap();
 /// assert_eq!(leap_day.to_string(), "02-29");
+/// assert_eq!((leap_day.month(), leap_day.day()), (2, 29));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct YearlessDate {

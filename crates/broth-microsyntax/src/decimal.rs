@@ -19,6 +19,8 @@ use crate::{Error, Reason};
 /// assert_eq!(half, Fraction::from_nanos(500_000_000).unwrap());
 /// assert_eq!(half.to_string(), ".5");
 /// assert_eq!(Fraction::ZERO.to_string(), "");
+/// assert_eq!((half.to_nanos(), half.is_zero()), (Some(500_000_000), false));
+/// assert_eq!(Fraction::from_digits("5000000001").unwrap().to_nanos(), None); // finer than that
 /// ```
 // The limb behind the full stop comes first; the last limb is zero only when it is the only one. That
 // makes the derived order of the slices the order of the numbers.
@@ -120,6 +122,8 @@ impl fmt::Display for Fraction {
 /// let number = Decimal::new(12, Fraction::from_digits("50").unwrap());
 /// assert_eq!(number.to_string(), "12.5");
 /// assert_eq!(number.to_f64(), 12.5);
+/// assert_eq!((number.whole().to_u64(), number.fraction().to_string().as_str()), (Ok(12), ".5"));
+/// assert!(Decimal::ZERO.is_zero());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Decimal {

@@ -31,6 +31,13 @@ pub struct Dimension {
 }
 
 /// What a [`Dimension`] counts.
+///
+/// ```
+/// use broth_microsyntax::{DimensionUnit, parse_dimension_value};
+///
+/// assert_eq!(parse_dimension_value("50%").unwrap().unit, DimensionUnit::Percentage);
+/// assert_eq!(parse_dimension_value("50em").unwrap().unit, DimensionUnit::Length);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DimensionUnit {
     /// Hundredths of something.
@@ -136,6 +143,13 @@ pub struct ListDimension {
 }
 
 /// What a [`ListDimension`] counts.
+///
+/// ```
+/// use broth_microsyntax::{ListDimensionUnit, parse_list_of_dimensions};
+///
+/// let units = parse_list_of_dimensions("20%,3*,100").into_iter().map(|column| column.unit);
+/// assert!(units.eq([ListDimensionUnit::Percentage, ListDimensionUnit::Relative, ListDimensionUnit::Absolute]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ListDimensionUnit {
     /// Hundredths of the whole: `%`.

@@ -22,6 +22,7 @@ use crate::{Error, Reason};
 /// assert_eq!(duration.seconds().to_string(), "86700");
 /// assert_eq!(duration.to_string(), "1d5m");
 /// assert_eq!(format!("{duration:#}"), "P1DT5M");
+/// assert_eq!(Duration::from_seconds(90).to_string(), "90s");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Duration {

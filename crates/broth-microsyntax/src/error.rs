@@ -52,6 +52,14 @@ impl Error {
 }
 
 /// What is wrong with a value.
+///
+/// ```
+/// use broth_microsyntax::{Reason, parse_integer};
+///
+/// let reason = parse_integer("x").unwrap_err().reason();
+/// assert_eq!(reason, Reason::UnexpectedCharacter('x'));
+/// assert_eq!(reason.code(), "unexpected-character");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reason {

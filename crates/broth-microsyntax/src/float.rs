@@ -249,6 +249,11 @@ pub fn best_representation(number: f64) -> BestRepresentation {
 /// A number that displays as its [best representation](best_representation).
 ///
 /// Infinity and NaN display as in ECMAScript; these strings are no valid floating-point numbers.
+///
+/// ```
+/// let numbers = [1.0, 2.5].map(broth_microsyntax::best_representation);
+/// assert_eq!(format!("{},{}", numbers[0], numbers[1]), "1,2.5");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct BestRepresentation(f64);
 

@@ -21,6 +21,7 @@ use crate::{Error, OutOfRange, parse_non_negative_integer};
 /// assert!(large > small);
 /// assert_eq!(large.to_string(), "123456789012345678901234567890");
 /// assert!(large.to_u64().is_err());
+/// assert!(Natural::ZERO.is_zero());
 /// ```
 // The limb of the lowest digits comes first; the last limb is zero only when it is the only one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

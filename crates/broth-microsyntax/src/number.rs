@@ -20,6 +20,9 @@ use crate::{Error, OutOfRange, Reason};
 /// let large = parse_integer("99999999999999999999").unwrap();
 /// assert!(large.to_i64().is_err());
 /// assert_eq!(large.to_string(), "99999999999999999999");
+/// let debt = parse_integer("-7").unwrap();
+/// assert!(debt.is_negative());
+/// assert_eq!(debt.magnitude().to_u64(), Ok(7));
 /// ```
 // Zero is never negative.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -19,6 +19,19 @@ pub fn hash_name(input: &str) -> Option<&str> {
 }
 
 /// An element, as far as references to it are concerned.
+///
+/// ```
+/// use broth_microsyntax::{Named, parse_hash_name_reference};
+///
+/// struct Element { tag: &'static str, id: Option<&'static str> }
+/// impl Named for Element {
+///     fn is_of_type(&self, name: &str) -> bool { self.tag == name }
+///     fn id(&self) -> Option<&str> { self.id }
+///     fn name(&self) -> Option<&str> { None }
+/// }
+/// let tree = [Element { tag: "p", id: Some("a") }, Element { tag: "map", id: Some("a") }];
+/// assert_eq!(parse_hash_name_reference("#a", "map", &tree).unwrap().tag, "map");
+/// ```
 pub trait Named {
     /// Whether it is of the type that is looked for.
     fn is_of_type(&self, name: &str) -> bool;
@@ -126,6 +139,13 @@ pub fn matches_the_environment(
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-internal-value>
+///
+/// ```
+/// # use broth_microsyntax::{UniqueInternalValue, UniqueInternalValues};
+/// let mut values = UniqueInternalValues::default();
+/// let (first, second): (UniqueInternalValue, _) = (values.create(), values.create());
+/// assert!(first < second);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UniqueInternalValue(u64);
 

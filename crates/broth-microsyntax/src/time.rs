@@ -50,6 +50,13 @@ impl Time {
     }
 
     /// The same time with another fraction of the second.
+    ///
+    /// ```
+    /// use broth_microsyntax::{Fraction, Time};
+    ///
+    /// let time = Time::new(14, 54, 39).unwrap().with_fraction(Fraction::from_digits("929").unwrap());
+    /// assert_eq!(time.to_string(), "14:54:39.929");
+    /// ```
     pub fn with_fraction(self, fraction: Fraction) -> Self {
         Self { fraction, ..self }
     }

@@ -16,6 +16,7 @@ use crate::{Error, OutOfRange, Reason};
 /// assert_eq!(offset.to_string(), "-0430");
 /// assert_eq!(format!("{offset:#}"), "-04:30");
 /// assert_eq!(TimeZoneOffset::UTC.to_string(), "Z");
+/// assert_eq!(TimeZoneOffset::from_minutes(-210).unwrap().minutes_from_utc(), -210);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TimeZoneOffset {

@@ -23,6 +23,12 @@ pub fn split_on_ascii_whitespace(input: &str) -> SpaceSeparatedTokens<'_> {
 }
 
 /// The tokens of [`split_on_ascii_whitespace`].
+///
+/// ```
+/// # use broth_microsyntax::{SpaceSeparatedTokens, split_on_ascii_whitespace};
+/// let mut classes: SpaceSeparatedTokens<'_> = split_on_ascii_whitespace("hot soup");
+/// assert!(classes.any(|class| class == "soup"));
+/// ```
 #[derive(Clone)]
 pub struct SpaceSeparatedTokens<'a>(Position<'a>);
 
@@ -62,6 +68,12 @@ pub fn split_on_commas(input: &str) -> CommaSeparatedTokens<'_> {
 }
 
 /// The tokens of [`split_on_commas`].
+///
+/// ```
+/// # use broth_microsyntax::{CommaSeparatedTokens, split_on_commas};
+/// let types: CommaSeparatedTokens<'_> = split_on_commas("image/png, .pdf");
+/// assert_eq!(types.last(), Some(".pdf"));
+/// ```
 #[derive(Clone)]
 pub struct CommaSeparatedTokens<'a>(Position<'a>);
 
@@ -79,6 +91,13 @@ impl<'a> Iterator for CommaSeparatedTokens<'a> {
 }
 
 /// How the tokens of a set compare: the definition of each attribute says so.
+///
+/// ```
+/// use broth_microsyntax::{TokenCase, check_valid_unique_space_separated_tokens};
+///
+/// let check = |case| check_valid_unique_space_separated_tokens("a A", case);
+/// assert!(check(TokenCase::Sensitive).is_ok() && check(TokenCase::AsciiInsensitive).is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TokenCase {
     /// `a` and `A` are two tokens.

@@ -20,6 +20,7 @@ const WEEK: &str = "a week that the year has";
 /// assert_eq!(week.to_string(), "2011-W46");
 /// assert!(Week::new(2011, 53).is_err());
 /// assert!(Week::new(2015, 53).is_ok());
+/// assert_eq!((week.year().to_u64(), week.week()), (Ok(2011), 46));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Week {

@@ -25,6 +25,9 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     }
     let mut out = format!(
         "/// The table of entities: names as they stand behind the `&`, in the order of their bytes.\n\
+         ///\n/// ```\n/// use broth_html2007::ENTITIES;\n///\n\
+         /// let at = ENTITIES.binary_search_by_key(&\"copy;\", |(name, _)| name).unwrap();\n\
+         /// assert_eq!(ENTITIES[at].1, '©');\n/// ```\n\
          pub static ENTITIES: [(&str, char); {}] = [\n",
         rows.len()
     );

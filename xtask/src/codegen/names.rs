@@ -16,6 +16,9 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let names = names(&data[0])?;
     let mut out = String::from(
         "/// A name that the table knows, as an integer; [`Name::Unknown`] stands for all others.\n\
+         ///\n/// ```\n/// use broth_markup::Name;\n///\n\
+         /// let is_heading = |name| matches!(name, Name::H1 | Name::H2 | Name::H3);\n\
+         /// assert!(is_heading(Name::of(\"h2\")) && !is_heading(Name::of(\"h7\")));\n/// ```\n\
          #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]\n\
          #[repr(u16)]\n#[non_exhaustive]\npub enum Name {\n\
          /// A name that the table does not know. Two unknown names need not be the same.\n\

@@ -83,7 +83,15 @@ pub(super) fn page(data: &[String]) -> Result<String, String> {
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let codes = read(data)?;
     let mut out = String::from(
-        "use super::{ErrorExample, ErrorFamily};\n\n/// What can be wrong with a document.\n",
+        "use super::{ErrorExample, ErrorFamily};\n\n/// What can be wrong with a document.\n///\n\
+         /// ```\n/// use broth_markup::ErrorCode;\n///\n\
+         /// let code: ErrorCode = \"duplicate-attribute\".parse().unwrap();\n\
+         /// assert_eq!(code.as_str(), \"duplicate-attribute\");\n\
+         /// println!(\"{}\", code.summary());\n\
+         /// if let Some(example) = code.example() {\n\
+         ///     println!(\"{}: {}\", example.markup, example.fix);\n/// }\n\
+         /// assert!(ErrorCode::ALL.iter().any(|other| other.family() != code.family()));\n\
+         /// ```\n",
     );
     out.push_str("#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]\n");
     out.push_str("#[non_exhaustive]\npub enum ErrorCode {\n");

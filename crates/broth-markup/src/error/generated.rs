@@ -3,6 +3,18 @@
 use super::{ErrorExample, ErrorFamily};
 
 /// What can be wrong with a document.
+///
+/// ```
+/// use broth_markup::ErrorCode;
+///
+/// let code: ErrorCode = "duplicate-attribute".parse().unwrap();
+/// assert_eq!(code.as_str(), "duplicate-attribute");
+/// println!("{}", code.summary());
+/// if let Some(example) = code.example() {
+///     println!("{}: {}", example.markup, example.fix);
+/// }
+/// assert!(ErrorCode::ALL.iter().any(|other| other.family() != code.family()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ErrorCode {
