@@ -67,6 +67,15 @@ impl Document {
     }
 
     /// Takes a node, and all below it, out of another document into this one. The nodes get new numbers.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let (mut from, mut to) = (Document::new(), Document::new());
+    /// let p = from.create_element("p");
+    /// from.append(from.root().id(), p).unwrap();
+    /// let p = to.adopt(&mut from, p);
+    /// assert!(to.node(p).is("p") && from.root().first_child().is_none());
+    /// ```
     pub fn adopt(&mut self, from: &mut Document, node: NodeId) -> NodeId {
         from.detach(node);
         self.import(from.node(node))

@@ -37,6 +37,16 @@ use crate::{ElementAttrs, Node, QuirksMode};
 /// assert_eq!(list.text_content(), "onetwo");
 /// assert!(list.children().all(|item| item.has_class("number")));
 /// ```
+///
+/// ```
+/// use broth_dom::{Document, QuirksMode};
+///
+/// let mut doc = Document::new();
+/// let html = doc.create_element("html");
+/// doc.append(doc.root().id(), html).unwrap();
+/// assert_eq!(doc.document_element(), Some(doc.node(html)));
+/// assert_eq!((doc.node_count(), doc.quirks_mode()), (2, QuirksMode::NoQuirks));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Document {
     pub(crate) slots: Vec<Slot>,
@@ -138,6 +148,13 @@ impl Document {
     }
 
     /// A view of a node, if this document has it.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let (mut doc, other) = (Document::new(), Document::new());
+    /// let id = doc.create_element("p");
+    /// assert!(doc.get(id).is_some() && other.get(id).is_none());
+    /// ```
     #[must_use]
     pub fn get(&self, id: NodeId) -> Option<Node<'_>> {
         (id.index() < self.slots.len()).then(|| Node::new(self, id))
@@ -167,6 +184,19 @@ impl Document {
     /// can be ranges of it. Without it all text is copied, and everything else is the same. Pieces
     /// are kept as long as they fit in 4 GiB; later text is copied, and offsets beyond become the last
     /// one below.
+    ///
+    /// ```
+    /// use broth_dom::{Child, Document, Place, TreeSink};
+    /// use broth_markup::{Span, Text};
+    ///
+    /// let mut doc = Document::new();
+    /// doc.append_source("<p>Hi");
+    /// assert_eq!(doc.source(), "<p>Hi");
+    /// let p = doc.create_element("p");
+    /// let text = Child::Text(Text { text: "Hi", verbatim: true }, Span::new(3, 5)); // not copied
+    /// TreeSink::insert(&mut doc, Place::LastChildOf(p), text);
+    /// assert_eq!(doc.node(p).text_content(), "Hi");
+    /// ```
     pub fn append_source(&mut self, text: &str) {
         self.store.append_source(text);
         // OPTIMIZATION: the least that pages need, at once; see `growth` for the rest.
@@ -177,11 +207,28 @@ impl Document {
 
     /// Ends the source at an offset, because what comes behind it is not what was given: a script has
     /// written into the stream. Text behind it is copied.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// doc.append_source("<script></script><p>");
+    /// doc.end_source(17); // here the script wrote something
+    /// assert_eq!(doc.source(), "<script></script>");
+    /// ```
     pub fn end_source(&mut self, at: usize) {
         self.store.end_source(at);
     }
 
     /// Gives back the memory that the document's tables hold in reserve.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// doc.append_source(&"<p>".repeat(1000));
+    /// let before = doc.memory();
+    /// doc.shrink_to_fit();
+    /// assert!(doc.memory() < before);
+    /// ```
     pub fn shrink_to_fit(&mut self) {
         self.slots.shrink_to_fit();
         self.attributes.shrink_to_fit();

@@ -35,6 +35,16 @@ impl<'d> Node<'d> {
 
     /// The children of the node, as the xml5lib test suites write trees: names with their namespaces as
     /// they are.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// use broth_markup::{Namespace, QName};
+    ///
+    /// let mut doc = Document::new();
+    /// let svg = doc.create_element_of(QName::new(Namespace::Svg, Some("s"), "svg"));
+    /// doc.append(doc.root().id(), svg).unwrap();
+    /// assert_eq!(doc.root().dump_xml().to_string(), "| <http://www.w3.org/2000/svg s:svg>\n");
+    /// ```
     #[must_use]
     pub fn dump_xml(self) -> Dump<'d> {
         Dump { root: self, format: Format::Xml }
@@ -42,6 +52,14 @@ impl<'d> Node<'d> {
 }
 
 /// A dump of a tree, to be shown.
+///
+/// ```
+/// # use broth_dom::{Document, Dump};
+/// let mut doc = Document::new();
+/// doc.append_text(doc.root().id(), "a document has no text");
+/// let dump: Dump<'_> = doc.root().dump_html();
+/// assert_eq!(dump.to_string(), "");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Dump<'d> {
     root: Node<'d>,

@@ -6,6 +6,17 @@ use crate::{Document, Node};
 
 impl Document {
     /// The document element: `html`, or the root of an XML document.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [html, head, body] = ["html", "head", "body"].map(|name| doc.create_element(name));
+    /// doc.append(doc.root().id(), html).unwrap();
+    /// doc.append(html, head).unwrap();
+    /// doc.append(html, body).unwrap();
+    /// assert_eq!(doc.document_element(), Some(doc.node(html)));
+    /// assert_eq!((doc.head(), doc.body()), (Some(doc.node(head)), Some(doc.node(body))));
+    /// ```
     #[must_use]
     pub fn document_element(&self) -> Option<Node<'_>> {
         self.root().children().find(|node| node.is_element())
@@ -43,6 +54,15 @@ impl Document {
 
 impl<'d> Node<'d> {
     /// The first element below with that id. It looks at every element; who asks often keeps a map.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [main, p] = ["main", "p"].map(|name| doc.create_element(name));
+    /// doc.append(main, p).unwrap();
+    /// doc.set_attr(p, "id", "soup");
+    /// assert_eq!(doc.node(main).by_id("soup"), Some(doc.node(p)));
+    /// ```
     #[must_use]
     pub fn by_id(self, id: &str) -> Option<Self> {
         self.descendants().find(|node| node.attr("id") == Some(id))
@@ -66,6 +86,15 @@ impl<'d> Node<'d> {
     }
 
     /// The elements below that have all of these classes, in tree order; none if there are no classes.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [main, p] = ["main", "p"].map(|name| doc.create_element(name));
+    /// doc.append(main, p).unwrap();
+    /// doc.set_attr(p, "class", "hot thick soup");
+    /// assert_eq!(doc.node(main).by_class("soup hot").next(), Some(doc.node(p)));
+    /// ```
     pub fn by_class(self, classes: &str) -> impl Iterator<Item = Node<'d>> + Clone {
         self.descendants().filter(move |node| {
             let mut wanted = classes.split_ascii_whitespace().peekable();
@@ -74,6 +103,15 @@ impl<'d> Node<'d> {
     }
 
     /// The elements below whose attribute `name` is that, in tree order.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [form, input] = ["form", "input"].map(|name| doc.create_element(name));
+    /// doc.append(form, input).unwrap();
+    /// doc.set_attr(input, "name", "email");
+    /// assert_eq!(doc.node(form).by_name("email").count(), 1);
+    /// ```
     pub fn by_name(self, name: &str) -> impl Iterator<Item = Node<'d>> + Clone {
         self.descendants().filter(move |node| node.attr("name") == Some(name))
     }

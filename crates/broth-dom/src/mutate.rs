@@ -47,11 +47,27 @@ impl core::error::Error for InsertError {}
 
 impl Document {
     /// Makes an HTML element, which stands nowhere yet.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// assert!(doc.node(p).is("p") && doc.node(p).parent().is_none());
+    /// ```
     pub fn create_element(&mut self, name: &str) -> NodeId {
         self.create_element_of(QName::html(name))
     }
 
     /// Makes an element of any namespace, which stands nowhere yet.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// use broth_markup::{Namespace, QName};
+    ///
+    /// let mut doc = Document::new();
+    /// let circle = doc.create_element_of(QName::new(Namespace::Svg, None, "circle"));
+    /// assert_eq!(doc.node(circle).namespace(), Namespace::Svg);
+    /// ```
     pub fn create_element_of(&mut self, name: QName<'_>) -> NodeId {
         let mut slot = Slot::new(NodeKind::Element);
         slot.name = self.names.intern(&name);
@@ -59,21 +75,53 @@ impl Document {
     }
 
     /// Makes a text node, which stands nowhere yet.
+    ///
+    /// ```
+    /// use broth_dom::{Document, NodeData};
+    ///
+    /// let mut doc = Document::new();
+    /// let nodes = [doc.create_text("Hi"), doc.create_comment("aside"), doc.create_cdata("a < b")];
+    /// let [text, comment, cdata] = nodes.map(|id| doc.node(id).data());
+    /// assert!(matches!(text, NodeData::Text("Hi")) && matches!(comment, NodeData::Comment("aside")));
+    /// assert!(matches!(cdata, NodeData::Cdata("a < b")));
+    /// ```
     pub fn create_text(&mut self, text: &str) -> NodeId {
         self.create_text_of(NodeKind::Text, text)
     }
 
     /// Makes a comment, which stands nowhere yet.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let comment = doc.create_comment("aside");
+    /// assert_eq!(doc.node(comment).text(), Some("aside"));
+    /// ```
     pub fn create_comment(&mut self, data: &str) -> NodeId {
         self.create_text_of(NodeKind::Comment, data)
     }
 
     /// Makes a CDATA section, which stands nowhere yet.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let section = doc.create_cdata("a < b");
+    /// assert!(doc.node(section).is_text());
+    /// ```
     pub fn create_cdata(&mut self, data: &str) -> NodeId {
         self.create_text_of(NodeKind::Cdata, data)
     }
 
     /// Makes a processing instruction, which stands nowhere yet.
+    ///
+    /// ```
+    /// # use broth_dom::{Document, NodeData};
+    /// let mut doc = Document::new();
+    /// let node = doc.create_processing_instruction("xml-stylesheet", "href='a.css'");
+    /// let data = doc.node(node).data();
+    /// assert!(matches!(data, NodeData::ProcessingInstruction { target: "xml-stylesheet", .. }));
+    /// ```
     pub fn create_processing_instruction(&mut self, target: &str, data: &str) -> NodeId {
         let node = self.create_text_of(NodeKind::ProcessingInstruction, data);
         self.slot_mut(node).name = self.intern_target(target);
@@ -81,11 +129,33 @@ impl Document {
     }
 
     /// Makes a document type, which stands nowhere yet.
+    ///
+    /// ```
+    /// use broth_markup::Doctype;
+    ///
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let doctype = doc.create_doctype(Doctype { name: Some("html"), ..Doctype::default() });
+    /// doc.append(doc.root().id(), doctype).unwrap();
+    /// assert_eq!(doc.root().dump_html().to_string(), "| <!DOCTYPE html>\n");
+    /// ```
     pub fn create_doctype(&mut self, doctype: Doctype<'_>) -> NodeId {
         self.push_doctype(doctype)
     }
 
     /// Makes an empty fragment.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let (list, items) = (doc.create_element("ul"), doc.create_fragment());
+    /// for _ in 0..3 {
+    ///     let item = doc.create_element("li");
+    ///     doc.append(items, item).unwrap();
+    /// }
+    /// doc.append(list, items).unwrap(); // all of them at once
+    /// assert_eq!(doc.node(list).children().count(), 3);
+    /// ```
     pub fn create_fragment(&mut self) -> NodeId {
         self.push(Slot::new(NodeKind::Fragment))
     }
@@ -132,6 +202,15 @@ impl Document {
     /// # Errors
     ///
     /// If the sibling has no parent, or its parent cannot have that child.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [list, second, first] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+    /// doc.append(list, second).unwrap();
+    /// doc.insert_before(second, first).unwrap();
+    /// assert_eq!(doc.node(list).first_child(), Some(doc.node(first)));
+    /// ```
     pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), InsertError> {
         let parent = self.slot(sibling).parent.ok_or(InsertError::NoParent)?;
         self.check_insert(parent, child)?;
@@ -171,6 +250,15 @@ impl Document {
 
     /// Takes a node, with all that is in it, from its parent. It stays in the document's memory and can be
     /// inserted again.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [div, ad] = ["div", "aside"].map(|name| doc.create_element(name));
+    /// doc.append(div, ad).unwrap();
+    /// doc.detach(ad);
+    /// assert!(doc.node(div).first_child().is_none());
+    /// ```
     pub fn detach(&mut self, node: NodeId) {
         self.touched = true;
         self.unlink(node);
@@ -178,6 +266,15 @@ impl Document {
 
     /// Appends text to a node: to its last child if that is text, else as a new text node, whose id is
     /// returned. A node that cannot have text stays as it is, and the answer is `None`.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// let text = doc.append_text(p, "Fish").unwrap();
+    /// assert_eq!(doc.append_text(p, " & chips"), Some(text));
+    /// assert_eq!(doc.node(text).text(), Some("Fish & chips"));
+    /// ```
     pub fn append_text(&mut self, parent: NodeId, text: &str) -> Option<NodeId> {
         if let Some(last) = self.last_child(parent) {
             let slot = *self.slot(last);
@@ -194,6 +291,15 @@ impl Document {
 
     /// Sets the text of a text node, CDATA section, comment or processing instruction. Of an element or a
     /// fragment, all children give way to one text node; a document and a doctype stay as they are.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// doc.append_text(p, "Fish");
+    /// doc.set_text(p, "Chips");
+    /// assert_eq!(doc.node(p).text_content(), "Chips");
+    /// ```
     pub fn set_text(&mut self, node: NodeId, text: &str) {
         self.touched = true;
         let slot = *self.slot(node);
@@ -229,6 +335,19 @@ impl Document {
     }
 
     /// Sets an attribute of any namespace.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// use broth_markup::{Namespace, QName};
+    ///
+    /// let mut doc = Document::new();
+    /// let link = doc.create_element("use");
+    /// let href = QName::new(Namespace::XLink, Some("xlink"), "href");
+    /// doc.set_attr_of(link, href, "#a");
+    /// assert_eq!(doc.node(link).attr("xlink:href"), Some("#a"));
+    /// doc.remove_attr_of(link, href);
+    /// assert!(!doc.node(link).has_attr("xlink:href"));
+    /// ```
     pub fn set_attr_of(&mut self, element: NodeId, name: QName<'_>, value: &str) {
         self.touched = true;
         if self.slot(element).kind != NodeKind::Element {
@@ -248,6 +367,15 @@ impl Document {
     }
 
     /// Removes an attribute without a namespace, if the element has it.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let button = doc.create_element("button");
+    /// doc.set_attr(button, "disabled", "");
+    /// doc.remove_attr(button, "disabled");
+    /// assert!(!doc.node(button).has_attr("disabled"));
+    /// ```
     pub fn remove_attr(&mut self, element: NodeId, name: &str) {
         self.remove_attr_of(element, QName::attribute(name));
     }

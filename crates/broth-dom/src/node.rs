@@ -15,7 +15,7 @@ use crate::{Document, ShadowRootOptions};
 /// Everything it gives out borrows the document, not the view.
 ///
 /// ```
-/// use broth_dom::{Document, NodeData};
+/// use broth_dom::{Document, NodeData, NodeKind};
 ///
 /// let mut doc = Document::new();
 /// let link = doc.create_element("a");
@@ -27,6 +27,8 @@ use crate::{Document, ShadowRootOptions};
 /// assert_eq!(link.attr("href"), Some("/soup"));
 /// let text = link.first_child().unwrap();
 /// assert!(matches!(text.data(), NodeData::Text("Soup")));
+/// assert!(text.is_text() && !text.is_element() && text.text() == Some("Soup"));
+/// assert_eq!((text.id(), text.kind()), (text.document().node(text.id()).id(), NodeKind::Text));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Node<'d> {
@@ -141,6 +143,17 @@ impl<'d> Node<'d> {
     }
 
     /// The text between the brackets of a document type, if it is one of XML and has them.
+    ///
+    /// ```
+    /// use broth_dom::{Document, TreeSink};
+    /// use broth_markup::{Doctype, Span};
+    ///
+    /// let mut doc = Document::new();
+    /// doc.append_doctype(Doctype { name: Some("a"), ..Doctype::default() }, Span::default());
+    /// doc.set_internal_subset("<!ELEMENT a EMPTY>");
+    /// let doctype = doc.root().first_child().unwrap();
+    /// assert_eq!(doctype.internal_subset(), Some("<!ELEMENT a EMPTY>"));
+    /// ```
     #[must_use]
     pub fn internal_subset(self) -> Option<&'d str> {
         let slot = self.slot();
@@ -190,6 +203,15 @@ impl<'d> Node<'d> {
 
     /// The name of an HTML element as an integer; [`Name::Unknown`] for names that the table does not know, for
     /// elements of other namespaces, and for other nodes. Cheaper than [`Node::qname`].
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// use broth_markup::Name;
+    ///
+    /// let mut doc = Document::new();
+    /// let heading = doc.create_element("h2");
+    /// assert!(matches!(doc.node(heading).html_name(), Name::H1 | Name::H2 | Name::H3));
+    /// ```
     #[inline]
     #[must_use]
     pub fn html_name(self) -> Name {
@@ -197,6 +219,17 @@ impl<'d> Node<'d> {
     }
 
     /// An element's name.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// use broth_markup::{Name, Namespace, QName};
+    ///
+    /// let mut doc = Document::new();
+    /// let svg = doc.create_element_of(QName::new(Namespace::Svg, None, "svg"));
+    /// let svg = doc.node(svg);
+    /// assert_eq!(svg.qname(), Some(QName::known(Namespace::Svg, Name::Svg)));
+    /// assert_eq!((svg.name(), svg.local_name(), svg.namespace()), (Name::Svg, "svg", Namespace::Svg));
+    /// ```
     #[inline]
     #[must_use]
     pub fn qname(self) -> Option<QName<'d>> {
@@ -227,6 +260,19 @@ impl<'d> Node<'d> {
     // The tree
 
     /// The parent. The contents of a template and a shadow root have none, but a [`Node::host`].
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// # let mut doc = Document::new();
+    /// # let [list, first, last] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+    /// # doc.append(list, first).unwrap();
+    /// # doc.append(list, last).unwrap();
+    /// // <ul><li></li><li></li></ul>
+    /// let list = doc.node(list);
+    /// let (first, last) = (list.first_child().unwrap(), list.last_child().unwrap());
+    /// assert_eq!((first.parent(), first.next_sibling()), (Some(list), Some(last)));
+    /// assert_eq!((last.previous_sibling(), last.next_sibling()), (Some(first), None));
+    /// ```
     #[inline]
     #[must_use]
     pub fn parent(self) -> Option<Self> {
@@ -262,12 +308,30 @@ impl<'d> Node<'d> {
     }
 
     /// The contents of a `template` element, if it has got any.
+    ///
+    /// ```
+    /// # use broth_dom::{Document, TreeSink};
+    /// let mut doc = Document::new();
+    /// let template = doc.create_element("template");
+    /// TreeSink::template_contents(&mut doc, &template); // as a parser does
+    /// let contents = doc.node(template).template_contents().unwrap();
+    /// assert_eq!((contents.parent(), contents.host()), (None, Some(doc.node(template))));
+    /// ```
     #[must_use]
     pub fn template_contents(self) -> Option<Self> {
         self.at(self.fragments()?.contents)
     }
 
     /// The shadow root of an element.
+    ///
+    /// ```
+    /// # use broth_dom::{Document, ShadowRootOptions, TreeSink};
+    /// let mut doc = Document::new();
+    /// let host = doc.create_element("div");
+    /// doc.attach_shadow_root(&host, ShadowRootOptions { open: true, ..ShadowRootOptions::default() });
+    /// let shadow_root = doc.node(host).shadow_root().unwrap();
+    /// assert_eq!(shadow_root.host(), Some(doc.node(host)));
+    /// ```
     #[must_use]
     pub fn shadow_root(self) -> Option<Self> {
         self.at(self.fragments()?.shadow_root.map(|(root, _)| root))
@@ -304,6 +368,17 @@ impl<'d> Node<'d> {
     // Attributes
 
     /// The value of an attribute, by its qualified name (`href`, `xlink:href`).
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let input = doc.create_element("input");
+    /// doc.set_attr(input, "disabled", "");
+    /// let input = doc.node(input);
+    /// assert_eq!((input.attr("disabled"), input.attr("value")), (Some(""), None));
+    /// assert!(input.has_attr("disabled"));
+    /// assert_eq!(input.attribute("disabled").unwrap().plain_name(), Some("disabled"));
+    /// ```
     #[must_use]
     pub fn attr(self, name: &str) -> Option<&'d str> {
         self.attribute(name).map(|attribute| attribute.value())
@@ -332,6 +407,16 @@ impl<'d> Node<'d> {
     }
 
     /// The attributes, in source order.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let link = doc.create_element("a");
+    /// doc.set_attr(link, "href", "/soup");
+    /// for attribute in doc.node(link).attributes() {
+    ///     println!("{} = {}", attribute.name(), attribute.value());
+    /// }
+    /// ```
     #[inline]
     #[must_use]
     pub fn attributes(self) -> Attributes<'d> {
@@ -341,6 +426,15 @@ impl<'d> Node<'d> {
     }
 
     /// The classes: the words of the attribute `class`.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// doc.set_attr(p, "class", " hot  soup ");
+    /// assert!(doc.node(p).classes().eq(["hot", "soup"]));
+    /// assert!(doc.node(p).has_class("soup"));
+    /// ```
     pub fn classes(self) -> impl Iterator<Item = &'d str> + Clone {
         self.attr("class").unwrap_or_default().split_ascii_whitespace()
     }
@@ -355,6 +449,21 @@ impl<'d> Node<'d> {
 
     /// Where it stands in the source: from its start tag to its end tag, or to the end of what is in it.
     /// `None` if it stands in no source, as a program made it.
+    ///
+    /// ```
+    /// use broth_dom::{Document, ElementAttrs, NewElement, TreeSink};
+    /// use broth_markup::{QName, Span};
+    ///
+    /// // <b>soup</b>, as a parser builds it
+    /// let mut doc = Document::new();
+    /// let (name, attrs) = (QName::html("b"), ElementAttrs::default());
+    /// let b = NewElement { name, attrs, span: Span::new(0, 3), implied: false };
+    /// let b = TreeSink::create_element(&mut doc, b);
+    /// doc.end_tag(&b, Span::new(7, 11));
+    /// let b = doc.node(b);
+    /// assert_eq!(b.span().unwrap().range(), 0..11);
+    /// assert_eq!((b.start_tag(), b.end_tag()), (Some(Span::new(0, 3)), Some(Span::new(7, 11))));
+    /// ```
     #[must_use]
     pub fn span(self) -> Option<Span> {
         let slot = self.slot();
@@ -392,12 +501,28 @@ impl<'d> Node<'d> {
     }
 
     /// Whether the parser made the element up: `<tbody>` in `<table><tr>`, for example.
+    ///
+    /// ```
+    /// # use broth_dom::{Document, NewElement, TreeSink};
+    /// # use broth_markup::QName;
+    /// let mut doc = Document::new();
+    /// let tbody = TreeSink::create_element(&mut doc, NewElement::implied(QName::html("tbody"), 7));
+    /// assert!(doc.node(tbody).is_implied() && doc.node(tbody).start_tag().is_none());
+    /// ```
     #[must_use]
     pub fn is_implied(self) -> bool {
         self.slot().flags.has(Flags::IMPLIED)
     }
 
     /// Whether it is a `script` that is never to run.
+    ///
+    /// ```
+    /// # use broth_dom::{Document, TreeSink};
+    /// let mut doc = Document::new();
+    /// let script = doc.create_element("script");
+    /// doc.mark_script_already_started(&script);
+    /// assert!(doc.node(script).is_already_started());
+    /// ```
     #[must_use]
     pub fn is_already_started(self) -> bool {
         self.slot().flags.has(Flags::ALREADY_STARTED)
@@ -421,6 +546,15 @@ impl fmt::Debug for Node<'_> {
 }
 
 /// The attributes of an element, in source order.
+///
+/// ```
+/// # use broth_dom::{Attributes, Document};
+/// let mut doc = Document::new();
+/// let link = doc.create_element("a");
+/// doc.set_attr(link, "href", "/soup");
+/// let mut attributes: Attributes<'_> = doc.node(link).attributes();
+/// assert_eq!(attributes.next().unwrap().value(), "/soup");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Attributes<'d> {
     doc: &'d Document,
@@ -449,6 +583,7 @@ impl<'d> Iterator for Attributes<'d> {
 /// assert_eq!(attribute.name().local, "type");
 /// assert_eq!(attribute.value(), "date");
 /// assert_eq!(attribute.value_span(), None); // a program set it
+/// assert_eq!((attribute.plain_name(), attribute.name_span()), (Some("type"), None));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Attribute<'d> {

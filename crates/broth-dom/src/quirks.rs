@@ -11,6 +11,13 @@ use generated::{
 /// How a document is to be laid out.
 ///
 /// <https://dom.spec.whatwg.org/#concept-document-quirks>
+///
+/// ```
+/// use broth_dom::{Document, QuirksMode};
+///
+/// assert_eq!(Document::new().quirks_mode(), QuirksMode::NoQuirks);
+/// assert_eq!(QuirksMode::LimitedQuirks.as_str(), "limited-quirks");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum QuirksMode {
     /// By the standards.
@@ -39,6 +46,16 @@ impl QuirksMode {
     /// string"; the sentence behind them, that an empty one is not missing, is left over from before.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
+    ///
+    /// ```
+    /// # use broth_dom::QuirksMode;
+    /// use broth_markup::Doctype;
+    ///
+    /// let html = Doctype { name: Some("html"), ..Doctype::default() };
+    /// assert_eq!(QuirksMode::of_doctype(&html), QuirksMode::NoQuirks);
+    /// let old = Doctype { public_id: Some("-//W3C//DTD HTML 3.2//EN"), ..html };
+    /// assert_eq!(QuirksMode::of_doctype(&old), QuirksMode::Quirks);
+    /// ```
     #[must_use]
     pub fn of_doctype(doctype: &Doctype<'_>) -> Self {
         let public_id = doctype.public_id.unwrap_or_default();

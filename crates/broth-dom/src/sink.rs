@@ -12,6 +12,24 @@ use broth_markup::{Attr, Attrs, Doctype, ParseError, QName, Text};
 use crate::QuirksMode;
 
 /// A tree under construction.
+///
+/// ```
+/// use broth_dom::{Child, Document, NewElement, Place, TreeSink};
+/// use broth_markup::{QName, Span, Text};
+///
+/// /// What a tree builder does, to any tree.
+/// fn greet<S: TreeSink>(sink: &mut S) {
+///     let p = sink.create_element(NewElement::implied(QName::html("p"), 0));
+///     sink.insert(Place::LastChildOf(sink.document()), Child::Node(p.clone()));
+///     let hi = Text { text: "Hi", verbatim: false };
+///     sink.insert(Place::LastChildOf(p.clone()), Child::Text(hi, Span::default()));
+///     assert!(sink.parent(&p) == Some(sink.document()));
+/// }
+///
+/// let mut doc = Document::new();
+/// greet(&mut doc);
+/// assert_eq!(doc.root().dump_html().to_string(), "| <p>\n|   \"Hi\"\n");
+/// ```
 pub trait TreeSink {
     /// A handle of a node: an index, a reference-counted pointer, ...
     type Node: Clone + Eq;
@@ -141,6 +159,14 @@ pub trait TreeSink {
 }
 
 /// An element to be made.
+///
+/// ```
+/// use broth_dom::NewElement;
+/// use broth_markup::QName;
+///
+/// let tbody = NewElement::implied(QName::html("tbody"), 7);
+/// assert!(tbody.implied && tbody.attrs.is_empty() && tbody.span.is_empty());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct NewElement<'t> {
     /// Its name.
@@ -162,6 +188,16 @@ impl<'t> NewElement<'t> {
 }
 
 /// Where a node is to be inserted: the *appropriate place for inserting a node*.
+///
+/// ```
+/// use broth_dom::{Child, Document, Place, TreeSink};
+///
+/// let mut doc = Document::new();
+/// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+/// doc.insert(Place::LastChildOf(list), Child::Node(second));
+/// doc.insert(Place::Before(second), Child::Node(first));
+/// assert_eq!(doc.node(list).first_child(), Some(doc.node(first)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place<N> {
     /// Behind all children of this node.
@@ -171,6 +207,19 @@ pub enum Place<N> {
 }
 
 /// What is to be inserted.
+///
+/// ```
+/// use broth_dom::{Child, Document, Place, TreeSink};
+/// use broth_markup::{Span, Text};
+///
+/// let mut doc = Document::new();
+/// let p = doc.create_element("p");
+/// for text in ["Fish", " & chips"] {
+///     let text = Text { text, verbatim: false };
+///     doc.insert(Place::LastChildOf(p), Child::Text(text, Span::default()));
+/// }
+/// assert_eq!(doc.node(p).children().count(), 1); // texts join
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Child<'t, N> {
     /// A node.
@@ -184,6 +233,13 @@ pub enum Child<'t, N> {
 /// What a declarative shadow root asks for.
 ///
 /// <https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode>
+///
+/// ```
+/// use broth_dom::ShadowRootOptions;
+///
+/// let open = ShadowRootOptions { open: true, ..ShadowRootOptions::default() };
+/// assert!(open.open && !open.clonable);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ShadowRootOptions {
     /// `shadowrootmode=open`, not `closed`.
@@ -202,6 +258,17 @@ pub struct ShadowRootOptions {
 }
 
 /// What the content of a `<template for>` is put between.
+///
+/// ```
+/// use broth_dom::{ContentPatch, Document, TreeSink};
+///
+/// let mut doc = Document::new();
+/// let main = doc.create_element("main");
+/// let marker = doc.create_processing_instruction("marker", "name=soup");
+/// doc.append(main, marker).unwrap();
+/// let found = doc.prepare_content_patching(&main, "soup", &mut 100);
+/// assert_eq!(found, Some(ContentPatch { target: main, start: marker, end: Some(marker) }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContentPatch<N> {
     /// The *insertion target*: the parent of the markers.
@@ -238,6 +305,8 @@ enum AttrNames<'t> {
 /// });
 /// let (name, attr) = svg.iter().next().unwrap();
 /// assert_eq!((name.local, attr.value), ("viewBox", "0 0 1 1"));
+/// assert_eq!(svg.as_written().get("viewbox"), Some("0 0 1 1"));
+/// assert_eq!((svg.len(), svg.is_empty()), (1, false));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ElementAttrs<'t> {
@@ -247,6 +316,15 @@ pub struct ElementAttrs<'t> {
 
 impl<'t> ElementAttrs<'t> {
     /// Attributes of HTML: names without a namespace, as they are.
+    ///
+    /// ```
+    /// # use broth_dom::ElementAttrs;
+    /// # use broth_markup::AttrsBuf;
+    /// let mut attrs = AttrsBuf::default();
+    /// attrs.push("class", "soup");
+    /// let (name, attr) = ElementAttrs::plain(attrs.attrs()).at(0).unwrap();
+    /// assert_eq!((name.local, attr.value), ("class", "soup"));
+    /// ```
     #[inline]
     #[must_use]
     pub fn plain(attrs: Attrs<'t>) -> Self {
@@ -263,6 +341,16 @@ impl<'t> ElementAttrs<'t> {
     /// Attributes whose names are given, one for each, in order.
     ///
     /// Attributes beyond the names are plain.
+    ///
+    /// ```
+    /// # use broth_dom::ElementAttrs;
+    /// # use broth_markup::{AttrsBuf, Namespace, QName};
+    /// let mut attrs = AttrsBuf::default();
+    /// attrs.push("a:href", "/soup");
+    /// let names = [QName::new(Namespace::Other("urn:a"), Some("a"), "href")];
+    /// let (name, _) = ElementAttrs::resolved(attrs.attrs(), &names).at(0).unwrap();
+    /// assert_eq!(name.namespace, Namespace::Other("urn:a"));
+    /// ```
     #[inline]
     #[must_use]
     pub fn resolved(attrs: Attrs<'t>, names: &'t [QName<'t>]) -> Self {
@@ -324,6 +412,12 @@ impl<'t> IntoIterator for ElementAttrs<'t> {
 }
 
 /// The iterator of [`ElementAttrs`].
+///
+/// ```
+/// # use broth_dom::{ElementAttrs, ElementAttrsIter};
+/// let mut none: ElementAttrsIter<'_> = ElementAttrs::default().iter();
+/// assert!(none.next().is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct ElementAttrsIter<'t> {
     attrs: ElementAttrs<'t>,

@@ -11,6 +11,15 @@ use crate::store::{Storage, Stored};
 /// A node's number in its document. It is `Copy`, four bytes, and so is an `Option` of it.
 ///
 /// Numbers are never used again, even when a node is detached.
+///
+/// ```
+/// use broth_dom::{Document, NodeId};
+///
+/// let mut doc = Document::new();
+/// let first = doc.create_element("p");
+/// assert_eq!((NodeId::DOCUMENT.get(), first.get()), (1, 2));
+/// assert_eq!(doc.root().id(), NodeId::DOCUMENT);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(NonZeroU32);
 
@@ -37,6 +46,13 @@ impl NodeId {
 }
 
 /// What a node is.
+///
+/// ```
+/// use broth_dom::{Document, NodeKind};
+///
+/// let kind = Document::new().root().kind();
+/// assert!(kind == NodeKind::Document && kind.is_parent() && !kind.is_fragment());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum NodeKind {

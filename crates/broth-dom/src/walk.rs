@@ -28,12 +28,32 @@ impl<'d> Node<'d> {
     }
 
     /// The children that are elements.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [p, b] = ["p", "b"].map(|name| doc.create_element(name));
+    /// doc.append_text(p, "Hot ");
+    /// doc.append(p, b).unwrap();
+    /// assert!(doc.node(p).child_elements().eq([doc.node(b)]));
+    /// ```
     pub fn child_elements(self) -> impl DoubleEndedIterator<Item = Node<'d>> + Clone {
         self.children().filter(|node| node.is_element())
     }
 
     /// All nodes below, in tree order. The contents of templates and shadow roots are trees of their own
     /// and not among them; see [`Node::traverse`].
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// # let mut doc = Document::new();
+    /// # let [list, item, b] = ["ul", "li", "b"].map(|name| doc.create_element(name));
+    /// # doc.append(item, b).unwrap();
+    /// # doc.append(list, item).unwrap();
+    /// // <ul><li><b></b></li></ul>
+    /// let names = doc.node(list).descendants().map(|node| node.local_name());
+    /// assert!(names.eq(["li", "b"]));
+    /// ```
     #[inline]
     #[must_use]
     pub fn descendants(self) -> Descendants<'d> {
@@ -41,6 +61,16 @@ impl<'d> Node<'d> {
     }
 
     /// The parent, its parent, and so on.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// # let mut doc = Document::new();
+    /// # let [list, item, b] = ["ul", "li", "b"].map(|name| doc.create_element(name));
+    /// # doc.append(item, b).unwrap();
+    /// # doc.append(list, item).unwrap();
+    /// // <ul><li><b></b></li></ul>
+    /// assert!(doc.node(b).ancestors().any(|node| node.is("ul")));
+    /// ```
     #[inline]
     #[must_use]
     pub fn ancestors(self) -> Ancestors<'d> {
@@ -48,6 +78,17 @@ impl<'d> Node<'d> {
     }
 
     /// The siblings behind it, nearest first.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// # let mut doc = Document::new();
+    /// # let list = doc.create_element("dl");
+    /// # let [dt, dd, more] = ["dt", "dd", "dd"].map(|name| doc.create_element(name));
+    /// # for item in [dt, dd, more] { doc.append(list, item).unwrap(); }
+    /// // <dl><dt></dt><dd></dd><dd></dd></dl>
+    /// assert_eq!(doc.node(dt).next_siblings().take_while(|node| node.is("dd")).count(), 2);
+    /// assert!(doc.node(more).previous_siblings().eq([doc.node(dd), doc.node(dt)]));
+    /// ```
     #[inline]
     #[must_use]
     pub fn next_siblings(self) -> Siblings<'d> {
@@ -88,6 +129,17 @@ impl<'d> Node<'d> {
     }
 
     /// The pieces of text in it and below, in tree order: text nodes and CDATA sections.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [p, b] = ["p", "b"].map(|name| doc.create_element(name));
+    /// doc.append_text(p, "Hot ");
+    /// doc.append_text(b, "soup");
+    /// doc.append(p, b).unwrap();
+    /// assert!(doc.node(p).texts().eq(["Hot ", "soup"]));
+    /// assert_eq!(doc.node(p).text_content(), "Hot soup");
+    /// ```
     pub fn texts(self) -> impl Iterator<Item = &'d str> + Clone {
         let own = Some(self).filter(|node| node.is_text());
         own.into_iter()
@@ -111,6 +163,13 @@ impl<'d> Node<'d> {
 }
 
 /// The children of a node.
+///
+/// ```
+/// # use broth_dom::{Children, Document};
+/// let doc = Document::new();
+/// let mut children: Children<'_> = doc.root().children();
+/// assert!(children.next_back().is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Children<'d> {
     front: Option<Node<'d>>,
@@ -148,6 +207,13 @@ impl DoubleEndedIterator for Children<'_> {
 impl FusedIterator for Children<'_> {}
 
 /// The nodes below a node, in tree order.
+///
+/// ```
+/// # use broth_dom::{Descendants, Document};
+/// let doc = Document::new();
+/// let nodes: Descendants<'_> = doc.root().descendants();
+/// assert_eq!(nodes.count(), 0);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Descendants<'d> {
     root: Node<'d>,
@@ -201,6 +267,15 @@ impl<'d> Iterator for Descendants<'d> {
 impl FusedIterator for Descendants<'_> {}
 
 /// The ancestors of a node, nearest first.
+///
+/// ```
+/// # use broth_dom::{Ancestors, Document};
+/// let mut doc = Document::new();
+/// let p = doc.create_element("p");
+/// doc.append(doc.root().id(), p).unwrap();
+/// let mut above: Ancestors<'_> = doc.node(p).ancestors();
+/// assert_eq!(above.next(), Some(doc.root()));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ancestors<'d> {
     next: Option<Node<'d>>,
@@ -220,6 +295,13 @@ impl<'d> Iterator for Ancestors<'d> {
 impl FusedIterator for Ancestors<'_> {}
 
 /// The siblings to one side of a node, nearest first.
+///
+/// ```
+/// # use broth_dom::{Document, Siblings};
+/// let doc = Document::new();
+/// let mut behind: Siblings<'_> = doc.root().next_siblings();
+/// assert!(behind.next().is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Siblings<'d> {
     next: Option<Node<'d>>,
@@ -240,6 +322,14 @@ impl<'d> Iterator for Siblings<'d> {
 impl FusedIterator for Siblings<'_> {}
 
 /// A step of a walk into a node or out of it.
+///
+/// ```
+/// use broth_dom::{Document, Edge};
+///
+/// let doc = Document::new();
+/// let edges: Vec<_> = doc.root().traverse().collect();
+/// assert!(matches!(edges[..], [Edge::Enter(_), Edge::Leave(_)]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge<'d> {
     /// Before all that is in the node.
@@ -249,6 +339,17 @@ pub enum Edge<'d> {
 }
 
 /// Enters and leaves the nodes of a tree, in tree order.
+///
+/// ```
+/// # use broth_dom::{Document, Edge, Traverse};
+/// let doc = Document::new();
+/// let steps: Traverse<'_> = doc.root().traverse();
+/// let depth = steps.scan(0_usize, |depth, edge| {
+///     *depth = if let Edge::Enter(_) = edge { *depth + 1 } else { *depth - 1 };
+///     Some(*depth)
+/// });
+/// assert_eq!(depth.max(), Some(1));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Traverse<'d> {
     doc: &'d Document,
