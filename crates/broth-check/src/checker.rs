@@ -42,6 +42,18 @@ impl<'s> Checker<'s> {
 
     /// Takes a token and its place. `in_foreign_content` is whether the adjusted current node was an
     /// element of SVG or MathML when the token came.
+    ///
+    /// ```
+    /// use broth_check::{Checker, Options};
+    /// # use broth_dom::Document;
+    /// use broth_markup::{Attrs, Span, Tag, Token};
+    ///
+    /// let mut checker = Checker::new("<P>");
+    /// let tag = Tag { name: "p", name_span: Span::new(1, 2), attrs: Attrs::default(), self_closing: false };
+    /// checker.token(&Token::StartTag(tag), Span::new(0, 3), false);
+    /// let options = Options::default().deny("uppercase-tag-name".parse().unwrap());
+    /// assert_eq!(checker.finish(&Document::new(), &options)[0].span.range(), 1..2);
+    /// ```
     pub fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
         self.tokens.token(token, span, in_foreign_content);
     }

@@ -40,6 +40,14 @@ pub struct Finding {
 }
 
 /// Something to say about a place.
+///
+/// ```
+/// use broth_check::{Finding, Label, Rule, Span};
+///
+/// let rule: Rule = "duplicate-id".parse().unwrap();
+/// let mut finding = Finding::new(rule, Span::new(40, 45));
+/// finding.related.push(Label { span: Span::new(3, 8), message: "it is taken here".into() });
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The place.
@@ -49,6 +57,18 @@ pub struct Label {
 }
 
 /// A change that removes a finding and does nothing else.
+///
+/// ```
+/// use broth_check::{Edit, Effect, Fix, Span};
+///
+/// let edits = vec![Edit { span: Span::new(3, 5), text: String::new() }];
+/// let fix = Fix { message: "remove the slash".into(), edits, effect: Effect::Nothing };
+/// let mut text = String::from("<br />");
+/// for Edit { span, text: new } in fix.edits.iter().rev() {
+///     text.replace_range(span.range(), new);
+/// }
+/// assert_eq!(text, "<br>");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// What the change does, as an order: "remove the slash".
@@ -60,6 +80,13 @@ pub struct Fix {
 }
 
 /// One change of the text.
+///
+/// ```
+/// use broth_check::{Edit, Span};
+///
+/// let quotes = [4, 8].map(|at| Edit { span: Span::empty(at), text: "\"".into() });
+/// # assert_eq!(quotes.len(), 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// What goes.
@@ -69,6 +96,10 @@ pub struct Edit {
 }
 
 /// What a fix may change in the tree. Whoever applies it checks that nothing else changes.
+///
+/// ```
+/// assert_eq!(broth_check::Effect::default(), broth_check::Effect::Nothing);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Effect {

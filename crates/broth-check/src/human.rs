@@ -48,6 +48,15 @@ impl<'s> Report<'s> {
     }
 
     /// Whether to write colours, by the escape sequences of terminals.
+    ///
+    /// ```
+    /// # use broth_check::{Finding, Report, Rule, Span};
+    /// # let rule: Rule = "duplicate-attribute".parse().unwrap();
+    /// let mut out = String::new();
+    /// let report = Report::new("page.html", "<p class=a class=b>").colors(true);
+    /// report.write(&Finding::new(rule, Span::new(11, 16)), &mut out);
+    /// assert!(out.starts_with('\u{1B}'));
+    /// ```
     #[must_use]
     pub fn colors(mut self, on: bool) -> Self {
         self.colors = on;

@@ -13,6 +13,16 @@
 //! [`Checker`] takes tokens, errors and a tree from whoever has parsed the document; `broth::check`, in the
 //! crate `broth`, does it in one call.
 //!
+//! ```
+//! use broth_check::{Finding, Report, Rule, Span};
+//!
+//! let rule: Rule = "duplicate-attribute".parse().unwrap();
+//! let mut report = String::new();
+//! Report::new("page.html", "<p class=a class=b>").write(&Finding::new(rule, Span::new(11, 16)), &mut report);
+//! assert!(report.starts_with("error[duplicate-attribute]: "));
+//! println!("{}", rule.explanation());
+//! ```
+//!
 //! What it does not do: parse; read files; check what an element may contain beyond what the parser notices;
 //! check CSS, scripts, or where links lead.
 //!

@@ -27,12 +27,27 @@ impl Options {
     }
 
     /// This rule does not count.
+    ///
+    /// ```
+    /// use broth_check::{Options, Rule};
+    ///
+    /// let rule: Rule = "duplicate-id".parse().unwrap();
+    /// assert_eq!(Options::default().allow(rule).severity(rule), None);
+    /// ```
     #[must_use]
     pub fn allow(self, rule: Rule) -> Self {
         self.set(rule, None)
     }
 
     /// This rule counts so much, or not at all.
+    ///
+    /// ```
+    /// use broth_check::{Options, Rule, Severity};
+    ///
+    /// let rule: Rule = "duplicate-id".parse().unwrap();
+    /// let lenient = Options::default().set(rule, Some(Severity::Warning));
+    /// assert_eq!(lenient.severity(rule), Some(Severity::Warning));
+    /// ```
     #[must_use]
     pub fn set(mut self, rule: Rule, severity: Option<Severity>) -> Self {
         self.said.insert(rule, severity);

@@ -10,6 +10,13 @@ use core::str::FromStr;
 use broth_markup::{ErrorCode, ErrorFamily};
 
 /// How bad a finding is.
+///
+/// ```
+/// use broth_check::Severity;
+///
+/// assert!(Severity::Error > Severity::Warning && Severity::Warning > Severity::Style);
+/// assert_eq!(Severity::Style.as_str(), "style");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Severity {
@@ -47,6 +54,8 @@ impl fmt::Display for Severity {
 /// let rule: Rule = "duplicate-attribute".parse().unwrap();
 /// assert_eq!(rule.severity(), Severity::Error);
 /// assert!(rule.explanation().contains("start tag"));
+/// println!("{}: {}", rule.as_str(), rule.summary());
+/// assert!(Rule::all().any(|other| other == rule));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -135,6 +144,12 @@ impl fmt::Display for Rule {
 }
 
 /// No rule has this name.
+///
+/// ```
+/// use broth_check::{Rule, UnknownRule};
+///
+/// assert_eq!("too-much-salt".parse::<Rule>(), Err(UnknownRule));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownRule;
 
@@ -155,6 +170,14 @@ impl FromStr for Rule {
 }
 
 /// A rule for writing documents that a parser does not care about.
+///
+/// ```
+/// use broth_check::{Rule, WritingRule};
+///
+/// let rule = Rule::from(WritingRule::DuplicateId);
+/// assert_eq!(rule.as_str(), "duplicate-id");
+/// assert!(WritingRule::ALL.contains(&WritingRule::DuplicateId));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum WritingRule {

@@ -26,6 +26,14 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 }
 
 /// The iterator of [`tokens`]. It ends before the end-of-file token.
+///
+/// ```
+/// use broth_html_tokenizer::{Tokenizer, Tokens};
+///
+/// let mut tokens = Tokens::new("<p></p/>", Tokenizer::new().with_errors(true));
+/// assert_eq!(tokens.by_ref().count(), 2);
+/// assert_eq!(tokens.drain_errors().next().unwrap().code.as_str(), "end-tag-with-trailing-solidus");
+/// ```
 pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 
 /// A tokenizer together with the input it reads: text in by chunks of any size, lent tokens out.

@@ -137,6 +137,15 @@ impl Tokenizer {
     }
 
     /// Follows another edition of the standard.
+    ///
+    /// ```
+    /// use broth_html_tokenizer::{Edition, Next, Token, Tokenizer};
+    /// # use broth_input::Input;
+    ///
+    /// let mut input = Input::whole("<?soup?>"); // since 2026 a processing instruction
+    /// let mut tokenizer = Tokenizer::new().with_edition(Edition::Html2015);
+    /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Comment("?soup?"), _)));
+    /// ```
     #[must_use]
     pub fn with_edition(mut self, edition: Edition) -> Self {
         self.edition = edition;
@@ -144,6 +153,16 @@ impl Tokenizer {
     }
 
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
+    ///
+    /// ```
+    /// # use broth_html_tokenizer::{Next, Tokenizer};
+    /// # use broth_input::Input;
+    /// let mut input = Input::whole("<p a a>");
+    /// let mut tokenizer = Tokenizer::new().with_errors(true);
+    /// while let Next::Token(..) = tokenizer.next(&mut input) {}
+    /// let errors: Vec<_> = tokenizer.drain_errors(&input).map(|error| error.to_string()).collect();
+    /// assert_eq!(errors, ["duplicate-attribute at 5..6"]);
+    /// ```
     #[must_use]
     pub fn with_errors(mut self, yes: bool) -> Self {
         self.core.collect_errors(yes);
@@ -152,6 +171,16 @@ impl Tokenizer {
 
     /// Works without a tree builder: the start tags of `title`, `textarea`, `style`, `script`, `xmp`,
     /// `iframe`, `noembed`, `noframes`, `plaintext` and, with scripting, `noscript` switch the text mode.
+    ///
+    /// ```
+    /// # use broth_html_tokenizer::{Next, Token, Tokenizer};
+    /// # use broth_input::Input;
+    /// let mut input = Input::whole("<style>p > b</style>");
+    /// let mut tokenizer = Tokenizer::new().without_tree_builder(false);
+    /// tokenizer.next(&mut input); // the start tag
+    /// let Next::Token(Token::Text(text), _) = tokenizer.next(&mut input) else { panic!() };
+    /// assert_eq!(&*text, "p > b");
+    /// ```
     #[must_use]
     pub fn without_tree_builder(mut self, scripting: bool) -> Self {
         self.switches_itself = Some(scripting);
@@ -160,6 +189,16 @@ impl Tokenizer {
 
     /// Goes state by state even where a faster way gives the same: the twin that the faster way is tested
     /// against.
+    ///
+    /// ```
+    /// # use broth_html_tokenizer::{Next, Tokenizer};
+    /// # use broth_input::Input;
+    /// let mut inputs = [Input::whole("<p id=a>"), Input::whole("<p id=a>")];
+    /// let mut tokenizers = [Tokenizer::new(), Tokenizer::new().state_by_state()];
+    /// let [fast, readable] = &mut tokenizers;
+    /// let [a, b] = &mut inputs;
+    /// assert_eq!(fast.next(a), readable.next(b));
+    /// ```
     #[must_use]
     pub fn state_by_state(mut self) -> Self {
         self.takes_plain = false;
@@ -167,6 +206,16 @@ impl Tokenizer {
     }
 
     /// Keeps text back until it is complete, so that a stream gives each text in one token.
+    ///
+    /// ```
+    /// use broth_html_tokenizer::{Next, TokenStream, Token, Tokenizer};
+    ///
+    /// let mut stream = TokenStream::new(Tokenizer::new().with_coalesced_text(true));
+    /// stream.feed("Fish and");
+    /// assert_eq!(stream.next(), Next::NeedInput);
+    /// stream.feed(" chips<br>");
+    /// assert!(matches!(stream.next(), Next::Token(Token::Text(text), _) if &*text == "Fish and chips"));
+    /// ```
     #[must_use]
     pub fn with_coalesced_text(mut self, yes: bool) -> Self {
         self.coalesce_text = yes;
@@ -174,6 +223,17 @@ impl Tokenizer {
     }
 
     /// Sets what a token may hold.
+    ///
+    /// ```
+    /// use broth_html_tokenizer::{Limits, Next, Token, Tokenizer};
+    /// # use broth_input::Input;
+    ///
+    /// let mut input = Input::whole("<p a b c>");
+    /// let limits = Limits { attributes: 2, ..Limits::default() };
+    /// let mut tokenizer = Tokenizer::new().with_limits(limits);
+    /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::StartTag(p), _) if p.attrs.len() == 2));
+    /// assert_eq!(tokenizer.limits_met().attributes, Some(7)); // the `c`
+    /// ```
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.core.limits = limits;
@@ -182,11 +242,34 @@ impl Tokenizer {
 
     /// Reads on in another text mode: what tree construction asks for when it has the start tag, before the
     /// next token is read, or what the context of a fragment asks for at its start.
+    ///
+    /// ```
+    /// # use broth_html_tokenizer::{Next, Token, Tokenizer};
+    /// # use broth_input::Input;
+    /// use broth_markup::TextMode;
+    ///
+    /// // The content of a <title>.
+    /// let mut input = Input::whole("<b> &amp; <i></title>");
+    /// let mut tokenizer = Tokenizer::new();
+    /// tokenizer.switch_to(TextMode::Rcdata);
+    /// tokenizer.set_last_start_tag("title");
+    /// let Next::Token(Token::Text(text), _) = tokenizer.next(&mut input) else { panic!() };
+    /// assert_eq!(&*text, "<b> & <i>");
+    /// ```
     pub fn switch_to(&mut self, mode: TextMode) {
         self.state = State::of(mode);
     }
 
     /// Goes on as inside a CDATA section.
+    ///
+    /// ```
+    /// # use broth_html_tokenizer::{Next, Token, Tokenizer};
+    /// # use broth_input::Input;
+    /// let mut input = Input::whole("<b>]]><i>");
+    /// let mut tokenizer = Tokenizer::new();
+    /// tokenizer.switch_to_cdata_section();
+    /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Text(text), _) if &*text == "<b>"));
+    /// ```
     pub fn switch_to_cdata_section(&mut self) {
         self.state = State::CdataSection(CdataState::Section);
     }
@@ -200,6 +283,15 @@ impl Tokenizer {
 
     /// Says whether `<![CDATA[` begins a CDATA section here: whether the adjusted current node is an
     /// element outside the HTML namespace.
+    ///
+    /// ```
+    /// # use broth_html_tokenizer::{Next, Token, Tokenizer};
+    /// # use broth_input::Input;
+    /// let mut input = Input::whole("<![CDATA[a < b]]>");
+    /// let mut tokenizer = Tokenizer::new();
+    /// tokenizer.allow_cdata(true); // inside of an <svg>
+    /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Text(text), _) if &*text == "a < b"));
+    /// ```
     #[inline]
     pub fn allow_cdata(&mut self, yes: bool) {
         self.cdata_allowed = yes;
@@ -208,11 +300,32 @@ impl Tokenizer {
     /// Sets or clears the *parser pause flag*: while it is set, [`next`](Self::next) reads nothing.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parser-pause-flag>
+    ///
+    /// ```
+    /// # use broth_html_tokenizer::{Next, Tokenizer};
+    /// # use broth_input::Input;
+    /// let mut input = Input::whole("<p>");
+    /// let mut tokenizer = Tokenizer::new();
+    /// tokenizer.pause(true);
+    /// assert_eq!(tokenizer.next(&mut input), Next::NeedInput);
+    /// tokenizer.pause(false);
+    /// assert!(matches!(tokenizer.next(&mut input), Next::Token(..)));
+    /// ```
     pub fn pause(&mut self, yes: bool) {
         self.paused = yes;
     }
 
     /// Whether the tokenizer is in the data state, between tokens.
+    ///
+    /// ```
+    /// # use broth_html_tokenizer::Tokenizer;
+    /// use broth_markup::TextMode;
+    ///
+    /// let mut tokenizer = Tokenizer::new();
+    /// assert!(tokenizer.is_in_data());
+    /// tokenizer.switch_to(TextMode::Rawtext);
+    /// assert!(!tokenizer.is_in_data());
+    /// ```
     #[must_use]
     pub fn is_in_data(&self) -> bool {
         self.state == State::Data
@@ -237,6 +350,15 @@ impl Tokenizer {
     }
 
     /// The same, telling each state and the offset at which it is entered; for who learns or debugs.
+    ///
+    /// ```
+    /// # use broth_html_tokenizer::Tokenizer;
+    /// # use broth_input::Input;
+    /// let mut input = Input::whole("<p>");
+    /// let mut states = Vec::new();
+    /// Tokenizer::new().next_traced(&mut input, |state, at| states.push(format!("{at} {state}")));
+    /// assert_eq!(states, ["0 Data", "1 TagOpen", "1 TagName"]);
+    /// ```
     pub fn next_traced<'t>(
         &'t mut self,
         input: &'t mut Input<'_>,

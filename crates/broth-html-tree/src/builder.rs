@@ -21,6 +21,17 @@ use crate::tag_names::TagNames;
 use crate::template::TemplateTarget;
 
 /// What the builder wants of who feeds it, before the next token.
+///
+/// ```
+/// use broth_dom::Document;
+/// use broth_html_tree::{Feedback, Options, TreeBuilder};
+/// use broth_markup::{Attrs, Span, Tag, TextMode, Token};
+///
+/// let mut builder = TreeBuilder::new(Document::new(), Options::default());
+/// let tag = Tag { name: "title", name_span: Span::new(1, 6), attrs: Attrs::default(), self_closing: false };
+/// let feedback = builder.process(&Token::StartTag(tag), Span::new(0, 7));
+/// assert_eq!(feedback, Feedback::SwitchTo(TextMode::Rcdata));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Feedback<'t, N> {
@@ -36,6 +47,17 @@ pub enum Feedback<'t, N> {
 }
 
 /// What a `meta` element says about the encoding.
+///
+/// ```
+/// use broth_html_tree::{EncodingDeclaration, Feedback};
+///
+/// let label = |feedback: Feedback<'static, ()>| match feedback {
+///     Feedback::Encoding(EncodingDeclaration { charset, .. }) => charset,
+///     _ => None,
+/// };
+/// let declared = EncodingDeclaration { charset: Some("koi8-r"), ..EncodingDeclaration::default() };
+/// assert_eq!(label(Feedback::Encoding(declared)), Some("koi8-r"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EncodingDeclaration<'t> {
     /// The value of `charset`.
@@ -59,6 +81,26 @@ struct TextError {
 /// Builds a tree from tokens. It owns the sink that the tree grows in.
 ///
 /// After each token, tell the tokenizer whether CDATA sections are allowed: [`TreeBuilder::is_foreign`].
+///
+/// ```
+/// use broth_dom::{Document, QuirksMode};
+/// use broth_html_tree::{Options, TreeBuilder};
+/// use broth_markup::{ErrorCode, ParseError, Span, Text, Token};
+///
+/// let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
+/// let hi = Token::Text(Text { text: "Hi", verbatim: false });
+/// builder.process(&hi, Span::new(0, 2));
+/// assert_eq!((builder.quirks_mode(), builder.is_foreign()), (QuirksMode::Quirks, false));
+/// // What the tokenizer finds goes the same way.
+/// builder.report(ParseError { code: ErrorCode::UnexpectedNullCharacter, span: Span::new(2, 3), at: 2 });
+/// builder.process(&Token::EndOfFile, Span::empty(3));
+/// assert!(builder.is_stopped() && builder.limits_met().is_empty() && builder.options().keeps_errors());
+/// assert_eq!(builder.errors().len(), 2);
+/// assert_eq!(builder.take_errors()[0].code, ErrorCode::MissingDoctype);
+/// assert_eq!(builder.sink().body().unwrap().text_content(), "Hi");
+/// builder.sink_mut().shrink_to_fit();
+/// let document = builder.finish();
+/// ```
 #[derive(Debug)]
 pub struct TreeBuilder<S: TreeSink> {
     pub(crate) sink: S,

@@ -62,6 +62,12 @@ impl<'t> Context<'t> {
     }
 
     /// The value of its `encoding` attribute, which makes MathML's `annotation-xml` welcome HTML.
+    ///
+    /// ```
+    /// # use broth_html_tree::Context;
+    /// let context = Context::mathml("annotation-xml").encoding("text/html");
+    /// assert_ne!(context, Context::mathml("annotation-xml"));
+    /// ```
     #[must_use]
     pub fn encoding(mut self, value: &'t str) -> Self {
         self.encoding = Some(value);
@@ -69,6 +75,13 @@ impl<'t> Context<'t> {
     }
 
     /// The mode of its document.
+    ///
+    /// ```
+    /// # use broth_html_tree::Context;
+    /// use broth_dom::QuirksMode;
+    ///
+    /// let in_old_page = Context::html("p").quirks_mode(QuirksMode::Quirks);
+    /// ```
     #[must_use]
     pub fn quirks_mode(mut self, mode: QuirksMode) -> Self {
         self.quirks_mode = mode;
@@ -76,12 +89,25 @@ impl<'t> Context<'t> {
     }
 
     /// Its name.
+    ///
+    /// ```
+    /// # use broth_html_tree::Context;
+    /// assert_eq!(Context::svg("path").name().local, "path");
+    /// ```
     #[must_use]
     pub fn name(&self) -> QName<'t> {
         self.name
     }
 
     /// What the tokenizer is to be switched to before it begins.
+    ///
+    /// ```
+    /// # use broth_html_tree::{Context, ScriptingMode};
+    /// use broth_markup::TextMode;
+    ///
+    /// let mode = Context::html("textarea").text_mode(ScriptingMode::Disabled);
+    /// assert_eq!(mode, TextMode::Rcdata);
+    /// ```
     #[must_use]
     pub fn text_mode(&self, scripting: ScriptingMode) -> TextMode {
         if self.name.namespace != Namespace::Html {
@@ -119,6 +145,18 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// [`TreeBuilder::fragment_root`].
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    /// use broth_html_tree::{Context, Options, TreeBuilder};
+    /// # use broth_markup::{Span, Text, Token};
+    ///
+    /// let context = Context::html("td");
+    /// let mut builder = TreeBuilder::fragment(Document::new(), Options::default(), &context, None);
+    /// builder.process(&Token::Text(Text { text: "Hi", verbatim: false }), Span::new(0, 2));
+    /// let root = *builder.fragment_root().unwrap();
+    /// assert_eq!(builder.finish().node(root).text_content(), "Hi");
+    /// ```
     #[must_use]
     pub fn fragment(
         mut sink: S,

@@ -15,6 +15,8 @@ use alloc::vec::Vec;
 /// let careful = Limits::default().depth(100).repeated_elements(10);
 /// let trusting = Limits::none();
 /// assert_ne!(careful, trusting);
+///
+/// let strict = Limits::none().formatting_elements(8).attributes(100).token_bytes(1 << 20).errors(50);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limits {
@@ -144,6 +146,13 @@ pub enum Limit {
 }
 
 /// A limit that was met, and where for the first time.
+///
+/// ```
+/// use broth_html_tree::{Limit, LimitMet};
+///
+/// let note = |met: LimitMet| format!("{:?} at byte {}", met.limit, met.at);
+/// assert_eq!(note(LimitMet { limit: Limit::Depth, at: 4711 }), "Depth at byte 4711");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LimitMet {
     /// Which.

@@ -5,6 +5,13 @@ use crate::Limits;
 /// What becomes of scripts, and with them of `noscript`.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode>
+///
+/// ```
+/// use broth_html_tree::{Options, ScriptingMode};
+///
+/// let options = Options::default().scripting(ScriptingMode::Inert);
+/// assert_eq!(options.scripting_mode(), ScriptingMode::Inert);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ScriptingMode {
@@ -28,6 +35,11 @@ pub enum ScriptingMode {
 ///     .scripting(ScriptingMode::Normal)
 ///     .declarative_shadow_roots(true)
 ///     .limits(Limits::default().depth(100));
+/// assert_eq!((options.max_attributes(), options.max_token_bytes()), (1 << 16, 1 << 28));
+///
+/// let plain = Options::default().errors(true).content_patching(false).selectedcontent(false);
+/// assert!(plain.keeps_errors());
+/// let srcdoc = Options::default().iframe_srcdoc(true).parser_cannot_change_the_mode(true);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {

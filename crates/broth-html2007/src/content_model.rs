@@ -3,6 +3,12 @@
 use broth_markup::TextMode;
 
 /// The *content model flag*: what the text after a start tag may hold.
+///
+/// ```
+/// use broth_html2007::{ContentModelFlag, content_model};
+///
+/// assert_eq!(content_model("title", false), Some(ContentModelFlag::Rcdata));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ContentModelFlag {
     /// Markup and entities.

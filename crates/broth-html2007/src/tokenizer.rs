@@ -146,6 +146,14 @@ impl Tokenizer {
     }
 
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
+    ///
+    /// ```
+    /// # use broth_html2007::{Input, Next, Tokenizer};
+    /// let mut input = Input::whole("<p a a></p>");
+    /// let mut tokenizer = Tokenizer::new().with_errors(true);
+    /// while let Next::Token(..) = tokenizer.next(&mut input) {}
+    /// assert!(tokenizer.drain_errors().any(|error| error.code.as_str() == "duplicate-attribute"));
+    /// ```
     #[must_use]
     pub fn with_errors(mut self, yes: bool) -> Self {
         self.core.collect_errors(yes);
@@ -154,6 +162,13 @@ impl Tokenizer {
 
     /// Works without a tree builder: start tags set the content model flag as
     /// [`content_model`](crate::content_model) says.
+    ///
+    /// ```
+    /// # use broth_html2007::{ContentModelFlag, Input, Tokenizer};
+    /// let mut tokenizer = Tokenizer::new().without_tree_builder(false);
+    /// tokenizer.next(&mut Input::whole("<style>"));
+    /// assert_eq!(tokenizer.content_model_flag(), ContentModelFlag::Cdata);
+    /// ```
     #[must_use]
     pub fn without_tree_builder(mut self, scripting: bool) -> Self {
         self.switches_itself = Some(scripting);
@@ -161,6 +176,16 @@ impl Tokenizer {
     }
 
     /// Sets what a token may hold. The draft has no limits; the usual ones are far beyond any real page.
+    ///
+    /// ```
+    /// use broth_html2007::{Input, Limits, Next, Token, Tokenizer};
+    ///
+    /// let limits = Limits { attributes: 1, ..Limits::default() };
+    /// let mut tokenizer = Tokenizer::new().with_limits(limits);
+    /// let mut input = Input::whole("<p a b>");
+    /// let Next::Token(Token::StartTag(tag), _) = tokenizer.next(&mut input) else { panic!() };
+    /// assert_eq!(tag.attrs.len(), 1);
+    /// ```
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.core.limits = limits;
@@ -169,6 +194,16 @@ impl Tokenizer {
 
     /// Sets the content model flag: what tree construction does after some start tags (see
     /// [`content_model`](crate::content_model)), or what the context of a fragment asks for at its start.
+    ///
+    /// ```
+    /// # use broth_html2007::{ContentModelFlag, Input, Next, Token, Tokenizer};
+    /// let mut tokenizer = Tokenizer::new();
+    /// tokenizer.set_content_model_flag(ContentModelFlag::Rcdata);
+    /// tokenizer.set_last_start_tag("title");
+    /// let mut input = Input::whole("<b></title>");
+    /// let Next::Token(Token::Text(text), _) = tokenizer.next(&mut input) else { panic!() };
+    /// assert_eq!(text.text, "<b>");
+    /// ```
     pub fn set_content_model_flag(&mut self, flag: ContentModelFlag) {
         self.content_model_flag = flag;
     }
@@ -198,6 +233,14 @@ impl Tokenizer {
     }
 
     /// The same, telling each state and the offset at which it is entered; for who learns or debugs.
+    ///
+    /// ```
+    /// # use broth_html2007::{Input, Tokenizer};
+    /// let mut states = Vec::new();
+    /// let mut input = Input::whole("<p>");
+    /// Tokenizer::new().next_traced(&mut input, |state, at| states.push((at, state.to_owned())));
+    /// assert_eq!(states[0], (0, "Data".to_owned()));
+    /// ```
     pub fn next_traced<'t>(
         &'t mut self,
         input: &'t mut Input<'_>,

@@ -52,6 +52,17 @@ pub(crate) fn expected_len(node: Node<'_>) -> usize {
 /// assert_eq!(broth_serialize::outer_html(doc.node(br)), "<br>");
 /// assert_eq!(broth_serialize::html(doc.node(br)), "");
 /// ```
+///
+/// ```
+/// use broth_serialize::Fragment;
+///
+/// # let mut doc = broth_dom::Document::new();
+/// # let p = doc.create_element("p");
+/// # doc.append_text(p, "a < b");
+/// // <p>a &lt; b</p>
+/// let how = Fragment::default();
+/// assert_eq!((how.html(&doc, p), how.outer_html(&doc, p)), ("a &lt; b".into(), "<p>a &lt; b</p>".into()));
+/// ```
 #[must_use]
 pub fn outer_html(node: Node<'_>) -> String {
     let mut out = String::with_capacity(expected_len(node));
@@ -133,6 +144,19 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
     /// # Errors
     ///
     /// Those of `out`.
+    ///
+    /// ```
+    /// use broth_serialize::Fragment;
+    ///
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let p = doc.create_element("p");
+    /// # doc.append_text(p, "a < b");
+    /// let mut out = String::from("<!-- cut here -->"); // any `fmt::Write`
+    /// Fragment::default().write_html(&mut out, &doc, p)?;
+    /// Fragment::default().write_outer_html(&mut out, &doc, p)?;
+    /// assert_eq!(out, "<!-- cut here -->a &lt; b<p>a &lt; b</p>");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     pub fn write_html<T: Tree<Node = N>>(
         &self,
         out: &mut impl Write,

@@ -79,12 +79,33 @@ impl Default for Options {
 
 impl Options {
     /// What the fragment serialisation algorithm writes.
+    ///
+    /// ```
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let pre = doc.create_element("pre");
+    /// # doc.append_text(pre, "\nsoup");
+    /// use broth_serialize::Options;
+    ///
+    /// // Text that begins with a newline: the standard's algorithm loses it, by default it is kept.
+    /// assert_eq!(Options::exact().outer_html(&doc, pre), "<pre>\nsoup</pre>");
+    /// assert_eq!(Options::default().outer_html(&doc, pre), "<pre>\n\nsoup</pre>");
+    /// ```
     #[must_use]
     pub fn exact() -> Self {
         Self { doctype: DoctypeStyle::Name, guard: false, ..Self::default() }
     }
 
     /// As few bytes as lead back to the same tree.
+    ///
+    /// ```
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let img = doc.create_element("img");
+    /// # doc.set_attr(img, "alt", "");
+    /// # doc.set_attr(img, "class", "soup");
+    /// use broth_serialize::Options;
+    ///
+    /// assert_eq!(Options::minify().outer_html(&doc, img), "<img alt class=soup>");
+    /// ```
     #[must_use]
     pub fn minify() -> Self {
         Self {
@@ -97,6 +118,15 @@ impl Options {
     }
 
     /// A line per tag, indented, and still the same tree: line breaks stand where they are no text.
+    ///
+    /// ```
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let [ul, li] = ["ul", "li"].map(|name| doc.create_element(name));
+    /// # doc.append(ul, li).unwrap();
+    /// use broth_serialize::Options;
+    ///
+    /// assert!(Options::pretty().outer_html(&doc, ul).lines().count() > 1);
+    /// ```
     #[must_use]
     pub fn pretty() -> Self {
         Self { indent: Some(2), ..Self::default() }
@@ -104,6 +134,16 @@ impl Options {
 }
 
 /// How attribute values are quoted.
+///
+/// ```
+/// # let mut doc = broth_dom::Document::new();
+/// # let p = doc.create_element("p");
+/// # doc.set_attr(p, "title", "a\"b");
+/// use broth_serialize::{Options, Quotes};
+///
+/// let options = Options { quotes: Quotes::Cheaper, ..Options::default() };
+/// assert_eq!(options.outer_html(&doc, p), "<p title='a\"b'></p>");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Quotes {
     /// `"`
@@ -118,6 +158,16 @@ pub enum Quotes {
 }
 
 /// Which attributes are written without a value.
+///
+/// ```
+/// # let mut doc = broth_dom::Document::new();
+/// # let input = doc.create_element("input");
+/// # doc.set_attr(input, "disabled", "disabled");
+/// use broth_serialize::{Minimize, Options};
+///
+/// let options = Options { minimize: Minimize::Boolean, ..Options::default() };
+/// assert_eq!(options.outer_html(&doc, input), "<input disabled>");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Minimize {
     /// None: `alt=""`.
@@ -131,6 +181,16 @@ pub enum Minimize {
 }
 
 /// Which characters become references where they can.
+///
+/// ```
+/// # let mut doc = broth_dom::Document::new();
+/// # let p = doc.create_element("p");
+/// # doc.append_text(p, "a > b & c");
+/// use broth_serialize::{Escapes, Options};
+///
+/// let options = Options { escapes: Escapes::Needed, ..Options::default() };
+/// assert_eq!(options.outer_html(&doc, p), "<p>a > b & c</p>");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Escapes {
     /// Those of the standard's serialisation, by name: `&amp;`, `&nbsp;`, `&lt;`, `&gt;`, `&quot;`.
@@ -143,6 +203,17 @@ pub enum Escapes {
 }
 
 /// How a doctype is written.
+///
+/// ```
+/// # use broth_markup::Doctype;
+/// # let mut doc = broth_dom::Document::new();
+/// # let doctype = doc.create_doctype(Doctype { name: Some("html"), public_id: Some("-//W3C//DTD HTML 4.01//EN"), ..Doctype::default() });
+/// # doc.append(doc.root().id(), doctype).unwrap();
+/// use broth_serialize::{DoctypeStyle, Options};
+///
+/// let options = Options { doctype: DoctypeStyle::Short, ..Options::default() };
+/// assert_eq!(options.html(&doc, doc.root().id()), "<!DOCTYPE html>");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DoctypeStyle {
     /// With its identifiers.

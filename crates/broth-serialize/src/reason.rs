@@ -3,6 +3,19 @@
 use core::fmt;
 
 /// Why a node cannot be expressed in HTML: what a parser would do instead.
+///
+/// ```
+/// use broth_dom::Document;
+/// use broth_serialize::{Reason, reparse_check_of};
+///
+/// let mut doc = Document::new();
+/// let p = doc.create_element("p");
+/// let text = doc.create_text("");
+/// doc.append(p, text).unwrap();
+/// let reason = reparse_check_of(&doc, p, false)[0].reason;
+/// assert_eq!(reason, Reason::EmptyText);
+/// assert_eq!(reason.as_str(), "an empty text node is nothing in markup");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Reason {

@@ -12,6 +12,17 @@ use crate::names::{is_html, serializes_as_void, written_prefix};
 use crate::{DoctypeStyle, Reason, Tree};
 
 /// A node that no HTML can express, or whose place it cannot.
+///
+/// ```
+/// # let mut doc = broth_dom::Document::new();
+/// # let p = doc.create_element("p");
+/// # doc.append_text(p, "a\0b");
+/// use broth_serialize::{Inexpressible, reparse_check_of};
+///
+/// for Inexpressible { node, reason } in reparse_check_of(&doc, p, false) {
+///     println!("{:?}: {reason}", doc.node(node)); // U+0000 is dropped or replaced
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Inexpressible<N> {
     /// The node. For what is missing, its parent.
@@ -52,6 +63,16 @@ pub fn reparse_check(document: &Document) -> Vec<Inexpressible<NodeId>> {
 
 /// [`reparse_check`] for what is in a node of any tree, with or without scripting. What is in an element is looked at
 /// as a fragment with the element as its context.
+///
+/// ```
+/// # let mut doc = broth_dom::Document::new();
+/// # let [div, outer, inner] = ["div", "p", "p"].map(|name| doc.create_element(name));
+/// # doc.append(div, outer).unwrap();
+/// # doc.append(outer, inner).unwrap();
+/// // A paragraph in a paragraph.
+/// let found = broth_serialize::reparse_check_of(&doc, div, false);
+/// assert_eq!(found[0].node, inner);
+/// ```
 #[must_use]
 pub fn reparse_check_of<T: Tree>(
     tree: &T,
@@ -62,6 +83,18 @@ pub fn reparse_check_of<T: Tree>(
 }
 
 /// [`reparse_check_of`] for what is in a fragment that is to be parsed in this context.
+///
+/// ```
+/// # let mut doc = broth_dom::Document::new();
+/// # let (cells, td) = (doc.create_fragment(), doc.create_element("td"));
+/// # doc.append(cells, td).unwrap();
+/// use broth_markup::QName;
+/// use broth_serialize::reparse_check_in;
+///
+/// // A fragment with a table cell: fine in a row, lost in a paragraph.
+/// assert!(reparse_check_in(&doc, cells, QName::html("tr"), false).is_empty());
+/// assert!(!reparse_check_in(&doc, cells, QName::html("p"), false).is_empty());
+/// ```
 #[must_use]
 pub fn reparse_check_in<T: Tree>(
     tree: &T,

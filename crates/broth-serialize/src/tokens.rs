@@ -93,6 +93,18 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     /// # Errors
     ///
     /// Those of what it writes to, as for all its methods.
+    ///
+    /// ```
+    /// use broth_markup::{Text, Token};
+    /// use broth_serialize::{Options, TokenWriter};
+    ///
+    /// let (mut out, options) = (String::new(), Options::default());
+    /// let mut writer = TokenWriter::new(&mut out, &options);
+    /// writer.write(&Token::Text(Text { text: "a < b", verbatim: false }))?;
+    /// writer.write(&Token::EndOfFile)?;
+    /// assert_eq!(out, "a &lt; b");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     pub fn write(&mut self, token: &Token<'_>) -> fmt::Result {
         match *token {
             Token::Doctype(doctype) => self.doctype(doctype),
@@ -197,6 +209,19 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     /// # Errors
     ///
     /// Those of what it writes to.
+    ///
+    /// ```
+    /// use broth_markup::Doctype;
+    /// # use broth_serialize::{Options, TokenWriter};
+    ///
+    /// let (mut out, options) = (String::new(), Options::default());
+    /// let mut writer = TokenWriter::new(&mut out, &options);
+    /// writer.doctype(Doctype { name: Some("html"), ..Doctype::default() })?;
+    /// writer.processing_instruction("xml-stylesheet", "href='a.css'")?;
+    /// writer.finish()?;
+    /// assert_eq!(out, "<!DOCTYPE html><?xml-stylesheet href='a.css'?>");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     pub fn doctype(&mut self, doctype: Doctype<'_>) -> fmt::Result {
         self.settle(Next::Comment)?;
         self.markup.doctype(doctype)

@@ -13,6 +13,16 @@ use crate::{Options, Tree, writer};
 
 impl Options {
     /// What is in a node, as a string.
+    ///
+    /// ```
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let p = doc.create_element("p");
+    /// # doc.append_text(p, "a < b");
+    /// use broth_serialize::Options;
+    ///
+    /// // <p>a &lt; b</p>
+    /// assert_eq!(Options::default().html(&doc, p), "a &lt; b");
+    /// ```
     #[must_use]
     pub fn html<T: Tree>(&self, tree: &T, node: T::Node) -> String {
         let mut out = String::new();
@@ -38,6 +48,18 @@ impl Options {
     /// # Errors
     ///
     /// Those of `out`.
+    ///
+    /// ```
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let p = doc.create_element("p");
+    /// # doc.append_text(p, "a < b");
+    /// use broth_serialize::Options;
+    ///
+    /// let mut out = String::new(); // any `fmt::Write`
+    /// Options::minify().write_html(&mut out, &doc, p)?;
+    /// assert_eq!(out, "a < b");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     pub fn write_html<T: Tree>(
         &self,
         out: &mut impl Write,
@@ -59,6 +81,19 @@ impl Options {
     /// # Errors
     ///
     /// Those of `out`.
+    ///
+    /// ```
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let (cells, td) = (doc.create_fragment(), doc.create_element("td"));
+    /// # doc.append(cells, td).unwrap();
+    /// use broth_markup::QName;
+    /// use broth_serialize::Options;
+    ///
+    /// let mut out = String::new();
+    /// Options::minify().write_fragment(&mut out, &doc, cells, QName::html("tr"))?;
+    /// assert_eq!(out, "<td>");
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     pub fn write_fragment<T: Tree>(
         &self,
         out: &mut impl Write,
@@ -76,6 +111,17 @@ impl Options {
     /// # Errors
     ///
     /// Those of `out`.
+    ///
+    /// ```
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let p = doc.create_element("p");
+    /// use broth_serialize::Options;
+    ///
+    /// let mut out = String::new();
+    /// Options::minify().write_outer_html(&mut out, &doc, p)?;
+    /// assert_eq!(out, "<p></p>"); // who knows what follows
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     pub fn write_outer_html<T: Tree>(
         &self,
         out: &mut impl Write,
@@ -112,6 +158,22 @@ pub fn minify(node: Node<'_>) -> String {
 
 /// Writes a document, or what is in another node, with a line per tag. A parser gets the same tree: line breaks stand
 /// within tags.
+///
+/// ```
+/// # let mut doc = broth_dom::Document::new();
+/// # let [html, head, body, list] = ["html", "head", "body", "ul"].map(|name| doc.create_element(name));
+/// # doc.append(doc.root().id(), html).unwrap();
+/// # doc.append(html, head).unwrap();
+/// # doc.append(html, body).unwrap();
+/// # doc.append(body, list).unwrap();
+/// for text in ["one", "two"] {
+///     let item = doc.create_element("li");
+///     doc.append_text(item, text);
+///     doc.append(list, item).unwrap();
+/// }
+/// let pretty = broth_serialize::pretty(doc.root());
+/// assert!(pretty.contains("<ul\n      ><li>one</li\n      ><li>two</li\n    ></ul"));
+/// ```
 #[must_use]
 pub fn pretty(node: Node<'_>) -> String {
     with_room(&Options::pretty(), node)

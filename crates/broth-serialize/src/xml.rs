@@ -24,6 +24,16 @@ use chars::{Place, coerced_name, write_escaped};
 use start_tag::{Scope, StartTag};
 
 /// How XML is written.
+///
+/// ```
+/// # let mut doc = broth_dom::Document::new();
+/// # let p = doc.create_element("p");
+/// # doc.append(doc.root().id(), p).unwrap();
+/// use broth_serialize::Xml;
+///
+/// let (xml, _) = Xml { declaration: true }.xml(&doc, doc.root().id());
+/// assert!(xml.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<p"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Xml {
     /// Whether `<?xml version="1.0" encoding="UTF-8"?>` comes first.
@@ -31,6 +41,17 @@ pub struct Xml {
 }
 
 /// Something of a tree that XML cannot say as it is.
+///
+/// ```
+/// # let mut doc = broth_dom::Document::new();
+/// # let p = doc.create_element("p");
+/// # doc.set_attr(p, "a\u{1}b", "");
+/// # doc.append(doc.root().id(), p).unwrap();
+/// use broth_serialize::{Coerced, Coercion, Xml};
+///
+/// let (_, changes) = Xml::default().xml(&doc, doc.root().id());
+/// assert_eq!(changes, [Coerced { node: p, change: Coercion::AttributeName }]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Coerced<N> {
     /// The node.
@@ -40,6 +61,12 @@ pub struct Coerced<N> {
 }
 
 /// What was done to say in XML what it cannot say.
+///
+/// ```
+/// use broth_serialize::Coercion;
+///
+/// assert_eq!(Coercion::Comment.as_str(), "the comment was changed");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Coercion {
@@ -135,6 +162,18 @@ impl Xml {
     /// # Errors
     ///
     /// Those of `out`.
+    ///
+    /// ```
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let p = doc.create_element("p");
+    /// # doc.append_text(p, "a < b");
+    /// use broth_serialize::Xml;
+    ///
+    /// let mut out = String::new(); // any `fmt::Write`
+    /// let changes = Xml::default().write_xml(&mut out, &doc, p)?;
+    /// assert_eq!((out.as_str(), changes.len()), ("a &lt; b", 0));
+    /// # Ok::<(), std::fmt::Error>(())
+    /// ```
     pub fn write_xml<T: Tree>(
         &self,
         out: &mut impl Write,

@@ -16,6 +16,8 @@ use core::fmt;
 ///     .html_names(true)
 ///     .resolver(|name| (name == "product").then(|| "broth".into()));
 /// # let _ = options;
+///
+/// let untrusting = EntityOptions::default().declared(false).default_attributes(false).budget(1024, 1);
 /// ```
 #[derive(Clone, Debug)]
 pub struct EntityOptions {

@@ -10,6 +10,13 @@ use broth_markup::{OwnedTag, Span};
 use crate::{Doctype, Token, XmlDeclaration};
 
 /// A token that outlives the tokenizer's next step; see [`Token`] for what its kinds are.
+///
+/// ```
+/// use broth_xml5::{OwnedToken, tokens};
+///
+/// let kept: Vec<OwnedToken<'_>> = tokens("<a>soup</a>").map(|(token, _span)| token).collect();
+/// assert_eq!(kept[1], OwnedToken::Text("soup".into()));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum OwnedToken<'s> {
@@ -43,6 +50,14 @@ pub enum OwnedToken<'s> {
 }
 
 /// An XML declaration that is kept.
+///
+/// ```
+/// use broth_xml5::{OwnedToken, tokens};
+///
+/// let (token, _) = tokens("<?xml version='1.0' encoding='utf-8'?><a/>").next().unwrap();
+/// let OwnedToken::Declaration(declaration) = token else { panic!() };
+/// assert_eq!(declaration.parts().encoding, Some("utf-8"));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnedXmlDeclaration<'s> {
     /// All of it between `<?xml ` and `?>`.
@@ -58,6 +73,14 @@ impl OwnedXmlDeclaration<'_> {
 }
 
 /// A document type declaration that is kept; `None` is *missing*.
+///
+/// ```
+/// use broth_xml5::{OwnedToken, tokens};
+///
+/// let (token, _) = tokens("<!DOCTYPE book SYSTEM 'book.dtd'><book/>").next().unwrap();
+/// let OwnedToken::Doctype(doctype) = token else { panic!() };
+/// assert_eq!((doctype.name.unwrap(), doctype.system_id.unwrap()), ("book".into(), "book.dtd".into()));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnedDoctype<'s> {
     /// The name.
@@ -72,6 +95,14 @@ pub struct OwnedDoctype<'s> {
 
 impl Token<'_> {
     /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
+    ///
+    /// ```
+    /// use broth_xml5::{OwnedToken, Token};
+    ///
+    /// let kept = Token::Comment("soup").to_static((0..11).into());
+    /// assert_eq!(kept, OwnedToken::Comment("soup".into()));
+    /// assert_eq!(kept, Token::Comment("soup").to_owned_in((0..11).into(), "<!--soup-->")); // borrowed
+    /// ```
     #[must_use]
     pub fn to_owned_in<'s>(self, span: Span, source: &'s str) -> OwnedToken<'s> {
         let keep = |text: &str, skip: usize| borrow_or_own(source, span.start + skip, text);

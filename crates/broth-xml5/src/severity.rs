@@ -3,6 +3,15 @@
 use broth_markup::{ErrorCode, ErrorFamily};
 
 /// How bad an error is.
+///
+/// ```
+/// use broth_markup::ErrorCode;
+/// use broth_xml5::Severity;
+///
+/// let severity = Severity::of(ErrorCode::UnescapedAmpersand);
+/// assert!(severity > Severity::Notice);
+/// assert_eq!(severity.as_str(), "well-formedness");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Severity {

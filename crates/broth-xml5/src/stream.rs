@@ -25,6 +25,14 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 }
 
 /// The iterator of [`tokens`]. It ends before the end-of-file token.
+///
+/// ```
+/// use broth_xml5::{Dialect, Tokenizer, Tokens};
+///
+/// let mut tokens = Tokens::new("<a>&</a>", Tokenizer::new(Dialect::Xml).with_errors(true));
+/// assert_eq!(tokens.by_ref().count(), 3);
+/// assert_eq!(tokens.drain_errors().next().unwrap().code.as_str(), "unescaped-ampersand");
+/// ```
 pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 
 /// A tokenizer together with the input it reads: text in by chunks of any size, lent tokens out.

@@ -42,6 +42,15 @@ pub enum Token<'t> {
 }
 
 /// A document type declaration. `None` is *missing*, which is not the same as empty.
+///
+/// ```
+/// # use broth_input::Input;
+/// use broth_xml5::{Next, Token, Tokenizer};
+///
+/// let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<!DOCTYPE a [<!ENTITY b 'c'>]>"));
+/// let Next::Token(Token::Doctype(doctype), _) = tokenizer.next(&mut input) else { panic!() };
+/// assert_eq!((doctype.name, doctype.internal_subset), (Some("a"), Some("<!ENTITY b 'c'>")));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Doctype<'t> {
     /// The name.

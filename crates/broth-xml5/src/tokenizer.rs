@@ -108,6 +108,14 @@ impl Tokenizer {
 
     /// Goes state by state even where a faster way gives the same: the twin that the faster way is tested
     /// against.
+    ///
+    /// ```
+    /// # use broth_input::Input;
+    /// # use broth_xml5::Tokenizer;
+    /// let (mut fast, mut readable) = (Tokenizer::default(), Tokenizer::default().state_by_state());
+    /// let (mut a, mut b) = (Input::whole("<p id='a'>"), Input::whole("<p id='a'>"));
+    /// assert_eq!(fast.next(&mut a), readable.next(&mut b));
+    /// ```
     #[must_use]
     pub fn state_by_state(mut self) -> Self {
         self.document.takes_plain = false;
@@ -115,6 +123,17 @@ impl Tokenizer {
     }
 
     /// Keeps text back until it is complete, so that a stream gives each text in one token.
+    ///
+    /// ```
+    /// use broth_xml5::{Next, Token, TokenStream, Tokenizer};
+    ///
+    /// let mut stream = TokenStream::new(Tokenizer::default().with_coalesced_text(true));
+    /// stream.feed("<p>Fish and");
+    /// assert!(matches!(stream.next(), Next::Token(Token::StartTag(_), _)));
+    /// assert_eq!(stream.next(), Next::NeedInput);
+    /// stream.feed(" chips</p>");
+    /// assert!(matches!(stream.next(), Next::Token(Token::Text(text), _) if &*text == "Fish and chips"));
+    /// ```
     #[must_use]
     pub fn with_coalesced_text(mut self, yes: bool) -> Self {
         self.document.coalesce_text = yes;
@@ -122,6 +141,15 @@ impl Tokenizer {
     }
 
     /// Sets what a token may hold.
+    ///
+    /// ```
+    /// # use broth_input::Input;
+    /// use broth_xml5::{Limits, Next, Token, Tokenizer};
+    ///
+    /// let limits = Limits { attributes: 1, ..Limits::default() };
+    /// let (mut tokenizer, mut input) = (Tokenizer::default().with_limits(limits), Input::whole("<p a='' b=''>"));
+    /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::StartTag(p), _) if p.attrs.len() == 1));
+    /// ```
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
         self.document.core.limits = limits;
@@ -129,6 +157,16 @@ impl Tokenizer {
     }
 
     /// Sets what references by name become.
+    ///
+    /// ```
+    /// # use broth_input::Input;
+    /// use broth_xml5::{EntityOptions, Next, Token, Tokenizer};
+    ///
+    /// let mut tokenizer = Tokenizer::default().with_entities(EntityOptions::default().html_names(true));
+    /// let mut input = Input::whole("<p>caf&eacute;</p>");
+    /// tokenizer.next(&mut input); // <p>
+    /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Text(text), _) if &*text == "café"));
+    /// ```
     #[must_use]
     pub fn with_entities(mut self, entities: EntityOptions) -> Self {
         self.budget = Budget::new(entities.bytes, entities.per_byte);
@@ -194,6 +232,17 @@ impl Tokenizer {
     }
 
     /// Whether there are errors to be drained: for who asks after each token, and finds none.
+    ///
+    /// ```
+    /// # use broth_input::Input;
+    /// # use broth_xml5::Tokenizer;
+    /// let (mut tokenizer, mut input) = (Tokenizer::default().with_errors(true), Input::whole("<p a=b>"));
+    /// tokenizer.next(&mut input);
+    /// if tokenizer.has_errors(&input) {
+    ///     let error = tokenizer.drain_errors(&input).next().unwrap();
+    ///     assert_eq!(error.code.as_str(), "unquoted-attribute-value");
+    /// }
+    /// ```
     #[inline]
     pub fn has_errors(&mut self, input: &Input<'_>) -> bool {
         self.document.check_characters(input);

@@ -25,6 +25,22 @@ use open_elements::OpenElements;
 use crate::namespace::Namespaces;
 
 /// Builds a tree from tokens.
+///
+/// ```
+/// use broth_dom::Document;
+/// use broth_input::Input;
+/// use broth_xml5::{Next, Tokenizer, TreeBuilder, TreeOptions};
+///
+/// let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<a><b></a>"));
+/// let mut builder = TreeBuilder::new(TreeOptions::default()).with_errors(true);
+/// let mut document = Document::new();
+/// while let Next::Token(token, span) = tokenizer.next(&mut input) {
+///     builder.process(token, span, &mut document);
+/// }
+/// assert_eq!(document.root().dump_xml().to_string(), "| <a>\n|   <b>\n");
+/// assert_eq!(builder.violation().unwrap().code.as_str(), "mismatched-end-tag");
+/// assert!(builder.has_errors() && builder.drain_errors().count() == 2); // and `unclosed-element`
+/// ```
 #[derive(Clone, Debug)]
 pub struct TreeBuilder<N> {
     phase: Phase,
@@ -40,6 +56,15 @@ pub struct TreeBuilder<N> {
 }
 
 /// What a tree builder can be told.
+///
+/// ```
+/// use broth_dom::NodeId;
+/// use broth_xml5::{TreeBuilder, TreeOptions};
+///
+/// let mut options = TreeOptions::default();
+/// options.cdata_nodes = true;
+/// let builder: TreeBuilder<NodeId> = TreeBuilder::new(options);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TreeOptions {

@@ -69,6 +69,15 @@ impl Tokenizer {
     }
 
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
+    ///
+    /// ```
+    /// # use broth::edition::{Edition, Tokenizer};
+    /// # use broth::html::{Input, Next};
+    /// let mut tokenizer = Tokenizer::new(Edition::Living).without_tree_builder(false).with_errors(true);
+    /// let mut input = Input::whole("<title a a>");
+    /// while let Next::Token(..) = tokenizer.next(&mut input) {}
+    /// assert!(tokenizer.drain_errors(&input).any(|error| error.code.as_str() == "duplicate-attribute"));
+    /// ```
     #[must_use]
     pub fn with_errors(self, yes: bool) -> Self {
         match self {
@@ -97,6 +106,21 @@ impl Tokenizer {
     }
 
     /// Says what the name of the last start tag was.
+    ///
+    /// ```
+    /// use broth::edition::{Edition, Tokenizer};
+    /// use broth::html::{Input, Next, TextMode, Token};
+    ///
+    /// // The content of a <title>, by any edition.
+    /// for edition in [Edition::Living, Edition::Html2015, Edition::Draft2007] {
+    ///     let mut tokenizer = Tokenizer::new(edition);
+    ///     tokenizer.switch_to(TextMode::Rcdata);
+    ///     tokenizer.set_last_start_tag("title");
+    ///     let mut input = Input::whole("<b></title>");
+    ///     let first = tokenizer.next(&mut input);
+    ///     assert!(matches!(first, Next::Token(Token::Text(text), _) if &*text == "<b>"));
+    /// }
+    /// ```
     pub fn set_last_start_tag(&mut self, name: &str) {
         match self {
             Self::Html(tokenizer) => tokenizer.set_last_start_tag(name),
@@ -113,6 +137,15 @@ impl Tokenizer {
     }
 
     /// The same, telling each state and the offset at which it is entered; for who learns or debugs.
+    ///
+    /// ```
+    /// # use broth::edition::{Edition, Tokenizer};
+    /// # use broth::html::Input;
+    /// let mut states = Vec::new();
+    /// let mut input = Input::whole("<p>");
+    /// Tokenizer::new(Edition::Draft2007).next_traced(&mut input, |state, _| states.push(state.to_owned()));
+    /// assert_eq!(states, ["Data", "TagOpen", "TagName"]);
+    /// ```
     pub fn next_traced<'t>(
         &'t mut self,
         input: &'t mut Input<'_>,

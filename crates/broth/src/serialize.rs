@@ -27,6 +27,18 @@ pub use broth_serialize::*;
 /// # Errors
 ///
 /// Those of `out`.
+///
+/// ```
+/// use broth::serialize::{Options, to_io};
+///
+/// # let mut doc = broth::dom::Document::new();
+/// # let p = doc.create_element("p");
+/// # doc.append_text(p, "Hi");
+/// let mut file = Vec::new(); // any `io::Write`
+/// to_io(&mut file, |out| Options::minify().write_outer_html(out, &doc, p))?;
+/// assert_eq!(file, b"<p>Hi</p>");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn to_io<W: io::Write>(
     out: W,
     write: impl FnOnce(&mut IoWriter<W>) -> fmt::Result,
@@ -39,6 +51,16 @@ pub fn to_io<W: io::Write>(
 }
 
 /// An [`io::Write`] as a [`fmt::Write`], which keeps the error.
+///
+/// ```
+/// use broth::serialize::{IoWriter, to_io};
+/// use std::fmt::Write as _;
+///
+/// let mut file = Vec::new(); // any `io::Write`
+/// to_io(&mut file, |out: &mut IoWriter<_>| write!(out, "{}", "<br>"))?;
+/// assert_eq!(file, b"<br>");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct IoWriter<W> {
     out: W,

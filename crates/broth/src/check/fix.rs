@@ -13,6 +13,14 @@ use broth_html_tree::Limits;
 use super::Source;
 
 /// A text after [`fix`].
+///
+/// ```
+/// use broth::check::{Options, fix};
+///
+/// let fixed = fix("<!DOCTYPE html><title>Soup</title><br></br>", &Options::default());
+/// assert!(fixed.text.ends_with("<br><br>"));
+/// assert_eq!((fixed.applied, fixed.left.len()), (1, 0));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fixed {

@@ -52,6 +52,17 @@ pub fn from_reader(reader: impl Read, encoding: EncodingOptions) -> io::Result<(
 
 impl ParserBuilder {
     /// A parser that is fed bytes.
+    ///
+    /// ```
+    /// use broth::encoding::Options;
+    /// use broth::html::Parser;
+    ///
+    /// let mut parser = Parser::builder().errors(true).build_bytes(Options::html().transport("koi8-r"));
+    /// parser.feed(b"<p>\xCD\xC9");
+    /// parser.feed(b"\xD2");
+    /// let (parsed, _decision) = parser.finish();
+    /// assert_eq!(parsed.root().text_content(), "мир");
+    /// ```
     #[must_use]
     pub fn build_bytes(self, encoding: EncodingOptions) -> BytesParser {
         BytesParser {
@@ -68,6 +79,16 @@ impl ParserBuilder {
     /// # Errors
     ///
     /// Those of the reader.
+    ///
+    /// ```
+    /// use broth::encoding::Options;
+    /// use broth::html::Parser;
+    ///
+    /// let file = std::io::Cursor::new("<title>Soup</title>");
+    /// let (parsed, _) = Parser::builder().errors(true).from_reader(file, Options::html())?;
+    /// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn from_reader(
         self,
         reader: impl Read,
@@ -135,6 +156,20 @@ impl BytesParser {
     }
 
     /// Goes on after the script for which the parser stopped last.
+    ///
+    /// ```
+    /// use broth::encoding::Options;
+    /// use broth::html::{Parser, Progress};
+    ///
+    /// let options = Options::html().transport("utf-8");
+    /// let mut parser = Parser::builder().scripting(true).build_bytes(options);
+    /// let mut progress = parser.feed(b"<script>1</script><p>x");
+    /// while let Progress::Script(_script) = progress {
+    ///     parser.parser().write("written");
+    ///     progress = parser.resume();
+    /// }
+    /// assert!(parser.finish().0.root().text_content().contains("written"));
+    /// ```
     pub fn resume(&mut self) -> Progress {
         let stop = self.parser.resume_text();
         self.heed(stop)

@@ -92,6 +92,15 @@ pub struct ParserBuilder {
 
 impl ParserBuilder {
     /// The edition of the tokenizer; the tree is built by the living standard in any case.
+    ///
+    /// ```
+    /// use broth::html::{Edition, Parser};
+    ///
+    /// // Since 2026 HTML has processing instructions.
+    /// let parse = |edition| Parser::builder().edition(edition).parse("<?soup?>").root().dump_html().to_string();
+    /// assert!(parse(Edition::Living).contains("<?soup"));
+    /// assert!(parse(Edition::Html2015).contains("<!-- ?soup? -->"));
+    /// ```
     #[must_use]
     pub fn edition(mut self, edition: Edition) -> Self {
         self.edition = edition;
@@ -99,12 +108,27 @@ impl ParserBuilder {
     }
 
     /// Whether scripting is on: `noscript` is text, and a [`Parser`] stops for scripts.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let parse = |on| Parser::builder().scripting(on).parse("<noscript><p>Hi").root().by_tag("p").count();
+    /// assert_eq!((parse(false), parse(true)), (1, 0)); // with scripting it is text
+    /// ```
     #[must_use]
     pub fn scripting(self, on: bool) -> Self {
         self.scripting_mode(if on { ScriptingMode::Normal } else { ScriptingMode::Disabled })
     }
 
     /// The scripting mode.
+    ///
+    /// ```
+    /// use broth::html::{Context, Parser, ScriptingMode};
+    ///
+    /// let builder = Parser::builder().scripting_mode(ScriptingMode::Inert);
+    /// let parsed = builder.parse_fragment("<script>x()</script>", &Context::html("div"));
+    /// assert!(parsed.root().first_child().unwrap().is_already_started());
+    /// ```
     #[must_use]
     pub fn scripting_mode(mut self, mode: ScriptingMode) -> Self {
         self.options = self.options.scripting(mode);
@@ -112,6 +136,13 @@ impl ParserBuilder {
     }
 
     /// The limits.
+    ///
+    /// ```
+    /// use broth::html::{Limit, Limits, Parser};
+    ///
+    /// let parsed = Parser::builder().limits(Limits::default().depth(100)).parse(&"<div>".repeat(1000));
+    /// assert_eq!(parsed.limits_met[0].limit, Limit::Depth);
+    /// ```
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.options = self.options.limits(limits);
@@ -126,6 +157,14 @@ impl ParserBuilder {
     }
 
     /// All options of the tree builder, in place of those given so far.
+    ///
+    /// ```
+    /// use broth::html::{Options, Parser};
+    ///
+    /// let options = Options::default().declarative_shadow_roots(true);
+    /// let parsed = Parser::builder().options(options).parse("<div><template shadowrootmode=open>x");
+    /// assert!(parsed.root().by_tag("div").next().unwrap().shadow_root().is_some());
+    /// ```
     #[must_use]
     pub fn options(mut self, options: Options) -> Self {
         self.options = options;
@@ -139,6 +178,13 @@ impl ParserBuilder {
     }
 
     /// Parses a whole fragment.
+    ///
+    /// ```
+    /// use broth::html::{Context, Parser};
+    ///
+    /// let parsed = Parser::builder().errors(true).parse_fragment("<td>1</p>", &Context::html("tr"));
+    /// assert_eq!(parsed.errors[0].code.as_str(), "unmatched-p-end-tag");
+    /// ```
     #[must_use]
     pub fn parse_fragment(self, html: &str, context: &Context<'_>) -> Parsed {
         self.engine(Input::whole(html), Some(context), html).run_through()
@@ -192,12 +238,30 @@ impl ParserBuilder {
     }
 
     /// A parser that is fed piece by piece.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let mut parser = Parser::builder().build();
+    /// parser.feed("<title>So");
+    /// parser.feed("up");
+    /// assert_eq!(parser.finish().document.head().unwrap().text_content(), "Soup");
+    /// ```
     #[must_use]
     pub fn build(self) -> Parser {
         Parser { engine: self.engine(Input::streaming(), None, "") }
     }
 
     /// A parser of a fragment that is fed piece by piece.
+    ///
+    /// ```
+    /// use broth::html::{Context, Parser};
+    ///
+    /// let mut parser = Parser::builder().build_fragment(&Context::html("tr"));
+    /// parser.feed("<td>1<t");
+    /// parser.feed("d>2");
+    /// assert_eq!(parser.finish().root().children().count(), 2);
+    /// ```
     #[must_use]
     pub fn build_fragment(self, context: &Context<'_>) -> Parser {
         Parser { engine: self.engine(Input::streaming(), Some(context), "") }
@@ -233,6 +297,15 @@ impl Engine<'_> {
 }
 
 /// Why a parser came to a stop.
+///
+/// ```
+/// use broth::html::{Parser, Progress};
+///
+/// let mut parser = Parser::builder().scripting(true).build();
+/// assert_eq!(parser.feed("<p>"), Progress::NeedInput);
+/// assert!(matches!(parser.feed("<script>x()</script>"), Progress::Script(_)));
+/// assert_eq!(parser.resume(), Progress::NeedInput);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress {
@@ -302,6 +375,17 @@ impl Parser {
     }
 
     /// The tree so far, for a script to change.
+    ///
+    /// ```
+    /// use broth::html::{Parser, Progress};
+    ///
+    /// let mut parser = Parser::builder().scripting(true).build();
+    /// parser.feed("<p>1<script>document.querySelector('p').title = 'first'</script>2");
+    /// let p = parser.document().root().by_tag("p").next().unwrap().id();
+    /// parser.document_mut().set_attr(p, "title", "first");
+    /// parser.resume();
+    /// assert_eq!(parser.finish().document.node(p).attr("title"), Some("first"));
+    /// ```
     pub fn document_mut(&mut self) -> &mut Document {
         self.engine.builder.sink_mut()
     }

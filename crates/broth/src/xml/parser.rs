@@ -56,6 +56,15 @@ impl fmt::Display for NotWellFormed {
 impl std::error::Error for NotWellFormed {}
 
 /// What a parser gives at the end.
+///
+/// ```
+/// use broth::xml::Parser;
+///
+/// let parsed = Parser::builder().errors(true).parse("<a>Fish & chips</a>");
+/// assert_eq!(parsed.document.root().text_content(), "Fish & chips");
+/// assert_eq!(parsed.errors[0].to_string(), "unescaped-ampersand at 8..9");
+/// assert!(parsed.well_formed().is_ok()); // nobody asked for strictness
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Parsed {
@@ -109,6 +118,13 @@ const ERRORS: usize = 10_000;
 
 impl ParserBuilder {
     /// The dialect.
+    ///
+    /// ```
+    /// use broth::xml::{Dialect, Parser};
+    ///
+    /// let text = |dialect| Parser::builder().dialect(dialect).parse("<a>&eacute;</a>").document.root().text_content();
+    /// assert_eq!((text(Dialect::Xml).as_str(), text(Dialect::Draft).as_str()), ("&eacute;", "é"));
+    /// ```
     #[must_use]
     pub fn dialect(mut self, dialect: Dialect) -> Self {
         self.dialect = dialect;
@@ -116,6 +132,13 @@ impl ParserBuilder {
     }
 
     /// What references by name become.
+    ///
+    /// ```
+    /// use broth::xml::{EntityOptions, Parser};
+    ///
+    /// let builder = Parser::builder().entities(EntityOptions::default().html_names(true));
+    /// assert_eq!(builder.parse("<a>caf&eacute;</a>").document.root().text_content(), "café");
+    /// ```
     #[must_use]
     pub fn entities(mut self, entities: EntityOptions) -> Self {
         self.entities = entities;
@@ -123,6 +146,14 @@ impl ParserBuilder {
     }
 
     /// What a token may hold.
+    ///
+    /// ```
+    /// use broth::xml::{Parser, TokenLimits};
+    ///
+    /// let limits = TokenLimits { attributes: 1, ..TokenLimits::default() };
+    /// let parsed = Parser::builder().token_limits(limits).parse("<a b='' c=''/>");
+    /// assert_eq!(parsed.document.document_element().unwrap().attributes().count(), 1);
+    /// ```
     #[must_use]
     pub fn token_limits(mut self, limits: TokenLimits) -> Self {
         self.token_limits = limits;
@@ -130,6 +161,13 @@ impl ParserBuilder {
     }
 
     /// How deep elements may lie inside of each other; those that go deeper become siblings.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().depth(2).parse("<a><b><c/></b></a>");
+    /// assert_eq!(parsed.document.root().dump_xml().to_string(), "| <a>\n|   <b>\n|   <c>\n");
+    /// ```
     #[must_use]
     pub fn depth(mut self, elements: usize) -> Self {
         self.tree.depth = elements;
@@ -137,6 +175,15 @@ impl ParserBuilder {
     }
 
     /// Whether CDATA sections become nodes of their own instead of text.
+    ///
+    /// ```
+    /// use broth::dom::NodeKind;
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().cdata_nodes(true).parse("<a><![CDATA[1 < 2]]></a>");
+    /// let text = parsed.document.document_element().unwrap().first_child().unwrap();
+    /// assert_eq!((text.kind(), text.text()), (NodeKind::Cdata, Some("1 < 2")));
+    /// ```
     #[must_use]
     pub fn cdata_nodes(mut self, yes: bool) -> Self {
         self.tree.cdata_nodes = yes;
@@ -151,6 +198,13 @@ impl ParserBuilder {
     }
 
     /// Keeps errors up to another limit.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().error_limit(3).parse(&"<a b=1/>".repeat(9));
+    /// assert_eq!(parsed.errors.len(), 3);
+    /// ```
     #[must_use]
     pub fn error_limit(mut self, errors: usize) -> Self {
         self.error_limit = Some(errors);
@@ -158,6 +212,13 @@ impl ParserBuilder {
     }
 
     /// Whether to stop at the first thing that well-formed XML must not have.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().strict(true).parse("<a>&</a>");
+    /// assert_eq!(parsed.violation.unwrap().code.as_str(), "unescaped-ampersand");
+    /// ```
     #[must_use]
     pub fn strict(mut self, yes: bool) -> Self {
         self.strict = yes;
@@ -166,6 +227,13 @@ impl ParserBuilder {
 
     /// The encoding that the transport layer told, such as the charset of a Content-Type header. A byte order
     /// mark wins over it, and it wins over the XML declaration.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().transport("koi8-r").parse_bytes(b"<a>\xCD\xC9\xD2</a>");
+    /// assert_eq!(parsed.document.root().text_content(), "мир");
+    /// ```
     #[cfg(feature = "encoding")]
     #[must_use]
     pub fn transport(mut self, label: &str) -> Self {
@@ -223,6 +291,15 @@ impl ParserBuilder {
     }
 
     /// A parser that is fed piece by piece.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let mut parser = Parser::builder().build();
+    /// parser.feed("<a>so");
+    /// parser.feed("up</a>");
+    /// assert_eq!(parser.finish().document.root().text_content(), "soup");
+    /// ```
     #[must_use]
     pub fn build(self) -> Parser {
         Parser {
@@ -278,6 +355,16 @@ impl Parser {
 
     /// Parses a piece of bytes. Up to 1,024 of them are held back until their encoding is known. Bytes and
     /// text should not be mixed: the decoder knows nothing of the text.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let mut parser = Parser::builder().build();
+    /// for piece in [&b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD"[..], b"\xC9\xD2</a>"] {
+    ///     parser.feed_bytes(piece);
+    /// }
+    /// assert_eq!(parser.finish().document.root().text_content(), "мир");
+    /// ```
     #[cfg(feature = "encoding")]
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
         self.is_fed_bytes = true;
@@ -285,6 +372,14 @@ impl Parser {
     }
 
     /// Whether strict mode has stopped: what else is fed is not read.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let mut parser = Parser::builder().strict(true).build();
+    /// parser.feed("<a>Fish & chips");
+    /// assert!(parser.is_stopped());
+    /// ```
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.engine.violation.is_some()
