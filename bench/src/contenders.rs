@@ -8,7 +8,7 @@ mod html_serialize;
 mod html_tokens;
 mod html_tree;
 mod limits;
-mod minify;
+pub mod minify;
 mod references;
 mod values;
 mod xml_events;

@@ -62,10 +62,10 @@ pub fn legacy() -> &'static [Document] {
     MADE.get_or_init(|| folder("legacy", &["html", "xml"]).unwrap_or_else(made_legacy))
 }
 
-/// Whether the documents are those of the corpus, and not made here.
+/// Whether the documents are those of the corpus or made here, in words.
 #[must_use]
-pub fn is_here() -> bool {
-    place().join("html").is_dir()
+pub fn kind() -> &'static str {
+    if place().join("html").is_dir() { "real pages and files" } else { "made by the rig" }
 }
 
 fn place() -> PathBuf {

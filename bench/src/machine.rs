@@ -35,12 +35,11 @@ pub fn describe() -> Vec<String> {
     let day = jiff::Zoned::now().with_time_zone(jiff::tz::TimeZone::UTC).date();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let peers: Vec<String> = PEERS.iter().filter_map(|peer| version(peer)).collect();
-    let documents = if corpus::is_here() { "real pages and files" } else { "made by the rig" };
     let (html, xml) = (size(corpus::html()), size(corpus::xml()));
     let mut items = vec![
         format!("{day}, {}, {cores} cores, {}", processor(), std::env::consts::OS),
         format!("{}; no target-cpu flags, thin LTO, default features of broth", compiler()),
-        format!("documents: {documents}; {html} of HTML, {xml} of XML"),
+        format!("documents: {}; {html} of HTML, {xml} of XML", corpus::kind()),
         format!("crates: {}", peers.join(", ")),
     ];
     items.extend(python::versions().map(|versions| format!("reached through Python: {versions}")));
@@ -48,13 +47,15 @@ pub fn describe() -> Vec<String> {
 }
 
 /// `12 documents, 6.6 MB`
-fn size(documents: &[corpus::Document]) -> String {
+#[must_use]
+pub fn size(documents: &[corpus::Document]) -> String {
     let bytes: usize = documents.iter().map(|document| document.bytes.len()).sum();
     format!("{} documents, {:.1} MB", documents.len(), bytes as f64 / 1e6)
 }
 
 /// The name and version of a crate in the lock file; the newest, which stands last.
-fn version(name: &str) -> Option<String> {
+#[must_use]
+pub fn version(name: &str) -> Option<String> {
     let (_, rest) = LOCK.rsplit_once(&format!("name = \"{name}\"\nversion = \""))?;
     let (version, _) = rest.split_once('"')?;
     Some(format!("{name} {version}"))

@@ -5,22 +5,17 @@ use crate::shell;
 /// The rig's manifest.
 pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
 
-/// A first argument that names a program of the rig (`compare`, `growth`) or a package of it (`minify`) runs it; `--table` is `compare`'s, and all else
-/// goes to `cargo bench`.
+/// A first argument that names a program of the rig (`compare`, `growth`, `minify`) runs it; `--table` is `compare`'s, and all
+/// else goes to `cargo bench`.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let mut features = "";
+    // A library that takes long to build is for the whole table, and for what is about it.
+    let features = match args.first() {
+        Some(&("--table" | "minify")) => "minify-html",
+        _ => "",
+    };
     if args.first() == Some(&"--table") {
-        // The whole table has a library that takes long to build.
-        features = "minify-html";
         args.insert(0, "compare");
-    }
-    if let Some((package, rest)) = args.split_first()
-        && crate::root().join(format!("bench/{package}/src/main.rs")).exists()
-    {
-        let manifest = format!("bench/{package}/Cargo.toml");
-        let fixed = ["run", "--release", "--manifest-path", &manifest, "--"];
-        return shell::cargo(fixed.into_iter().chain(rest.iter().copied()));
     }
     if let Some((program, rest)) = args.split_first()
         && crate::root().join(format!("bench/src/bin/{program}.rs")).exists()

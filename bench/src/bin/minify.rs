@@ -1,0 +1,186 @@
+//! `cargo xtask bench minify [--write]`: how small broth makes documents, and how small minify-html does, and whether a
+//! parser gets the same tree from what came out. `--write` writes docs/minify.md. How fast they are, `compare` tells.
+
+use std::fmt::Write as _;
+
+use broth::dom::{Document as Tree, Edge, Node, NodeData};
+use broth::html;
+use broth::serialize::{self, Options};
+use broth_bench::contenders::minify::by_minify_html;
+use broth_bench::{corpus, machine};
+
+const HEAD: &str = "\
+# Minified documents
+
+<!-- Written by `cargo xtask bench minify --write`. -->
+
+*broth* is `minify`: it leaves out tags, quotes and references that a parser does not need, and nothing that a parser would
+see. *broth, white space* also makes each run of white space one space where it does not count, as an option.
+*minify-html* is that library with its options for what standards allow, comments kept, CSS and JavaScript left alone; it
+collapses and trims white space, and drops attributes that say nothing. How fast they are stands in
+[performance.md](performance.md#html-minified).
+
+A size is that of the output in per cent of the source's, over all documents the geometric mean; a page with mistakes can grow,
+because its tree has more elements than its source has tags. *same* counts the documents whose output is parsed to an equal tree:
+attributes, comments, white space, mode and all. *alike* is what is fair to who changes white space: the same counted without
+white space at the ends of texts and between elements, with runs of it taken for one space (`pre` and `textarea` keep theirs;
+what `script` and `style` hold is compared without white space at its ends), without comments, without attributes that are empty,
+their own name, a `type` or a `method`, and without white space behind the commas of values.
+
+";
+
+/// A way to minify: what it is called, and how it does it.
+type Way = (&'static str, fn(&'static str, &Tree) -> Vec<u8>);
+
+const WAYS: [Way; 3] = [
+    ("broth", |_, tree| serialize::minify(tree.root()).into_bytes()),
+    ("broth, white space", |_, tree| {
+        let options = Options { collapse_white_space: true, ..Options::minify() };
+        options.html(tree, tree.root().id()).into_bytes()
+    }),
+    ("minify-html", |source, _| by_minify_html(source.as_bytes())),
+];
+
+/// What came of all documents in one way.
+#[derive(Default)]
+struct Outcome {
+    bytes: usize,
+    /// The logarithms of sizes, summed up.
+    size: f64,
+    same: usize,
+    alike: usize,
+}
+
+fn main() {
+    let write = std::env::args().any(|arg| arg == "--write");
+    let documents = corpus::html();
+    let mut outcomes = [(); WAYS.len()].map(|()| Outcome::default());
+    let mut rows = String::new();
+    for document in documents {
+        let tree = html::parse(document.text);
+        let _ = write!(rows, "| {} | {} |", document.name, document.text.len());
+        for ((_, minify), outcome) in WAYS.iter().zip(&mut outcomes) {
+            let cell = outcome.add(&tree, document.text, &minify(document.text, &tree));
+            let _ = write!(rows, " {cell} |");
+        }
+        rows.push('\n');
+    }
+
+    let count = documents.len();
+    let mut page = HEAD.to_owned();
+    let _ = writeln!(page, "- documents: {}, {}", corpus::kind(), machine::size(documents));
+    let _ = writeln!(page, "- {}\n", machine::version("minify-html").unwrap_or_default());
+    page.push_str("| | bytes | size | same | alike |\n|---|--:|--:|--:|--:|\n");
+    for ((name, _), Outcome { bytes, size, same, alike }) in WAYS.iter().zip(&outcomes) {
+        let size = (size / count as f64).exp();
+        let counts = format!("{same} of {count} | {alike} of {count}");
+        let _ = writeln!(page, "| {name} | {bytes} | {size:.1} % | {counts} |");
+    }
+    page.push_str(
+        "\nEach document: `≠` stands for another tree, `≁` for one that is not even alike.\n",
+    );
+    let names = WAYS.map(|(name, _)| name).join(" | ");
+    let _ = writeln!(
+        page,
+        "\n| document | bytes | {names} |\n|---|--:|--:|--:|--:|\n{}",
+        rows.trim_end()
+    );
+    print!("{page}");
+    if write {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/minify.md");
+        std::fs::write(path, page).expect("docs/minify.md can be written");
+    }
+}
+
+impl Outcome {
+    /// Takes an output in, and says how large it is and what is the matter with it.
+    fn add(&mut self, tree: &Tree, source: &str, output: &[u8]) -> String {
+        let output = String::from_utf8_lossy(output);
+        let again = html::parse(&output);
+        let same = again == *tree;
+        let alike = same || likeness(&again) == likeness(tree);
+        let size = 100.0 * output.len() as f64 / source.len() as f64;
+        self.bytes += output.len();
+        self.size += size.ln();
+        self.same += usize::from(same);
+        self.alike += usize::from(alike);
+        let mark = match (same, alike) {
+            (true, _) => "",
+            (_, true) => " ≠",
+            _ => " ≁",
+        };
+        format!("{size:.1} %{mark}")
+    }
+}
+
+/// What these hold is no prose: white space within it counts.
+const CODE: [&str; 2] = ["script", "style"];
+
+/// The tree as text, without what may differ between trees that are alike.
+fn likeness(tree: &Tree) -> String {
+    let mut out = tree.quirks_mode().as_str().to_owned();
+    let mut kept = 0;
+    for edge in tree.root().traverse() {
+        match edge {
+            Edge::Enter(node) => {
+                kept += usize::from(keeps_white_space(node));
+                push(&mut out, node, kept > 0);
+            }
+            Edge::Leave(node) => {
+                kept -= usize::from(keeps_white_space(node));
+                if node.is_element() {
+                    out.push_str("\n/");
+                }
+            }
+        }
+    }
+    out
+}
+
+fn push(out: &mut String, node: Node<'_>, keeps: bool) {
+    match node.data() {
+        NodeData::Text(text) if keeps => {
+            let is_code = node.parent().is_some_and(is_code);
+            let text = if is_code { text.trim_ascii() } else { text };
+            if !text.is_empty() {
+                let _ = write!(out, "\n{text:?}");
+            }
+        }
+        NodeData::Text(text) => {
+            let words = words(text);
+            if !words.is_empty() {
+                let _ = write!(out, "\n{words:?}");
+            }
+        }
+        NodeData::Element(name) => {
+            let _ = write!(out, "\n<{name}");
+            let mut attributes: Vec<String> = node
+                .attributes()
+                .filter(|attribute| {
+                    !["", attribute.name().local].contains(&attribute.value().trim())
+                })
+                .filter(|attribute| !["type", "method"].contains(&attribute.name().local))
+                .map(|attribute| {
+                    let value = words(attribute.value()).replace(", ", ",");
+                    format!(" {}={value:?}", attribute.name())
+                })
+                .collect();
+            attributes.sort();
+            out.extend(attributes);
+        }
+        _ => {}
+    }
+}
+
+fn keeps_white_space(node: Node<'_>) -> bool {
+    is_code(node) || ["pre", "textarea"].iter().any(|name| node.is(name))
+}
+
+fn is_code(node: Node<'_>) -> bool {
+    CODE.iter().any(|name| node.is(name))
+}
+
+/// The words of a text with a space between.
+fn words(text: &str) -> String {
+    text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
+}
