@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 
 use broth_dom::{QuirksMode, TreeSink};
-use broth_markup::{ErrorCode, Name, Namespace, ParseError, Span, TextMode, Token};
+use broth_markup::{ErrorCode, Name, Namespace, OpenSelect, ParseError, Span, TextMode, Token};
 
 use crate::formatting::FormattingElements;
 use crate::fragment::FragmentContext;
@@ -16,7 +16,6 @@ use crate::modes::in_table_text::PendingText;
 use crate::open_elements::{OpenElement, OpenElements};
 use crate::options::{Options, ScriptingMode};
 use crate::scope::IntegrationPoint;
-use crate::select::OpenSelect;
 use crate::tag_names::TagNames;
 use crate::template::TemplateTarget;
 
@@ -123,7 +122,8 @@ pub struct TreeBuilder<S: TreeSink> {
     pub(crate) tag_names: TagNames,
     /// Whether a script may have changed the tree.
     pub(crate) scripted: bool,
-    pub(crate) open_selects: Vec<OpenSelect<S::Node>>,
+    /// The open `select` elements whose selected option may be copied.
+    pub(crate) open_selects: Vec<(S::Node, OpenSelect<S::Node>)>,
     /// The token's place.
     pub(crate) span: Span,
     /// Whether the token at hand is an end tag.

@@ -1,31 +1,15 @@
-//! The `select` element: which option is selected, and its copy in `selectedcontent`.
+//! The `select` element: which of the open ones an option belongs to, and copying it into `selectedcontent`.
 //!
 //! <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 //!
-//! Which option is selected is a matter of forms, but a document without scripts shows it in the tree. So
-//! each open `select` keeps the little that must be known, and nothing is searched for.
+//! Each open `select` keeps the little that must be known, and nothing is searched for.
 
 use broth_dom::TreeSink;
-use broth_markup::Name;
+use broth_markup::{Name, OpenSelect};
 
 use crate::builder::TreeBuilder;
 use crate::item::TagItem;
 use crate::ordered::Position;
-
-/// An open `select` whose selected option may be copied.
-#[derive(Debug)]
-pub(crate) struct OpenSelect<N> {
-    node: N,
-    /// Whether one option at least is always selected: the *display size* is 1.
-    is_drop_down: bool,
-    /// The first `selectedcontent` inside of it, if it is not disabled.
-    selectedcontent: Option<N>,
-    has_selectedcontent: bool,
-    /// The option that is selected, as far as the parser has come.
-    selected: Option<N>,
-    /// The last `optgroup`, if it is disabled.
-    disabled_optgroup: Option<N>,
-}
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// Takes note of an element in the rules for `select` and what may be in it, just inserted.
@@ -49,21 +33,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if self.open.contains(Name::Template) || tag.attr("multiple").is_some() {
             return;
         }
-        // The rules for parsing non-negative integers, of which only one result matters.
-        let size = tag.attr("size").map(|size| {
-            let size = size.trim_start_matches(|c: char| c.is_ascii_whitespace());
-            let size = size.strip_prefix('+').unwrap_or(size);
-            let end = size.find(|c: char| !c.is_ascii_digit()).unwrap_or(size.len());
-            (end > 0).then(|| size[..end].trim_start_matches('0') == "1")
-        });
-        self.open_selects.push(OpenSelect {
-            node: node.clone(),
-            is_drop_down: size.flatten().unwrap_or(true),
-            selectedcontent: None,
-            has_selectedcontent: false,
-            selected: None,
-            disabled_optgroup: None,
-        });
+        self.open_selects.push((node.clone(), OpenSelect::new(tag.attr("size"))));
     }
 
     /// The *nearest ancestor select* of the current node, if it is one that is kept.
@@ -78,7 +48,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             if last == current { self.open.before_alike(last) } else { Some(last) }
         };
         let stands_between = |position: Option<Position>| position > Some(at);
-        let is_ours = self.open.get(at).is_some_and(|it| it.node == self.open_selects[index].node)
+        let is_ours = self.open.get(at).is_some_and(|it| it.node == self.open_selects[index].0)
             && !self.open.contains(Name::Template)
             && !stands_between(outer(Name::Datalist))
             && !stands_between(outer(Name::Option))
@@ -90,18 +60,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some(index) = self.nearest_ancestor_select() else { return };
         let parent = self.open.current_position().and_then(|at| self.open.above(at));
         let parent = parent.and_then(|at| self.open.get(at)).map(|parent| &parent.node);
-        let select = &mut self.open_selects[index];
-        let is_disabled = tag.attr("disabled").is_some()
-            || (select.disabled_optgroup.is_some() && select.disabled_optgroup.as_ref() == parent);
-        let by_default = select.selected.is_none() && select.is_drop_down && !is_disabled;
-        if tag.attr("selected").is_some() || by_default {
-            select.selected = Some(node.clone());
-        }
+        let (_, select) = &mut self.open_selects[index];
+        let has = |name| tag.attr(name).is_some();
+        select.option(node, parent, has("selected"), has("disabled"));
     }
 
     fn note_optgroup(&mut self, tag: &TagItem<'_>, node: &S::Node) {
-        if let Some(select) = self.open_selects.last_mut() {
-            select.disabled_optgroup = tag.attr("disabled").map(|_| node.clone());
+        if let Some((_, select)) = self.open_selects.last_mut() {
+            select.optgroup(node, tag.attr("disabled").is_some());
         }
     }
 
@@ -114,31 +80,23 @@ impl<S: TreeSink> TreeBuilder<S> {
             || is_nested(Name::Select)
             || self.open.contains(Name::Option)
             || self.open.contains(Name::Template);
-        let Some(select) = self.open_selects.last_mut() else { return };
-        if core::mem::replace(&mut select.has_selectedcontent, true) || is_disabled {
-            return;
-        }
-        select.selectedcontent = Some(node.clone());
-        if let Some(selected) = &select.selected {
+        let Some((_, select)) = self.open_selects.last_mut() else { return };
+        if let Some(selected) = select.selectedcontent(node, is_disabled) {
             self.sink.clone_option_into_selectedcontent(selected, node);
         }
     }
 
-    /// An option has been popped: *maybe clone an option into selectedcontent*.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent>
+    /// An option has been popped.
     pub(crate) fn option_popped(&mut self, option: &S::Node) {
-        let Some(select) = self.open_selects.last() else { return };
-        if select.selected.as_ref() == Some(option)
-            && let Some(selectedcontent) = &select.selectedcontent
-        {
+        let Some((_, select)) = self.open_selects.last() else { return };
+        if let Some(selectedcontent) = select.copies(option) {
             self.sink.clone_option_into_selectedcontent(option, selectedcontent);
         }
     }
 
     /// A `select` has left the stack.
     pub(crate) fn select_popped(&mut self, node: &S::Node) {
-        if self.open_selects.last().is_some_and(|select| select.node == *node) {
+        if self.open_selects.last().is_some_and(|(select, _)| select == node) {
             self.open_selects.pop();
         }
     }

@@ -8,6 +8,7 @@
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`] for who keeps them.
 //! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
 //! - [`elements`] and [`adjust`]: what the standard says of elements and attributes by their names.
+//! - [`optional_tags`] and [`OpenSelect`]: rules that builders, writers and checkers of trees share.
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
 //! - [`TextMode`]: what tree construction asks of the tokenizer.
 //!
@@ -30,6 +31,7 @@ mod attrs;
 pub mod elements;
 mod error;
 mod name;
+mod open_select;
 pub mod optional_tags;
 mod owned;
 mod token;
@@ -38,5 +40,6 @@ pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
 pub use error::{ErrorCode, ErrorExample, ErrorFamily, ParseError, UnknownErrorCode};
 pub use name::{Name, NameSet, Namespace, QName};
+pub use open_select::OpenSelect;
 pub use owned::{OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken};
 pub use token::{Doctype, Next, Tag, Text, TextMode, Token};

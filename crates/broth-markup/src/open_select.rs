@@ -1,0 +1,146 @@
+//! `OpenSelect`: which option of a `select` is selected as its markup goes by, and what is copied into its
+//! `selectedcontent`.
+//!
+//! Which option is selected is a matter of forms, but a document without scripts shows it in the tree: a parser copies
+//! what is in that option. Who builds a tree and who foretells what a parser would build ask the same, so the rules
+//! stand here, without a tree.
+
+/// An open `select` whose selected option may be copied: one that takes no more than one option.
+///
+/// `N` is a handle of an element.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
+///
+/// ```
+/// use broth_markup::OpenSelect;
+///
+/// // <select><button><selectedcontent></button> <option>a</option> <option selected>b</option>
+/// let mut select = OpenSelect::new(None);
+/// assert_eq!(select.selectedcontent(&"selectedcontent", false), None);
+/// select.option(&"a", None, false, false);
+/// assert_eq!(select.copies(&"a"), Some(&"selectedcontent"));
+/// select.option(&"b", None, true, false);
+/// assert_eq!(select.copies(&"b"), Some(&"selectedcontent"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct OpenSelect<N> {
+    /// Whether one option at least is always selected: the *display size* is 1.
+    is_drop_down: bool,
+    /// The first `selectedcontent` inside of it, if it is not disabled.
+    selectedcontent: Option<N>,
+    has_selectedcontent: bool,
+    /// The option that is selected, as far as the markup has come.
+    selected: Option<N>,
+    /// The last `optgroup`, if it is disabled.
+    disabled_optgroup: Option<N>,
+}
+
+impl<N: Clone + PartialEq> OpenSelect<N> {
+    /// A `select` without `multiple`; `size` is the value of its attribute of that name.
+    #[must_use]
+    pub fn new(size: Option<&str>) -> Self {
+        Self {
+            is_drop_down: size.and_then(is_one).unwrap_or(true),
+            selectedcontent: None,
+            has_selectedcontent: false,
+            selected: None,
+            disabled_optgroup: None,
+        }
+    }
+
+    /// An `option` of it begins, in an element, with these attributes.
+    pub fn option(
+        &mut self,
+        option: &N,
+        parent: Option<&N>,
+        has_selected: bool,
+        has_disabled: bool,
+    ) {
+        let is_disabled = has_disabled
+            || (self.disabled_optgroup.is_some() && self.disabled_optgroup.as_ref() == parent);
+        let by_default = self.selected.is_none() && self.is_drop_down && !is_disabled;
+        if has_selected || by_default {
+            self.selected = Some(option.clone());
+        }
+    }
+
+    /// An `optgroup` begins in it.
+    pub fn optgroup(&mut self, optgroup: &N, has_disabled: bool) {
+        self.disabled_optgroup = has_disabled.then(|| optgroup.clone());
+    }
+
+    /// A `selectedcontent` begins in it, which is *disabled* in an option, in another `selectedcontent`, and where a
+    /// `select` is in a `select`. Returns the option that is copied into it at once.
+    pub fn selectedcontent(&mut self, selectedcontent: &N, is_disabled: bool) -> Option<&N> {
+        if core::mem::replace(&mut self.has_selectedcontent, true) || is_disabled {
+            return None;
+        }
+        self.selectedcontent = Some(selectedcontent.clone());
+        self.selected.as_ref()
+    }
+
+    /// An option ends: *maybe clone an option into selectedcontent*. Returns what it is copied into.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent>
+    #[must_use]
+    pub fn copies(&self, option: &N) -> Option<&N> {
+        self.selectedcontent.as_ref().filter(|_| self.selected.as_ref() == Some(option))
+    }
+}
+
+/// Whether a text is 1 by the rules for parsing non-negative integers, of which only that matters here; `None` if it is
+/// no number.
+fn is_one(text: &str) -> Option<bool> {
+    let text = text.trim_start_matches(|c: char| c.is_ascii_whitespace());
+    let text = text.strip_prefix('+').unwrap_or(text);
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    (end > 0).then(|| text[..end].trim_start_matches('0') == "1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_option_is_selected_without_being_asked_if_the_size_is_one() {
+        for (size, selected) in [
+            (None, true),
+            (Some("1"), true),
+            (Some(" +01px"), true),
+            (Some("x"), true),
+            (Some("-1"), true),
+            (Some("0"), false),
+            (Some("2"), false),
+            (Some("10"), false),
+        ] {
+            let mut select = OpenSelect::new(size);
+            select.option(&1, None, false, false);
+            assert_eq!(select.selectedcontent(&2, false), selected.then_some(&1), "{size:?}");
+        }
+    }
+
+    #[test]
+    fn disabled_options_are_selected_only_by_their_attribute() {
+        let mut select = OpenSelect::new(None);
+        select.optgroup(&1, true);
+        select.option(&2, Some(&1), false, false);
+        select.option(&3, Some(&9), false, true);
+        select.selectedcontent(&4, false);
+        assert_eq!((select.copies(&2), select.copies(&3)), (None, None));
+        select.option(&5, Some(&9), false, false);
+        assert_eq!(select.copies(&5), Some(&4));
+        select.option(&6, Some(&1), true, true);
+        assert_eq!((select.copies(&5), select.copies(&6)), (None, Some(&4)));
+    }
+
+    #[test]
+    fn only_the_first_selectedcontent_gets_a_copy_and_none_if_it_is_disabled() {
+        for is_disabled in [false, true] {
+            let mut select = OpenSelect::new(None);
+            select.option(&1, None, false, false);
+            assert_eq!(select.selectedcontent(&2, is_disabled), (!is_disabled).then_some(&1));
+            assert_eq!(select.selectedcontent(&3, false), None);
+            assert_eq!(select.copies(&1), (!is_disabled).then_some(&2));
+        }
+    }
+}
