@@ -70,6 +70,7 @@ pub use document::Document;
 pub use dump::Dump;
 pub use mutate::InsertError;
 pub use node::{Attribute, Attributes, Node, NodeData};
+pub use patch::attribute_of_instruction;
 pub use quirks::QuirksMode;
 pub use sink::{
     Child, ContentPatch, ElementAttrs, ElementAttrsIter, NewElement, Place, ShadowRootOptions,

@@ -4,7 +4,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::slot::{NodeId, NodeKind};
-use crate::walk::Step;
 use crate::{ContentPatch, Document, NodeData};
 
 impl Document {
@@ -38,10 +37,7 @@ impl Document {
         name: &str,
         budget: &mut usize,
     ) -> Option<(NodeId, Option<NodeId>)> {
-        let mut step = Step::Enter(scope);
-        while let Some(next) = self.step(step, scope) {
-            step = next;
-            let Step::Enter(node) = step else { continue };
+        for node in self.node(scope).descendants().map(crate::Node::id) {
             *budget = budget.checked_sub(1)?;
             match self.marker(node) {
                 Some(("marker", found)) if found.as_deref() == Some(name) => {
@@ -100,8 +96,14 @@ impl Document {
 
 /// The value of an attribute of that name in the data of a processing instruction, read as in a start tag.
 ///
+/// ```
+/// use broth_dom::attribute_of_instruction;
+///
+/// assert_eq!(attribute_of_instruction("name = 'a b'", "name").as_deref(), Some("a b"));
+/// ```
 // DEVIATION: character references stay as they are, because a tree knows none.
-fn attribute_of_instruction(data: &str, wanted: &str) -> Option<String> {
+#[must_use]
+pub fn attribute_of_instruction(data: &str, wanted: &str) -> Option<String> {
     let is_space = |c: char| c.is_ascii_whitespace();
     let mut rest = data;
     loop {

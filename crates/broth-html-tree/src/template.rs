@@ -79,7 +79,9 @@ impl<S: TreeSink> TreeBuilder<S> {
             Place::LastChildOf(node) => Some(node.clone()),
             Place::Before(node) => self.sink.parent(node),
         };
-        if let Some(body) = self.open.body()
+        // That of a fragment is not the body element of a document.
+        if self.context.is_none()
+            && let Some(body) = self.open.body()
             && scope.as_ref() == Some(&body.node)
         {
             scope = self.open.root().map(|root| root.node.clone());
