@@ -4,7 +4,8 @@
 use broth::dom::{Document, Node, NodeId};
 use broth::html::{Context, Parsed, Parser, ScriptingMode};
 use broth::serialize::{
-    DoctypeStyle, Escapes, Minimize, Options, Quotes, Xml, reparse_check_in, reparse_check_of,
+    DoctypeStyle, Escapes, Inexpressible, Minimize, Options, Quotes, Reason, Xml, reparse_check_in,
+    reparse_check_of,
 };
 use broth::{ErrorFamily, xml};
 
@@ -86,9 +87,8 @@ impl How<'_> {
     fn parse(&self, text: &str) -> Parsed {
         let scripting =
             if self.scripting { ScriptingMode::Normal } else { ScriptingMode::Disabled };
-        // What is copied into `selectedcontent` would be copied again.
-        let options = broth::html::Options::default().scripting(scripting).selectedcontent(false);
-        let builder = Parser::builder().options(options);
+        let builder =
+            Parser::builder().options(broth::html::Options::default().scripting(scripting));
         match &self.context {
             Some(context) => builder.parse_fragment(text, context),
             None => builder.parse(text),
@@ -107,7 +107,7 @@ impl How<'_> {
     }
 }
 
-/// Where the report is empty the tree comes back, and no option changes what comes back.
+/// The tree comes back just where the report is empty, and no option changes what comes back.
 fn html(how: &How<'_>, options: &Options, tree: Node<'_>) {
     let plain = Options { scripting: how.scripting, ..Options::default() };
     let full = how.write(&plain, tree);
@@ -119,10 +119,13 @@ fn html(how: &How<'_>, options: &Options, tree: Node<'_>) {
         None => reparse_check_of(document, tree.id(), how.scripting),
         Some(context) => reparse_check_in(document, tree.id(), context.name(), how.scripting),
     };
-    // The report may be too careful, never too careless.
+    // Of a link in a link the report says that it is too careful.
+    let is_careful = |found: &Inexpressible<_>| {
+        found.reason == Reason::NestedElement && document.node(found.node).is("a")
+    };
     assert!(
-        same || !found.is_empty(),
-        "does not come back, and nothing is reported: {full:?}\n{}---\n{}",
+        same == found.is_empty() || same && found.iter().all(is_careful),
+        "comes back: {same}, but reported is {found:?}: {full:?}\n{}---\n{}",
         tree.dump_html(),
         again.root().dump_html()
     );

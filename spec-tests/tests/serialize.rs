@@ -280,9 +280,9 @@ fn grow(doc: &mut Document, dice: &mut Dice, parent: broth::dom::NodeId, size: u
 
 #[test]
 fn random_fragments() {
-    const CONTEXTS: [&str; 16] = [
-        "body", "div", "table", "tbody", "tr", "td", "select", "template", "colgroup", "p", "ruby",
-        "svg g", "svg desc", "math mi", "caption", "li",
+    const CONTEXTS: [&str; 18] = [
+        "html", "frameset", "body", "div", "table", "tbody", "tr", "td", "select", "template",
+        "colgroup", "p", "ruby", "svg g", "svg desc", "math mi", "caption", "li",
     ];
     let mut dice = Dice(7);
     check_all((0..40_000).map(|number| {
@@ -292,6 +292,76 @@ fn random_fragments() {
         grow(&mut doc, &mut dice, fragment, size);
         let context = CONTEXTS[dice.roll(CONTEXTS.len())];
         let how = How { context: Some(context), scripting: dice.roll(2) == 0 };
+        (format!("{number} in {context}"), doc, Some(fragment), how)
+    }));
+}
+
+/// Grows a small random tree of what a parser copies from and into, and of places that it fills.
+fn grow_what_moves(doc: &mut Document, dice: &mut Dice, parent: broth::dom::NodeId) {
+    const NAMES: [&str; 13] = [
+        "select",
+        "select",
+        "option",
+        "option",
+        "option",
+        "optgroup",
+        "selectedcontent",
+        "selectedcontent",
+        "button",
+        "datalist",
+        "div",
+        "template",
+        "template",
+    ];
+    let mut open = vec![parent];
+    for _ in 0..2 + dice.roll(16) {
+        let at = open[open.len() - 1];
+        match dice.roll(12) {
+            0..=2 => {
+                let text = doc.create_text(dice.pick(&["a", "b"]));
+                doc.append(at, text).unwrap();
+            }
+            3 => {
+                let target = dice.pick(&["marker", "start", "end"]);
+                let data = dice.pick(&["name=x", "name='y'", ""]);
+                let marker = doc.create_processing_instruction(target, data);
+                doc.append(at, marker).unwrap();
+            }
+            4..=6 if open.len() > 1 => {
+                open.pop();
+            }
+            _ => {
+                let name = NAMES[dice.roll(NAMES.len())];
+                let element = doc.create_element(name);
+                doc.append(at, element).unwrap();
+                let mut inside = element;
+                if name == "template" {
+                    doc.set_attr(element, "for", dice.pick(&["x", "y", ""]));
+                    inside = broth::dom::TreeSink::template_contents(doc, &element);
+                } else if dice.roll(4) == 0 {
+                    let name = dice.pick(&["selected", "disabled", "multiple", "size"]);
+                    doc.set_attr(element, name, dice.pick(&["1", "2"]));
+                }
+                open.push(inside);
+            }
+        }
+    }
+}
+
+#[test]
+fn random_copies_and_patches() {
+    let mut dice = Dice(17);
+    check_all((0..40_000).map(|number| {
+        let mut doc = Document::new();
+        let fragment = doc.create_fragment();
+        let mut at = fragment;
+        if dice.roll(4) > 0 {
+            at = doc.create_element("select");
+            doc.append(fragment, at).unwrap();
+        }
+        grow_what_moves(&mut doc, &mut dice, at);
+        let context = dice.pick(&["body", "div", "template", "select", "html"]);
+        let how = How { context: Some(context), scripting: false };
         (format!("{number} in {context}"), doc, Some(fragment), how)
     }));
 }

@@ -321,12 +321,17 @@ impl<'t> Construction<'t> {
 
     /// What the start tag changes in the element that it stands in.
     fn advance(&mut self, name: QName<'_>) {
+        let is_fragment = self.is_at_root();
         let Some(top) = self.frames.last_mut() else { return };
         top.after_text = false;
         match (top.mode, name.name) {
             (Mode::Document, _) => self.seen_html = true,
             (Mode::BeforeHead, Name::Head) => top.mode = Mode::AfterHead,
             (Mode::BeforeHead | Mode::AfterHead, Name::Body) => top.mode = Mode::AfterBody,
+            // A fragment may have more of them.
+            (Mode::BeforeHead | Mode::AfterHead, Name::Frameset) if is_fragment => {
+                top.mode = Mode::InFrameset;
+            }
             (Mode::BeforeHead | Mode::AfterHead, Name::Frameset) => {
                 top.mode = Mode::AfterFrameset;
             }

@@ -11,6 +11,12 @@ use crate::construction::{AttributeFacts, Construction};
 use crate::names::{is_html, serializes_as_void, written_prefix};
 use crate::{DoctypeStyle, Reason, Tree};
 
+mod markers;
+mod selects;
+mod walk;
+
+use self::walk::Walk;
+
 /// A node that no HTML can express, or whose place it cannot.
 ///
 /// ```
@@ -36,8 +42,8 @@ pub struct Inexpressible<N> {
 /// [`Options::html`](crate::Options::html) leads back to an equal tree.
 ///
 /// Each node is looked at as if all before it could be expressed. A link in a link is always listed, although a
-/// parser keeps it by accident where a `select` or an `object` lies between and nothing follows. What a parser copies
-/// into a `selectedcontent` is not foreseen: it may be there twice, if the option stands before it.
+/// parser keeps it by accident where a `select` or an `object` lies between and nothing follows; so is a
+/// `<template for>` behind its marker, although a parser gives up searching for very many of them.
 ///
 /// ```
 /// use broth_dom::Document;
@@ -79,7 +85,7 @@ pub fn reparse_check_of<T: Tree>(
     root: T::Node,
     scripting: bool,
 ) -> Vec<Inexpressible<T::Node>> {
-    check(tree, root, begin(tree, root, scripting, DoctypeStyle::Full))
+    Walk::new(tree, root, begin(tree, root, scripting, DoctypeStyle::Full)).run()
 }
 
 /// [`reparse_check_of`] for what is in a fragment that is to be parsed in this context.
@@ -102,43 +108,7 @@ pub fn reparse_check_in<T: Tree>(
     context: QName<'_>,
     scripting: bool,
 ) -> Vec<Inexpressible<T::Node>> {
-    check(tree, root, begin_in(tree, context, scripting))
-}
-
-fn check<'t, T: Tree>(
-    tree: &'t T,
-    root: T::Node,
-    mut path: Construction<'t>,
-) -> Vec<Inexpressible<T::Node>> {
-    let mut found = Vec::new();
-    let mut open = alloc::vec![(root, tree.first_child(contents(tree, root)))];
-    while let Some((parent, next)) = open.last_mut() {
-        match *next {
-            Some(node) => {
-                *next = tree.next_sibling(node);
-                let data = tree.data(node);
-                if let Err(reason) = visit(&mut path, tree, node, &data) {
-                    found.push(Inexpressible { node, reason });
-                }
-                if let NodeData::Element(name) = data {
-                    let inside = contents(tree, node);
-                    let first = tree.first_child(inside).filter(|_| !serializes_as_void(name));
-                    open.push((node, first));
-                }
-            }
-            None => {
-                let node = *parent;
-                open.pop();
-                let mode_fits = !open.is_empty() || path.quirks_fit(tree.quirks_mode());
-                if let Err(reason) = path.leave() {
-                    found.push(Inexpressible { node, reason });
-                } else if !mode_fits {
-                    found.push(Inexpressible { node, reason: Reason::QuirksMode });
-                }
-            }
-        }
-    }
-    found
+    Walk::new(tree, root, begin_in(tree, context, scripting)).run()
 }
 
 /// The node whose children are written as those of a node.

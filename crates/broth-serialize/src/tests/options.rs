@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Builds what a line says: words are elements, deeper by `>`, siblings by a blank, up by `<`; `'text'` is
-/// text, `!data` a comment, `@name=value` an attribute of the element before.
+/// text, `!data` a comment, `?target_data` a processing instruction, `@name=value` an attribute of the element before.
 fn build(doc: &mut Document, root: NodeId, line: &str) {
     let mut open = Vec::from([root]);
     let mut last = root;
@@ -27,6 +27,11 @@ fn build(doc: &mut Document, root: NodeId, line: &str) {
                 let text = text.trim_end_matches('\'').replace('_', " ").replace('~', "\n");
                 let text = doc.create_text(&text);
                 doc.append(parent, text).unwrap();
+            }
+            Some(("?", data)) => {
+                let (target, data) = data.split_once('_').unwrap_or((data, ""));
+                let instruction = doc.create_processing_instruction(target, data);
+                doc.append(parent, instruction).unwrap();
             }
             Some(("!", data)) => {
                 let comment = doc.create_comment(data);
@@ -335,9 +340,93 @@ fn each_reason() {
         ("li > ul > li", &[]),
         ("form > div > form", &[NestedForm]),
         ("form > table > form", &[NestedForm]),
+        ("select > option > 'a' < selectedcontent", &[SelectedContent]),
+        ("?marker_name=x template @for=x", &[ContentPatching]),
     ] {
         check_report(line, expected);
     }
+}
+
+/// The end of a frameset leaves a fragment's parser where more of them may come.
+#[test]
+fn framesets_of_a_fragment() {
+    for (line, expected) in [
+        ("head frameset > frame < frameset '_' frame noframes", &[][..]),
+        ("head frameset body", &[Reason::MisplacedElement]),
+        ("head body frameset", &[Reason::MisplacedElement]),
+    ] {
+        let mut doc = Document::new();
+        let root = doc.create_fragment();
+        build(&mut doc, root, line);
+        let found = reparse_check_in(&doc, root, QName::html("html"), false);
+        let reasons: Vec<_> = found.iter().map(|found| found.reason).collect();
+        assert_eq!(reasons, expected, "{line}");
+    }
+}
+
+/// A marker must stand before the template, in what that stands in.
+#[test]
+fn a_template_that_fills_a_marked_place_is_gone() {
+    let fills = &[Reason::ContentPatching] as &[Reason];
+    for (line, expected) in [
+        ("?marker_name=x p template @for=x", fills),
+        ("p > ?start_name=x 'a' ?end < template @for=x", fills),
+        ("?marker_name=x template @for=x @shadowrootmode=big", fills),
+        ("?marker_name=x template @for=x @shadowrootmode=Open", &[]),
+        ("?marker_name=y ?end_name=x ?marker template @for=x", &[]),
+        ("?marker_name= template @for=", &[]),
+        ("template @for=x ?marker_name=x", &[]),
+        ("p > ?marker_name=x < div > template @for=x", &[]),
+        ("div > p > ?marker_name=x < < template @for=y template @for=x", fills),
+    ] {
+        check_report(line, expected);
+    }
+}
+
+/// What a parser puts into a `selectedcontent` is a copy of the option that is selected in the end.
+#[test]
+fn a_selectedcontent_comes_back_as_the_option() {
+    let differs = &[Reason::SelectedContent] as &[Reason];
+    for (options, expected) in [
+        // Before its option.
+        ("selectedcontent > 'a' < option > 'a'", &[] as &[Reason]),
+        ("selectedcontent option > 'a'", differs),
+        ("selectedcontent > 'b' < option > 'a'", differs),
+        ("selectedcontent > 'a' b < option > 'a' b", &[]),
+        ("selectedcontent > 'a' b < option > b", differs),
+        ("selectedcontent > i @a=1 @b=2 < option > i @b=2 @a=1", &[]),
+        ("selectedcontent > i @a=1 < option > i @a=2", differs),
+        ("selectedcontent > i > 'a' < < option > i > 'b'", differs),
+        ("button > selectedcontent > 'a' < < optgroup > option > 'a'", &[]),
+        // Behind it, to the copy is added what the markup has.
+        ("option > 'a' < selectedcontent > 'a'", differs),
+        ("option > 'a' < selectedcontent", differs),
+        ("option selectedcontent > 'a'", &[]),
+        ("option > 'a' < selectedcontent > 'b' < option @selected > 'b'", &[]),
+        ("option > 'a' < selectedcontent > 'a' < option @selected > 'b'", differs),
+        // Which option.
+        ("selectedcontent > 'b' < option @disabled > 'a' < option > 'b'", &[]),
+        ("selectedcontent > 'b' < option > 'a' < option @selected > 'b'", &[]),
+        ("selectedcontent > 'b' < optgroup @disabled > option > 'a' < < option > 'b'", &[]),
+        ("selectedcontent > 'b' < option @disabled > 'a'", &[]),
+        ("selectedcontent > 'a' < datalist > option > 'b'", &[]),
+        ("selectedcontent > 'a' < option @disabled > div > option > 'b'", &[]),
+        ("selectedcontent > 'a' < optgroup > div > optgroup > option > 'b'", &[]),
+        // Which element.
+        ("option > 'a' < selectedcontent > 'a' < selectedcontent", differs),
+        ("selectedcontent > 'a' < selectedcontent < option > 'a'", &[]),
+        ("selectedcontent > 'a' selectedcontent", &[]),
+        ("option @disabled > selectedcontent > 'b' < < selectedcontent > 'c' < option > 'a'", &[]),
+        // An option in the element itself.
+        ("selectedcontent > option > 'a'", differs),
+        ("selectedcontent > option > 'a' < < option @selected > 'b'", differs),
+    ] {
+        check_report(&alloc::format!("select > {options}"), expected);
+        for none_is_copied in ["select @multiple", "div"] {
+            check_report(&alloc::format!("{none_is_copied} > {options}"), &[]);
+        }
+    }
+    check_report("select @size=2 > option > 'a' < selectedcontent > 'b'", &[]);
 }
 
 #[test]

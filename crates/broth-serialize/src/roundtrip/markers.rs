@@ -1,0 +1,48 @@
+//! Which `<template for=name>` finds a marked place to fill, foreseen: such a template is no part of the tree.
+//!
+//! <https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching>
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::attribute_of_instruction;
+
+/// The markers before a place, in tree order.
+#[derive(Default)]
+pub(super) struct Markers {
+    names: Vec<String>,
+    /// Where in the order those of a name stand.
+    places: BTreeMap<String, Vec<usize>>,
+}
+
+impl Markers {
+    /// A processing instruction.
+    pub(super) fn visit(&mut self, target: &str, data: &str) {
+        if !matches!(target, "marker" | "start") {
+            return;
+        }
+        let Some(name) = attribute_of_instruction(data, "name") else { return };
+        self.places.entry(name.clone()).or_default().push(self.names.len());
+        self.names.push(name);
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Forgets all but so many: those in the contents of a template are no descendants of what it stands in.
+    pub(super) fn truncate(&mut self, len: usize) {
+        for name in self.names.drain(len.min(self.names.len())..) {
+            if let Some(places) = self.places.get_mut(&name) {
+                places.pop();
+            }
+        }
+    }
+
+    /// Whether one of that name stands behind the first `from`.
+    pub(super) fn has(&self, name: &str, from: usize) -> bool {
+        self.places.get(name).and_then(|places| places.last()).is_some_and(|&last| last >= from)
+    }
+}
