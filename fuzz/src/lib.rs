@@ -12,6 +12,7 @@ pub mod case;
 pub mod decode;
 pub mod entities;
 pub mod grow;
+pub mod jsonl;
 pub mod microsyntax;
 pub mod peers;
 pub mod repair;
@@ -48,5 +49,10 @@ pub const TARGETS: &[Target] = &[
     Target { name: "serialize", body: serialize::body, seeds: &["tree-construction"] },
     Target { name: "writer", body: writer::body, seeds: &["tree-construction"] },
     Target { name: "repair", body: repair::body, seeds: &["html-tokenizer", "tree-construction"] },
+    Target {
+        name: "jsonl",
+        body: jsonl::body,
+        seeds: &["html-tokenizer", "tree-construction", "xml5", "values"],
+    },
     Target { name: "peers", body: peers::body, seeds: &["tree-construction", "xml5"] },
 ];

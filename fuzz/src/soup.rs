@@ -153,6 +153,11 @@ pub const SPICES: &[&str] = &[
     "\u{FFFD}",
     "x=y",
     "<a xml:lang=de>",
+    "{\"input\":\"",
+    "\"}\n",
+    "\",\"id\":[1]}\n",
+    "\\ud83d",
+    "\"<a>\"\n",
 ];
 
 /// A small generator of numbers (xorshift), the same every time.

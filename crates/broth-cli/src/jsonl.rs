@@ -5,7 +5,7 @@
 //! impossible, answers `{"error":{..}}` on its line and the rest goes on. No answer waits in a buffer while
 //! the loop waits for input, because whoever drives the pipe may wait for it.
 
-use std::io::{self, BufRead as _, BufReader, BufWriter, Write as _};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value, json};
@@ -134,38 +134,48 @@ fn not_json(error: serde_json::Error) -> BadRecord {
     if error.is_data() { BadRecord::option(message) } else { BadRecord::json(message) }
 }
 
-/// Answers every line of standard input with `answer`.
-pub(crate) fn run(
-    mut answer: impl FnMut(&Record) -> Result<Value, BadRecord>,
-) -> io::Result<Outcome> {
-    const BUFFER: usize = 64 * 1024;
-    // Buffers of our own: those of the standard library do not say what they hold, and write every line
-    // by itself.
-    let mut input = BufReader::with_capacity(BUFFER, io::stdin().lock());
-    let mut output = BufWriter::with_capacity(BUFFER, io::stdout().lock());
-    let mut outcome = Outcome::Fine;
-    let mut line = Vec::new();
-    let mut is_first = true;
-    loop {
-        if !input.buffer().contains(&b'\n') {
-            output.flush()?;
+/// Where records come from, and where their answers go.
+pub(crate) struct Pipe<'p> {
+    pub(crate) input: &'p mut dyn Read,
+    pub(crate) output: &'p mut dyn Write,
+}
+
+impl Pipe<'_> {
+    /// Answers every line with `answer`.
+    pub(crate) fn answer(
+        &mut self,
+        mut answer: impl FnMut(&Record) -> Result<Value, BadRecord>,
+    ) -> io::Result<Outcome> {
+        const BUFFER: usize = 64 * 1024;
+        // Buffers of our own: those of the standard library do not say what they hold, and write every line
+        // by itself.
+        let mut input = BufReader::with_capacity(BUFFER, &mut self.input);
+        let mut output = BufWriter::with_capacity(BUFFER, &mut self.output);
+        let mut outcome = Outcome::Fine;
+        let mut line = Vec::new();
+        let mut is_first = true;
+        loop {
+            if !input.buffer().contains(&b'\n') {
+                output.flush()?;
+            }
+            line.clear();
+            let count = input.read_until(b'\n', &mut line);
+            if count.map_err(|error| source::named_error("standard input", error))? == 0 {
+                return Ok(outcome);
+            }
+            let line = trimmed(&line, is_first);
+            let (id, reply) = match Record::from_line(line) {
+                Ok(record) => (record.get("id").cloned(), answer(&record)),
+                Err(bad) => (id_of(line), Err(bad)),
+            };
+            is_first = false;
+            let reply = reply.unwrap_or_else(|bad| {
+                outcome = Outcome::Findings;
+                json!({"error": {"code": bad.code, "message": bad.message}})
+            });
+            serde_json::to_writer(&mut output, &with_id(id, reply))?;
+            output.write_all(b"\n")?;
         }
-        line.clear();
-        let count = input.read_until(b'\n', &mut line);
-        if count.map_err(|error| source::named_error("standard input", error))? == 0 {
-            return Ok(outcome);
-        }
-        let (id, reply) = match Record::from_line(trimmed(&line, is_first)) {
-            Ok(record) => (record.get("id").cloned(), answer(&record)),
-            Err(bad) => (None, Err(bad)),
-        };
-        is_first = false;
-        let reply = reply.unwrap_or_else(|bad| {
-            outcome = Outcome::Findings;
-            json!({"error": {"code": bad.code, "message": bad.message}})
-        });
-        serde_json::to_writer(&mut output, &with_id(id, reply))?;
-        output.write_all(b"\n")?;
     }
 }
 
@@ -174,6 +184,12 @@ fn trimmed(line: &[u8], is_first: bool) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     if is_first { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line }
+}
+
+/// The id of an object that is no record for another reason, such as an input that is no string.
+fn id_of(line: &[u8]) -> Option<Value> {
+    let mut members: Map<String, Value> = serde_json::from_slice(line).ok()?;
+    members.remove("id").filter(|id| !id.is_null())
 }
 
 /// The answer, with the record's id in front.

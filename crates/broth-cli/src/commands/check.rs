@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use self::format::{Format, Printer};
 use crate::Outcome;
 use crate::diagnostics::tell;
-use crate::jsonl::{self, BadRecord, Record};
+use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::{self, Source};
 use crate::{progress, terminal};
 
@@ -98,7 +98,7 @@ fn nearest(name: &str) -> Option<Rule> {
 }
 
 impl Check {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         let options = self.options();
         if let Some(rule) = self.explain {
             let mut out = io::stdout().lock();
@@ -113,7 +113,7 @@ impl Check {
             return Ok(Outcome::Fine);
         }
         if self.jsonl {
-            return jsonl::run(|record| answer(record, &options));
+            return pipe.answer(|record| answer(record, &options));
         }
         self.check_files(&options)
     }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
-use crate::jsonl::{self, BadRecord, Record};
+use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::Source;
 
 /// `broth decode`
@@ -66,9 +66,9 @@ impl From<How> for Guess {
 }
 
 impl Decode {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return jsonl::run(|record| self.answer(record));
+            return pipe.answer(|record| self.answer(record));
         }
         let bytes = self.source.read_bytes()?;
         let options = self.options(self.transport.as_deref(), How::Utf8).source_map(false);

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::Outcome;
 use crate::diagnostics::{self, Diagnostics};
-use crate::jsonl::{self, BadRecord, Record};
+use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::Source;
 
 /// `broth entities`
@@ -38,11 +38,11 @@ enum Command {
 }
 
 impl Entities {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         match &self.command {
-            Command::Decode(command) => command.run(),
-            Command::Encode(command) => command.run(),
-            Command::Lookup(command) => command.run(),
+            Command::Decode(command) => command.run(pipe),
+            Command::Encode(command) => command.run(pipe),
+            Command::Lookup(command) => command.run(pipe),
         }
     }
 }
@@ -65,9 +65,9 @@ struct Decode {
 }
 
 impl Decode {
-    fn run(&self) -> io::Result<Outcome> {
+    fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return jsonl::run(|record| self.answer(record));
+            return pipe.answer(|record| self.answer(record));
         }
         let text = self.source.read_text()?;
         let mode = mode(self.attribute);
@@ -146,9 +146,9 @@ impl From<PolicyName> for Policy {
 }
 
 impl Encode {
-    fn run(&self) -> io::Result<Outcome> {
+    fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return jsonl::run(|record| self.answer(record));
+            return pipe.answer(|record| self.answer(record));
         }
         let text = self.source.read_text()?;
         let mode = mode(self.attribute);
@@ -176,9 +176,9 @@ struct Lookup {
 }
 
 impl Lookup {
-    fn run(&self) -> io::Result<Outcome> {
+    fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return jsonl::run(|record| Ok(found_json(look_up(record.input()?))));
+            return pipe.answer(|record| Ok(found_json(look_up(record.input()?))));
         }
         let mut out = io::stdout().lock();
         let mut outcome = Outcome::Fine;

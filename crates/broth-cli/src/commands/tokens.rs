@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
-use crate::jsonl::{self, BadRecord, Record};
+use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::Source;
 use crate::terminal::visible;
 
@@ -67,9 +67,9 @@ enum InitialState {
 }
 
 impl Tokens {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return jsonl::run(|record| answer(record, &self.setting));
+            return pipe.answer(|record| answer(record, &self.setting));
         }
         let tokenizer = self
             .setting

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::tokens::errors_json;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
-use crate::jsonl::{self, BadRecord, Record};
+use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::outline::Format;
 use crate::parsing::Parsing;
 use crate::progress::Working;
@@ -52,9 +52,9 @@ enum WhichEdition {
 }
 
 impl Tree {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return jsonl::run(|record| answer(record, &self.setting));
+            return pipe.answer(|record| answer(record, &self.setting));
         }
         let text = self.source.read_text()?;
         let working = Working::on(&self.source.name(), text.len());

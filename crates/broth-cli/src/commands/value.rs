@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 
 use crate::Outcome;
 use crate::diagnostics;
-use crate::jsonl::{self, BadRecord, Record};
+use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source;
 
 mod kinds;
@@ -48,7 +48,7 @@ enum Op {
 }
 
 impl Value {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         let Some(name) = &self.kind else { return list() };
         let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else {
             let error = format!("no kind '{name}'; `broth value --list` shows them all");
@@ -60,7 +60,7 @@ impl Value {
             _ => Op::Parse,
         };
         if self.jsonl {
-            return jsonl::run(|record| answer(kind, op, record));
+            return pipe.answer(|record| answer(kind, op, record));
         }
         let mut outcome = Outcome::Fine;
         let mut show = |input: &str| {

@@ -5,7 +5,7 @@ use std::io;
 use broth::xml;
 
 use crate::Outcome;
-use crate::jsonl::{BadRecord, Record};
+use crate::jsonl::{BadRecord, Pipe, Record};
 
 mod serialize;
 mod tokens;
@@ -37,11 +37,11 @@ enum Command {
 }
 
 impl Xml {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         match &self.command {
-            Command::Tokens(command) => command.run(),
-            Command::Tree(command) => command.run(),
-            Command::Serialize(command) => command.run(),
+            Command::Tokens(command) => command.run(pipe),
+            Command::Tree(command) => command.run(pipe),
+            Command::Serialize(command) => command.run(pipe),
         }
     }
 }

@@ -84,14 +84,17 @@ fn records_may_say_more_and_say_it_oddly() {
 fn ids_come_back() {
     let (status, out, _) = broth(
         &["entities", "decode", "--jsonl"],
-        "{\"input\":\"&lt;\",\"id\":\"a\"}\n{\"id\":[1,{\"b\":2}],\"input\":\"\"}\n{\"id\":3}\n{\"id\":null,\"input\":\"\"}\n",
+        "{\"input\":\"&lt;\",\"id\":\"a\"}\n{\"id\":[1,{\"b\":2}],\"input\":\"\"}\n{\"id\":3}\n{\"id\":null,\"input\":\"\"}\n\
+         {\"input\":1,\"id\":4}\n",
     );
     assert_eq!(status, 1);
     assert_eq!(
         out,
         "{\"id\":\"a\",\"output\":\"<\",\"errors\":[]}\n{\"id\":[1,{\"b\":2}],\"output\":\"\",\"errors\":[]}\n\
          {\"id\":3,\"error\":{\"code\":\"bad-record\",\"message\":\"no \\\"input\\\"\"}}\n\
-         {\"output\":\"\",\"errors\":[]}\n"
+         {\"output\":\"\",\"errors\":[]}\n\
+         {\"id\":4,\"error\":{\"code\":\"bad-option\",\"message\":\"invalid type: integer `1`, expected a string \
+         at column 10\"}}\n"
     );
 }
 

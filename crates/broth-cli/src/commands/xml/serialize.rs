@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::Dialect;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
-use crate::jsonl::{self, BadRecord, Record};
+use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::progress::Working;
 use crate::source::Source;
 
@@ -33,10 +33,10 @@ pub(crate) struct Serialize {
 }
 
 impl Serialize {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         let xml = Xml { declaration: self.declaration };
         if self.jsonl {
-            return jsonl::run(|record| answer(record, self.dialect, xml));
+            return pipe.answer(|record| answer(record, self.dialect, xml));
         }
         let text = self.source.read_xml_text()?;
         let working = Working::on(&self.source.name(), text.len());

@@ -10,7 +10,7 @@ use super::Dialect;
 use crate::Outcome;
 use crate::commands::tokens::errors_json;
 use crate::diagnostics::Diagnostics;
-use crate::jsonl::{self, BadRecord, Record};
+use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::Source;
 use crate::terminal::visible;
 
@@ -31,9 +31,9 @@ pub(crate) struct Tokens {
 }
 
 impl Tokens {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return jsonl::run(|record| answer(record, self.dialect));
+            return pipe.answer(|record| answer(record, self.dialect));
         }
         let text = self.source.read_xml_text()?;
         let lines = LineIndex::new(&text);

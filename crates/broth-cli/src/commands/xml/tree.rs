@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::Dialect;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
-use crate::jsonl::{self, BadRecord, Record};
+use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::outline::Format;
 use crate::progress::Working;
 use crate::source::Source;
@@ -37,9 +37,9 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return jsonl::run(|record| answer(record, self.dialect));
+            return pipe.answer(|record| answer(record, self.dialect));
         }
         let text = self.source.read_xml_text()?;
         let working = Working::on(&self.source.name(), text.len());

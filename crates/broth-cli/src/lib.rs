@@ -1,0 +1,139 @@
+//! The `broth` command as a library of two functions, so that it can be asked without a process; no API for others.
+//!
+//! [`main`] only picks the command and turns its outcome into an exit status: 0 fine, 1 findings (or a bad
+//! record in `--jsonl`), 2 usage or I/O. Each command is a file under `commands`; what they share
+//! (reading inputs, the `--jsonl` loop) stands beside it.
+
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+mod commands;
+mod diagnostics;
+mod jsonl;
+mod outline;
+mod parsing;
+mod progress;
+mod source;
+mod terminal;
+
+use jsonl::Pipe;
+
+/// Reads and writes the web's markup by the book.
+#[derive(Parser)]
+#[command(name = "broth", version, arg_required_else_help = true)]
+struct Broth {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print the tokens of an HTML document.
+    #[command(after_help = "Examples:\n  broth tokens page.html\n  \
+        broth tokens --spans --edition html2015 page.html\n  \
+        echo '\"<p>Hi\"' | broth tokens --jsonl")]
+    Tokens(commands::tokens::Tokens),
+    /// Print the tree of an HTML document or fragment.
+    #[command(after_help = "Examples:\n  broth tree page.html\n  \
+        echo '<td>1<td>2' | broth tree --fragment tr\n  \
+        broth tree --format json --spans page.html\n  \
+        echo '\"<p>Hi\"' | broth tree --jsonl")]
+    Tree(commands::tree::Tree),
+    /// Write an HTML document or fragment again: exactly, minified, as XML, ...
+    #[command(after_help = "Examples:\n  broth serialize page.html\n  \
+        broth serialize --minify page.html > small.html\n  \
+        broth serialize --xml --report page.html\n  \
+        echo '{\"input\":\"<p>Hi</p>\",\"omit_optional_tags\":true}' | broth serialize --jsonl")]
+    Serialize(commands::serialize::Serialize),
+    /// Read XML, well-formed or not: tokens, trees, XML again.
+    #[command(after_help = "Examples:\n  broth xml tree feed.xml\n  \
+        broth xml tokens --spans feed.xml\n  \
+        echo '\"<a>&</a>\"' | broth xml tree --jsonl")]
+    Xml(commands::xml::Xml),
+    /// Check HTML documents by the rules of writing, and repair them.
+    #[command(after_help = "Examples:\n  broth check page.html\n  \
+        broth check --fix site/*.html\n  broth check --explain void-element-end-tag\n  \
+        broth check --deny attribute-quotes --format github site/*.html\n  \
+        echo '\"<p>Hi\"' | broth check --jsonl")]
+    Check(commands::check::Check),
+    /// Decode a document to UTF-8, or tell its encoding and which rule decided.
+    #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
+        curl -s https://example.org | broth decode --transport utf-8 --report")]
+    Decode(commands::decode::Decode),
+    /// Decode, encode and look up character references.
+    #[command(after_help = "Examples:\n  echo 'caf&eacute;' | broth entities decode\n  \
+        echo 'a < b' | broth entities encode\n  broth entities lookup eacute →")]
+    Entities(commands::entities::Entities),
+    /// Parse, check or write a value: a number, a date, a duration, a colour, ...
+    #[command(after_help = "Examples:\n  broth value duration 'PT4H18M3S'\n  \
+        broth value --valid date 2023-02-29\n  broth value --list")]
+    Value(commands::value::Value),
+    /// Print completions for a shell.
+    #[command(after_help = "Example:\n  broth completions bash > /etc/bash_completion.d/broth")]
+    Completions(commands::shell::Completions),
+    /// Print a manual page.
+    #[command(after_help = "Example:\n  broth man tokens | man -l -")]
+    Man(commands::shell::Man),
+}
+
+/// What a command has to say at its end.
+pub(crate) enum Outcome {
+    /// All went well and there was nothing to report.
+    Fine,
+    /// There are findings, or a record of a `--jsonl` run was bad.
+    Findings,
+}
+
+impl Broth {
+    fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
+        match &self.command {
+            Command::Tokens(command) => command.run(pipe),
+            Command::Tree(command) => command.run(pipe),
+            Command::Serialize(command) => command.run(pipe),
+            Command::Xml(command) => command.run(pipe),
+            Command::Check(command) => command.run(pipe),
+            Command::Decode(command) => command.run(pipe),
+            Command::Entities(command) => command.run(pipe),
+            Command::Value(command) => command.run(pipe),
+            Command::Completions(command) => command.run(),
+            Command::Man(command) => command.run(),
+        }
+    }
+}
+
+/// Does what the command line of this process says.
+#[must_use]
+pub fn main() -> ExitCode {
+    let broth = Broth::parse();
+    let (mut input, mut output) = (io::stdin(), io::stdout());
+    match broth.run(&mut Pipe { input: &mut input, output: &mut output }) {
+        Ok(Outcome::Fine) => ExitCode::SUCCESS,
+        Ok(Outcome::Findings) => ExitCode::from(1),
+        // Whoever reads our output has seen enough: not a failure.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            // Reading says what it reads; an error without words of ours is of writing.
+            let error = match error.get_ref() {
+                Some(_) => error,
+                None => source::named_error("standard output", error),
+            };
+            diagnostics::tell(format_args!("broth: {error}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Answers the records of `input` on `output`, as the command that `args` are (`["xml", "tree"]`) does with
+/// `--jsonl`; whether all of them were good.
+///
+/// # Errors
+///
+/// If `args` are no command that takes `--jsonl`, or if reading or writing fails.
+pub fn jsonl(args: &[&str], input: &mut dyn Read, output: &mut dyn Write) -> io::Result<bool> {
+    let args = ["broth"].iter().chain(args).chain(&["--jsonl"]);
+    let broth = Broth::try_parse_from(args)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+    Ok(matches!(broth.run(&mut Pipe { input, output })?, Outcome::Fine))
+}
