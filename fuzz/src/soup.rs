@@ -1,5 +1,7 @@
 //! A cook of documents: the project's own cases cut up, stirred and seasoned, the same every time.
 
+use broth_dice::Dice;
+
 /// What means something to one parser or another: the fuzzer's dictionary, too.
 pub const SPICES: &[&str] = &[
     "<",
@@ -160,29 +162,6 @@ pub const SPICES: &[&str] = &[
     "\"<a>\"\n",
 ];
 
-/// A small generator of numbers (xorshift), the same every time.
-pub struct Dice(u64);
-
-impl Dice {
-    /// Dice that begin with a number.
-    #[must_use]
-    pub fn new(seed: u64) -> Self {
-        Self(seed | 1)
-    }
-
-    /// A number below this one.
-    pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 16) % sides.max(1) as u64) as usize
-    }
-
-    fn one_of<'t, T>(&mut self, from: &'t [T]) -> &'t T {
-        &from[self.roll(from.len())]
-    }
-}
-
 /// Cooks the next document, choices in front.
 pub fn cook(dice: &mut Dice, seeds: &[Vec<u8>]) -> Vec<u8> {
     let mut soup: Vec<u8> = (0..4).map(|_| dice.roll(256) as u8).collect();
@@ -190,7 +169,7 @@ pub fn cook(dice: &mut Dice, seeds: &[Vec<u8>]) -> Vec<u8> {
         let mut part = match dice.roll(3) {
             0 => (0..1 + dice.roll(16)).flat_map(|_| dice.one_of(SPICES).bytes()).collect(),
             _ if seeds.is_empty() => Vec::new(),
-            _ => dice.one_of(seeds).clone(),
+            _ => seeds[dice.roll(seeds.len())].clone(),
         };
         for _ in 0..dice.roll(4) {
             stir(&mut part, dice, seeds);
@@ -213,7 +192,7 @@ fn stir(part: &mut Vec<u8>, dice: &mut Dice, seeds: &[Vec<u8>]) {
             drop(part.splice(at..at, again));
         }
         4 if !seeds.is_empty() => {
-            let other = dice.one_of(seeds);
+            let other = &seeds[dice.roll(seeds.len())];
             let from = dice.roll(other.len() + 1);
             drop(part.splice(at.., other[from..].iter().copied()));
         }

@@ -1,11 +1,12 @@
 //! Documents of a million levels in a thread whose stack would not hold a thousand calls: parsing without limits,
-//! walking, cloning, comparing, showing, writing, copying, dropping.
+//! walking, finding, cloning, comparing, showing, writing in every way, changing, checking, repairing, copying, dropping.
 
 use std::fmt::{self, Write};
 
-use broth::dom::{Document, Edge};
-use broth::html::{Limits, Parser};
-use broth::{serialize, xml};
+use broth::dom::{Document, Edge, NodeId};
+use broth::encoding::Options as EncodingOptions;
+use broth::html::{self, Context, Limits, Next, Parser, Token};
+use broth::{QName, check, serialize, xml};
 
 const LEVELS: usize = 1_000_000;
 
@@ -45,12 +46,61 @@ fn use_all(mut document: Document, levels: usize) {
     document.detach(top);
     assert_ne!(copy, document);
 
-    for dump in [copy.root().dump_html(), copy.root().dump_xml()] {
+    write_all(&copy, levels);
+    find_all(&copy);
+    change_all(copy);
+}
+
+/// Every way of writing.
+fn write_all(document: &Document, levels: usize) {
+    let root = document.root();
+    for dump in [root.dump_html(), root.dump_xml()] {
         assert!(write!(Bounded(1 << 20), "{dump}").is_err(), "a megabyte of a dump");
     }
-    assert!(serialize::html(copy.root()).len() > levels);
-    assert!(serialize::minify(copy.root()).len() > levels);
-    assert!(serialize::xml(copy.root()).len() > levels);
+    assert!(serialize::html(root).len() > levels);
+    assert!(serialize::outer_html(root).len() > levels);
+    assert!(serialize::minify(root).len() > levels);
+    assert!(serialize::xml(root).len() > levels);
+    // Lines are indented by their depth, so that all of them are as long as the square, too.
+    let pretty = serialize::Options::pretty();
+    let _ = pretty.write_html(&mut Bounded(1 << 20), document, NodeId::DOCUMENT);
+    let exact = serialize::Options::exact();
+    assert!(exact.outer_html(document, NodeId::DOCUMENT).len() > levels);
+    let (text, _) = serialize::Xml::default().xml(document, NodeId::DOCUMENT);
+    assert!(text.len() > levels);
+    let _ = serialize::reparse_check(document);
+    let _ = serialize::reparse_check_of(document, NodeId::DOCUMENT, true);
+    let _ = serialize::reparse_check_in(document, NodeId::DOCUMENT, QName::html("div"), false);
+}
+
+/// Every way of finding, from the top and from the bottom.
+fn find_all(document: &Document) {
+    let root = document.root();
+    assert!(document.by_id("none").is_none() && root.by_id("none").is_none());
+    assert_eq!(root.by_tag("none").count() + root.by_class("none").count(), 0);
+    assert_eq!(root.by_name("none").count(), 0);
+    assert_eq!(root.texts().collect::<String>(), "x");
+    let bottom = root.descendants().last().expect("a document has nodes");
+    assert!(bottom.ancestors().last() == Some(root));
+    assert_eq!((document.head().is_some(), document.body().is_some()).1, document.head().is_some());
+}
+
+/// Changes at the bottom and at the top.
+fn change_all(mut document: Document) {
+    let deepest = document.root().descendants().filter(|node| node.is_element()).last();
+    let deepest = deepest.expect("there are elements").id();
+    let child = document.create_element("p");
+    document.append(deepest, child).expect("an element takes another");
+    document.set_attr(child, "id", "bottom");
+    let top = document.root().children().next_back().expect("there is an element").id();
+    // What would make a ring is refused, however long the ring.
+    assert!(document.append(child, top).is_err());
+    assert!(document.by_id("bottom").is_some());
+    let mut other = Document::new();
+    let adopted = other.adopt(&mut document, top);
+    other.append(NodeId::DOCUMENT, adopted).expect("a document takes an element");
+    assert!(other.by_id("bottom").is_some() && document.by_id("bottom").is_none());
+    other.shrink_to_fit();
 }
 
 #[test]
@@ -91,4 +141,91 @@ fn limits_keep_documents_shallow() {
     let deepest = parsed.root().descendants().last().expect("the last");
     assert!(deepest.ancestors().count() <= 512, "{}", deepest.ancestors().count());
     assert_eq!(parsed.limits_met.len(), 1);
+}
+
+/// Open elements without end and without limits, in every way of reading.
+#[test]
+fn every_way_of_reading_html() {
+    in_a_small_stack(|| {
+        let text = "<div>".repeat(LEVELS) + "x";
+        let builder = || Parser::builder().limits(Limits::none());
+        let whole = builder().parse(&text).document;
+        let mut parser = builder().build();
+        for piece in text.as_bytes().chunks(1 << 16) {
+            parser.feed(std::str::from_utf8(piece).expect("ASCII"));
+        }
+        assert!(parser.finish().document == whole);
+        let mut parser = builder().build_bytes(EncodingOptions::html());
+        parser.feed(text.as_bytes());
+        assert!(parser.finish().0.document == whole);
+        let sink = builder().parse_into(&text, Document::new());
+        assert_eq!(sink.node_count(), whole.node_count());
+        let fragment = builder().parse_fragment(&text, &Context::parse("div"));
+        assert!(fragment.root().descendants().count() > LEVELS);
+        assert!(builder().parse_strictly(&text).is_err());
+
+        let mut input = html::Input::whole(&text);
+        let mut tokenizer = html::Tokenizer::new();
+        let mut out = String::new();
+        let options = serialize::Options::default();
+        let mut writer = serialize::TokenWriter::new(&mut out, &options);
+        let mut tags = 0;
+        while let Next::Token(token, _) = tokenizer.next(&mut input) {
+            tags += usize::from(matches!(token, Token::StartTag(_)));
+            writer.write(&token).expect("memory does not fail");
+        }
+        writer.finish().expect("memory does not fail");
+        assert_eq!((tags, out.len()), (LEVELS, text.len()));
+    });
+}
+
+#[test]
+fn every_way_of_reading_xml() {
+    in_a_small_stack(|| {
+        let text = "<a>".repeat(LEVELS) + "x" + &"</a>".repeat(LEVELS);
+        let builder = || xml::Parser::builder().depth(usize::MAX);
+        let whole = builder().parse(&text).document;
+        let mut parser = builder().build();
+        for piece in text.as_bytes().chunks(1 << 16) {
+            parser.feed_bytes(piece);
+        }
+        assert!(parser.finish().document == whole);
+        let strict = builder().strict(true).parse(&text).well_formed();
+        assert!(strict.expect("it is well-formed") == whole);
+        assert!(xml::parse_strict(&text).is_err(), "deeper than the limit");
+        assert_eq!(xml::tokens(&text).count(), 2 * LEVELS + 1);
+        let unclosed = "<a>".repeat(LEVELS);
+        assert!(
+            builder()
+                .dialect(xml::Dialect::Draft)
+                .parse(&unclosed)
+                .document
+                .root()
+                .descendants()
+                .count()
+                >= LEVELS
+        );
+    });
+}
+
+#[test]
+fn checking_and_repairing() {
+    in_a_small_stack(|| {
+        for text in [
+            "<!DOCTYPE html><title>Soup</title>".to_owned() + &"<div>".repeat(LEVELS),
+            "<!DOCTYPE html><title>Soup</title>".to_owned()
+                + &"<div>".repeat(LEVELS)
+                + &"</div>".repeat(LEVELS),
+            "<svg>".repeat(LEVELS),
+        ] {
+            let options = check::Options::default();
+            let findings = check::check(&text);
+            assert!(!findings.is_empty());
+            let _ = check::check_fragment(&text, &Context::parse("div"), &options);
+        }
+        // A repair parses again and again, so that a single one must do.
+        let text = "<svg>".repeat(LEVELS) + &"</svg>".repeat(LEVELS) + "</br>";
+        let fixed = check::fix(&text, &check::Options::default());
+        assert!(fixed.text.len() > LEVELS);
+    });
 }

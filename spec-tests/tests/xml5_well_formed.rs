@@ -2,6 +2,7 @@
 //! node by node, on generated documents and on real ones. Documents that are then damaged are refused by
 //! strict mode where roxmltree refuses them.
 
+use broth_dice::Dice;
 use broth_dom::{Document, Node, NodeData};
 use broth_input::Input;
 use broth_xml5::{Dialect, Next, Severity, Tokenizer, TreeBuilder};
@@ -192,12 +193,18 @@ fn damaged_documents() {
     for seed in 1..=3000 {
         let mut generator = Generator::new(seed);
         let mut xml: Vec<char> = generator.document().chars().collect();
-        for _ in 0..1 + generator.below(3) {
-            let at = generator.below(xml.len());
-            match generator.below(3) {
+        for _ in 0..1 + generator.dice.roll(3) {
+            let at = generator.dice.roll(xml.len());
+            match generator.dice.roll(3) {
                 0 => drop(xml.remove(at)),
-                1 => xml[at] = generator.pick(&['<', '>', '&', '"', '\'', ' ', 'x', ']', '/', ':']),
-                _ => xml.insert(at, generator.pick(&['<', '>', '&', '"', '=', ' ', 'x', '-', '?'])),
+                1 => {
+                    xml[at] =
+                        generator.dice.one_of(&['<', '>', '&', '"', '\'', ' ', 'x', ']', '/', ':'])
+                }
+                _ => xml.insert(
+                    at,
+                    generator.dice.one_of(&['<', '>', '&', '"', '=', ' ', 'x', '-', '?']),
+                ),
             }
         }
         let xml: String = xml.into_iter().collect();
@@ -221,7 +228,7 @@ fn damaged_documents() {
 
 /// Makes well-formed documents: every kind of node, namespaces, entities, odd spaces and newlines.
 struct Generator {
-    state: u64,
+    dice: Dice,
     /// The prefixes in scope.
     prefixes: Vec<String>,
     nodes: usize,
@@ -229,36 +236,19 @@ struct Generator {
 
 impl Generator {
     fn new(seed: u64) -> Self {
-        let state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        Self { state, prefixes: Vec::new(), nodes: 0 }
-    }
-
-    /// xorshift64
-    fn next(&mut self) -> u64 {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        self.state
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() >> 16) as usize % bound
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
+        Self { dice: Dice::new(seed), prefixes: Vec::new(), nodes: 0 }
     }
 
     fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
+        self.dice.roll(100) < percent
     }
 
     fn space(&mut self) -> &'static str {
-        self.pick(&["", "", "", " ", "\n", "\r\n", "\t", "  "])
+        self.dice.one_of(&["", "", "", " ", "\n", "\r\n", "\t", "  "])
     }
 
     fn some_space(&mut self) -> &'static str {
-        self.pick(&[" ", " ", " ", "\n", "\r\n", "\t", " \r "])
+        self.dice.one_of(&[" ", " ", " ", "\n", "\r\n", "\t", " \r "])
     }
 
     fn document(&mut self) -> String {
@@ -267,7 +257,7 @@ impl Generator {
             out.push('\u{FEFF}');
         }
         if self.chance(40) {
-            out += self.pick(&[
+            out += self.dice.one_of(&[
                 "<?xml version=\"1.0\"?>",
                 "<?xml version='1.0' encoding='UTF-8'?>",
                 "<?xml version = \"1.0\" encoding=\"UTF-8\" standalone=\"yes\" ?>",
@@ -275,13 +265,13 @@ impl Generator {
         }
         self.misc(&mut out);
         if self.chance(70) {
-            out += self.pick(&["<!DOCTYPE a", "<!DOCTYPE a SYSTEM 'a.dtd'"]);
-            out += self.pick(&[" [", "["]);
+            out += self.dice.one_of(&["<!DOCTYPE a", "<!DOCTYPE a SYSTEM 'a.dtd'"]);
+            out += self.dice.one_of(&[" [", "["]);
             // No reference to a character that is replaced twice: roxmltree forgets the second time.
             out += "<!ENTITY text 'some \"text\"'>\n<!ENTITY inner \"in &text;\">";
             out += "<!ENTITY markup '<m n=\"&text2;\">&inner;</m><m/>'><!ENTITY text2 'plain'>";
-            out += self.pick(&["", "<!-- ]> -->", "<?p ]>?>", "<!ELEMENT a ANY>"]);
-            out += self.pick(&["]>", "] >"]);
+            out += self.dice.one_of(&["", "<!-- ]> -->", "<?p ]>?>", "<!ELEMENT a ANY>"]);
+            out += self.dice.one_of(&["]>", "] >"]);
             self.misc(&mut out);
             self.element(&mut out, 0, true);
         } else {
@@ -293,10 +283,10 @@ impl Generator {
 
     fn misc(&mut self, out: &mut String) {
         while self.chance(40) {
-            match self.below(3) {
+            match self.dice.roll(3) {
                 0 => self.comment(out),
                 1 => self.instruction(out),
-                _ => *out += self.pick(&["\n", " ", "\r\n"]),
+                _ => *out += self.dice.one_of(&["\n", " ", "\r\n"]),
             }
         }
     }
@@ -304,15 +294,16 @@ impl Generator {
     fn comment(&mut self, out: &mut String) {
         *out += "<!--";
         // No carriage return: roxmltree leaves those in comments and instructions as they are.
-        *out +=
-            self.pick(&["", "c", " a - b ", "<x>&amp;", "\n", "é", "-x", "?>", ">", "->", ">-x"]);
+        *out += self
+            .dice
+            .one_of(&["", "c", " a - b ", "<x>&amp;", "\n", "é", "-x", "?>", ">", "->", ">-x"]);
         *out += "-->";
     }
 
     fn instruction(&mut self, out: &mut String) {
         *out += "<?";
-        *out += self.pick(&["p", "xml-stylesheet", "é.1", "_"]);
-        *out += self.pick(&["", " d", "\n a='b'", " a?b", " ??", "  <x> ", " &amp;"]);
+        *out += self.dice.one_of(&["p", "xml-stylesheet", "é.1", "_"]);
+        *out += self.dice.one_of(&["", " d", "\n a='b'", " a?b", " ??", "  <x> ", " &amp;"]);
         *out += "?>";
     }
 
@@ -321,26 +312,26 @@ impl Generator {
         let scope = self.prefixes.len();
         let mut attributes = String::new();
         if self.chance(20) {
-            let uri = self.pick(&["urn:d", "", "http://www.w3.org/2000/svg"]);
+            let uri = self.dice.one_of(&["urn:d", "", "http://www.w3.org/2000/svg"]);
             attributes += &format!("{}xmlns=\"{uri}\"", self.some_space());
         }
         if self.chance(25) {
-            let number = self.below(4);
-            let uri = self.pick(&["urn:x", "urn:y", "urn:&#122;"]);
+            let number = self.dice.roll(4);
+            let uri = self.dice.one_of(&["urn:x", "urn:y", "urn:&#122;"]);
             attributes += &format!("{}xmlns:p{number}='{uri}'", self.some_space());
             self.prefixes.push(format!("p{number}"));
         }
-        let mut name = self.pick(&["a", "b", "long-name.1", "é", "_"]).to_owned();
+        let mut name = self.dice.one_of(&["a", "b", "long-name.1", "é", "_"]).to_owned();
         if !self.prefixes.is_empty() && self.chance(50) {
-            let prefix = self.below(self.prefixes.len());
+            let prefix = self.dice.roll(self.prefixes.len());
             name = format!("{}:{name}", self.prefixes[prefix]);
         }
-        for number in 0..self.pick(&[0, 0, 1, 2, 3, 12]) {
+        for number in 0..self.dice.one_of(&[0, 0, 1, 2, 3, 12]) {
             attributes += self.some_space();
             if self.chance(10) && number == 0 {
                 attributes += "xml:lang";
             } else if !self.prefixes.is_empty() && self.chance(20) {
-                let prefix = self.below(self.prefixes.len());
+                let prefix = self.dice.roll(self.prefixes.len());
                 attributes += &format!("{}:k{number}", self.prefixes[prefix]);
             } else {
                 attributes += &format!("k{number}");
@@ -355,7 +346,7 @@ impl Generator {
             *out += "/>";
         } else {
             out.push('>');
-            for _ in 0..self.pick(&[0, 1, 2, 3, 6]) {
+            for _ in 0..self.dice.one_of(&[0, 1, 2, 3, 6]) {
                 self.content(out, depth, entities);
             }
             *out += &format!("</{name}{}>", self.space());
@@ -364,30 +355,35 @@ impl Generator {
     }
 
     fn value(&mut self, out: &mut String, entities: bool) {
-        let quote = self.pick(&['"', '\'']);
+        let quote = self.dice.one_of(&['"', '\'']);
         out.push(quote);
-        for _ in 0..self.below(4) {
-            *out += self.pick(&["x", " ", "é", "&lt;", "&#9;", "&#x41;", "&amp;", ">", "\n", "\t"]);
+        for _ in 0..self.dice.roll(4) {
+            *out += self
+                .dice
+                .one_of(&["x", " ", "é", "&lt;", "&#9;", "&#x41;", "&amp;", ">", "\n", "\t"]);
             if entities && self.chance(20) {
-                *out += self.pick(&["&text2;", "&inner;"]);
+                *out += self.dice.one_of(&["&text2;", "&inner;"]);
             }
         }
         out.push(quote);
     }
 
     fn content(&mut self, out: &mut String, depth: usize, entities: bool) {
-        match self.below(10) {
+        match self.dice.roll(10) {
             0..4 => self.element(out, depth + 1, entities),
             4 => self.comment(out),
             5 => self.instruction(out),
             6 => {
                 *out += "<![CDATA[";
-                *out += self.pick(&["", "x", "<b>&amp;", "]]", "]", "> ", "\r\n"]);
+                *out += self.dice.one_of(&["", "x", "<b>&amp;", "]]", "]", "> ", "\r\n"]);
                 *out += "]]>";
             }
-            7 if entities => *out += self.pick(&["&text;", "&inner;", "&markup;", "&text2;"]),
+            7 if entities => {
+                *out += self.dice.one_of(&["&text;", "&inner;", "&markup;", "&text2;"])
+            }
             _ => {
-                *out += self.pick(&["text", " ", "&gt;", "]]", "é", "\r\n", "&#9;", "a > b"]);
+                *out +=
+                    self.dice.one_of(&["text", " ", "&gt;", "]]", "é", "\r\n", "&#9;", "a > b"]);
             }
         }
     }

@@ -26,7 +26,7 @@ type Task = (&'static str, &'static str, fn(&[String]) -> Result<(), String>);
 const TASKS: &[Task] = &[
     ("ci", "all that must hold before a change lands", ci::run),
     ("codegen", "write the generated tables; --check only compares", codegen::run),
-    ("tidy", "module heads, citations, file length, links, spaces", tidy::run),
+    ("tidy", "module heads, citations, file length, links, spaces, no state", tidy::run),
     ("conformance", "run every suite found and print one table", conformance::run),
     ("report", "write the tables of README; --check only compares", report::run),
     ("spec-coverage", "which rows of the states the own cases reach", spec_coverage::run),

@@ -2,13 +2,14 @@
 //!
 //! Every Rust file opens with its idea in prose and stays short; no line ends in spaces; links between
 //! the documents lead somewhere; and each citation of the standard names a fragment id that exists, which
-//! is what keeps the links above the functions true (see [`citations`]).
+//! is what keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]).
 
 use std::path::{Path, PathBuf};
 
 use crate::codegen;
 
 mod citations;
+mod stateless;
 
 /// No file longer than this: a reader should find their room. Generated files are not for reading.
 const MAX_LINES: usize = 800;
@@ -34,6 +35,7 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
             "rs" => {
                 module_head(&name, &text, &mut found);
                 length(&name, &text, &mut found);
+                stateless::check(&name, &text, &mut found);
                 citations.check(&name, &text, &mut found);
             }
             "md" => {

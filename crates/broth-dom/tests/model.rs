@@ -1,6 +1,7 @@
 //! The arena against a naive twin: vectors of children, strings of text. Random changes go to both, and
 //! both must look the same from every side.
 
+use broth_dice::Dice;
 use broth_dom::{Child, Document, ElementAttrs, NewElement, NodeId, NodeKind, Place, TreeSink};
 use broth_markup::{AttrsBuf, QName, Span, Text};
 
@@ -20,7 +21,7 @@ struct Pair {
     doc: Document,
     ids: Vec<NodeId>,
     twins: Vec<Twin>,
-    random: u64,
+    dice: Dice,
 }
 
 /// What verbatim text is taken from.
@@ -33,21 +34,12 @@ impl Pair {
         let mut doc = Document::new();
         doc.append_source(SOURCE);
         let root = Twin { kind: Some(NodeKind::Document), ..Twin::default() };
-        let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        Self { ids: vec![doc.root().id()], doc, twins: vec![root], random }
-    }
-
-    /// A number below `end`, by xorshift.
-    fn below(&mut self, end: usize) -> usize {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        (self.random >> 16) as usize % end
+        Self { ids: vec![doc.root().id()], doc, twins: vec![root], dice: Dice::new(seed) }
     }
 
     /// A piece of the source, and where it stands.
     fn piece(&mut self) -> (&'static str, Span) {
-        let (a, b) = (self.below(SOURCE.len()), self.below(12));
+        let (a, b) = (self.dice.roll(SOURCE.len()), self.dice.roll(12));
         let start = (0..=a).rev().find(|&at| SOURCE.is_char_boundary(at)).unwrap();
         let end = (a + b..=SOURCE.len()).find(|&at| SOURCE.is_char_boundary(at));
         let span = Span::new(start, end.unwrap_or(SOURCE.len()));
@@ -100,12 +92,12 @@ impl Pair {
 
     /// One random change of both.
     fn change(&mut self) {
-        let node = self.below(self.twins.len());
-        let other = self.below(self.twins.len());
+        let node = self.dice.roll(self.twins.len());
+        let other = self.dice.roll(self.twins.len());
         let (id, other_id) = (self.ids[node], self.ids[other]);
-        match self.below(16) {
+        match self.dice.roll(16) {
             0 => {
-                let name = NAMES[self.below(NAMES.len())];
+                let name = self.dice.one_of(&NAMES);
                 let new = self.doc.create_element(name);
                 self.add(new, NodeKind::Element, name);
             }
@@ -157,7 +149,7 @@ impl Pair {
                 self.set_text(node, text);
             }
             14 => {
-                let name = format!("a{}", self.below(60));
+                let name = format!("a{}", self.dice.roll(60));
                 let (value, _) = self.piece();
                 self.doc.set_attr(id, &name, value);
                 if self.twins[node].kind == Some(NodeKind::Element) {
@@ -165,7 +157,7 @@ impl Pair {
                 }
             }
             _ => {
-                let name = format!("a{}", self.below(60));
+                let name = format!("a{}", self.dice.roll(60));
                 self.doc.remove_attr(id, &name);
                 self.twins[node].attrs.retain(|(other, _)| *other != name);
             }
@@ -188,7 +180,7 @@ impl Pair {
     /// An element by way of the sink; half of them share their attributes with another.
     fn create_element_with_attributes(&mut self) {
         let mut attrs = AttrsBuf::default();
-        for name in 0..self.below(40) {
+        for name in 0..self.dice.roll(40) {
             attrs.push(&format!("a{name}"), self.piece().0);
         }
         let element = NewElement {
@@ -202,7 +194,7 @@ impl Pair {
         let new = TreeSink::create_element(&mut self.doc, element);
         let index = self.add(new, NodeKind::Element, "em");
         self.twins[index].attrs.clone_from(&kept);
-        let copy = match self.below(3) {
+        let copy = match self.dice.roll(3) {
             0 => self.doc.create_element_again(&new, element),
             1 => self.doc.clone_subtree(new),
             _ => {
@@ -223,10 +215,12 @@ impl Pair {
     /// Text by way of the sink, which joins it to text before.
     fn insert_text(&mut self, node: usize) {
         let (text, span) = self.piece();
-        let verbatim = self.below(2) == 0;
+        let verbatim = self.dice.roll(2) == 0;
         let element = self.twins[node].kind == Some(NodeKind::Element);
         let (place, parent, at) = match self.position(node) {
-            Some((parent, at)) if self.below(2) == 0 => (Place::Before(self.ids[node]), parent, at),
+            Some((parent, at)) if self.dice.roll(2) == 0 => {
+                (Place::Before(self.ids[node]), parent, at)
+            }
             _ if element => {
                 (Place::LastChildOf(self.ids[node]), node, self.twins[node].children.len())
             }

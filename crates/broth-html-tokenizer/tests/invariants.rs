@@ -1,20 +1,9 @@
 //! What must hold for every input: random soups, made of the pieces that mean something to a tokenizer.
 
+use broth_dice::Dice;
 use broth_html_tokenizer::{Limits, Next, OwnedToken, Token, TokenStream, Tokenizer, Tokens};
 use broth_input::{Input, Span};
 use broth_markup::{ErrorCode, ParseError, TextMode};
-
-/// A small generator of numbers (xorshift): the same soups every time.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % sides as u64) as usize
-    }
-}
 
 const INGREDIENTS: &[&str] = &[
     "<",
@@ -85,7 +74,7 @@ const INGREDIENTS: &[&str] = &[
 ];
 
 fn soup(dice: &mut Dice) -> String {
-    (0..1 + dice.roll(24)).map(|_| INGREDIENTS[dice.roll(INGREDIENTS.len())]).collect()
+    (0..1 + dice.roll(24)).map(|_| dice.one_of(INGREDIENTS)).collect()
 }
 
 type Everything = (Vec<(OwnedToken<'static>, Span)>, Vec<ParseError>);
@@ -125,7 +114,7 @@ fn tokenizer() -> Tokenizer {
 
 #[test]
 fn the_fast_way_gives_what_the_states_give() {
-    let mut dice = Dice(0x5EED);
+    let mut dice = Dice::new(0x5EED);
     for _ in 0..20_000 {
         let text = soup(&mut dice);
         let fast = everything(tokenizer(), &[&text]);
@@ -136,7 +125,7 @@ fn the_fast_way_gives_what_the_states_give() {
 
 #[test]
 fn chunks_make_no_difference() {
-    let mut dice = Dice(0xC0FFEE);
+    let mut dice = Dice::new(0xC0FFEE);
     for _ in 0..4_000 {
         let text = soup(&mut dice);
         let mut allow_cdata = tokenizer();
@@ -160,7 +149,7 @@ fn chunks_make_no_difference() {
 
 #[test]
 fn spans_nest_and_tile_the_input() {
-    let mut dice = Dice(0xBEEF);
+    let mut dice = Dice::new(0xBEEF);
     for _ in 0..10_000 {
         let text = soup(&mut dice);
         let mut input = Input::whole(&text);
@@ -200,7 +189,7 @@ fn spans_nest_and_tile_the_input() {
 
 #[test]
 fn errors_cost_no_token() {
-    let mut dice = Dice(0xE44);
+    let mut dice = Dice::new(0xE44);
     for _ in 0..2_000 {
         let text = soup(&mut dice);
         let silent = everything(Tokenizer::new().without_tree_builder(true), &[&text]);
@@ -360,7 +349,7 @@ fn what_a_script_writes_is_looked_at_even_where_the_text_was_clean() {
 
 #[test]
 fn the_end_of_the_file_comes_once_in_every_state() {
-    let mut dice = Dice(0xE0F);
+    let mut dice = Dice::new(0xE0F);
     for _ in 0..5_000 {
         let text = soup(&mut dice);
         let (tokens, _) = everything(tokenizer(), &[&text]);

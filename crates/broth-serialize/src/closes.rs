@@ -118,7 +118,12 @@ fn end_tag_closes(end: Name, chain: &[Name]) -> bool {
         Name::Html => chain == [Name::Body],
         // It closes nothing, and what follows it may yet go where the chain is open.
         Name::Body => false,
-        Name::Template => all(chain, IMPLIED_END_TAGS_THOROUGHLY),
+        // It pops a cell or a caption without a word to the list of active formatting elements, and what it then
+        // takes off the list, up to the last marker, is theirs: the marker of the template stays for ever.
+        Name::Template => {
+            all(chain, IMPLIED_END_TAGS_THOROUGHLY)
+                && !chain.iter().any(|name| matches!(name, Name::Td | Name::Th | Name::Caption))
+        }
         Name::Table => match chain {
             [Name::Caption, inner @ ..] => all(inner, IMPLIED_END_TAGS),
             [Name::Colgroup] => true,

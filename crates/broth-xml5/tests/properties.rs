@@ -1,6 +1,7 @@
 //! What holds for any input: chunks change nothing, spans cover the text, verbatim means verbatim, strict mode
 //! stops where the first violation is, and nothing panics.
 
+use broth_dice::Dice;
 use broth_dom::Document;
 use broth_input::{Input, Span};
 use broth_markup::{ErrorFamily, ParseError};
@@ -72,31 +73,18 @@ const PIECES: &[&str] = &[
     "text",
 ];
 
-/// xorshift64
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % bound
-    }
-
-    fn soup(&mut self) -> String {
-        let length = self.below(25);
-        (0..length).map(|_| PIECES[self.below(PIECES.len())]).collect()
-    }
+fn soup(dice: &mut Dice) -> String {
+    let length = dice.roll(25);
+    (0..length).map(|_| dice.one_of(&PIECES)).collect()
 }
 
 /// All inputs, with both dialects.
-fn for_all(mut check: impl FnMut(&str, Dialect, &mut Random)) {
+fn for_all(mut check: impl FnMut(&str, Dialect, &mut Dice)) {
     for seed in 1..=6000 {
-        let mut random = Random(seed * 0x9E37_79B9);
-        random.below(1);
-        let soup = random.soup();
+        let mut dice = Dice::new(seed);
+        let soup = soup(&mut dice);
         for dialect in [Dialect::Xml, Dialect::Draft] {
-            check(&soup, dialect, &mut random);
+            check(&soup, dialect, &mut dice);
         }
     }
 }
@@ -140,10 +128,10 @@ fn characters(text: &str) -> Vec<&str> {
 
 #[test]
 fn pieces_change_nothing() {
-    for_all(|soup, dialect, random| {
+    for_all(|soup, dialect, dice| {
         let tokenizer = || Tokenizer::new(dialect);
         let whole = read(&[soup], tokenizer());
-        let at = soup.floor_char_boundary(random.below(soup.len() + 1));
+        let at = soup.floor_char_boundary(dice.roll(soup.len() + 1));
         let (before, after) = soup.split_at(at);
         assert_eq!(read(&[before, after], tokenizer()), whole, "{before:?} {after:?}");
         let characters = characters(soup);
@@ -156,8 +144,8 @@ fn pieces_change_nothing() {
 #[test]
 fn pieces_change_nothing_at_a_limit() {
     let mut met = 0;
-    for_all(|soup, dialect, random| {
-        let limits = Limits { attributes: random.below(4), token_bytes: random.below(16) };
+    for_all(|soup, dialect, dice| {
+        let limits = Limits { attributes: dice.roll(4), token_bytes: dice.roll(16) };
         let tokenizer = || Tokenizer::new(dialect).with_limits(limits);
         // That a limit was met is noticed when something comes behind it, which may be much later: the order
         // is not promised.
@@ -231,10 +219,10 @@ fn read_whole(
 
 #[test]
 fn the_faster_way_gives_the_same() {
-    for_all(|soup, dialect, random| {
+    for_all(|soup, dialect, dice| {
         // More tags than soup has by itself.
         let mut text = String::from(soup);
-        for _ in 0..random.below(6) {
+        for _ in 0..dice.roll(6) {
             const TAGS: &[&str] = &[
                 "<a b='c' d=\"e\">",
                 "<é b = 'c'/>",
@@ -264,7 +252,7 @@ fn the_faster_way_gives_the_same() {
                 "<_ a='é' é='a'/>",
                 "<a b=''>]]>",
             ];
-            text.push_str(TAGS[random.below(TAGS.len())]);
+            text.push_str(dice.one_of(&TAGS));
         }
         for errors in [true, false] {
             let tokenizer = Tokenizer::new(dialect).with_errors(errors);

@@ -2,38 +2,27 @@
 
 #![cfg(feature = "check")]
 
+use broth_dice::Dice;
 use std::fmt::Write as _;
 
 use broth::check::{Severity, check};
 
 /// Writes documents that follow the rules, with all the freedom that these leave.
 struct Writer {
-    state: u64,
+    dice: Dice,
     out: String,
     ids: usize,
 }
 
 impl Writer {
     fn document(seed: u64) -> String {
-        let state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        let mut writer = Self { state, out: String::new(), ids: 0 };
+        let mut writer = Self { dice: Dice::new(seed), out: String::new(), ids: 0 };
         writer.write();
         writer.out
     }
 
-    fn below(&mut self, bound: u64) -> u64 {
-        self.state ^= self.state << 13;
-        self.state ^= self.state >> 7;
-        self.state ^= self.state << 17;
-        (self.state >> 11) % bound
-    }
-
-    fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
-        choices[self.below(choices.len() as u64) as usize]
-    }
-
     fn put(&mut self, choices: &[&str]) {
-        let chosen = self.one_of(choices);
+        let chosen = self.dice.one_of(choices);
         self.out += chosen;
     }
 
@@ -48,14 +37,14 @@ impl Writer {
         ]);
         self.misc();
         self.put(&["", "<html lang=en>", "<HTML>"]);
-        let head = self.below(2) == 0;
+        let head = self.dice.roll(2) == 0;
         self.out += if head { "<head>" } else { "" };
         self.put(&["<meta charset=utf-8>", "", "<meta charset='UTF-8' />"]);
         self.put(&["<title>Soup &amp; tea</title>", "<title>a < b & c </ x></title>"]);
         self.put(&["", "<style>a > b { }</style>", "<script>if (a < b && c) {}</script>"]);
         self.out += if head { "</head>" } else { "" };
         self.put(if head { &["\n<body>", "<body class=a>"] } else { &["<body>"] });
-        for _ in 0..self.below(12) {
+        for _ in 0..self.dice.roll(12) {
             self.block();
         }
         self.put(&["", "</body>", "</body></html>", "</body>\n</html>\n"]);
@@ -64,7 +53,7 @@ impl Writer {
 
     /// Comments, processing instructions and white space.
     fn misc(&mut self) {
-        for _ in 0..self.below(3) {
+        for _ in 0..self.dice.roll(3) {
             self.put(&[
                 " ",
                 "\n",
@@ -81,10 +70,11 @@ impl Writer {
 
     fn attributes(&mut self) {
         for name in ["class", "title", "data-x"] {
-            if self.below(3) > 0 {
+            if self.dice.roll(3) > 0 {
                 continue;
             }
-            let spelled = if self.below(5) == 0 { name.to_uppercase() } else { name.to_owned() };
+            let spelled =
+                if self.dice.roll(5) == 0 { name.to_uppercase() } else { name.to_owned() };
             self.put(&[" ", "\n", "  "]);
             self.out += &spelled;
             self.put(&[
@@ -98,7 +88,7 @@ impl Writer {
                 "=&#xE9;",
             ]);
         }
-        if self.below(4) == 0 {
+        if self.dice.roll(4) == 0 {
             self.ids += 1;
             let id = self.ids;
             let _ = write!(self.out, " id=a{id}");
@@ -132,9 +122,9 @@ impl Writer {
     }
 
     fn phrase(&mut self) {
-        for _ in 0..1 + self.below(4) {
-            if self.below(3) == 0 {
-                let name = self.one_of(&["b", "i", "em", "span", "code", "x-soup"]);
+        for _ in 0..1 + self.dice.roll(4) {
+            if self.dice.roll(3) == 0 {
+                let name = self.dice.one_of(&["b", "i", "em", "span", "code", "x-soup"]);
                 self.open(name);
                 self.text();
                 let _ = write!(self.out, "</{name}>");
@@ -145,7 +135,7 @@ impl Writer {
     }
 
     fn block(&mut self) {
-        match self.below(10) {
+        match self.dice.roll(10) {
             0 => {
                 self.open("p");
                 self.phrase();
@@ -153,7 +143,7 @@ impl Writer {
             }
             1 => {
                 self.open("ul");
-                for _ in 0..self.below(4) {
+                for _ in 0..self.dice.roll(4) {
                     self.open("li");
                     self.phrase();
                     self.put(&["", "</li>"]);
@@ -171,7 +161,7 @@ impl Writer {
                     "<table><caption>a</caption>",
                     "<table><colgroup><col><col>",
                 ]);
-                let group = self.one_of(&["", "<thead><tr><th>a<tbody>", "<tbody>"]);
+                let group = self.dice.one_of(&["", "<thead><tr><th>a<tbody>", "<tbody>"]);
                 self.out += group;
                 self.out += "<tr><td>";
                 self.phrase();

@@ -4,6 +4,7 @@
 
 use broth::check::{Severity, check};
 use broth::html::Parser;
+use broth_dice::Dice;
 
 const HEAD: &str = "<!DOCTYPE html><title>Soup</title>";
 
@@ -132,19 +133,13 @@ const PIECES: [&str; 56] = [
 /// What a parser complains of is never passed over altogether.
 #[test]
 fn of_what_is_wrong_something_is_found() {
-    let mut state = 7_u64;
-    let mut below = |bound: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 33) as usize % bound
-    };
+    let mut dice = Dice::new(7);
     for _ in 0..20_000 {
-        let start = below(PIECES.len());
-        let stretch = 2 + below(PIECES.len());
-        let count = 1 + below(12);
+        let start = dice.roll(PIECES.len());
+        let stretch = 2 + dice.roll(PIECES.len());
+        let count = 1 + dice.roll(12);
         let text: String =
-            (0..count).map(|_| PIECES[(start + below(stretch)) % PIECES.len()]).collect();
+            (0..count).map(|_| PIECES[(start + dice.roll(stretch)) % PIECES.len()]).collect();
         let text = format!("{HEAD}{text}");
         let parsed = Parser::builder().errors(true).parse(&text);
         let found = check(&text);

@@ -4,6 +4,7 @@
 
 use broth::check::{Options, Rule, check_with, fix};
 use broth::html::Parser;
+use broth_dice::Dice;
 
 /// The dump of a text's tree, without what fixes may change: the identifiers of the doctype and the
 /// values of boolean attributes, numbers and the like.
@@ -187,16 +188,10 @@ fn soup(seed: u64) -> String {
         "<script>",
         "</script>",
     ];
-    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-    let mut next = move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
-    let mut text = String::from(if next() % 4 == 0 { "" } else { "<!DOCTYPE html>" });
-    for _ in 0..next() % 24 {
-        text += PIECES[(next() % PIECES.len() as u64) as usize];
+    let mut dice = Dice::new(seed);
+    let mut text = String::from(if dice.roll(4) == 0 { "" } else { "<!DOCTYPE html>" });
+    for _ in 0..dice.roll(24) {
+        text += dice.one_of(&PIECES);
     }
     text
 }

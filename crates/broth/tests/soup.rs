@@ -2,6 +2,7 @@
 //! place it tells lies in the text.
 
 use broth::html::{Context, Limits, Options, Parsed, Parser, ParserBuilder, Progress};
+use broth_dice::Dice;
 
 /// What soups are made of. Neighbours have to do with each other, so that short stretches of the list make
 /// the more interesting soups.
@@ -31,33 +32,20 @@ const CONTEXTS: [&str; 14] = [
     "math mi", "html", "frameset", "form",
 ];
 
-/// Numbers that are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-
-    fn soup(&mut self) -> String {
-        let (start, stretch) = (self.below(INGREDIENTS.len()), 3 + self.below(INGREDIENTS.len()));
-        let count = 1 + self.below(40);
-        let pick = |_| INGREDIENTS[(start + self.below(stretch)) % INGREDIENTS.len()];
-        (0..count).map(pick).collect()
-    }
-
-    fn builder(&mut self) -> ParserBuilder {
-        let shadow_roots = self.below(2) == 0;
-        let options = Options::default().declarative_shadow_roots(shadow_roots);
-        let builder = Parser::builder().options(options).scripting(self.below(2) == 0);
-        let tight = Limits::default().depth(5).formatting_elements(3);
-        if self.below(4) == 0 { builder.limits(tight) } else { builder }
-    }
+fn soup(dice: &mut Dice) -> String {
+    let (start, stretch) = (dice.roll(INGREDIENTS.len()), 3 + dice.roll(INGREDIENTS.len()));
+    let count = 1 + dice.roll(40);
+    let pick = |_| INGREDIENTS[(start + dice.roll(stretch)) % INGREDIENTS.len()];
+    (0..count).map(pick).collect()
 }
 
+fn builder(dice: &mut Dice) -> ParserBuilder {
+    let shadow_roots = dice.roll(2) == 0;
+    let options = Options::default().declarative_shadow_roots(shadow_roots);
+    let builder = Parser::builder().options(options).scripting(dice.roll(2) == 0);
+    let tight = Limits::default().depth(5).formatting_elements(3);
+    if dice.roll(4) == 0 { builder.limits(tight) } else { builder }
+}
 fn parse(builder: ParserBuilder, context: Option<&Context<'_>>, pieces: &[&str]) -> Parsed {
     let builder = builder.errors(true);
     match (context, pieces) {
@@ -86,12 +74,11 @@ fn outcome(parsed: &Parsed) -> (String, Vec<String>) {
 
 #[test]
 fn soups_of_every_kind() {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut dice = Dice::new(1);
     for _ in 0..4_000 {
-        let soup = random.soup();
-        let builder = random.builder();
-        let context =
-            (random.below(3) == 0).then(|| Context::parse(CONTEXTS[random.below(CONTEXTS.len())]));
+        let soup = soup(&mut dice);
+        let builder = builder(&mut dice);
+        let context = (dice.roll(3) == 0).then(|| Context::parse(dice.one_of(&CONTEXTS)));
         let whole = parse(builder.clone(), context.as_ref(), &[&soup]);
         for error in &whole.errors {
             assert!(error.span.start <= error.span.end && error.span.end <= soup.len(), "{soup:?}");
@@ -104,7 +91,7 @@ fn soups_of_every_kind() {
         let mut pieces = Vec::new();
         let mut rest = soup.as_str();
         while !rest.is_empty() {
-            let (piece, behind) = rest.split_at(1 + random.below(rest.len()));
+            let (piece, behind) = rest.split_at(1 + dice.roll(rest.len()));
             pieces.push(piece);
             rest = behind;
         }

@@ -1,6 +1,7 @@
 //! Trees with their places in the source: a dozen pages, written for the purpose with the mistakes that
 //! pages have, for a person to review; and what must be true of any spans, on these and on random soups.
 
+use broth_dice::Dice;
 use std::fmt::Write as _;
 
 use broth::dom::{Document, Edge, Node, NodeData};
@@ -152,16 +153,9 @@ fn spans_are_true_of_random_soups() {
         "<input type=hidden>",
         "<selectedcontent>",
     ];
-    let mut random = 0x1234_5678_9ABC_DEF1_u64;
+    let mut dice = Dice::new(1);
     for _ in 0..3_000 {
-        let mut html = String::new();
-        for _ in 0..random % 24 {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            html += PIECES[(random >> 20) as usize % PIECES.len()];
-        }
-        random = random.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let html: String = (0..dice.roll(24)).map(|_| dice.one_of(PIECES)).collect();
         check_spans(&html);
     }
 }

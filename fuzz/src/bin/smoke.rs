@@ -12,8 +12,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use broth_fuzz::soup::{self, Dice};
-use broth_fuzz::{TARGETS, Target, seeds};
+use broth_dice::Dice;
+use broth_fuzz::{TARGETS, Target, seeds, soup};
 
 fn main() -> ExitCode {
     let (mut wanted, mut documents, mut seed) = (Vec::new(), 20_000, 0x50_u64);

@@ -1,6 +1,8 @@
 //! The differences that are known: which documents are not compared, and why.
+//!
+//! A rule names what must stand in a document, in this order, for the difference to show. A fragment counts as one that stands in its context.
 
-/// What is in a document, all of it, and why it is not compared then.
+/// What is in a document, in this order, and why it is not compared then. `<name` is a tag: what follows must end the name.
 type Rule = (&'static [&'static str], &'static str);
 
 /// Why some foreign elements are not compared.
@@ -8,32 +10,53 @@ const SPECIAL: &str = "html5ever lets end tags pass special elements of SVG and 
 
 /// `html5ever` follows the standard of an earlier day, and has limits of its own.
 const HTML: &[Rule] = &[
-    (&["<?"], "processing instructions came to HTML in 2026; html5ever makes them comments"),
     (&["<select"], "customizable select came in 2025; html5ever has insertion modes for select"),
     (
         &["<frameset"],
         "since 2026 what implies a body after the head sets the frameset-ok flag back",
     ),
-    (&["\u{FEFF}"], "html5ever drops a byte order mark, which decoders of bytes are for"),
     (&["<template", "<form"], "since 2026 a form may be in a table in a template"),
-    (&["</>"], "html5ever does not drop the newline that follows it in a pre"),
-    (&["<!doctype"], "in tables html5ever ignores it before the white space ahead of it is given"),
-    (&["<search"], "a search ends a paragraph, which html5ever does not know"),
-    (&["<svg", "<desc"], SPECIAL),
-    (&["<svg", "<title"], SPECIAL),
-    (&["<svg", "<foreignobject"], SPECIAL),
-    (&["<math"], SPECIAL),
-    (&["<thead"], "html5ever forgets it among the sections that a caption ends in a fragment"),
-    (&["charset"], "html5ever panics where `charset` ends the content of a meta"),
-    (&["-//w3c//dtd html 4.01 "], "an empty system identifier counts as missing since 2026"),
+    (&["<pre", "</>"], "html5ever does not drop the newline that follows it in a pre"),
+    (&["<listing", "</>"], "html5ever does not drop the newline that follows it in a listing"),
+    (
+        &["<table", "<!doctype"],
+        "in tables html5ever ignores it before the white space ahead of it is given",
+    ),
+    (&["<p", "<search"], "a search ends a paragraph, which html5ever does not know"),
+    (&["<svg", "<desc", "</"], SPECIAL),
+    (&["<svg", "<title", "</"], SPECIAL),
+    (&["<svg", "<foreignobject", "</"], SPECIAL),
+    (&["<math", "<mi", "</"], SPECIAL),
+    (&["<math", "<mo", "</"], SPECIAL),
+    (&["<math", "<mn", "</"], SPECIAL),
+    (&["<math", "<ms", "</"], SPECIAL),
+    (&["<math", "<mtext", "</"], SPECIAL),
+    // It is special, which a start tag may ask about, too.
+    (&["<math", "<annotation-xml"], SPECIAL),
+    (
+        &["<caption", "<thead"],
+        "html5ever forgets it among the sections that a caption ends in a fragment",
+    ),
+    (&["<meta", "charset"], "html5ever panics where `charset` ends the content of a meta"),
+    (
+        &["<!doctype", "-//w3c//dtd html 4.01 "],
+        "an empty system identifier counts as missing since 2026",
+    ),
 ];
+
+/// Why some newlines are not compared.
+const CARRIAGE_RETURNS: &str = "roxmltree leaves carriage returns in comments and instructions";
 
 /// `roxmltree` and `quick-xml` take XML 1.0 with less of its prolog, or with more.
 const XML: &[Rule] = &[
-    (&["<!D"], "they read document type declarations in ways of their own"),
-    (&["<?xml"], "they read XML declarations in ways of their own"),
+    (&["<!doctype"], "they read document type declarations in ways of their own"),
+    (&["<?xml "], "they read XML declarations in ways of their own"),
+    (&["<?xml\t"], "they read XML declarations in ways of their own"),
+    (&["<?xml\n"], "they read XML declarations in ways of their own"),
+    (&["<?xml\r"], "they read XML declarations in ways of their own"),
     (&["<xml:"], "roxmltree knows no elements with the prefix `xml`"),
-    (&["\r"], "roxmltree leaves carriage returns in processing instructions"),
+    (&["<?", "\r"], CARRIAGE_RETURNS),
+    (&["<!--", "\r"], CARRIAGE_RETURNS),
 ];
 
 /// Contexts of fragments in which the standard of 2026 differs.
@@ -45,8 +68,9 @@ const CONTEXTS: &[(&str, &str)] = &[
 
 /// Why an HTML document or fragment is not compared.
 pub(super) fn html(text: &str, context: Option<&str>) -> Option<&'static str> {
-    let context = CONTEXTS.iter().find(|(name, _)| Some(*name) == context);
-    context.map(|(_, reason)| *reason).or_else(|| why(HTML, text))
+    let known = CONTEXTS.iter().find(|(name, _)| Some(*name) == context);
+    let around = context.map(|context| format!("<{}>", context.replace(' ', "><")));
+    known.map(|(_, reason)| *reason).or_else(|| why(HTML, &(around.unwrap_or_default() + text)))
 }
 
 /// Why an XML document is not compared.
@@ -56,6 +80,55 @@ pub(super) fn xml(text: &str) -> Option<&'static str> {
 
 fn why(rules: &[Rule], text: &str) -> Option<&'static str> {
     let text = text.to_ascii_lowercase();
-    let has = |part: &&str| text.contains(&part.to_ascii_lowercase());
-    rules.iter().find(|(parts, _)| parts.iter().all(has)).map(|(_, reason)| *reason)
+    rules.iter().find(|(parts, _)| is_in(parts, &text)).map(|(_, reason)| *reason)
+}
+
+/// Whether the parts stand in a text, one behind the other.
+fn is_in(parts: &[&str], text: &str) -> bool {
+    let mut rest = text;
+    parts.iter().all(|part| {
+        let mut places = rest.match_indices(part).map(|(at, _)| &rest[at + part.len()..]);
+        match places.find(|behind| !is_tag(part) || ends_a_name(behind)) {
+            Some(behind) => {
+                rest = behind;
+                true
+            }
+            None => false,
+        }
+    })
+}
+
+fn is_tag(part: &str) -> bool {
+    part.starts_with('<')
+        && part.ends_with(|c: char| c.is_ascii_alphabetic())
+        && !part.starts_with("<!")
+}
+
+fn ends_a_name(rest: &str) -> bool {
+    rest.starts_with(['\t', '\n', '\u{C}', '\r', ' ', '/', '>'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{html, xml};
+
+    #[test]
+    fn rules_keep_to_what_they_are_about() {
+        for (text, context, is_known) in [
+            ("<p><SEARCH>", None, true),
+            ("<search><p>", None, false),
+            ("<p><searches>", None, false),
+            ("<p><search", None, false),
+            ("<!DOCTYPE html><table>", None, false),
+            ("<table><!DOCTYPE html>", None, true),
+            ("<thead>", Some("caption"), true),
+            ("<p></p>", Some("math mi"), true),
+            ("<p>", Some("math mi"), false),
+            ("", Some("form"), true),
+        ] {
+            assert_eq!(html(text, context).is_some(), is_known, "{text} in {context:?}");
+        }
+        assert!(xml("<?xml version='1.0'?><a/>").is_some());
+        assert!(xml("<?xml-stylesheet?><a>\n</a>").is_none());
+    }
 }

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use broth_dice::Dice;
 use broth_markup::{Name, NameSet, Namespace};
 
 use super::{OpenElement, OpenElements};
@@ -217,24 +218,17 @@ impl Twins {
 
 #[test]
 fn the_index_answers_as_a_search_would() {
-    // A generator of numbers that is always the same.
-    let mut state = 0x2545_F491_4F6C_DD1D_u64;
-    let mut random = move |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 33) as usize % below
-    };
+    let mut dice = Dice::new(1);
     for round in 0..200 {
         // Half of the time, what the agency meets: it is rare among all the others.
         let elements = if round % 2 == 0 { &ELEMENTS[..] } else { &ELEMENTS[10..15] };
         let mut twins = Twins::default();
         twins.push((Namespace::Html, Name::Html));
         for _ in 0..60 {
-            match random(8) {
+            match dice.roll(8) {
                 0 if twins.plain.len() > 1 => twins.remove(twins.plain.len() - 1),
                 1 => {
-                    let index = random(twins.plain.len());
+                    let index = dice.roll(twins.plain.len());
                     // Only some ever leave from the middle.
                     if is_formatting(&twins.plain[index])
                         || is_html(&twins.plain[index], Name::Form)
@@ -243,14 +237,14 @@ fn the_index_answers_as_a_search_would() {
                     }
                 }
                 2 | 3 => {
-                    let index = random(twins.plain.len());
+                    let index = dice.roll(twins.plain.len());
                     if twins.may_be_adopted(index) {
-                        let often = random(4);
-                        twins.adopt(index, || random(4) < often);
+                        let often = dice.roll(4);
+                        twins.adopt(index, || dice.roll(4) < often);
                     }
                 }
                 5 if round % 2 == 1 => twins.push((Namespace::Html, Name::Div)),
-                _ => twins.push(elements[random(elements.len())]),
+                _ => twins.push(dice.one_of(elements)),
             }
             twins.check();
         }

@@ -1,0 +1,82 @@
+//! Threads: one document is walked from many of them at once, and what reads goes from one to another in the middle of its work.
+
+#![cfg(all(feature = "html", feature = "xml", feature = "serialize", feature = "check"))]
+
+use broth::dom::Document;
+use broth::html::{self, Next, TextMode, Token};
+use broth::{serialize, xml};
+
+const READERS: usize = 8;
+
+/// All that can be asked of a tree that nobody changes.
+fn ask(document: &Document) -> Vec<String> {
+    let root = document.root();
+    let first =
+        |name: &str| format!("{:?}", root.by_tag(name).map(|node| node.span()).collect::<Vec<_>>());
+    vec![
+        root.dump_html().to_string(),
+        root.dump_xml().to_string(),
+        serialize::html(root),
+        serialize::minify(root),
+        serialize::pretty(root),
+        serialize::xml(root),
+        format!("{:?}", serialize::reparse_check(document)),
+        root.text_content(),
+        first("p"),
+        first("a"),
+        format!("{:?}", document.by_id("x").map(|node| node.ancestors().count())),
+        format!(
+            "{:?}",
+            root.by_class("c").map(|node| node.attributes().count()).collect::<Vec<_>>()
+        ),
+        document.clone().memory().to_string(),
+    ]
+}
+
+#[test]
+fn one_document_is_walked_from_many_threads_at_once() {
+    let page = "<!DOCTYPE html><p class=c id=x>1<a href=#>2<table>3<tr><td>4<template>5</template><svg><desc><p>6";
+    let feed = "<a xmlns:x='u'><p x:id='1'>1 &amp; 2<!-- 3 --><![CDATA[4]]></p><?five six?></a>";
+    for document in [html::parse(&page.repeat(20)), xml::parse(feed)] {
+        let alone = ask(&document);
+        assert!(alone[0].len() > 100);
+        let together: Vec<Vec<String>> = std::thread::scope(|scope| {
+            let readers: Vec<_> = (0..READERS).map(|_| scope.spawn(|| ask(&document))).collect();
+            readers.into_iter().map(|reader| reader.join().expect("a reader")).collect()
+        });
+        assert_eq!(together, vec![alone; READERS]);
+    }
+}
+
+#[test]
+fn what_reads_goes_to_another_thread_for_each_piece() {
+    /// Does the next step in a thread of its own.
+    fn elsewhere<T: Send + 'static>(step: impl FnOnce() -> T + Send + 'static) -> T {
+        std::thread::spawn(step).join().expect("a thread")
+    }
+    let (page, feed) = ("<!DOCTYPE html><p>1<b>2<p>3", "<a b='c'>1<d/>2</a>");
+    let (mut parser, mut stream) =
+        (html::Parser::builder().build(), xml::Parser::builder().build());
+    for piece in page.split_inclusive(|_| true) {
+        parser = elsewhere(move || {
+            parser.feed(piece);
+            parser
+        });
+    }
+    for piece in feed.split_inclusive(|_| true) {
+        stream = elsewhere(move || {
+            stream.feed(piece);
+            stream
+        });
+    }
+    assert!(elsewhere(move || parser.finish()).document == html::parse(page));
+    assert!(elsewhere(move || stream.finish()).document == xml::parse(feed));
+
+    let mut tokenizer = html::Tokenizer::new();
+    tokenizer.switch_to(TextMode::Rcdata);
+    let text = elsewhere(move || match tokenizer.next(&mut html::Input::whole("<b></b>")) {
+        Next::Token(Token::Text(text), _) => text.to_string(),
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(text, "<b></b>");
+}
