@@ -1,8 +1,9 @@
 //! What the commands that parse HTML into a tree have in common: as what to parse it.
 
-use broth::html::{Context, Parsed, ParserBuilder};
+use broth::html::{Context, Parsed, ParserBuilder, Progress};
 
 use crate::jsonl::{BadRecord, Record};
+use crate::progress;
 
 /// As what to parse.
 #[derive(clap::Args, Clone)]
@@ -43,5 +44,22 @@ impl Parsing {
             Some(context) => builder.parse_fragment(text, &context),
             None => builder.parse(text),
         }
+    }
+
+    /// The same for a text that may be large: shows on a terminal how far it is.
+    pub(crate) fn parse_large(&self, builder: ParserBuilder, text: &str) -> Parsed {
+        let builder = builder.scripting(self.scripting);
+        let mut parser = match self.context() {
+            Some(context) => builder.build_fragment(&context),
+            None => builder.build(),
+        };
+        for piece in progress::pieces("parsing", text) {
+            let mut progress = parser.feed(piece);
+            // No script is run.
+            while let Progress::Script(_) = progress {
+                progress = parser.resume();
+            }
+        }
+        parser.finish()
     }
 }

@@ -19,35 +19,55 @@ pub(crate) fn files(count: usize) -> ProgressBar {
     bar(Some(count as u64), "{wide_bar} {pos}/{len} files")
 }
 
-/// Shows how much of a stream has been read, once that is much.
-pub(crate) struct Stream {
-    /// Its length, if it has one.
+/// Shows how far work on bytes has come, if they are many: a bar where it is known how many, else a spinner.
+pub(crate) struct Bytes {
+    /// What is done with them: "reading".
+    doing: &'static str,
+    /// How many there are, if that is known.
     length: Option<u64>,
-    read: u64,
+    done: u64,
     bar: Option<ProgressBar>,
 }
 
-impl Stream {
-    pub(crate) fn new(length: Option<u64>) -> Self {
-        Self { length, read: 0, bar: None }
+impl Bytes {
+    pub(crate) fn new(doing: &'static str, length: Option<u64>) -> Self {
+        Self { doing, length, done: 0, bar: None }
     }
 
-    /// So many bytes more.
+    /// Shows nothing.
+    pub(crate) fn hidden() -> Self {
+        Self { bar: Some(ProgressBar::hidden()), ..Self::new("", None) }
+    }
+
+    /// So many bytes more are done.
     pub(crate) fn advance(&mut self, bytes: usize) {
-        self.read += bytes as u64;
-        if self.read < LARGE || io::stdout().is_terminal() {
+        self.done += bytes as u64;
+        if self.length.unwrap_or(self.done) < LARGE {
             return;
         }
-        let length = self.length;
-        let bar = self.bar.get_or_insert_with(|| match length {
-            Some(_) => bar(length, "{wide_bar} {bytes}/{total_bytes} {eta}"),
-            None => bar(None, "{spinner} {bytes} {binary_bytes_per_sec}"),
+        let Self { doing, length, .. } = *self;
+        let bar = self.bar.get_or_insert_with(|| {
+            let bar = match length {
+                _ if io::stdout().is_terminal() => ProgressBar::hidden(),
+                Some(_) => bar(length, "{msg} {wide_bar} {bytes}/{total_bytes} {eta}"),
+                None => bar(None, "{spinner} {msg} {bytes}"),
+            };
+            bar.with_message(doing)
         });
-        bar.set_position(self.read);
+        bar.set_position(self.done);
+    }
+
+    /// So many bytes are done in all; may be called for each token.
+    pub(crate) fn reach(&mut self, done: usize) {
+        const NOT_WORTH_IT: u64 = 1 << 16;
+        let more = (done as u64).saturating_sub(self.done);
+        if more >= NOT_WORTH_IT {
+            self.advance(more as usize);
+        }
     }
 }
 
-impl Drop for Stream {
+impl Drop for Bytes {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -55,17 +75,33 @@ impl Drop for Stream {
     }
 }
 
-/// Shows that a large document is being worked on, until it is dropped.
+/// A text piece by piece, which shows how far the work on it has come.
+pub(crate) fn pieces<'t>(doing: &'static str, text: &'t str) -> impl Iterator<Item = &'t str> {
+    const PIECE: usize = 1 << 20;
+    let mut progress = Bytes::new(doing, Some(text.len() as u64));
+    let (mut rest, mut last) = (text, 0);
+    std::iter::from_fn(move || {
+        // Who asks for the next piece is done with the last one.
+        progress.advance(std::mem::take(&mut last));
+        let end = (rest.len().min(PIECE)..=rest.len()).find(|&end| rest.is_char_boundary(end))?;
+        let piece;
+        (piece, rest) = rest.split_at(end);
+        last = piece.len();
+        Some(piece).filter(|piece| !piece.is_empty())
+    })
+}
+
+/// Shows that something is done with a large document, until it is dropped: where no one can say how far it is.
 pub(crate) struct Working(ProgressBar);
 
 impl Working {
-    pub(crate) fn on(name: &str, bytes: usize) -> Self {
+    pub(crate) fn on(doing: &str, bytes: usize) -> Self {
         let bytes = bytes as u64;
         if bytes < LARGE || io::stdout().is_terminal() {
             return Self(ProgressBar::hidden());
         }
         let spinner = bar(None, "{spinner} {msg} {elapsed}");
-        spinner.set_message(format!("{name} ({})", HumanBytes(bytes)));
+        spinner.set_message(format!("{doing} {}", HumanBytes(bytes)));
         spinner.enable_steady_tick(Duration::from_millis(100));
         Self(spinner)
     }

@@ -5,13 +5,13 @@
 //! for UTF-8, as browsers do for local files. An error of the file system says which file it is about.
 
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use broth::encoding::{Decoded, Decoder, Encoding, Guess, Options};
 use broth::html;
 
-use crate::progress::Stream;
+use crate::progress::Bytes;
 
 /// One input of a command.
 #[derive(clap::Args)]
@@ -21,6 +21,9 @@ pub(crate) struct Source {
     /// Decode as LABEL, whatever the document says (a byte order mark still wins).
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     encoding: Option<&'static Encoding>,
+    /// One of many, which have a bar together.
+    #[arg(skip)]
+    is_one_of_many: bool,
 }
 
 /// The encoding that a label of the command line names.
@@ -31,17 +34,19 @@ pub(crate) fn encoding(label: &str) -> Result<&'static Encoding, String> {
 }
 
 impl Source {
-    /// A file, or `-`.
-    pub(crate) fn of(file: &Path, encoding: Option<&'static Encoding>) -> Self {
-        Self { file: Some(file.to_owned()), encoding }
+    /// A file, or `-`, of so many.
+    pub(crate) fn of(file: &Path, encoding: Option<&'static Encoding>, files: usize) -> Self {
+        Self { file: Some(file.to_owned()), encoding, is_one_of_many: files > 1 }
     }
 
     /// The bytes as they are.
     pub(crate) fn read_bytes(&self) -> io::Result<Vec<u8>> {
-        match &self.file {
-            Some(path) if path.as_os_str() != "-" => read_file(path),
-            _ => read_stdin(),
-        }
+        let mut all = Vec::new();
+        self.read_pieces(|bytes| {
+            all.extend_from_slice(bytes);
+            Ok(())
+        })?;
+        Ok(all)
     }
 
     /// An HTML document (or anything else that is not XML) as text.
@@ -66,6 +71,12 @@ impl Source {
             None => options,
         };
         let mut decoder = Decoder::new(options);
+        self.read_pieces(|bytes| take(decoder.feed(bytes)))?;
+        take(&decoder.finish().text)
+    }
+
+    /// All bytes, piece by piece, and shows on a terminal how far that is.
+    fn read_pieces(&self, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
         let (mut reader, length): (Box<dyn io::Read>, _) = match &self.file {
             Some(path) if path.as_os_str() != "-" => {
                 let file = open_file(path)?;
@@ -74,14 +85,17 @@ impl Source {
             }
             _ => (Box::new(io::stdin().lock()), None),
         };
-        let mut progress = Stream::new(length);
+        let mut progress = match self.is_one_of_many {
+            true => Bytes::hidden(),
+            false => Bytes::new("reading", length),
+        };
         let mut bytes = vec![0; 64 * 1024];
         loop {
             match reader.read(&mut bytes) {
-                Ok(0) => return take(&decoder.finish().text),
+                Ok(0) => return Ok(()),
                 Ok(count) => {
                     progress.advance(count);
-                    take(decoder.feed(&bytes[..count]))?;
+                    take(&bytes[..count])?;
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(named_error(&self.name(), error)),
@@ -112,13 +126,6 @@ impl Source {
     }
 }
 
-fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let read = open_file(path)?.read_to_end(&mut bytes);
-    read.map_err(|error| named_error(&path.display().to_string(), error))?;
-    Ok(bytes)
-}
-
 fn open_file(path: &Path) -> io::Result<File> {
     let name_it = |error| named_error(&path.display().to_string(), error);
     let file = File::open(path).map_err(name_it)?;
@@ -126,13 +133,6 @@ fn open_file(path: &Path) -> io::Result<File> {
         return Err(name_it(io::ErrorKind::IsADirectory.into()));
     }
     Ok(file)
-}
-
-fn read_stdin() -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let read = io::stdin().lock().read_to_end(&mut bytes);
-    read.map_err(|error| named_error("standard input", error))?;
-    Ok(bytes)
 }
 
 /// The error, saying what it is about and what can be done.

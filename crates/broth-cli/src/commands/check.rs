@@ -17,6 +17,7 @@ use self::format::{Format, Printer};
 use crate::Outcome;
 use crate::diagnostics::tell;
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::progress::Working;
 use crate::source::{self, Source};
 use crate::{progress, terminal};
 
@@ -164,9 +165,10 @@ impl Check {
     }
 
     fn check_file(&self, file: &Path, options: &Options) -> io::Result<Checked> {
-        let source = Source::of(file, self.encoding);
+        let source = Source::of(file, self.encoding, self.files.len());
         let name = source.name();
         let bytes = source.read_bytes()?;
+        let _working = (self.files.len() == 1).then(|| Working::on("checking", bytes.len()));
         let decoding = encoding::Options::html().guess(Guess::Utf8).source_map(false);
         let text = source.decode(&bytes, decoding).text;
         if !self.fix {

@@ -124,13 +124,13 @@ impl Serialize {
             return pipe.answer(|record| answer(record, &self.setting));
         }
         let text = self.source.read_text()?;
-        let working = Working::on(&self.source.name(), text.len());
-        let parsed = self.setting.parsing.parse(Parser::builder(), &text);
+        let parsed = self.setting.parsing.parse_large(Parser::builder(), &text);
+        let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
         let changes = self.setting.write(&mut out, &parsed)?;
         out.flush()?;
         let findings = if self.setting.xml { changes } else { self.setting.losses(&parsed) };
-        drop(working);
+        drop(writing);
         if !self.report || findings.is_empty() {
             return Ok(Outcome::Fine);
         }

@@ -4,7 +4,7 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use broth::html::{Edition, Parsed, Parser};
+use broth::html::{Edition, Parser, ParserBuilder};
 use broth::{LineIndex, ParseError};
 use serde_json::{Value, json};
 
@@ -57,12 +57,12 @@ impl Tree {
             return pipe.answer(|record| answer(record, &self.setting));
         }
         let text = self.source.read_text()?;
-        let working = Working::on(&self.source.name(), text.len());
-        let parsed = self.setting.parse(&text);
+        let parsed = self.setting.parsing.parse_large(self.setting.builder(), &text);
+        let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
         self.format.print(parsed.root(), self.spans, &mut out)?;
         out.flush()?;
-        drop(working);
+        drop(writing);
         self.report(&parsed.errors, &text);
         Ok(Outcome::Fine)
     }
@@ -78,12 +78,12 @@ impl Tree {
 }
 
 impl Setting {
-    fn parse(&self, text: &str) -> Parsed {
+    fn builder(&self) -> ParserBuilder {
         let edition = match self.edition {
             WhichEdition::Living => Edition::Living,
             WhichEdition::Html2015 => Edition::Html2015,
         };
-        self.parsing.parse(Parser::builder().edition(edition).errors(true), text)
+        Parser::builder().edition(edition).errors(true)
     }
 }
 
@@ -95,7 +95,7 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
         setting.edition = edition;
     }
     let text = record.input()?;
-    let parsed = setting.parse(text);
+    let parsed = setting.parsing.parse(setting.builder(), text);
     let lines = LineIndex::new(text);
     let errors = errors_json(parsed.errors.iter().copied(), record, &lines);
     Ok(json!({

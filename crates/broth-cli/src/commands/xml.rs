@@ -6,6 +6,7 @@ use broth::xml;
 
 use crate::Outcome;
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::progress;
 
 mod serialize;
 mod tokens;
@@ -44,6 +45,15 @@ impl Xml {
             Command::Serialize(command) => command.run(pipe),
         }
     }
+}
+
+/// Parses a text that may be large: shows on a terminal how far it is.
+fn parse_large(builder: xml::ParserBuilder, text: &str) -> xml::Parsed {
+    let mut parser = builder.build();
+    for piece in progress::pieces("parsing", text) {
+        parser.feed(piece);
+    }
+    parser.finish()
 }
 
 /// How the draft is read where it contradicts XML.

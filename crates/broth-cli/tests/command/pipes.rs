@@ -239,14 +239,35 @@ fn colours_and_progress_are_for_terminals() {
             assert!(!plain.is_empty() && !plain.contains("\x1b["), "{plain}");
         }
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn large_files_have_a_bar_by_bytes() {
     let large = file("large.html");
-    fs::write(&large, "<p>some text\n".repeat(2_000_000)).unwrap();
+    let paragraph = format!("<p>{}</p>\n", "text ".repeat(400));
+    fs::write(&large, format!("<a>{}</a>", paragraph.repeat(10_000))).unwrap();
     let large = large.display();
-    let shown = on_a_terminal(&format!("broth tokens {large} > /dev/null")).unwrap();
-    assert!(shown.contains("MiB"), "{shown:?}");
-    let piped =
-        on_a_terminal(&format!("broth tokens {large} 2>&1 >/dev/null | head -c 100")).unwrap();
-    assert!(!piped.contains("MiB"), "{piped:?}");
+    for (command, doing) in [
+        ("tokens", "reading"),
+        ("tree", "parsing"),
+        ("serialize", "parsing"),
+        ("xml tree", "parsing"),
+        ("xml serialize", "parsing"),
+        ("xml tokens", "writing"),
+    ] {
+        let Some(shown) = on_a_terminal(&format!("broth {command} {large} >/dev/null")) else {
+            return;
+        };
+        let is_bar = |line: &str| line.contains(doing) && line.contains("/19.15 MiB");
+        assert!(shown.split('\r').any(is_bar), "{command}: {shown:?}");
+        // How long a stream is, no one knows.
+        let shown = on_a_terminal(&format!("broth {command} >/dev/null < {large}")).unwrap();
+        let is_spinner = |line: &str| line.contains("reading 1") && !line.contains('/');
+        assert!(shown.split('\r').any(is_spinner), "{command}: {shown:?}");
+    }
+    let unseen = on_a_terminal(&format!("broth tokens {large} 2>&1 >/dev/null | cat")).unwrap();
+    assert!(!unseen.contains("MiB"), "{unseen:?}");
 }
 
 /// How much of a stream is sent through a pipe. A gigabyte shows more and takes a minute:

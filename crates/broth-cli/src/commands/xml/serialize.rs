@@ -39,8 +39,9 @@ impl Serialize {
             return pipe.answer(|record| answer(record, self.dialect, xml));
         }
         let text = self.source.read_xml_text()?;
-        let working = Working::on(&self.source.name(), text.len());
-        let document = Parser::builder().dialect(self.dialect.into()).parse(&text).document;
+        let builder = Parser::builder().dialect(self.dialect.into());
+        let document = super::parse_large(builder, &text).document;
+        let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
         let mut changes = Vec::new();
         serialize::to_io(&mut out, |out| {
@@ -48,7 +49,7 @@ impl Serialize {
             Ok(())
         })?;
         out.flush()?;
-        drop(working);
+        drop(writing);
         if !self.report || changes.is_empty() {
             return Ok(Outcome::Fine);
         }

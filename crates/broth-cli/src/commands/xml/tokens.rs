@@ -11,6 +11,7 @@ use crate::Outcome;
 use crate::commands::tokens::errors_json;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::progress::Bytes;
 use crate::source::Source;
 use crate::terminal::visible;
 
@@ -42,7 +43,9 @@ impl Tokens {
         let mut diagnostics = Diagnostics::new();
         let mut tokenizer = Tokenizer::new(self.dialect.into()).with_errors(true);
         let mut input = xml::Input::whole(&text);
+        let mut progress = Bytes::new("writing", Some(text.len() as u64));
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
+            progress.reach(span.end);
             print_token(&mut out, token, self.spans.then_some(span))?;
             for error in tokenizer.drain_errors(&input) {
                 super::tree::tell(&mut diagnostics, &name, error, &lines);

@@ -42,11 +42,9 @@ impl Tree {
             return pipe.answer(|record| answer(record, self.dialect));
         }
         let text = self.source.read_xml_text()?;
-        let working = Working::on(&self.source.name(), text.len());
         let lines = LineIndex::new(&text);
         let builder = Parser::builder().dialect(self.dialect.into()).strict(self.strict);
-        let parsed = builder.errors(true).parse(&text);
-        drop(working);
+        let parsed = super::parse_large(builder.errors(true), &text);
         let name = self.source.name();
         let mut diagnostics = Diagnostics::new();
         for error in parsed.errors.iter().chain(&parsed.violation) {
@@ -56,6 +54,7 @@ impl Tree {
         if parsed.violation.is_some() {
             return Ok(Outcome::Findings);
         }
+        let _writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
         self.format.print(parsed.document.root(), self.spans, &mut out)?;
         out.flush()?;
