@@ -6,6 +6,7 @@
 //! it is noted once, with the place.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 /// How far a document may go.
 ///
@@ -143,6 +144,49 @@ pub enum Limit {
     Errors,
     /// The search for the marker of a `<template for>`, which may look at 4 nodes per byte of input.
     ContentPatching,
+}
+
+impl Limit {
+    /// Its name: `depth`, `attributes`, ...
+    ///
+    /// ```
+    /// use broth_html_tree::Limit;
+    ///
+    /// assert_eq!(Limit::TokenBytes.as_str(), "token-bytes");
+    /// assert_eq!(Limit::TokenBytes.summary(), "the rest of the token is dropped");
+    /// ```
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Depth => "depth",
+            Self::FormattingElements => "formatting-elements",
+            Self::RepeatedElements => "repeated-elements",
+            Self::Attributes => "attributes",
+            Self::TokenBytes => "token-bytes",
+            Self::Errors => "errors",
+            Self::ContentPatching => "content-patching",
+        }
+    }
+
+    /// One sentence that says what becomes of the rest.
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Depth => "elements that go deeper are siblings of the one at the limit",
+            Self::FormattingElements => "the earliest formatting elements are not opened again",
+            Self::RepeatedElements => "formatting elements are not opened again from here on",
+            Self::Attributes => "further attributes of the tag are dropped",
+            Self::TokenBytes => "the rest of the token is dropped",
+            Self::Errors => "further errors are not told",
+            Self::ContentPatching => "no template is put in place of markers from here on",
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
 }
 
 /// A limit that was met, and where for the first time.

@@ -65,6 +65,21 @@ pub struct LimitsMet {
     pub attributes: Option<usize>,
     /// The first token beyond [`Limits::token_bytes`].
     pub token_bytes: Option<usize>,
+    /// What asked first for more text out of entities than there may be. Only XML has these.
+    pub entities: Option<usize>,
+}
+
+impl LimitsMet {
+    /// Takes note of an error, if it says that a limit was met.
+    fn note(&mut self, code: ErrorCode, at: usize) {
+        let met = match code {
+            ErrorCode::TooManyAttributes => &mut self.attributes,
+            ErrorCode::TokenTooLong => &mut self.token_bytes,
+            ErrorCode::EntityExpansionLimit => &mut self.entities,
+            _ => return,
+        };
+        met.get_or_insert(at);
+    }
 }
 
 /// So many bytes at most may have been read before it is known whether they belong to a piece: `--!` of a comment.
@@ -256,7 +271,6 @@ impl Core {
         }
         if !self.cut {
             self.cut = true;
-            self.limits_met.token_bytes.get_or_insert(self.token_start);
             let token = Span::new(self.token_start, end);
             self.error_at(ErrorCode::TokenTooLong, token, end);
         }
@@ -476,7 +490,6 @@ impl Core {
             });
         } else if !self.refused {
             self.refused = true;
-            self.limits_met.attributes.get_or_insert(name.span.start);
             self.error_at(ErrorCode::TooManyAttributes, name.span, self.here);
         }
     }
@@ -580,9 +593,11 @@ impl Core {
         }
     }
 
-    /// An error about the text at `span`, noticed at `at`.
+    /// An error about the text at `span`, noticed at `at`. That a limit was met is noted whether errors are
+    /// collected or not.
     #[cold]
     pub fn error_at(&mut self, code: ErrorCode, span: Span, at: usize) {
+        self.limits_met.note(code, span.start);
         if let Some(errors) = &mut self.errors {
             errors.push(ParseError { code, span, at });
         }

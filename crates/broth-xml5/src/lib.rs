@@ -62,7 +62,7 @@ mod tokenizer;
 mod tree;
 mod xml_declaration;
 
-pub use broth_lex::Limits;
+pub use broth_lex::{Limits, LimitsMet};
 pub use broth_markup::Next;
 pub use dialect::Dialect;
 pub use options::EntityOptions;

@@ -9,7 +9,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use broth_input::{Input, NeedInput, Span};
-use broth_lex::{Limits, Run};
+use broth_lex::{Limits, LimitsMet, Run};
 use broth_markup::{AttrsBuf, ErrorCode, Next, ParseError, Tag, Text};
 
 use crate::declarations::{Budget, Declarations, Surroundings};
@@ -229,6 +229,22 @@ impl Tokenizer {
             Ok(None) => Next::End,
             Err(NeedInput) => Next::NeedInput,
         }
+    }
+
+    /// Where limits were met so far, whether errors are collected or not.
+    ///
+    /// ```
+    /// # use broth_input::Input;
+    /// use broth_xml5::{Limits, Next, Tokenizer};
+    ///
+    /// let limits = Limits { attributes: 1, ..Limits::default() };
+    /// let (mut tokenizer, mut input) = (Tokenizer::default().with_limits(limits), Input::whole("<a b='' c=''/>"));
+    /// while let Next::Token(..) = tokenizer.next(&mut input) {}
+    /// assert_eq!(tokenizer.limits_met().attributes, Some(8));
+    /// ```
+    #[must_use]
+    pub fn limits_met(&self) -> LimitsMet {
+        self.document.core.limits_met
     }
 
     /// Whether there are errors to be drained: for who asks after each token, and finds none.

@@ -48,7 +48,7 @@ pub struct TreeBuilder<N> {
     namespaces: Namespaces,
     has_doctype: bool,
     options: TreeOptions,
-    too_deep: bool,
+    too_deep: Option<usize>,
     /// Text outside of the root has been reported, and nothing but text has come since.
     text_is_told: bool,
     errors: Option<Vec<ParseError>>,
@@ -108,7 +108,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
             namespaces: Namespaces::default(),
             has_doctype: false,
             options,
-            too_deep: false,
+            too_deep: None,
             text_is_told: false,
             errors: None,
             violation: None,
@@ -144,6 +144,27 @@ impl<N: Clone + Eq> TreeBuilder<N> {
             Phase::Main => self.main_phase(token, span, sink),
             Phase::End => self.end_phase(token, span, sink),
         }
+    }
+
+    /// Where elements went deeper than [`TreeOptions::depth`] for the first time, whether errors are collected
+    /// or not.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// # use broth_input::Input;
+    /// # use broth_xml5::{Next, Tokenizer, TreeBuilder, TreeOptions};
+    /// # let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<a><b><c/></b></a>"));
+    /// let mut options = TreeOptions::default();
+    /// options.depth = 2;
+    /// let (mut builder, mut document) = (TreeBuilder::new(options), Document::new());
+    /// while let Next::Token(token, span) = tokenizer.next(&mut input) {
+    ///     builder.process(token, span, &mut document);
+    /// }
+    /// assert_eq!(builder.too_deep(), Some(6));
+    /// ```
+    #[must_use]
+    pub fn too_deep(&self) -> Option<usize> {
+        self.too_deep
     }
 
     /// The first thing met here that a strict parser stops at.

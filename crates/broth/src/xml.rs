@@ -6,8 +6,10 @@
 //! assert_eq!(feed.text_content(), "Fish & chips");
 //! ```
 
+mod limits;
 mod parser;
 
+pub use self::limits::{Limit, LimitMet};
 pub use self::parser::{NotWellFormed, Parsed, Parser, ParserBuilder, parse, parse_strict};
 pub use broth_input::Input;
 pub use broth_markup::{Attr, Attrs, OwnedAttr, OwnedTag, Quote, Tag, Text};

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::limits;
 use crate::parsing::Parsing;
 use crate::progress::Working;
 use crate::source::Source;
@@ -131,11 +132,12 @@ impl Serialize {
         out.flush()?;
         let findings = if self.setting.xml { changes } else { self.setting.losses(&parsed) };
         drop(writing);
+        let name = self.source.name();
+        let mut diagnostics = Diagnostics::new();
+        limits::tell(&mut diagnostics, &name, &text, &parsed.limits_met);
         if !self.report || findings.is_empty() {
             return Ok(Outcome::Fine);
         }
-        let name = self.source.name();
-        let mut diagnostics = Diagnostics::new();
         for finding in findings {
             diagnostics.tell(format_args!("{name}: {finding}"));
         }
@@ -272,9 +274,11 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
     if let Some(charset) = record.text("charset")? {
         setting.charset = Some(charset.to_owned());
     }
-    let parsed = setting.parsing.parse(Parser::builder(), record.input()?);
+    let text = record.input()?;
+    let parsed = setting.parsing.parse(Parser::builder(), text);
     let mut output = Vec::new();
     let written = setting.write(&mut output, &parsed);
     written.map_err(|error| BadRecord::option(error.to_string()))?;
-    Ok(json!({"output": String::from_utf8_lossy(&output)}))
+    let answer = json!({"output": String::from_utf8_lossy(&output)});
+    Ok(limits::with_limits(answer, text, &parsed.limits_met))
 }

@@ -4,14 +4,15 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use broth::html::{Edition, Parser, ParserBuilder};
-use broth::{LineIndex, ParseError};
+use broth::html::{Edition, Parsed, Parser, ParserBuilder};
+use broth::{ErrorFamily, LineIndex};
 use serde_json::{Value, json};
 
 use super::tokens::errors_json;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::limits;
 use crate::outline::Format;
 use crate::parsing::Parsing;
 use crate::progress::Working;
@@ -63,17 +64,20 @@ impl Tree {
         self.format.print(parsed.root(), self.spans, &mut out)?;
         out.flush()?;
         drop(writing);
-        self.report(&parsed.errors, &text);
+        self.report(&parsed, &text);
         Ok(Outcome::Fine)
     }
 
-    fn report(&self, errors: &[ParseError], text: &str) {
+    fn report(&self, parsed: &Parsed, text: &str) {
         let name = self.source.name();
         let lines = LineIndex::new(text);
         let mut diagnostics = Diagnostics::new();
+        // Those of limits are told as such.
+        let errors = parsed.errors.iter().filter(|error| error.code.family() != ErrorFamily::Limit);
         for error in errors {
             diagnostics.parse_error(&name, &lines, error.span.start, *error);
         }
+        limits::tell(&mut diagnostics, &name, text, &parsed.limits_met);
     }
 }
 
@@ -98,9 +102,10 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
     let parsed = setting.parsing.parse(setting.builder(), text);
     let lines = LineIndex::new(text);
     let errors = errors_json(parsed.errors.iter().copied(), record, &lines);
-    Ok(json!({
+    let answer = json!({
         "tree": parsed.root().dump_html().to_string(),
         "errors": errors,
         "quirks": parsed.document.quirks_mode().as_str(),
-    }))
+    });
+    Ok(limits::with_limits(answer, text, &parsed.limits_met))
 }

@@ -6,6 +6,7 @@ mod contract;
 mod decode;
 mod entities;
 mod jsonl;
+mod limits;
 #[cfg(unix)]
 mod pipes;
 mod serialize;

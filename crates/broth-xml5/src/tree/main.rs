@@ -54,8 +54,8 @@ impl<N: Clone + Eq> TreeBuilder<N> {
     /// "Insert an element for the token": into the current element, or the deepest that may have children.
     fn insert_inner<S: TreeSink<Node = N>>(&mut self, tag: Tag<'_>, span: Span, sink: &mut S) {
         let Some(parent) = self.open.parent(self.options.depth).cloned() else { return };
-        if self.open.len() >= self.options.depth && !self.too_deep {
-            self.too_deep = true;
+        if self.open.len() >= self.options.depth && self.too_deep.is_none() {
+            self.too_deep = Some(span.start);
             self.error(ErrorCode::TreeTooDeep, span, sink);
         }
         self.insert_element(tag, span, parent, sink);

@@ -11,6 +11,8 @@ use broth_xml5::{
     Dialect, EntityOptions, Limits as TokenLimits, Next, Tokenizer, TreeBuilder, TreeOptions,
 };
 
+use super::{Limit, LimitMet};
+
 /// Parses a document, whatever it is.
 ///
 /// ```
@@ -74,6 +76,8 @@ pub struct Parsed {
     pub errors: Vec<ParseError>,
     /// What strict mode stopped at. The tree is what was read before.
     pub violation: Option<ParseError>,
+    /// The limits that were met, each once, in the order of their places.
+    pub limits_met: Vec<LimitMet>,
     /// How the bytes were decoded, if there were any.
     #[cfg(feature = "encoding")]
     pub decision: Option<Decision>,
@@ -410,6 +414,8 @@ struct Engine<'i> {
     error_limit: Option<usize>,
     strict: bool,
     violation: Option<ParseError>,
+    /// The first error beyond the limit of errors.
+    first_untold: Option<usize>,
 }
 
 impl<'i> Engine<'i> {
@@ -431,6 +437,7 @@ impl<'i> Engine<'i> {
             error_limit: options.error_limit,
             strict: options.strict,
             violation: None,
+            first_untold: None,
         }
     }
 
@@ -478,14 +485,33 @@ impl<'i> Engine<'i> {
             // That a limit was met is always told.
             if self.errors.len() < limit || error.code.family() == ErrorFamily::Limit {
                 self.errors.push(error);
+            } else if self.error_limit.is_some() {
+                self.first_untold.get_or_insert(error.span.start);
             }
         }
+    }
+
+    /// The limits that were met, of tokenizer, builder and errors, in the order of their places.
+    fn limits_met(&self) -> Vec<LimitMet> {
+        let of_tokens = self.tokenizer.limits_met();
+        let met = [
+            (Limit::Depth, self.builder.too_deep()),
+            (Limit::Attributes, of_tokens.attributes),
+            (Limit::TokenBytes, of_tokens.token_bytes),
+            (Limit::Entities, of_tokens.entities),
+            (Limit::Errors, self.first_untold),
+        ];
+        let met = met.into_iter().filter_map(|(limit, at)| Some(LimitMet { limit, at: at? }));
+        let mut all: Vec<_> = met.collect();
+        all.sort_by_key(|met| met.at);
+        all
     }
 
     fn close(mut self) -> Parsed {
         self.input.close();
         self.run();
         Parsed {
+            limits_met: self.limits_met(),
             document: self.document,
             errors: self.errors,
             violation: self.violation,

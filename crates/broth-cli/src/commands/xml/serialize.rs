@@ -3,13 +3,14 @@
 use std::io::{self, BufWriter, Write as _};
 
 use broth::serialize::{self, Xml};
-use broth::xml::Parser;
+use broth::xml::{Parsed, Parser};
 use serde_json::{Value, json};
 
 use super::Dialect;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::limits;
 use crate::progress::Working;
 use crate::source::Source;
 
@@ -40,7 +41,7 @@ impl Serialize {
         }
         let text = self.source.read_xml_text()?;
         let builder = Parser::builder().dialect(self.dialect.into());
-        let document = super::parse_large(builder, &text).document;
+        let Parsed { document, limits_met, .. } = super::parse_large(builder, &text);
         let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
         let mut changes = Vec::new();
@@ -50,11 +51,12 @@ impl Serialize {
         })?;
         out.flush()?;
         drop(writing);
+        let name = self.source.name();
+        let mut diagnostics = Diagnostics::new();
+        limits::tell(&mut diagnostics, &name, &text, &limits_met);
         if !self.report || changes.is_empty() {
             return Ok(Outcome::Fine);
         }
-        let name = self.source.name();
-        let mut diagnostics = Diagnostics::new();
         for change in changes {
             let node = document.node(change.node);
             diagnostics.tell(format_args!("{name}: {node:?}: {}", change.change));
@@ -68,7 +70,8 @@ fn answer(record: &Record, dialect: Dialect, mut xml: Xml) -> Result<Value, BadR
     if let Some(declaration) = record.flag("declaration")? {
         xml.declaration = declaration;
     }
-    let parsed = Parser::builder().dialect(dialect.of(record)?).parse(record.input()?);
+    let text = record.input()?;
+    let parsed = Parser::builder().dialect(dialect.of(record)?).parse(text);
     let (output, _) = xml.xml(&parsed.document, parsed.document.root().id());
-    Ok(json!({"output": output}))
+    Ok(limits::with_limits(json!({"output": output}), text, &parsed.limits_met))
 }

@@ -3,13 +3,14 @@
 use std::io::{self, BufWriter, Write as _};
 
 use broth::xml::{Parser, Severity};
-use broth::{LineIndex, ParseError};
+use broth::{ErrorFamily, LineIndex, ParseError};
 use serde_json::{Value, json};
 
 use super::Dialect;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::limits;
 use crate::outline::Format;
 use crate::progress::Working;
 use crate::source::Source;
@@ -47,9 +48,12 @@ impl Tree {
         let parsed = super::parse_large(builder.errors(true), &text);
         let name = self.source.name();
         let mut diagnostics = Diagnostics::new();
-        for error in parsed.errors.iter().chain(&parsed.violation) {
+        // Those of limits are told as such.
+        let errors = parsed.errors.iter().filter(|error| error.code.family() != ErrorFamily::Limit);
+        for error in errors.chain(&parsed.violation) {
             tell(&mut diagnostics, &name, *error, &lines);
         }
+        limits::tell(&mut diagnostics, &name, &text, &parsed.limits_met);
         diagnostics.flush();
         if parsed.violation.is_some() {
             return Ok(Outcome::Findings);
@@ -77,6 +81,8 @@ pub(super) fn tell(out: &mut Diagnostics, name: &str, error: ParseError, lines: 
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record, dialect: Dialect) -> Result<Value, BadRecord> {
     let builder = Parser::builder().dialect(dialect.of(record)?);
-    let parsed = builder.parse(record.input()?);
-    Ok(json!({"tree": parsed.document.root().dump_xml().to_string()}))
+    let text = record.input()?;
+    let parsed = builder.parse(text);
+    let answer = json!({"tree": parsed.document.root().dump_xml().to_string()});
+    Ok(limits::with_limits(answer, text, &parsed.limits_met))
 }
