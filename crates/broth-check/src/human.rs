@@ -307,8 +307,13 @@ impl Row {
     }
 }
 
-/// The text as a terminal should see it: tabs as spaces, controls as pictures.
-pub(crate) fn printable(text: &str) -> String {
+/// The text as a terminal should see it: tabs as four spaces, controls as pictures.
+///
+/// ```
+/// assert_eq!(broth_check::printable("a\tb\u{1B}[31m"), "a    b␛[31m");
+/// ```
+#[must_use]
+pub fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

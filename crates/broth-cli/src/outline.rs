@@ -7,7 +7,7 @@ use broth::Namespace;
 use broth::dom::{Edge, Node, NodeData};
 use serde_json::{Map, Value, json};
 
-use crate::terminal::{Painter, Role, colors, visible};
+use crate::terminal::{Painter, Role, colors, quoted, visible};
 
 /// How a tree is printed.
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -98,22 +98,25 @@ fn print_line(node: Node<'_>, painter: Painter, out: &mut impl Write) -> io::Res
             for attribute in node.attributes() {
                 let name = attribute.name().to_string();
                 let name = painter.paint(Role::Attribute, visible(&name));
-                let value = painter.paint(Role::Value, format!("{:?}", attribute.value()));
+                let value = painter.paint(Role::Value, quoted(attribute.value()).short());
                 write!(out, " {name}{}{value}", bracket("="))?;
             }
             writeln!(out, "{}", bracket(">"))
         }
-        NodeData::Text(text) => writeln!(out, "{text:?}"),
-        NodeData::Cdata(text) => writeln!(out, "<![CDATA[ {text:?} ]]>"),
-        NodeData::Comment(text) => aside(format_args!("<!-- {text:?} -->"), out),
+        NodeData::Text(text) if text.trim_ascii().is_empty() => {
+            writeln!(out, "{}", painter.paint(Role::Frame, quoted(text).short()))
+        }
+        NodeData::Text(text) => writeln!(out, "{}", quoted(text).short()),
+        NodeData::Cdata(text) => writeln!(out, "<![CDATA[ {} ]]>", quoted(text).short()),
+        NodeData::Comment(text) => aside(format_args!("<!-- {} -->", quoted(text).short()), out),
         NodeData::ProcessingInstruction { target, data } => {
-            aside(format_args!("<?{} {data:?} ?>", visible(target)), out)
+            aside(format_args!("<?{} {} ?>", visible(target), quoted(data).short()), out)
         }
         NodeData::Doctype(doctype) => {
             let mut text = format!("<!DOCTYPE {}", visible(doctype.name.unwrap_or_default()));
             for (word, id) in [("public", doctype.public_id), ("system", doctype.system_id)] {
                 if let Some(id) = id {
-                    text += &format!(" {word} {id:?}");
+                    text += &format!(" {word} {}", quoted(id));
                 }
             }
             aside(format_args!("{text}>"), out)

@@ -4,11 +4,16 @@ use std::fmt::{self, Display, Write as _};
 use std::io::{self, IsTerminal as _};
 
 /// Whether standard output takes colours: it is a terminal, and no one asked for none
-/// (<https://no-color.org>).
+/// (<https://no-color.org>); or someone asked for them in any case (<https://bixense.com/clicolors>).
 pub(crate) fn colors() -> bool {
-    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-    io::stdout().is_terminal() && !unwanted && !dumb
+    let says = |name, yes: fn(&std::ffi::OsStr) -> bool| {
+        std::env::var_os(name).is_some_and(|value| yes(&value))
+    };
+    if says("NO_COLOR", |value| !value.is_empty()) {
+        return false;
+    }
+    says("CLICOLOR_FORCE", |value| !value.is_empty() && value != "0")
+        || io::stdout().is_terminal() && !says("TERM", |value| value == "dumb")
 }
 
 /// What a stretch of text is, which decides its colour.
@@ -70,12 +75,78 @@ pub(crate) struct Visible<'n>(&'n str);
 impl Display for Visible<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for c in self.0.chars() {
-            if c.is_control() {
+            // The second are those that turn the direction of writing.
+            if c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}') {
                 write!(f, "{}", c.escape_default())?;
             } else {
                 f.write_char(c)?;
             }
         }
         Ok(())
+    }
+}
+
+/// A text of a document between quotes, with what no one would see escaped.
+pub(crate) fn quoted(text: &str) -> Quoted<'_> {
+    Quoted { text, is_short: false }
+}
+
+/// See [`quoted`].
+pub(crate) struct Quoted<'t> {
+    text: &'t str,
+    is_short: bool,
+}
+
+impl Quoted<'_> {
+    /// Only the beginning, if the text is long and the output is for eyes.
+    pub(crate) fn short(self) -> Self {
+        Self { is_short: io::stdout().is_terminal(), ..self }
+    }
+}
+
+impl Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// So many characters at most.
+        const SHORT: usize = 120;
+        let end = self.text.char_indices().nth(SHORT).filter(|_| self.is_short);
+        let shown = end.map_or(self.text, |(end, _)| &self.text[..end]);
+        f.write_char('"')?;
+        // `{:?}` would escape every mark that combines with a letter, and so half of what is written in Hindi.
+        for (number, part) in shown.split('\'').enumerate() {
+            let quote = if number > 0 { "'" } else { "" };
+            write!(f, "{quote}{}", part.escape_debug())?;
+        }
+        match end {
+            None => f.write_char('"'),
+            Some((end, _)) => {
+                let more = self.text[end..].chars().count();
+                write!(f, "…\" and {more} characters more")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Quoted, quoted, visible};
+
+    #[test]
+    fn what_is_seen_is_not_escaped() {
+        for (text, shown) in [
+            ("it's \"hot\"\n\t", r#""it's \"hot\"\n\t""#),
+            ("हिन्दी, ไทย, e\u{301}", "\"हिन्दी, ไทย, e\u{301}\""),
+            ("\u{1B}[31m\u{202E}\u{200B}", "\"\\u{1b}[31m\\u{202e}\\u{200b}\""),
+        ] {
+            assert_eq!(quoted(text).to_string(), shown);
+        }
+        assert_eq!(visible("a\u{1B}\u{202E}é\"").to_string(), "a\\u{1b}\\u{202e}é\"");
+    }
+
+    #[test]
+    fn long_texts_are_cut_for_eyes() {
+        let shown = |text: &str| Quoted { text, is_short: true }.to_string();
+        assert_eq!(shown(&"é".repeat(120)), format!("\"{}\"", "é".repeat(120)));
+        let cut = format!("\"{}…\" and 3 characters more", "é".repeat(120));
+        assert_eq!(shown(&"é".repeat(123)), cut);
     }
 }

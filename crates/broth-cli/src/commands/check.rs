@@ -155,7 +155,8 @@ impl Check {
         progress.finish_and_clear();
         printer.end()?;
         if self.format == Format::Human {
-            count.print();
+            // What came from standard input has no file to be repaired.
+            count.print(self.files.iter().all(|file| file.as_os_str() != "-"));
         }
         match failed {
             Some(error) => Err(error),
@@ -207,6 +208,8 @@ struct Count {
     errors: usize,
     others: usize,
     fixed: usize,
+    /// How many of those that are left a machine could repair.
+    fixable: usize,
 }
 
 impl Count {
@@ -217,13 +220,14 @@ impl Count {
         self.errors += errors;
         self.others += checked.findings.len() - errors;
         self.fixed += checked.fixed;
+        self.fixable += checked.findings.iter().filter(|finding| finding.fix.is_some()).count();
     }
 
     fn findings(&self) -> usize {
         self.errors + self.others
     }
 
-    fn print(&self) {
+    fn print(&self, are_files: bool) {
         let some = |count: usize, what: &str| {
             format!("{count} {what}{}", if count == 1 { "" } else { "s" })
         };
@@ -231,8 +235,14 @@ impl Count {
             tell(format_args!("{} repaired", some(self.fixed, "finding")));
         }
         if self.findings() > 0 {
-            let (errors, others) = (some(self.errors, "error"), some(self.others, "warning"));
-            tell(format_args!("{errors}, {others} in {}", some(self.files, "file")));
+            let counts = [(self.errors, "error"), (self.others, "warning")];
+            let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+            let found: Vec<_> = counts.map(|(count, what)| some(count, what)).collect();
+            let repair = match self.fixable {
+                count if count > 0 && are_files => format!("; --fix repairs {count}"),
+                _ => String::new(),
+            };
+            tell(format_args!("{} in {}{repair}", found.join(", "), some(self.files, "file")));
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::Source;
-use crate::terminal::visible;
+use crate::terminal::{quoted, visible};
 
 /// `broth tokens`
 #[derive(clap::Args)]
@@ -185,10 +185,10 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
         Token::Doctype(doctype) => {
             write!(out, "doctype    {}", visible(doctype.name.unwrap_or("")))?;
             if let Some(id) = doctype.public_id {
-                write!(out, " public {id:?}")?;
+                write!(out, " public {}", quoted(id))?;
             }
             if let Some(id) = doctype.system_id {
-                write!(out, " system {id:?}")?;
+                write!(out, " system {}", quoted(id))?;
             }
             if doctype.force_quirks {
                 write!(out, " (force quirks)")?;
@@ -198,16 +198,16 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
         Token::StartTag(tag) => {
             write!(out, "start tag  {}", visible(tag.name))?;
             for attr in tag.attrs {
-                write!(out, " {}={:?}", visible(attr.name), attr.value)?;
+                write!(out, " {}={}", visible(attr.name), quoted(attr.value))?;
             }
             writeln!(out, "{}", if tag.self_closing { " /" } else { "" })
         }
         Token::EndTag(tag) => writeln!(out, "end tag    {}", visible(tag.name)),
-        Token::Comment(data) => writeln!(out, "comment    {data:?}"),
+        Token::Comment(data) => writeln!(out, "comment    {}", quoted(data)),
         Token::ProcessingInstruction { target, data } => {
-            writeln!(out, "pi         {} {data:?}", visible(target))
+            writeln!(out, "pi         {} {}", visible(target), quoted(data))
         }
-        Token::Text(text) => writeln!(out, "text       {:?}", &*text),
+        Token::Text(text) => writeln!(out, "text       {}", quoted(&text)),
         Token::Null => writeln!(out, "text       \"\\0\""),
         _ => writeln!(out, "end of file"),
     }

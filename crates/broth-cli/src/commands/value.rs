@@ -5,6 +5,7 @@
 
 use std::io::{self, BufRead as _, Write as _};
 
+use broth::check::{printable, width};
 use serde_json::{Value as Json, json};
 
 use crate::Outcome;
@@ -133,8 +134,8 @@ fn show(kind: &Kind, op: Op, input: &str) -> io::Result<bool> {
         Ok(Json::String(text)) => writeln!(io::stdout(), "{text}")?,
         Ok(value) => writeln!(io::stdout(), "{value}")?,
         Err(Problem::Value(error)) => {
-            let before = input.get(..error.offset()).unwrap_or(input).chars().count();
-            diagnostics::tell(format_args!("{input}\n{:before$}^ {error}", ""));
+            let before = width(&printable(input.get(..error.offset()).unwrap_or(input)));
+            diagnostics::tell(format_args!("{}\n{:before$}^ {error}", printable(input), ""));
             return Ok(false);
         }
         Err(Problem::Impossible(message)) => {

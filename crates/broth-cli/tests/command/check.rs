@@ -52,7 +52,7 @@ fn reports_for_people() {
         "<!DOCTYPE html><title>Soup</title><p>a<br></br>",
         1,
         &report.join("\n"),
-        "1 error, 0 warnings in 1 file\n",
+        "1 error in 1 file\n",
     );
 }
 

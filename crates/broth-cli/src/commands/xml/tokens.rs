@@ -13,7 +13,7 @@ use crate::diagnostics::Diagnostics;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::progress::Bytes;
 use crate::source::Source;
-use crate::terminal::visible;
+use crate::terminal::{quoted, visible};
 
 /// `broth xml tokens`
 #[derive(clap::Args)]
@@ -62,25 +62,25 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
     }
     match token {
         Token::Declaration(declaration) => {
-            write!(out, "xml        version {:?}", declaration.version.unwrap_or(""))?;
+            write!(out, "xml        version {}", quoted(declaration.version.unwrap_or("")))?;
             if let Some(encoding) = declaration.encoding {
-                write!(out, " encoding {encoding:?}")?;
+                write!(out, " encoding {}", quoted(encoding))?;
             }
             if let Some(standalone) = declaration.standalone {
-                write!(out, " standalone {standalone:?}")?;
+                write!(out, " standalone {}", quoted(standalone))?;
             }
             writeln!(out)
         }
         Token::Doctype(doctype) => {
             write!(out, "doctype    {}", visible(doctype.name.unwrap_or("")))?;
             if let Some(id) = doctype.public_id {
-                write!(out, " public {id:?}")?;
+                write!(out, " public {}", quoted(id))?;
             }
             if let Some(id) = doctype.system_id {
-                write!(out, " system {id:?}")?;
+                write!(out, " system {}", quoted(id))?;
             }
             if let Some(subset) = doctype.internal_subset {
-                write!(out, " subset {subset:?}")?;
+                write!(out, " subset {}", quoted(subset))?;
             }
             writeln!(out)
         }
@@ -88,12 +88,12 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
         Token::EmptyTag(tag) => print_tag(out, "empty tag ", tag),
         Token::EndTag(tag) => print_tag(out, "end tag   ", tag),
         Token::ShortEndTag => writeln!(out, "end tag"),
-        Token::Comment(data) => writeln!(out, "comment    {data:?}"),
+        Token::Comment(data) => writeln!(out, "comment    {}", quoted(data)),
         Token::ProcessingInstruction { target, data } => {
-            writeln!(out, "pi         {} {data:?}", visible(target))
+            writeln!(out, "pi         {} {}", visible(target), quoted(data))
         }
-        Token::Text(text) => writeln!(out, "text       {:?}", &*text),
-        Token::Cdata(text) => writeln!(out, "cdata      {:?}", &*text),
+        Token::Text(text) => writeln!(out, "text       {}", quoted(&text)),
+        Token::Cdata(text) => writeln!(out, "cdata      {}", quoted(&text)),
         _ => writeln!(out, "end of file"),
     }
 }
@@ -101,7 +101,7 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
 fn print_tag(out: &mut impl Write, kind: &str, tag: Tag<'_>) -> io::Result<()> {
     write!(out, "{kind} {}", visible(tag.name))?;
     for attr in tag.attrs {
-        write!(out, " {}={:?}", visible(attr.name), attr.value)?;
+        write!(out, " {}={}", visible(attr.name), quoted(attr.value))?;
     }
     writeln!(out)
 }
