@@ -11,15 +11,17 @@ use std::io::{self, Write as _};
 
 use broth::LineIndex;
 use broth::dom::{Attribute, Node};
+use broth::encoding::{Guess, Options};
 use broth::values::{self, Error};
 
 /// A predicate for a value.
 type Check = fn(&str) -> Result<(), Error>;
 
 fn main() -> io::Result<()> {
-    let page = io::read_to_string(io::stdin())?;
-    let lines = LineIndex::new(&page);
-    let doc = broth::html::parse(&page);
+    let options = Options::html().guess(Guess::Utf8);
+    let (page, _) = broth::html::from_reader(io::stdin().lock(), options)?;
+    let doc = page.document;
+    let lines = LineIndex::new(doc.source());
 
     let mut out = io::stdout().lock();
     for (element, attribute, check) in doc.root().descendants().flat_map(values_of) {

@@ -7,13 +7,16 @@
 //! What is left out is only what a parser does not need, and white space that shows nowhere. Trees that no
 //! markup leads to (a link in a link) exist, and are told.
 
-use std::io;
+use std::io::{self, Read as _, Write as _};
 
+use broth::encoding::{self, Guess, decode};
 use broth::html::{Context, parse_fragment};
 use broth::serialize::{Options, reparse_check_in};
 
 fn main() -> io::Result<()> {
-    let template = io::read_to_string(io::stdin())?;
+    let mut bytes = Vec::new();
+    io::stdin().read_to_end(&mut bytes)?;
+    let template = decode(&bytes, encoding::Options::html().guess(Guess::Utf8)).text;
     // The context of a template takes everything, table cells included.
     let context = Context::html("template");
     let parsed = parse_fragment(&template, &context);
@@ -24,8 +27,8 @@ fn main() -> io::Result<()> {
         .write_fragment(&mut small, &parsed.document, parsed.root().id(), context.name())
         .map_err(io::Error::other)?;
 
-    print!("{small}");
-    eprintln!("{} -> {} bytes", template.len(), small.len());
+    io::stdout().write_all(small.as_bytes())?;
+    eprintln!("{} -> {} bytes", bytes.len(), small.len());
     for lost in reparse_check_in(&parsed.document, parsed.root().id(), context.name(), false) {
         eprintln!("no markup expresses this tree: {}", lost.reason);
     }

@@ -8,7 +8,7 @@
 //! how deep they stand.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 
 use broth::Span;
 use broth::dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
@@ -110,7 +110,9 @@ impl TreeSink for Tree {
 }
 
 fn main() -> io::Result<()> {
-    let page = io::read_to_string(io::stdin())?;
+    let mut page = Vec::new();
+    io::stdin().read_to_end(&mut page)?;
+    let page = String::from_utf8_lossy(&page);
     let tree = Parser::builder().parse_into(&page, Tree(vec![Node::default()]));
 
     // For each name: how many, how deep at most, how much text.

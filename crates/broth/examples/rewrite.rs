@@ -5,14 +5,16 @@
 //! ```
 //!
 //! Images that are far down need not load at once: `<img>` gets `loading=lazy`, and links over `http:` get `https:`.
-//! Tokens have spans, so an edit is a place and a text; nothing is parsed into a tree and written again.
+//! Tokens have spans, so an edit is a place and a text; nothing is parsed into a tree and written again. Markup is
+//! ASCII in every encoding that pages are in but UTF-16, so it does not matter which one it is: each byte goes in as
+//! one character, and comes out as the byte it was.
 
 use std::io::{self, BufRead, Write};
 
 use broth::html::{Next, Token, TokenStream};
 
 fn main() -> io::Result<()> {
-    rewrite(io::stdin().lock(), io::stdout().lock())
+    rewrite(io::stdin().lock(), io::BufWriter::new(io::stdout().lock()))
 }
 
 fn rewrite(mut input: impl BufRead, mut out: impl Write) -> io::Result<()> {
@@ -20,24 +22,25 @@ fn rewrite(mut input: impl BufRead, mut out: impl Write) -> io::Result<()> {
     // The text that has not been written yet, and its place in the stream.
     let mut text = String::new();
     let mut start = 0;
+    let mut line = Vec::new();
     loop {
         let fed = text.len();
-        match input.read_line(&mut text)? {
-            0 => tokens.finish(),
-            _ => tokens.feed(&text[fed..]),
+        text.extend(line.drain(..).map(char::from));
+        tokens.feed(&text[fed..]);
+        if input.read_until(b'\n', &mut line)? == 0 {
+            tokens.finish();
         }
         loop {
             match tokens.next() {
-                Next::Token(Token::EndOfFile, _) => return out.write_all(text.as_bytes()),
+                Next::Token(Token::EndOfFile, _) => return write(&mut out, &text),
                 Next::Token(token, span) => {
-                    let bytes = text.as_bytes();
                     let mut written = start;
                     for (from, to, new) in edits(token) {
-                        out.write_all(&bytes[written - start..from - start])?;
-                        out.write_all(new.as_bytes())?;
+                        write(&mut out, &text[written - start..from - start])?;
+                        write(&mut out, new)?;
                         written = to;
                     }
-                    out.write_all(&bytes[written - start..span.end - start])?;
+                    write(&mut out, &text[written - start..span.end - start])?;
                     text.drain(..span.end - start);
                     start = span.end;
                 }
@@ -45,6 +48,12 @@ fn rewrite(mut input: impl BufRead, mut out: impl Write) -> io::Result<()> {
             }
         }
     }
+}
+
+/// Writes each character as the byte it was.
+fn write(out: &mut impl Write, text: &str) -> io::Result<()> {
+    let bytes: Vec<u8> = text.chars().map(|c| c as u8).collect();
+    out.write_all(&bytes)
 }
 
 /// What to put in place of which bytes, in the order of their places.

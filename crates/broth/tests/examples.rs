@@ -22,19 +22,42 @@ fn example(name: &str) -> PathBuf {
 /// Runs an example and compares what it prints, and the first line of its messages.
 #[track_caller]
 fn check(name: &str, input: &str, output: &str, message: &str) {
+    let (out, messages) = run(name, input.as_bytes());
+    let first = messages.lines().next().unwrap_or_default();
+    assert_eq!((String::from_utf8(out).unwrap().as_str(), first), (output, message));
+}
+
+/// Runs an example, which must not fail; gives what it prints and its messages.
+#[track_caller]
+fn run(name: &str, input: &[u8]) -> (Vec<u8>, String) {
     let mut child = Command::new(example(name))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
     let ran = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let messages = text(ran.stderr);
-    let first = messages.lines().next().unwrap_or_default();
-    assert_eq!((text(ran.stdout).as_str(), first), (output, message));
-    assert!(ran.status.success());
+    let messages = String::from_utf8(ran.stderr).unwrap();
+    assert!(ran.status.success(), "{name}: {messages}");
+    (ran.stdout, messages)
+}
+
+/// Whatever bytes come, and none at all.
+#[test]
+fn awkward_input() {
+    let bytes: Vec<u8> = (0..=255).cycle().take(5000).collect();
+    let broken = b"<table><tr><td><table><td>\xE9<a href=\xE9>x<input type=date value=\xE9><rss><item><title>& <";
+    for input in [&b""[..], b"\xFF\xFE\x00\xD8<\xE9", broken, &bytes] {
+        for name in ["links", "feed", "table_to_csv", "minify_template", "check_values", "own_tree"]
+        {
+            run(name, input);
+        }
+        // It has nothing to edit here, and leaves every byte as it is.
+        assert_eq!(run("rewrite", input).0, input);
+    }
+    let (out, _) = run("rewrite", b"\xE9<img alt='\x80\xFF'>\r\n\0");
+    assert_eq!(out, b"\xE9<img loading=lazy alt='\x80\xFF'>\r\n\0");
 }
 
 #[test]
