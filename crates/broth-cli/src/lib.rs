@@ -12,6 +12,7 @@ use clap::{Parser, Subcommand};
 mod commands;
 mod diagnostics;
 mod jsonl;
+mod limits;
 mod outline;
 mod parsing;
 mod progress;
