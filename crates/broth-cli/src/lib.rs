@@ -24,6 +24,10 @@ use jsonl::Pipe;
 /// Reads and writes the web's markup by the book.
 #[derive(Parser)]
 #[command(name = "broth", version, arg_required_else_help = true)]
+#[command(after_help = "Examples:\n  broth tree page.html\n  \
+    broth check --fix page.html\n  curl -s https://example.org | broth tokens\n\n\
+    Exit status: 0 all is fine, 1 there are findings, 2 wrong usage, or something could not be read\n\
+    or written. Broken markup is no reason to fail.")]
 struct Broth {
     #[command(subcommand)]
     command: Command,
@@ -61,7 +65,8 @@ enum Command {
     Check(commands::check::Check),
     /// Decode a document to UTF-8, or tell its encoding and which rule decided.
     #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
-        curl -s https://example.org | broth decode --transport utf-8 --report")]
+        curl -s https://example.org | broth decode --transport utf-8 --report\n  \
+        echo '{\"bytes_base64\":\"Y2Fm6Q==\"}' | broth decode --jsonl")]
     Decode(commands::decode::Decode),
     /// Decode, encode and look up character references.
     #[command(after_help = "Examples:\n  echo 'caf&eacute;' | broth entities decode\n  \
@@ -69,7 +74,8 @@ enum Command {
     Entities(commands::entities::Entities),
     /// Parse, check or write a value: a number, a date, a duration, a colour, ...
     #[command(after_help = "Examples:\n  broth value duration 'PT4H18M3S'\n  \
-        broth value --valid date 2023-02-29\n  broth value --list")]
+        broth value --valid date 2023-02-29\n  broth value --list\n  \
+        echo '\"2011-W46\"' | broth value week --jsonl")]
     Value(commands::value::Value),
     /// Print completions for a shell.
     #[command(after_help = "Example:\n  broth completions bash > /etc/bash_completion.d/broth")]

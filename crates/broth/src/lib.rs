@@ -49,6 +49,9 @@
 //!
 //! What it does not do: run scripts, load anything, or make markup safe to show.
 
+// On docs.rs each item says which feature it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 /// The tree.
 #[cfg(any(feature = "html", feature = "serialize", feature = "xml"))]
 pub use broth_dom as dom;

@@ -58,6 +58,7 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<xml::Parser>();
     check::<xml::ParserBuilder>();
     check::<xml::Parsed>();
+    check::<xml::LimitMet>();
     check::<xml::Tokenizer>();
     check::<xml::TokenStream>();
     check::<xml::Tokens<'static>>();

@@ -29,7 +29,8 @@ enum Command {
     Decode(Decode),
     /// Write a text so that it can stand in markup.
     #[command(after_help = "Examples:\n  echo 'a < b' | broth entities encode\n  \
-        broth entities encode --attribute --policy ascii-named notes.txt")]
+        broth entities encode --attribute --policy ascii-named notes.txt\n  \
+        echo '\"a < b\"' | broth entities encode --jsonl")]
     Encode(Encode),
     /// Tell what a name stands for, or which names a text has.
     #[command(after_help = "Examples:\n  broth entities lookup eacute '&hearts;' →\n  \

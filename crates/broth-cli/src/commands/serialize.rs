@@ -80,7 +80,9 @@ struct Setting {
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Quote {
+    /// `"`
     Double,
+    /// `'`
     Single,
     /// Double, or single where that saves references.
     Cheaper,
@@ -90,6 +92,7 @@ enum Quote {
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Which {
+    /// None.
     Never,
     /// Attributes with an empty value.
     Empty,

@@ -51,8 +51,11 @@ struct Setting {
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum WhichEdition {
+    /// The living standard.
     Living,
+    /// The standard as it was about 2015.
     Html2015,
+    /// The early draft of 2007.
     Draft2007,
 }
 

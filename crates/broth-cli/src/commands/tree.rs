@@ -48,7 +48,9 @@ struct Setting {
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum WhichEdition {
+    /// The living standard.
     Living,
+    /// The standard as it was about 2015.
     Html2015,
 }
 
