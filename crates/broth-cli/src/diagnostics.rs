@@ -3,25 +3,31 @@
 //! Whoever reads them may have left, or the disk behind them may be full. That ends the messages, not the
 //! command: its output is what was asked for.
 
-use std::fmt::Display;
-use std::io::{self, BufWriter, Stderr, Write as _};
+use std::fmt::{Display, Write as _};
+use std::io::{self, Write as _};
 
 use broth::LineIndex;
 use broth::ParseError;
 
+use crate::progress;
+
 /// Writes messages, many at a time.
 pub(crate) struct Diagnostics {
-    out: BufWriter<Stderr>,
+    lines: String,
 }
 
 impl Diagnostics {
     pub(crate) fn new() -> Self {
-        Self { out: BufWriter::new(io::stderr()) }
+        Self { lines: String::new() }
     }
 
     /// A message.
     pub(crate) fn tell(&mut self, message: impl Display) {
-        let _ = writeln!(self.out, "{message}");
+        const MANY: usize = 8 * 1024;
+        let _ = writeln!(self.lines, "{message}");
+        if self.lines.len() >= MANY {
+            self.flush();
+        }
     }
 
     /// An error of the parser, which stands at the byte `at` of the document called `name`.
@@ -39,7 +45,10 @@ impl Diagnostics {
 
     /// Shows what has been told so far.
     pub(crate) fn flush(&mut self) {
-        let _ = self.out.flush();
+        if !self.lines.is_empty() {
+            let _ = progress::aside(|| io::stderr().write_all(self.lines.as_bytes()));
+            self.lines.clear();
+        }
     }
 }
 
@@ -52,5 +61,6 @@ impl Drop for Diagnostics {
 /// One message.
 pub(crate) fn tell(message: impl Display) {
     // One write, so that messages of several processes do not mix.
-    let _ = io::stderr().write_all(format!("{message}\n").as_bytes());
+    let message = format!("{message}\n");
+    let _ = progress::aside(|| io::stderr().write_all(message.as_bytes()));
 }

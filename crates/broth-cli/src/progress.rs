@@ -4,12 +4,28 @@
 //! would only be in the way; the output then shows by itself that something happens.
 
 use std::io::{self, IsTerminal as _};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// What is read in less than a moment needs no progress.
 const LARGE: u64 = 16 * 1024 * 1024;
+
+/// What is shown on the terminal now, so that messages can make room for themselves.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+fn shown() -> std::sync::MutexGuard<'static, Option<ProgressBar>> {
+    SHOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Prints to standard error while nothing else is shown there.
+pub(crate) fn aside<T>(print: impl FnOnce() -> T) -> T {
+    match &*shown() {
+        Some(bar) => bar.suspend(print),
+        None => print(),
+    }
+}
 
 /// A bar for many files. What is printed meanwhile must be printed in [`ProgressBar::suspend`].
 pub(crate) fn files(count: usize) -> ProgressBar {
@@ -52,6 +68,7 @@ impl Bytes {
                 Some(_) => bar(length, "{msg} {wide_bar} {bytes}/{total_bytes} {eta}"),
                 None => bar(None, "{spinner} {msg} {bytes}"),
             };
+            *shown() = Some(bar.clone());
             bar.with_message(doing)
         });
         bar.set_position(self.done);
@@ -70,6 +87,7 @@ impl Bytes {
 impl Drop for Bytes {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
+            *shown() = None;
             bar.finish_and_clear();
         }
     }

@@ -266,6 +266,17 @@ fn large_files_have_a_bar_by_bytes() {
         let is_spinner = |line: &str| line.contains("reading 1") && !line.contains('/');
         assert!(shown.split('\r').any(is_spinner), "{command}: {shown:?}");
     }
+    // Messages stand on lines of their own.
+    let wrong = file("wrong.html");
+    fs::write(&wrong, paragraph.replace("</p>", "</p/>").repeat(10_000)).unwrap();
+    let shown = on_a_terminal(&format!("broth tokens {} >/dev/null", wrong.display())).unwrap();
+    let message = "end-tag-with-trailing-solidus";
+    let mut messages = shown.split('\n').filter(|line| line.contains(message));
+    let begins_well = |line: &str| {
+        let line = line.rsplit_once("\u{1B}[2K").map_or(line, |(_, line)| line);
+        line.starts_with(&wrong.display().to_string())
+    };
+    assert!(shown.contains("MiB") && messages.all(begins_well), "{shown:?}");
     let unseen = on_a_terminal(&format!("broth tokens {large} 2>&1 >/dev/null | cat")).unwrap();
     assert!(!unseen.contains("MiB"), "{unseen:?}");
 }
