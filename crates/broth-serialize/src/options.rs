@@ -207,7 +207,8 @@ pub enum Escapes {
 /// ```
 /// # use broth_markup::Doctype;
 /// # let mut doc = broth_dom::Document::new();
-/// # let doctype = doc.create_doctype(Doctype { name: Some("html"), public_id: Some("-//W3C//DTD HTML 4.01//EN"), ..Doctype::default() });
+/// # let (name, public_id) = (Some("html"), Some("-//W3C//DTD HTML 4.01//EN"));
+/// # let doctype = doc.create_doctype(Doctype { name, public_id, ..Doctype::default() });
 /// # doc.append(doc.root().id(), doctype).unwrap();
 /// use broth_serialize::{DoctypeStyle, Options};
 ///

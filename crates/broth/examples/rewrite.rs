@@ -6,8 +6,8 @@
 //!
 //! Images that are far down need not load at once: `<img>` gets `loading=lazy`, and links over `http:` get `https:`.
 //! Tokens have spans, so an edit is a place and a text; nothing is parsed into a tree and written again. Markup is
-//! ASCII in every encoding that pages are in but UTF-16, so it does not matter which one it is: each byte goes in as
-//! one character, and comes out as the byte it was.
+//! ASCII in all encodings of the web but UTF-16 and ISO-2022-JP, so it does not matter which one a page is in: each
+//! byte goes in as one character, and comes out as the byte it was.
 
 use std::io::{self, BufRead, Write};
 

@@ -239,7 +239,7 @@ impl Count {
             let counts = counts.into_iter().filter(|(count, _)| *count > 0);
             let found: Vec<_> = counts.map(|(count, what)| some(count, what)).collect();
             let repair = match self.fixable {
-                count if count > 0 && are_files => format!("; --fix repairs {count}"),
+                count if count > 0 && are_files => format!("; {count} can be repaired (--fix)"),
                 _ => String::new(),
             };
             tell(format_args!("{} in {}{repair}", found.join(", "), some(self.files, "file")));

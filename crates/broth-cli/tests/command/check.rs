@@ -31,6 +31,17 @@ const BROKEN: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy 2026<br></b
 const MENDED: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy; 2026<br><br>\n";
 
 #[test]
+fn what_can_be_repaired_is_counted() {
+    let page = b"<!DOCTYPE html><title>Soup</title><p>a<br></br></b><table><p>b</table>";
+    let (_, file) = file("count", "page.html", page);
+    let told = |args: &[&str], page: &str| broth(args, page).2;
+    assert_eq!(told(&[&file], ""), "4 errors in 1 file; 2 can be repaired (--fix)\n");
+    assert_eq!(told(&["--fix", &file], ""), "2 findings repaired\n2 errors in 1 file\n");
+    // What came through a pipe has no file.
+    assert_eq!(told(&["-"], BROKEN), "2 errors in 1 file\n");
+}
+
+#[test]
 fn reports_for_people() {
     check(&["-"], MENDED, 0, "", "");
     let report = [
