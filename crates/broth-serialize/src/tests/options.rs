@@ -254,6 +254,17 @@ fn tags_go_where_rule_and_parser_agree() {
     ] {
         check(line, &options, expected);
     }
+    // The end of a template would take the marker of a cell for its own.
+    for (inside, expected) in
+        [("tr", "<tr>"), ("td", "<td></td>"), ("caption", "<caption></caption>")]
+    {
+        let mut doc = Document::new();
+        let (root, template) = (doc.create_fragment(), doc.create_element("template"));
+        doc.append(root, template).unwrap();
+        let contents = broth_dom::TreeSink::template_contents(&mut doc, &template);
+        build(&mut doc, contents, inside);
+        assert_eq!(options.html(&doc, root), alloc::format!("<template>{expected}</template>"));
+    }
     // A `p` that is all there is of an `a`.
     check_in("a", "p", &options, "<p></p>");
 }
