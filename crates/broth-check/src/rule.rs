@@ -243,6 +243,12 @@ pub enum WritingRule {
     EmptyUrl,
     /// `invalid-image-candidates`
     InvalidImageCandidates,
+    /// `invalid-source-sizes`
+    InvalidSourceSizes,
+    /// `invalid-media-query`
+    InvalidMediaQuery,
+    /// `invalid-pattern`
+    InvalidPattern,
     /// `invalid-value`
     InvalidValue,
     /// `attribute-quotes`
@@ -295,6 +301,9 @@ impl WritingRule {
         Self::InvalidNameReference,
         Self::EmptyUrl,
         Self::InvalidImageCandidates,
+        Self::InvalidSourceSizes,
+        Self::InvalidMediaQuery,
+        Self::InvalidPattern,
         Self::InvalidValue,
         Self::AttributeQuotes,
         Self::MixedNewlines,
@@ -434,6 +443,17 @@ impl WritingRule {
                 Error,
                 "The value is no list of images with their widths or densities.",
             ),
+            Self::InvalidSourceSizes => (
+                "invalid-source-sizes",
+                Error,
+                "The value is no list of sizes with the conditions on which they count.",
+            ),
+            Self::InvalidMediaQuery => {
+                ("invalid-media-query", Error, "The value is no list of media queries.")
+            }
+            Self::InvalidPattern => {
+                ("invalid-pattern", Error, "The value is no regular expression.")
+            }
             Self::InvalidValue => {
                 ("invalid-value", Error, "The value is not what the attribute wants.")
             }

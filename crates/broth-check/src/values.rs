@@ -13,8 +13,12 @@ use broth_markup::{Namespace, Span};
 use crate::tokens::WHITE_SPACE;
 use crate::{Effect, Finding, Fix, WritingRule};
 
+mod css;
 mod generated;
+mod pattern;
 mod syntax;
+
+use self::syntax::Refusal;
 
 /// What the value of an attribute has to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +55,16 @@ enum Type {
     /// The name of a window or frame, or one of four keywords.
     Target,
     NonEmptyUrl,
+    /// The name of a window or frame.
+    TargetName,
     /// Images with their widths or densities.
     Srcset,
+    /// Lengths with the conditions on which they count.
+    SourceSizes,
+    /// Media, with conditions on what they can do.
+    MediaQueries,
+    /// A regular expression.
+    Pattern,
     /// Sizes of icons, or `any`.
     IconSizes,
     /// The content of `<meta http-equiv=refresh>`.
@@ -63,6 +75,8 @@ enum Type {
     Accept,
     CustomElementName,
     NonEmpty,
+    /// Text without line breaks.
+    OneLine,
     OrEmpty(&'static Type),
 }
 
@@ -92,10 +106,12 @@ pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Findi
         element.local_name(),
         kind.wants()
     ));
-    if let Some(error) = refusal
-        && kind != Type::Boolean
-    {
-        finding = finding.label(format!("expected {}, {}", error.expected(), error.reason()));
+    match refusal {
+        Refusal::Error(error) if kind != Type::Boolean => {
+            finding = finding.label(format!("expected {}, {}", error.expected(), error.reason()));
+        }
+        Refusal::Because(reason) => finding = finding.label(reason),
+        Refusal::Error(_) | Refusal::Plain => {}
     }
     if let Type::Keyword(keywords) | Type::UniqueKeywords(keywords) = kind {
         finding = finding.help(one_of(keywords, value));
@@ -186,15 +202,19 @@ impl Type {
                 WritingRule::InvalidTokenList
             }
             Self::Srcset => WritingRule::InvalidImageCandidates,
+            Self::SourceSizes => WritingRule::InvalidSourceSizes,
+            Self::MediaQueries => WritingRule::InvalidMediaQuery,
+            Self::Pattern => WritingRule::InvalidPattern,
             Self::Refresh
             | Self::ContentType
             | Self::Accept
             | Self::CustomElementName
-            | Self::NonEmpty => WritingRule::InvalidValue,
+            | Self::NonEmpty
+            | Self::OneLine => WritingRule::InvalidValue,
             Self::Id => WritingRule::InvalidId,
             Self::Language => WritingRule::InvalidLanguageTag,
             Self::MimeType => WritingRule::InvalidMimeType,
-            Self::HashName | Self::Target => WritingRule::InvalidNameReference,
+            Self::HashName | Self::Target | Self::TargetName => WritingRule::InvalidNameReference,
             Self::NonEmptyUrl => WritingRule::EmptyUrl,
             Self::OrEmpty(inner) => inner.rule(),
         }
@@ -231,8 +251,12 @@ impl Type {
             Self::MimeType => "a MIME type, such as `text/html`",
             Self::HashName => "a `#` and a name",
             Self::Target => "the name of a window, `_blank`, `_self`, `_parent` or `_top`",
+            Self::TargetName => "the name of a window, which does not begin with `_`",
             Self::NonEmptyUrl => "an address: it is empty",
             Self::Srcset => "a list of images, such as `a.png 1x, b.png 2x`",
+            Self::SourceSizes => "a list of sizes, such as `(min-width: 60em) 50vw, 100vw`",
+            Self::MediaQueries => "a list of media, such as `screen and (min-width: 60em), print`",
+            Self::Pattern => "a regular expression of JavaScript with the flag `v`",
             Self::IconSizes => "a list of sizes, such as `16x16 32x32`, or `any`",
             Self::Refresh => {
                 "a number of seconds, or one and an address, such as `5; url=next.html`"
@@ -241,6 +265,7 @@ impl Type {
             Self::Accept => "a list of MIME types and endings, such as `image/*,.pdf`",
             Self::CustomElementName => "the name of a custom element",
             Self::NonEmpty => "something: it is empty",
+            Self::OneLine => "one line: it has a line break",
             Self::OrEmpty(inner) => return inner.wants(),
         })
     }

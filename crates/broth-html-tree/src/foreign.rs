@@ -8,7 +8,7 @@ use broth_markup::{ErrorCode, Name, Namespace, Text};
 use crate::builder::{TreeBuilder, Wish};
 use crate::item::{Item, Run, Step, TagItem};
 use crate::options::ScriptingMode;
-use crate::scope::{BREAKING_OUT, IntegrationPoint};
+use crate::scope::{BREAKING_OUT, FONT_BREAKING_OUT, IntegrationPoint};
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
@@ -45,7 +45,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     fn start_tag_in_foreign_content<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         let breaks_out = BREAKING_OUT.contains(tag.name)
             || (tag.name == Name::Font
-                && ["color", "face", "size"].iter().any(|name| tag.attr(name).is_some()));
+                && FONT_BREAKING_OUT.iter().any(|name| tag.attr(name).is_some()));
         if breaks_out {
             self.error(ErrorCode::HtmlStartTagInForeignContent);
             return self.break_out(Item::Start(tag));

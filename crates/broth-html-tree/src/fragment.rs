@@ -8,7 +8,7 @@ use broth_markup::{Name, Namespace, QName, TextMode};
 use crate::builder::TreeBuilder;
 use crate::modes::InsertionMode;
 use crate::options::{Options, ScriptingMode};
-use crate::scope::IntegrationPoint;
+use crate::scope::{IntegrationPoint, text_mode};
 
 /// The element that a fragment is parsed for: the *fragment context element*.
 ///
@@ -113,16 +113,7 @@ impl<'t> Context<'t> {
         if self.name.namespace != Namespace::Html {
             return TextMode::Data;
         }
-        match self.name.name {
-            Name::Title | Name::Textarea => TextMode::Rcdata,
-            Name::Style | Name::Xmp | Name::Iframe | Name::Noembed | Name::Noframes => {
-                TextMode::Rawtext
-            }
-            Name::Script => TextMode::ScriptData,
-            Name::Noscript if scripting != ScriptingMode::Disabled => TextMode::Rawtext,
-            Name::Plaintext => TextMode::Plaintext,
-            _ => TextMode::Data,
-        }
+        text_mode(self.name.name, scripting != ScriptingMode::Disabled)
     }
 }
 

@@ -9,7 +9,7 @@
 //! assert!(elements::SPECIAL.contains(Name::P) && elements::SCOPE.contains(Name::Table));
 //! ```
 
-use crate::{Name, NameSet, Namespace};
+use crate::{Name, NameSet, Namespace, TextMode};
 
 /// The void elements: they have no content and no end tag.
 ///
@@ -36,6 +36,24 @@ pub const VOID: NameSet = NameSet::of(&[
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 pub const SERIALIZES_AS_VOID: NameSet =
     VOID.with(&[Name::Basefont, Name::Bgsound, Name::Frame, Name::Keygen, Name::Param]);
+
+/// How a tokenizer reads the text of an HTML element: the elements that hold only text, and all others.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
+#[inline]
+#[must_use]
+pub const fn text_mode(name: Name, scripting: bool) -> TextMode {
+    match name {
+        Name::Title | Name::Textarea => TextMode::Rcdata,
+        Name::Style | Name::Xmp | Name::Iframe | Name::Noembed | Name::Noframes => {
+            TextMode::Rawtext
+        }
+        Name::Script => TextMode::ScriptData,
+        Name::Noscript if scripting => TextMode::Rawtext,
+        Name::Plaintext => TextMode::Plaintext,
+        _ => TextMode::Data,
+    }
+}
 
 /// HTML's *special* elements.
 ///
@@ -263,6 +281,9 @@ pub const BREAKING_OUT: NameSet = NameSet::of(&[
     Name::Ul,
     Name::Var,
 ]);
+
+/// With one of these attributes, `font` is none of SVG or MathML either.
+pub const FONT_BREAKING_OUT: [&str; 3] = ["color", "face", "size"];
 
 /// What the rules want to know of an element over and over, found out once when it is opened.
 ///

@@ -8,7 +8,7 @@
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`] for who keeps them.
 //! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
 //! - [`elements`] and [`adjust`]: what the standard says of elements and attributes by their names.
-//! - [`optional_tags`] and [`OpenSelect`]: rules that builders, writers and checkers of trees share.
+//! - [`in_body`], [`optional_tags`] and [`OpenSelect`]: rules that builders, writers and checkers of trees share.
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
 //! - [`TextMode`]: what tree construction asks of the tokenizer.
 //!
@@ -30,6 +30,7 @@ pub mod adjust;
 mod attrs;
 pub mod elements;
 mod error;
+pub mod in_body;
 mod name;
 mod open_select;
 pub mod optional_tags;

@@ -11,7 +11,8 @@
 //! say yes where they know, so whatever they do not know keeps its tags.
 
 use broth_dom::QuirksMode;
-use broth_markup::elements::{HEADINGS, IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
+use broth_markup::elements::{IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
+use broth_markup::in_body::{EndTag, StartTag};
 use broth_markup::{Name, NameSet, Namespace, QName};
 
 use crate::construction::{Construction, Mode};
@@ -26,48 +27,12 @@ pub(crate) enum Tag<'t> {
     EndOfFile,
 }
 
-/// End tags that generate implied end tags and then pop up to their element.
-const CLOSES_IMPLIED: NameSet = HEADINGS.with(&[
-    Name::Address,
-    Name::Article,
-    Name::Aside,
-    Name::Blockquote,
-    Name::Button,
-    Name::Center,
-    Name::Details,
-    Name::Dialog,
-    Name::Dir,
-    Name::Div,
-    Name::Dl,
-    Name::Fieldset,
-    Name::Figcaption,
-    Name::Figure,
-    Name::Footer,
-    Name::Header,
-    Name::Hgroup,
-    Name::Listing,
-    Name::Main,
-    Name::Menu,
-    Name::Nav,
-    Name::Ol,
-    Name::Pre,
-    Name::Search,
-    Name::Section,
-    Name::Select,
-    Name::Summary,
-    Name::Ul,
-    Name::Form,
-    Name::P,
-    Name::Li,
-    Name::Dd,
-    Name::Dt,
-    Name::Applet,
-    Name::Marquee,
-    Name::Object,
-    Name::Td,
-    Name::Th,
-    Name::Caption,
-]);
+/// Whether an end tag generates implied end tags and then pops up to its element.
+fn closes_implied(end: Name) -> bool {
+    use EndTag::{Block, Description, Form, Heading, Li, Object, P};
+    matches!(EndTag::of(end), Block | Form | P | Li | Description | Heading | Object)
+        || matches!(end, Name::Td | Name::Th | Name::Caption)
+}
 
 /// Elements that can be in a chain and are not *special*: any other end tag, and the adoption agency, pass them.
 const ORDINARY: NameSet = NameSet::of(&[Name::Option, Name::Optgroup, Name::Rt, Name::Rp]);
@@ -133,7 +98,7 @@ fn end_tag_closes(end: Name, chain: &[Name]) -> bool {
         Name::Tbody | Name::Thead | Name::Tfoot => is_row(chain),
         Name::Tr => is_cell(chain),
         Name::Head | Name::Colgroup | Name::Frameset => false,
-        _ if CLOSES_IMPLIED.contains(end) => all(chain, IMPLIED_END_TAGS),
+        _ if closes_implied(end) => all(chain, IMPLIED_END_TAGS),
         _ => all(chain, ORDINARY),
     }
 }
@@ -183,18 +148,7 @@ fn start_tag_closes(start: Name, chain: &[Name], path: &Construction<'_>) -> boo
     }
 }
 
-/// Elements that a parser would put in the head if the body did not have its start tag.
-pub(crate) const DRAWN_INTO_HEAD: NameSet = NameSet::of(&[
-    Name::Base,
-    Name::Basefont,
-    Name::Bgsound,
-    Name::Link,
-    Name::Meta,
-    Name::Noframes,
-    Name::Noscript,
-    Name::Script,
-    Name::Style,
-    Name::Template,
-    Name::Title,
-    Name::Frameset,
-]);
+/// Whether a parser would put an element in the head, or in the place of the body, if the body did not have its start tag.
+pub(crate) fn is_drawn_out_of_body(name: Name) -> bool {
+    matches!(StartTag::of(name), StartTag::Metadata | StartTag::Noscript | StartTag::Frameset)
+}

@@ -12,8 +12,8 @@
 use alloc::vec::Vec;
 
 use broth_dom::QuirksMode;
-use broth_markup::elements::{FOSTERING, IntegrationPoint, Traits};
-use broth_markup::{Name, NameSet, Namespace, QName};
+use broth_markup::elements::{FOSTERING, IntegrationPoint, Traits, text_mode};
+use broth_markup::{Name, NameSet, Namespace, QName, TextMode};
 
 use crate::names::{is_html, serializes_as_void};
 use crate::{DoctypeStyle, Reason};
@@ -48,23 +48,10 @@ pub(crate) enum Mode {
     InRow,
     InTemplate,
     InFrameset,
-    /// The tokenizer reads text only.
-    Text(TextKind),
+    /// The tokenizer reads text only, in this mode.
+    Text(TextMode),
     /// The element is not on the stack: a void element, or a `form` in a table.
     Closed,
-}
-
-/// How the text of an element is read that has only text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TextKind {
-    /// With references: `title`, `textarea`.
-    Escapable,
-    /// Without.
-    Raw,
-    /// Without, and with the rules of scripts for `<!--`.
-    Script,
-    /// To the end of the file.
-    Plain,
 }
 
 /// A node on the path.
@@ -401,13 +388,9 @@ fn mode_within(name: QName<'_>, outer: Mode, scripting: bool) -> Mode {
         Name::Tr => Mode::InRow,
         Name::Template => Mode::InTemplate,
         Name::Frameset => Mode::InFrameset,
-        Name::Title | Name::Textarea => Mode::Text(TextKind::Escapable),
-        Name::Style | Name::Xmp | Name::Iframe | Name::Noembed | Name::Noframes => {
-            Mode::Text(TextKind::Raw)
-        }
-        Name::Noscript if scripting => Mode::Text(TextKind::Raw),
-        Name::Script => Mode::Text(TextKind::Script),
-        Name::Plaintext => Mode::Text(TextKind::Plain),
-        _ => outer,
+        name => match text_mode(name, scripting) {
+            TextMode::Data => outer,
+            mode => Mode::Text(mode),
+        },
     }
 }

@@ -2,19 +2,8 @@
 
 use core::fmt::{self, Write};
 
-use broth_markup::elements::SERIALIZES_AS_VOID;
-use broth_markup::{Name, NameSet, Namespace, QName};
-
-/// Elements whose text is written as it is.
-pub(crate) const RAW_TEXT: NameSet = NameSet::of(&[
-    Name::Style,
-    Name::Script,
-    Name::Xmp,
-    Name::Iframe,
-    Name::Noembed,
-    Name::Noframes,
-    Name::Plaintext,
-]);
+use broth_markup::elements::{SERIALIZES_AS_VOID, text_mode};
+use broth_markup::{Name, Namespace, QName, TextMode};
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 #[inline]
@@ -25,8 +14,13 @@ pub(crate) fn serializes_as_void(name: QName<'_>) -> bool {
 /// Whether the text in an element is written literally. Only elements of HTML are: a `style` in SVG is not.
 #[inline]
 pub(crate) fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
-    name.namespace == Namespace::Html
-        && (RAW_TEXT.contains(name.name) || (scripting && name.name == Name::Noscript))
+    name.namespace == Namespace::Html && is_raw(text_mode(name.name, scripting))
+}
+
+/// Whether text is written as it is that is read in this mode.
+#[inline]
+pub(crate) fn is_raw(mode: TextMode) -> bool {
+    matches!(mode, TextMode::Rawtext | TextMode::ScriptData | TextMode::Plaintext)
 }
 
 /// Whether it is the HTML element of this name.

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeData, NodeId, QuirksMode};
+use broth_markup::elements::FONT_BREAKING_OUT;
 use broth_markup::{Doctype, Name, Namespace, QName, adjust};
 
 use crate::construction::{AttributeFacts, Construction};
@@ -205,8 +206,7 @@ fn visit_element<'t, T: Tree>(
         match attribute.local {
             "encoding" => facts.encoding = Some(value),
             "type" => facts.kind = Some(value),
-            "color" | "face" | "size" => facts.font = true,
-            _ => {}
+            name => facts.font |= FONT_BREAKING_OUT.contains(&name),
         }
         let null = if value.contains('\0') { Err(Reason::NullCharacter) } else { Ok(()) };
         result = result.and(attribute_name(name.namespace, attribute)).and(null);

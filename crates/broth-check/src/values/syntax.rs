@@ -3,17 +3,30 @@
 
 use broth_microsyntax::{self as microsyntax, Error, TokenCase};
 
-use super::Type;
+use super::{Type, css, pattern};
 use crate::elements::is_custom_element_name;
 use crate::tokens::WHITE_SPACE;
 
-/// What is wrong with a value: a place in it and what was expected there, if that can be said.
-pub(super) type Refusal = Option<Error>;
+/// What is wrong with a value.
+pub(super) enum Refusal {
+    /// What can be said of it without looking closer.
+    Plain,
+    /// A place in it, and what was expected there.
+    Error(Error),
+    /// This.
+    Because(&'static str),
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        Self::Error(error)
+    }
+}
 
 impl Type {
     /// Whether an attribute of that name may have the value.
     pub(super) fn check(self, attribute: &str, value: &str) -> Result<(), Refusal> {
-        let holds = |holds: bool| if holds { Ok(()) } else { Err(None) };
+        let holds = |holds: bool| if holds { Ok(()) } else { Err(Refusal::Plain) };
         let keyword = |keywords: &[&str], word: &str| {
             keywords.iter().any(|keyword| keyword.eq_ignore_ascii_case(word))
         };
@@ -63,10 +76,14 @@ impl Type {
             Self::MimeType => return holds(is_mime_type(value)),
             Self::HashName => return holds(value.len() > 1 && value.starts_with('#')),
             Self::Target => return holds(is_target(value)),
+            Self::TargetName => return holds(is_target(value) && !value.starts_with('_')),
             Self::NonEmptyUrl => {
                 return holds(!value.trim_matches(WHITE_SPACE).is_empty());
             }
             Self::Srcset => return holds(is_srcset(value)),
+            Self::SourceSizes => return css::check_sizes(value).map_err(Refusal::Because),
+            Self::MediaQueries => return css::check_media(value).map_err(Refusal::Because),
+            Self::Pattern => return pattern::check(value).map_err(Refusal::Because),
             Self::IconSizes => {
                 microsyntax::check_valid_unique_space_separated_tokens(
                     value,
@@ -79,10 +96,11 @@ impl Type {
             Self::Accept => return holds(value.split(',').all(is_accepted)),
             Self::CustomElementName => return holds(is_custom_element_name(value)),
             Self::NonEmpty => return holds(!value.is_empty()),
+            Self::OneLine => return holds(!value.contains(['\n', '\r'])),
             Self::OrEmpty(_) if value.is_empty() => Ok(()),
             Self::OrEmpty(inner) => return inner.check(attribute, value),
         };
-        checked.map_err(Some)
+        checked.map_err(Refusal::Error)
     }
 }
 

@@ -3,6 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#the-after-head-insertion-mode>
 
 use broth_dom::TreeSink;
+use broth_markup::in_body::StartTag;
 use broth_markup::{ErrorCode, Name};
 
 use crate::builder::TreeBuilder;
@@ -36,16 +37,9 @@ impl<S: TreeSink> TreeBuilder<S> {
                     self.mode = InsertionMode::InFrameset;
                     Step::Done
                 }
-                Name::Base
-                | Name::Basefont
-                | Name::Bgsound
-                | Name::Link
-                | Name::Meta
-                | Name::Noframes
-                | Name::Script
-                | Name::Style
-                | Name::Template
-                | Name::Title => self.head_content_after_head(item),
+                _ if StartTag::of(tag.name) == StartTag::Metadata => {
+                    self.head_content_after_head(item)
+                }
                 Name::Head => self.ignore(ErrorCode::SecondHeadStartTag),
                 _ => self.anything_else_after_head(item),
             },

@@ -6,6 +6,7 @@
 //! keep the text's order.
 
 use broth_dom::{ElementAttrs, TreeSink};
+use broth_markup::in_body::{EndTag, StartTag};
 use broth_markup::{ErrorCode, Name, Namespace, TextMode};
 
 use crate::builder::TreeBuilder;
@@ -44,116 +45,58 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     fn start_tag_in_body<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
-        match tag.name {
-            Name::Html => self.start_tag_html_in_body(&tag),
-            Name::Base
-            | Name::Basefont
-            | Name::Bgsound
-            | Name::Link
-            | Name::Meta
-            | Name::Noframes
-            | Name::Script
-            | Name::Style
-            | Name::Template
-            | Name::Title => return self.in_head(Item::Start(tag)),
-            Name::Body => self.start_tag_body_in_body(&tag),
-            Name::Frameset => self.start_tag_frameset_in_body(&tag),
-            Name::Address
-            | Name::Article
-            | Name::Aside
-            | Name::Blockquote
-            | Name::Center
-            | Name::Details
-            | Name::Dialog
-            | Name::Dir
-            | Name::Div
-            | Name::Dl
-            | Name::Fieldset
-            | Name::Figcaption
-            | Name::Figure
-            | Name::Footer
-            | Name::Header
-            | Name::Hgroup
-            | Name::Main
-            | Name::Menu
-            | Name::Nav
-            | Name::Ol
-            | Name::P
-            | Name::Search
-            | Name::Section
-            | Name::Summary
-            | Name::Ul => self.start_tag_block(&tag),
-            Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6 => {
-                self.start_tag_heading(&tag);
-            }
-            Name::Pre | Name::Listing => self.start_tag_pre(&tag),
-            Name::Form => self.start_tag_form(&tag),
-            Name::Li => self.start_tag_li(&tag),
-            Name::Dd | Name::Dt => self.start_tag_dd(&tag),
-            Name::Plaintext => {
+        match StartTag::of(tag.name) {
+            StartTag::Html => self.start_tag_html_in_body(&tag),
+            StartTag::Metadata => return self.in_head(Item::Start(tag)),
+            StartTag::Body => self.start_tag_body_in_body(&tag),
+            StartTag::Frameset => self.start_tag_frameset_in_body(&tag),
+            StartTag::Block => self.start_tag_block(&tag),
+            StartTag::Heading => self.start_tag_heading(&tag),
+            StartTag::Pre => self.start_tag_pre(&tag),
+            StartTag::Form => self.start_tag_form(&tag),
+            StartTag::Li => self.start_tag_li(&tag),
+            StartTag::Description => self.start_tag_dd(&tag),
+            StartTag::Plaintext => {
                 self.start_tag_block(&tag);
                 self.switch_to(TextMode::Plaintext);
             }
-            Name::Button => self.start_tag_button(&tag),
-            Name::A => self.start_tag_a(&tag),
-            Name::B
-            | Name::Big
-            | Name::Code
-            | Name::Em
-            | Name::Font
-            | Name::I
-            | Name::S
-            | Name::Small
-            | Name::Strike
-            | Name::Strong
-            | Name::Tt
-            | Name::U => self.start_tag_formatting(&tag),
-            Name::Nobr => self.start_tag_nobr(&tag),
-            Name::Applet | Name::Marquee | Name::Object => self.start_tag_object(&tag),
-            Name::Table => self.start_tag_table_in_body(&tag),
-            Name::Area | Name::Br | Name::Embed | Name::Img | Name::Keygen | Name::Wbr => {
-                self.start_tag_void(&tag);
-            }
-            Name::Input => self.start_tag_input(&tag),
-            Name::Param | Name::Source | Name::Track => self.insert_void_element(&tag),
-            Name::Hr => self.start_tag_hr(&tag),
-            Name::Image => {
+            StartTag::Button => self.start_tag_button(&tag),
+            StartTag::A => self.start_tag_a(&tag),
+            StartTag::Formatting => self.start_tag_formatting(&tag),
+            StartTag::Nobr => self.start_tag_nobr(&tag),
+            StartTag::Object => self.start_tag_object(&tag),
+            StartTag::Table => self.start_tag_table_in_body(&tag),
+            StartTag::Void => self.start_tag_void(&tag),
+            StartTag::Input => self.start_tag_input(&tag),
+            StartTag::Source => self.insert_void_element(&tag),
+            StartTag::Hr => self.start_tag_hr(&tag),
+            StartTag::Image => {
                 self.error(ErrorCode::ImageStartTag);
                 self.start_tag_void(&tag.renamed(Name::Img));
             }
-            Name::Textarea => self.start_tag_textarea(&tag),
-            Name::Xmp => {
+            StartTag::Textarea => self.start_tag_textarea(&tag),
+            StartTag::Xmp => {
                 self.close_p_in_button_scope();
                 self.reconstruct_formatting();
                 self.frameset_ok = false;
                 self.parse_text_element(&tag, TextMode::Rawtext);
             }
-            Name::Iframe => {
+            StartTag::Iframe => {
                 self.frameset_ok = false;
                 self.parse_text_element(&tag, TextMode::Rawtext);
             }
-            Name::Noembed => self.parse_text_element(&tag, TextMode::Rawtext),
-            Name::Noscript if self.is_scripting() => {
+            StartTag::Noembed => self.parse_text_element(&tag, TextMode::Rawtext),
+            StartTag::Noscript if self.is_scripting() => {
                 self.parse_text_element(&tag, TextMode::Rawtext);
             }
-            Name::Select => self.start_tag_select(&tag),
-            Name::Option => self.start_tag_option(&tag),
-            Name::Optgroup => self.start_tag_optgroup(&tag),
-            Name::Rb | Name::Rtc => self.start_tag_rb(&tag),
-            Name::Rp | Name::Rt => self.start_tag_rt(&tag),
-            Name::Math => self.start_tag_foreign(&tag, Namespace::MathMl),
-            Name::Svg => self.start_tag_foreign(&tag, Namespace::Svg),
-            Name::Caption
-            | Name::Col
-            | Name::Colgroup
-            | Name::Frame
-            | Name::Head
-            | Name::Tbody
-            | Name::Td
-            | Name::Tfoot
-            | Name::Th
-            | Name::Thead
-            | Name::Tr => self.error(ErrorCode::MisplacedStartTagInBody),
+            StartTag::Select => self.start_tag_select(&tag),
+            StartTag::Option => self.start_tag_option(&tag),
+            StartTag::Optgroup => self.start_tag_optgroup(&tag),
+            StartTag::RubyBase => self.start_tag_rb(&tag),
+            StartTag::RubyText => self.start_tag_rt(&tag),
+            StartTag::Math => self.start_tag_foreign(&tag, Namespace::MathMl),
+            StartTag::Svg => self.start_tag_foreign(&tag, Namespace::Svg),
+            StartTag::Misplaced => self.error(ErrorCode::MisplacedStartTagInBody),
             _ => {
                 self.reconstruct_formatting();
                 let node = self.insert_html_element(&tag);
@@ -167,15 +110,15 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     fn end_tag_in_body<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
-        match tag.name {
-            Name::Template => return self.in_head(Item::End(tag)),
-            Name::Body => {
+        match EndTag::of(tag.name) {
+            EndTag::Template => return self.in_head(Item::End(tag)),
+            EndTag::Body => {
                 self.end_tag_body(
                     ErrorCode::UnmatchedBodyEndTag,
                     ErrorCode::UnclosedElementsBeforeBodyEndTag,
                 );
             }
-            Name::Html => {
+            EndTag::Html => {
                 let ended = self.end_tag_body(
                     ErrorCode::UnmatchedHtmlEndTag,
                     ErrorCode::UnclosedElementsBeforeHtmlEndTag,
@@ -184,57 +127,15 @@ impl<S: TreeSink> TreeBuilder<S> {
                     return Step::Again(Item::End(tag));
                 }
             }
-            Name::Address
-            | Name::Article
-            | Name::Aside
-            | Name::Blockquote
-            | Name::Button
-            | Name::Center
-            | Name::Details
-            | Name::Dialog
-            | Name::Dir
-            | Name::Div
-            | Name::Dl
-            | Name::Fieldset
-            | Name::Figcaption
-            | Name::Figure
-            | Name::Footer
-            | Name::Header
-            | Name::Hgroup
-            | Name::Listing
-            | Name::Main
-            | Name::Menu
-            | Name::Nav
-            | Name::Ol
-            | Name::Pre
-            | Name::Search
-            | Name::Section
-            | Name::Select
-            | Name::Summary
-            | Name::Ul => self.end_tag_block(&tag),
-            Name::Form => self.end_tag_form(),
-            Name::P => self.end_tag_p(),
-            Name::Li => self.end_tag_li(),
-            Name::Dd | Name::Dt => self.end_tag_dd(&tag),
-            Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6 => {
-                self.end_tag_heading(&tag);
-            }
-            Name::A
-            | Name::B
-            | Name::Big
-            | Name::Code
-            | Name::Em
-            | Name::Font
-            | Name::I
-            | Name::Nobr
-            | Name::S
-            | Name::Small
-            | Name::Strike
-            | Name::Strong
-            | Name::Tt
-            | Name::U => self.run_adoption_agency(&tag),
-            Name::Applet | Name::Marquee | Name::Object => self.end_tag_object(&tag),
-            Name::Br => {
+            EndTag::Block => self.end_tag_block(&tag),
+            EndTag::Form => self.end_tag_form(),
+            EndTag::P => self.end_tag_p(),
+            EndTag::Li => self.end_tag_li(),
+            EndTag::Description => self.end_tag_dd(&tag),
+            EndTag::Heading => self.end_tag_heading(&tag),
+            EndTag::Formatting => self.run_adoption_agency(&tag),
+            EndTag::Object => self.end_tag_object(&tag),
+            EndTag::Br => {
                 self.error(ErrorCode::BrEndTag);
                 self.start_tag_void(&tag.bare(Name::Br));
             }

@@ -3,6 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intemplate>
 
 use broth_dom::TreeSink;
+use broth_markup::in_body::StartTag;
 use broth_markup::{ErrorCode, Name};
 
 use crate::builder::TreeBuilder;
@@ -19,16 +20,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             | Item::ProcessingInstruction(..)
             | Item::Doctype(_) => self.in_body(item),
             Item::Start(tag) => match tag.name {
-                Name::Base
-                | Name::Basefont
-                | Name::Bgsound
-                | Name::Link
-                | Name::Meta
-                | Name::Noframes
-                | Name::Script
-                | Name::Style
-                | Name::Template
-                | Name::Title => self.in_head(item),
+                _ if StartTag::of(tag.name) == StartTag::Metadata => self.in_head(item),
                 Name::Caption | Name::Colgroup | Name::Tbody | Name::Tfoot | Name::Thead => {
                     self.go_on_in_template(InsertionMode::InTable, item)
                 }

@@ -4,6 +4,7 @@
 
 use broth_dom::QuirksMode;
 use broth_markup::elements::{HEADINGS, IMPLIED_END_TAGS};
+use broth_markup::in_body::StartTag;
 use broth_markup::{Name, Namespace, QName};
 
 use super::{Construction, Facts};
@@ -19,93 +20,56 @@ impl Construction<'_> {
             _ => return Err(Reason::ElementNamespace),
         }
         let facts = self.top().facts;
-        match name.name {
-            Name::Address
-            | Name::Article
-            | Name::Aside
-            | Name::Blockquote
-            | Name::Center
-            | Name::Details
-            | Name::Dialog
-            | Name::Dir
-            | Name::Div
-            | Name::Dl
-            | Name::Fieldset
-            | Name::Figcaption
-            | Name::Figure
-            | Name::Footer
-            | Name::Header
-            | Name::Hgroup
-            | Name::Main
-            | Name::Menu
-            | Name::Nav
-            | Name::Ol
-            | Name::P
-            | Name::Search
-            | Name::Section
-            | Name::Summary
-            | Name::Ul
-            | Name::Pre
-            | Name::Listing
-            | Name::Xmp => self.not_in_paragraph(),
-            Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6 => {
+        match StartTag::of(name.name) {
+            StartTag::Block | StartTag::Pre | StartTag::Xmp => self.not_in_paragraph(),
+            StartTag::Heading => {
                 self.not_in_paragraph()?;
                 self.not_if(self.is_in(HEADINGS))
             }
-            Name::Form => {
+            StartTag::Form => {
                 if facts.has(Facts::FORM) && !facts.has(Facts::TEMPLATE) {
                     return Err(Reason::NestedForm);
                 }
                 self.not_in_paragraph()
             }
-            Name::Li => {
+            StartTag::Li => {
                 self.not_if(facts.has(Facts::LI_OPEN))?;
                 self.not_in_paragraph()
             }
-            Name::Dd | Name::Dt => {
+            StartTag::Description => {
                 self.not_if(facts.has(Facts::DD_OPEN))?;
                 self.not_in_paragraph()
             }
-            Name::Plaintext => Err(Reason::Plaintext),
-            Name::Button => self.not_if(facts.has(Facts::BUTTON_IN_SCOPE)),
-            Name::A => self.not_if(facts.has(Facts::A_FORMATTING)),
-            Name::Nobr => self.not_if(facts.has(Facts::NOBR_IN_SCOPE)),
-            Name::Table if self.quirks == Some(QuirksMode::Quirks) => Ok(()),
-            Name::Table => self.not_in_paragraph(),
-            Name::Input | Name::Select => {
+            StartTag::Plaintext => Err(Reason::Plaintext),
+            StartTag::Button => self.not_if(facts.has(Facts::BUTTON_IN_SCOPE)),
+            StartTag::A => self.not_if(facts.has(Facts::A_FORMATTING)),
+            StartTag::Nobr => self.not_if(facts.has(Facts::NOBR_IN_SCOPE)),
+            StartTag::Table if self.quirks == Some(QuirksMode::Quirks) => Ok(()),
+            StartTag::Table => self.not_in_paragraph(),
+            StartTag::Input | StartTag::Select => {
                 let in_select = Facts::SELECT_IN_SCOPE | Facts::SELECT_CONTEXT;
                 self.not_if(facts.has(in_select))
             }
-            Name::Hr => {
+            StartTag::Hr => {
                 self.not_in_paragraph()?;
                 self.not_if(self.has_select() && self.is_in(IMPLIED_END_TAGS))
             }
-            Name::Option if self.has_select() => {
+            StartTag::Option if self.has_select() => {
                 self.not_if(self.is_in(IMPLIED_END_TAGS) && !self.current_is(Name::Optgroup))
             }
-            Name::Optgroup if self.has_select() => self.not_if(self.is_in(IMPLIED_END_TAGS)),
-            Name::Option | Name::Optgroup => self.not_if(self.current_is(Name::Option)),
-            Name::Rb | Name::Rtc => self.not_if(self.has_ruby() && self.is_in(IMPLIED_END_TAGS)),
-            Name::Rp | Name::Rt => self.not_if(
+            StartTag::Optgroup if self.has_select() => self.not_if(self.is_in(IMPLIED_END_TAGS)),
+            StartTag::Option | StartTag::Optgroup => self.not_if(self.current_is(Name::Option)),
+            StartTag::RubyBase => self.not_if(self.has_ruby() && self.is_in(IMPLIED_END_TAGS)),
+            StartTag::RubyText => self.not_if(
                 self.has_ruby() && self.is_in(IMPLIED_END_TAGS) && !self.current_is(Name::Rtc),
             ),
-            Name::Html
-            | Name::Head
-            | Name::Body
-            | Name::Frameset
-            | Name::Frame
-            | Name::Image
-            | Name::Caption
-            | Name::Col
-            | Name::Colgroup
-            | Name::Tbody
-            | Name::Td
-            | Name::Tfoot
-            | Name::Th
-            | Name::Thead
-            | Name::Tr => Err(Reason::MisplacedElement),
+            StartTag::Html
+            | StartTag::Body
+            | StartTag::Frameset
+            | StartTag::Image
+            | StartTag::Misplaced => Err(Reason::MisplacedElement),
             // These two would make an element of SVG or MathML.
-            Name::Svg | Name::Math => Err(Reason::ElementNamespace),
+            StartTag::Svg | StartTag::Math => Err(Reason::ElementNamespace),
             _ => Ok(()),
         }
     }

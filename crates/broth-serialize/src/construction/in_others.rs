@@ -2,6 +2,7 @@
 
 use broth_markup::adjust;
 use broth_markup::elements::{BREAKING_OUT, TABLE_BODY_CONTEXT, TABLE_CONTEXT, TABLE_ROW_CONTEXT};
+use broth_markup::in_body::StartTag;
 use broth_markup::{Name, Namespace, QName};
 
 use super::{AttributeFacts, Construction, Facts, Mode};
@@ -23,20 +24,9 @@ impl Construction<'_> {
             Mode::AfterHead => only(matches!(known, Name::Body | Name::Frameset)),
             Mode::AfterBody => only(false),
             Mode::AfterFrameset => only(known == Name::Noframes),
-            Mode::InHead => only(matches!(
-                known,
-                Name::Base
-                    | Name::Basefont
-                    | Name::Bgsound
-                    | Name::Link
-                    | Name::Meta
-                    | Name::Title
-                    | Name::Noscript
-                    | Name::Noframes
-                    | Name::Style
-                    | Name::Script
-                    | Name::Template
-            )),
+            Mode::InHead => {
+                only(known == Name::Noscript || StartTag::of(known) == StartTag::Metadata)
+            }
             Mode::InHeadNoscript => only(matches!(
                 known,
                 Name::Basefont
@@ -135,16 +125,7 @@ pub(super) fn after_first_in_template(name: QName<'_>) -> Mode {
         return Mode::InBody;
     }
     match name.name {
-        Name::Base
-        | Name::Basefont
-        | Name::Bgsound
-        | Name::Link
-        | Name::Meta
-        | Name::Noframes
-        | Name::Script
-        | Name::Style
-        | Name::Template
-        | Name::Title => Mode::InTemplate,
+        tag if StartTag::of(tag) == StartTag::Metadata => Mode::InTemplate,
         Name::Caption | Name::Colgroup | Name::Tbody | Name::Tfoot | Name::Thead => Mode::InTable,
         Name::Col => Mode::InColumnGroup,
         Name::Tr => Mode::InTableBody,

@@ -1,9 +1,9 @@
 //! Text, comments and what else is no element: whether a parser reads what was written.
 
-use broth_markup::Namespace;
 use broth_markup::elements::IntegrationPoint;
+use broth_markup::{Namespace, TextMode};
 
-use super::{Construction, Mode, TextKind};
+use super::{Construction, Mode};
 use crate::Reason;
 
 /// HTML's white space.
@@ -29,14 +29,16 @@ impl Construction<'_> {
     fn text_here(&self, text: &str) -> Result<(), Reason> {
         let top = self.top();
         let null = if text.contains('\0') { Err(Reason::NullCharacter) } else { Ok(()) };
-        if let Mode::Text(kind) = top.mode {
+        if let Mode::Text(mode) = top.mode {
             // In a fragment no end tag is appropriate for the context: all is text.
-            let kind = match kind {
-                TextKind::Script | TextKind::Plain if self.is_at_root() => TextKind::Raw,
-                kind => kind,
+            let mode = match mode {
+                TextMode::ScriptData | TextMode::Plaintext if self.is_at_root() => {
+                    TextMode::Rawtext
+                }
+                mode => mode,
             };
             let name = if self.is_at_root() { "" } else { top.name.local };
-            return null.and_then(|()| text_only(kind, name, text));
+            return null.and_then(|()| text_only(mode, name, text));
         }
         if top.name.namespace != Namespace::Html
             && top.mode != Mode::Document
@@ -105,19 +107,22 @@ fn no_carriage_return(text: &str) -> Result<(), Reason> {
 }
 
 /// The text of an element that has only text.
-fn text_only(kind: TextKind, name: &str, text: &str) -> Result<(), Reason> {
-    match kind {
-        TextKind::Escapable => Ok(()),
-        TextKind::Plain => Err(Reason::Plaintext),
-        TextKind::Raw | TextKind::Script if raw_text_ends(kind, name, text) => Err(Reason::RawText),
-        TextKind::Raw | TextKind::Script => no_carriage_return(text),
+fn text_only(mode: TextMode, name: &str, text: &str) -> Result<(), Reason> {
+    match mode {
+        TextMode::Plaintext => Err(Reason::Plaintext),
+        TextMode::Rawtext | TextMode::ScriptData if raw_text_ends(mode, name, text) => {
+            Err(Reason::RawText)
+        }
+        TextMode::Rawtext | TextMode::ScriptData => no_carriage_return(text),
+        // With references all can be said.
+        _ => Ok(()),
     }
 }
 
 /// Whether raw text ends its element, or does not let its end tag end it.
-fn raw_text_ends(kind: TextKind, name: &str, text: &str) -> bool {
-    match kind {
-        TextKind::Script => script_ends(text.as_bytes()),
+fn raw_text_ends(mode: TextMode, name: &str, text: &str) -> bool {
+    match mode {
+        TextMode::ScriptData => script_ends(text.as_bytes()),
         _ if name.is_empty() => false,
         _ => text.match_indices("</").any(|(at, _)| is_tag(&text.as_bytes()[at + 2..], name)),
     }

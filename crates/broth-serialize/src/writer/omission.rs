@@ -11,7 +11,7 @@ use broth_markup::{Name, NameSet, Namespace, QName};
 use super::Writer;
 use crate::Tree;
 use crate::charset::{self, Plan};
-use crate::closes::{DRAWN_INTO_HEAD, Tag, closes};
+use crate::closes::{Tag, closes, is_drawn_out_of_body};
 use crate::construction::Mode;
 use crate::names::is_html;
 use crate::roundtrip::element_name;
@@ -63,7 +63,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     fn body_needs_no_start_tag(&self, body: T::Node, first: Next<'t>) -> bool {
         let drawn = match first {
             Next::Element(name) => {
-                name.namespace == Namespace::Html && DRAWN_INTO_HEAD.contains(name.name)
+                name.namespace == Namespace::Html && is_drawn_out_of_body(name.name)
             }
             // U+FEFF may be taken for a byte order mark, and an empty text shows nothing.
             Next::Text(text) => text.is_empty() || text.starts_with(['\u{FEFF}', '\0']),

@@ -1,0 +1,413 @@
+//! The values that are CSS: media query lists in `media`, source size lists in `sizes`.
+//!
+//! What stands in brackets is only looked at for being closed: CSS lets it be anything that a later edition may know. So
+//! is a value with a backslash or with `url(`, where the words are not what they seem. All that is told of is wrong for
+//! certain.
+
+use alloc::vec::Vec;
+
+use crate::tokens::WHITE_SPACE;
+
+/// What is wrong with a value, in words.
+type Result<T = ()> = core::result::Result<T, &'static str>;
+
+/// A word of CSS at the outermost level.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Word<'v> {
+    Name(&'v str),
+    /// `(..)`
+    Parentheses,
+    /// `name(..)`
+    Function(&'v str),
+    /// A number, with its unit or a `%` if it has one.
+    Number(&'v str, &'v str),
+    Comma,
+    Other,
+}
+
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq>
+pub(super) fn check_media(value: &str) -> Result {
+    let Some(words) = read(value)? else { return Ok(()) };
+    if words.is_empty() {
+        return Ok(());
+    }
+    words.split(|word| *word == Word::Comma).try_for_each(media_query)
+}
+
+/// A media type with features, or a condition.
+fn media_query(words: &[Word<'_>]) -> Result {
+    let (negated, rest) = match words {
+        [] => return Err("there is nothing between two commas, or before or behind one"),
+        [Word::Name(word), rest @ ..] if is_any(word, &["not", "only"]) => (*word, rest),
+        _ => ("", words),
+    };
+    match rest {
+        [Word::Name(kind), rest @ ..] => {
+            if is_any(kind, &["not", "only", "and", "or", "layer"]) {
+                return Err("`not`, `only`, `and` or `or` stands where a type of media should");
+            }
+            match rest {
+                [] => Ok(()),
+                [Word::Name(and), rest @ ..] if is_any(and, &["and"]) => condition(rest, &["and"]),
+                _ => Err("only `and` and a feature in parentheses may follow a type of media"),
+            }
+        }
+        _ if is_any(negated, &["only"]) => Err("no type of media follows `only`"),
+        _ => condition(words, &["and", "or"]),
+    }
+}
+
+/// `not (..)`, or features with one and the same word between them.
+fn condition(words: &[Word<'_>], joints: &[&str]) -> Result {
+    let is_feature = |word: &Word<'_>| matches!(word, Word::Parentheses | Word::Function(_));
+    let words = match words {
+        [Word::Name(not), feature] if is_any(not, &["not"]) && is_feature(feature) => return Ok(()),
+        [feature, rest @ ..] if is_feature(feature) => rest,
+        _ => return Err("a feature in parentheses is missing"),
+    };
+    let mut joint = None;
+    for pair in words.chunks(2) {
+        match pair {
+            [Word::Name(word), feature] if is_any(word, joints) && is_feature(feature) => {
+                if joint.replace(word).is_some_and(|other| !other.eq_ignore_ascii_case(word)) {
+                    return Err("`and` and `or` mix only with parentheses around one of them");
+                }
+            }
+            _ => return Err("features in parentheses are not joined by `and` or `or`"),
+        }
+    }
+    Ok(())
+}
+
+/// <https://html.spec.whatwg.org/multipage/images.html#sizes-attributes>
+pub(super) fn check_sizes(value: &str) -> Result {
+    let Some(words) = read(value)? else { return Ok(()) };
+    let mut sizes: Vec<&[Word<'_>]> = words.split(|word| *word == Word::Comma).collect();
+    if let [Word::Name(auto)] = sizes[0]
+        && is_any(auto, &["auto"])
+    {
+        if sizes.len() == 1 {
+            return Ok(());
+        }
+        sizes.remove(0);
+    }
+    let last = sizes.len() - 1;
+    for (index, size) in sizes.into_iter().enumerate() {
+        let [before @ .., length] = size else { return Err("a size is missing") };
+        self::length(length)?;
+        match (before.is_empty(), index == last) {
+            (true, false) => return Err("only the last size may stand without a condition"),
+            (false, true) => return Err("the last size has a condition: one without must follow"),
+            (false, false) => condition(before, &["and", "or"])?,
+            (true, true) => {}
+        }
+    }
+    Ok(())
+}
+
+/// A length that is not negative.
+fn length(word: &Word<'_>) -> Result {
+    match *word {
+        Word::Number(_, "%") => Err("a size is no percentage: of what would not be known"),
+        Word::Number(number, unit) => {
+            let is_zero = !number
+                .split(['e', 'E'])
+                .next()
+                .unwrap_or_default()
+                .contains(|c| matches!(c, '1'..='9'));
+            if unit.is_empty() && !is_zero {
+                Err("a size has no unit")
+            } else if !unit.is_empty() && !is_any(unit, &UNITS) {
+                Err("a size has a unit that is none of lengths")
+            } else if number.starts_with('-') && !is_zero {
+                Err("a size is negative")
+            } else {
+                Ok(())
+            }
+        }
+        Word::Function(name) if is_any(name, &["var", "env", "attr"]) => {
+            Err("a size is computed by a function other than those of mathematics")
+        }
+        Word::Function(_) => Ok(()),
+        _ => Err("a condition is not followed by a length, such as `50vw`"),
+    }
+}
+
+/// The units of lengths, as of 2026-10-03.
+const UNITS: [&str; 49] = [
+    "cap", "ch", "em", "ex", "ic", "lh", "rcap", "rch", "rem", "rex", "ric", "rlh", "vb", "vh",
+    "vi", "vmax", "vmin", "vw", "svb", "svh", "svi", "svmax", "svmin", "svw", "lvb", "lvh", "lvi",
+    "lvmax", "lvmin", "lvw", "dvb", "dvh", "dvi", "dvmax", "dvmin", "dvw", "cqb", "cqh", "cqi",
+    "cqmax", "cqmin", "cqw", "cm", "in", "mm", "pc", "pt", "px", "q",
+];
+
+fn is_any(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|other| other.eq_ignore_ascii_case(word))
+}
+
+/// The words of a value; `None` if they are not to be judged.
+fn read(value: &str) -> Result<Option<Vec<Word<'_>>>> {
+    let has_url = value.as_bytes().windows(4).any(|word| word.eq_ignore_ascii_case(b"url("));
+    if value.contains('\\') || has_url {
+        return Ok(None);
+    }
+    let mut words = Vec::new();
+    let mut rest = value;
+    while let Some(first) = rest.chars().next() {
+        let (word, behind) = match first {
+            c if WHITE_SPACE.contains(&c) => (None, &rest[1..]),
+            '/' if rest.starts_with("/*") => (None, comment(rest)?),
+            ',' => (Some(Word::Comma), &rest[1..]),
+            '(' => (Some(Word::Parentheses), block(rest)?),
+            '[' | '{' => (Some(Word::Other), block(rest)?),
+            ')' | ']' | '}' => return Err("a bracket is closed that is not open"),
+            '"' | '\'' => (Some(Word::Other), string(rest)?),
+            _ => {
+                let (word, behind) = name_or_number(rest, first)?;
+                (Some(word), behind)
+            }
+        };
+        words.extend(word);
+        rest = behind;
+    }
+    Ok(Some(words))
+}
+
+/// A name, a function, a number, or a character that is nothing of these.
+fn name_or_number<'v>(rest: &'v str, first: char) -> Result<(Word<'v>, &'v str)> {
+    let number = number_len(rest);
+    if number > 0 {
+        let (number, behind) = rest.split_at(number);
+        let unit = if behind.starts_with('%') { 1 } else { name_len(behind) };
+        let (unit, behind) = behind.split_at(unit);
+        return Ok((Word::Number(number, unit), behind));
+    }
+    match name_len(rest) {
+        0 => Ok((Word::Other, &rest[first.len_utf8()..])),
+        len => {
+            let (name, behind) = rest.split_at(len);
+            if behind.starts_with('(') {
+                Ok((Word::Function(name), block(behind)?))
+            } else {
+                Ok((Word::Name(name), behind))
+            }
+        }
+    }
+}
+
+/// <https://drafts.csswg.org/css-syntax/#would-start-an-identifier>
+fn name_len(text: &str) -> usize {
+    let is_start = |c: char| c.is_ascii_alphabetic() || c == '_' || !c.is_ascii();
+    let is_part = |c: char| is_start(c) || c.is_ascii_digit() || c == '-';
+    let mut ahead = text.chars();
+    let begins = match (ahead.next(), ahead.next()) {
+        (Some('-'), Some(second)) => second == '-' || is_start(second),
+        (Some(first), _) => is_start(first),
+        (None, _) => false,
+    };
+    if begins { text.find(|c| !is_part(c)).unwrap_or(text.len()) } else { 0 }
+}
+
+/// <https://drafts.csswg.org/css-syntax/#consume-a-number>
+fn number_len(text: &str) -> usize {
+    let digits = |at: usize| text[at..].bytes().take_while(u8::is_ascii_digit).count();
+    let sign = usize::from(text.starts_with(['+', '-']));
+    let mut len = sign + digits(sign);
+    if text[len..].starts_with('.') && digits(len + 1) > 0 {
+        len += 1 + digits(len + 1);
+    }
+    if len == sign {
+        return 0;
+    }
+    if text[len..].starts_with(['e', 'E']) {
+        let exponent = len + 1 + usize::from(text[len + 1..].starts_with(['+', '-']));
+        if digits(exponent) > 0 {
+            len = exponent + digits(exponent);
+        }
+    }
+    len
+}
+
+/// What stands behind the bracket that closes the one at the beginning.
+fn block(text: &str) -> Result<&str> {
+    let mut closers = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        rest = match first {
+            '/' if rest.starts_with("/*") => comment(rest)?,
+            '"' | '\'' => string(rest)?,
+            _ => &rest[first.len_utf8()..],
+        };
+        match first {
+            '(' => closers.push(')'),
+            '[' => closers.push(']'),
+            '{' => closers.push('}'),
+            ')' | ']' | '}' if closers.pop() != Some(first) => {
+                return Err("a bracket is closed by one of another kind");
+            }
+            _ => {}
+        }
+        if closers.is_empty() {
+            return Ok(rest);
+        }
+    }
+    Err("a bracket is not closed")
+}
+
+/// What stands behind the string at the beginning.
+fn string(text: &str) -> Result<&str> {
+    let quote = &text[..1];
+    match text[1..].split_once(quote) {
+        Some((inside, behind)) if !inside.contains(['\n', '\r', '\x0C']) => Ok(behind),
+        _ => Err("a string is not closed"),
+    }
+}
+
+/// What stands behind the comment at the beginning.
+fn comment(text: &str) -> Result<&str> {
+    match text[2..].split_once("*/") {
+        Some((_, behind)) => Ok(behind),
+        None => Err("a comment is not closed"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn agree(check: fn(&str) -> Result, right: &[&str], wrong: &[&str]) {
+        for value in right {
+            assert_eq!(check(value), Ok(()), "{value}");
+        }
+        for value in wrong {
+            assert!(check(value).is_err(), "{value}");
+        }
+    }
+
+    #[test]
+    fn media_query_lists() {
+        agree(
+            check_media,
+            &[
+                "",
+                " ",
+                "all",
+                "screen, print",
+                "NOT screen",
+                "only screen AND (min-width: 30em) and (orientation)",
+                "screen and not (color)",
+                "screen/**/and/* ) */(color)",
+                "(color)",
+                "not (color)",
+                "(color) and (hover) and (width >= 20em)",
+                "(color) or ((hover) and (not (width < 20em)))",
+                "(400px <= width <= 700px)",
+                "not(color)",
+                "later(a, b) and (c)",
+                "(a: \") ]\") and (b: [c {d}])",
+                "-x-y, --z, é",
+                "s\\63reen and\\ x",
+                "(a: url(b'c))",
+            ],
+            &[
+                ",",
+                "screen,",
+                "screen, , print",
+                "screen print",
+                "screen (color)",
+                "screen and",
+                "screen and print",
+                "screen and(color)",
+                "screen or (color)",
+                "screen and (color) or (hover)",
+                "screen and not (color) and (hover)",
+                "only",
+                "only (color)",
+                "not",
+                "not not (color)",
+                "and",
+                "and (color)",
+                "(color) (hover)",
+                "(color) and",
+                "(color) and (hover) or (width)",
+                "not (color) and (hover)",
+                "(color",
+                "(color))",
+                "(color]",
+                "((a)",
+                "screen and (min-width: 30em",
+                "min-width: 30em",
+                "width > 30em",
+                "30em",
+                "screen; print",
+                "\"screen\"",
+                "(a: \"b)",
+                "screen /* print",
+                "[screen]",
+            ],
+        );
+    }
+
+    #[test]
+    fn source_size_lists() {
+        agree(
+            check_sizes,
+            &[
+                "100vw",
+                "0",
+                "-0px",
+                "+.5e1EM",
+                "1e3px",
+                "1em",
+                "auto",
+                "AUTO, 100vw",
+                "auto, (color) 1px, 2px",
+                "(min-width: 60em) 50vw, 100vw",
+                "(min-width:60em)50vw,100vw",
+                "not (hover) 3rem, (a) and (b) calc(1px + 2%), min(1px, 2px)",
+                "((a) or (b)) 1px, 2px",
+                "clamp(1px, (2px), 3px)",
+                "(a) 1\\70 x",
+            ],
+            &[
+                "",
+                " ",
+                ",",
+                "100vw,",
+                ", 100vw",
+                "50%",
+                "100",
+                "100xp",
+                "10deg",
+                "-1px",
+                "-1e-1px",
+                "wide",
+                "(min-width: 60em) 50vw",
+                "(min-width: 60em), 100vw",
+                "50vw, 100vw",
+                "100vw, auto",
+                "(color) auto, 100vw",
+                "auto 100vw",
+                "screen 50vw, 100vw",
+                "(a) and (b) or (c) 1px, 2px",
+                "(a) 1px 2px, 3px",
+                "(a) 50vw, 100vw 2",
+                "(a 50vw, 100vw",
+                "calc(1px",
+                "var(--a)",
+                "(a) var(--a), 1px",
+                "100 vw",
+            ],
+        );
+    }
+
+    /// Neither depth nor length matter.
+    #[test]
+    fn many_brackets() {
+        let open = "(".repeat(100_000);
+        assert!(check_media(&open).is_err());
+        assert_eq!(check_media(&(open + &")".repeat(100_000))), Ok(()));
+        assert!(check_sizes(&"(a) 1px,".repeat(100_000)).is_err());
+    }
+}
