@@ -73,6 +73,8 @@ enum Type {
     ContentType,
     /// MIME types, kinds of them, and endings of file names.
     Accept,
+    /// What a browser may fill in.
+    Autofill,
     CustomElementName,
     NonEmpty,
     /// Text without line breaks.
@@ -208,6 +210,7 @@ impl Type {
             Self::Refresh
             | Self::ContentType
             | Self::Accept
+            | Self::Autofill
             | Self::CustomElementName
             | Self::NonEmpty
             | Self::OneLine => WritingRule::InvalidValue,
@@ -263,6 +266,9 @@ impl Type {
             }
             Self::ContentType => "`text/html; charset=utf-8`",
             Self::Accept => "a list of MIME types and endings, such as `image/*,.pdf`",
+            Self::Autofill => {
+                "`on`, `off` or what the field is for, such as `shipping postal-code`"
+            }
             Self::CustomElementName => "the name of a custom element",
             Self::NonEmpty => "something: it is empty",
             Self::OneLine => "one line: it has a line break",

@@ -60,22 +60,6 @@ pub enum ErrorFamily {
     Limit,
 }
 
-/// An example of an error.
-///
-/// ```
-/// let example = broth_markup::ErrorCode::DuplicateAttribute.example().unwrap();
-/// println!("{}: {}", example.markup, example.fix);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ErrorExample {
-    /// The element the example is a fragment for; `None` for a document.
-    pub context: Option<&'static str>,
-    /// The markup.
-    pub markup: &'static str,
-    /// How to mend it.
-    pub fix: &'static str,
-}
-
 impl fmt::Display for ErrorCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())

@@ -39,7 +39,7 @@ mod token;
 
 pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
-pub use error::{ErrorCode, ErrorExample, ErrorFamily, ParseError, UnknownErrorCode};
+pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
 pub use name::{Name, NameSet, Namespace, QName};
 pub use open_select::OpenSelect;
 pub use owned::{OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken};

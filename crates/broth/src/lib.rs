@@ -82,7 +82,7 @@ pub mod xml;
 /// Places in a text: spans, and the lines and columns they are in.
 pub use broth_input::{LineColumn, LineIndex, Span};
 /// What was wrong with a document, and where.
-pub use broth_markup::{ErrorCode, ErrorExample, ErrorFamily, ParseError, UnknownErrorCode};
+pub use broth_markup::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
 /// Names of elements and attributes as integers.
 pub use broth_markup::{Name, Namespace, QName};
 /// The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.

@@ -178,6 +178,17 @@ impl Writer {
             7 => {
                 self.out += "<select><option selected>a<option value=b>b</option><optgroup label=c><option>d</select>";
                 self.put(&["<input disabled>", "<input type=date value=2026-10-03 READONLY=''>"]);
+                self.put(&[
+                    "<input name=a pattern='[a-z\\-]{2,}' placeholder='a b'>",
+                    "<input pattern='(?<y>\\d{4})-\\p{L}|[\\w--_]\\k<y>' value=''>",
+                    "<textarea name=b placeholder='a\nb'></textarea>",
+                ]);
+                self.put(&[
+                    "<img src=a.png alt=a srcset='a.png 1w' sizes='(width >= 60em) 50vw, 9rem'>",
+                    "<img src=a.png alt=a srcset='a.png 1w' sizes=auto loading=lazy>",
+                    "<picture><source srcset=b.png media='only screen and (hover), print'><img src=a.png alt=a></picture>",
+                    "<iframe name=a></iframe>",
+                ]);
             }
             8 => {
                 self.out +=

@@ -10,53 +10,18 @@ use broth::dom::Document;
 use broth::html::Context;
 use broth::{ErrorCode, ParseError, Span};
 
-/// An example of an explanation.
-#[derive(Debug)]
-struct Example {
-    is_wrong: bool,
-    /// `document`, the name of the element that a fragment is in, or empty: the contents of a body.
-    place: String,
-    html: String,
-}
+mod explained;
 
-fn examples(rule: Rule) -> Vec<Example> {
-    let lines = rule.explanation().lines();
-    lines
-        .filter_map(|line| {
-            let (is_wrong, rest) = match (line.strip_prefix("Wrong"), line.strip_prefix("Right")) {
-                (Some(rest), _) => (true, rest),
-                (_, Some(rest)) => (false, rest),
-                _ => return None,
-            };
-            let (place, html) = rest.split_once(": `").expect("an example in backticks");
-            let place = place.trim().trim_start_matches("in ").to_owned();
-            let html = html.strip_suffix('`').expect("an example in backticks");
-            Some(Example { is_wrong, place, html: unescape(html) })
-        })
-        .collect()
-}
-
-/// `⟨U+0001⟩` is a character that one cannot see.
-fn unescape(html: &str) -> String {
-    let mut parts = html.split("⟨U+");
-    let mut out = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (number, rest) = part.split_once('⟩').expect("a closing bracket");
-        let number = u32::from_str_radix(number, 16).expect("a number");
-        out.push(char::from_u32(number).expect("a character"));
-        out += rest;
-    }
-    out
-}
+use explained::{Example, examples};
 
 fn check(example: &Example, options: &Options) -> Vec<Finding> {
     match example.place.as_str() {
-        "document" => check_with(&example.html, options),
+        "document" => check_with(&example.markup, options),
         "" => {
-            let html = format!("<!DOCTYPE html><title>Soup</title><body>{}", example.html);
+            let html = format!("<!DOCTYPE html><title>Soup</title><body>{}", example.markup);
             check_with(&html, options)
         }
-        context => check_fragment(&example.html, &Context::parse(context), options),
+        context => check_fragment(&example.markup, &Context::parse(context), options),
     }
 }
 
@@ -75,7 +40,7 @@ fn every_rule_is_explained_and_every_example_is_true() {
             continue;
         }
         let options = Options::default().deny(rule);
-        let examples = examples(rule);
+        let examples = examples(rule.explanation());
         for is_wrong in [true, false] {
             if !examples.iter().any(|example| example.is_wrong == is_wrong) {
                 wrong.push(format!("{rule}: no example that is wrong: {is_wrong}"));

@@ -1,38 +1,51 @@
-//! The examples of the error codes: each has the error it stands for, and no code of HTML or XML is without one.
+//! The examples of the error codes that no rule of the checker has: each has the error it stands for, and no code of HTML
+//! or XML is without one. Those of the others are the checker's.
 
-#![cfg(all(feature = "html", feature = "xml"))]
+#![cfg(all(feature = "html", feature = "xml", feature = "check"))]
 
+use broth::check::Rule;
 use broth::html::{Context, Parser};
 use broth::{ErrorCode, ErrorFamily, xml};
 
-/// Codes that no HTML text can have: lone surrogates are not text, and two codes are of older editions.
+mod explained;
+
+use explained::{Example, examples};
+
+/// Codes that no HTML text can have: lone surrogates are not text, and two codes are of other editions.
 const WITHOUT: [ErrorCode; 3] = [
     ErrorCode::SurrogateInInputStream,
     ErrorCode::UnexpectedQuestionMarkInsteadOfTagName,
     ErrorCode::DoubleHyphenInComment,
 ];
 
+/// The codes of these families that no rule has, and the examples of each.
+fn unruled(families: &[ErrorFamily]) -> Vec<(ErrorCode, Vec<Example>)> {
+    let page = include_str!("../../../xtask/data/error-explanations.md");
+    let examples = |code: ErrorCode| {
+        let (_, section) = page.split_once(&format!("\n# {code}\n")).expect("an explanation");
+        let examples = examples(section.split("\n# ").next().unwrap_or_default());
+        assert!(!examples.is_empty() || WITHOUT.contains(&code), "{code} has no example");
+        (code, examples)
+    };
+    let has_rule = |code: &ErrorCode| Rule::all().any(|rule| rule == Rule::Parse(*code));
+    let codes = ErrorCode::ALL.iter().copied().filter(|code| families.contains(&code.family()));
+    codes.filter(|code| !has_rule(code)).map(examples).collect()
+}
+
 #[test]
 fn every_example_has_its_error() {
     let mut wrong = Vec::new();
-    for &code in ErrorCode::ALL {
-        if !matches!(code.family(), ErrorFamily::Tokenizer | ErrorFamily::TreeConstruction) {
-            continue;
-        }
-        let Some(example) = code.example() else {
-            if !WITHOUT.contains(&code) {
-                wrong.push(format!("{code} has no example"));
+    for (code, examples) in unruled(&[ErrorFamily::Tokenizer, ErrorFamily::TreeConstruction]) {
+        for Example { place, markup, .. } in examples {
+            let parser = Parser::builder().errors(true);
+            let parsed = match place.as_str() {
+                "document" => parser.parse(&markup),
+                context => parser.parse_fragment(&markup, &Context::html(context)),
+            };
+            let found: Vec<_> = parsed.errors.iter().map(|error| error.code).collect();
+            if !found.contains(&code) {
+                wrong.push(format!("{code}: {markup:?} has {found:?}"));
             }
-            continue;
-        };
-        let parser = Parser::builder().errors(true);
-        let parsed = match example.context {
-            None => parser.parse(example.markup),
-            Some(name) => parser.parse_fragment(example.markup, &Context::html(name)),
-        };
-        let found: Vec<_> = parsed.errors.iter().map(|error| error.code).collect();
-        if !found.contains(&code) {
-            wrong.push(format!("{code}: {:?} has {found:?}", example.markup));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -41,25 +54,22 @@ fn every_example_has_its_error() {
 #[test]
 fn every_example_of_xml_has_its_error() {
     let mut wrong = Vec::new();
-    let of_xml = |code: &&ErrorCode| code.family() == ErrorFamily::Xml;
-    for &code in ErrorCode::ALL.iter().filter(of_xml) {
-        let Some(example) = code.example() else {
-            wrong.push(format!("{code} has no example"));
-            continue;
-        };
-        let parsed = xml::Parser::builder().errors(true).parse(example.markup);
-        let found: Vec<_> = parsed.errors.iter().map(|error| error.code).collect();
-        if !found.contains(&code) {
-            wrong.push(format!("{code}: {:?} has {found:?}", example.markup));
-        }
-        // Strict mode stops at nothing else first, so the example is about this error.
-        let violation = xml::Parser::builder().strict(true).parse(example.markup).violation;
-        let expected = match xml::Severity::of(code) {
-            xml::Severity::Notice => None,
-            _ => Some(code),
-        };
-        if violation.map(|error| error.code) != expected {
-            wrong.push(format!("{code}: {:?} stops at {violation:?}", example.markup));
+    for (code, examples) in unruled(&[ErrorFamily::Xml]) {
+        for Example { markup, .. } in examples {
+            let parsed = xml::Parser::builder().errors(true).parse(&markup);
+            let found: Vec<_> = parsed.errors.iter().map(|error| error.code).collect();
+            if !found.contains(&code) {
+                wrong.push(format!("{code}: {markup:?} has {found:?}"));
+            }
+            // Strict mode stops at nothing else first, so the example is about this error.
+            let violation = xml::Parser::builder().strict(true).parse(&markup).violation;
+            let expected = match xml::Severity::of(code) {
+                xml::Severity::Notice => None,
+                _ => Some(code),
+            };
+            if violation.map(|error| error.code) != expected {
+                wrong.push(format!("{code}: {markup:?} stops at {violation:?}"));
+            }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -1,5 +1,5 @@
-//! `docs/rules.md`: a section for each rule of `broth check`, as `--explain` has it. The page is made from the rules;
-//! this test compares, and writes it if it is told to.
+//! `docs/rules.md`: each rule of `broth check`, as `--explain` has it. The page is made from the rules; this test
+//! compares, and writes it if it is told to. What explains an error code stands in `docs/errors.md`.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -12,7 +12,7 @@ const HEAD: &str = "\
 # Rules
 
 What `broth check` looks for. `--deny RULE` takes a breach for an error, `--allow RULE` does not look; rules of style look only
-when they are denied. Rules named like an [error code](errors.md) are what the parser itself reports.
+when they are denied. Rules named like an [error code](errors.md) are what the parser itself reports; they are explained there.
 ";
 
 fn page() -> String {
@@ -21,7 +21,16 @@ fn page() -> String {
         [("Errors", Severity::Error), ("Warnings", Severity::Warning), ("Style", Severity::Style)]
     {
         let _ = write!(page, "\n## {title}\n");
-        for rule in Rule::all().filter(|rule| rule.severity() == severity) {
+        let rules = Rule::all().filter(|rule| rule.severity() == severity);
+        let (codes, rules): (Vec<Rule>, Vec<Rule>) =
+            rules.partition(|rule| matches!(rule, Rule::Parse(_)));
+        if !codes.is_empty() {
+            page.push_str("\nWhat the parser reports:\n\n");
+        }
+        for rule in codes {
+            let _ = writeln!(page, "- [{rule}](errors.md#{rule})");
+        }
+        for rule in rules {
             let _ = write!(page, "\n### {rule}\n\n{}\n\n", rule.summary());
             // The lines of examples are lines of a list here.
             for line in rule.explanation().lines() {

@@ -1,6 +1,5 @@
-//! `ErrorCode`, and the page about the codes, from `parse-errors.txt` and `error-examples.txt`.
+//! `ErrorCode` from `parse-errors.txt`, and the page about the codes from that and from what explains them.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::camel_case;
@@ -10,58 +9,38 @@ struct Code<'d> {
     family: &'d str,
     name: &'d str,
     summary: &'d str,
-    example: Option<Example<'d>>,
 }
 
-/// A line of `error-examples.txt`: `name: ⟨[context] markup⟩ fix`.
-struct Example<'d> {
-    context: Option<&'d str>,
-    markup: &'d str,
-    fix: &'d str,
-}
-
-/// The codes with their families and examples.
-fn read(data: &[String]) -> Result<Vec<Code<'_>>, String> {
-    let mut examples = BTreeMap::new();
-    for line in lines(&data[1]) {
-        let wrong = || format!("not `name: ⟨markup⟩ fix`: {line}");
-        let (name, rest) = line.split_once(": ⟨").ok_or_else(wrong)?;
-        let (markup, fix) = rest.split_once("⟩ ").ok_or_else(wrong)?;
-        let (context, markup) = match markup.strip_prefix('[').and_then(|m| m.split_once("] ")) {
-            Some((context, markup)) => (Some(context), markup),
-            None => (None, markup),
-        };
-        examples.insert(name, Example { context, markup, fix });
-    }
+/// The codes with their families.
+fn read(data: &str) -> Result<Vec<Code<'_>>, String> {
     let mut codes: Vec<Code<'_>> = Vec::new();
     let mut family = "";
-    for line in lines(&data[0]) {
+    for line in lines(data) {
         if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             family = name;
         } else {
             let (name, summary) = line.split_once(": ").ok_or(format!("no summary: {line}"))?;
-            codes.push(Code { family, name, summary, example: examples.remove(name) });
+            codes.push(Code { family, name, summary });
         }
     }
-    match examples.keys().next() {
-        Some(name) => Err(format!("an example of `{name}`, which is no code")),
-        None => Ok(codes),
-    }
+    Ok(codes)
 }
 
 fn lines(data: &str) -> impl Iterator<Item = &str> {
     data.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// `docs/errors.md`: every code with its sentence, its example and the way to mend it.
+/// `docs/errors.md`: every code with its sentence, what it is about, and its examples. What explains them are files of
+/// sections, among them those that `broth check --explain` shows.
 pub(super) fn page(data: &[String]) -> Result<String, String> {
+    let [codes, explanations @ ..] = data else { return Err("no data".to_owned()) };
     let mut out = String::from(
         "# Error codes\n\nWhat can be wrong with a document. None of it keeps a document from being parsed.\n",
     );
     let mut family = "";
-    for code in read(data)? {
-        if code.family != family {
-            family = code.family;
+    for Code { family: of, name, summary } in read(codes)? {
+        if family != of {
+            family = of;
             let title = match family {
                 "tokenizer" => "The HTML tokenizer: the standard's own codes",
                 "tree-construction" => "HTML tree construction: codes of our own",
@@ -70,20 +49,32 @@ pub(super) fn page(data: &[String]) -> Result<String, String> {
             };
             let _ = write!(out, "\n## {title}\n");
         }
-        let _ = write!(out, "\n### {}\n\n{}\n", code.name, code.summary);
-        if let Some(Example { context, markup, fix }) = code.example {
-            let place = context.map_or(String::new(), |c| format!(" (in a fragment for `{c}`)"));
-            let _ = write!(out, "\n- Example{place}: ``{markup}``\n- To mend it: {fix}\n");
+        let _ = write!(out, "\n### {name}\n\n{summary}\n\n");
+        let mut sections = explanations.iter().filter_map(|file| section(file, name));
+        let section = sections.next().ok_or(format!("nothing explains `{name}`"))?;
+        if sections.next().is_some() {
+            return Err(format!("`{name}` is explained twice"));
+        }
+        // The lines of examples are lines of a list here.
+        for line in section.lines() {
+            let is_example = line.starts_with("Wrong") || line.starts_with("Right");
+            let _ = writeln!(out, "{}{line}", if is_example { "- " } else { "" });
         }
     }
     Ok(out)
 }
 
-/// The enum, its names, its families and its examples.
+/// The section of that name, without its heading.
+fn section<'d>(file: &'d str, name: &str) -> Option<&'d str> {
+    let (_, text) = file.split_once(&format!("\n# {name}\n"))?;
+    Some(text.split("\n# ").next().unwrap_or(text).trim())
+}
+
+/// The enum, its names and its families.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
-    let codes = read(data)?;
+    let codes = read(&data[0])?;
     let mut out = String::from(
-        "use super::{ErrorExample, ErrorFamily};\n\n/// What can be wrong with a document.\n///\n\
+        "use super::ErrorFamily;\n\n/// What can be wrong with a document.\n///\n\
          /// ```\n/// use broth_markup::ErrorCode;\n///\n\
          /// let code: ErrorCode = \"duplicate-attribute\".parse().unwrap();\n\
          /// assert_eq!(code.as_str(), \"duplicate-attribute\");\n\
@@ -121,15 +112,6 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     });
     method("The part of the work it belongs to.", "family(self) -> ErrorFamily", &|code| {
         format!("ErrorFamily::{}", camel_case(code.family))
-    });
-    let about = "An example that has this error, and the way to mend it.";
-    method(about, "example(self) -> Option<ErrorExample>", &|code| match &code.example {
-        None => "None".to_owned(),
-        // The data's escapes are Rust's.
-        Some(Example { context, markup, fix }) => format!(
-            "Some(ErrorExample {{ context: {context:?}, markup: \"{}\", fix: {fix:?} }})",
-            markup.replace('"', "\\\"")
-        ),
     });
     out.push_str("}\n");
     Ok(out)

@@ -10,8 +10,11 @@ use serde_json::{Value, json};
 
 use super::Checked;
 
-/// The page about the rules.
-const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/rules.md");
+/// The page that explains a rule, and where.
+fn page(rule: Rule) -> String {
+    let page = if matches!(rule, Rule::Parse(_)) { "errors" } else { "rules" };
+    format!(concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/{}.md#{}"), page, rule)
+}
 
 /// The head of the log, up to the results.
 pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
@@ -20,7 +23,7 @@ pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
             json!({
                 "id": rule.as_str(),
                 "shortDescription": {"text": rule.summary()},
-                "helpUri": format!("{PAGE}#{rule}"),
+                "helpUri": page(rule),
                 "help": {"text": rule.explanation(), "markdown": rule.explanation()},
                 "defaultConfiguration": {"level": level(rule.severity())},
             })
