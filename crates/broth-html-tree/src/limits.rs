@@ -8,6 +8,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::scope::MAX_DEPTH;
+
 /// How far a document may go.
 ///
 /// ```
@@ -35,7 +37,7 @@ const FREE_REPETITIONS: usize = 4096;
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            depth: 512,
+            depth: MAX_DEPTH,
             formatting_elements: 512,
             repeated_elements: 1,
             attributes: 1 << 16,

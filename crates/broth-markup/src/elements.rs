@@ -234,6 +234,9 @@ pub const TABLE_ROW_CONTEXT: NameSet = NameSet::of(&[Name::Tr, Name::Template, N
 /// `td` and `th`.
 pub const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
 
+/// How many elements browsers let be open inside of each other; what goes deeper becomes a sibling.
+pub const MAX_DEPTH: usize = 512;
+
 /// Start tags that nobody means to be of SVG or MathML.
 pub const BREAKING_OUT: NameSet = NameSet::of(&[
     Name::B,

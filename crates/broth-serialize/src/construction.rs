@@ -12,7 +12,7 @@
 use alloc::vec::Vec;
 
 use broth_dom::QuirksMode;
-use broth_markup::elements::{FOSTERING, IntegrationPoint, Traits, text_mode};
+use broth_markup::elements::{FOSTERING, IntegrationPoint, MAX_DEPTH, Traits, text_mode};
 use broth_markup::{Name, NameSet, Namespace, QName, TextMode};
 
 use crate::names::{is_html, serializes_as_void};
@@ -21,9 +21,6 @@ use crate::{DoctypeStyle, Reason};
 mod in_body;
 mod in_others;
 mod text;
-
-/// How many elements may be open at once.
-const DEPTH: usize = 512;
 
 /// The insertion mode, as far as the path decides it. "In caption" and "in cell" are "in body" here: they only
 /// differ for tags that have no place in any of them.
@@ -290,7 +287,7 @@ impl<'t> Construction<'t> {
         let integration_point =
             IntegrationPoint::of(name.namespace, name.name, attributes.encoding);
         self.frames.push(Frame { name, mode, facts, integration_point, after_text: false });
-        if result.is_ok() && self.frames.len() > DEPTH { Err(Reason::TooDeep) } else { result }
+        if result.is_ok() && self.frames.len() > MAX_DEPTH { Err(Reason::TooDeep) } else { result }
     }
 
     /// The innermost element is over. Says whether something is missing in it.

@@ -79,8 +79,6 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
          /// let code: ErrorCode = \"duplicate-attribute\".parse().unwrap();\n\
          /// assert_eq!(code.as_str(), \"duplicate-attribute\");\n\
          /// println!(\"{}\", code.summary());\n\
-         /// if let Some(example) = code.example() {\n\
-         ///     println!(\"{}: {}\", example.markup, example.fix);\n/// }\n\
          /// assert!(ErrorCode::ALL.iter().any(|other| other.family() != code.family()));\n\
          /// ```\n",
     );

@@ -59,6 +59,9 @@ pub(super) static ROWS: &[Row] = &[
         only_if: None,
         kind: Type::Keyword(&["on", "off"]),
     },
+    Row { attribute: "autocomplete", element: "input", only_if: None, kind: Type::Autofill },
+    Row { attribute: "autocomplete", element: "select", only_if: None, kind: Type::Autofill },
+    Row { attribute: "autocomplete", element: "textarea", only_if: None, kind: Type::Autofill },
     Row {
         attribute: "autocorrect",
         element: "*",

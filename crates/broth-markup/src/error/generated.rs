@@ -10,9 +10,6 @@ use super::ErrorFamily;
 /// let code: ErrorCode = "duplicate-attribute".parse().unwrap();
 /// assert_eq!(code.as_str(), "duplicate-attribute");
 /// println!("{}", code.summary());
-/// if let Some(example) = code.example() {
-///     println!("{}: {}", example.markup, example.fix);
-/// }
 /// assert!(ErrorCode::ALL.iter().any(|other| other.family() != code.family()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

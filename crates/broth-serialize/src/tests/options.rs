@@ -449,6 +449,12 @@ fn what_documents_lack() {
         ("!c", &[Reason::MissingElement]),
         ("html > '_' head body", &[Reason::MisplacedText, Reason::QuirksMode]),
         ("html > head body body", &[Reason::MisplacedElement, Reason::QuirksMode]),
+        // A template in the body fills places in the head too.
+        (
+            "html > head > ?marker_name=x < body > template @for=x",
+            &[Reason::ContentPatching, Reason::QuirksMode],
+        ),
+        ("html > head > ?marker_name=x < body > div > template @for=x", &[Reason::QuirksMode]),
     ] {
         let mut doc = Document::new();
         let root = doc.root().id();

@@ -1,3 +1,5 @@
+//! Patterns that are right and wrong; an engine of JavaScript agrees with each.
+
 use super::check;
 
 #[test]
@@ -22,7 +24,7 @@ fn patterns() {
         "[^]",
         "[^^]",
         "[\\d\\-\\/\\b\\]]",
-        "[a-c&&[b-d]]",
+        "[[a-c]&&[b-d]]",
         "[a&&b&&\\w]",
         "[\\w--[a-z]--_]",
         "[[[a]]b]",
