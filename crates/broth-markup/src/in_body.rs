@@ -96,7 +96,11 @@ impl StartTag {
     /// The row of a name.
     #[inline]
     #[must_use]
-    pub const fn of(name: Name) -> Self {
+    pub fn of(name: Name) -> Self {
+        START_TAGS[name as usize]
+    }
+
+    const fn row(name: Name) -> Self {
         match name {
             Name::Html => Self::Html,
             Name::Base
@@ -237,7 +241,11 @@ impl EndTag {
     /// The row of a name.
     #[inline]
     #[must_use]
-    pub const fn of(name: Name) -> Self {
+    pub fn of(name: Name) -> Self {
+        END_TAGS[name as usize]
+    }
+
+    const fn row(name: Name) -> Self {
         match name {
             Name::Template => Self::Template,
             Name::Body => Self::Body,
@@ -247,7 +255,7 @@ impl EndTag {
             Name::P => Self::P,
             Name::Li => Self::Li,
             Name::Br => Self::Br,
-            _ => match StartTag::of(name) {
+            _ => match StartTag::row(name) {
                 StartTag::Block => Self::Block,
                 StartTag::Description => Self::Description,
                 StartTag::Heading => Self::Heading,
@@ -258,3 +266,24 @@ impl EndTag {
         }
     }
 }
+
+// OPTIMIZATION: a row is looked up in a table of bytes, so that a `match` on it costs little more than one on the name.
+static START_TAGS: [StartTag; Name::COUNT] = {
+    let mut rows = [StartTag::Any; Name::COUNT];
+    let mut number = 0;
+    while number < Name::COUNT {
+        rows[number] = StartTag::row(Name::from_number(number as u16));
+        number += 1;
+    }
+    rows
+};
+
+static END_TAGS: [EndTag; Name::COUNT] = {
+    let mut rows = [EndTag::Any; Name::COUNT];
+    let mut number = 0;
+    while number < Name::COUNT {
+        rows[number] = EndTag::row(Name::from_number(number as u16));
+        number += 1;
+    }
+    rows
+};

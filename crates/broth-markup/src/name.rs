@@ -59,8 +59,8 @@ impl Name {
     /// ```
     #[inline]
     #[must_use]
-    pub fn from_number(number: u16) -> Self {
-        Self::ALL.get(number as usize).copied().unwrap_or_default()
+    pub const fn from_number(number: u16) -> Self {
+        if (number as usize) < Self::COUNT { Self::ALL[number as usize] } else { Self::Unknown }
     }
 }
 

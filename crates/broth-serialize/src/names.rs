@@ -3,7 +3,23 @@
 use core::fmt::{self, Write};
 
 use broth_markup::elements::{SERIALIZES_AS_VOID, text_mode};
-use broth_markup::{Name, Namespace, QName, TextMode};
+use broth_markup::{Name, NameSet, Namespace, QName, TextMode};
+
+/// Elements whose text is written as it is, with or without scripting.
+pub(crate) const RAW_TEXT: NameSet = {
+    let mut set = NameSet::of(&[]);
+    let mut number = 0;
+    while number < Name::COUNT {
+        let name = Name::from_number(number as u16);
+        if let TextMode::Rawtext | TextMode::ScriptData | TextMode::Plaintext =
+            text_mode(name, false)
+        {
+            set = set.with(&[name]);
+        }
+        number += 1;
+    }
+    set
+};
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 #[inline]
@@ -14,13 +30,8 @@ pub(crate) fn serializes_as_void(name: QName<'_>) -> bool {
 /// Whether the text in an element is written literally. Only elements of HTML are: a `style` in SVG is not.
 #[inline]
 pub(crate) fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
-    name.namespace == Namespace::Html && is_raw(text_mode(name.name, scripting))
-}
-
-/// Whether text is written as it is that is read in this mode.
-#[inline]
-pub(crate) fn is_raw(mode: TextMode) -> bool {
-    matches!(mode, TextMode::Rawtext | TextMode::ScriptData | TextMode::Plaintext)
+    name.namespace == Namespace::Html
+        && (RAW_TEXT.contains(name.name) || (scripting && name.name == Name::Noscript))
 }
 
 /// Whether it is the HTML element of this name.

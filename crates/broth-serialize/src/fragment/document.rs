@@ -11,11 +11,11 @@ use core::fmt;
 
 use broth_dom::{Attribute, Node, NodeData, NodeKind};
 use broth_markup::Name;
-use broth_markup::elements::{SERIALIZES_AS_VOID, text_mode};
+use broth_markup::elements::SERIALIZES_AS_VOID;
 
 use super::{write_comment, write_doctype, write_processing_instruction};
 use crate::escape::{push_text, push_value};
-use crate::names::{is_raw, write_attribute_name, write_tag_name};
+use crate::names::{RAW_TEXT, write_attribute_name, write_tag_name};
 
 /// What is in a node.
 pub(super) fn push_html(out: &mut String, root: Node<'_>) {
@@ -63,7 +63,7 @@ fn push_children(out: &mut String, root: Node<'_>) {
 /// Whether the text in a node is written as it is.
 #[inline]
 fn holds_raw(node: Node<'_>) -> bool {
-    is_raw(text_mode(node.html_name(), false))
+    RAW_TEXT.contains(node.html_name())
 }
 
 /// The first node of what is in a node.

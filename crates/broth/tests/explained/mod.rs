@@ -2,15 +2,15 @@
 
 /// An example of an explanation.
 #[derive(Debug)]
-pub struct Example {
-    pub is_wrong: bool,
+pub(crate) struct Example {
+    pub(crate) is_wrong: bool,
     /// `document`, the name of the element that a fragment is in, or empty: the contents of a body.
-    pub place: String,
-    pub markup: String,
+    pub(crate) place: String,
+    pub(crate) markup: String,
 }
 
 /// The examples in a text.
-pub fn examples(text: &str) -> Vec<Example> {
+pub(crate) fn examples(text: &str) -> Vec<Example> {
     text.lines()
         .filter_map(|line| {
             let (is_wrong, rest) = match (line.strip_prefix("Wrong"), line.strip_prefix("Right")) {
