@@ -42,9 +42,11 @@ pub struct Inexpressible<N> {
 /// options, and parsed again, they would be lost, changed, or elsewhere. An empty list says that
 /// [`Options::html`](crate::Options::html) leads back to an equal tree.
 ///
-/// Each node is looked at as if all before it could be expressed. A link in a link is always listed, although a
-/// parser keeps it by accident where a `select` or an `object` lies between and nothing follows; so is a
-/// `<template for>` behind its marker, although a parser gives up searching for very many of them.
+/// The parser is taken to be one that does all that the standard says: it copies the selected option into a
+/// `selectedcontent`, and fills marked places with templates. Each node is looked at as if all before it could be
+/// expressed. A link in a link is always listed, although a parser keeps it by accident where a `select` or an `object`
+/// lies between and nothing follows; so is a `<template for>` behind its marker, although a parser gives up searching for
+/// very many of them.
 ///
 /// ```
 /// use broth_dom::Document;

@@ -25,6 +25,10 @@ fn unruled(families: &[ErrorFamily]) -> Vec<(ErrorCode, Vec<Example>)> {
         let (_, section) = page.split_once(&format!("\n# {code}\n")).expect("an explanation");
         let examples = examples(section.split("\n# ").next().unwrap_or_default());
         assert!(!examples.is_empty() || WITHOUT.contains(&code), "{code} has no example");
+        assert!(
+            examples.iter().all(|example| example.is_wrong),
+            "{code} has an example without it"
+        );
         (code, examples)
     };
     let has_rule = |code: &ErrorCode| Rule::all().any(|rule| rule == Rule::Parse(*code));

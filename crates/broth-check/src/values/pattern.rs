@@ -22,20 +22,14 @@ pub(super) fn check(pattern: &str) -> Result {
 #[derive(Default)]
 struct Reader<'p> {
     rest: &'p str,
-    /// The groups that are open.
-    open: Vec<Group>,
+    /// The groups that are open: whether they may be repeated. Those that look around may not.
+    open: Vec<bool>,
     /// How many groups capture.
     captures: usize,
     /// The highest number that is referred to.
     highest_reference: usize,
     names: BTreeSet<&'p str>,
     references: BTreeSet<&'p str>,
-}
-
-/// An open group: whether it may be repeated. Those that look around may not.
-#[derive(Clone, Copy, PartialEq)]
-struct Group {
-    may_be_repeated: bool,
 }
 
 const REPEATS_NOTHING: &str = "a quantifier repeats nothing";
@@ -52,8 +46,11 @@ impl<'p> Reader<'p> {
                     self.open.push(group);
                     false
                 }
-                ')' => self.open.pop().ok_or("a `)` closes nothing")?.may_be_repeated,
-                '[' => self.class().and(Ok(true))?,
+                ')' => self.open.pop().ok_or("a `)` closes nothing")?,
+                '[' => {
+                    self.class()?;
+                    true
+                }
                 '\\' => self.escape()?,
                 '*' | '+' | '?' if may_be_repeated => self.lazy(),
                 '*' | '+' | '?' => return Err(REPEATS_NOTHING),
@@ -127,14 +124,14 @@ impl<'p> Reader<'p> {
         Ok(self.lazy())
     }
 
-    /// What follows a `(`.
-    fn open_group(&mut self) -> Result<Group> {
+    /// What follows a `(`; says whether the group may be repeated.
+    fn open_group(&mut self) -> Result<bool> {
         if !self.eat("?") {
             self.captures += 1;
-            return Ok(Group { may_be_repeated: true });
+            return Ok(true);
         }
         if ["=", "!", "<=", "<!"].iter().any(|looks| self.eat(looks)) {
-            return Ok(Group { may_be_repeated: false });
+            return Ok(false);
         }
         if self.eat("<") {
             let name = self.group_name()?;
@@ -143,7 +140,7 @@ impl<'p> Reader<'p> {
         } else {
             self.modifiers()?;
         }
-        Ok(Group { may_be_repeated: true })
+        Ok(true)
     }
 
     /// A name and the `>` behind it.
@@ -244,7 +241,7 @@ impl<'p> Reader<'p> {
         Ok(char::from_u32(number).unwrap_or('\u{E000}'))
     }
 
-    /// `41` hex digits by four, two of them for a pair of surrogates, or any number in braces.
+    /// Four hex digits, twice if they are the halves of a pair of surrogates; or any number of them in braces.
     fn code_point(&mut self) -> Result<char> {
         const WRONG: &str = "a `\\u{` is not followed by the number of a character";
         if !self.eat("{") {
