@@ -43,7 +43,7 @@ impl<'d> Node<'d> {
     /// let mut doc = Document::new();
     /// let svg = doc.create_element_of(QName::new(Namespace::Svg, Some("s"), "svg"));
     /// doc.append(doc.root().id(), svg).unwrap();
-    /// assert_eq!(doc.root().dump_xml().to_string(), "| <http://www.w3.org/2000/svg s:svg>\n");
+    /// assert_eq!(doc.root().dump_xml().to_string(), "| <{http://www.w3.org/2000/svg}s:svg>\n");
     /// ```
     #[must_use]
     pub fn dump_xml(self) -> Dump<'d> {
