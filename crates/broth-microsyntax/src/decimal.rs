@@ -190,6 +190,7 @@ pub(crate) struct Sum {
 
 impl Sum {
     /// Adds a natural number times a small factor.
+    #[inline]
     pub(crate) fn add(&mut self, number: &Natural, factor: u64) {
         let small = number.to_u64().ok().and_then(|number| {
             number.checked_mul(factor).and_then(|product| product.checked_add(self.small))
@@ -218,7 +219,16 @@ impl Sum {
     }
 
     /// What it all comes to.
-    pub(crate) fn total(mut self) -> Decimal {
+    #[inline]
+    pub(crate) fn total(self) -> Decimal {
+        if self.whole.is_empty() && self.fraction.is_empty() {
+            return Decimal::from(self.small);
+        }
+        self.total_of_many()
+    }
+
+    #[inline(never)]
+    fn total_of_many(mut self) -> Decimal {
         let whole = if self.whole.is_empty() {
             Natural::from(self.small)
         } else {

@@ -1,4 +1,4 @@
-//! The exact forms that nearly every date, week, time and integer has, read without a cursor.
+//! The exact forms that nearly every date, week, time and number has, read without a cursor.
 //!
 //! Each function knows one form and answers `None` to everything else, valid or not; then the algorithm goes
 //! its steps, which alone decide and explain. Where a function answers, the steps give the same.
@@ -6,6 +6,7 @@
 
 use crate::date::{Date, days_in_month};
 use crate::datetime::{GlobalDateTime, LocalDateTime};
+use crate::float::POWERS_OF_TEN;
 use crate::limbs::DIGITS;
 use crate::natural::Natural;
 use crate::number::Integer;
@@ -108,22 +109,93 @@ fn offset(text: &[u8]) -> Option<TimeZoneOffset> {
 /// The integer that is written as perhaps a minus and as many digits as fit a limb.
 #[inline]
 pub(crate) fn integer(input: &str) -> Option<Integer> {
-    let (is_negative, digits) = match input.as_bytes() {
-        [b'-', digits @ ..] => (true, digits),
-        digits => (false, digits),
-    };
+    let (is_negative, digits) = sign(input);
     if digits.is_empty() || digits.len() > DIGITS {
         return None;
     }
-    let mut number = 0;
-    let mut pairs = digits.chunks_exact(2);
-    for pair in &mut pairs {
-        number = number * 100 + u64::from(two_digits(pair[0], pair[1])?);
-    }
-    if let [last] = pairs.remainder() {
-        number = number * 10 + u64::from(two_digits(b'0', *last)?);
-    }
+    // Eight at a time, counted from the end: only the first group can be shorter.
+    let number = digits
+        .rchunks(8)
+        .rev()
+        .try_fold(0, |number, group| Some(number * 100_000_000 + AtEnd::of(group).number()?))?;
     Some(Integer::new(is_negative, Natural::of_limb(number)))
+}
+
+/// The floating-point number that is written as perhaps a minus and up to eight characters: digits, and perhaps a
+/// full stop.
+#[inline]
+pub(crate) fn floating_point_number(input: &str) -> Option<f64> {
+    let (is_negative, text) = sign(input);
+    if text.is_empty() || text.len() > 8 || text == b"." {
+        return None;
+    }
+    let (text, places) = AtEnd::of(text).without_full_stop();
+    // Both are exact in a double, so that this rounds once.
+    let number = text.number()? as f64 / POWERS_OF_TEN[places];
+    Some(if is_negative && number != 0.0 { -number } else { number })
+}
+
+/// Whether there is a minus, and what follows.
+#[inline]
+fn sign(input: &str) -> (bool, &[u8]) {
+    match input.as_bytes() {
+        [b'-', rest @ ..] => (true, rest),
+        rest => (false, rest),
+    }
+}
+
+/// One to eight characters in one number, the last of them in its highest byte.
+#[derive(Clone, Copy)]
+struct AtEnd {
+    text: u64,
+    /// How many bits below the first character are free. They are zero.
+    free: u32,
+}
+
+impl AtEnd {
+    #[inline]
+    fn of(text: &[u8]) -> Self {
+        let free = 64 - 8 * text.len() as u32;
+        let text = match (text.first_chunk(), text.last_chunk()) {
+            // Four characters and four, which may be some of the same.
+            (Some(first), Some(last)) => {
+                let (first, last) = (u32::from_le_bytes(*first), u32::from_le_bytes(*last));
+                u64::from(first) << free | u64::from(last) << 32
+            }
+            _ => text.iter().rfold(0, |text, &byte| text << 8 | u64::from(byte)) << free,
+        };
+        Self { text, free }
+    }
+
+    /// The same without its first full stop, and how many characters stand behind it. There must be other characters.
+    #[inline]
+    fn without_full_stop(self) -> (Self, usize) {
+        const FULL_STOPS: u64 = u64::from_le_bytes([b'.'; 8]);
+        const ONES: u64 = u64::from_le_bytes([1; 8]);
+        // The highest bit of the first byte that is a full stop is the lowest bit that is set.
+        let other = self.text ^ FULL_STOPS;
+        let stops = other.wrapping_sub(ONES) & !other & HIGHEST_BITS;
+        if stops == 0 {
+            return (self, 0);
+        }
+        let at = stops.trailing_zeros() & !7;
+        let behind = self.text & (u64::MAX << at << 8);
+        let before = self.text & !(u64::MAX << at);
+        (Self { text: behind | before << 8, free: self.free + 8 }, (56 - at as usize) / 8)
+    }
+
+    /// The number that they make, if all are ASCII digits.
+    #[inline]
+    fn number(self) -> Option<u64> {
+        let digits = self.text ^ (ZEROS << self.free);
+        if (digits.wrapping_add(ROOM_OF_DIGITS) | digits) & HIGHEST_BITS != 0 {
+            return None;
+        }
+        // Neighbours are joined: to numbers of two digits, then of four, then of eight.
+        let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
+        let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
+        Some((fours * 10_000 + (fours >> 32)) & 0xFFFF_FFFF)
+    }
 }
 
 /// The number that two characters make, if they are ASCII digits.
@@ -131,6 +203,13 @@ fn two_digits(tens: u8, ones: u8) -> Option<u8> {
     let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
     (tens <= 9 && ones <= 9).then(|| tens * 10 + ones)
 }
+
+/// A `0` in every byte.
+const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
+/// The highest bit of every byte.
+const HIGHEST_BITS: u64 = u64::from_le_bytes([0x80; 8]);
+/// What a digit's value can take in every byte before the highest bit is set.
+const ROOM_OF_DIGITS: u64 = u64::from_le_bytes([0x7F - 9; 8]);
 
 /// Eight characters, some of them any digit, the others as they stand. All are looked at as one number, with a
 /// byte (a lane) for each.
@@ -156,7 +235,6 @@ impl Shape {
     /// For characters of this shape, the two-digit number that begins in each lane.
     #[inline]
     fn pairs(&self, text: [u8; 8]) -> Option<[u8; 8]> {
-        const HIGHEST_BITS: u64 = 0x8080_8080_8080_8080;
         // What is no digit differs from `0` by more than 9. A lane that runs over into the next has failed.
         let digits = u64::from_le_bytes(text) ^ self.pattern;
         if (digits.wrapping_add(self.room) | digits) & HIGHEST_BITS != 0 {
@@ -224,6 +302,17 @@ mod tests {
     fn integers_are_those_of_the_steps() {
         let patterns = ["0", "-7", "12345678", "-012345678", "123456789012345678"];
         check(integer, crate::number::integer_by_steps, &patterns);
+    }
+
+    #[test]
+    fn floating_point_numbers_are_those_of_the_steps() {
+        let patterns = ["0", "-7", ".5", "-12.75", "123456.7", "1234567.", "12345678", "-0.00000"];
+        let bits = |number: f64| number.to_bits();
+        check(
+            |input| floating_point_number(input).map(bits),
+            |input| crate::float::floating_point_number_by_steps(input).map(bits),
+            &patterns,
+        );
     }
 
     #[test]

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use crate::decimal::Decimal;
+use crate::fast;
 use crate::number::skip_sign;
 use crate::position::Position;
 use crate::{Error, Reason};
@@ -45,6 +46,16 @@ struct Exponent<'a> {
 /// assert_eq!(parse_floating_point_number("1e999").unwrap_err().code(), "out-of-range");
 /// ```
 pub fn parse_floating_point_number(input: &str) -> Result<f64, Error> {
+    match fast::floating_point_number(input) {
+        Some(number) => Ok(number),
+        None => floating_point_number_by_steps(input),
+    }
+}
+
+/// The steps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>.
+#[inline(never)]
+pub(crate) fn floating_point_number_by_steps(input: &str) -> Result<f64, Error> {
     // Steps 1-5.
     let mut position = Position::start_of(input);
     // Step 6.
@@ -96,7 +107,7 @@ fn exponent_part<'a>(position: &mut Position<'a>) -> Exponent<'a> {
 }
 
 /// 10^0 to 10^22, the powers of ten that a double holds exactly.
-const POWERS_OF_TEN: [f64; 23] = [
+pub(crate) const POWERS_OF_TEN: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ];

@@ -114,8 +114,12 @@ impl<'a> Position<'a> {
     pub(crate) fn collect_number(&mut self, number: &mut u64) -> &'a [u8] {
         let rest = self.rest_bytes();
         let mut length = 0;
-        while let Some(byte @ b'0'..=b'9') = rest.get(length) {
-            *number = number.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+        for byte in rest {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                break;
+            }
+            *number = number.wrapping_mul(10).wrapping_add(u64::from(digit));
             length += 1;
         }
         self.at += length;
