@@ -141,33 +141,44 @@ impl Encoder<'_> {
     /// Writes the text, of which `first` is the first place that has to change.
     #[inline]
     fn write(&self, first: Escape, out: &mut impl Write) -> fmt::Result {
-        let mut buffer = Buffer([0; Buffer::ROOM + WIDTH]);
+        // OPTIMIZATION: only made for text that is long and dense. To clear it takes as long as to encode a page's line.
+        let mut buffer = None;
         let mut copied = 0;
         let mut next = Some(first);
         while let Some(Escape { start, end, replacement }) = next {
             out.write_str(&self.text[copied..start])?;
-            let (len, encoded) = self.encode_blocks(start, &mut buffer);
-            copied = if len > 0 {
-                out.write_str(encoded)?;
-                start + len
-            } else {
-                replacement.write(out)?;
-                end
+            copied = match self.plain_block(start) {
+                Some(block) => {
+                    let buffer = buffer.get_or_insert_with(Buffer::new);
+                    let (end, encoded) = self.encode_blocks(start, block, buffer);
+                    out.write_str(encoded)?;
+                    end
+                }
+                None => {
+                    replacement.write(out)?;
+                    end
+                }
             };
             next = self.next(copied);
         }
         out.write_str(&self.text[copied..])
     }
 
-    /// Encodes the next blocks, as long as something in them has to change: how much text that is, and the result.
+    /// Encodes this block and the next ones, as long as something in them has to change: where that ends, and the
+    /// result.
     #[inline]
-    fn encode_blocks<'b>(&self, start: usize, buffer: &'b mut Buffer) -> (usize, &'b str) {
+    fn encode_blocks<'b>(
+        &self,
+        start: usize,
+        block: &[u8],
+        buffer: &'b mut Buffer,
+    ) -> (usize, &'b str) {
         let table = match self.mode {
             Mode::Text => &TEXT,
             Mode::Attribute => &ATTRIBUTE,
         };
-        let mut at = start;
-        let mut end = 0;
+        let mut at = start + block.len();
+        let mut end = table.encode(block, buffer, 0);
         while end <= Buffer::FULL
             && let Some(block) = self.plain_block(at)
         {
@@ -175,8 +186,8 @@ impl Encoder<'_> {
             at += block.len();
         }
         match str::from_utf8(&buffer.0[..end]) {
-            Ok(encoded) => (at - start, encoded),
-            Err(_) => (0, ""),
+            Ok(encoded) => (at, encoded),
+            Err(_) => unreachable!("a block ends where a character does"),
         }
     }
 
@@ -384,7 +395,11 @@ impl Table {
 struct Buffer([u8; Buffer::ROOM + WIDTH]);
 
 impl Buffer {
-    const ROOM: usize = 4 * BLOCK * WIDTH;
+    const ROOM: usize = 2 * BLOCK * WIDTH;
     /// Up to here there is room for one block more.
     const FULL: usize = Self::ROOM - BLOCK * WIDTH;
+
+    fn new() -> Self {
+        Self([0; Self::ROOM + WIDTH])
+    }
 }
