@@ -159,7 +159,7 @@ impl<'t> Attrs<'t> {
     }
 
     /// The attribute at an index in source order.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn at(self, index: usize) -> Option<Attr<'t>> {
         let record = self.records.get(index)?;
