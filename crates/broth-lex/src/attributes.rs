@@ -75,79 +75,74 @@ impl Core {
         &mut self,
         input: &mut Input<'_>,
     ) -> Option<TagEnd> {
-        let all = input.rest_bytes();
+        let bytes = input.rest_bytes();
+        // Where in the tag the first of the bytes is.
         let base = input.offset() - self.token_start;
-        // How far into the tag a rest of it begins.
-        let place = |rest: &[u8]| base + all.len() - rest.len();
         let mut names = Names::of(self.records());
-        let mut rest = all;
+        let mut at = 0;
         let end = loop {
-            while let [byte, after @ ..] = rest
-                && P::is_space(*byte)
-            {
-                rest = after;
-            }
-            let first = match rest {
-                [b'>', after @ ..] => {
-                    rest = after;
+            at += bytes[at..].iter().take_while(|&&byte| P::is_space(byte)).count();
+            let first = match bytes[at..] {
+                [b'>', ..] => {
+                    at += 1;
                     break Some(TagEnd::Open);
                 }
-                [b'/', b'>', after @ ..] => {
-                    rest = after;
+                [b'/', b'>', ..] => {
+                    at += 2;
                     break Some(TagEnd::SelfClosing);
                 }
-                [first, ..] if P::begins_name(*first) => *first,
+                [first, ..] if P::begins_name(first) => first,
                 _ => break None,
             };
             let len = if P::UPPER_CASE {
-                plain_name_len::<true>(rest)
+                plain_name_len::<true>(&bytes[at..])
             } else {
-                plain_name_len::<false>(rest)
+                plain_name_len::<false>(&bytes[at..])
             };
             let Some(len) = len.filter(|&len| len > 0) else { break None };
-            let (name, behind_name) = rest.split_at(len);
-            let (value, quote) = match behind_name {
-                [b'=', b'"', value @ ..] => (input.find_in(value, P::DOUBLE_QUOTED), Quote::Double),
-                [b'=', b'\'', value @ ..] => {
-                    (input.find_in(value, P::SINGLE_QUOTED), Quote::Single)
+            let name_end = at + len;
+            // Where the value begins and ends, and where the attribute does. Each search is for a constant set.
+            let find = |at, stops| at + input.find_in(&bytes[at..], stops);
+            let (value_at, value_end, after, quote) = match bytes[name_end..] {
+                [b'=', b'"', ..] => {
+                    let value_at = name_end + 2;
+                    let end = find(value_at, P::DOUBLE_QUOTED);
+                    (value_at, end, behind_quote::<P>(bytes, end, b'"'), Quote::Double)
                 }
-                [b'=', value @ ..] => match P::UNQUOTED {
-                    Some(stops) => (input.find_in(value, stops), Quote::Unquoted),
-                    None => break None,
-                },
-                _ if P::WITHOUT_VALUE => (0, Quote::NoValue),
-                _ => break None,
+                [b'=', b'\'', ..] => {
+                    let value_at = name_end + 2;
+                    let end = find(value_at, P::SINGLE_QUOTED);
+                    (value_at, end, behind_quote::<P>(bytes, end, b'\''), Quote::Single)
+                }
+                [b'=', ..] => {
+                    let Some(stops) = P::UNQUOTED else { break None };
+                    let value_at = name_end + 1;
+                    let end = find(value_at, stops);
+                    let is_complete = end > value_at && ends_unquoted::<P>(&bytes[end..]);
+                    (value_at, end, is_complete.then_some(end), Quote::Unquoted)
+                }
+                _ => {
+                    let is_complete = P::WITHOUT_VALUE && has_no_value::<P>(&bytes[name_end..]);
+                    (name_end, name_end, is_complete.then_some(name_end), Quote::NoValue)
+                }
             };
-            let (before_value, behind_value) = match quote {
-                Quote::Double | Quote::Single => (2, &behind_name[2 + value..]),
-                Quote::Unquoted => (1, &behind_name[1 + value..]),
-                Quote::NoValue => (0, behind_name),
-            };
-            let after = match (quote, behind_value) {
-                (Quote::Double, [b'"', after @ ..]) if ends_attribute::<P>(after) => after,
-                (Quote::Single, [b'\'', after @ ..]) if ends_attribute::<P>(after) => after,
-                (Quote::Unquoted, [b'>', ..]) if value > 0 => behind_value,
-                (Quote::Unquoted, [byte, ..]) if value > 0 && P::is_space(*byte) => behind_value,
-                (Quote::NoValue, _) if has_no_value::<P>(behind_value) => behind_value,
-                _ => break None,
-            };
-            if self.token_start + place(after) > self.cutoff()
-                || self.may_not_add(names.note(first, len), input, place(rest), name.len())
+            let Some(after) = after else { break None };
+            if self.token_start + base + after > self.cutoff()
+                || self.may_not_add(names.note(first, len), input, base + at, len)
             {
                 break None;
             }
-            let range = |start: usize, len: usize| [start as u32, (start + len) as u32];
+            let range = |start: usize, end: usize| [(base + start) as u32, (base + end) as u32];
             self.add_record(AttrRecord {
-                name: range(place(rest), len),
-                value: range(place(behind_name) + before_value, value),
+                name: range(at, name_end),
+                value: range(value_at, value_end),
                 changed_name: None,
                 changed_value: None,
                 quote,
             });
-            rest = after;
+            at = after;
         };
-        let taken = all.len() - rest.len();
-        input.advance(taken);
+        input.advance(at);
         end
     }
 
@@ -170,6 +165,23 @@ impl Core {
 #[inline]
 fn ends_attribute<P: PlainAttributes>(rest: &[u8]) -> bool {
     rest.first().is_some_and(|&byte| matches!(byte, b'/' | b'>') || P::is_space(byte))
+}
+
+/// Where a quoted value's attribute ends, if the value ends in that quote.
+#[inline(always)]
+fn behind_quote<P: PlainAttributes>(bytes: &[u8], value_end: usize, quote: u8) -> Option<usize> {
+    match bytes[value_end..] {
+        [byte, ref after @ ..] if byte == quote && ends_attribute::<P>(after) => {
+            Some(value_end + 1)
+        }
+        _ => None,
+    }
+}
+
+/// Whether an unquoted value is complete.
+#[inline]
+fn ends_unquoted<P: PlainAttributes>(rest: &[u8]) -> bool {
+    rest.first().is_some_and(|&byte| byte == b'>' || P::is_space(byte))
 }
 
 /// Whether an attribute without a value is complete: the value may still come, behind white space, of which a
