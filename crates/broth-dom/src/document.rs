@@ -312,8 +312,11 @@ impl Document {
         let mut index = 0;
         // OPTIMIZATION: by index, because an iterator would copy the view, which is slow just behind the
         // stores that made it.
-        while let Some((name, attr)) = attrs.at(index) {
-            let name = self.names.intern(&name);
+        while let Some(attr) = attrs.as_written().at(index) {
+            let name = match attrs.name_of(index, &attr) {
+                None => self.names.intern_plain(attr.name),
+                Some(name) => self.names.intern(&name),
+            };
             let value = self.store.keep(attr.value, attr.verbatim, attr.value_span);
             let place = Some((attr.name_span.start, attr.value_span));
             if self.attributes.is_full() {

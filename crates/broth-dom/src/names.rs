@@ -91,6 +91,17 @@ impl Names {
         self.intern_text(name)
     }
 
+    /// The number of a name in no namespace, which is kept if it is new.
+    // OPTIMIZATION: nearly every attribute has one, and it need not become a `QName` first.
+    #[inline]
+    pub(crate) fn intern_plain(&mut self, local: &str) -> NameId {
+        match Name::of(local) {
+            Name::Unknown => self.intern_text(&QName::attribute(local)),
+            known => NameId(u32::from(known as u16)),
+        }
+    }
+
+    #[inline(never)]
     fn intern_text(&mut self, name: &QName<'_>) -> NameId {
         let place = recent_place(name);
         if let Some(&index) = self.recent.get(place)

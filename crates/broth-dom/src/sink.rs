@@ -380,12 +380,18 @@ impl<'t> ElementAttrs<'t> {
     #[must_use]
     pub fn at(&self, index: usize) -> Option<(QName<'t>, Attr<'t>)> {
         let attr = self.attrs.at(index)?;
-        let resolved = match self.names {
+        let name = self.name_of(index, &attr).unwrap_or_else(|| QName::attribute(attr.name));
+        Some((name, attr))
+    }
+
+    /// The qualified name of the attribute at an index; `None` if that is its name as written, in no namespace.
+    #[inline]
+    pub(crate) fn name_of(&self, index: usize, attr: &Attr<'t>) -> Option<QName<'t>> {
+        match self.names {
             AttrNames::Plain => None,
             AttrNames::Adjusted(adjust) => Some(adjust(attr.name)),
             AttrNames::Resolved(names) => names.get(index).copied(),
-        };
-        Some((resolved.unwrap_or_else(|| QName::attribute(attr.name)), attr))
+        }
     }
 
     /// All of them: qualified name, and the attribute as written.

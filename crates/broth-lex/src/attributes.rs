@@ -102,22 +102,21 @@ impl Core {
             let Some(len) = len.filter(|&len| len > 0) else { break None };
             let name_end = at + len;
             // Where the value begins and ends, and where the attribute does. Each search is for a constant set.
-            let find = |at, stops| at + input.find_in(&bytes[at..], stops);
             let (value_at, value_end, after, quote) = match bytes[name_end..] {
                 [b'=', b'"', ..] => {
                     let value_at = name_end + 2;
-                    let end = find(value_at, P::DOUBLE_QUOTED);
+                    let end = value_at + input.find_in(&bytes[value_at..], P::DOUBLE_QUOTED);
                     (value_at, end, behind_quote::<P>(bytes, end, b'"'), Quote::Double)
                 }
                 [b'=', b'\'', ..] => {
                     let value_at = name_end + 2;
-                    let end = find(value_at, P::SINGLE_QUOTED);
+                    let end = value_at + input.find_in(&bytes[value_at..], P::SINGLE_QUOTED);
                     (value_at, end, behind_quote::<P>(bytes, end, b'\''), Quote::Single)
                 }
                 [b'=', ..] => {
                     let Some(stops) = P::UNQUOTED else { break None };
                     let value_at = name_end + 1;
-                    let end = find(value_at, stops);
+                    let end = value_at + input.find_in(&bytes[value_at..], stops);
                     let is_complete = end > value_at && ends_unquoted::<P>(&bytes[end..]);
                     (value_at, end, is_complete.then_some(end), Quote::Unquoted)
                 }
