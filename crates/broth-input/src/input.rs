@@ -8,8 +8,8 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
+use crate::block::{self, equal};
 use crate::insertion::Later;
-use crate::scan::any_byte;
 use crate::{ByteSet, Span};
 
 /// The text that is there has been read, and more may come.
@@ -27,7 +27,7 @@ pub struct NeedInput;
 
 /// Whether a text has neither CR nor NUL.
 fn is_plain(text: &str) -> bool {
-    !any_byte(text.as_bytes(), |byte| (byte == b'\r') | (byte == 0))
+    !block::any(text.as_bytes(), |block| equal(block, b'\r') | equal(block, 0))
 }
 
 /// A text with a cursor; see the [crate's front page](crate).

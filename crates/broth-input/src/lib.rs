@@ -37,6 +37,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod block;
 mod input;
 mod insertion;
 mod line_index;

@@ -6,7 +6,7 @@
 //! Most sets have CR and NUL in them, and most texts have neither: an [`Input`](crate::Input) looks for the
 //! two once in each chunk, and where there are none, two bytes less are searched for.
 
-use wide::u8x16;
+use crate::block::{self, between, equal};
 
 /// A set of ASCII bytes to stop at.
 ///
@@ -141,7 +141,6 @@ impl ByteSet {
 
     #[inline(always)]
     fn find_first(&self, bytes: &[u8], len: usize) -> usize {
-        // OPTIMIZATION: sixteen bytes at a time; a table step per byte is many times slower on long runs.
         let [a, b, c, d] = self.needles;
         match (len, self.controls) {
             (1, false) => find_any::<false, 1>(bytes, [a]),
@@ -160,77 +159,18 @@ impl ByteSet {
     }
 }
 
-/// The first place of any of the needles, or of a byte below the space if `CONTROLS` says so.
+/// How many bytes stand before any of the needles, or before a byte below the space if `CONTROLS` says so.
 #[inline(always)]
 fn find_any<const CONTROLS: bool, const N: usize>(bytes: &[u8], needles: [u8; N]) -> usize {
-    let mut tail = bytes;
-    while let Some((block, after)) = tail.split_first_chunk() {
-        let found = found_in_block::<CONTROLS, N>(*block, needles);
-        if found != 0 {
-            return bytes.len() - tail.len() + found.trailing_zeros() as usize;
-        }
-        tail = after;
-    }
-    let mut block = [0; BLOCK];
-    block[..tail.len()].copy_from_slice(tail);
-    let found = found_in_block::<CONTROLS, N>(block, needles);
-    // What was found behind the tail is not there.
-    bytes.len() - tail.len() + (found.trailing_zeros() as usize).min(tail.len())
-}
-
-/// How many bytes are looked at together.
-const BLOCK: usize = 16;
-
-/// A bit for each byte, the first the lowest: whether it is looked for.
-#[inline(always)]
-fn found_in_block<const CONTROLS: bool, const N: usize>(
-    block: [u8; BLOCK],
-    needles: [u8; N],
-) -> i32 {
-    let block = u8x16::new(block);
-    let controls = if CONTROLS { between(block, 0, 0x1F) } else { u8x16::ZERO };
-    let found = needles.iter().fold(controls, |found, &needle| found | equal(block, needle));
-    found.move_mask()
-}
-
-/// All ones in each byte that is this one, else zeros.
-#[inline(always)]
-fn equal(block: u8x16, byte: u8) -> u8x16 {
-    block.cmp_eq(u8x16::splat(byte))
-}
-
-/// All ones in each byte from `first` to `last`, else zeros.
-#[inline(always)]
-fn between(block: u8x16, first: u8, last: u8) -> u8x16 {
-    // What is below the first wraps around, and is beyond the last.
-    let from_first = block - u8x16::splat(first);
-    from_first.cmp_eq(from_first.min(u8x16::splat(last - first)))
-}
-
-/// Whether any byte is of a kind.
-///
-/// OPTIMIZATION: a block is looked at without an early end, which becomes a few instructions on vectors.
-#[inline(always)]
-pub(crate) fn any_byte(bytes: &[u8], is_one: impl Fn(u8) -> bool) -> bool {
-    let (blocks, tail) = bytes.as_chunks::<32>();
-    blocks.iter().any(|block| any_in_block(block, &is_one)) || tail.iter().any(|&byte| is_one(byte))
-}
-
-/// Whether any byte of a block is of a kind.
-#[inline(always)]
-pub(crate) fn any_in_block(block: &[u8; 32], is_one: impl Fn(u8) -> bool) -> bool {
-    let mut found = [false; 32];
-    for (found, &byte) in found.iter_mut().zip(block) {
-        *found = is_one(byte);
-    }
-    found.iter().fold(false, |any, &found| any | found)
+    block::find(bytes, |block| {
+        let controls = if CONTROLS { between(block, 0, 0x1F) } else { block::none() };
+        needles.iter().fold(controls, |found, &needle| found | equal(block, needle))
+    })
 }
 
 /// How long the run of *plain name bytes* is that `bytes` begins with: lower case letters, digits, `-`, `.`, `_`
-/// and `:`, and upper case letters if `UPPER` says so. `None` if it may go on behind the last whole block.
-///
-/// OPTIMIZATION: sixteen bytes at a time, and without a branch for each: names are short and of all lengths, so
-/// that a loop over their bytes is mispredicted at the end of nearly every one.
+/// and `:`, and upper case letters if `UPPER` says so. `None` if it may go on behind the last whole block of
+/// sixteen bytes.
 ///
 /// ```
 /// use broth_input::plain_name_len;
@@ -241,26 +181,13 @@ pub(crate) fn any_in_block(block: &[u8; 32], is_one: impl Fn(u8) -> bool) -> boo
 #[inline(always)]
 #[must_use]
 pub fn plain_name_len<const UPPER: bool>(bytes: &[u8]) -> Option<usize> {
-    let mut rest = bytes;
-    loop {
-        let (block, after) = rest.split_first_chunk()?;
-        let plain = plain_name_bytes::<UPPER>(*block).trailing_ones() as usize;
-        if plain < BLOCK {
-            return Some(bytes.len() - rest.len() + plain);
-        }
-        rest = after;
-    }
-}
-
-/// A bit for each byte, the first the lowest: whether it is a plain name byte.
-#[inline(always)]
-fn plain_name_bytes<const UPPER: bool>(block: [u8; BLOCK]) -> i32 {
-    let block = u8x16::new(block);
-    let letters = between(block, b'a', b'z');
-    let capitals = if UPPER { between(block, b'A', b'Z') } else { u8x16::ZERO };
-    let digits_and_colon = between(block, b'0', b':');
-    let marks = between(block, b'-', b'.') | equal(block, b'_');
-    (letters | capitals | digits_and_colon | marks).move_mask()
+    block::run_in_whole_blocks(bytes, |block| {
+        let capitals = if UPPER { between(block, b'A', b'Z') } else { block::none() };
+        let letters = capitals | between(block, b'a', b'z');
+        let digits_and_colon = between(block, b'0', b':');
+        let marks = between(block, b'-', b'.') | equal(block, b'_');
+        letters | digits_and_colon | marks
+    })
 }
 
 #[cfg(test)]

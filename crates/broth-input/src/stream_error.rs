@@ -7,7 +7,9 @@
 //! Surrogates cannot occur in a `&str`. A host that has UTF-16 text replaces a lone surrogate by U+FFFD
 //! and reports [`StreamError::Surrogate`] itself.
 
-use crate::scan::any_in_block;
+use wide::u8x16;
+
+use crate::block::{self, between, equal};
 
 /// What is wrong with a character.
 ///
@@ -53,7 +55,7 @@ impl Iterator for StreamErrors<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let at = self.at + find_suspect(&self.text.as_bytes()[self.at..])?;
+            let at = self.at + block::find(&self.text.as_bytes()[self.at..], suspects);
             let c = self.text[at..].chars().next()?;
             self.at = at + c.len_utf8();
             if let Some(error) = error_of(c) {
@@ -63,20 +65,17 @@ impl Iterator for StreamErrors<'_> {
     }
 }
 
-/// Where the first byte is with which a character begins that may have an error.
-fn find_suspect(bytes: &[u8]) -> Option<usize> {
-    // OPTIMIZATION: by blocks, most of which have none.
-    let (blocks, _) = bytes.as_chunks::<32>();
-    let clean = 32 * blocks.iter().take_while(|block| !any_in_block(block, is_suspect)).count();
-    bytes[clean..].iter().position(|&byte| is_suspect(byte)).map(|at| clean + at)
-}
-
-/// Controls but NULL, TAB, LF, FF, CR and DEL; C2 begins U+0080 to U+009F, EF begins U+FDD0 to U+FDEF and
-/// U+FFFE, F0 to F4 begin what is above U+FFFF.
+/// The first bytes of characters that may have an error: controls but NULL, TAB, LF, FF and CR, and DEL; C2 begins
+/// U+0080 to U+009F, EF begins U+FDD0 to U+FDEF and U+FFFE, F0 to F4 begin what is above U+FFFF.
 #[inline(always)]
-fn is_suspect(byte: u8) -> bool {
-    let is_control = (byte < 0x20) & (byte != 0) & (byte != b'\t') & (byte != b'\n');
-    is_control & (byte != 0x0C) & (byte != b'\r') | (byte == 0x7F) | (byte == 0xC2) | (byte >= 0xEF)
+fn suspects(block: u8x16) -> u8x16 {
+    // OPTIMIZATION: of most blocks this is enough to know.
+    let ordinary = between(block, b' ', b'~') | equal(block, b'\n');
+    if ordinary.all() {
+        return block::none();
+    }
+    let controls = between(block, 0x01, 0x08) | equal(block, 0x0B) | between(block, 0x0E, 0x1F);
+    controls | equal(block, 0x7F) | equal(block, 0xC2) | between(block, 0xEF, 0xFF)
 }
 
 fn error_of(c: char) -> Option<StreamError> {

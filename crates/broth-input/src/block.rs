@@ -1,0 +1,74 @@
+//! Blocks: sixteen bytes that are looked at together.
+//!
+//! A *kind* of bytes is a function that marks those of the kind in a block: all ones in their place, zeros elsewhere.
+
+use wide::u8x16;
+
+/// How many bytes a block has.
+const LEN: usize = 16;
+
+/// How many bytes stand before the first one of a kind; all of them if there is none.
+// OPTIMIZATION: a look at one byte after the other is many times slower on long runs, and on short ones it is
+// mispredicted at the end of each.
+#[inline(always)]
+pub(crate) fn find(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> usize {
+    let mut rest = bytes;
+    while let Some((block, after)) = rest.split_first_chunk() {
+        let places = kind(u8x16::new(*block)).move_mask();
+        if places != 0 {
+            return bytes.len() - rest.len() + places.trailing_zeros() as usize;
+        }
+        rest = after;
+    }
+    let mut block = [0; LEN];
+    block[..rest.len()].copy_from_slice(rest);
+    let place = kind(u8x16::new(block)).move_mask().trailing_zeros() as usize;
+    // What is found in the filling is not there.
+    bytes.len() - rest.len() + place.min(rest.len())
+}
+
+/// Whether there is a byte of a kind.
+// OPTIMIZATION: two blocks for each branch, because nearly always there is none.
+#[inline(always)]
+pub(crate) fn any(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> bool {
+    let (pairs, rest) = bytes.as_chunks::<{ 2 * LEN }>();
+    let in_pairs = pairs.iter().any(|pair| {
+        let blocks = pair.as_chunks().0.iter();
+        blocks.fold(none(), |found, block| found | kind(u8x16::new(*block))).move_mask() != 0
+    });
+    in_pairs || find(rest, kind) < rest.len()
+}
+
+/// How many bytes of a kind `bytes` begins with; `None` if there may be more of them behind the last whole block.
+#[inline(always)]
+pub(crate) fn run_in_whole_blocks(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> Option<usize> {
+    let mut rest = bytes;
+    loop {
+        let (block, after) = rest.split_first_chunk()?;
+        let len = kind(u8x16::new(*block)).move_mask().trailing_ones() as usize;
+        if len < LEN {
+            return Some(bytes.len() - rest.len() + len);
+        }
+        rest = after;
+    }
+}
+
+/// No byte.
+#[inline(always)]
+pub(crate) fn none() -> u8x16 {
+    u8x16::ZERO
+}
+
+/// This byte.
+#[inline(always)]
+pub(crate) fn equal(block: u8x16, byte: u8) -> u8x16 {
+    block.cmp_eq(u8x16::splat(byte))
+}
+
+/// The bytes from `first` to `last`.
+#[inline(always)]
+pub(crate) fn between(block: u8x16, first: u8, last: u8) -> u8x16 {
+    // What is below the first wraps around, and is beyond the last.
+    let from_first = block - u8x16::splat(first);
+    from_first.cmp_eq(from_first.min(u8x16::splat(last - first)))
+}
