@@ -127,6 +127,11 @@ impl Options {
     }
 
     /// The scripting mode.
+    ///
+    /// ```
+    /// # use broth_html_tree::{Options, ScriptingMode};
+    /// assert_eq!(Options::default().scripting_mode(), ScriptingMode::Disabled);
+    /// ```
     #[must_use]
     pub fn scripting_mode(&self) -> ScriptingMode {
         self.scripting

@@ -44,6 +44,12 @@ pub fn stream_errors(text: &str) -> StreamErrors<'_> {
 }
 
 /// See [`stream_errors`].
+///
+/// ```
+/// # use broth_input::{StreamErrors, stream_errors};
+/// let errors: StreamErrors<'_> = stream_errors("soup");
+/// assert_eq!(errors.count(), 0);
+/// ```
 #[derive(Clone, Debug)]
 pub struct StreamErrors<'t> {
     text: &'t str,

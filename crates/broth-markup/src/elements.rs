@@ -3,10 +3,19 @@
 //! A set is a constant of four words; asking it is a shift and a mask.
 //!
 //! ```
-//! use broth_markup::{Name, elements};
+//! use broth_markup::Name;
+//! use broth_markup::elements::*;
 //!
-//! assert!(elements::VOID.contains(Name::Br) && !elements::VOID.contains(Name::P));
-//! assert!(elements::SPECIAL.contains(Name::P) && elements::SCOPE.contains(Name::Table));
+//! assert!(VOID.contains(Name::Br) && !VOID.contains(Name::P) && SERIALIZES_AS_VOID.contains(Name::Frame));
+//! // What scopes and implied end tags ask for.
+//! assert!(SPECIAL.contains(Name::P) && SCOPE.contains(Name::Table) && MAY_STAY_OPEN.contains(Name::Li));
+//! assert!(IMPLIED_END_TAGS.contains(Name::Li) && IMPLIED_END_TAGS_THOROUGHLY.contains(Name::Td));
+//! assert!(PASSED_BY_LIST_ITEMS.contains(Name::Div) && HEADINGS.contains(Name::H1));
+//! // Of tables, and of what is foreign.
+//! assert!(FOSTERING.contains(Name::Tbody) && CELLS.contains(Name::Th) && TABLE_CONTEXT.contains(Name::Table));
+//! assert!(TABLE_BODY_CONTEXT.contains(Name::Tbody) && TABLE_ROW_CONTEXT.contains(Name::Tr));
+//! assert!(MATHML_SCOPE.contains(Name::Mi) && SVG_SCOPE.contains(Name::ForeignObject));
+//! assert!(MATHML_TEXT_INTEGRATION_POINTS.contains(Name::Mo) && BREAKING_OUT.contains(Name::B));
 //! ```
 
 use crate::{Name, NameSet, Namespace, TextMode};

@@ -120,6 +120,13 @@ pub struct OwnedDoctype<'s> {
 
 impl Token<'_> {
     /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
+    ///
+    /// ```
+    /// use broth_markup::{OwnedToken, Span, Token};
+    ///
+    /// let kept = Token::Comment("soup").to_owned_in(Span::new(0, 11), "<!--soup-->");
+    /// assert_eq!(kept, OwnedToken::Comment("soup".into())); // a slice of the source
+    /// ```
     #[must_use]
     pub fn to_owned_in<'s>(self, span: Span, source: &'s str) -> OwnedToken<'s> {
         let keep = |text: &str, at: usize| borrow_or_own(source, at, text);
@@ -153,6 +160,13 @@ impl Token<'_> {
 
 impl Tag<'_> {
     /// A tag that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
+    ///
+    /// ```
+    /// use broth_markup::{Attrs, Span, Tag};
+    ///
+    /// let tag = Tag { name: "p", name_span: Span::new(1, 2), attrs: Attrs::default(), self_closing: false };
+    /// assert_eq!(tag.to_owned_in("<p>").name, "p");
+    /// ```
     #[must_use]
     pub fn to_owned_in<'s>(self, source: &'s str) -> OwnedTag<'s> {
         OwnedTag {

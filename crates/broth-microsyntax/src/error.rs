@@ -31,6 +31,12 @@ impl Error {
     }
 
     /// What is wrong.
+    ///
+    /// ```
+    /// use broth_microsyntax::{Reason, parse_time_string};
+    ///
+    /// assert_eq!(parse_time_string("25:00").unwrap_err().reason(), Reason::OutOfRange);
+    /// ```
     pub fn reason(&self) -> Reason {
         self.reason
     }

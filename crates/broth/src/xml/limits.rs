@@ -9,7 +9,7 @@ use std::fmt;
 ///
 /// let parsed = Parser::builder().depth(2).parse("<a><b><c/></b></a>");
 /// assert_eq!((parsed.limits_met[0].limit, parsed.limits_met[0].at), (Limit::Depth, 6));
-/// println!("{}: {}", Limit::Depth, Limit::Depth.summary());
+/// println!("{}: {}", Limit::Depth.as_str(), Limit::Depth.summary());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
