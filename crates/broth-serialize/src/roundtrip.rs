@@ -208,7 +208,8 @@ fn visit_element<'t, T: Tree>(
         match attribute.local {
             "encoding" => facts.encoding = Some(value),
             "type" => facts.kind = Some(value),
-            name => facts.font |= FONT_BREAKING_OUT.contains(&name),
+            local if name.name == Name::Font => facts.font |= FONT_BREAKING_OUT.contains(&local),
+            _ => {}
         }
         let null = if value.contains('\0') { Err(Reason::NullCharacter) } else { Ok(()) };
         result = result.and(attribute_name(name.namespace, attribute)).and(null);
