@@ -26,50 +26,53 @@ pub(super) fn push_html(out: &mut String, root: Node<'_>) {
 
 /// A node and what is in it.
 pub(super) fn push_outer_html(out: &mut String, node: Node<'_>) {
-    if !node.is_element() && node.kind().is_parent() {
-        return push_children(out, node);
-    }
-    if push_beginning(out, node, false) {
+    if node.is_element() {
+        let name = node.html_name();
+        push_start_tag(out, node, name);
+        if !SERIALIZES_AS_VOID.contains(name) {
+            push_children(out, node);
+            push_end_tag(out, node, name);
+        }
+    } else if node.kind().is_parent() {
         push_children(out, node);
-        push_end_tag(out, node);
+    } else {
+        push_other(out, node, false);
     }
 }
 
 fn push_children(out: &mut String, root: Node<'_>) {
-    let mut open = root;
-    let mut raw = holds_raw(root);
-    let mut next = first_in(root);
+    let (mut open, mut name) = (root, root.html_name());
+    let mut next = first_in(open, name);
     loop {
-        if let Some(node) = next {
-            if push_beginning(out, node, raw) {
-                next = first_in(node);
-                open = node;
-                raw = holds_raw(node);
-            } else {
+        while let Some(node) = next {
+            if !node.is_element() {
+                push_other(out, node, RAW_TEXT.contains(name));
                 next = node.next_sibling();
+                continue;
             }
-            continue;
+            let node_name = node.html_name();
+            push_start_tag(out, node, node_name);
+            if SERIALIZES_AS_VOID.contains(node_name) {
+                next = node.next_sibling();
+            } else {
+                (open, name) = (node, node_name);
+                next = first_in(open, name);
+            }
         }
         if open.id() == root.id() {
             return;
         }
-        push_end_tag(out, open);
+        push_end_tag(out, open, name);
         next = open.next_sibling();
         open = around(open, root);
-        raw = holds_raw(open);
+        name = open.html_name();
     }
 }
 
-/// Whether the text in a node is written as it is.
+/// The first node of what is in a node of that name.
 #[inline]
-fn holds_raw(node: Node<'_>) -> bool {
-    RAW_TEXT.contains(node.html_name())
-}
-
-/// The first node of what is in a node.
-#[inline]
-fn first_in(node: Node<'_>) -> Option<Node<'_>> {
-    if node.is_html(Name::Template) {
+fn first_in(node: Node<'_>, name: Name) -> Option<Node<'_>> {
+    if name == Name::Template {
         return node.template_contents().and_then(Node::first_child);
     }
     node.first_child()
@@ -85,30 +88,30 @@ fn around<'d>(node: Node<'d>, root: Node<'d>) -> Node<'d> {
     parent
 }
 
-/// Writes a node that has no contents, or the start tag of one that has; says which.
 #[inline]
-fn push_beginning(out: &mut String, node: Node<'_>, raw: bool) -> bool {
+fn push_start_tag(out: &mut String, element: Node<'_>, name: Name) {
+    out.push('<');
+    push_tag_name(out, element, name);
+    for attribute in element.attributes() {
+        push_attribute(out, attribute);
+    }
+    out.push('>');
+}
+
+/// Writes a node that has no contents; its text, if it is text that is `raw`, as it is.
+#[inline]
+fn push_other(out: &mut String, node: Node<'_>, raw: bool) {
     match node.kind() {
-        NodeKind::Element => {
-            out.push('<');
-            push_tag_name(out, node);
-            for attribute in node.attributes() {
-                push_attribute(out, attribute);
-            }
-            out.push('>');
-            return !SERIALIZES_AS_VOID.contains(node.html_name());
-        }
         NodeKind::Text | NodeKind::Cdata => {
             let text = node.text().unwrap_or_default();
             if raw { out.push_str(text) } else { push_text(out, text) }
         }
-        _ => push_other(out, node.data()),
+        _ => push_markup(out, node.data()),
     }
-    false
 }
 
 #[inline(never)]
-fn push_other(out: &mut String, data: NodeData<'_>) {
+fn push_markup(out: &mut String, data: NodeData<'_>) {
     push_written(out, |out| match data {
         NodeData::Comment(data) => write_comment(out, data),
         NodeData::ProcessingInstruction { target, data } => {
@@ -132,15 +135,15 @@ fn push_attribute(out: &mut String, attribute: Attribute<'_>) {
 }
 
 #[inline]
-fn push_end_tag(out: &mut String, element: Node<'_>) {
+fn push_end_tag(out: &mut String, element: Node<'_>, name: Name) {
     out.push_str("</");
-    push_tag_name(out, element);
+    push_tag_name(out, element, name);
     out.push('>');
 }
 
 #[inline]
-fn push_tag_name(out: &mut String, element: Node<'_>) {
-    match element.html_name() {
+fn push_tag_name(out: &mut String, element: Node<'_>, name: Name) {
+    match name {
         Name::Unknown => {
             let name = element.qname().unwrap_or_default();
             push_written(out, |out| write_tag_name(out, name));
