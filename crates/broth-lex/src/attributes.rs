@@ -44,7 +44,7 @@ pub enum TagEnd {
 ///     fn begins_name(byte: u8) -> bool { byte.is_ascii_lowercase() }
 ///     fn is_space(byte: u8) -> bool { matches!(byte, b' ' | b'\n' | b'\t') }
 /// }
-/// let (mut core, mut input) = (Core::new(true), Input::whole(" id=\"a\" hidden/>"));
+/// let (mut core, mut input) = (Core::new(true), Input::whole(" id=\"a\" hidden/><p>Soup of the day"));
 /// assert_eq!(core.take_plain_attributes::<Html>(&mut input), Some(TagEnd::SelfClosing));
 /// assert!(core.attrs(&input).names().eq(["id", "hidden"]));
 /// ```
