@@ -183,9 +183,23 @@ impl Names {
         matches!(entry.namespace, Ok(Namespace::None)).then(|| self.slice(&entry.local))
     }
 
+    /// Whether an entry is of that name.
+    // OPTIMIZATION: of bytes, because a piece of text is first looked at for where its characters end.
+    #[inline]
     fn is(&self, entry: &Entry, name: &QName<'_>) -> bool {
-        let kept = self.qname(entry);
-        kept.local == name.local && kept.prefix == name.prefix && kept.namespace == name.namespace
+        let is = |range: &Range<u32>, text: &str| {
+            self.text.as_bytes()[range.start as usize..range.end as usize] == *text.as_bytes()
+        };
+        is(&entry.local, name.local)
+            && match (&entry.prefix, name.prefix) {
+                (None, None) => true,
+                (Some(range), Some(prefix)) => is(range, prefix),
+                _ => false,
+            }
+            && match &entry.namespace {
+                Ok(namespace) => *namespace == name.namespace,
+                Err(range) => matches!(name.namespace, Namespace::Other(uri) if is(range, uri)),
+            }
     }
 
     fn qname<'n>(&'n self, entry: &Entry) -> QName<'n> {
@@ -218,12 +232,27 @@ fn key(name: &QName<'_>) -> String {
     format!("{} {prefix_len} {uri}{}{}", uri.len(), prefix.unwrap_or_default(), name.local)
 }
 
+/// Where the entry of a name is looked for first. The same local name with another prefix has another place.
 fn recent_place(name: &QName<'_>) -> usize {
-    // The same local name with another prefix has another place.
-    let parts = [name.prefix.unwrap_or_default(), name.local];
-    let hash =
-        parts.into_iter().flat_map(str::bytes).fold(name.local.len() as u32, |hash, byte| {
-            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-        });
-    (hash ^ hash >> 15) as usize % RECENT
+    let hash = part_hash(part_hash(0, name.prefix.unwrap_or_default()), name.local);
+    (hash >> 32) as usize % RECENT
+}
+
+/// A hash of a text, continued.
+#[inline]
+fn part_hash(hash: u64, text: &str) -> u64 {
+    let step =
+        |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    let hash = step(hash, text.len() as u64);
+    match text.as_bytes().last_chunk() {
+        // The last word overlaps the one before it.
+        Some(last) => {
+            let (words, _) = text.as_bytes().as_chunks();
+            words
+                .iter()
+                .chain([last])
+                .fold(hash, |hash, word| step(hash, u64::from_le_bytes(*word)))
+        }
+        None => step(hash, text.bytes().fold(0, |word, byte| word << 8 | u64::from(byte))),
+    }
 }
