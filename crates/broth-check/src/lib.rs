@@ -24,7 +24,7 @@
 //! ```
 //!
 //! What it does not do: parse; read files; check what an element may contain beyond what the parser notices;
-//! check CSS, scripts, or where links lead.
+//! check CSS and scripts beyond what stands in `media`, `sizes` and `pattern`, or where links lead.
 //!
 //! # Decisions
 //!
@@ -34,6 +34,8 @@
 //! - A processing instruction may stand wherever a comment may, and counts as one in the rules for omitting
 //!   tags.
 //! - The name of a custom element may have more than letters and digits.
+//! - Of `media` and `sizes` only that is told which no later CSS can make right: what stands in brackets is looked at for
+//!   being closed. A `pattern` is read by the whole grammar, but not asked whether Unicode has its properties.
 
 #![no_std]
 #![forbid(unsafe_code)]
