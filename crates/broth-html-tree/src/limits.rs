@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::scope::MAX_DEPTH;
+use crate::scope::{MAX_ATTRIBUTES, MAX_DEPTH};
 
 /// How far a document may go.
 ///
@@ -40,7 +40,7 @@ impl Default for Limits {
             depth: MAX_DEPTH,
             formatting_elements: 512,
             repeated_elements: 1,
-            attributes: 1 << 16,
+            attributes: MAX_ATTRIBUTES,
             token_bytes: 1 << 28,
             errors: 10_000,
         }

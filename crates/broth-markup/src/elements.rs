@@ -246,6 +246,9 @@ pub const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
 /// How many elements browsers let be open inside of each other; what goes deeper becomes a sibling.
 pub const MAX_DEPTH: usize = 512;
 
+/// How many attributes of a tag parsers here keep by default; those beyond are dropped.
+pub const MAX_ATTRIBUTES: usize = 1 << 16;
+
 /// Start tags that nobody means to be of SVG or MathML.
 pub const BREAKING_OUT: NameSet = NameSet::of(&[
     Name::B,

@@ -81,6 +81,8 @@ pub enum Reason {
     MissingElement,
     /// More than 512 elements are open: parsers do not go deeper.
     TooDeep,
+    /// An element has more than 65,536 attributes: a parser drops those beyond.
+    TooManyAttributes,
     /// A parser copies an option into the `selectedcontent` that differs from what is in it.
     SelectedContent,
     /// The template fills the place that a marker before it marks.
@@ -135,6 +137,7 @@ impl Reason {
             Self::NestedForm => "a form in a form is ignored",
             Self::MissingElement => "a parser adds html, head or body",
             Self::TooDeep => "parsers do not go deeper than 512 elements",
+            Self::TooManyAttributes => "a parser keeps no more than 65,536 attributes of a tag",
             Self::SelectedContent => "a parser puts a copy of the selected option in here",
             Self::ContentPatching => "the template fills the place that a marker marks",
         }

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeData, NodeId, QuirksMode};
-use broth_markup::elements::FONT_BREAKING_OUT;
+use broth_markup::elements::{FONT_BREAKING_OUT, MAX_ATTRIBUTES};
 use broth_markup::{Doctype, Name, Namespace, QName, adjust};
 
 use crate::construction::{AttributeFacts, Construction};
@@ -219,6 +219,10 @@ fn visit_element<'t, T: Tree>(
         let names: Vec<_> = tree.attributes(node).map(|(name, _)| name).collect();
         if has_duplicates(&names) {
             result = result.and(Err(Reason::DuplicateAttribute));
+        }
+        // So many have met twice in any case.
+        if names.len() > MAX_ATTRIBUTES {
+            result = result.and(Err(Reason::TooManyAttributes));
         }
     }
     result = path.enter(name, facts).and(result);

@@ -358,6 +358,23 @@ fn each_reason() {
     }
 }
 
+#[test]
+fn attributes_beyond_the_limit_are_told_of() {
+    use broth_markup::elements::MAX_ATTRIBUTES;
+
+    let mut doc = Document::new();
+    let root = doc.create_fragment();
+    let p = doc.create_element("p");
+    doc.append(root, p).unwrap();
+    for number in 1..=MAX_ATTRIBUTES {
+        doc.set_attr(p, &alloc::format!("a{number}"), "");
+    }
+    assert_eq!(reparse_check_in(&doc, root, QName::html("body"), false), []);
+    doc.set_attr(p, "b", "");
+    let found = reparse_check_in(&doc, root, QName::html("body"), false);
+    assert_eq!(found[0].reason, Reason::TooManyAttributes);
+}
+
 /// The end of a frameset leaves a fragment's parser where more of them may come.
 #[test]
 fn framesets_of_a_fragment() {
