@@ -25,7 +25,7 @@ All libraries were measured in one run, interleaved document by document and rou
 machine's. A speed is the geometric mean over the documents, for each the median over the rounds of the time that the
 processor spent; bytes are those of the source. *times* is how many times as fast broth's first row is as this one.
 *instructions* are those executed per byte of the documents of up to 512 KiB, which no other load disturbs. The column *work*
-says what one does that others do not.
+says what one does that others do not. [bounds.md](bounds.md) tells of the goals that are not reached.
 
 ";
 
