@@ -49,4 +49,4 @@ pub use input::{Input, NeedInput};
 pub use line_index::{LineColumn, LineIndex};
 pub use scan::{ByteSet, plain_name_len};
 pub use span::Span;
-pub use stream_error::{StreamError, StreamErrors, stream_errors};
+pub use stream_error::{StreamError, character_errors, stream_errors};

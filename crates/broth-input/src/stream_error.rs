@@ -38,41 +38,38 @@ pub enum StreamError {
 /// let errors: Vec<_> = stream_errors("a\u{1}\t\u{FDD0}").collect();
 /// assert_eq!(errors, [(1, StreamError::ControlCharacter), (3, StreamError::Noncharacter)]);
 /// ```
-#[must_use]
-pub fn stream_errors(text: &str) -> StreamErrors<'_> {
-    StreamErrors { text, at: 0 }
+pub fn stream_errors(text: &str) -> impl Iterator<Item = (usize, StreamError)> + Clone {
+    character_errors(text, error_of)
 }
 
-/// See [`stream_errors`].
+/// The same by the rule of another language, which says whether there is an error in a character. It is asked about
+/// all controls but TAB, LF and CR, about noncharacters, and about some others.
 ///
 /// ```
-/// # use broth_input::{StreamErrors, stream_errors};
-/// let errors: StreamErrors<'_> = stream_errors("soup");
-/// assert_eq!(errors.count(), 0);
+/// use broth_input::character_errors;
+///
+/// let no_controls = |c: char| c.is_control().then_some("a control");
+/// assert!(character_errors("a\u{1}b", no_controls).eq([(1, "a control")]));
 /// ```
-#[derive(Clone, Debug)]
-pub struct StreamErrors<'t> {
-    text: &'t str,
-    at: usize,
-}
-
-impl Iterator for StreamErrors<'_> {
-    type Item = (usize, StreamError);
-
-    fn next(&mut self) -> Option<Self::Item> {
+pub fn character_errors<E>(
+    text: &str,
+    rule: impl Fn(char) -> Option<E> + Clone,
+) -> impl Iterator<Item = (usize, E)> + Clone {
+    let mut at = 0;
+    core::iter::from_fn(move || {
         loop {
-            let at = self.at + block::find(&self.text.as_bytes()[self.at..], suspects);
-            let c = self.text[at..].chars().next()?;
-            self.at = at + c.len_utf8();
-            if let Some(error) = error_of(c) {
-                return Some((at, error));
+            let found = at + block::find(&text.as_bytes()[at..], suspects);
+            let c = text[found..].chars().next()?;
+            at = found + c.len_utf8();
+            if let Some(error) = rule(c) {
+                return Some((found, error));
             }
         }
-    }
+    })
 }
 
-/// The first bytes of characters that may have an error: controls but NULL, TAB, LF, FF and CR, and DEL; C2 begins
-/// U+0080 to U+009F, EF begins U+FDD0 to U+FDEF and U+FFFE, F0 to F4 begin what is above U+FFFF.
+/// The first bytes of characters that may have an error: controls but TAB, LF and CR, and DEL; C2 begins U+0080 to
+/// U+009F, EF begins U+FDD0 to U+FDEF and U+FFFE, F0 to F4 begin what is above U+FFFF.
 #[inline(always)]
 fn suspects(block: u8x16) -> u8x16 {
     // OPTIMIZATION: of most blocks this is enough to know.
@@ -80,8 +77,8 @@ fn suspects(block: u8x16) -> u8x16 {
     if ordinary.all() {
         return block::none();
     }
-    let controls = between(block, 0x01, 0x08) | equal(block, 0x0B) | between(block, 0x0E, 0x1F);
-    controls | equal(block, 0x7F) | equal(block, 0xC2) | between(block, 0xEF, 0xFF)
+    let low = between(block, 0x00, 0x08) | between(block, 0x0B, 0x0C) | between(block, 0x0E, 0x1F);
+    low | equal(block, 0x7F) | equal(block, 0xC2) | between(block, 0xEF, 0xFF)
 }
 
 fn error_of(c: char) -> Option<StreamError> {

@@ -1,5 +1,6 @@
 //! The characters of XML 1.0 (fifth edition), and which of them make a name.
 
+use broth_input::character_errors;
 use broth_markup::ErrorCode;
 
 /// <https://www.w3.org/TR/xml/#NT-S>
@@ -59,39 +60,8 @@ pub(crate) const fn is_public_id_char(c: char) -> bool {
 ///
 /// What is no character of XML is an error. Controls and noncharacters that are, are worth a notice: the
 /// specification encourages authors to avoid them.
-pub(crate) fn errors_in(text: &str) -> impl Iterator<Item = (usize, ErrorCode)> + '_ {
-    let mut at = 0;
-    core::iter::from_fn(move || {
-        loop {
-            let found = at + right_len(&text.as_bytes()[at..]);
-            let c = text[found..].chars().next()?;
-            at = found + c.len_utf8();
-            if let Some(code) = error_of(c) {
-                return Some((found, code));
-            }
-        }
-    })
-}
-
-/// How many bytes a text begins with before the first that may begin a character with an error.
-///
-/// OPTIMIZATION: comparing each byte of a block with all that may be wrong needs no branch, so a compiler makes
-/// it a few instructions for many bytes.
-fn right_len(bytes: &[u8]) -> usize {
-    let (blocks, _) = bytes.as_chunks::<32>();
-    let is_wrong = |block: &[u8; 32]| block.iter().fold(false, |any, &b| any | may_be_wrong(b));
-    let right = 32 * blocks.iter().position(is_wrong).unwrap_or(blocks.len());
-    let rest = &bytes[right..];
-    right + rest.iter().position(|&byte| may_be_wrong(byte)).unwrap_or(rest.len())
-}
-
-/// Whether a character with an error may begin with this byte: controls and DEL; C2 begins U+0080 to U+009F, EF
-/// begins U+FDD0 to U+FDEF and U+FFFE, F0 to F4 begin what is above U+FFFF.
-const fn may_be_wrong(byte: u8) -> bool {
-    ((byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r'))
-        | (byte == 0x7F)
-        | (byte == 0xC2)
-        | (byte >= 0xEF)
+pub(crate) fn errors_in(text: &str) -> impl Iterator<Item = (usize, ErrorCode)> {
+    character_errors(text, error_of)
 }
 
 fn error_of(c: char) -> Option<ErrorCode> {

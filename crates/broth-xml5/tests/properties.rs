@@ -75,7 +75,7 @@ const PIECES: &[&str] = &[
 
 fn soup(dice: &mut Dice) -> String {
     let length = dice.roll(25);
-    (0..length).map(|_| dice.one_of(&PIECES)).collect()
+    (0..length).map(|_| dice.one_of(PIECES)).collect()
 }
 
 /// All inputs, with both dialects.
@@ -252,7 +252,7 @@ fn the_faster_way_gives_the_same() {
                 "<_ a='é' é='a'/>",
                 "<a b=''>]]>",
             ];
-            text.push_str(dice.one_of(&TAGS));
+            text.push_str(dice.one_of(TAGS));
         }
         for errors in [true, false] {
             let tokenizer = Tokenizer::new(dialect).with_errors(errors);
