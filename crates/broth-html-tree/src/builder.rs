@@ -5,12 +5,14 @@
 use alloc::vec::Vec;
 
 use broth_dom::{QuirksMode, TreeSink};
-use broth_markup::{ErrorCode, Name, Namespace, OpenSelect, ParseError, Span, TextMode, Token};
+use broth_markup::{
+    ErrorCode, Limit, LimitMet, Name, Namespace, OpenSelect, ParseError, Span, TextMode, Token,
+};
 
 use crate::formatting::FormattingElements;
 use crate::fragment::FragmentContext;
 use crate::item::{Item, Run, Step};
-use crate::limits::{Limit, LimitMet, LimitsMet};
+use crate::limits::LimitsMet;
 use crate::modes::InsertionMode;
 use crate::modes::in_table_text::PendingText;
 use crate::open_elements::{OpenElement, OpenElements};

@@ -3,13 +3,12 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#creating-and-inserting-nodes>
 
 use broth_dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
-use broth_markup::{ErrorCode, Name, NameSet, Namespace, QName, TextMode};
+use broth_markup::{ErrorCode, Limit, Name, NameSet, Namespace, QName, TextMode};
 
 use crate::adjust;
 use crate::builder::TreeBuilder;
 use crate::formatting::{Entry, FormattingElement};
 use crate::item::{Run, TagItem};
-use crate::limits::Limit;
 use crate::modes::InsertionMode;
 use crate::open_elements::{ClosedElement, OpenElement};
 use crate::ordered::Position;

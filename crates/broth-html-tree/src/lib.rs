@@ -49,5 +49,5 @@ mod template;
 use broth_markup::{adjust, elements as scope};
 pub use builder::{EncodingDeclaration, Feedback, TreeBuilder};
 pub use fragment::Context;
-pub use limits::{Limit, LimitMet, Limits};
+pub use limits::Limits;
 pub use options::{Options, ScriptingMode};

@@ -6,7 +6,8 @@
 //! it is noted once, with the place.
 
 use alloc::vec::Vec;
-use core::fmt;
+
+use broth_markup::{Limit, LimitMet};
 
 use crate::scope::{MAX_ATTRIBUTES, MAX_DEPTH};
 
@@ -111,100 +112,6 @@ impl Limits {
     pub(crate) fn max_repeated(&self, bytes: usize) -> usize {
         bytes.saturating_mul(self.repeated_elements).saturating_add(FREE_REPETITIONS)
     }
-}
-
-/// A limit.
-///
-/// ```
-/// use broth_dom::Document;
-/// use broth_html_tree::{Limit, Limits, Options, TreeBuilder};
-/// use broth_markup::{Attrs, Span, Tag, Token};
-///
-/// let options = Options::default().limits(Limits::default().depth(4));
-/// let mut builder = TreeBuilder::new(Document::new(), options);
-/// for at in 0..9 {
-///     let place = Span::empty(at);
-///     let tag = Tag { name: "div", name_span: place, attrs: Attrs::default(), self_closing: false };
-///     builder.process(&Token::StartTag(tag), place);
-/// }
-/// assert_eq!(builder.limits_met()[0].limit, Limit::Depth);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Limit {
-    /// [`Limits::depth`]
-    Depth,
-    /// [`Limits::formatting_elements`]
-    FormattingElements,
-    /// [`Limits::repeated_elements`]
-    RepeatedElements,
-    /// [`Limits::attributes`]
-    Attributes,
-    /// [`Limits::token_bytes`]
-    TokenBytes,
-    /// [`Limits::errors`]
-    Errors,
-    /// The search for the marker of a `<template for>`, which may look at 4 nodes per byte of input.
-    ContentPatching,
-}
-
-impl Limit {
-    /// Its name: `depth`, `attributes`, ...
-    ///
-    /// ```
-    /// use broth_html_tree::Limit;
-    ///
-    /// assert_eq!(Limit::TokenBytes.as_str(), "token-bytes");
-    /// assert_eq!(Limit::TokenBytes.summary(), "the rest of the token is dropped");
-    /// ```
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Depth => "depth",
-            Self::FormattingElements => "formatting-elements",
-            Self::RepeatedElements => "repeated-elements",
-            Self::Attributes => "attributes",
-            Self::TokenBytes => "token-bytes",
-            Self::Errors => "errors",
-            Self::ContentPatching => "content-patching",
-        }
-    }
-
-    /// One sentence that says what becomes of the rest.
-    #[must_use]
-    pub fn summary(self) -> &'static str {
-        match self {
-            Self::Depth => "elements that go deeper are siblings of the one at the limit",
-            Self::FormattingElements => "the earliest formatting elements are not opened again",
-            Self::RepeatedElements => "formatting elements are not opened again from here on",
-            Self::Attributes => "further attributes of the tag are dropped",
-            Self::TokenBytes => "the rest of the token is dropped",
-            Self::Errors => "further errors are not told",
-            Self::ContentPatching => "no template is put in place of markers from here on",
-        }
-    }
-}
-
-impl fmt::Display for Limit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-/// A limit that was met, and where for the first time.
-///
-/// ```
-/// use broth_html_tree::{Limit, LimitMet};
-///
-/// let note = |met: LimitMet| format!("{:?} at byte {}", met.limit, met.at);
-/// assert_eq!(note(LimitMet { limit: Limit::Depth, at: 4711 }), "Depth at byte 4711");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LimitMet {
-    /// Which.
-    pub limit: Limit,
-    /// The offset in the stream.
-    pub at: usize,
 }
 
 /// The limits that were met, each once.

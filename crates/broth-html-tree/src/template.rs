@@ -3,11 +3,10 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
 
 use broth_dom::{Child, Place, ShadowRootOptions, TreeSink};
-use broth_markup::{ErrorCode, Name};
+use broth_markup::{ErrorCode, Limit, Name};
 
 use crate::builder::TreeBuilder;
 use crate::item::{Step, TagItem};
-use crate::limits::Limit;
 use crate::modes::InsertionMode;
 use crate::ordered::Position;
 

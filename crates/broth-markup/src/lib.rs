@@ -10,6 +10,7 @@
 //! - [`elements`] and [`adjust`]: what the standard says of elements and attributes by their names.
 //! - [`in_body`], [`optional_tags`] and [`OpenSelect`]: rules that builders, writers and checkers of trees share.
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
+//! - [`Limit`]: what a document went beyond.
 //! - [`TextMode`]: what tree construction asks of the tokenizer.
 //!
 //! ```
@@ -31,6 +32,7 @@ mod attrs;
 pub mod elements;
 mod error;
 pub mod in_body;
+mod limit;
 mod name;
 mod open_select;
 pub mod optional_tags;
@@ -40,6 +42,7 @@ mod token;
 pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
 pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
+pub use limit::{Limit, LimitMet};
 pub use name::{Name, NameSet, Namespace, QName};
 pub use open_select::OpenSelect;
 pub use owned::{OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken};

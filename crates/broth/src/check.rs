@@ -9,9 +9,9 @@
 
 use broth_dom::Document;
 use broth_html_tokenizer::{Limits as TokenLimits, Tokenizer};
-use broth_html_tree::{Context, Feedback, Limit, Limits, Options as TreeOptions, TreeBuilder};
+use broth_html_tree::{Context, Feedback, Limits, Options as TreeOptions, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{ErrorCode, Next, ParseError, Span, Text, TextMode, Token};
+use broth_markup::{ErrorCode, Limit, Next, ParseError, Span, Text, TextMode, Token};
 
 mod fix;
 

@@ -15,9 +15,9 @@ pub use self::parser::{Parsed, Parser, ParserBuilder, Progress, parse, parse_fra
 pub use broth_html_tokenizer::{
     Edition, Limits as TokenLimits, TokenStream, Tokenizer, Tokens, tokens,
 };
-pub use broth_html_tree::{Context, Limit, LimitMet, Limits, Options, ScriptingMode};
+pub use broth_html_tree::{Context, Limits, Options, ScriptingMode};
 pub use broth_input::Input;
 pub use broth_markup::{
-    Attr, Attrs, Doctype, Next, OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken, Quote, Tag, Text,
-    TextMode, Token,
+    Attr, Attrs, Doctype, Limit, LimitMet, Next, OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken,
+    Quote, Tag, Text, TextMode, Token,
 };

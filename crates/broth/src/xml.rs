@@ -6,13 +6,11 @@
 //! assert_eq!(feed.text_content(), "Fish & chips");
 //! ```
 
-mod limits;
 mod parser;
 
-pub use self::limits::{Limit, LimitMet};
 pub use self::parser::{NotWellFormed, Parsed, Parser, ParserBuilder, parse, parse_strict};
 pub use broth_input::Input;
-pub use broth_markup::{Attr, Attrs, OwnedAttr, OwnedTag, Quote, Tag, Text};
+pub use broth_markup::{Attr, Attrs, Limit, LimitMet, OwnedAttr, OwnedTag, Quote, Tag, Text};
 pub use broth_xml5::{
     Dialect, Doctype, EntityOptions, Limits as TokenLimits, Next, OwnedDoctype, OwnedToken,
     OwnedXmlDeclaration, Severity, Token, TokenStream, Tokenizer, Tokens, TreeBuilder, TreeOptions,

@@ -4,9 +4,9 @@ use std::fmt;
 
 use broth_dom::{Document, NodeId, TreeSink};
 use broth_html_tokenizer::{Edition, Limits as TokenLimits, Tokenizer};
-use broth_html_tree::{EncodingDeclaration, Feedback, Limit, LimitMet, TreeBuilder};
+use broth_html_tree::{EncodingDeclaration, Feedback, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{Next, TextMode};
+use broth_markup::{Limit, LimitMet, Next, TextMode};
 
 use super::Parsed;
 

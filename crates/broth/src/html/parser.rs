@@ -4,11 +4,9 @@ use broth_dom::{Document, Node, NodeId, TreeSink};
 #[cfg(feature = "encoding")]
 use broth_encoding::Encoding;
 use broth_html_tokenizer::Edition;
-use broth_html_tree::{
-    Context, EncodingDeclaration, LimitMet, Limits, Options, ScriptingMode, TreeBuilder,
-};
+use broth_html_tree::{Context, EncodingDeclaration, Limits, Options, ScriptingMode, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{ParseError, TextMode};
+use broth_markup::{LimitMet, ParseError, TextMode};
 
 use super::engine::{Engine, Stop};
 

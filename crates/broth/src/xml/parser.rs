@@ -6,12 +6,10 @@ use broth_dom::{Document, NodeId};
 #[cfg(feature = "encoding")]
 use broth_encoding::{Decision, Decoder, Options as DecodeOptions};
 use broth_input::Input;
-use broth_markup::{ErrorFamily, ParseError};
+use broth_markup::{ErrorFamily, Limit, LimitMet, ParseError};
 use broth_xml5::{
     Dialect, EntityOptions, Limits as TokenLimits, Next, Tokenizer, TreeBuilder, TreeOptions,
 };
-
-use super::{Limit, LimitMet};
 
 /// Parses a document, whatever it is.
 ///

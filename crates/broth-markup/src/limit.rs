@@ -1,0 +1,86 @@
+//! `Limit`: what a document went beyond. Nothing is lost without a word: a limit that is met is always told.
+
+use core::fmt;
+
+/// A limit of a parser. Which of them a document can meet depends on its language.
+///
+/// ```
+/// use broth_markup::Limit;
+///
+/// assert_eq!(Limit::TokenBytes.as_str(), "token-bytes");
+/// assert_eq!(Limit::TokenBytes.summary(), "the rest of the token is dropped");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Limit {
+    /// How many elements may be open at once.
+    Depth,
+    /// How many formatting elements may wait to be opened again, in HTML.
+    FormattingElements,
+    /// How many elements may be opened again for each byte, in HTML.
+    RepeatedElements,
+    /// How many attributes a tag may have.
+    Attributes,
+    /// How long a token may be.
+    TokenBytes,
+    /// How much text entities may become, in XML.
+    Entities,
+    /// How many errors are kept.
+    Errors,
+    /// How long the markers of `<template for>` are looked for, in HTML: at 4 nodes for each byte of input.
+    ContentPatching,
+}
+
+impl Limit {
+    /// Its name: `depth`, `attributes`, ...
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Depth => "depth",
+            Self::FormattingElements => "formatting-elements",
+            Self::RepeatedElements => "repeated-elements",
+            Self::Attributes => "attributes",
+            Self::TokenBytes => "token-bytes",
+            Self::Entities => "entities",
+            Self::Errors => "errors",
+            Self::ContentPatching => "content-patching",
+        }
+    }
+
+    /// One sentence that says what becomes of the rest.
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Depth => "elements that go deeper are siblings of the one at the limit",
+            Self::FormattingElements => "the earliest formatting elements are not opened again",
+            Self::RepeatedElements => "formatting elements are not opened again from here on",
+            Self::Attributes => "further attributes of the tag are dropped",
+            Self::TokenBytes => "the rest of the token is dropped",
+            Self::Entities => "references to entities stay text from here on",
+            Self::Errors => "further errors are not told",
+            Self::ContentPatching => "no template is put in place of markers from here on",
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A limit that was met, and where for the first time.
+///
+/// ```
+/// use broth_markup::{Limit, LimitMet};
+///
+/// let note = |met: LimitMet| format!("{} at byte {}", met.limit, met.at);
+/// assert_eq!(note(LimitMet { limit: Limit::Depth, at: 4711 }), "depth at byte 4711");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LimitMet {
+    /// Which.
+    pub limit: Limit,
+    /// The offset in the stream.
+    pub at: usize,
+}
