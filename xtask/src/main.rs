@@ -12,7 +12,9 @@ mod codegen;
 mod conformance;
 mod features;
 mod fuzz_smoke;
+mod miri;
 mod msrv;
+mod mutants;
 mod package;
 mod policy;
 mod report;
@@ -40,6 +42,12 @@ const TASKS: &[Task] = &[
     ("policy", "licences, sources and versions of dependencies, as deny.toml says", policy::run),
     ("bench", "run the benches; arguments are passed on", bench::run),
     ("fuzz-smoke", "run the body of each fuzz target for a few seconds", fuzz_smoke::run),
+    ("miri", "run the ground floor's tests on 32 bits, big-endian; needs nightly", miri::run),
+    (
+        "mutants",
+        "break a crate's code and see which tests notice; needs cargo-mutants",
+        mutants::run,
+    ),
 ];
 
 fn main() -> ExitCode {

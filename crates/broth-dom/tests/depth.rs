@@ -30,6 +30,7 @@ fn append(doc: &mut Document, parent: NodeId, name: &str) -> NodeId {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "a million levels")]
 fn a_million_levels_are_built_walked_cloned_compared_and_dropped() {
     in_a_small_stack(|| {
         let depth = 1_000_000;
@@ -52,6 +53,7 @@ fn a_million_levels_are_built_walked_cloned_compared_and_dropped() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "many levels")]
 fn a_hundred_thousand_templates_in_templates_are_no_different() {
     in_a_small_stack(|| {
         let depth = 100_000;
@@ -65,6 +67,7 @@ fn a_hundred_thousand_templates_in_templates_are_no_different() {
 
 /// The lines of a dump get longer with each level, so fewer levels will do.
 #[test]
+#[cfg_attr(miri, ignore = "many levels")]
 fn a_deep_dump_needs_no_stack() {
     in_a_small_stack(|| {
         let dump = nested(3_000, "i").root().dump_html().to_string();

@@ -137,6 +137,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "many texts")]
     fn finding_agrees_with_the_plain_way() {
         // A wanted byte, and one like it, at every place of texts of every length around a block's.
         for len in [0, 1, 7, 8, 9, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK + 5] {

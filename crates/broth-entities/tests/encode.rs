@@ -25,6 +25,7 @@ fn check(text: &str) {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "every code point")]
 fn every_code_point_comes_back() {
     for c in '\0'..=char::MAX {
         check(c.encode_utf8(&mut [0; 4]));
@@ -32,6 +33,7 @@ fn every_code_point_comes_back() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "every code point")]
 fn every_code_point_comes_back_among_others() {
     // What stands before and after may change where blocks and names begin and end.
     let all: Vec<char> = ('\0'..=char::MAX).collect();
@@ -47,6 +49,7 @@ fn every_code_point_comes_back_among_others() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "every name")]
 fn every_name_comes_back_as_text() {
     for (name, expansion) in broth_entities::names() {
         check(expansion);
@@ -56,6 +59,7 @@ fn every_name_comes_back_as_text() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "many texts")]
 fn markup_at_every_place_of_a_block() {
     for filler in ["a", "é", "\u{A0}", "€", "🍲"] {
         for before in 0..70 {
@@ -68,6 +72,7 @@ fn markup_at_every_place_of_a_block() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "long texts")]
 fn long_texts_are_the_sum_of_their_pieces() {
     // Long and dense texts go through a table, block by block; a piece alone is written the plain way.
     let dense = "<a b=\"c\"> & d; ".repeat(70);

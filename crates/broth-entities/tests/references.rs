@@ -160,6 +160,7 @@ fn by_the_book(code: u32) -> (Option<char>, Option<&'static str>) {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "every number")]
 fn every_number() {
     for code in (0..0x11_0010).chain([u32::MAX]) {
         let (c, error) = numeric(code);

@@ -62,6 +62,7 @@ fn errors(text: &str) -> Vec<(String, u64)> {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "whole suites")]
 fn tokenizer_tests() {
     let folder = suites().join("html5lib-tests/tokenizer");
     if !folder.is_dir() {

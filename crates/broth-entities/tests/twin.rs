@@ -1,6 +1,7 @@
 //! `decode` and `references` beside a slow twin that follows the standard's states character by character, on texts
 //! thrown together from pieces of references.
 
+use broth_dice::Dice;
 use std::collections::BTreeMap;
 
 use broth_entities::{Mode, decode, names, numeric, references};
@@ -135,23 +136,17 @@ fn the_twin_agrees() {
         "it;",
         "text that goes on for a while ",
     ];
-    // A generator of our own, so that a failure comes again.
-    let mut state: u64 = 1;
-    let mut random = |below: usize| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
-    for _ in 0..20_000 {
+    let mut dice = Dice::new(1);
+    for _ in 0..if cfg!(miri) { 50 } else { 20_000 } {
         let mut text = String::new();
-        for _ in 0..random(24) {
-            match random(3) {
+        for _ in 0..dice.roll(24) {
+            match dice.roll(3) {
                 0 => {
-                    let name = names[random(names.len())];
+                    let name = dice.one_of(&names);
                     text += "&";
-                    text += &name[..name.len() - random(3).min(name.len() - 1)];
+                    text += &name[..name.len() - dice.roll(3).min(name.len() - 1)];
                 }
-                _ => text += pieces[random(pieces.len())],
+                _ => text += dice.one_of(&pieces),
             }
         }
         check(&table, &text);

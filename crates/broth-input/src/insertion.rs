@@ -185,6 +185,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "a long text")]
     fn a_long_text_is_set_aside_and_comes_back() {
         for borrowed in [true, false] {
             let text = "é<".repeat(2 * super::WINDOW);

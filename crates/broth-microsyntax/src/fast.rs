@@ -277,13 +277,15 @@ mod tests {
                 for &byte in OTHERS {
                     let once = with(pattern, first, byte);
                     compare(&once);
-                    for second in first + 1..pattern.len() {
+                    let end = if cfg!(miri) { first } else { pattern.len() };
+                    for second in first + 1..end {
                         OTHERS.iter().for_each(|&byte| compare(&with(&once, second, byte)));
                     }
                 }
             }
         }
-        assert!(answers > 100 * patterns.len(), "only {answers} answers");
+        let least = if cfg!(miri) { 1 } else { 100 };
+        assert!(answers > least * patterns.len(), "only {answers} answers");
     }
 
     #[test]

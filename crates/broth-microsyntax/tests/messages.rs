@@ -3,6 +3,7 @@
 use broth_microsyntax::*;
 
 #[test]
+#[cfg_attr(miri, ignore = "snapshots ask the system")]
 fn messages_say_what_was_expected_and_where() {
     type Question = (&'static str, fn(&str) -> Result<(), Error>);
     let questions: &[Question] = &[
@@ -52,6 +53,7 @@ fn messages_say_what_was_expected_and_where() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "snapshots ask the system")]
 fn what_does_not_fit_says_what_would() {
     let lines = [
         Month::new(0_u64, 1).unwrap_err(),

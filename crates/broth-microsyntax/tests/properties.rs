@@ -103,11 +103,12 @@ fn check(s: &str) -> usize {
 fn valid_values_parse_and_come_back_and_nothing_panics() {
     let mut dice = Dice::new(0x5EED);
     let mut valid = 0;
-    for _ in 0..60_000 {
+    let (values, noises) = if cfg!(miri) { (30, 1) } else { (60_000, 2_000) };
+    for _ in 0..values {
         valid += check(&soup(&mut dice)) + check(&neighbour(&mut dice));
     }
-    assert!(valid > 10_000, "only {valid} values were valid");
-    for _ in 0..2_000 {
+    assert!(valid > values / 6, "only {valid} values were valid");
+    for _ in 0..noises {
         check(&noise(&mut dice));
     }
 }

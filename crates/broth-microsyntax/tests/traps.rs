@@ -103,6 +103,7 @@ fn floats_round_once_to_even_and_never_to_minus_zero() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "many digits")]
 fn digits_may_make_up_for_a_large_exponent() {
     let zeros = "0".repeat(300_000);
     let parse = |input: String| parse_floating_point_number(&input);
@@ -200,6 +201,7 @@ fn an_m_is_a_minute_unless_it_stands_among_years_and_months() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "a long value")]
 fn legacy_colours_take_nearly_anything() {
     check(
         parse_legacy_color,
