@@ -18,6 +18,7 @@ mod parsing;
 mod progress;
 mod source;
 mod terminal;
+mod token_array;
 
 use jsonl::Pipe;
 

@@ -77,6 +77,8 @@ struct TextError {
     end: usize,
     /// Which of the errors it is.
     index: usize,
+    /// Whether they are the last ones of the token that came last.
+    ends_token: bool,
 }
 
 /// Builds a tree from tokens. It owns the sink that the tree grows in.
@@ -242,6 +244,12 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some(mut item) = Item::of(token, span).filter(|_| !self.stopped) else {
             return Feedback::Continue;
         };
+        if let Some(last) = &mut self.last_text_error {
+            // Between two tokens of text may stand what is no token: the end of a CDATA section.
+            if core::mem::take(&mut last.ends_token) && matches!(item, Item::Text(_)) {
+                last.end = span.start;
+            }
+        }
         self.span = span;
         self.at_end_tag = matches!(token, Token::EndTag(_));
         self.acknowledged = false;
@@ -399,17 +407,18 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// how text is cut into tokens must not be seen.
     #[cold]
     pub(crate) fn text_error(&mut self, code: ErrorCode, span: Span) {
+        let ends_token = span.end == self.span.end;
         if let Some(last) = &mut self.last_text_error
             && (last.code, last.end) == (code, span.start)
         {
-            last.end = span.end;
+            (last.end, last.ends_token) = (span.end, ends_token);
             let error = self.errors.get_mut(last.index).filter(|error| error.code == code);
             if let Some(error) = error {
                 error.span.end = span.end;
             }
         } else {
             let index = self.errors.len();
-            self.last_text_error = Some(TextError { code, end: span.end, index });
+            self.last_text_error = Some(TextError { code, end: span.end, index, ends_token });
             self.report(ParseError { code, span, at: span.start });
         }
     }

@@ -1,6 +1,7 @@
 //! Tag soup at random: whatever comes, the parser neither breaks nor minds how the text is cut, and every
 //! place it tells lies in the text.
 
+use broth::ErrorCode;
 use broth::html::{Context, Limits, Options, Parsed, Parser, ParserBuilder, Progress};
 use broth_dice::Dice;
 
@@ -97,5 +98,18 @@ fn soups_of_every_kind() {
         }
         let cut = parse(builder, context.as_ref(), &pieces);
         assert_eq!(outcome(&whole), outcome(&cut), "{soup:?} in pieces {pieces:?}");
+    }
+}
+
+#[test]
+fn an_error_of_text_goes_on_behind_a_cdata_section_however_it_is_cut() {
+    let (text, table) = ("<math><mi><![CDATA[x]]>y</mi>", Context::parse("table"));
+    let whole = parse(Parser::builder(), Some(&table), &[text]);
+    let spans = whole.errors.iter().filter(|error| error.code == ErrorCode::MisplacedTextInTable);
+    assert!(spans.map(|error| &text[error.span.range()]).eq(["x]]>y"]));
+    for at in 1..text.len() {
+        let (before, behind) = text.split_at(at);
+        let cut = parse(Parser::builder(), Some(&table), &[before, behind]);
+        assert_eq!(cut.errors, whole.errors, "cut at {at}");
     }
 }

@@ -6,15 +6,16 @@
 use std::io::{self, BufWriter, Write};
 
 use broth::edition::{Edition, Tokenizer};
-use broth::html::{self, Next, Tag, TextMode, Token};
-use broth::{ErrorCode, LineIndex, ParseError, Span};
-use serde_json::{Map, Value, json};
+use broth::html::{self, Next, TextMode, Token};
+use broth::{LineIndex, Span};
+use serde_json::{Value, json};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::Source;
 use crate::terminal::{quoted, visible};
+use crate::token_array::{TokenArray, attributes, errors_json};
 
 /// `broth tokens`
 #[derive(clap::Args)]
@@ -233,78 +234,36 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
     let text = record.input()?;
     let mut tokenizer = setting.tokenizer().map_err(BadRecord::option)?;
     let mut input = html::Input::whole(text);
-    let mut tokens = Array::default();
+    let mut tokens = TokenArray::default();
     while let Next::Token(token, _) = tokenizer.next(&mut input) {
-        tokens.push(token);
+        push(&mut tokens, token);
     }
     let lines = LineIndex::new(text);
     let errors = errors_json(tokenizer.drain_errors(&input), record, &lines);
     Ok(json!({"tokens": tokens.0, "errors": errors}))
 }
 
-/// Errors as the suites give them: where the parser stood, columns in UTF-16 units. To those of the parser
-/// come the surrogates of the record's input, which its text no longer has.
-/// <https://html.spec.whatwg.org/multipage/parsing.html#parse-error-surrogate-in-input-stream>
-pub(crate) fn errors_json(
-    errors: impl Iterator<Item = ParseError>,
-    record: &Record,
-    lines: &LineIndex,
-) -> Vec<Value> {
-    let mut errors: Vec<(usize, ErrorCode)> = errors.map(|error| (error.at, error.code)).collect();
-    let surrogates = record.lone_surrogates();
-    if !surrogates.is_empty() {
-        errors.extend(surrogates.iter().map(|&at| (at, ErrorCode::SurrogateInInputStream)));
-        errors.sort_by_key(|&(at, _)| at);
-    }
-    let json = |(at, code): (usize, ErrorCode)| {
-        let at = lines.line_column(at);
-        json!({"code": code.as_str(), "line": at.line, "col": at.column_utf16})
-    };
-    errors.into_iter().map(json).collect()
-}
-
-/// Tokens as the suites write them; adjacent characters are one token.
-#[derive(Default)]
-struct Array(Vec<Value>);
-
-impl Array {
-    fn push(&mut self, token: Token<'_>) {
-        let value = match token {
-            Token::Doctype(doctype) => json!([
-                "DOCTYPE",
-                doctype.name,
-                doctype.public_id,
-                doctype.system_id,
-                !doctype.force_quirks
-            ]),
-            Token::StartTag(tag) if tag.self_closing => {
-                json!(["StartTag", tag.name, attributes(tag), true])
-            }
-            Token::StartTag(tag) => json!(["StartTag", tag.name, attributes(tag)]),
-            Token::EndTag(tag) => json!(["EndTag", tag.name]),
-            Token::Comment(data) => json!(["Comment", data]),
-            Token::ProcessingInstruction { target, data } => {
-                json!(["ProcessingInstruction", target, data])
-            }
-            Token::Text(text) => return self.push_text(&text),
-            Token::Null => return self.push_text("\0"),
-            _ => return,
-        };
-        self.0.push(value);
-    }
-
-    fn push_text(&mut self, text: &str) {
-        if let Some([Value::String(kind), Value::String(before)]) =
-            self.0.last_mut().and_then(|last| last.as_array_mut()).map(Vec::as_mut_slice)
-            && kind == "Character"
-        {
-            before.push_str(text);
-            return;
+/// Adds a token as the suites write it.
+fn push(tokens: &mut TokenArray, token: Token<'_>) {
+    tokens.push(match token {
+        Token::Doctype(doctype) => json!([
+            "DOCTYPE",
+            doctype.name,
+            doctype.public_id,
+            doctype.system_id,
+            !doctype.force_quirks
+        ]),
+        Token::StartTag(tag) if tag.self_closing => {
+            json!(["StartTag", tag.name, attributes(tag.attrs), true])
         }
-        self.0.push(json!(["Character", text]));
-    }
-}
-
-fn attributes(tag: Tag<'_>) -> Map<String, Value> {
-    tag.attrs.iter().map(|attr| (attr.name.to_owned(), attr.value.into())).collect()
+        Token::StartTag(tag) => json!(["StartTag", tag.name, attributes(tag.attrs)]),
+        Token::EndTag(tag) => json!(["EndTag", tag.name]),
+        Token::Comment(data) => json!(["Comment", data]),
+        Token::ProcessingInstruction { target, data } => {
+            json!(["ProcessingInstruction", target, data])
+        }
+        Token::Text(text) => return tokens.push_text(&text),
+        Token::Null => return tokens.push_text("\0"),
+        _ => return,
+    });
 }

@@ -8,7 +8,6 @@ use broth::html::{Edition, Parsed, Parser, ParserBuilder};
 use broth::{ErrorFamily, LineIndex};
 use serde_json::{Value, json};
 
-use super::tokens::errors_json;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{BadRecord, Pipe, Record};
@@ -17,6 +16,7 @@ use crate::outline::Format;
 use crate::parsing::Parsing;
 use crate::progress::Working;
 use crate::source::Source;
+use crate::token_array::errors_json;
 
 /// `broth tree`
 #[derive(clap::Args)]

@@ -4,16 +4,16 @@ use std::io::{self, BufWriter, Write};
 
 use broth::xml::{self, Next, Tag, Token, Tokenizer};
 use broth::{LineIndex, Span};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::Dialect;
 use crate::Outcome;
-use crate::commands::tokens::errors_json;
 use crate::diagnostics::Diagnostics;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::progress::Bytes;
 use crate::source::Source;
 use crate::terminal::{quoted, visible};
+use crate::token_array::{TokenArray, attributes, errors_json};
 
 /// `broth xml tokens`
 #[derive(clap::Args)]
@@ -111,55 +111,31 @@ fn answer(record: &Record, dialect: Dialect) -> Result<Value, BadRecord> {
     let text = record.input()?;
     let mut tokenizer = Tokenizer::new(dialect.of(record)?).with_errors(true);
     let mut input = xml::Input::whole(text);
-    let mut tokens = Array::default();
+    let mut tokens = TokenArray::default();
     let lines = LineIndex::new(text);
     let mut errors = Vec::new();
     while let Next::Token(token, _) = tokenizer.next(&mut input) {
-        tokens.push(token);
+        push(&mut tokens, token);
         errors.extend(tokenizer.drain_errors(&input));
     }
     let errors = errors_json(errors.into_iter(), record, &lines);
     Ok(json!({"tokens": tokens.0, "errors": errors}))
 }
 
-/// Tokens as the suite writes them; adjacent characters are one token, and CDATA sections are characters.
-#[derive(Default)]
-struct Array(Vec<Value>);
-
-impl Array {
-    fn push(&mut self, token: Token<'_>) {
-        let value = match token {
-            Token::Declaration(declaration) => json!(["PI", "xml", declaration.data]),
-            Token::Doctype(doctype) => {
-                json!(["DOCTYPE", doctype.name, doctype.public_id, doctype.system_id])
-            }
-            Token::StartTag(tag) => json!(["StartTag", tag.name, attributes(tag)]),
-            Token::EmptyTag(tag) => json!(["EmptyTag", tag.name, attributes(tag)]),
-            Token::EndTag(tag) => json!(["EndTag", tag.name]),
-            Token::ShortEndTag => json!(["ShortTag"]),
-            Token::Comment(data) => json!(["Comment", data]),
-            Token::ProcessingInstruction { target, data } => json!(["PI", target, data]),
-            Token::Text(text) | Token::Cdata(text) => return self.push_text(&text),
-            _ => return,
-        };
-        self.0.push(value);
-    }
-
-    fn push_text(&mut self, text: &str) {
-        if text.is_empty() {
-            return;
+/// Adds a token as the suite writes it; CDATA sections are characters.
+fn push(tokens: &mut TokenArray, token: Token<'_>) {
+    tokens.push(match token {
+        Token::Declaration(declaration) => json!(["PI", "xml", declaration.data]),
+        Token::Doctype(doctype) => {
+            json!(["DOCTYPE", doctype.name, doctype.public_id, doctype.system_id])
         }
-        if let Some([Value::String(kind), Value::String(before)]) =
-            self.0.last_mut().and_then(|last| last.as_array_mut()).map(Vec::as_mut_slice)
-            && kind == "Character"
-        {
-            before.push_str(text);
-            return;
-        }
-        self.0.push(json!(["Character", text]));
-    }
-}
-
-fn attributes(tag: Tag<'_>) -> Map<String, Value> {
-    tag.attrs.iter().map(|attr| (attr.name.to_owned(), attr.value.into())).collect()
+        Token::StartTag(tag) => json!(["StartTag", tag.name, attributes(tag.attrs)]),
+        Token::EmptyTag(tag) => json!(["EmptyTag", tag.name, attributes(tag.attrs)]),
+        Token::EndTag(tag) => json!(["EndTag", tag.name]),
+        Token::ShortEndTag => json!(["ShortTag"]),
+        Token::Comment(data) => json!(["Comment", data]),
+        Token::ProcessingInstruction { target, data } => json!(["PI", target, data]),
+        Token::Text(text) | Token::Cdata(text) => return tokens.push_text(&text),
+        _ => return,
+    });
 }
