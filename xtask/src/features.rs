@@ -2,10 +2,12 @@
 //!
 //! Each feature of the facade is built and tested alone, and each library crate built without its default features. Those that
 //! promise to do without the standard library must say `#![no_std]` and must not pull it in through a
-//! dependency's `std` feature; where a target without one is installed, they are built for it.
+//! dependency's `std` feature; they are built for every installed target that is not this machine's, such as one without a
+//! standard library, or one of 32 bits.
 
+use std::fs::DirEntry;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Command, Output};
 
 use serde_json::Value;
 
@@ -20,7 +22,7 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     let metadata = shell::cargo_output(["metadata", "--format-version", "1", "--no-deps"])?;
     let metadata: Value = serde_json::from_str(&metadata).map_err(|e| e.to_string())?;
     let packages = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
-    let bare = bare_target();
+    let targets = other_targets();
     for package in packages {
         let name = package["name"].as_str().ok_or("a package without a name")?;
         if name == "broth" {
@@ -37,20 +39,18 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
             says_no_std(Path::new(manifest))?;
             dependencies_without_std(name)?;
             check(&["--package", name, "--no-default-features"])?;
-            if let Some(target) = &bare {
+            for target in &targets {
                 check(&["--package", name, "--no-default-features", "--target", target])?;
             }
         }
     }
-    match bare {
-        Some(target) => {
-            println!("every feature stands alone, every no_std crate builds for {target}")
-        }
-        None => println!(
-            "every feature stands alone, every no_std crate says so and its dependencies agree \
-             (no target without a standard library is installed, so none was asked)"
-        ),
-    }
+    let asked = match targets.as_slice() {
+        [] => "no other target is installed, so none was asked".to_owned(),
+        targets => format!("they build for {}", targets.join(", ")),
+    };
+    println!(
+        "every feature stands alone, every no_std crate says so and its dependencies agree; {asked}"
+    );
     Ok(())
 }
 
@@ -102,13 +102,23 @@ fn pulls_in_std(line: &str) -> bool {
     features.trim_end_matches(" (*)").split(',').any(|feature| feature == "std")
 }
 
-/// An installed target that has no standard library, if there is one.
-fn bare_target() -> Option<String> {
-    let rustc = std::process::Command::new("rustc").args(["--print", "sysroot"]).output().ok()?;
-    let sysroot = String::from_utf8(rustc.stdout).ok()?;
-    let targets = Path::new(sysroot.trim()).join("lib/rustlib").read_dir().ok()?;
-    let names = targets.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
-    names.into_iter().find(|name| name.contains("-none"))
+/// The installed targets that are not this machine's, by name.
+fn other_targets() -> Vec<String> {
+    let rustc =
+        Command::new("rustc").args(["--print", "sysroot", "--print", "host-tuple"]).output();
+    let text = rustc.ok().and_then(|output| String::from_utf8(output.stdout).ok());
+    let text = text.unwrap_or_default();
+    let [sysroot, host] = text.lines().collect::<Vec<_>>()[..] else { return Vec::new() };
+    let folder = Path::new(sysroot).join("lib/rustlib");
+    let entries = folder.read_dir().into_iter().flatten().flatten();
+    let is_target =
+        |entry: &DirEntry| entry.path().join("lib").is_dir() && *entry.file_name() != *host;
+    let mut names: Vec<String> = entries
+        .filter(is_target)
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
 }
 
 #[cfg(test)]
