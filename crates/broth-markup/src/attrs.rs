@@ -406,6 +406,26 @@ mod tests {
     }
 
     #[test]
+    fn attributes_are_equal_if_names_and_values_are_in_the_same_order() {
+        let kept = |attributes: &[(&str, &str)]| {
+            let mut kept = AttrsBuf::default();
+            attributes.iter().for_each(|(name, value)| kept.push(name, value));
+            kept
+        };
+        let one = kept(&[("a", "b"), ("c", "d")]);
+        for (other, equal) in [
+            (kept(&[("a", "b"), ("c", "d")]), true),
+            (kept(&[("a", "b"), ("c", "x")]), false),
+            (kept(&[("a", "b"), ("x", "d")]), false),
+            (kept(&[("c", "d"), ("a", "b")]), false),
+            (kept(&[("a", "b")]), false),
+            (kept(&[("a", "b"), ("c", "d"), ("e", "f")]), false),
+        ] {
+            assert_eq!(one.attrs() == other.attrs(), equal, "{other:?}");
+        }
+    }
+
+    #[test]
     fn kept_attributes_are_those_of_the_tag() {
         let records = [
             AttrRecord { name: [3, 4], value: [5, 6], quote: Quote::Unquoted, ..<_>::default() },

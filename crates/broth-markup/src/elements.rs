@@ -379,3 +379,33 @@ impl IntegrationPoint {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Traits;
+    use crate::{Name, Namespace};
+
+    #[test]
+    fn traits_are_those_of_the_element_in_its_namespace() {
+        // Special, stops list items, ends a scope, may stay open.
+        for (namespace, name, expected) in [
+            (Namespace::Html, Name::Div, [true, false, false, false]),
+            (Namespace::Html, Name::P, [true, false, false, true]),
+            (Namespace::Html, Name::Ul, [true, true, false, false]),
+            (Namespace::Html, Name::Table, [true, true, true, false]),
+            (Namespace::Html, Name::Td, [true, true, true, true]),
+            (Namespace::Html, Name::B, [false; 4]),
+            (Namespace::Html, Name::Mi, [false; 4]),
+            (Namespace::MathMl, Name::Mi, [true, true, true, false]),
+            (Namespace::MathMl, Name::P, [false; 4]),
+            (Namespace::Svg, Name::Desc, [true, true, true, false]),
+            (Namespace::Svg, Name::Mi, [false; 4]),
+            (Namespace::None, Name::P, [false; 4]),
+        ] {
+            let traits = Traits::of(namespace, name);
+            let Traits { special, stops_list_items, ends_scope, may_stay_open } = traits;
+            let got = [special, stops_list_items, ends_scope, may_stay_open];
+            assert_eq!(got, expected, "{namespace:?} {name}");
+        }
+    }
+}

@@ -95,7 +95,13 @@ impl FromStr for ErrorCode {
 
 #[cfg(test)]
 mod tests {
-    use super::ErrorCode;
+    use super::{ErrorCode, UnknownErrorCode};
+    use alloc::string::ToString as _;
+
+    #[test]
+    fn a_name_that_no_code_has_is_told() {
+        assert_eq!(UnknownErrorCode.to_string(), "no error code has this name");
+    }
 
     #[test]
     fn names_lead_to_codes_and_back() {
