@@ -1,8 +1,8 @@
 //! Which rows of the specification's states do the suites reach?
 //!
 //! `spec-coverage [PART..] [--public]` looks at the functions whose file and link (`crates/../tag.rs#tag-open-state`) contain
-//! every `PART`, by default at the states of the tokenizers and, of the microsyntaxes, at the algorithms with numbered steps and the definitions of what is
-//! valid. It runs the project's own cases, with `--public` the public suites too, on a copy of the workspace
+//! every `PART`, by default at the states of the tokenizers, at the insertion modes and algorithms of tree construction, and
+//! of the microsyntaxes at the algorithms with numbered steps and the definitions of what is valid. It runs the project's own cases, with `--public` the public suites too, on a copy of the workspace
 //! in which each row counts, prints a line per state, and fails if a row was not reached. Rows that say
 //! `// UNREACHABLE: reason` are listed apart; reaching one fails as well, for then the reason is wrong. Numbered steps must
 //! all be named in the code ([`steps`]).
@@ -20,6 +20,9 @@ mod steps;
 /// The crates whose functions are states. Others may speak of one without being it.
 const TOKENIZERS: &[&str] =
     &["broth-entities", "broth-lex", "broth-html-tokenizer", "broth-html2007", "broth-xml5"];
+
+/// The crate whose functions are insertion modes and what these call.
+const TREE_CONSTRUCTION: &str = "broth-html-tree";
 
 /// The crate whose functions are algorithms of numbered steps.
 const MICROSYNTAX: &str = "broth-microsyntax";
@@ -52,7 +55,9 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
         if parts.is_empty() {
             let is_state = id.ends_with("-state") && TOKENIZERS.contains(&crate_of(file));
             let is_microsyntax = steps.has(id) || id.starts_with("valid-");
-            return is_state || is_microsyntax && crate_of(file) == MICROSYNTAX;
+            return is_state
+                || crate_of(file) == TREE_CONSTRUCTION
+                || is_microsyntax && crate_of(file) == MICROSYNTAX;
         }
         parts.iter().all(|part| place.contains(part))
     };
