@@ -42,6 +42,17 @@ pub trait TreeSink {
 
     /// Makes an element for a tag that has already made `original`, as the reconstruction of formatting
     /// elements and the adoption agency do. A sink that shares attributes between nodes wants to know.
+    ///
+    /// ```
+    /// use broth_dom::{Document, NewElement, TreeSink};
+    /// use broth_markup::QName;
+    ///
+    /// let mut doc = Document::new();
+    /// let element = NewElement::implied(QName::html("b"), 0);
+    /// let first = TreeSink::create_element(&mut doc, element);
+    /// let second = doc.create_element_again(&first, element);
+    /// assert!(first != second && doc.node(second).is("b"));
+    /// ```
     fn create_element_again(
         &mut self,
         original: &Self::Node,
@@ -65,6 +76,17 @@ pub trait TreeSink {
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span);
 
     /// Gives the document type that was appended last the text of its internal subset. Only XML has one.
+    ///
+    /// ```
+    /// use broth_dom::{Document, TreeSink};
+    /// use broth_markup::{Doctype, Span};
+    ///
+    /// let mut doc = Document::new();
+    /// doc.append_doctype(Doctype { name: Some("soup"), ..Doctype::default() }, Span::default());
+    /// doc.set_internal_subset("<!ENTITY s 'salt'>");
+    /// let doctype = doc.root().first_child().unwrap();
+    /// assert_eq!(doctype.internal_subset(), Some("<!ENTITY s 'salt'>"));
+    /// ```
     fn set_internal_subset(&mut self, subset: &str) {
         let _ = subset;
     }
@@ -74,21 +96,73 @@ pub trait TreeSink {
     fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>);
 
     /// Takes a node from its parent, if it has one.
+    ///
+    /// ```
+    /// use broth_dom::{Child, Document, Place, TreeSink};
+    ///
+    /// let mut doc = Document::new();
+    /// let [list, item] = ["ul", "li"].map(|name| doc.create_element(name));
+    /// doc.insert(Place::LastChildOf(list), Child::Node(item));
+    /// TreeSink::detach(&mut doc, &item);
+    /// assert_eq!(TreeSink::parent(&doc, &item), None);
+    /// ```
     fn detach(&mut self, node: &Self::Node);
 
     /// Appends all children of one node to another, in order.
+    ///
+    /// ```
+    /// use broth_dom::{Child, Document, Place, TreeSink};
+    ///
+    /// let mut doc = Document::new();
+    /// let [from, to, item] = ["ul", "ol", "li"].map(|name| doc.create_element(name));
+    /// doc.insert(Place::LastChildOf(from), Child::Node(item));
+    /// doc.move_children(&from, &to);
+    /// assert_eq!(TreeSink::parent(&doc, &item), Some(to));
+    /// ```
     fn move_children(&mut self, from: &Self::Node, to: &Self::Node);
 
     /// The parent of a node.
     fn parent(&self, node: &Self::Node) -> Option<Self::Node>;
 
     /// The *template contents* of a `template` element: the fragment that its content goes into.
+    ///
+    /// ```
+    /// use broth_dom::{Document, TreeSink};
+    ///
+    /// let mut doc = Document::new();
+    /// let template = doc.create_element("template");
+    /// let contents = doc.template_contents(&template);
+    /// assert_eq!(doc.node(template).template_contents(), Some(doc.node(contents)));
+    /// ```
     fn template_contents(&mut self, template: &Self::Node) -> Self::Node;
 
     /// Gives an element those of the attributes that it does not have, for a second `<html>` or `<body>`.
+    ///
+    /// ```
+    /// use broth_dom::{Document, TreeSink};
+    /// use broth_markup::AttrsBuf;
+    ///
+    /// let mut doc = Document::new();
+    /// let body = doc.create_element("body");
+    /// doc.set_attr(body, "class", "soup");
+    /// let mut second = AttrsBuf::default();
+    /// second.push("class", "stew");
+    /// second.push("id", "b");
+    /// doc.add_missing_attributes(&body, second.attrs().into());
+    /// assert_eq!(doc.node(body).attr("class"), Some("soup"));
+    /// assert_eq!(doc.node(body).attr("id"), Some("b"));
+    /// ```
     fn add_missing_attributes(&mut self, element: &Self::Node, attrs: ElementAttrs<'_>);
 
     /// Sets how the document is to be laid out.
+    ///
+    /// ```
+    /// use broth_dom::{Document, QuirksMode, TreeSink};
+    ///
+    /// let mut doc = Document::new();
+    /// doc.set_quirks_mode(QuirksMode::Quirks);
+    /// assert_eq!(doc.quirks_mode(), QuirksMode::Quirks);
+    /// ```
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
         let _ = mode;
     }
@@ -99,6 +173,16 @@ pub trait TreeSink {
     }
 
     /// An element got its end tag, which stands at `span`.
+    ///
+    /// ```
+    /// use broth_dom::{Document, NewElement, TreeSink};
+    /// use broth_markup::{QName, Span};
+    ///
+    /// let mut doc = Document::new();
+    /// let b = TreeSink::create_element(&mut doc, NewElement::implied(QName::html("b"), 0));
+    /// TreeSink::end_tag(&mut doc, &b, Span::new(7, 11));
+    /// assert_eq!(doc.node(b).end_tag(), Some(Span::new(7, 11)));
+    /// ```
     fn end_tag(&mut self, element: &Self::Node, span: Span) {
         let _ = (element, span);
     }
@@ -111,6 +195,15 @@ pub trait TreeSink {
 
     /// Attaches a declarative shadow root and returns it; its template's content goes into it. `None`, the
     /// default, refuses: the template stays a template.
+    ///
+    /// ```
+    /// use broth_dom::{Document, ShadowRootOptions, TreeSink};
+    ///
+    /// let mut doc = Document::new();
+    /// let [host, input] = ["div", "input"].map(|name| doc.create_element(name));
+    /// assert!(doc.attach_shadow_root(&host, ShadowRootOptions::default()).is_some());
+    /// assert!(doc.attach_shadow_root(&input, ShadowRootOptions::default()).is_none());
+    /// ```
     fn attach_shadow_root(
         &mut self,
         host: &Self::Node,
@@ -149,6 +242,16 @@ pub trait TreeSink {
     /// former contains.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#clone-an-option-into-a-selectedcontent>
+    ///
+    /// ```
+    /// use broth_dom::{Document, TreeSink};
+    ///
+    /// let mut doc = Document::new();
+    /// let [option, shown] = ["option", "selectedcontent"].map(|name| doc.create_element(name));
+    /// doc.append_text(option, "Leek");
+    /// doc.clone_option_into_selectedcontent(&option, &shown);
+    /// assert_eq!(doc.node(shown).text_content(), "Leek");
+    /// ```
     fn clone_option_into_selectedcontent(
         &mut self,
         option: &Self::Node,

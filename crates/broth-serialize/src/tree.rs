@@ -65,18 +65,45 @@ pub trait Tree {
     fn next_sibling(&self, node: Self::Node) -> Option<Self::Node>;
 
     /// The contents of a `template` element of HTML.
+    ///
+    /// ```
+    /// use broth_dom::{Document, TreeSink};
+    /// use broth_serialize::Tree;
+    ///
+    /// let mut doc = Document::new();
+    /// let template = doc.create_element("template");
+    /// let contents = TreeSink::template_contents(&mut doc, &template);
+    /// assert_eq!(Tree::template_contents(&doc, template), Some(contents));
+    /// ```
     fn template_contents(&self, node: Self::Node) -> Option<Self::Node> {
         let _ = node;
         None
     }
 
     /// The shadow root of an element, whose data is [`NodeData::ShadowRoot`].
+    ///
+    /// ```
+    /// use broth_dom::{Document, ShadowRootOptions, TreeSink};
+    /// use broth_serialize::Tree;
+    ///
+    /// let mut doc = Document::new();
+    /// let host = doc.create_element("div");
+    /// let root = doc.attach_shadow_root(&host, ShadowRootOptions::default());
+    /// assert_eq!(Tree::shadow_root(&doc, host), root);
+    /// ```
     fn shadow_root(&self, node: Self::Node) -> Option<Self::Node> {
         let _ = node;
         None
     }
 
     /// How the document is to be laid out, if the tree knows.
+    ///
+    /// ```
+    /// use broth_dom::{Document, QuirksMode};
+    /// use broth_serialize::Tree;
+    ///
+    /// assert_eq!(Tree::quirks_mode(&Document::new()), Some(QuirksMode::NoQuirks));
+    /// ```
     fn quirks_mode(&self) -> Option<QuirksMode> {
         None
     }
