@@ -30,7 +30,8 @@ use broth_markup::{Next, ParseError};
 ///     }
 /// }
 ///
-/// let lines = Tokens::new("fish\nchips\n", Lines::alone());
+/// let mut lines = Tokens::new("fish\nchips\n", Lines::alone());
+/// let Lines = lines.tokenizer(); // to switch it, say
 /// assert!(lines.map(|(line, _span)| line).eq(["fish", "chips"]));
 ///
 /// let mut stream = TokenStream::new(Lines::alone());

@@ -49,6 +49,14 @@ pub const SERIALIZES_AS_VOID: NameSet =
 /// How a tokenizer reads the text of an HTML element: the elements that hold only text, and all others.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
+///
+/// ```
+/// use broth_markup::{Name, TextMode, elements::text_mode};
+///
+/// assert_eq!(text_mode(Name::Title, false), TextMode::Rcdata);
+/// assert_eq!(text_mode(Name::Noscript, true), TextMode::Rawtext);
+/// assert_eq!(text_mode(Name::Noscript, false), TextMode::Data);
+/// ```
 #[inline]
 #[must_use]
 pub const fn text_mode(name: Name, scripting: bool) -> TextMode {

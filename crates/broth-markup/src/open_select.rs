@@ -65,6 +65,17 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
     }
 
     /// An `optgroup` begins in it.
+    ///
+    /// ```
+    /// use broth_markup::OpenSelect;
+    ///
+    /// // <select><selectedcontent></selectedcontent> <optgroup disabled><option>a</option></optgroup>
+    /// let mut select = OpenSelect::new(None);
+    /// select.selectedcontent(&"selectedcontent", false);
+    /// select.optgroup(&"optgroup", true);
+    /// select.option(&"a", Some(&"optgroup"), false, false);
+    /// assert_eq!(select.copies(&"a"), None);
+    /// ```
     pub fn optgroup(&mut self, optgroup: &N, has_disabled: bool) {
         self.disabled_optgroup = has_disabled.then(|| optgroup.clone());
     }
