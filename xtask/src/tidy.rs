@@ -2,13 +2,15 @@
 //!
 //! Every Rust file opens with its idea in prose and stays short; no line ends in spaces; links between
 //! the documents lead somewhere; and each citation of the standard names a fragment id that exists, which
-//! is what keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]).
+//! is what keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]), and
+//! show by examples what they have (see [`examples`]).
 
 use std::path::{Path, PathBuf};
 
 use crate::codegen;
 
 mod citations;
+mod examples;
 mod stateless;
 
 /// No file longer than this: a reader should find their room. Generated files are not for reading.
@@ -21,6 +23,7 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     collect(&root, &mut files)?;
     files.sort();
     let mut citations = citations::Citations::load(&root)?;
+    let mut examples = examples::Examples::default();
     let mut found = Vec::new();
     for path in &files {
         let name = path.strip_prefix(&root).unwrap_or(path).display().to_string();
@@ -36,6 +39,7 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
                 module_head(&name, &text, &mut found);
                 length(&name, &text, &mut found);
                 stateless::check(&name, &text, &mut found);
+                examples.read(&name, &text);
                 citations.check(&name, &text, &mut found);
             }
             "md" => {
@@ -46,11 +50,21 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
         }
     }
     citations.check_all_cited(&mut found);
+    examples.check(&mut found);
     if found.is_empty() {
         println!("{} files are tidy, {} citations hold", files.len(), citations.seen());
         return Ok(());
     }
     Err(format!("{} findings\n{}", found.len(), found.join("\n")))
+}
+
+/// Whether a file is a library's own. The command talks to people, and may do what libraries may not.
+fn is_of_a_library(name: &str) -> bool {
+    let mut parts = name.split('/');
+    parts.next() == Some("crates")
+        && parts.next().is_some_and(|name| name != "broth-cli")
+        && parts.next() == Some("src")
+        && parts.all(|part| part != "tests" && part != "tests.rs")
 }
 
 /// Every file below a folder, except what tools made and what git does not show.

@@ -13,6 +13,7 @@
 /// assert!(dice.roll(6) < 6);
 /// assert!(["salt", "pepper"].contains(&dice.one_of(&["salt", "pepper"])));
 /// assert_eq!(Dice::new(7).roll(1_000), Dice::new(7).roll(1_000));
+/// assert!((0..99).any(|_| dice.flip()));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Dice(u64);

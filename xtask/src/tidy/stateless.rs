@@ -2,6 +2,8 @@
 //!
 //! What would bring them in is found by its name. Tests are free: what stands below `#[cfg(test)]`, and folders and files called `tests`.
 
+use super::is_of_a_library;
+
 /// What a library does not name, and why.
 const FORBIDDEN: &[(&str, &str)] = &[
     ("std::time", "a clock"),
@@ -41,15 +43,6 @@ pub(super) fn check(name: &str, text: &str, found: &mut Vec<String>) {
 /// Whether `#[cfg(test)]` in this line is about a module in a file of its own, an import or a lone item; code goes on behind it.
 fn declares_a_file(text: &str, index: usize) -> bool {
     text.lines().nth(index + 1).is_none_or(|line| line.trim_end().ends_with(';'))
-}
-
-/// The command talks to people, and may ask the time.
-fn is_of_a_library(name: &str) -> bool {
-    let mut parts = name.split('/');
-    parts.next() == Some("crates")
-        && parts.next().is_some_and(|name| name != "broth-cli")
-        && parts.next() == Some("src")
-        && parts.all(|part| part != "tests" && part != "tests.rs")
 }
 
 /// Whether a word stands in a line, not as a part of a longer one.
