@@ -247,11 +247,12 @@ impl<'p> Reader<'p> {
         if !self.eat("{") {
             let high = self.rest.get(..4).unwrap_or_default();
             let first = self.hex(4)?;
-            let low = self.rest.strip_prefix("\\u").and_then(|rest| rest.get(..4));
-            let half = |text: &str| u32::from_str_radix(text, 16).unwrap_or_default();
-            return match (half(high), low.filter(|low| is_hex(low)).map(half)) {
-                (high @ 0xD800..=0xDBFF, Some(low @ 0xDC00..=0xDFFF)) => {
-                    self.rest = &self.rest["\\uXXXX".len()..];
+            let low = self.rest.strip_prefix("\\u").and_then(|rest| rest.split_at_checked(4));
+            let low = low.filter(|(digits, _)| is_hex(digits));
+            let half = |digits: &str| u32::from_str_radix(digits, 16).unwrap_or_default();
+            return match (half(high), low.map(|(digits, rest)| (half(digits), rest))) {
+                (high @ 0xD800..=0xDBFF, Some((low @ 0xDC00..=0xDFFF, rest))) => {
+                    self.rest = rest;
                     let number = 0x1_0000 + ((high - 0xD800) << 10) + (low - 0xDC00);
                     Ok(char::from_u32(number).unwrap_or(first))
                 }
