@@ -75,6 +75,12 @@ enum Type {
     Accept,
     /// What a browser may fill in.
     Autofill,
+    /// What a button tells another element to do: a keyword, or a name of one's own behind `--`.
+    Command,
+    /// E-mail addresses, perhaps none.
+    EmailList,
+    /// An address with its scheme.
+    AbsoluteUrl,
     CustomElementName,
     NonEmpty,
     /// Text without line breaks.
@@ -211,6 +217,9 @@ impl Type {
             | Self::ContentType
             | Self::Accept
             | Self::Autofill
+            | Self::Command
+            | Self::EmailList
+            | Self::AbsoluteUrl
             | Self::CustomElementName
             | Self::NonEmpty
             | Self::OneLine => WritingRule::InvalidValue,
@@ -269,6 +278,9 @@ impl Type {
             Self::Autofill => {
                 "`on`, `off` or what the field is for, such as `shipping postal-code`"
             }
+            Self::Command => "a command, such as `show-modal`, or a name that begins with `--`",
+            Self::EmailList => "an e-mail address, or more of them with commas between them",
+            Self::AbsoluteUrl => "a whole address, such as `https://example.com/`",
             Self::CustomElementName => "the name of a custom element",
             Self::NonEmpty => "something: it is empty",
             Self::OneLine => "one line: it has a line break",

@@ -128,6 +128,7 @@ pub(super) static ROWS: &[Row] = &[
         only_if: None,
         kind: Type::Integer { min: Some(1), max: Some(1000) },
     },
+    Row { attribute: "command", element: "button", only_if: None, kind: Type::Command },
     Row { attribute: "commandfor", element: "button", only_if: None, kind: Type::Id },
     Row {
         attribute: "content",
@@ -923,6 +924,12 @@ pub(super) static ROWS: &[Row] = &[
     Row {
         attribute: "value",
         element: "input",
+        only_if: Some(("type", &["email"])),
+        kind: Type::EmailList,
+    },
+    Row {
+        attribute: "value",
+        element: "input",
         only_if: Some(("type", &["month"])),
         kind: Type::OrEmpty(&Type::Month),
     },
@@ -943,6 +950,12 @@ pub(super) static ROWS: &[Row] = &[
         element: "input",
         only_if: Some(("type", &["time"])),
         kind: Type::OrEmpty(&Type::Time),
+    },
+    Row {
+        attribute: "value",
+        element: "input",
+        only_if: Some(("type", &["url"])),
+        kind: Type::OrEmpty(&Type::AbsoluteUrl),
     },
     Row {
         attribute: "value",

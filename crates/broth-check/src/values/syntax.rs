@@ -95,6 +95,9 @@ impl Type {
             Self::ContentType => return holds(is_content_type(value)),
             Self::Accept => return holds(value.split(',').all(is_accepted)),
             Self::Autofill => return holds(is_autofill(value)),
+            Self::Command => return holds(value.starts_with("--") || keyword(COMMANDS, value)),
+            Self::EmailList => return holds(is_email_list(value)),
+            Self::AbsoluteUrl => return holds(has_scheme(value.trim_matches(WHITE_SPACE))),
             Self::CustomElementName => return holds(is_custom_element_name(value)),
             Self::NonEmpty => return holds(!value.is_empty()),
             Self::OneLine => return holds(!value.contains(['\n', '\r'])),
@@ -360,9 +363,80 @@ const AUTOFILL_FIELDS: &[&str] = &[
     "photo",
 ];
 
+/// What a button can tell another element to do by a word of the standard's own.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command>
+const COMMANDS: &[&str] =
+    &["toggle-popover", "show-popover", "hide-popover", "close", "request-close", "show-modal"];
+
+/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address-list>; whether one is the most that there may
+/// be is not looked at.
+fn is_email_list(value: &str) -> bool {
+    value.is_empty()
+        || value.split(',').all(|address| is_email_address(address.trim_matches(WHITE_SPACE)))
+}
+
+/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
+fn is_email_address(address: &str) -> bool {
+    let is_in_local_part =
+        |byte: u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&byte);
+    let is_label = |label: &str| {
+        matches!(label.len(), 1..=63)
+            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    address.split_once('@').is_some_and(|(local_part, domain)| {
+        !local_part.is_empty()
+            && local_part.bytes().all(is_in_local_part)
+            && domain.split('.').all(is_label)
+    })
+}
+
+/// Whether an address begins with a scheme. What follows is another specification's matter.
+fn has_scheme(url: &str) -> bool {
+    url.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::is_autofill;
+    use alloc::format;
+
+    use super::{Refusal, Type, is_autofill};
+
+    #[test]
+    fn addresses_and_commands() {
+        for (kind, right, wrong) in [
+            (
+                Type::EmailList,
+                &["", "a@b", "o'neill+x@mail.example.com", "a@b, c@d-e.f", ".a.@1"][..],
+                &["a", "@b", "a@", "a@b,", "a@-b", "a@b-", "a@b..c", "a b@c", "é@b", "a@b@c"][..],
+            ),
+            (
+                Type::AbsoluteUrl,
+                &["https://example.com/", " mailto:a@b ", "x-y+z.1:"],
+                &["", "/soup", "soup.html", "//example.com", ":a", "1x:a", "a b:c"],
+            ),
+            (
+                Type::Command,
+                &["show-modal", "Close", "--soup", "--"],
+                &["", "-soup", "soup", "show"],
+            ),
+        ] {
+            for value in right {
+                assert!(kind.check("value", value).is_ok(), "{value:?}");
+            }
+            for value in wrong {
+                assert!(matches!(kind.check("value", value), Err(Refusal::Plain)), "{value:?}");
+            }
+        }
+        let label = |len| format!("a@{}", "b".repeat(len));
+        assert!(Type::EmailList.check("value", &label(63)).is_ok());
+        assert!(Type::EmailList.check("value", &label(64)).is_err());
+    }
 
     #[test]
     fn autofill() {
