@@ -13,7 +13,7 @@ type Everything = (Vec<(OwnedToken<'static>, Span)>, Vec<ParseError>);
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let text = case.text();
-    let tokenizer = tokenizer(&mut case);
+    let (tokenizer, limits) = tokenizer(&mut case);
     let whole = everything(tokenizer.clone(), &[&text]);
     let pieces = case.cut(&text);
     assert_eq!(everything(tokenizer.clone(), &pieces), whole, "in pieces: {pieces:?}");
@@ -25,11 +25,11 @@ pub fn body(data: &[u8]) {
     }
     let silent = everything(tokenizer.clone().with_errors(false), &[&text]);
     assert_eq!((&silent.0, silent.1.len()), (&whole.0, 0), "without errors");
-    spans(tokenizer, &text);
+    spans(tokenizer, &text, limits);
 }
 
-/// A tokenizer as the choices want it.
-fn tokenizer(case: &mut Case<'_>) -> edition::Tokenizer {
+/// A tokenizer as the choices want it, and its limits.
+fn tokenizer(case: &mut Case<'_>) -> (edition::Tokenizer, TokenLimits) {
     const EDITIONS: &[edition::Edition] =
         &[edition::Edition::Living, edition::Edition::Html2015, edition::Edition::Draft2007];
     let (edition, scripting) = (case.one_of(EDITIONS), case.flip());
@@ -68,7 +68,7 @@ fn tokenizer(case: &mut Case<'_>) -> edition::Tokenizer {
             tokenizer.switch_to(mode);
         }
     }
-    tokenizer
+    (tokenizer, limits)
 }
 
 fn everything(mut tokenizer: edition::Tokenizer, pieces: &[&str]) -> Everything {
@@ -100,8 +100,8 @@ fn everything(mut tokenizer: edition::Tokenizer, pieces: &[&str]) -> Everything 
 }
 
 /// Spans follow each other, nest, and lie in the text; what is verbatim stands there. No tag has more attributes
-/// than it may, and none twice.
-fn spans(mut tokenizer: edition::Tokenizer, text: &str) {
+/// than it may, and none twice; no token that is not text is longer than it may be.
+fn spans(mut tokenizer: edition::Tokenizer, text: &str, limits: TokenLimits) {
     let mut input = Input::whole(text);
     let (mut end, mut ended) = (0, 0);
     loop {
@@ -110,10 +110,12 @@ fn spans(mut tokenizer: edition::Tokenizer, text: &str) {
                 assert!(end <= span.start && span.start <= span.end, "{token:?} at {span:?}");
                 assert!(text.get(span.range()).is_some(), "{token:?} at {span:?}");
                 end = span.end;
+                assert!(kept(token) <= limits.token_bytes.saturating_mul(GROWTH), "{token:?}");
                 match token {
                     Token::Text(t) if t.verbatim => assert_eq!(&text[span.range()], t.text),
                     Token::Text(t) => assert!(!t.is_empty() && !t.contains('\0'), "{token:?}"),
                     Token::StartTag(tag) | Token::EndTag(tag) => {
+                        assert!(tag.attrs.len() <= limits.attributes, "{tag:?}");
                         tag_spans(tag, span, text);
                     }
                     Token::EndOfFile => ended += 1,
@@ -128,6 +130,26 @@ fn spans(mut tokenizer: edition::Tokenizer, text: &str) {
     for error in tokenizer.drain_errors(&input) {
         assert!(text.get(error.span.range()).is_some() && error.at <= text.len(), "{error:?}");
         assert_ne!(error.code, ErrorCode::MissingDoctype, "no tree is built here");
+    }
+}
+
+/// What takes a byte of the source takes so many in a token: U+0000 becomes U+FFFD.
+const GROWTH: usize = 3;
+
+/// How long the parts of a token are that have a limit.
+fn kept(token: Token<'_>) -> usize {
+    match token {
+        Token::StartTag(tag) | Token::EndTag(tag) => {
+            let attrs = tag.attrs.iter().map(|attr| attr.name.len() + attr.value.len());
+            tag.name.len() + attrs.sum::<usize>()
+        }
+        Token::Comment(data) => data.len(),
+        Token::ProcessingInstruction { target, data } => target.len() + data.len(),
+        Token::Doctype(doctype) => [doctype.name, doctype.public_id, doctype.system_id]
+            .map(|part| part.map_or(0, str::len))
+            .iter()
+            .sum(),
+        _ => 0,
     }
 }
 

@@ -41,8 +41,9 @@ pub(crate) const CONTEXTS: &[&str] = &[
     "math annotation-xml",
 ];
 
-/// The depth where it is chosen to be low.
+/// The limits where they are chosen to be low.
 const LOW_DEPTH: usize = 6;
+const FEW_ATTRIBUTES: usize = 2;
 
 /// Parses a document or fragment in the ways there are, and compares.
 pub fn body(data: &[u8]) {
@@ -57,7 +58,9 @@ pub fn body(data: &[u8]) {
     ]);
     let low = case.choose(4) == 0;
     let limits = match low {
-        true => Limits::default().depth(LOW_DEPTH).formatting_elements(3).attributes(2),
+        true => {
+            Limits::default().depth(LOW_DEPTH).formatting_elements(3).attributes(FEW_ATTRIBUTES)
+        }
         false => Limits::default(),
     };
     let options = Options::default()
@@ -93,7 +96,7 @@ pub fn body(data: &[u8]) {
     );
     assert_eq!(readable.0.quirks_mode(), whole.document.quirks_mode());
 
-    check(&whole, &text, low.then_some(LOW_DEPTH));
+    check(&whole, &text, low);
 }
 
 fn dump(document: &Document, root: Option<broth::dom::NodeId>) -> String {
@@ -146,7 +149,7 @@ fn state_by_state(
 }
 
 /// What must hold for every tree of a parser.
-fn check(parsed: &Parsed, text: &str, depth: Option<usize>) {
+fn check(parsed: &Parsed, text: &str, low: bool) {
     let document = &parsed.document;
     assert_eq!(document.source(), text);
     let mut deepest = 0;
@@ -161,23 +164,33 @@ fn check(parsed: &Parsed, text: &str, depth: Option<usize>) {
         if let Some(tag) = node.start_tag() {
             let source = &text[tag.range()];
             assert!(source.starts_with('<'), "the start tag {source:?}");
+            assert!(node.span().is_some_and(|span| span.contains(tag)), "{tag:?} of {node:?}");
         }
         if let Some(tag) = node.end_tag() {
             let source = &text[tag.range()];
             assert!(source.starts_with("</"), "the end tag {source:?}");
+            let start = node.start_tag().map_or(0, |start| start.end);
+            assert!(start <= tag.start, "{tag:?} of {node:?}");
         }
         for attribute in node.attributes() {
-            for place in [attribute.name_span(), attribute.value_span()].into_iter().flatten() {
+            let places = [attribute.name_span(), attribute.value_span()];
+            for place in places.into_iter().flatten() {
                 assert!(text.get(place.range()).is_some(), "{place:?} of {attribute:?}");
             }
+            if let [Some(name), Some(value)] = places {
+                assert!(name.end <= value.start, "{attribute:?}");
+            }
         }
-        if depth.is_some() {
+        if low {
+            // A second start tag of `html` or `body` brings attributes of its own.
+            let is_added_to = node.is("html") || node.is("body");
+            assert!(is_added_to || node.attributes().count() <= FEW_ATTRIBUTES, "{node:?}");
             deepest = deepest.max(node.ancestors().filter(|node| node.is_element()).count());
         }
     }
-    if let Some(depth) = depth {
+    if low {
         // What is moved or inserted elsewhere may come to lie deeper than it was open.
-        assert!(deepest <= 2 * depth + 8, "{deepest} levels");
+        assert!(deepest <= 2 * LOW_DEPTH + 8, "{deepest} levels");
     }
     for error in &parsed.errors {
         assert!(text.get(error.span.range()).is_some() && error.at <= text.len(), "{error:?}");

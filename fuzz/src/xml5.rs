@@ -1,9 +1,18 @@
-//! XML in both dialects: pieces, places, strict mode, and another parser where the document is well-formed.
+//! XML in both dialects: pieces, the readable tokenizer, places, limits, strict mode, and another parser where the
+//! document is well-formed.
 
-use broth::xml::{Dialect, EntityOptions, Input, Next, Parsed, Parser, Severity, Token, Tokenizer};
+use broth::xml::{
+    Dialect, EntityOptions, Input, Limit, Next, OwnedToken, Parsed, Parser, Severity, Token,
+    TokenLimits, Tokenizer, Tokens,
+};
+use broth::{ParseError, Span};
 
 use crate::case::{Case, in_order};
 use crate::peers;
+
+/// The limits where they are chosen to be low.
+const LOW_DEPTH: usize = 6;
+const FEW: TokenLimits = TokenLimits { attributes: 2, token_bytes: 24 };
 
 /// Parses a document in the ways there are, and compares.
 pub fn body(data: &[u8]) {
@@ -17,12 +26,15 @@ pub fn body(data: &[u8]) {
     }
     let mut builder =
         Parser::builder().dialect(dialect).entities(entities).cdata_nodes(case.flip()).errors(true);
-    if case.flip() {
-        builder = builder.depth(6);
+    let low = case.flip();
+    if low {
+        builder = builder.depth(LOW_DEPTH);
     }
+    let pieces = case.cut(&text);
+    let limits = if case.flip() { FEW } else { TokenLimits::default() };
+    let builder = builder.token_limits(limits);
 
     let whole = builder.clone().parse(&text);
-    let pieces = case.cut(&text);
     let mut parser = builder.clone().build();
     for piece in &pieces {
         parser.feed(piece);
@@ -33,7 +45,7 @@ pub fn body(data: &[u8]) {
     same(&whole, &parser.finish(), is_placed, "in pieces");
     let silent = builder.clone().errors(false).parse(&text);
     assert_eq!(dump(&silent), dump(&whole), "without errors");
-    check(&whole, &text);
+    check(&whole, &text, low, limits);
 
     // Strict mode stops where there is something to stop at, and nowhere else.
     let strict = builder.strict(true).parse(&text);
@@ -52,7 +64,10 @@ pub fn body(data: &[u8]) {
         assert_eq!(dump(&strict), dump(&whole), "strict");
     }
 
-    spans(Tokenizer::new(dialect).with_errors(true), &text);
+    let tokenizer = Tokenizer::new(dialect).with_errors(true).with_limits(limits);
+    let readable = tokenizer.clone().state_by_state();
+    assert_eq!(tokens(tokenizer.clone(), &text), tokens(readable, &text), "state by state");
+    spans(tokenizer, &text);
     peers::xml(&text);
 }
 
@@ -66,17 +81,36 @@ fn same(a: &Parsed, b: &Parsed, is_placed: bool, how: &str) {
         assert_eq!(in_order(&a.errors), in_order(&b.errors), "{how}");
     }
     assert_eq!(a.violation, b.violation, "{how}");
-    let spans = |parsed: &Parsed| -> Vec<_> {
-        parsed.document.root().descendants().map(|node| (node.span(), node.end_tag())).collect()
-    };
-    assert_eq!(spans(a), spans(b), "{how}");
+    assert_eq!(a.limits_met, b.limits_met, "{how}");
+    // What is left of a section that has met its limit is a piece of the source; in pieces the source is gone by then.
+    if a.limits_met.iter().all(|met| met.limit != Limit::TokenBytes) {
+        let spans = |parsed: &Parsed| -> Vec<_> {
+            parsed.document.root().descendants().map(|node| (node.span(), node.end_tag())).collect()
+        };
+        assert_eq!(spans(a), spans(b), "{how}");
+    }
 }
 
-fn check(parsed: &Parsed, text: &str) {
+/// The tokens of a text, whose texts are not cut, and the errors.
+fn tokens(tokenizer: Tokenizer, text: &str) -> (Vec<(OwnedToken<'_>, Span)>, Vec<ParseError>) {
+    let mut tokens = Tokens::new(text, tokenizer.with_coalesced_text(true));
+    let all = tokens.by_ref().collect();
+    (all, in_order(&tokens.drain_errors().collect::<Vec<_>>()))
+}
+
+fn check(parsed: &Parsed, text: &str, low: bool, limits: TokenLimits) {
     for node in parsed.document.root().descendants() {
         let places = [node.span(), node.start_tag(), node.end_tag()];
         for place in places.into_iter().flatten() {
             assert!(text.get(place.range()).is_some(), "{place:?} of {node:?}");
+        }
+        if let (Some(start), Some(end)) = (node.start_tag(), node.end_tag()) {
+            assert!(start == end || start.end <= end.start, "{start:?}, {end:?} of {node:?}");
+        }
+        assert!(node.attributes().count() <= limits.attributes, "{node:?}");
+        if low {
+            let elements = node.ancestors().filter(|node| node.is_element()).count();
+            assert!(elements <= LOW_DEPTH, "{elements} levels: {node:?}");
         }
     }
     for error in &parsed.errors {

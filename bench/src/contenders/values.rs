@@ -56,9 +56,7 @@ static MOMENT: Work = Work {
         })
     },
     contenders: &[
-        by("broth", |document| {
-            each(document, |s| values::parse_global_date_and_time_string(s))
-        }),
+        by("broth", |document| each(document, |s| values::parse_global_date_and_time_string(s))),
         by("jiff", |document| each(document, |s| s.parse::<jiff::Timestamp>())),
         by("chrono, rfc3339", |document| {
             each(document, |s| chrono::DateTime::parse_from_rfc3339(s))

@@ -66,6 +66,10 @@ pub const FAMILIES: &[Family] = &[
     family("content patching", TREE, |n| {
         halves("<?marker name=m?>", "<template for=x></template>", n)
     }),
+    family("content patching, a long marker", TREE, |n| {
+        format!("<p><?marker name={}?>", repeat("m", n / 2))
+            + &repeat("<template for=x></template>", n / 2)
+    }),
     family("attributes of a second body", TREE, |n| numbered("<body a", "=1>", n)),
     family("second bodies of many attributes", TREE, |n| {
         format!("<body{}>", numbered(" a", "=1", n / 2)) + &numbered("<body b", "=1>", n / 2)

@@ -6,6 +6,9 @@ use alloc::vec::Vec;
 use crate::slot::{NodeId, NodeKind};
 use crate::{ContentPatch, Document, NodeData};
 
+/// So many bytes of an instruction cost a search as much as a node; what markers are named in pages is shorter.
+const BYTES_OF_A_NODE: usize = 32;
+
 impl Document {
     /// <https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching>
     pub(crate) fn prepare_patch(
@@ -38,7 +41,7 @@ impl Document {
         budget: &mut usize,
     ) -> Option<(NodeId, Option<NodeId>)> {
         for node in self.node(scope).descendants().map(crate::Node::id) {
-            *budget = budget.checked_sub(1)?;
+            *budget = budget.checked_sub(self.cost(node))?;
             match self.marker(node) {
                 Some(("marker", found)) if found.as_deref() == Some(name) => {
                     return Some((node, Some(node)));
@@ -56,7 +59,7 @@ impl Document {
     fn find_end(&self, start: NodeId, budget: &mut usize) -> Option<NodeId> {
         let mut nesting = 0;
         for sibling in self.node(start).next_siblings() {
-            *budget = budget.saturating_sub(1);
+            *budget = budget.saturating_sub(self.cost(sibling.id()));
             match self.marker(sibling.id()) {
                 Some(("start", _)) => nesting += 1,
                 Some(("end", _)) if nesting == 0 => return Some(sibling.id()),
@@ -67,15 +70,25 @@ impl Document {
         None
     }
 
+    /// How much of the budget it takes to look at a node: the data of a long instruction are read as long as several
+    /// nodes.
+    fn cost(&self, node: NodeId) -> usize {
+        self.instruction(node).map_or(1, |(_, data)| 1 + data.len() / BYTES_OF_A_NODE)
+    }
+
     /// Target and name of a processing instruction.
     fn marker(&self, node: NodeId) -> Option<(&str, Option<String>)> {
+        let (target, data) = self.instruction(node)?;
+        Some((target, attribute_of_instruction(data, "name")))
+    }
+
+    /// Target and data of a processing instruction.
+    fn instruction(&self, node: NodeId) -> Option<(&str, &str)> {
         if self.slot(node).kind != NodeKind::ProcessingInstruction {
             return None;
         }
         match self.node(node).data() {
-            NodeData::ProcessingInstruction { target, data } => {
-                Some((target, attribute_of_instruction(data, "name")))
-            }
+            NodeData::ProcessingInstruction { target, data } => Some((target, data)),
             _ => None,
         }
     }

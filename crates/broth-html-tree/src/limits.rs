@@ -21,6 +21,7 @@ use crate::scope::{MAX_ATTRIBUTES, MAX_DEPTH};
 /// assert_ne!(careful, trusting);
 ///
 /// let strict = Limits::none().formatting_elements(8).attributes(100).token_bytes(1 << 20).errors(50);
+/// let static_page = Limits::default().content_patching(0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Limits {
@@ -30,6 +31,7 @@ pub struct Limits {
     pub(crate) attributes: usize,
     pub(crate) token_bytes: usize,
     pub(crate) errors: usize,
+    pub(crate) content_patching: usize,
 }
 
 /// Elements that may be repeated before the length of the input counts.
@@ -44,6 +46,7 @@ impl Default for Limits {
             attributes: MAX_ATTRIBUTES,
             token_bytes: 1 << 28,
             errors: 10_000,
+            content_patching: 4,
         }
     }
 }
@@ -59,6 +62,7 @@ impl Limits {
             attributes: usize::MAX,
             token_bytes: usize::MAX,
             errors: usize::MAX,
+            content_patching: usize::MAX,
         }
     }
 
@@ -105,6 +109,14 @@ impl Limits {
     #[must_use]
     pub fn errors(mut self, errors: usize) -> Self {
         self.errors = errors;
+        self
+    }
+
+    /// How many nodes may be looked at per byte of input in search of the markers of `<template for>`; 4 by default.
+    /// Beyond, templates stay where they are. A long processing instruction counts as more than one.
+    #[must_use]
+    pub fn content_patching(mut self, per_byte: usize) -> Self {
+        self.content_patching = per_byte;
         self
     }
 

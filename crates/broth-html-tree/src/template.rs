@@ -26,9 +26,6 @@ enum TargetKind<N> {
     Patch(broth_dom::ContentPatch<N>),
 }
 
-/// How many nodes a search for markers may look at, per byte of input.
-const SEARCHED_PER_BYTE: usize = 4;
-
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
     pub(crate) fn start_tag_template(&mut self, tag: &TagItem<'_>) {
@@ -105,7 +102,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if name.is_empty() {
             return None;
         }
-        let all = self.span.end.saturating_mul(SEARCHED_PER_BYTE);
+        let all = self.span.end.saturating_mul(self.options.limits.content_patching);
         let mut left = all.saturating_sub(self.patch_search);
         let before = left;
         let patch = self.sink.prepare_content_patching(scope, name, &mut left);

@@ -27,7 +27,7 @@ pub enum Limit {
     Entities,
     /// How many errors are kept.
     Errors,
-    /// How long the markers of `<template for>` are looked for, in HTML: at 4 nodes for each byte of input.
+    /// How many nodes may be looked at for each byte in search of the markers of `<template for>`, in HTML.
     ContentPatching,
 }
 

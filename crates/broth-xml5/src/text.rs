@@ -111,7 +111,9 @@ impl Machine {
                 return Ok(Step::Again);
             }
             let name = Span::new(char_ref.start() + 1, self.core.here);
+            // Beyond the limit of a token the name may be gone.
             if !self.core.piece_is_text()
+                && !self.core.is_beyond_limit(input)
                 && input.peek_byte() == Ok(Some(b'='))
                 && lookup(input.slice(name)).is_some_and(|_| !input.slice(name).ends_with(';'))
             {

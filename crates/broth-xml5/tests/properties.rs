@@ -170,6 +170,22 @@ fn pieces_change_nothing_at_a_limit() {
     assert!(met > 5000, "{met}");
 }
 
+/// Behind the limit of its token a name is not looked up: its source may be gone.
+#[test]
+fn a_reference_behind_the_limit_of_its_token_can_be_cut() {
+    let text = "<a b='0123456789012345678901&rset=c'>";
+    let limits = Limits { token_bytes: 24, ..Limits::default() };
+    for dialect in [Dialect::Xml, Dialect::Draft] {
+        let tokenizer = || Tokenizer::new(dialect).with_limits(limits);
+        let whole = read(&[text], tokenizer());
+        for at in 0..text.len() {
+            let (before, after) = text.split_at(at);
+            assert_eq!(read(&[before, after], tokenizer()), whole, "{before:?} {after:?}");
+        }
+        assert_eq!(read(&characters(text), tokenizer()), whole, "{dialect:?}");
+    }
+}
+
 #[test]
 fn spans_cover_the_text() {
     for_all(|soup, dialect, _| {

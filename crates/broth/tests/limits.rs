@@ -125,14 +125,35 @@ fn errors() {
     assert_eq!((many.errors.len(), many.limits_met[0].limit), (10_000, Limit::Errors));
 }
 
-/// Each `<template for>` looks for its marker from the beginning; all together may look at four nodes per byte.
+/// Each `<template for>` looks for its marker from the beginning; all together may look at four nodes per byte, and
+/// what is in a long instruction counts, too.
 #[test]
 fn content_patching() {
-    let html = "<i></i>".repeat(2_000) + &"<template for=x></template>".repeat(2_000);
-    let parsed = Parser::builder().parse(&html);
-    let met: Vec<Limit> = parsed.limits_met.iter().map(|met| met.limit).collect();
-    assert_eq!(met, [Limit::ContentPatching]);
-    assert_eq!(parsed.root().by_tag("template").count(), 2_000);
+    let templates = "<template for=x></template>".repeat(500);
+    for (before, most) in
+        [("<i></i>".repeat(2_000), 40), (format!("<p><?marker name={}?>", "y".repeat(64_000)), 200)]
+    {
+        let html = before.clone() + &templates;
+        let parsed = Parser::builder().parse(&html);
+        let [met] = parsed.limits_met[..] else { panic!("{:?}", parsed.limits_met) };
+        assert_eq!(met.limit, Limit::ContentPatching);
+        let template = (met.at - before.len()) / "<template for=x></template>".len();
+        assert!((most / 2..most).contains(&template), "met at template {template}");
+        check(Limits::default(), &html, &[(Limit::ContentPatching, met.at)]);
+        check(Limits::default().content_patching(usize::MAX), &html, &[]);
+        assert_eq!(parsed.root().by_tag("template").count(), 500);
+    }
+    // Nothing is looked for, so that the template stays.
+    let html = "<p><?marker name=x?><template for=x>y</template>";
+    let parsed = check(
+        Limits::default().content_patching(0),
+        html,
+        &[(Limit::ContentPatching, html.find("<t").unwrap())],
+    );
+    assert_eq!(
+        body(&parsed),
+        "| <p>\n|   <?marker name=x?>\n|   <template>\n|     for=\"x\"\n|     content\n|       \"y\"\n"
+    );
 }
 
 /// XML also says it among the errors, even beyond the limit of those.
