@@ -43,11 +43,7 @@ const TASKS: &[Task] = &[
     ("bench", "run the benches; arguments are passed on", bench::run),
     ("fuzz-smoke", "run the body of each fuzz target for a few seconds", fuzz_smoke::run),
     ("miri", "run the ground floor's tests on 32 bits, big-endian; needs nightly", miri::run),
-    (
-        "mutants",
-        "break a crate's code and see which tests notice; needs cargo-mutants",
-        mutants::run,
-    ),
+    ("mutants", "break the code in one place after the other; which tests notice?", mutants::run),
 ];
 
 fn main() -> ExitCode {

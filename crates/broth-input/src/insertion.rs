@@ -85,7 +85,6 @@ impl Input<'_> {
             Cow::Owned(text) => Cow::Owned(text.split_off(at)),
         };
         self.later.push(Later { text: later, taken: 0 });
-        self.update_end();
     }
 
     /// Gets back a piece of the text that was set aside, and says whether there was any. A tokenizer asks
@@ -212,6 +211,33 @@ mod tests {
             }
             assert_eq!(seen.replace('x', ""), text);
             assert!(seen.matches('x').count() > 60);
+        }
+    }
+
+    #[test]
+    fn what_was_set_aside_stays_there_while_a_script_writes() {
+        let text = "long".repeat(super::WINDOW);
+        let mut input = Input::whole(&text);
+        input.open_insertion_point();
+        input.insert("x");
+        assert_eq!(input.held_bytes(), text.len() + 1);
+        assert_eq!((input.next(), input.next()), (Ok(Some('x')), Err(NeedInput)));
+        assert!(!input.refill());
+        assert_eq!(input.next(), Err(NeedInput));
+        input.close_insertion_point();
+        assert!(input.refill());
+        assert_eq!(input.next(), Ok(Some('l')));
+    }
+
+    #[test]
+    fn what_came_back_and_is_read_is_dropped() {
+        let text = "long".repeat(2 * super::WINDOW);
+        let mut input = Input::whole(&text);
+        input.insert("x");
+        while input.refill() {
+            input.advance(input.rest().len());
+            input.set_mark(input.offset());
+            assert!(input.held_bytes() <= text.len() + 2 * super::WINDOW);
         }
     }
 

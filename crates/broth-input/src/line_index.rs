@@ -188,6 +188,8 @@ impl LineIndex {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::{LineColumn, LineIndex};
 
     /// The readable twin: counts through the text.
@@ -243,6 +245,16 @@ mod tests {
             }
             assert_eq!(index.lines(), 5);
         }
+    }
+
+    #[test]
+    fn what_is_forgotten_is_not_held() {
+        let mut index = LineIndex::new("é\né\né\nx");
+        index.forget_before(6);
+        assert_eq!(index.line_starts, [6, 9]);
+        // The last character before the line carries the counts.
+        assert_eq!(index.wide.iter().map(|wide| wide.end).collect::<Vec<_>>(), [5, 8]);
+        assert_eq!(index.line_start(2), None);
     }
 
     #[test]
