@@ -453,9 +453,17 @@ impl Tokenizer {
         (start, mark)
     }
 
-    /// A token that has met its limit in a stream is still read to its end, but no longer held.
+    /// A token that has met its limit in a stream is still read to its end, but no longer held. Nor are digits of a
+    /// reference in text.
     fn let_go_of_source(&mut self, input: &mut Input<'_>) {
-        if self.core.piece_is_text() || !self.core.lets_go_of_source(input) {
+        if self.core.piece_is_text() {
+            if !self.core.has_text() && self.char_ref.as_ref().is_some_and(CharRef::is_of_digits) {
+                self.core.check_stream(input);
+                input.set_mark(input.offset());
+            }
+            return;
+        }
+        if !self.core.lets_go_of_source(input) {
             return;
         }
         self.core.check_stream(input);

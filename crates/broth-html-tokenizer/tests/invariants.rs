@@ -281,6 +281,38 @@ fn a_stream_holds_no_more_than_the_limit_of_a_token() {
     }
 }
 
+/// What of a reference stands before the limit of its token stays, wherever it is cut.
+#[test]
+fn a_reference_at_the_limit_of_its_token_can_be_cut() {
+    let text = "<a b='&gtreqqless=c'>";
+    for token_bytes in 6..text.len() {
+        let limits = Limits { token_bytes, ..Limits::default() };
+        let tokenizer = || tokenizer().with_limits(limits);
+        let whole = everything(tokenizer(), &[text]);
+        for at in 0..text.len() {
+            let (before, after) = text.split_at(at);
+            assert_eq!(everything(tokenizer(), &[before, after]), whole, "{before:?} {after:?}");
+        }
+    }
+}
+
+/// Nothing is taken back of what is neither a name nor the end of one.
+#[test]
+fn a_stream_holds_no_reference_without_end() {
+    for (opening, rest) in
+        [("&", "a"), ("&am", "p1"), ("&#", "1"), ("&#x", "f"), ("<p a=&#", "1"), ("<p a=&", "a")]
+    {
+        let limits = Limits { token_bytes: 100, ..Limits::default() };
+        let mut stream = TokenStream::new(Tokenizer::new().with_errors(true).with_limits(limits));
+        stream.feed(opening);
+        for _ in 0..5_000 {
+            stream.feed(rest);
+            while let Next::Token(..) = stream.next() {}
+            assert!(stream.held_bytes() < 200, "{opening} {rest}");
+        }
+    }
+}
+
 // --- hostile input ---
 
 #[test]

@@ -78,10 +78,13 @@ impl PendingText {
         }
         if !self.is_changed && (changed.is_some() || self.span.end != span.start) {
             self.is_changed = true;
-            self.scratch.push_str(input.slice(self.span));
+            // Where it is empty, the source may be gone.
+            if !self.span.is_empty() {
+                self.scratch.push_str(input.slice(self.span));
+            }
         }
         if self.is_changed {
-            self.scratch.push_str(changed.unwrap_or(input.slice(span)));
+            self.scratch.push_str(changed.unwrap_or_else(|| input.slice(span)));
         }
         self.span.end = span.end;
     }
@@ -289,8 +292,12 @@ impl Tokenizer {
         }
     }
 
-    /// A token that has met its limit in a stream is still read to its end, but no longer held.
+    /// A token that has met its limit in a stream is still read to its end, but no longer held. Nor are digits of an
+    /// entity in text.
     fn let_go_of_source(&mut self, input: &mut Input<'_>) {
+        if self.state == State::EntityData && self.number.is_some() {
+            input.set_mark(input.offset());
+        }
         let may_be_text = matches!(
             self.state,
             State::Data | State::EntityData | State::TagOpen | State::CloseTagOpen

@@ -198,6 +198,23 @@ fn texts_are_joined_up_to_the_next_token() {
 }
 
 #[test]
+fn a_stream_holds_no_digits() {
+    for opening in ["&#", "&#x", "<a b='&#"] {
+        let limits = Limits { token_bytes: 100, ..Limits::default() };
+        let mut stream = TokenStream::new(Tokenizer::new().with_limits(limits));
+        stream.feed(opening);
+        for _ in 0..5_000 {
+            stream.feed("1");
+            while let Next::Token(..) = stream.next() {}
+            assert!(stream.held_bytes() < 200, "{opening}: {}", stream.held_bytes());
+        }
+        stream.feed(";x'>");
+        stream.finish();
+        assert!(matches!(stream.next(), Next::Token(..)), "{opening}");
+    }
+}
+
+#[test]
 fn a_stream_holds_no_more_than_the_limit_of_a_token() {
     for opening in ["<!--", "<a b='", "<a ", "<!DOCTYPE x SYSTEM '", "<!x", "</a b="] {
         let limits = Limits { token_bytes: 1 << 10, ..Limits::default() };

@@ -296,6 +296,21 @@ impl<'i> Input<'i> {
         &self.text[span.start - self.base..span.end - self.base]
     }
 
+    /// The text at a span, if nothing of it lies before the mark.
+    ///
+    /// ```
+    /// let mut input = broth_input::Input::streaming();
+    /// input.push("<p>Hi");
+    /// input.advance(3);
+    /// input.set_mark(2);
+    /// assert_eq!((input.get((2..5).into()), input.get((1..5).into())), (Some(">Hi"), None));
+    /// ```
+    #[must_use]
+    pub fn get(&self, span: Span) -> Option<&str> {
+        let start = span.start.checked_sub(self.base + self.mark)? + self.mark;
+        self.text.get(start..span.end.checked_sub(self.base)?)
+    }
+
     /// Takes the run of text up to the first byte in `stops`, or all there is. It may be empty.
     ///
     /// ```

@@ -37,7 +37,7 @@ pub enum Place {
 /// core.begin_piece(0);
 /// core.read(&mut input); // the ampersand
 /// let mut reference = CharRef::new(Place::Text, &core);
-/// assert_eq!((reference.start(), reference.held_from()), (0, 0));
+/// assert_eq!((reference.start(), reference.held_from(), reference.is_of_digits()), (0, 0, false));
 /// while reference.step(&mut core, &mut input) == Ok(Progress::Again) {}
 /// assert_eq!(core.take_piece().text(&input, core.scratch()), "&");
 /// assert_eq!(input.rest(), " more");
@@ -103,14 +103,21 @@ impl CharRef {
         self.start
     }
 
-    /// From where on the source must be held, so that the reference can go back. Names are short; digits
-    /// may be many, but there is no way back from them.
+    /// From where on the source must be held, so that the reference can go back. Names are short; digits, and what
+    /// follows an ambiguous ampersand, may be many, but there is no way back from them.
     #[must_use]
     pub fn held_from(&self) -> usize {
         match self.state {
             State::CharacterReference | State::Named => self.start,
-            _ => usize::MAX,
+            State::Numeric | State::HexadecimalStart => self.start,
+            State::AmbiguousAmpersand | State::Hexadecimal | State::Decimal => usize::MAX,
         }
+    }
+
+    /// Whether digits are being read, which may be many.
+    #[must_use]
+    pub fn is_of_digits(&self) -> bool {
+        matches!(self.state, State::Hexadecimal | State::Decimal)
     }
 
     /// One step of the state machine.
@@ -172,6 +179,8 @@ impl CharRef {
             core.here = self.start + 1;
             input.seek(core.here);
             core.append_run(Span::new(self.start, core.here), input);
+            // It is text, and so is what follows: a stream can give it.
+            core.end_construct();
             return self.go(State::AmbiguousAmpersand);
         };
         let end = self.start + 1 + found.len;

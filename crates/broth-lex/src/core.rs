@@ -262,9 +262,9 @@ impl Core {
     #[cold]
     fn cut(&mut self, run: Span, input: &Input<'_>) -> Span {
         let mut end = self.cutoff;
-        let is_held = run.start < end && end < run.end && !self.detached;
-        if is_held {
-            let text = input.slice(run);
+        // Of a token that has let go of its source, a reference may yet be held.
+        let held = if run.start < end && end < run.end { input.get(run) } else { None };
+        if let Some(text) = held {
             while !text.is_char_boundary(end - run.start) {
                 end -= 1;
             }
@@ -274,7 +274,7 @@ impl Core {
             let token = Span::new(self.token_start, end);
             self.error_at(ErrorCode::TokenTooLong, token, end);
         }
-        Span::new(run.start, if is_held { end } else { run.start })
+        Span::new(run.start, if held.is_some() { end } else { run.start })
     }
 
     /// Copies what is known of the token out of the source, if the token has met its limit, so that the
@@ -362,10 +362,19 @@ impl Core {
             return;
         }
         let start = match self.piece.changed {
-            Some([start, _]) => start,
+            Some([start, end]) if end == self.scratch.len() => start,
+            // Other pieces of the token have been copied behind it when its source was let go.
+            Some([start, end]) => {
+                let copy = self.scratch.len();
+                self.scratch.extend_from_within(start..end);
+                copy
+            }
             None => {
                 let start = self.scratch.len();
-                self.scratch.push_str(input.slice(self.piece.span));
+                // Where it is empty, the source may be gone.
+                if !self.piece.span.is_empty() {
+                    self.scratch.push_str(input.slice(self.piece.span));
+                }
                 start
             }
         };

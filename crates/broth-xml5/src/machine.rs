@@ -18,6 +18,7 @@ use broth_markup::{ErrorCode, Next, Tag, Text};
 use crate::Dialect;
 use crate::chars;
 use crate::namespace;
+use crate::reference::ReferenceState;
 use crate::state::State;
 use crate::token::{Doctype, Token};
 use crate::xml_declaration::XmlDeclaration;
@@ -188,9 +189,17 @@ impl Machine {
         input.set_mark(start);
     }
 
-    /// A token that has met its limit in a stream is still read to its end, but no longer held.
+    /// A token that has met its limit in a stream is still read to its end, but no longer held. Nor are digits of a
+    /// reference in text.
     fn let_go_of_source(&mut self, input: &mut Input<'_>) {
-        if self.core.piece_is_text() || !self.core.lets_go_of_source(input) {
+        if self.core.piece_is_text() {
+            if !self.core.has_text() && self.is_in_digits() {
+                self.check_characters(input);
+                input.set_mark(input.offset());
+            }
+            return;
+        }
+        if !self.core.lets_go_of_source(input) {
             return;
         }
         self.check_characters(input);
@@ -205,10 +214,21 @@ impl Machine {
             State::CharacterReference => {
                 self.char_ref.as_ref().map_or(usize::MAX, CharRef::held_from)
             }
-            State::Reference(_) => self.ampersand,
+            State::Reference(_) if !self.is_in_digits() => self.ampersand,
             _ => usize::MAX,
         };
         input.set_mark(reference.min(input.offset()));
+    }
+
+    /// Whether digits of a reference are being read: they may be many, but there is no way back from them.
+    fn is_in_digits(&self) -> bool {
+        match self.state {
+            State::CharacterReference => self.char_ref.as_ref().is_some_and(CharRef::is_of_digits),
+            State::Reference(state) => {
+                matches!(state, ReferenceState::Hexadecimal(_) | ReferenceState::Decimal(_))
+            }
+            _ => false,
+        }
     }
 
     /// Gives the text collected so far as a token, if there is any.

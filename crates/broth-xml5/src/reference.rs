@@ -15,6 +15,9 @@ use crate::state::State;
 
 static NAME_ENDS: ByteSet = ByteSet::new(chars::NAME_ENDS);
 
+/// Names of so many bytes are read whatever the limit of a token is.
+const SHORT_NAME: usize = 64;
+
 /// Where in a reference we are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ReferenceState {
@@ -76,6 +79,10 @@ impl Machine {
 
     fn reference_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         input.take_run(&NAME_ENDS);
+        let most = self.core.limits.token_bytes.max(SHORT_NAME);
+        if input.offset() - self.ampersand > most {
+            return self.name_too_long(most, input);
+        }
         match self.core.read(input)? {
             Some(';') => {
                 let reference = Span::new(self.ampersand, input.offset());
@@ -161,6 +168,22 @@ impl Machine {
             replacement
         });
         self.core.append_changed(c.encode_utf8(&mut [0; 4]), reference, input);
+        self.end_reference()
+    }
+
+    /// A stream holds a name until it knows its end; what is longer than a token may be is text.
+    fn name_too_long(&mut self, most: usize, input: &mut Input<'_>) -> Run<Step> {
+        let read = Span::new(self.ampersand, input.offset());
+        let mut length = most;
+        while !input.slice(read).is_char_boundary(length) {
+            length -= 1;
+        }
+        let text = Span::new(read.start, read.start + length);
+        if self.core.piece_is_text() {
+            self.core.error_at(ErrorCode::TokenTooLong, text, text.end);
+        }
+        self.core.append_run(text, input);
+        input.seek(text.end);
         self.end_reference()
     }
 

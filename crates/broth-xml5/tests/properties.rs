@@ -4,9 +4,9 @@
 use broth_dice::Dice;
 use broth_dom::Document;
 use broth_input::{Input, Span};
-use broth_markup::{ErrorFamily, ParseError};
+use broth_markup::{ErrorCode, ErrorFamily, ParseError};
 use broth_xml5::{
-    Dialect, Limits, Next, OwnedToken, Severity, Token, Tokenizer, TreeBuilder, tokens,
+    Dialect, Limits, Next, OwnedToken, Severity, Token, TokenStream, Tokenizer, TreeBuilder, tokens,
 };
 
 const PIECES: &[&str] = &[
@@ -170,12 +170,16 @@ fn pieces_change_nothing_at_a_limit() {
     assert!(met > 5000, "{met}");
 }
 
-/// Behind the limit of its token a name is not looked up: its source may be gone.
+/// Behind the limit of its token a name is not looked up: its source may be gone. What of a reference stands before
+/// the limit stays, wherever it is cut.
 #[test]
-fn a_reference_behind_the_limit_of_its_token_can_be_cut() {
-    let text = "<a b='0123456789012345678901&rset=c'>";
-    let limits = Limits { token_bytes: 24, ..Limits::default() };
-    for dialect in [Dialect::Xml, Dialect::Draft] {
+fn a_reference_at_the_limit_of_its_token_can_be_cut() {
+    for (text, dialect) in
+        ["<a b='0123456789012345678901&rset=c'>", "<a b='01234567890&gtreqqless=c'>"]
+            .into_iter()
+            .flat_map(|text| [(text, Dialect::Xml), (text, Dialect::Draft)])
+    {
+        let limits = Limits { token_bytes: 19, ..Limits::default() };
         let tokenizer = || Tokenizer::new(dialect).with_limits(limits);
         let whole = read(&[text], tokenizer());
         for at in 0..text.len() {
@@ -183,6 +187,48 @@ fn a_reference_behind_the_limit_of_its_token_can_be_cut() {
             assert_eq!(read(&[before, after], tokenizer()), whole, "{before:?} {after:?}");
         }
         assert_eq!(read(&characters(text), tokenizer()), whole, "{dialect:?}");
+    }
+}
+
+/// What is longer than a token may be, and than names are, is text; a stream holds neither names nor digits.
+#[test]
+fn references_without_end_are_text_and_not_held() {
+    let limits = Limits { token_bytes: 100, ..Limits::default() };
+    let long = |before: &str| format!("{before}&{};{}", "é".repeat(80), "</a>");
+    let too_long = |read: &Read| -> Vec<Span> {
+        let codes = read.1.iter().filter(|error| error.code == ErrorCode::TokenTooLong);
+        codes.map(|error| error.span).collect()
+    };
+    for (text, expected) in [(long("<a>"), Span::new(3, 102)), (long("<a b='"), Span::new(0, 99))] {
+        let tokenizer = || Tokenizer::new(Dialect::Xml).with_limits(limits);
+        let whole = read(&[&text], tokenizer());
+        assert_eq!(too_long(&whole), [expected], "{whole:?}");
+        assert_eq!(read(&[&text], tokenizer().state_by_state()), whole);
+        for (at, _) in text.char_indices() {
+            let (before, after) = text.split_at(at);
+            assert_eq!(read(&[before, after], tokenizer()), whole, "{before:?} {after:?}");
+        }
+        assert_eq!(read(&characters(&text), tokenizer()), whole);
+        if expected.start > 0 {
+            let OwnedToken::Text(text) = &whole.0[1] else { panic!("{whole:?}") };
+            assert!(text.starts_with("&é") && text.ends_with("é;"), "nothing is lost");
+        }
+    }
+    // As long as there is no limit, a name is a name, of any length.
+    assert_eq!(too_long(&read(&[&long("<a>")], Tokenizer::new(Dialect::Xml))), []);
+
+    for (opening, rest) in
+        [("&", "a"), ("&", "é"), ("&#", "1"), ("&#x", "f"), ("<a b='&", "a"), ("<a b=&#", "1")]
+    {
+        for dialect in [Dialect::Xml, Dialect::Draft] {
+            let mut stream = TokenStream::new(Tokenizer::new(dialect).with_limits(limits));
+            stream.feed(opening);
+            for _ in 0..5_000 {
+                stream.feed(rest);
+                while let Next::Token(..) = stream.next() {}
+                assert!(stream.held_bytes() < 200, "{opening} {rest} {dialect:?}");
+            }
+        }
     }
 }
 
