@@ -43,6 +43,8 @@ fn use_all(mut document: Document, levels: usize) {
     let top = top.id();
     let cloned = document.clone_subtree(top);
     assert!(document.node(cloned).is_equal_to(document.node(top)));
+    assert!(document.memory() > copy.memory());
+    assert!(write!(Bounded(1 << 20), "{document:?}{:?}", document.node(top)).is_err());
     document.detach(top);
     assert_ne!(copy, document);
 
@@ -68,6 +70,19 @@ fn write_all(document: &Document, levels: usize) {
     assert!(exact.outer_html(document, NodeId::DOCUMENT).len() > levels);
     let (text, _) = serialize::Xml::default().xml(document, NodeId::DOCUMENT);
     assert!(text.len() > levels);
+    let fragment = serialize::Fragment::default();
+    let whole = fragment.html(document, NodeId::DOCUMENT);
+    assert_eq!(fragment.outer_html(document, NodeId::DOCUMENT), whole);
+    let mut streamed = Vec::new();
+    serialize::to_io(&mut streamed, |out| fragment.write_html(out, document, NodeId::DOCUMENT))
+        .expect("memory takes everything");
+    assert_eq!(streamed, whole.as_bytes());
+    let mut inside = String::new();
+    let minified = serialize::Options::minify();
+    minified
+        .write_fragment(&mut inside, document, NodeId::DOCUMENT, QName::html("div"))
+        .expect("memory takes everything");
+    assert!(inside.len() > levels);
     let _ = serialize::reparse_check(document);
     let _ = serialize::reparse_check_of(document, NodeId::DOCUMENT, true);
     let _ = serialize::reparse_check_in(document, NodeId::DOCUMENT, QName::html("div"), false);
@@ -91,10 +106,13 @@ fn change_all(mut document: Document) {
     let deepest = deepest.expect("there are elements").id();
     let child = document.create_element("p");
     document.append(deepest, child).expect("an element takes another");
+    let comment = document.create_comment("before");
+    document.insert_before(child, comment).expect("an element takes a comment");
     document.set_attr(child, "id", "bottom");
     let top = document.root().children().next_back().expect("there is an element").id();
     // What would make a ring is refused, however long the ring.
     assert!(document.append(child, top).is_err());
+    assert!(document.insert_before(comment, top).is_err());
     assert!(document.by_id("bottom").is_some());
     let mut other = Document::new();
     let adopted = other.adopt(&mut document, top);
@@ -114,14 +132,51 @@ fn html() {
     });
 }
 
+/// What hangs beside the children of an element: contents of templates, and shadow roots.
 #[test]
-fn templates() {
+fn templates_and_shadow_roots() {
     in_a_small_stack(|| {
-        let text = "<template>".repeat(LEVELS) + "x";
-        let document = Parser::builder().limits(Limits::none()).parse(&text).document;
-        let copy = document.clone();
-        assert!(copy == document);
-        assert!(serialize::html(copy.root()).len() > LEVELS);
+        for text in ["<template>", "<p><template shadowrootmode=open shadowrootserializable>"] {
+            let text = text.repeat(LEVELS) + "x";
+            let options = html::Options::default().declarative_shadow_roots(true);
+            let builder = Parser::builder().options(options.limits(Limits::none()));
+            let mut document = builder.parse(&text).document;
+            let copy = document.clone();
+            assert!(copy == document);
+            let top = document.root().first_child().expect("an element").id();
+            let cloned = document.clone_subtree(top);
+            let mut other = Document::new();
+            let imported = other.import(document.node(top));
+            assert!(other.node(imported).is_equal_to(document.node(cloned)));
+            let adopted = other.adopt(&mut document, top);
+            other.append(NodeId::DOCUMENT, adopted).expect("a document takes an element");
+            let shadow_roots = serialize::Options { shadow_roots: true, ..Default::default() };
+            assert!(shadow_roots.html(&copy, NodeId::DOCUMENT).len() > LEVELS);
+            write_all(&copy, 0);
+            assert!(copy.by_id("none").is_none() && other.by_id("none").is_none());
+        }
+    });
+}
+
+/// What a parser moves and copies: the nodes that stand between markers, and the option that is selected.
+#[test]
+fn content_patching_and_selected_contents() {
+    in_a_small_stack(|| {
+        let deep = "<div>".repeat(LEVELS);
+        for (text, levels) in [
+            (format!("<p><?marker name=m?><template for=m>{deep}</template>"), LEVELS),
+            (format!("{deep}<?marker name=m?><template for=m>x</template>"), LEVELS),
+            (format!("<div><?start name=m?>{deep}"), LEVELS),
+            (
+                format!("<select><button><selectedcontent></button><option>{deep}</option>"),
+                2 * LEVELS,
+            ),
+        ] {
+            let document = Parser::builder().limits(Limits::none()).parse(&text).document;
+            let divs = document.root().descendants().filter(|node| node.is("div")).count();
+            assert!(divs >= levels, "{divs}");
+            assert_eq!(document.root().by_tag("template").count(), 0);
+        }
     });
 }
 
@@ -158,6 +213,9 @@ fn every_way_of_reading_html() {
         let mut parser = builder().build_bytes(EncodingOptions::html());
         parser.feed(text.as_bytes());
         assert!(parser.finish().0.document == whole);
+        let encoding = EncodingOptions::html();
+        let read = builder().from_reader(text.as_bytes(), encoding).expect("memory is read");
+        assert!(read.0.document == whole);
         let sink = builder().parse_into(&text, Document::new());
         assert_eq!(sink.node_count(), whole.node_count());
         let fragment = builder().parse_fragment(&text, &Context::parse("div"));
@@ -190,6 +248,9 @@ fn every_way_of_reading_xml() {
             parser.feed_bytes(piece);
         }
         assert!(parser.finish().document == whole);
+        assert!(builder().parse_bytes(text.as_bytes()).document == whole);
+        let read = builder().from_reader(text.as_bytes()).expect("memory is read");
+        assert!(read.document == whole);
         let strict = builder().strict(true).parse(&text).well_formed();
         assert!(strict.expect("it is well-formed") == whole);
         assert!(xml::parse_strict(&text).is_err(), "deeper than the limit");

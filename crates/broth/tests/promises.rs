@@ -64,6 +64,13 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<xml::Tokens<'static>>();
     check::<xml::OwnedToken<'static>>();
     check::<xml::TreeBuilder<dom::Document>>();
+    check::<broth_html_tree::TreeBuilder<dom::Document>>();
+    check::<broth::serialize::TokenWriter<'static, String>>();
+    check::<broth::serialize::Fragment<'static, dom::NodeId>>();
+    check::<broth::serialize::Xml>();
+    check::<check::Report<'static>>();
+    check::<html::Context<'static>>();
+    check::<encoding::Decoded<'static>>();
     check::<html2007::Tokenizer>();
     check::<html2007::TokenStream>();
     check::<edition::Tokenizer>();
