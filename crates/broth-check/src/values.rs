@@ -81,6 +81,10 @@ enum Type {
     EmailList,
     /// An address with its scheme.
     AbsoluteUrl,
+    /// Addresses of the web with white space between them.
+    HttpUrls,
+    /// Hashes of what is fetched, with white space between them.
+    Integrity,
     CustomElementName,
     NonEmpty,
     /// Text without line breaks.
@@ -220,6 +224,8 @@ impl Type {
             | Self::Command
             | Self::EmailList
             | Self::AbsoluteUrl
+            | Self::HttpUrls
+            | Self::Integrity
             | Self::CustomElementName
             | Self::NonEmpty
             | Self::OneLine => WritingRule::InvalidValue,
@@ -281,6 +287,10 @@ impl Type {
             Self::Command => "a command, such as `show-modal`, or a name that begins with `--`",
             Self::EmailList => "an e-mail address, or more of them with commas between them",
             Self::AbsoluteUrl => "a whole address, such as `https://example.com/`",
+            Self::HttpUrls => "a list of addresses of the web with white space between them",
+            Self::Integrity => {
+                "a list of hashes in base 64 behind `sha256-`, `sha384-` or `sha512-`"
+            }
             Self::CustomElementName => "the name of a custom element",
             Self::NonEmpty => "something: it is empty",
             Self::OneLine => "one line: it has a line break",

@@ -393,6 +393,8 @@ pub(super) static ROWS: &[Row] = &[
             "none", "text", "tel", "url", "email", "numeric", "decimal", "search",
         ]),
     },
+    Row { attribute: "integrity", element: "link", only_if: None, kind: Type::Integrity },
+    Row { attribute: "integrity", element: "script", only_if: None, kind: Type::Integrity },
     Row { attribute: "is", element: "*", only_if: None, kind: Type::CustomElementName },
     Row { attribute: "ismap", element: "img", only_if: None, kind: Type::Boolean },
     Row { attribute: "itemprop", element: "*", only_if: None, kind: Type::UniqueTokens },
@@ -558,6 +560,8 @@ pub(super) static ROWS: &[Row] = &[
     Row { attribute: "open", element: "dialog", only_if: None, kind: Type::Boolean },
     Row { attribute: "optimum", element: "meter", only_if: None, kind: Type::Number },
     Row { attribute: "pattern", element: "input", only_if: None, kind: Type::Pattern },
+    Row { attribute: "ping", element: "a", only_if: None, kind: Type::HttpUrls },
+    Row { attribute: "ping", element: "area", only_if: None, kind: Type::HttpUrls },
     Row { attribute: "placeholder", element: "input", only_if: None, kind: Type::OneLine },
     Row { attribute: "playsinline", element: "video", only_if: None, kind: Type::Boolean },
     Row {

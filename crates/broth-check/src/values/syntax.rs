@@ -98,6 +98,8 @@ impl Type {
             Self::Command => return holds(value.starts_with("--") || keyword(COMMANDS, value)),
             Self::EmailList => return holds(is_email_list(value)),
             Self::AbsoluteUrl => return holds(has_scheme(value.trim_matches(WHITE_SPACE))),
+            Self::HttpUrls => return holds(value.split_ascii_whitespace().all(may_be_http)),
+            Self::Integrity => return holds(value.split_ascii_whitespace().all(is_integrity)),
             Self::CustomElementName => return holds(is_custom_element_name(value)),
             Self::NonEmpty => return holds(!value.is_empty()),
             Self::OneLine => return holds(!value.contains(['\n', '\r'])),
@@ -401,6 +403,30 @@ fn has_scheme(url: &str) -> bool {
     })
 }
 
+/// Whether an address has a scheme of the web, or none: then it has that of its document.
+///
+/// <https://html.spec.whatwg.org/multipage/links.html#ping>
+fn may_be_http(url: &str) -> bool {
+    let scheme = url.split(':').next().unwrap_or_default();
+    !has_scheme(url) || ["http", "https"].iter().any(|http| http.eq_ignore_ascii_case(scheme))
+}
+
+/// An algorithm and a hash by it, with options that nobody has defined yet.
+///
+/// <https://w3c.github.io/webappsec-subresource-integrity/#the-integrity-attribute>
+fn is_integrity(metadata: &str) -> bool {
+    let mut parts = metadata.split('?');
+    let hash = parts.next().unwrap_or_default().split_once('-');
+    let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/-_".contains(&byte);
+    hash.is_some_and(|(algorithm, value)| {
+        let digits = value.trim_end_matches('=');
+        ["sha256", "sha384", "sha512"].iter().any(|known| known.eq_ignore_ascii_case(algorithm))
+            && !digits.is_empty()
+            && digits.bytes().all(is_base64)
+            && value.len() - digits.len() <= 2
+    }) && parts.all(|option| option.bytes().all(|byte| byte.is_ascii_graphic()))
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::format;
@@ -408,7 +434,7 @@ mod tests {
     use super::{Refusal, Type, is_autofill};
 
     #[test]
-    fn addresses_and_commands() {
+    fn addresses_hashes_and_commands() {
         for (kind, right, wrong) in [
             (
                 Type::EmailList,
@@ -419,6 +445,28 @@ mod tests {
                 Type::AbsoluteUrl,
                 &["https://example.com/", " mailto:a@b ", "x-y+z.1:"],
                 &["", "/soup", "soup.html", "//example.com", ":a", "1x:a", "a b:c"],
+            ),
+            (
+                Type::HttpUrls,
+                &["", "https://example.com/a HTTP:b", "/ping\n//example.com/ping", "a/b:c", "1:a"],
+                &["mailto:a@b", "/ping ftp://example.com/", "data:,"],
+            ),
+            (
+                Type::Integrity,
+                &[
+                    "",
+                    " ",
+                    "sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc=",
+                    "SHA384-a\tsha512-b-_+/== sha512-c?d?=!",
+                ],
+                &[
+                    "sha256",
+                    "sha256-",
+                    "sha1-abc",
+                    "sha256-a=b",
+                    "sha512-a===",
+                    "sha256-a,sha256-b",
+                ],
             ),
             (
                 Type::Command,
