@@ -1,8 +1,8 @@
 //! The command's `--jsonl` loop: a line in, a line out, whatever the line is.
 //!
-//! Either the bytes are the lines, or each of their lines becomes a good record with options of any kind. Answers are JSON, stand in
-//! the order of their records, do not depend on their neighbours or on how the bytes come in, and wait for nobody: what has been read in full has been answered
-//! before more is asked for.
+//! Either the bytes are the lines, or each of their lines becomes a good record with options of any kind. Answers are JSON,
+//! stand in the order of their records, do not depend on their neighbours or on how the bytes come in, and wait for nobody:
+//! what has been read in full has been answered before more is asked for.
 
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
@@ -127,7 +127,8 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// What is wrong with a bad record is said by one of three codes, and the codes are right as far as another reader of JSON can tell.
+/// What is wrong with a bad record is said by one of three codes, and the codes are right as far as another reader of JSON
+/// can tell.
 fn check(line: &[u8], answer: &Value) {
     if answer.get("value").is_some() {
         return;
@@ -144,7 +145,8 @@ fn check(line: &[u8], answer: &Value) {
     }
 }
 
-/// A good record of each line: its first byte chooses how many options it has, the following ones choose them, the rest is the input.
+/// A good record of each line: its first byte chooses how many options it has, the following ones choose them, the rest is
+/// the input.
 fn records(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     for (index, line) in bytes.split(|byte| *byte == b'\n').enumerate() {

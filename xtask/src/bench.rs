@@ -5,8 +5,8 @@ use crate::shell;
 /// The rig's manifest.
 pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
 
-/// A first argument that names a program of the rig (`compare`, `growth`, `minify`) runs it; `--table` is `compare`'s, and all
-/// else goes to `cargo bench`.
+/// A first argument that names a program of the rig (`compare`, `growth`, `minify`) runs it; `--table` is `compare`'s, and
+/// all else goes to `cargo bench`.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
     // A library that takes long to build is for the whole table, and for what is about it.

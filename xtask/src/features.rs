@@ -1,7 +1,7 @@
 //! `cargo xtask features`: does each piece stand alone?
 //!
-//! Each feature of the facade is built and tested alone, and each library crate built without its default features. Those that
-//! promise to do without the standard library must say `#![no_std]` and must not pull it in through a
+//! Each feature of the facade is built and tested alone, and each library crate built without its default features. Those
+//! that promise to do without the standard library must say `#![no_std]` and must not pull it in through a
 //! dependency's `std` feature; they are built for every installed target that is not this machine's, such as one without a
 //! standard library, or one of 32 bits.
 

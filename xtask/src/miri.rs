@@ -1,7 +1,7 @@
 //! `cargo xtask miri [CRATE..]`: the tests of the ground floor, run by Miri on a machine of 32 bits that is big-endian.
 //!
-//! That is where a length of 64 bits, or the order of bytes in a word, would be taken for granted. Without a nightly toolchain
-//! that has Miri there is nothing to do. Tests over very many inputs are left out there, and say so.
+//! That is where a length of 64 bits, or the order of bytes in a word, would be taken for granted. Without a nightly
+//! toolchain that has Miri there is nothing to do. Tests over very many inputs are left out there, and say so.
 
 use std::process::{Command, Stdio};
 
@@ -20,7 +20,8 @@ const CRATES: &[&str] = &[
     "broth-dom",
 ];
 
-/// Tests read the environment and the clock. No crate has `unsafe` code, so that nobody need watch what borrows do to memory.
+/// Tests read the environment and the clock. No crate has `unsafe` code, so that nobody need watch what borrows do to
+/// memory.
 const FLAGS: &str = "-Zmiri-disable-isolation -Zmiri-disable-stacked-borrows";
 
 /// Runs the tests of all the crates, or of those that are named.

@@ -1,6 +1,6 @@
 //! `cargo xtask tidy`: the rules of the house that a machine can check.
 //!
-//! Every Rust file opens with its idea in prose and stays short; no line ends in spaces; links between
+//! Every Rust file opens with its idea in prose and stays short, and its prose narrow; no line ends in spaces; links between
 //! the documents lead somewhere; and each citation of the standard names a fragment id that exists, which
 //! is what keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]), and
 //! show by examples what they have (see [`examples`]).
@@ -15,6 +15,9 @@ mod stateless;
 
 /// No file longer than this: a reader should find their room. Generated files are not for reading.
 const MAX_LINES: usize = 800;
+
+/// No prose above items or files wider than this: it stands beside code of a hundred columns.
+const MAX_WIDTH: usize = 130;
 
 /// Checks every file of the workspace and says all that is wrong.
 pub(crate) fn run(_args: &[String]) -> Result<(), String> {
@@ -38,6 +41,7 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
             "rs" => {
                 module_head(&name, &text, &mut found);
                 length(&name, &text, &mut found);
+                width(&name, &text, &mut found);
                 stateless::check(&name, &text, &mut found);
                 examples.read(&name, &text);
                 citations.check(&name, &text, &mut found);
@@ -96,6 +100,28 @@ fn length(name: &str, text: &str, found: &mut Vec<String>) {
     if lines > MAX_LINES && !text.starts_with(codegen::STAMP) {
         found.push(format!("{name}: {lines} lines, over {MAX_LINES}; split it by idea"));
     }
+}
+
+/// How wide documentation is; addresses do not count, nor do tables.
+fn width(name: &str, text: &str, found: &mut Vec<String>) {
+    if text.starts_with(codegen::STAMP) || name == "xtask/spec-coverage/src/main.rs" {
+        return;
+    }
+    for (index, line) in text.lines().enumerate() {
+        let prose = line.trim_start();
+        let prose = prose.strip_prefix("///").or_else(|| prose.strip_prefix("//!"));
+        if prose.is_some_and(|prose| !prose.starts_with(" |")) && width_of(line) > MAX_WIDTH {
+            found.push(format!("{name}:{}: wider than {MAX_WIDTH} columns", index + 1));
+        }
+    }
+}
+
+/// How many characters a line has without its addresses.
+fn width_of(line: &str) -> usize {
+    let mut parts = line.split("https://");
+    let before = parts.next().unwrap_or_default().chars().count();
+    let behind = |part: &str| part.chars().skip_while(|c| !matches!(c, ')' | '>' | ' ')).count();
+    before + parts.map(behind).sum::<usize>()
 }
 
 fn trailing_spaces(name: &str, text: &str, found: &mut Vec<String>) {
@@ -166,6 +192,12 @@ mod tests {
         check(|found| trailing_spaces("f", "a\nb \n\t\n", found), 2);
         check(|found| length("f", &"x\n".repeat(MAX_LINES), found), 0);
         check(|found| length("f", &"x\n".repeat(MAX_LINES + 1), found), 1);
+        let wide = format!("    /// {}\n", "é".repeat(MAX_WIDTH - 8));
+        check(|found| width("f", &wide, found), 0);
+        check(|found| width("f", &wide.replacen("é", "ab", 1), found), 1);
+        check(|found| width("f", &wide.replacen("é", "<https://example.org/>", 1), found), 1);
+        check(|found| width("f", &wide.replacen("ééé", "<https://example.org/>", 1), found), 0);
+        check(|found| width("f", &format!("//! | {wide}{wide}// {wide}"), found), 0);
         let generated = format!("{} from x\n{}", codegen::STAMP, "x\n".repeat(MAX_LINES));
         check(|found| length("f", &generated, found), 0);
         let root = crate::root();

@@ -1,10 +1,12 @@
 //! From bytes to text by the web's rules.
 //!
 //! A document is bytes; which characters they mean is told in several places that contradict each
-//! other. The HTML standard [says who wins](https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream), so exactly that browsers agree on every page: a byte order
-//! mark, then the transport layer, then a declaration in the first 1,024 bytes, found by an algorithm of
-//! its own (the [prescan](prescan())), then what is known or guessed, then a default; and a `<meta>` met later may still
-//! [change](change_the_encoding) what was only tentative. XML has a shorter order of its own.
+//! other. The HTML standard
+//! [says who wins](https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream), so exactly that
+//! browsers agree on every page: a byte order mark, then the transport layer, then a declaration in the first
+//! 1,024 bytes, found by an algorithm of its own (the [prescan](prescan())), then what is known or guessed, then a
+//! default; and a `<meta>` met later may still [change](change_the_encoding) what was only tentative. XML has a
+//! shorter order of its own.
 //!
 //! ```
 //! use broth_encoding::{Options, Source, decode};

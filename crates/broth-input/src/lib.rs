@@ -3,7 +3,9 @@
 //! [`Input`] is a text with a cursor. It is either a whole document, borrowed, or a stream that is fed
 //! chunk by chunk; a parser reads both by the same calls. What makes it more than a `&str`:
 //!
-//! - **Newlines** are [normalised](https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream) while reading: CRLF and CR read as LF, also across a chunk border.
+//! - **Newlines** are
+//!   [normalised](https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream) while
+//!   reading: CRLF and CR read as LF, also across a chunk border.
 //! - **Ran dry is not the end.** Reading past the text that is there gives `Err(NeedInput)`; only a closed
 //!   input gives `Ok(None)`, the end of the file.
 //! - **Offsets are stream offsets**: bytes since the first text, whatever was dropped since.

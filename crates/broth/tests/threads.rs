@@ -1,4 +1,5 @@
-//! Threads: one document is walked from many of them at once, and what reads goes from one to another in the middle of its work.
+//! Threads: one document is walked from many of them at once, and what reads goes from one to another in the middle of
+//! its work.
 
 #![cfg(all(feature = "html", feature = "xml", feature = "serialize", feature = "check"))]
 
