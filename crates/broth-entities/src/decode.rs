@@ -56,7 +56,7 @@ pub fn decode(text: &str, mode: Mode) -> Cow<'_, str> {
 
 /// The references that make up most of those there are: how long they are, and what they stand for.
 // OPTIMIZATION: even the hash of short names waits for one look-up after another; this is twice as quick on text that
-// is full of markup. The names are tested against the table like all others.
+// is full of markup. The tests hold it against the table.
 #[inline]
 fn common(text: &[u8]) -> Option<(usize, char)> {
     Some(match text {
@@ -68,4 +68,28 @@ fn common(text: &[u8]) -> Option<(usize, char)> {
         [_, b'c', b'o', b'p', b'y', b';', ..] => (6, '©'),
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::format;
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::common;
+    use crate::names;
+
+    #[test]
+    fn common_references_are_as_in_the_table() {
+        let mut found = Vec::new();
+        for (name, expansion) in names() {
+            let text = format!("&{name}");
+            if let Some((len, c)) = common(text.as_bytes()) {
+                assert_eq!((&text[1..len], String::from(c).as_str()), (name, expansion));
+                found.push(name);
+            }
+        }
+        assert_eq!(found, ["amp;", "copy;", "gt;", "lt;", "nbsp;", "quot;"]);
+    }
 }

@@ -103,10 +103,9 @@ const NO_BREAK_SPACE: [u8; 2] = [0xC2, 0xA0];
 
 /// Where a block has its first one, or the first half of what may be one.
 fn find_no_break_space(block: &[u8; BLOCK]) -> Option<usize> {
-    let first = Wanted::these([NO_BREAK_SPACE[0]]);
-    let mut from = if first.is_met_in(block) { 0 } else { BLOCK };
+    let mut from = 0;
     loop {
-        let at = first.find(block, from)?;
+        let at = Wanted::these([NO_BREAK_SPACE[0]]).find(block, from)?;
         if block.get(at + 1).is_none_or(|&second| second == NO_BREAK_SPACE[1]) {
             return Some(at);
         }
@@ -315,10 +314,10 @@ impl Replacement {
 fn write_number(out: &mut impl Write, prefix: &str, c: char, radix: u32) -> fmt::Result {
     out.write_str(prefix)?;
     let mut number = u32::from(c);
-    // A code point has at most seven digits.
+    // A code point has at most seven digits, and one at least: zero is written by no reference.
     let mut digits = ['0'; 7];
     let mut first = digits.len();
-    while first == digits.len() || number != 0 {
+    while number != 0 {
         first -= 1;
         digits[first] = char::from_digit(number % radix, radix).unwrap_or_default();
         number /= radix;

@@ -216,7 +216,7 @@ impl<'t> Iterator for References<'t> {
                     (replaced.len, replaced.kind(rest), [missing, replaced.error])
                 }
                 None => {
-                    let (len, error) = left_as_text(rest.as_bytes(), self.mode);
+                    let (len, error) = left_as_text(rest.as_bytes());
                     (len, ReferenceKind::Text, [error, None])
                 }
             };
@@ -251,19 +251,19 @@ impl Replaced {
 }
 
 /// How much of `text` was looked at in vain, and whether that is an error.
-fn left_as_text(text: &[u8], mode: Mode) -> (usize, Option<ReferenceError>) {
+fn left_as_text(text: &[u8]) -> (usize, Option<ReferenceError>) {
     if text.get(1) == Some(&b'#') {
         return (digits_start(text), Some(ReferenceError::AbsenceOfDigits));
     }
-    ambiguous_ampersand(text, mode)
+    ambiguous_ampersand(text)
 }
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#ambiguous-ampersand-state>
-fn ambiguous_ampersand(text: &[u8], mode: Mode) -> (usize, Option<ReferenceError>) {
-    // A known name that the attribute rule left as text does not come to that state.
-    let known = mode == Mode::Attribute && longest_name(&text[1..]).0.is_some();
+fn ambiguous_ampersand(text: &[u8]) -> (usize, Option<ReferenceError>) {
     let letters = text[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric());
     let len = 1 + letters.count();
-    let unknown = len > 1 && !known && text.get(len) == Some(&b';');
-    (len, unknown.then_some(ReferenceError::UnknownName))
+    let is_closed = len > 1 && text.get(len) == Some(&b';');
+    // A known name that the attribute rule left as text does not come to that state.
+    let is_unknown = is_closed && longest_name(&text[1..]).0.is_none();
+    (len, is_unknown.then_some(ReferenceError::UnknownName))
 }

@@ -126,22 +126,33 @@ mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    use super::{BLOCK, Wanted, push_part};
+    use super::{BLOCK, NEAR, Wanted, push_part};
 
-    /// Finding agrees with looking at byte after byte, from every place of a text.
+    /// Finding agrees with looking at byte after byte, from every place of a short text and from many of a long one.
     fn check<const N: usize>(wanted: Wanted<N>, text: &[u8]) {
-        for from in 0..=text.len() + 1 {
-            let plain = (from..text.len()).find(|&at| wanted.is_met_by(text[at]));
-            assert_eq!(wanted.find(text, from), plain, "{text:?} from {from}");
+        let step = if text.len() < 16 { 1 } else { 13 };
+        let mut plain = None;
+        for from in (0..=text.len() + 1).rev() {
+            if text.get(from).is_some_and(|&byte| wanted.is_met_by(byte)) {
+                plain = Some(from);
+            }
+            if from % step == 0 {
+                assert_eq!(wanted.find(text, from), plain, "{text:?} from {from}");
+            }
+        }
+        if let Some((block, _)) = text.split_first_chunk::<NEAR>() {
+            let plain = block.iter().any(|&byte| wanted.is_met_by(byte));
+            assert_eq!(wanted.is_met_in(block), plain, "{block:?}");
         }
     }
 
     #[test]
     #[cfg_attr(miri, ignore = "many texts")]
     fn finding_agrees_with_the_plain_way() {
-        // A wanted byte, and one like it, at every place of texts of every length around a block's.
-        for len in [0, 1, 7, 8, 9, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK + 5] {
-            for at in 0..len {
+        // A wanted byte, and one like it, at places that lie in a word and in a block in many ways.
+        for (len, step) in [(1, 1), (7, 1), (8, 1), (9, 1), (BLOCK, 5), (NEAR + 2 * BLOCK + 5, 11)]
+        {
+            for at in (0..len).step_by(step) {
                 for byte in [b'&', b'&' + 1, b'&' - 1, 0, 0xFF, 0xA6] {
                     let mut text: Vec<u8> = (0..len).map(|n| b'a' + (n % 26) as u8).collect();
                     text[at] = byte;
@@ -151,6 +162,7 @@ mod tests {
                 }
             }
         }
+        check(Wanted::these([b'&']), b"");
     }
 
     #[test]

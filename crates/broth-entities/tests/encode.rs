@@ -60,11 +60,11 @@ fn every_name_comes_back_as_text() {
 
 #[test]
 #[cfg_attr(miri, ignore = "many texts")]
-fn markup_at_every_place_of_a_block() {
+fn markup_at_every_place_of_a_word_and_of_a_block() {
     for filler in ["a", "é", "\u{A0}", "€", "🍲"] {
-        for before in 0..70 {
+        for before in (0..9).chain(62..67).chain(189..194) {
             for special in ["&", "<", "\"", "\u{A0}", "<\u{20D2}", "«"] {
-                let text = filler.repeat(before) + special + &filler.repeat(70) + special;
+                let text = filler.repeat(before) + special + &filler.repeat(20) + special;
                 check(&text);
             }
         }
@@ -76,21 +76,49 @@ fn markup_at_every_place_of_a_block() {
 fn long_texts_are_the_sum_of_their_pieces() {
     // Long and dense texts go through a table, block by block; a piece alone is written the plain way.
     let dense = "<a b=\"c\"> & d; ".repeat(70);
-    let pieces =
-        ["", "é", "\u{A0}", "§", "\u{A0}\u{A0}", "€", "市場", "🍲", "<\u{20D2}", "«\u{A0}"];
+    let pieces = [
+        "",
+        "é",
+        "\u{A0}",
+        "§",
+        "\u{A0}\u{A0}",
+        "€",
+        "市場",
+        "🍲",
+        "<\u{20D2}",
+        "«\u{A0}",
+        "§\u{A0}",
+    ];
+    let ends_of_blocks = [512, 1024].into_iter().flat_map(|end| end - 7..end + 3);
+    let places: Vec<usize> = [0, 1, 63, 64].into_iter().chain(ends_of_blocks).collect();
     for (mode, policy) in
         [Mode::Text, Mode::Attribute].into_iter().flat_map(|mode| POLICIES.map(|p| (mode, p)))
     {
         let alone = |piece: &str| encode(piece, mode, policy).into_owned();
-        let characters: Vec<String> =
-            dense.chars().map(|c| alone(c.encode_utf8(&mut [0; 4]))).collect();
+        let mut plain = String::new();
+        let mut starts = vec![0];
+        for c in dense.chars() {
+            plain += &alone(c.encode_utf8(&mut [0; 4]));
+            starts.push(plain.len());
+        }
         for piece in pieces {
-            for before in (0..40).chain(490..530).chain(1000..1040) {
+            for &before in &places {
                 let text = [&dense[..before], piece, &dense[before..]].concat();
-                let (left, right) = characters.split_at(before);
-                let expected = [left.concat(), alone(piece), right.concat()].concat();
+                let (left, right) = plain.split_at(starts[before]);
+                let expected = [left, &alone(piece), right].concat();
                 assert_eq!(encode(&text, mode, policy), expected, "{piece:?} at {before}");
             }
+        }
+    }
+}
+
+#[test]
+fn nothing_but_markup_fills_one_block_after_the_other() {
+    for (markup, reference) in [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")] {
+        for count in [511, 512, 513, 1024, 5000] {
+            let encoded =
+                encode(&markup.repeat(count), Mode::Attribute, Policy::Minimal).into_owned();
+            assert_eq!(encoded, reference.repeat(count), "{count} times");
         }
     }
 }

@@ -11,7 +11,8 @@ use broth_entities::{
 /// What the matcher that goes byte by byte finds in a text, and whether it could go on at its end.
 fn step_through(text: &str) -> (Option<Match>, bool) {
     let mut matcher = Matcher::new();
-    for byte in text.bytes() {
+    for (taken, byte) in text.bytes().enumerate() {
+        assert_eq!((matcher.len(), matcher.is_empty()), (taken, taken == 0));
         let before = matcher;
         if !matcher.step(byte) {
             assert_eq!(matcher, before, "a step that leads nowhere changes nothing");

@@ -1,6 +1,8 @@
 //! What is a reference and what is not, in text and in attributes, and what is reported about it.
 
-use broth_entities::{Code, Mode, Reference, ReferenceKind, decode, numeric, references};
+use broth_entities::{
+    Code, Mode, Reference, ReferenceKind, decode, longest_match, numeric, references,
+};
 
 /// A reference as one line: `start..end "what it stands for" errors`.
 fn line(reference: Reference<'_>) -> String {
@@ -71,16 +73,23 @@ fn unknown_names_are_reported_only_before_a_semicolon() {
 #[test]
 fn a_bare_name_before_a_letter_is_text_in_attributes_only() {
     let missing = "missing-semicolon-after-character-reference";
+    let is_text = |text: &str| {
+        let (found, _) = longest_match(&text[1..]);
+        found.is_some_and(|found| found.is_text_in_attribute(text.bytes().nth(1 + found.len)))
+    };
     for next in ["=", "a", "Z", "0"] {
         let text = format!("&copy{next}");
+        assert!(is_text(&text));
         check(Mode::Attribute, &text, &text, &[]);
         check(Mode::Text, &text, &format!("©{next}"), &[&format!("0..5 \"©\" {missing}")]);
     }
     for next in ["", " ", "é", "&", "-", "\""] {
         let text = format!("&copy{next}");
         let decoded = format!("©{next}");
+        assert!(!is_text(&text));
         check(Mode::Attribute, &text, &decoded, &[&format!("0..5 \"©\" {missing}")]);
     }
+    assert!(!is_text("&copy;a"));
     // What follows is no ambiguous ampersand: there is a match, and so no error.
     check(Mode::Attribute, "&notit;", "&notit;", &[]);
     check(Mode::Text, "&notit;", "¬it;", &[&format!("0..4 \"¬\" {missing}")]);

@@ -384,6 +384,7 @@ impl From<Attrs<'_>> for AttrsBuf {
 #[cfg(test)]
 mod tests {
     use super::{AttrRecord, Attrs, AttrsBuf, Quote};
+    use alloc::format;
 
     #[test]
     fn an_attribute_ends_behind_its_quote() {
@@ -426,6 +427,41 @@ mod tests {
     }
 
     #[test]
+    fn attributes_show_and_count_themselves() {
+        let mut kept = AttrsBuf::at(7);
+        kept.push("href", "/soup");
+        kept.push("class", "hot \"and\" sour");
+        let attrs = kept.attrs();
+        assert_eq!(format!("{attrs:?}"), r#"{"href": "/soup", "class": "hot \"and\" sour"}"#);
+        assert!(attrs.iter().all(|attr| attr.name_span.range() == (7..7)));
+        let mut left = attrs.iter();
+        for count in [2, 1, 0, 0] {
+            assert_eq!(left.size_hint(), (count, Some(count)));
+            left.next();
+        }
+    }
+
+    #[test]
+    fn attributes_are_there_until_they_are_removed() {
+        const NAMES: [&str; 4] = ["id", "is", "class", "style"];
+        for (removed, left) in [
+            (&[][..], [true, true, true, true]),
+            (&[0], [false, true, true, true]),
+            (&[1, 3], [true, false, true, false]),
+            (&[0, 1, 2, 3], [false; 4]),
+        ] {
+            let mut kept = AttrsBuf::default();
+            NAMES.iter().for_each(|name| kept.push(name, "soup"));
+            kept.remove(removed);
+            let attrs = kept.attrs();
+            assert_eq!(NAMES.map(|name| attrs.has(name)), left, "without {removed:?}");
+            assert_eq!(attrs.is_empty(), left == [false; 4]);
+            assert!(["", "i", "ix", "classs"].iter().all(|other| !attrs.has(other)));
+            assert_eq!(AttrsBuf::from(attrs).attrs(), attrs);
+        }
+    }
+
+    #[test]
     fn kept_attributes_are_those_of_the_tag() {
         let records = [
             AttrRecord { name: [3, 4], value: [5, 6], quote: Quote::Unquoted, ..<_>::default() },
@@ -442,6 +478,7 @@ mod tests {
         kept.push("old", "gone");
         kept.set(attrs);
         assert_eq!(kept.attrs(), attrs);
+        assert!(["a", "x"].iter().all(|name| attrs.has(name)) && !attrs.has("X"));
         for (was, is) in attrs.iter().zip(kept.attrs()) {
             assert_eq!(was, is);
         }

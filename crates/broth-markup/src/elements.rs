@@ -342,7 +342,8 @@ impl Traits {
         let is_html = namespace == Namespace::Html;
         Self {
             special,
-            stops_list_items: special && !(is_html && PASSED_BY_LIST_ITEMS.contains(name)),
+            // None of those that are passed has the name of a special element of MathML or SVG.
+            stops_list_items: special && !PASSED_BY_LIST_ITEMS.contains(name),
             ends_scope,
             may_stay_open: is_html && MAY_STAY_OPEN.contains(name),
         }
@@ -390,8 +391,49 @@ impl IntegrationPoint {
 
 #[cfg(test)]
 mod tests {
-    use super::Traits;
-    use crate::{Name, Namespace};
+    use super::{IntegrationPoint, Traits, text_mode};
+    use crate::{Name, Namespace, TextMode};
+
+    #[test]
+    fn elements_that_hold_only_text_are_read_as_text() {
+        for (names, without_scripts, with_scripts) in [
+            ("title textarea", TextMode::Rcdata, TextMode::Rcdata),
+            ("style xmp iframe noembed noframes", TextMode::Rawtext, TextMode::Rawtext),
+            ("noscript", TextMode::Data, TextMode::Rawtext),
+            ("script", TextMode::ScriptData, TextMode::ScriptData),
+            ("plaintext", TextMode::Plaintext, TextMode::Plaintext),
+            ("p pre listing svg x-title", TextMode::Data, TextMode::Data),
+        ] {
+            for name in names.split(' ') {
+                for (scripting, expected) in [(false, without_scripts), (true, with_scripts)] {
+                    assert_eq!(text_mode(Name::of(name), scripting), expected, "{name}");
+                    assert_eq!(TextMode::of_element(name, scripting), expected, "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn html_is_welcome_where_the_element_and_its_encoding_say_so() {
+        use IntegrationPoint::{Html, MathMlText, None as Nowhere};
+        for (namespace, name, encoding, expected) in [
+            (Namespace::MathMl, Name::Mi, None, MathMlText),
+            (Namespace::MathMl, Name::Mtext, Some("text/html"), MathMlText),
+            (Namespace::MathMl, Name::AnnotationXml, Some("text/html"), Html),
+            (Namespace::MathMl, Name::AnnotationXml, Some("Application/XHTML+xml"), Html),
+            (Namespace::MathMl, Name::AnnotationXml, Some("text/html "), Nowhere),
+            (Namespace::MathMl, Name::AnnotationXml, None, Nowhere),
+            (Namespace::MathMl, Name::Annotation, Some("text/html"), Nowhere),
+            (Namespace::MathMl, Name::Desc, None, Nowhere),
+            (Namespace::Svg, Name::Desc, None, Html),
+            (Namespace::Svg, Name::Mi, None, Nowhere),
+            (Namespace::Svg, Name::AnnotationXml, Some("text/html"), Nowhere),
+            (Namespace::Html, Name::Title, Some("text/html"), Nowhere),
+        ] {
+            let point = IntegrationPoint::of(namespace, name, encoding);
+            assert_eq!(point, expected, "{namespace:?} {name} {encoding:?}");
+        }
+    }
 
     #[test]
     fn traits_are_those_of_the_element_in_its_namespace() {

@@ -95,7 +95,7 @@ impl FromStr for ErrorCode {
 
 #[cfg(test)]
 mod tests {
-    use super::{ErrorCode, UnknownErrorCode};
+    use super::{ErrorCode, ParseError, Span, UnknownErrorCode};
     use alloc::string::ToString as _;
 
     #[test]
@@ -104,8 +104,15 @@ mod tests {
     }
 
     #[test]
+    fn an_error_tells_its_code_and_its_place() {
+        let error = ParseError { code: ErrorCode::EofInTag, span: Span::new(3, 8), at: 8 };
+        assert_eq!(error.to_string(), "eof-in-tag at 3..8");
+    }
+
+    #[test]
     fn names_lead_to_codes_and_back() {
         for &code in ErrorCode::ALL {
+            assert_eq!(code.to_string(), code.as_str());
             assert_eq!(code.as_str().parse(), Ok(code));
         }
         assert!("no-such-error".parse::<ErrorCode>().is_err());

@@ -84,3 +84,26 @@ pub struct LimitMet {
     /// The offset in the stream.
     pub at: usize,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Limit;
+    use alloc::string::ToString as _;
+
+    #[test]
+    fn limits_have_a_name_and_say_what_becomes_of_the_rest() {
+        for (limit, name, word) in [
+            (Limit::Depth, "depth", "siblings"),
+            (Limit::FormattingElements, "formatting-elements", "earliest"),
+            (Limit::RepeatedElements, "repeated-elements", "from here on"),
+            (Limit::Attributes, "attributes", "dropped"),
+            (Limit::TokenBytes, "token-bytes", "dropped"),
+            (Limit::Entities, "entities", "stay text"),
+            (Limit::Errors, "errors", "not told"),
+            (Limit::ContentPatching, "content-patching", "markers"),
+        ] {
+            assert_eq!(limit.to_string(), name);
+            assert!(limit.summary().contains(word), "{name}");
+        }
+    }
+}

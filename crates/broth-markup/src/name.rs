@@ -307,6 +307,7 @@ impl<'t> QName<'t> {
 
 impl PartialEq for QName<'_> {
     fn eq(&self, other: &Self) -> bool {
+        // OPTIMIZATION: most often the integers differ already.
         self.name == other.name && self.local == other.local && self.namespace == other.namespace
     }
 }
@@ -325,7 +326,7 @@ impl fmt::Display for QName<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Name, NameSet, Namespace};
+    use super::{Name, NameSet, Namespace, QName};
     use alloc::string::ToString;
 
     #[test]
@@ -334,6 +335,7 @@ mod tests {
             let name = Name::from_number(number);
             assert_eq!(name as u16, number);
             assert_eq!(Name::of(name.as_str()), name);
+            assert_eq!(name.to_string(), name.as_str());
         }
         assert_eq!(Name::from_number(u16::MAX), Name::Unknown);
     }
@@ -363,6 +365,45 @@ mod tests {
         }
         assert_eq!(members, 3);
         assert!(SET.contains(Name::ForeignObject) && !SET.contains(Name::Unknown));
+    }
+
+    #[test]
+    fn a_union_has_the_names_of_both_sets_and_no_others() {
+        // The first names of all four words, and the second ones.
+        const FIRST: NameSet = NameSet::of(&[NAMES[0], NAMES[2], NAMES[4], NAMES[6]]);
+        const SECOND: NameSet = NameSet::of(&[NAMES[1], NAMES[3], NAMES[5], NAMES[7], NAMES[6]]);
+        const NAMES: [Name; 8] = {
+            let mut names = [Name::Unknown; 8];
+            let mut index = 0;
+            while index < 8 {
+                names[index] = Name::from_number((index / 2 * 64 + 1 + index % 2) as u16);
+                index += 1;
+            }
+            names
+        };
+        let union = FIRST.union(SECOND);
+        for number in 0..Name::COUNT as u16 {
+            let name = Name::from_number(number);
+            assert_eq!(union.contains(name), NAMES.contains(&name), "{name}");
+        }
+    }
+
+    #[test]
+    fn qualified_names_are_equal_if_namespace_and_local_name_are() {
+        let svg = |prefix, local| QName::new(Namespace::Svg, prefix, local);
+        for (one, other, equal) in [
+            (svg(None, "title"), svg(None, "title"), true),
+            (svg(None, "title"), svg(Some("s"), "title"), true),
+            (svg(None, "title"), svg(None, "desc"), false),
+            (svg(None, "title"), QName::html("title"), false),
+            (svg(None, "x-title"), svg(None, "x-title"), true),
+            (svg(None, "x-title"), svg(None, "x-desc"), false),
+            (svg(None, "x-title"), QName::html("x-title"), false),
+        ] {
+            assert_eq!(one == other, equal, "{one:?} {other:?}");
+        }
+        assert_eq!(svg(None, "title").to_string(), "title");
+        assert_eq!(svg(Some("s"), "title").to_string(), "s:title");
     }
 
     #[test]

@@ -131,6 +131,18 @@ mod tests {
     }
 
     #[test]
+    fn the_first_option_is_selected_unless_a_later_one_asks_for_it() {
+        let mut select = OpenSelect::new(None);
+        select.selectedcontent(&9, false);
+        select.option(&1, None, false, false);
+        select.option(&2, None, false, false);
+        assert_eq!((select.copies(&1), select.copies(&2)), (Some(&9), None));
+        select.option(&3, None, true, false);
+        select.option(&4, None, false, false);
+        assert_eq!((select.copies(&3), select.copies(&4)), (Some(&9), None));
+    }
+
+    #[test]
     fn disabled_options_are_selected_only_by_their_attribute() {
         let mut select = OpenSelect::new(None);
         select.optgroup(&1, true);

@@ -202,3 +202,57 @@ fn borrow_or_own<'s>(source: &'s str, at: usize, text: &str) -> Cow<'s, str> {
 fn own(text: &str) -> Cow<'static, str> {
     Cow::Owned(String::from(text))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AttrsBuf, Text};
+
+    /// Whether a token's text, once kept, is a slice of the source.
+    fn is_borrowed(token: Token<'_>, at: usize, source: &str) -> bool {
+        let (kept, text) = match (token.to_owned_in(Span::new(at, source.len()), source), token) {
+            (OwnedToken::Text(kept), Token::Text(Text { text, .. })) => (kept, text),
+            (OwnedToken::Comment(kept), Token::Comment(text)) => (kept, text),
+            (
+                OwnedToken::ProcessingInstruction { target: kept, .. },
+                Token::ProcessingInstruction { target, .. },
+            ) => (kept, target),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(kept, text);
+        matches!(kept, Cow::Borrowed(_))
+    }
+
+    #[test]
+    fn what_the_source_says_at_that_place_is_borrowed() {
+        for (text, at, source, expected) in [
+            ("soup", 0, "soup of the day", true),
+            ("day", 12, "soup of the day", true),
+            ("day", 11, "soup of the day", false),
+            ("day", 13, "soup of the day", false),
+            ("a&b", 0, "a&amp;b", false),
+            ("é", 1, "éé", false),
+            ("soup", 0, "", false),
+        ] {
+            let token = Token::Text(Text { text, verbatim: false });
+            assert_eq!(is_borrowed(token, at, source), expected, "{text} at {at} of {source}");
+        }
+        let source = "a <!--day--> of <?soup hot?>";
+        assert!(is_borrowed(Token::Comment("day"), 2, source));
+        assert!(!is_borrowed(Token::Comment("day"), 6, source));
+        let instruction = Token::ProcessingInstruction { target: "soup", data: "hot" };
+        assert!(is_borrowed(instruction, 16, source));
+        assert!(!is_borrowed(instruction, 18, source));
+    }
+
+    #[test]
+    fn a_kept_tag_gives_the_values_of_its_attributes() {
+        let mut attrs = AttrsBuf::default();
+        attrs.push("href", "/soup");
+        attrs.push("class", "hot");
+        let (name_span, attrs) = (Span::new(1, 2), attrs.attrs());
+        let kept = Tag { name: "a", name_span, attrs, self_closing: false }.to_owned_in("<a>");
+        let values = ["href", "class", "id"].map(|name| kept.get(name));
+        assert_eq!(values, [Some("/soup"), Some("hot"), None]);
+    }
+}

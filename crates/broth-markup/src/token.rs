@@ -2,7 +2,8 @@
 
 use core::ops::Deref;
 
-use crate::{Attrs, Span};
+use crate::elements::text_mode;
+use crate::{Attrs, Name, Span};
 
 /// A token, lent: it borrows the input and the tokenizer until the next one is asked for.
 ///
@@ -163,13 +164,6 @@ impl TextMode {
     /// ```
     #[must_use]
     pub fn of_element(name: &str, scripting: bool) -> Self {
-        match name {
-            "title" | "textarea" => Self::Rcdata,
-            "style" | "xmp" | "iframe" | "noembed" | "noframes" => Self::Rawtext,
-            "noscript" if scripting => Self::Rawtext,
-            "script" => Self::ScriptData,
-            "plaintext" => Self::Plaintext,
-            _ => Self::Data,
-        }
+        text_mode(Name::of(name), scripting)
     }
 }
