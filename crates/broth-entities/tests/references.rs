@@ -75,7 +75,9 @@ fn a_bare_name_before_a_letter_is_text_in_attributes_only() {
     let missing = "missing-semicolon-after-character-reference";
     let is_text = |text: &str| {
         let (found, _) = longest_match(&text[1..]);
-        found.is_some_and(|found| found.is_text_in_attribute(text.bytes().nth(1 + found.len)))
+        found.is_some_and(|found| {
+            found.is_text_in_attribute(text.as_bytes().get(1 + found.len).copied())
+        })
     };
     for next in ["=", "a", "Z", "0"] {
         let text = format!("&copy{next}");
