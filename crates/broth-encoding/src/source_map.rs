@@ -252,6 +252,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(target_pointer_width = "64")]
     fn long_runs_are_one_run() {
         let mut map = SourceMap::default();
         map.push(1, 1, 5_000_000_000);
