@@ -6,7 +6,7 @@
 use alloc::format;
 
 use broth_input::{ByteSet, Input};
-use broth_lex::{Piece, Run};
+use broth_lex::Run;
 use broth_markup::ErrorCode;
 
 use crate::state::State;
@@ -63,20 +63,14 @@ impl Tokenizer {
         }
     }
 
-    /// "Convert the temporary buffer to a comment. Reconsume in the bogus comment state."
+    /// "Convert the temporary buffer to a comment. Reconsume in the bogus comment state." The buffer is the question mark
+    /// and the target, which may have met the limit of a token.
     fn convert_to_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let question_mark = self.core.construct().unwrap_or(self.core.here) + 1;
-        self.core.reconsume(input);
-        if self.core.is_detached() {
-            // The target has met the limit of a token: what is kept of it is all that is left of the buffer.
-            let buffer = format!("?{}", self.core.piece.text(input, self.core.scratch()));
-            self.core.begin_markup(question_mark);
-            self.core.begin_piece_with(&buffer, question_mark);
-        } else {
-            self.core.begin_markup(question_mark);
-            self.append_source(question_mark, input);
-        }
-        self.go(State::BogusComment)
+        let buffer = format!("?{}", self.core.piece.text(input, self.core.scratch()));
+        self.core.begin_markup(question_mark);
+        self.core.begin_piece_with(&buffer, question_mark);
+        self.reconsume(State::BogusComment, input)
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#after-processing-instruction-target-state>
@@ -130,7 +124,6 @@ impl Tokenizer {
             return self.text_first(input);
         }
         self.error(ErrorCode::EofInProcessingInstruction, input);
-        self.target = Piece::default();
         self.end_of_file(input)
     }
 }

@@ -137,9 +137,6 @@ impl Tokenizer {
             }
             self.char_ref = None;
         }
-        if self.core.piece_is_text() {
-            return self.go_on_with_text(self.return_state);
-        }
-        self.go(self.return_state)
+        self.go_on_with_text(self.return_state)
     }
 }

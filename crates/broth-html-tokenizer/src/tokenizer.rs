@@ -566,7 +566,7 @@ impl Tokenizer {
         Ok(Step::Emit(emit))
     }
 
-    /// Goes on with text: what was begun is over, or was none.
+    /// Goes on with text, or with a value: what was begun is over, or was none.
     #[inline]
     pub(crate) fn go_on_with_text(&mut self, state: State) -> Run<Step> {
         self.core.end_construct();

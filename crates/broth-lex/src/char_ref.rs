@@ -176,9 +176,9 @@ impl CharRef {
             }
         }
         let Some(found) = self.matcher.matched() else {
-            core.here = self.start + 1;
-            input.seek(core.here);
-            core.append_run(Span::new(self.start, core.here), input);
+            let behind = self.start + 1;
+            input.seek(behind);
+            core.append_run(Span::new(self.start, behind), input);
             // It is text, and so is what follows: a stream can give it.
             core.end_construct();
             return self.go(State::AmbiguousAmpersand);

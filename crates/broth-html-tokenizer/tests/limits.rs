@@ -1,0 +1,253 @@
+//! The limits of a token: what is kept is what stands before them, each token has them for itself, and a stream holds no
+//! more.
+
+use broth_html_tokenizer::{Limits, Next, OwnedToken, Token, TokenStream, Tokenizer};
+use broth_markup::ErrorCode;
+
+/// A tokenizer that reports errors and gives each text whole.
+fn tokenizer(limits: Limits) -> Tokenizer {
+    Tokenizer::new().with_errors(true).with_limits(limits).with_coalesced_text(true)
+}
+
+/// The tokens and the codes of the errors of a stream that is fed these pieces.
+fn read(tokenizer: Tokenizer, pieces: &[&str]) -> (Vec<OwnedToken<'static>>, Vec<ErrorCode>) {
+    let mut stream = TokenStream::new(tokenizer);
+    let (mut tokens, mut errors) = (Vec::new(), Vec::new());
+    for piece in pieces.iter().map(Some).chain([None]) {
+        match piece {
+            Some(piece) => stream.feed(piece),
+            None => stream.finish(),
+        }
+        while let Next::Token(token, span) = stream.next() {
+            tokens.push(token.to_static(span));
+            errors.extend(stream.drain_errors().map(|error| error.code));
+        }
+    }
+    errors.extend(stream.drain_errors().map(|error| error.code));
+    (tokens, errors)
+}
+
+fn characters(text: &str) -> Vec<&str> {
+    text.split_inclusive(|_| true).collect()
+}
+
+/// What is kept of a name, a value or a comment, written in characters of which some are changed, at every limit.
+#[track_caller]
+fn check(
+    opening: &str,
+    characters: &[(&str, &str)],
+    closing: &str,
+    kept: fn(&OwnedToken) -> String,
+) {
+    let source: String = characters.iter().map(|(written, _)| *written).collect();
+    let source = format!("{opening}{source}{closing}");
+    for token_bytes in opening.len()..source.len() + 2 {
+        let (mut expected, mut end, mut is_cut) = (String::new(), opening.len(), false);
+        for (written, read) in characters {
+            end += written.len();
+            is_cut |= end > token_bytes;
+            expected += if is_cut { "" } else { read };
+        }
+        let limits = Limits { token_bytes, ..Limits::default() };
+        for tokenizer in [tokenizer(limits), tokenizer(limits).state_by_state()] {
+            for pieces in [vec![&*source], self::characters(&source)] {
+                let (tokens, errors) = read(tokenizer.clone(), &pieces);
+                assert_eq!(kept(&tokens[0]), expected, "{source:?} at {token_bytes}");
+                let reported = errors.iter().filter(|&&code| code == ErrorCode::TokenTooLong);
+                assert_eq!(reported.count(), usize::from(is_cut), "{source:?} at {token_bytes}");
+            }
+        }
+    }
+}
+
+const TEXT: &[(&str, &str)] = &[
+    ("a", "a"),
+    ("\0", "\u{FFFD}"),
+    ("b", "b"),
+    ("\u{e9}", "\u{e9}"),
+    ("\r\n", "\n"),
+    ("c", "c"),
+    ("\0", "\u{FFFD}"),
+];
+
+const NAME: &[(&str, &str)] =
+    &[("B", "b"), ("c", "c"), ("\0", "\u{FFFD}"), ("\u{e9}", "\u{e9}"), ("D", "d"), ("e", "e")];
+
+/// Values keep their upper case.
+const NAME_AS_VALUE: &[(&str, &str)] =
+    &[("B", "B"), ("\0", "\u{FFFD}"), ("\u{e9}", "\u{e9}"), ("&lt;", "<"), ("e", "e")];
+
+fn data(token: &OwnedToken) -> String {
+    match token {
+        OwnedToken::Comment(data) | OwnedToken::ProcessingInstruction { data, .. } => {
+            data.to_string()
+        }
+        OwnedToken::Doctype(doctype) => doctype.public_id.as_deref().unwrap_or_default().to_owned(),
+        OwnedToken::StartTag(tag) => tag.attrs.iter().map(|attr| &*attr.value).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn name(token: &OwnedToken) -> String {
+    match token {
+        OwnedToken::Doctype(doctype) => doctype.name.as_deref().unwrap_or_default().to_owned(),
+        OwnedToken::StartTag(tag) => match &*tag.attrs {
+            [] => tag.name.to_string(),
+            [attr, ..] => attr.name.to_string(),
+        },
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_stands_before_the_limit_is_kept() {
+    check("<!--", TEXT, "-->", data);
+    check("<p a='", TEXT, "'>", data);
+    check("<p a=\"", TEXT, "\">", data);
+    check("<!DOCTYPE p PUBLIC '", TEXT, "'>", data);
+    check("<?p ", &TEXT[2..6], "?>", data);
+    check("<p a=", NAME_AS_VALUE, ">", data);
+    check("<", NAME, ">", name);
+    check("<!DOCTYPE ", NAME, ">", name);
+}
+
+#[test]
+fn an_attribute_of_whose_name_nothing_is_kept_is_none() {
+    for token_bytes in 0..16 {
+        let limits = Limits { token_bytes, ..Limits::default() };
+        for text in ["<p ab=c de=f>", "<p \0b=c \0e=f>", "<p AB=c DE=f>"] {
+            for pieces in [vec![text], characters(text)] {
+                let (tokens, errors) = read(tokenizer(limits), &pieces);
+                let OwnedToken::StartTag(tag) = &tokens[0] else { panic!("no tag") };
+                let names: Vec<usize> =
+                    tag.attrs.iter().map(|attr| attr.name.chars().count()).collect();
+                let kept = [4, 9].map(|end: usize| token_bytes.saturating_sub(end - 1).min(2));
+                let kept: Vec<usize> = kept.into_iter().filter(|kept| *kept > 0).collect();
+                assert_eq!(names, kept, "{pieces:?} at {token_bytes}");
+                let reported = errors.iter().filter(|&&code| code == ErrorCode::TokenTooLong);
+                assert_eq!(reported.count(), usize::from(token_bytes < 12), "{pieces:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_token_has_its_limits_for_itself() {
+    let kinds = [
+        "<p>",
+        "<p a b>",
+        "<p a='&amp;' b>",
+        "<p a b c d>",
+        "<p a='0123456789'>",
+        "<p a='&lt;' b='0123456789'>",
+        "<!---->",
+        "<!--0123456789-->",
+        "<!DOCTYPE p>",
+        "<!DOCTYPE p PUBLIC '' '0123456789'>",
+        "<?a b?>",
+        "<?a 0123456789?>",
+        "text that is longer than a token may be",
+    ];
+    let limits = Limits { token_bytes: 15, attributes: 3 };
+    for first in kinds {
+        let (first_tokens, first_errors) = read(tokenizer(limits), &[first]);
+        for second in kinds.into_iter().filter(|second| first != *second || first.starts_with('<'))
+        {
+            // What each gives alone, the end of the file once.
+            let (tokens, errors) = read(tokenizer(limits), &[second]);
+            let expected: Vec<_> = first_tokens[..1].iter().chain(&tokens).map(told).collect();
+            let errors = [&first_errors[..], &errors].concat();
+            let both = [first, second].concat();
+            for pieces in [vec![first, second], vec![&both], characters(&both)] {
+                let (tokens, all_errors) = read(tokenizer(limits), &pieces);
+                assert_eq!(tokens.iter().map(told).collect::<Vec<_>>(), expected, "{pieces:?}");
+                assert_eq!(all_errors, errors, "{pieces:?}");
+            }
+        }
+    }
+}
+
+/// A token without its places.
+fn told(token: &OwnedToken) -> String {
+    match token {
+        OwnedToken::StartTag(tag) => {
+            let attrs = tag.attrs.iter().map(|attr| format!(" {}={:?}", attr.name, attr.value));
+            format!("<{}{}>", tag.name, attrs.collect::<String>())
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn each_tag_has_its_names_for_itself() {
+    let names: String = (0..40).map(|number| format!(" a{number}")).collect();
+    for make in [Tokenizer::state_by_state as fn(Tokenizer) -> Tokenizer, |tokenizer| tokenizer] {
+        let text = format!("<p{names}><p{names} b a7><p{names}>");
+        let (tokens, errors) = read(make(tokenizer(Limits::default())), &[&text]);
+        let counts = tokens.iter().filter_map(|token| match token {
+            OwnedToken::StartTag(tag) => Some(tag.attrs.len()),
+            _ => None,
+        });
+        assert_eq!(counts.collect::<Vec<_>>(), [40, 41, 40]);
+        assert_eq!(errors, [ErrorCode::DuplicateAttribute]);
+    }
+}
+
+#[test]
+fn a_stream_holds_no_more_than_the_limit_of_a_token() {
+    let cases = [
+        ("", "text 1 2 3 "),
+        ("<!--", "0 1 2 3 4 5 6 7 "),
+        ("<p a='", "0 1 2 3 4 5 6 7 "),
+        ("<p a='&amp;", "0 1 2 3 4 5 6 7 "),
+        ("<p ", "0 1 2 3 4 5 6 7 "),
+        ("<!DOCTYPE x SYSTEM '", "0 1 2 3 4 5 6 7 "),
+        ("<?a ", "0 1 2 3 4 5 6 7 "),
+        ("<p a=&#", "0 1 2 3 4 5 6 7 "),
+        ("<p a=&#", "01234567"),
+        ("<!x", "0 1 2 3 4 5 6 7 "),
+        // Names that are too long to be the one that is waited for.
+        ("<title></", "abcdefgh"),
+        ("<script></", "abcdefgh"),
+        ("<script><!--<", "abcdefgh"),
+        ("<script><!--<script></", "abcdefgh"),
+    ];
+    for (opening, piece) in cases {
+        let limits = Limits { token_bytes: 1 << 10, ..Limits::default() };
+        let tokenizer = Tokenizer::new().with_limits(limits).without_tree_builder(true);
+        let mut stream = TokenStream::new(tokenizer);
+        stream.feed(opening);
+        for _ in 0..2_000 {
+            stream.feed(piece);
+            while let Next::Token(..) = stream.next() {}
+        }
+        assert!(stream.held_bytes() < 1 << 13, "{opening}: {}", stream.held_bytes());
+    }
+}
+
+/// Nothing is taken back of what is neither a name nor the end of one.
+#[test]
+fn a_stream_holds_no_reference_without_end() {
+    for (opening, rest) in
+        [("&", "a"), ("&am", "p1"), ("&#", "1"), ("&#x", "f"), ("<p a=&#", "1"), ("<p a=&", "a")]
+    {
+        let limits = Limits { token_bytes: 100, ..Limits::default() };
+        let mut stream = TokenStream::new(Tokenizer::new().with_errors(true).with_limits(limits));
+        stream.feed(opening);
+        for _ in 0..5_000 {
+            stream.feed(rest);
+            while let Next::Token(..) = stream.next() {}
+            assert!(stream.held_bytes() < 200, "{opening} {rest}");
+        }
+    }
+}
+
+#[test]
+fn a_stream_holds_what_it_has_not_read() {
+    let mut stream = TokenStream::new(Tokenizer::new());
+    stream.feed("<p a");
+    assert_eq!(stream.next(), Next::NeedInput);
+    assert_eq!(stream.held_bytes(), 4);
+    stream.feed(">");
+    assert!(matches!(stream.next(), Next::Token(Token::StartTag(_), _)));
+}
