@@ -27,6 +27,9 @@ fn read(tokenizer: Tokenizer, pieces: &[&str]) -> (Vec<OwnedToken<'static>>, Vec
     (tokens, errors)
 }
 
+/// The fast way looks at sixteen bytes at once, so it is taken where more follows.
+const MORE: &str = "more than sixteen bytes more";
+
 fn characters(text: &str) -> Vec<&str> {
     text.split_inclusive(|_| true).collect()
 }
@@ -40,8 +43,9 @@ fn check(
     kept: fn(&OwnedToken) -> String,
 ) {
     let source: String = characters.iter().map(|(written, _)| *written).collect();
-    let source = format!("{opening}{source}{closing}");
-    for token_bytes in opening.len()..source.len() + 2 {
+    let end = opening.len() + source.len() + closing.len();
+    let source = format!("{opening}{source}{closing}{MORE}");
+    for token_bytes in opening.len()..end + 2 {
         let (mut expected, mut end, mut is_cut) = (String::new(), opening.len(), false);
         for (written, read) in characters {
             end += written.len();
@@ -112,11 +116,25 @@ fn what_stands_before_the_limit_is_kept() {
 }
 
 #[test]
+fn the_end_tag_of_raw_text_has_the_limit_of_a_tag() {
+    for (token_bytes, name, is_cut) in [(6, "titl", true), (7, "title", false), (8, "title", false)]
+    {
+        let limits = Limits { token_bytes, ..Limits::default() };
+        let tokenizer = tokenizer(limits).without_tree_builder(false);
+        let (tokens, errors) = read(tokenizer, &["<title>a</TITLE>"]);
+        assert!(matches!(&tokens[2], OwnedToken::EndTag(tag) if tag.name == name), "{tokens:?}");
+        // The start tag, of six bytes before its `>`, is not cut.
+        assert_eq!(errors.contains(&ErrorCode::TokenTooLong), is_cut);
+    }
+}
+
+#[test]
 fn an_attribute_of_whose_name_nothing_is_kept_is_none() {
     for token_bytes in 0..16 {
         let limits = Limits { token_bytes, ..Limits::default() };
-        for text in ["<p ab=c de=f>", "<p \0b=c \0e=f>", "<p AB=c DE=f>"] {
-            for pieces in [vec![text], characters(text)] {
+        for tag in ["<p ab=c de=f>", "<p \0b=c \0e=f>", "<p AB=c DE=f>"] {
+            let text = &format!("{tag}{MORE}");
+            for pieces in [vec![&**text], characters(text)] {
                 let (tokens, errors) = read(tokenizer(limits), &pieces);
                 let OwnedToken::StartTag(tag) = &tokens[0] else { panic!("no tag") };
                 let names: Vec<usize> =
@@ -154,6 +172,7 @@ fn each_token_has_its_limits_for_itself() {
         for second in kinds.into_iter().filter(|second| first != *second || first.starts_with('<'))
         {
             // What each gives alone, the end of the file once.
+            let second = &format!("{second}{MORE}");
             let (tokens, errors) = read(tokenizer(limits), &[second]);
             let expected: Vec<_> = first_tokens[..1].iter().chain(&tokens).map(told).collect();
             let errors = [&first_errors[..], &errors].concat();
@@ -182,7 +201,7 @@ fn told(token: &OwnedToken) -> String {
 fn each_tag_has_its_names_for_itself() {
     let names: String = (0..40).map(|number| format!(" a{number}")).collect();
     for make in [Tokenizer::state_by_state as fn(Tokenizer) -> Tokenizer, |tokenizer| tokenizer] {
-        let text = format!("<p{names}><p{names} b a7><p{names}>");
+        let text = format!("<p{names}><p{names} b a7><p{names}>{MORE}");
         let (tokens, errors) = read(make(tokenizer(Limits::default())), &[&text]);
         let counts = tokens.iter().filter_map(|token| match token {
             OwnedToken::StartTag(tag) => Some(tag.attrs.len()),

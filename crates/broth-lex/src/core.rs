@@ -228,13 +228,6 @@ impl Core {
         };
     }
 
-    /// Whether the source of the token is no longer held: see [`lets_go_of_source`](Self::lets_go_of_source).
-    #[inline]
-    #[must_use]
-    pub fn is_detached(&self) -> bool {
-        self.detached
-    }
-
     /// Appends source text that needs no change.
     #[inline]
     pub fn append_run(&mut self, run: Span, input: &Input<'_>) {
@@ -263,7 +256,7 @@ impl Core {
     fn cut(&mut self, run: Span, input: &Input<'_>) -> Span {
         let mut end = self.cutoff;
         // Of a token that has let go of its source, a reference may yet be held.
-        let held = if run.start < end && end < run.end { input.get(run) } else { None };
+        let held = if run.start < end { input.get(run) } else { None };
         if let Some(text) = held {
             while !text.is_char_boundary(end - run.start) {
                 end -= 1;
@@ -290,7 +283,7 @@ impl Core {
     /// core.begin_piece(0);
     /// input.advance(30);
     /// core.append_run((0..30).into(), &input);
-    /// assert!(core.lets_go_of_source(&input) && core.is_detached());
+    /// assert!(core.lets_go_of_source(&input));
     /// let mut piece = core.take_piece();
     /// core.detach(&mut piece, &input); // does nothing more: it was the piece under construction
     /// assert_eq!(piece.text(&input, core.scratch()), "a comment");
@@ -484,8 +477,8 @@ impl Core {
         let text = name.text(input, &self.scratch);
         let attrs = attrs(&self.records, &self.scratch, self.token_start, self.detached, input);
         self.dropped = true;
-        if name.span.end > self.cutoff || name.is_empty() && self.cut {
-            self.cut(name.span, input);
+        if name.is_empty() {
+            // All of it stands behind the limit of the token, which has been reported.
         } else if self.duplicates.insert(attrs, text) {
             self.error_at(ErrorCode::DuplicateAttribute, name.span, self.here);
         } else if self.records.len() < self.limits.attributes {

@@ -11,7 +11,6 @@ impl Core {
     /// Begins text at the offset. Text has no limit: it can be given at any time.
     #[inline]
     pub fn begin_text(&mut self, at: usize) {
-        self.token_start = at;
         self.piece_is_text = true;
         self.unlimit();
         self.begin_piece(at);

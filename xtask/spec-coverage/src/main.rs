@@ -2,10 +2,10 @@
 //!
 //! `spec-coverage [PART..] [--public]` looks at the functions whose file and link (`crates/../tag.rs#tag-open-state`) contain
 //! every `PART`, by default at the states of the tokenizers, at the insertion modes and algorithms of tree construction, and
-//! of the microsyntaxes at the algorithms with numbered steps and the definitions of what is valid. It runs the project's own cases, with `--public` the public suites too, on a copy of the workspace
-//! in which each row counts, prints a line per state, and fails if a row was not reached. Rows that say
-//! `// UNREACHABLE: reason` are listed apart; reaching one fails as well, for then the reason is wrong. Numbered steps must
-//! all be named in the code ([`steps`]).
+//! of the microsyntaxes at the algorithms with numbered steps and the definitions of what is valid. It runs the project's
+//! own cases, with `--public` the public suites too, on a copy of the workspace in which each row counts, prints a line per
+//! state, and fails if a row was not reached. Rows that say `// UNREACHABLE: reason` are listed apart; reaching one fails as
+//! well, for then the reason is wrong. Numbered steps must all be named in the code ([`steps`]).
 
 use std::collections::BTreeMap;
 use std::path::Path;
