@@ -18,6 +18,7 @@ const NAME_BITS: u32 = (1 << 28) - 1;
 const LAST: u32 = 1 << 28;
 const JUMP: u32 = 1 << 29;
 const STORAGE_SHIFT: u32 = 30;
+const STORAGE_BITS: u32 = 3 << STORAGE_SHIFT;
 
 /// More attributes than this get an index.
 const FEW: usize = 24;
@@ -47,10 +48,13 @@ impl Record {
         }
     }
 
-    fn set_value(&mut self, value: Stored) {
-        self.bits = self.bits & !(3 << STORAGE_SHIFT) | (value.storage as u32) << STORAGE_SHIFT;
-        self.value_start = value.start;
-        self.value_len = value.len;
+    fn with_value(self, value: Stored) -> Self {
+        Self {
+            bits: self.bits & !STORAGE_BITS | (value.storage as u32) << STORAGE_SHIFT,
+            value_start: value.start,
+            value_len: value.len,
+            ..self
+        }
     }
 }
 
@@ -59,8 +63,10 @@ impl Record {
 pub(crate) struct NewAttribute {
     pub(crate) name: NameId,
     pub(crate) value: Stored,
-    /// Where the name starts and where the value stands, if the attribute stands in the source.
-    pub(crate) place: Option<(usize, Span)>,
+    /// Where the name starts in the source, if it stands there.
+    pub(crate) name_start: Option<usize>,
+    /// Where the value stands in the source, if it does.
+    pub(crate) value_span: Option<Span>,
 }
 
 /// The index of an element with many attributes.
@@ -97,19 +103,17 @@ impl Attributes {
     /// Puts an attribute in the table.
     #[inline]
     pub(crate) fn push(&mut self, attribute: NewAttribute) {
-        let NewAttribute { name, value, place } = attribute;
-        let record = offset(self.records.len());
-        let mut name_start = NOWHERE;
-        if let Some((name, span)) = place {
-            name_start = offset(name);
-            if value.storage != Storage::Source {
-                let (start, end) = (offset(span.start), offset(span.end));
-                self.value_spans.push(ValueSpan { record, start, end });
-            }
+        let NewAttribute { name, value, name_start, value_span } = attribute;
+        if let Some(span) = value_span
+            && value.storage != Storage::Source
+        {
+            let record = offset(self.records.len());
+            let (start, end) = (offset(span.start), offset(span.end));
+            self.value_spans.push(ValueSpan { record, start, end });
         }
         self.records.push(Record {
             bits: name.0 | (value.storage as u32) << STORAGE_SHIFT,
-            name_start,
+            name_start: name_start.map_or(NOWHERE, offset),
             value_start: value.start,
             value_len: value.len,
         });
@@ -142,7 +146,8 @@ impl Attributes {
     }
 
     pub(crate) fn set_value(&mut self, record: u32, value: Stored) {
-        self.records[record as usize].set_value(value);
+        let record = &mut self.records[record as usize];
+        *record = record.with_value(value);
     }
 
     /// Where the name of a record starts in the source.
@@ -153,14 +158,27 @@ impl Attributes {
 
     /// Where the value of a record stands in the source.
     pub(crate) fn value_span(&self, record: u32) -> Option<Span> {
-        self.name_start(record)?;
         let value = self.value(record);
-        if value.storage == Storage::Source {
-            return Some(Span::new(value.start as usize, (value.start + value.len) as usize));
+        match value.storage {
+            Storage::Source => Some(Span::new(value.start as usize, value.end())),
+            Storage::Changed => {
+                let index = self.value_spans.binary_search_by_key(&record, |span| span.record);
+                let ValueSpan { start, end, .. } = self.value_spans[index.ok()?];
+                Some(Span::new(start as usize, end as usize))
+            }
+            // A program set it.
+            Storage::Own => None,
         }
-        let index = self.value_spans.binary_search_by_key(&record, |span| span.record).ok()?;
-        let ValueSpan { start, end, .. } = self.value_spans[index];
-        Some(Span::new(start as usize, end as usize))
+    }
+
+    /// The attribute of a record, to be put elsewhere in the table.
+    fn attribute(&self, record: u32) -> NewAttribute {
+        NewAttribute {
+            name: self.name(record),
+            value: self.value(record),
+            name_start: self.name_start(record),
+            value_span: self.value_span(record),
+        }
     }
 
     /// The record of a name in the run of an element.
@@ -203,13 +221,11 @@ impl Attributes {
         if last as usize + 1 == self.records.len() {
             self.records[last as usize].bits &= !LAST;
         } else {
-            let mut record = self.records[last as usize];
-            record.bits &= !LAST;
-            let place = self.name_start(last).zip(self.value_span(last));
-            moved = Some((record.name(), self.run()));
+            let old = self.attribute(last);
+            moved = Some((old.name, self.run()));
             self.records[last as usize] =
                 Record { bits: JUMP, name_start: NOWHERE, value_start: self.run(), value_len: 0 };
-            self.push(NewAttribute { name: record.name(), value: record.value(), place });
+            self.push(old);
         }
         let new = self.run();
         self.push(attribute);
@@ -230,10 +246,8 @@ impl Attributes {
         let mut at = run;
         while let Some(record) = self.records(at).next() {
             at = self.after(record);
-            let name = self.name(record);
-            if keep(name) {
-                let place = self.name_start(record).zip(self.value_span(record));
-                self.push(NewAttribute { name, value: self.value(record), place });
+            if keep(self.name(record)) {
+                self.push(self.attribute(record));
             }
         }
         self.end_run(new)

@@ -78,10 +78,11 @@ impl TreeSink for Document {
         match child {
             Child::Node(node) => self.insert_node(place, node),
             Child::Text(text, span) => self.insert_text(place, text, span),
-            Child::Cdata(text, span) => {
+            Child::Cdata(text, span) if self.has_room_for_text(place) => {
                 let node = self.push_text(NodeKind::Cdata, &text, text.verbatim, span, span);
                 self.insert_node(place, node);
             }
+            Child::Cdata(..) => {}
         }
     }
 
@@ -106,9 +107,6 @@ impl TreeSink for Document {
     }
 
     fn add_missing_attributes(&mut self, element: &NodeId, attrs: ElementAttrs<'_>) {
-        if attrs.is_empty() {
-            return;
-        }
         self.own_attributes(*element);
         for (name, attr) in attrs {
             let name = self.names.intern(&name);
@@ -117,8 +115,8 @@ impl TreeSink for Document {
                 continue;
             }
             let value = self.store.keep(attr.value, attr.verbatim, attr.value_span);
-            let place = Some((attr.name_span.start, attr.value_span));
-            let attribute = NewAttribute { name, value, place };
+            let (name_start, value_span) = (Some(attr.name_span.start), Some(attr.value_span));
+            let attribute = NewAttribute { name, value, name_start, value_span };
             self.slot_mut(*element).word = self.attributes.append(*element, run, attribute);
         }
     }
@@ -127,12 +125,12 @@ impl TreeSink for Document {
         let canonical = end_tag_len(&self.names.get(self.slot(*element).name));
         let before = core::mem::replace(&mut self.slot_mut(*element).end, offset(span.start));
         if span.len() != canonical {
-            self.long_tags.entry(*element).or_default()[1] = offset(span.len());
+            self.long_tags.entry(*element).or_default().end = Some(offset(span.len()));
         } else if before != NOWHERE
             && let Some(lengths) = self.long_tags.get_mut(element)
         {
             // `html` and `body` can have several end tags, of which the last counts.
-            lengths[1] = 0;
+            lengths.end = None;
         }
     }
 
@@ -175,11 +173,22 @@ impl Document {
     }
 
     #[inline]
-    fn insert_node(&mut self, place: Place<NodeId>, node: NodeId) {
-        let parent = match place {
+    fn parent_at(&self, place: Place<NodeId>) -> Option<NodeId> {
+        match place {
             Place::LastChildOf(parent) => Some(parent),
             Place::Before(reference) => self.slot(reference).parent,
-        };
+        }
+    }
+
+    /// Whether text can stand at a place: not in a document.
+    #[inline]
+    fn has_room_for_text(&self, place: Place<NodeId>) -> bool {
+        self.parent_at(place).is_some_and(|parent| self.slot(parent).kind != NodeKind::Document)
+    }
+
+    #[inline]
+    fn insert_node(&mut self, place: Place<NodeId>, node: NodeId) {
+        let parent = self.parent_at(place);
         // A program that changes the tree between two tags may have turned it upside down.
         let possible = parent.is_some_and(|parent| !self.touched || !self.is_within(parent, node));
         if !possible || place == Place::Before(node) {
@@ -194,15 +203,13 @@ impl Document {
 
     #[inline]
     fn insert_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
-        let (parent, before) = match place {
-            Place::LastChildOf(parent) => (Some(parent), self.last_child(parent)),
-            Place::Before(reference) => {
-                (self.slot(reference).parent, self.previous_sibling(reference))
-            }
-        };
-        if parent.is_none_or(|parent| self.slot(parent).kind == NodeKind::Document) {
+        if !self.has_room_for_text(place) {
             return;
         }
+        let before = match place {
+            Place::LastChildOf(parent) => self.last_child(parent),
+            Place::Before(reference) => self.previous_sibling(reference),
+        };
         if let Some(before) = before {
             let slot = *self.slot(before);
             if slot.kind == NodeKind::Text {
@@ -269,16 +276,16 @@ impl Document {
     /// The length of the start tag.
     pub(crate) fn start_tag_len(&self, element: NodeId) -> usize {
         match self.slot(element).small {
-            LONG => self.long_tags.get(&element).map_or(0, |lens| lens[0] as usize),
+            LONG => self.long_tags.get(&element).map_or(0, |tags| tags.start as usize),
             len => usize::from(len),
         }
     }
 
     /// The length of the end tag, which the element has.
     pub(crate) fn end_tag_len(&self, element: NodeId) -> usize {
-        match self.long_tags.get(&element) {
-            Some(&[_, len]) if len > 0 => len as usize,
-            _ => end_tag_len(&self.names.get(self.slot(element).name)),
+        match self.long_tags.get(&element).and_then(|tags| tags.end) {
+            Some(len) => len as usize,
+            None => end_tag_len(&self.names.get(self.slot(element).name)),
         }
     }
 }
@@ -312,6 +319,7 @@ const SHADOW_HOSTS: NameSet = NameSet::of(&[
 fn may_host_a_shadow_root(name: QName<'_>) -> bool {
     let is_custom = name.name == Name::Unknown
         && name.local.starts_with(|c: char| c.is_ascii_lowercase())
+        && !name.local.contains(|c: char| c.is_ascii_uppercase())
         && name.local.contains('-');
     name.namespace == Namespace::Html && (SHADOW_HOSTS.contains(name.name) || is_custom)
 }

@@ -6,7 +6,7 @@ use crate::{Attribute, Document, Edge, Node, NodeData};
 
 impl Node<'_> {
     /// Whether two nodes, and all below them, are equal in everything but where they stand. The order of
-    /// attributes and the prefixes of names do not matter.
+    /// attributes and the prefixes of their names do not matter.
     ///
     /// <https://dom.spec.whatwg.org/#concept-node-equals>
     ///
@@ -40,7 +40,10 @@ impl Node<'_> {
                     [(a.name, b.name), (a.public_id, b.public_id), (a.system_id, b.system_id)];
                 pairs.iter().all(|(a, b)| a.unwrap_or_default() == b.unwrap_or_default())
             }
-            (a, b) => a == b && self.has_same_attributes(other),
+            (NodeData::Element(a), NodeData::Element(b)) => {
+                a == b && a.prefix == b.prefix && self.has_same_attributes(other)
+            }
+            (a, b) => a == b,
         }
     }
 

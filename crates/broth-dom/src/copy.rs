@@ -1,9 +1,9 @@
 //! Copies of subtrees, within a document and from one to another.
 
 use crate::attributes::NewAttribute;
-use crate::slot::{Flags, NodeId, NodeKind, Slot, offset};
+use crate::slot::{Flags, NodeId, NodeKind, Slot};
 use crate::walk::Step;
-use crate::{Document, Edge, Node, NodeData, ShadowRootOptions};
+use crate::{Document, Edge, Node, NodeData, ShadowRootOptions, TreeSink as _};
 
 impl Document {
     /// Copies a node and all below it, shadow roots and template contents included. The copy stands nowhere
@@ -90,17 +90,14 @@ impl Document {
                 slot.flags.set(Flags::SHARED_ATTRS, true);
                 self.slot_mut(original).flags.set(Flags::SHARED_ATTRS, true);
             }
-            NodeKind::Doctype => {
-                let doctype = self.doctypes[old.word as usize].clone();
-                slot.word = offset(self.doctypes.len());
-                self.doctypes.push(doctype);
-            }
+            // Its data never change.
+            NodeKind::Doctype => {}
             kind if kind.has_text() => slot.set_text(self.store.share(old.text())),
             _ => slot = Slot::new(old.kind),
         }
         let copy = self.push(slot);
-        if let Some(&lens) = self.long_tags.get(&original) {
-            self.long_tags.insert(copy, lens);
+        if let Some(&tags) = self.long_tags.get(&original) {
+            self.long_tags.insert(copy, tags);
         }
         copy
     }
@@ -114,12 +111,23 @@ impl Document {
                 for attribute in original.attributes() {
                     let name = self.names.intern(&attribute.name());
                     let value = self.store.keep_changed(attribute.value());
-                    self.attributes.push(NewAttribute { name, value, place: None });
+                    let attribute =
+                        NewAttribute { name, value, name_start: None, value_span: None };
+                    self.attributes.push(attribute);
                 }
-                self.slot_mut(copy).word = self.attributes.end_run(run);
+                let run = self.attributes.end_run(run);
+                let slot = self.slot_mut(copy);
+                slot.word = run;
+                slot.flags.set(Flags::ALREADY_STARTED, original.is_already_started());
                 copy
             }
-            NodeData::Doctype(doctype) => self.create_doctype(doctype),
+            NodeData::Doctype(doctype) => {
+                let copy = self.push_doctype(doctype);
+                if let Some(subset) = original.internal_subset() {
+                    self.set_internal_subset(subset);
+                }
+                copy
+            }
             NodeData::Text(text) => self.create_text(text),
             NodeData::Comment(data) => self.create_comment(data),
             NodeData::Cdata(text) => self.create_cdata(text),
@@ -146,7 +154,7 @@ impl Copies {
     fn enter(&mut self, doc: &mut Document, copy: NodeId, options: ShadowRootOptions) {
         match (self.parent, doc.slot(copy).kind) {
             (None, kind) => {
-                if !kind.has_text() && kind != NodeKind::Doctype && kind != NodeKind::Element {
+                if kind == NodeKind::Document || kind.is_fragment() {
                     *doc.slot_mut(copy) = Slot::new(NodeKind::Fragment);
                 }
                 self.root = Some(copy);

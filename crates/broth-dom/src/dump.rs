@@ -106,7 +106,7 @@ impl fmt::Display for Dump<'_> {
                 in_text = false;
             }
         }
-        if in_text { f.write_str("\"\n") } else { Ok(()) }
+        Ok(())
     }
 }
 

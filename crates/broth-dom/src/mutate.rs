@@ -7,10 +7,10 @@ use core::fmt;
 
 use broth_markup::{Doctype, QName};
 
-use crate::Document;
 use crate::attributes::NewAttribute;
 use crate::names::NameId;
 use crate::slot::{NodeId, NodeKind, Slot};
+use crate::{Document, Node};
 
 /// Why a node cannot be inserted at a place.
 ///
@@ -234,10 +234,8 @@ impl Document {
         let (parent_kind, child_kind) = (self.slot(parent).kind, self.slot(child).kind);
         let possible = match child_kind {
             NodeKind::Document => false,
-            NodeKind::TemplateContents | NodeKind::ShadowRoot | NodeKind::Fragment => true,
             NodeKind::Doctype => parent_kind == NodeKind::Document,
-            NodeKind::Text | NodeKind::Cdata => parent_kind != NodeKind::Document,
-            _ => true,
+            _ => parent_kind != NodeKind::Document || !self.has_text_on_top(child),
         };
         if !possible || !parent_kind.is_parent() {
             return Err(InsertError::NoSuchChild);
@@ -246,6 +244,13 @@ impl Document {
             return Err(InsertError::WouldBeItsOwnAncestor);
         }
         Ok(())
+    }
+
+    /// Whether a node is text, or a fragment with text among its children.
+    fn has_text_on_top(&self, node: NodeId) -> bool {
+        let node = self.node(node);
+        let is_fragment = node.kind().is_fragment();
+        node.is_text() || is_fragment && node.children().any(Node::is_text)
     }
 
     /// Takes a node, with all that is in it, from its parent. It stays in the document's memory and can be
@@ -260,7 +265,6 @@ impl Document {
     /// assert!(doc.node(div).first_child().is_none());
     /// ```
     pub fn detach(&mut self, node: NodeId) {
-        self.touched = true;
         self.unlink(node);
     }
 
@@ -301,7 +305,6 @@ impl Document {
     /// assert_eq!(doc.node(p).text_content(), "Chips");
     /// ```
     pub fn set_text(&mut self, node: NodeId, text: &str) {
-        self.touched = true;
         let slot = *self.slot(node);
         if slot.kind.has_text() {
             let stored = self.store.replace(slot.text(), text);
@@ -362,7 +365,7 @@ impl Document {
             return;
         }
         let value = self.store.keep_changed(value);
-        let attribute = NewAttribute { name, value, place: None };
+        let attribute = NewAttribute { name, value, name_start: None, value_span: None };
         self.slot_mut(element).word = self.attributes.append(element, run, attribute);
     }
 

@@ -121,9 +121,7 @@ impl Names {
                 index
             }
         };
-        if self.recent.is_empty() {
-            self.recent.resize(RECENT, 0);
-        }
+        self.recent.resize(RECENT, 0);
         self.recent[place] = index;
         NameId(KEPT | index)
     }

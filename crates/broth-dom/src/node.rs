@@ -7,6 +7,7 @@ use broth_input::Span;
 use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::attributes::Records;
+use crate::names::NameId;
 use crate::slot::{Flags, NOWHERE, NodeId, NodeKind, Slot};
 use crate::{Document, ShadowRootOptions};
 
@@ -198,7 +199,7 @@ impl<'d> Node<'d> {
     #[inline]
     #[must_use]
     pub fn is_html(self, name: Name) -> bool {
-        self.slot().name == crate::names::NameId::html(name) && self.is_element()
+        self.slot().name == NameId::html(name)
     }
 
     /// The name of an HTML element as an integer; [`Name::Unknown`] for names that the table does not know, for
@@ -215,7 +216,7 @@ impl<'d> Node<'d> {
     #[inline]
     #[must_use]
     pub fn html_name(self) -> Name {
-        if self.is_element() { self.slot().name.html_name() } else { Name::Unknown }
+        self.slot().name.html_name()
     }
 
     /// An element's name.
@@ -593,7 +594,7 @@ pub struct Attribute<'d> {
 
 impl<'d> Attribute<'d> {
     #[inline]
-    pub(crate) fn id(self) -> crate::names::NameId {
+    pub(crate) fn id(self) -> NameId {
         self.doc.attributes.name(self.record)
     }
 
@@ -627,7 +628,8 @@ impl<'d> Attribute<'d> {
         let mut len = prefix + name.local.len();
         // A U+FFFD of the name is a U+0000 of the source, but for those that stand there as such.
         if name.local.contains(char::REPLACEMENT_CHARACTER) {
-            len = written_len(self.doc.source().get(start..).unwrap_or_default(), name);
+            let source = self.doc.source().get(start..);
+            len = source.map_or(len, |source| written_len(source, name));
         }
         Some(Span::new(start, start + len))
     }

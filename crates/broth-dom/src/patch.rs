@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::slot::{NodeId, NodeKind};
-use crate::{ContentPatch, Document, NodeData};
+use crate::{ContentPatch, Document};
 
 /// So many bytes of an instruction cost a search as much as a node; what markers are named in pages is shorter.
 const BYTES_OF_A_NODE: usize = 32;
@@ -84,13 +84,9 @@ impl Document {
 
     /// Target and data of a processing instruction.
     fn instruction(&self, node: NodeId) -> Option<(&str, &str)> {
-        if self.slot(node).kind != NodeKind::ProcessingInstruction {
-            return None;
-        }
-        match self.node(node).data() {
-            NodeData::ProcessingInstruction { target, data } => Some((target, data)),
-            _ => None,
-        }
+        let slot = self.slot(node);
+        (slot.kind == NodeKind::ProcessingInstruction)
+            .then(|| (self.names.get(slot.name).local, self.store.get(slot.text())))
     }
 
     /// Replaces what `to` has by copies of what `from` has.

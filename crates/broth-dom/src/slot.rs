@@ -129,7 +129,7 @@ pub(crate) struct Slot {
     /// Elements: the first attribute record, or [`NOWHERE`]. Texts: where the text is. Doctypes: the index
     /// of their data. Fragments of a host: the host.
     pub(crate) word: u32,
-    /// Elements and processing instructions: the name.
+    /// Elements and processing instructions: the name. Only an element's is in a namespace.
     pub(crate) name: NameId,
     /// Where the node starts in the source.
     pub(crate) start: u32,
@@ -162,13 +162,8 @@ impl Slot {
     }
 
     /// The same, but standing nowhere in the tree and with nothing in it.
-    pub(crate) fn alone(mut self) -> Self {
-        (self.parent, self.previous, self.next) = (None, None, None);
-        if !self.kind.has_text() {
-            self.first = 0;
-        }
-        self.flags.set(Flags::HAS_FRAGMENT, false);
-        self
+    pub(crate) fn alone(self) -> Self {
+        Self { parent: None, previous: None, next: None, first: 0, ..self }
     }
 
     /// The first child.

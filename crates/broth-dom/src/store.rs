@@ -12,6 +12,9 @@ use broth_input::Span;
 
 use crate::slot::{NOWHERE, offset};
 
+/// Source and changed text end below this offset. Tests go beyond it.
+const LIMIT: usize = if cfg!(test) { 64 } else { NOWHERE as usize };
+
 /// Which of the three places a text is in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
@@ -44,7 +47,7 @@ pub(crate) struct Stored {
 }
 
 impl Stored {
-    fn end(self) -> usize {
+    pub(crate) fn end(self) -> usize {
         self.start as usize + self.len as usize
     }
 }
@@ -72,11 +75,12 @@ impl Store {
     /// Appends a piece of the source. From the piece on that goes beyond 4 GiB nothing is kept, and text is
     /// stored as if it had been changed.
     pub(crate) fn append_source(&mut self, text: &str) {
-        if self.end.is_none() && self.source.len() + text.len() >= NOWHERE as usize {
-            self.end = Some(self.source.len());
-        }
         if self.end.is_none() {
-            self.source.push_str(text);
+            if self.source.len() + text.len() < LIMIT {
+                self.source.push_str(text);
+            } else {
+                self.end = Some(self.source.len());
+            }
         }
     }
 
@@ -111,7 +115,7 @@ impl Store {
 
     /// Keeps a text that stands nowhere in the source.
     pub(crate) fn keep_changed(&mut self, text: &str) -> Stored {
-        if self.changed.len() + text.len() >= NOWHERE as usize {
+        if !self.has_room_for(text.len()) {
             return self.keep_own(text.into());
         }
         let start = offset(self.changed.len());
@@ -159,7 +163,7 @@ impl Store {
             Storage::Source if verbatim && old.end() == span.start && self.has(span) => {
                 Stored { len: offset(len), ..old }
             }
-            Storage::Source if self.changed.len() + len < NOWHERE as usize => {
+            Storage::Source if self.has_room_for(len) => {
                 let start = offset(self.changed.len());
                 let range = old.start as usize..old.end();
                 self.changed.push_str(&self.source[range]);
@@ -167,29 +171,24 @@ impl Store {
                 Stored { storage: Storage::Changed, start, len: offset(len) }
             }
             Storage::Changed
-                if old.end() == self.changed.len()
-                    && self.changed.len() + text.len() < NOWHERE as usize =>
+                if old.end() == self.changed.len() && self.has_room_for(text.len()) =>
             {
                 self.changed.push_str(text);
                 Stored { len: offset(len), ..old }
             }
-            Storage::Source | Storage::Changed => {
-                let mut own = String::with_capacity(2 * len);
-                own.push_str(self.get(old));
-                own.push_str(text);
-                self.keep_own(own)
-            }
+            Storage::Source | Storage::Changed => self.keep_own([self.get(old), text].concat()),
         }
     }
 
     /// Whether the span lies in the source that was kept.
     #[inline]
     fn has(&self, span: Span) -> bool {
-        let source = self.source();
-        span.start <= span.end
-            && span.end <= source.len()
-            && source.is_char_boundary(span.start)
-            && source.is_char_boundary(span.end)
+        self.source().get(span.range()).is_some()
+    }
+
+    /// Whether there is room for so much more changed text.
+    fn has_room_for(&self, len: usize) -> bool {
+        self.changed.len() + len < LIMIT
     }
 
     pub(crate) fn shrink_to_fit(&mut self) {
@@ -205,5 +204,62 @@ impl Store {
             + self.changed.capacity()
             + own
             + self.own.capacity() * size_of::<String>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_source_ends_before_the_piece_that_goes_beyond_the_limit() {
+        for (pieces, kept) in [
+            (&[LIMIT - 1, 1][..], LIMIT - 1),
+            (&[LIMIT], 0),
+            (&[LIMIT - 5, 4], LIMIT - 1),
+            (&[LIMIT - 5, 5, 1], LIMIT - 5),
+        ] {
+            let mut store = Store::default();
+            for &piece in pieces {
+                store.append_source(&"s".repeat(piece));
+            }
+            assert_eq!(store.source().len(), kept, "{pieces:?}");
+            assert_eq!(store.source.len(), kept, "{pieces:?}");
+        }
+    }
+
+    #[test]
+    fn text_that_finds_no_room_among_the_others_gets_a_string_of_its_own() {
+        for (before, storage) in [(LIMIT - 4, Storage::Changed), (LIMIT - 3, Storage::Own)] {
+            let mut store = Store::default();
+            store.keep_changed(&"c".repeat(before));
+            let text = store.keep_changed("abc");
+            assert_eq!((text.storage, store.get(text)), (storage, "abc"));
+        }
+    }
+
+    #[test]
+    fn text_that_grows_stays_where_it_is_as_long_as_there_is_room() {
+        use Storage::{Changed, Own, Source};
+        let source = "one two";
+        // What is there, where text of what length stands, what comes: where it is then.
+        for (changed, verbatim, first, more, storage) in [
+            (0, true, "one", " two", Source),
+            (0, true, "one", "!", Changed),
+            (LIMIT - 5, true, "one", "!", Changed),
+            (LIMIT - 4, true, "one", "!", Own),
+            (0, false, "one", "!", Changed),
+            (LIMIT - 5, false, "one", "!", Changed),
+            (LIMIT - 5, false, "one", "!?", Own),
+        ] {
+            let mut store = Store::default();
+            store.append_source(source);
+            store.keep_changed(&"c".repeat(changed));
+            let old = store.keep(first, verbatim, Span::new(0, first.len()));
+            let span = Span::new(first.len(), first.len() + more.len());
+            let new = store.append(old, more, source.ends_with(more), span);
+            let expected = alloc::format!("{first}{more}");
+            assert_eq!((new.storage, store.get(new)), (storage, expected.as_str()), "{changed}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Changes that touch what nodes share, and what they refuse.
 
-use broth_dom::{Document, ElementAttrs, InsertError, NodeId, TreeSink};
+use broth_dom::{Document, ElementAttrs, InsertError, NodeId, ShadowRootOptions, TreeSink};
 use broth_markup::{AttrsBuf, Doctype};
 
 fn values(doc: &Document, node: NodeId) -> Vec<&str> {
@@ -106,21 +106,90 @@ fn text_takes_the_place_of_children() {
 }
 
 #[test]
-fn equality_is_by_content() {
+fn text_joins_the_text_before_it() {
     let mut doc = Document::new();
-    let (a, b) = (doc.create_element("p"), doc.create_element("p"));
-    let equal = |doc: &Document| doc.node(a).is_equal_to(doc.node(b));
-    doc.set_attr(a, "x", "1");
-    doc.set_attr(a, "y", "2");
-    doc.set_attr(b, "y", "2");
-    assert!(!equal(&doc));
-    doc.set_attr(b, "x", "1");
-    assert!(equal(&doc));
-    doc.append_text(a, "t");
-    assert!(!equal(&doc));
-    let text = doc.create_text("t");
-    doc.append(b, text).unwrap();
-    assert!(equal(&doc));
-    doc.set_text(text, "T");
-    assert!(!equal(&doc));
+    let (p, comment) = (doc.create_element("p"), doc.create_comment("c"));
+    let text = doc.append_text(p, "Fish");
+    assert_eq!(doc.append_text(p, " &"), text);
+    assert_eq!(doc.append_text(p, " chips"), text);
+    doc.append(p, comment).unwrap();
+    let other = doc.append_text(p, "?");
+    assert_ne!(other, text);
+    assert_eq!(doc.append_text(p, "!"), other);
+    assert_eq!(doc.append_text(comment, "no parent"), None);
+    assert_eq!(doc.node(p).dump_html().to_string(), "| \"Fish & chips\"\n| <!-- c -->\n| \"?!\"\n");
+}
+
+/// Puts what is in a fragment before `b` in `<p><b>`, or behind it, and compares the names then there.
+fn check_fragment(of: impl Fn(&mut Document) -> NodeId, before: bool, expected: &[&str]) {
+    let mut doc = Document::new();
+    let (p, b) = (doc.create_element("p"), doc.create_element("b"));
+    doc.append(p, b).unwrap();
+    let fragment = of(&mut doc);
+    for name in ["i", "u", "s"] {
+        let node = doc.create_element(name);
+        doc.append(fragment, node).unwrap();
+    }
+    // The second time there is nothing left to be inserted.
+    for _ in 0..2 {
+        if before {
+            doc.insert_before(b, fragment).unwrap();
+        } else {
+            doc.append(p, fragment).unwrap();
+        }
+        let names: Vec<_> = doc.node(p).children().map(|node| node.local_name()).collect();
+        assert_eq!(names, expected);
+        assert_eq!(doc.node(fragment).children().count(), 0);
+        assert_eq!(doc.node(fragment).parent(), None);
+    }
+}
+
+#[test]
+fn fragments_of_every_kind_give_what_is_in_them() {
+    let kinds: [fn(&mut Document) -> NodeId; 3] = [
+        |doc| doc.create_fragment(),
+        |doc| {
+            let template = doc.create_element("template");
+            doc.template_contents(&template)
+        },
+        |doc| {
+            let host = doc.create_element("div");
+            doc.attach_shadow_root(&host, ShadowRootOptions::default()).unwrap()
+        },
+    ];
+    for of in kinds {
+        check_fragment(of, true, &["i", "u", "s", "b"]);
+        check_fragment(of, false, &["b", "i", "u", "s"]);
+    }
+}
+
+#[test]
+fn a_fragment_takes_no_text_into_a_document() {
+    for cdata in [true, false] {
+        let mut doc = Document::new();
+        let (root, fragment, p) = (doc.root().id(), doc.create_fragment(), doc.create_element("p"));
+        let text = if cdata { doc.create_cdata("t") } else { doc.create_text("t") };
+        doc.append(root, p).unwrap();
+        doc.append(fragment, text).unwrap();
+        assert_eq!(doc.append(root, fragment), Err(InsertError::NoSuchChild));
+        assert_eq!(doc.insert_before(p, fragment), Err(InsertError::NoSuchChild));
+        assert_eq!(doc.node(fragment).children().count(), 1);
+        // In an element it can.
+        let b = doc.create_element("b");
+        doc.append(b, text).unwrap();
+        doc.append(fragment, b).unwrap();
+        doc.append(root, fragment).unwrap();
+        assert_eq!(doc.node(b).parent(), Some(doc.root()));
+    }
+}
+
+#[test]
+fn errors_say_what_is_wrong() {
+    for (error, word) in [
+        (InsertError::NoSuchChild, "kind"),
+        (InsertError::WouldBeItsOwnAncestor, "ancestor"),
+        (InsertError::NoParent, "no parent"),
+    ] {
+        assert!(error.to_string().contains(word), "{error}");
+    }
 }

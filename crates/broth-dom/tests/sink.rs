@@ -1,9 +1,10 @@
 //! The document under a tree builder: spans, sharing, text that joins.
 
 use broth_dom::{
-    Child, Document, ElementAttrs, NewElement, NodeId, NodeKind, Place, QuirksMode, TreeSink,
+    Child, Document, Edge, ElementAttrs, NewElement, Node, NodeData, NodeId, NodeKind, Place,
+    QuirksMode, ShadowRootOptions, TreeSink,
 };
-use broth_markup::{AttrRecord, Attrs, Namespace, QName, Quote, Span, Text};
+use broth_markup::{AttrRecord, Attrs, Doctype, Namespace, QName, Quote, Span, Text};
 
 /// `<name a=b>` at the start of a source, as a tokenizer lends it.
 const RECORDS: [AttrRecord; 1] = [AttrRecord {
@@ -72,7 +73,8 @@ fn tags_of_any_length_keep_their_spans() {
         let node = TreeSink::create_element(&mut doc, element);
         assert_eq!(doc.node(node).start_tag(), Some(Span::new(10, 10 + len)));
         assert_eq!(doc.node(node).end_tag(), None);
-        for end_len in [10, 11, 70_000] {
+        // One end tag after the other, of which the last counts; the usual length is 10.
+        for end_len in [10, 11, 10, 70_000, 0, 10, 11] {
             let span = Span::new(2 << 20, (2 << 20) + end_len);
             doc.end_tag(&node, span);
             assert_eq!(doc.node(node).end_tag(), Some(span));
@@ -211,6 +213,10 @@ fn names_in_any_namespace_keep_their_parts() {
     let names = [
         QName::html("div"),
         QName::html("my-soup"),
+        QName::new(Namespace::Svg, None, "my-soup"),
+        QName::new(Namespace::None, None, "my-soup"),
+        QName::new(Namespace::Other("urn:a"), None, "my-soup"),
+        QName::new(Namespace::Other("urn:b"), None, "my-soup"),
         QName::new(Namespace::Svg, None, "linearGradient"),
         QName::new(Namespace::Svg, Some("svg"), "g"),
         QName::new(Namespace::Other("urn:a"), None, "g"),
@@ -228,18 +234,172 @@ fn names_in_any_namespace_keep_their_parts() {
 }
 
 #[test]
-fn attributes_are_found_by_qualified_name() {
+fn a_program_that_changes_attributes_does_not_change_those_of_tags() {
+    let source = "<b a=b>";
+    let changes: [fn(&mut Document, NodeId); 3] = [
+        |_, _| {},
+        |doc, node| doc.set_attr(node, "a", "changed"),
+        |doc, node| doc.remove_attr(node, "a"),
+    ];
+    for change in changes {
+        let mut doc = Document::new();
+        doc.append_source(source);
+        let first = TreeSink::create_element(&mut doc, tag(source, "b", 7));
+        change(&mut doc, first);
+        let again = doc.create_element_again(&first, tag(source, "b", 7));
+        assert_eq!(doc.node(again).attr("a"), Some("b"));
+        change(&mut doc, again);
+        let again = doc.create_element_again(&again, tag(source, "b", 7));
+        assert_eq!(doc.node(again).attr("a"), Some("b"));
+    }
+}
+
+#[test]
+fn some_elements_may_have_one_shadow_root() {
+    for (name, expected) in [
+        (QName::html("div"), true),
+        (QName::html("h6"), true),
+        (QName::html("input"), false),
+        (QName::html("soup"), false),
+        (QName::html("my-soup"), true),
+        (QName::html("m-"), true),
+        (QName::html("m\u{E9}-soup"), true),
+        (QName::html("my-Soup"), false),
+        (QName::html("My-soup"), false),
+        (QName::html("-soup"), false),
+        (QName::html("1-soup"), false),
+        (QName::html("font-face"), false),
+        (QName::html("annotation-xml"), false),
+        (QName::new(Namespace::Svg, None, "div"), false),
+        (QName::new(Namespace::Svg, None, "my-soup"), false),
+        (QName::new(Namespace::None, None, "my-soup"), false),
+    ] {
+        let mut doc = Document::new();
+        let host = doc.create_element_of(name);
+        let options = ShadowRootOptions { clonable: true, ..ShadowRootOptions::default() };
+        let root = doc.attach_shadow_root(&host, options);
+        assert_eq!(root.is_some(), expected, "{name}");
+        assert_eq!(doc.attach_shadow_root(&host, ShadowRootOptions::default()), None);
+        assert_eq!(doc.node(host).shadow_root(), root.map(|root| doc.node(root)));
+        if let Some(root) = root {
+            assert_eq!(doc.node(root).data(), NodeData::ShadowRoot(options));
+            assert_eq!(doc.node(root).host(), Some(doc.node(host)));
+        }
+    }
     let mut doc = Document::new();
-    let node = doc.create_element("use");
-    doc.set_attr_of(node, QName::new(Namespace::XLink, Some("xlink"), "href"), "1");
-    doc.set_attr(node, "xml:lang", "2");
-    doc.set_attr(node, "data-x", "3");
-    let node = doc.node(node);
-    assert_eq!(node.attr("xlink:href"), Some("1"));
-    assert_eq!(node.attr("xml:lang"), Some("2"));
-    assert_eq!(node.attr("data-x"), Some("3"));
-    assert_eq!(node.attr("href"), None);
-    assert_eq!(node.attr("lang"), None);
+    assert_eq!(doc.attach_shadow_root(&NodeId::DOCUMENT, ShadowRootOptions::default()), None);
+}
+
+#[test]
+fn a_template_has_its_contents_for_good() {
+    let mut doc = Document::new();
+    let template = doc.create_element("template");
+    assert_eq!(doc.node(template).template_contents(), None);
+    let contents = TreeSink::template_contents(&mut doc, &template);
+    assert_eq!(TreeSink::template_contents(&mut doc, &template), contents);
+    assert_eq!(doc.node(template).template_contents(), Some(doc.node(contents)));
+    assert_eq!(doc.node(contents).host(), Some(doc.node(template)));
+    assert_eq!((doc.node(contents).parent(), doc.node(template).host()), (None, None));
+}
+
+/// Puts `<b>`, or a CDATA section in place of it, somewhere in `<div><p><i></i></p><u></u></div>`, with a sink.
+fn check_insert(place: impl Fn([NodeId; 5]) -> Place<NodeId>, cdata: bool, expected: &str) {
+    let mut doc = Document::new();
+    let nodes @ [div, p, i, u, b] =
+        ["div", "p", "i", "u", "b"].map(|name| doc.create_element(name));
+    for (parent, node) in [(NodeId::DOCUMENT, div), (div, p), (p, i), (div, u)] {
+        doc.insert(Place::LastChildOf(parent), Child::Node(node));
+        assert_eq!(TreeSink::parent(&doc, &node), Some(parent));
+    }
+    let text = Text { text: "c", verbatim: false };
+    let child = if cdata { Child::Cdata(text, Span::new(3, 4)) } else { Child::Node(b) };
+    doc.insert(place(nodes), child);
+    let shown: Vec<_> = doc
+        .root()
+        .traverse()
+        .filter_map(|edge| match edge {
+            Edge::Enter(node) if node.kind() == NodeKind::Document => None,
+            Edge::Enter(node) => Some(node.text().unwrap_or(node.local_name())),
+            Edge::Leave(node) => node.is_element().then_some(">"),
+        })
+        .collect();
+    assert_eq!(shown.join(" "), expected);
+    if let Some(node) = doc.root().descendants().find(|node| node.kind() == NodeKind::Cdata) {
+        assert_eq!(node.span(), Some(Span::new(3, 4)));
+    }
+}
+
+#[test]
+fn nodes_go_where_a_sink_says() {
+    use Place::{Before, LastChildOf};
+    for cdata in [false, true] {
+        let it = if cdata { "c" } else { "b >" };
+        let check = |place: &dyn Fn([NodeId; 5]) -> Place<NodeId>, expected: &str| {
+            check_insert(place, cdata, &expected.replace("IT", it));
+        };
+        check(&|[_, p, ..]| LastChildOf(p), "div p i > IT > u > >");
+        check(&|[_, p, ..]| Before(p), "div IT p i > > u > >");
+        check(&|[_, _, i, ..]| Before(i), "div p IT i > > u > >");
+        check(&|[_, _, _, u, _]| Before(u), "div p i > > IT u > >");
+        // Before a node that stands nowhere, there is no place.
+        check(&|[_, _, _, _, b]| Before(b), "div p i > > u > >");
+    }
+    // In a document stand elements, and no text.
+    check_insert(|_| LastChildOf(NodeId::DOCUMENT), false, "div p i > > u > > b >");
+    check_insert(|[div, ..]| Before(div), false, "b > div p i > > u > >");
+    check_insert(|_| LastChildOf(NodeId::DOCUMENT), true, "div p i > > u > >");
+    check_insert(|[div, ..]| Before(div), true, "div p i > > u > >");
+}
+
+#[test]
+fn a_node_moves_when_it_is_inserted_again() {
+    let mut doc = Document::new();
+    let [div, p, b] = ["div", "p", "b"].map(|name| doc.create_element(name));
+    doc.insert(Place::LastChildOf(div), Child::Node(p));
+    doc.insert(Place::LastChildOf(p), Child::Node(b));
+    doc.insert(Place::LastChildOf(div), Child::Node(b));
+    assert!(doc.node(div).children().eq([doc.node(p), doc.node(b)]));
+    assert_eq!(doc.node(p).first_child(), None);
+    // Before itself it already is.
+    doc.insert(Place::Before(b), Child::Node(b));
+    doc.insert(Place::Before(p), Child::Node(p));
+    assert!(doc.node(div).children().eq([doc.node(p), doc.node(b)]));
+    TreeSink::detach(&mut doc, &p);
+    assert!(doc.node(div).children().eq([doc.node(b)]));
+    assert_eq!(TreeSink::parent(&doc, &p), None);
+}
+
+#[test]
+fn doctypes_comments_and_instructions_stand_where_their_markup_does() {
+    let source = " <!DOCTYPE a><!--soup--><?go now?>";
+    let mut doc = Document::new();
+    doc.append_source(source);
+    doc.set_internal_subset("of no doctype");
+    doc.append_doctype(Doctype { name: Some("a"), ..Doctype::default() }, Span::new(1, 13));
+    assert_eq!(doc.root().first_child().and_then(Node::internal_subset), None);
+    doc.set_internal_subset("<!ELEMENT a ANY>");
+    let comment = TreeSink::create_comment(&mut doc, "soup", Span::new(13, 24));
+    let span = Span::new(24, 34);
+    let instruction = TreeSink::create_processing_instruction(&mut doc, "go", "now", span);
+    for node in [comment, instruction] {
+        doc.insert(Place::LastChildOf(NodeId::DOCUMENT), Child::Node(node));
+        assert_eq!(doc.node(node).internal_subset(), None);
+    }
+    let spans: Vec<_> = doc.root().children().map(|node| node.span().unwrap().range()).collect();
+    assert_eq!(spans, [1..13, 13..24, 24..34]);
+    assert_eq!(doc.root().first_child().unwrap().internal_subset(), Some("<!ELEMENT a ANY>"));
+    assert_eq!(
+        doc.node(instruction).data(),
+        NodeData::ProcessingInstruction { target: "go", data: "now" },
+    );
+}
+
+#[test]
+fn a_script_is_marked_as_started_by_itself() {
+    let mut doc = Document::new();
+    let [script, other] = ["script", "script"].map(|name| doc.create_element(name));
+    doc.mark_script_already_started(&script);
+    assert!(doc.node(script).is_already_started() && !doc.node(other).is_already_started());
 }
 
 #[test]
@@ -268,4 +428,16 @@ fn a_source_that_ends_keeps_what_was_taken_from_it() {
     let b = doc.create_element("b");
     text(&mut doc, Place::LastChildOf(b), "new", true, 0);
     assert_eq!(doc.node(b).text_content(), "new");
+}
+
+#[test]
+fn text_goes_on_behind_the_end_of_a_source() {
+    let mut doc = Document::new();
+    doc.append_source("one two");
+    doc.end_source(3);
+    let p = doc.create_element("p");
+    text(&mut doc, Place::LastChildOf(p), "one", true, 0);
+    text(&mut doc, Place::LastChildOf(p), " written", true, 3);
+    assert_eq!(doc.node(p).text_content(), "one written");
+    assert_eq!(doc.node(p).first_child().unwrap().span(), Some(Span::new(0, 11)));
 }

@@ -1,0 +1,246 @@
+//! Attributes: where they stand, what they are called, and what is left of that when they are changed.
+
+use broth_dom::{Attribute, Document, ElementAttrs, NewElement, NodeId, TreeSink};
+use broth_markup::{AttrRecord, Attrs, AttrsBuf, Name, Namespace, QName, Span};
+
+const SOURCE: &str = "<p a=b c=d&amp;>";
+
+/// An element with two attributes of [`SOURCE`], the second one with a reference in its value.
+fn create(doc: &mut Document) -> NodeId {
+    let first = AttrRecord { name: [3, 4], value: [5, 6], ..AttrRecord::default() };
+    let changed_value = Some([0, 2]);
+    let second = AttrRecord { name: [7, 8], value: [9, 15], changed_value, ..first };
+    let records = [first, second];
+    let attrs = Attrs::new(&records, SOURCE, "d&", 0).into();
+    let (name, span) = (QName::html("p"), Span::new(0, SOURCE.len()));
+    TreeSink::create_element(doc, NewElement { name, attrs, span, implied: false })
+}
+
+/// Changes an element and compares where its attributes stand: each with its value and what the source has for name and
+/// value.
+fn check(
+    kept: bool,
+    change: impl Fn(&mut Document, NodeId),
+    expected: &[(&str, &str, Option<&str>, Option<&str>)],
+) {
+    let mut doc = Document::new();
+    if kept {
+        doc.append_source(SOURCE);
+    }
+    let p = create(&mut doc);
+    change(&mut doc, p);
+    let written = |span: Option<Span>| Some(&SOURCE[span?.range()]);
+    let found: Vec<_> = doc
+        .node(p)
+        .attributes()
+        .map(|a| (a.name().local, a.value(), written(a.name_span()), written(a.value_span())))
+        .collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn attributes_stand_where_the_source_has_them() {
+    const A: (&str, &str, Option<&str>, Option<&str>) = ("a", "b", Some("a"), Some("b"));
+    const C: (&str, &str, Option<&str>, Option<&str>) = ("c", "d&", Some("c"), Some("d&amp;"));
+    for kept in [true, false] {
+        check(kept, |_, _| {}, &[A, C]);
+        // They still do when others come and go, whatever is in between.
+        let add = |doc: &mut Document, p| {
+            create(doc);
+            doc.set_attr(p, "x", "1");
+            create(doc);
+            doc.set_attr(p, "y", "2");
+        };
+        check(kept, add, &[A, C, ("x", "1", None, None), ("y", "2", None, None)]);
+        check(kept, |doc, p| doc.remove_attr(p, "a"), &[C]);
+        check(kept, |doc, p| doc.remove_attr(p, "c"), &[A]);
+        check(kept, |doc, p| ["a", "c"].iter().for_each(|a| doc.remove_attr(p, a)), &[]);
+    }
+}
+
+#[test]
+fn a_value_that_a_program_set_stands_nowhere_but_its_name_does() {
+    let a = ("a", "1", Some("a"), None);
+    let c = ("c", "2", Some("c"), None);
+    let set = |doc: &mut Document, p| {
+        doc.set_attr(p, "a", "1");
+        doc.set_attr(p, "c", "2");
+    };
+    for kept in [true, false] {
+        check(kept, set, &[a, c]);
+        // Also when they move, ...
+        let and_add = |doc: &mut Document, p| {
+            set(doc, p);
+            create(doc);
+            doc.set_attr(p, "x", "3");
+        };
+        check(kept, and_add, &[a, c, ("x", "3", None, None)]);
+        let and_remove = |doc: &mut Document, p| {
+            set(doc, p);
+            doc.remove_attr(p, "a");
+        };
+        check(kept, and_remove, &[c]);
+        // ... or others have shared them before.
+        let of_a_copy = |doc: &mut Document, p| {
+            doc.clone_subtree(p);
+            set(doc, p);
+        };
+        check(kept, of_a_copy, &[a, c]);
+    }
+}
+
+/// The attributes of an element that has one of that name, which stands in no kept source.
+fn name_span(name: &str, written: &str, source: &str) -> Option<Span> {
+    let mut doc = Document::new();
+    doc.append_source(source);
+    let record = AttrRecord {
+        name: [3, 3 + written.len() as u32],
+        changed_name: Some([0, name.len() as u32]),
+        ..AttrRecord::default()
+    };
+    let tag = format!("<p {written}>");
+    let records = [record];
+    let attrs = ElementAttrs::adjusted(Attrs::new(&records, &tag, name, 0), |name| {
+        match name.split_once(':') {
+            Some((prefix, local)) => QName::new(Namespace::Other("urn:x"), Some(prefix), local),
+            None => QName::attribute(name),
+        }
+    });
+    let element = NewElement { attrs, ..NewElement::implied(QName::html("p"), 0) };
+    let node = TreeSink::create_element(&mut doc, element);
+    doc.node(node).attributes().next().unwrap().name_span()
+}
+
+#[test]
+fn names_are_as_long_as_they_are_written() {
+    for (name, written, source, len) in [
+        ("a", "A", "", 1),
+        ("xlink:href", "xlink:href", "", 10),
+        // Each U+FFFD may be a U+0000, ...
+        ("x\u{FFFD}", "x\0", "<p x\0>", 2),
+        ("x\u{FFFD}", "x\u{FFFD}", "<p x\u{FFFD}>", 4),
+        ("x\u{FFFD}:y\u{FFFD}", "x\0:y\u{FFFD}", "<p x\0:y\u{FFFD}>", 7),
+        // ... but without the source nobody knows.
+        ("x\u{FFFD}", "x\0", "", 4),
+    ] {
+        let span = name_span(name, written, source);
+        assert_eq!(span, Some(Span::new(3, 3 + len)), "{name:?} in {source:?}");
+    }
+}
+
+#[test]
+fn attributes_are_found_by_qualified_name() {
+    let x = Namespace::Other("urn:x");
+    let mut doc = Document::new();
+    let node = doc.create_element("use");
+    for (name, value) in [
+        (QName::new(Namespace::XLink, Some("xlink"), "href"), "1"),
+        (QName::attribute("xml:lang"), "2"),
+        (QName::attribute("data-x"), "3"),
+        (QName::new(x, Some("x"), "href"), "4"),
+        (QName::new(x, Some("x"), "title"), "5"),
+        (QName::new(x, Some("y"), "title"), "6"),
+        (QName::new(x, None, "none"), "7"),
+    ] {
+        doc.set_attr_of(node, name, value);
+    }
+    for (name, value) in [
+        ("xlink:href", Some("1")),
+        ("xml:lang", Some("2")),
+        ("data-x", Some("3")),
+        ("x:href", Some("4")),
+        ("x:title", Some("5")),
+        ("y:title", Some("6")),
+        ("href", None),
+        ("lang", None),
+        ("title", None),
+        ("y:href", None),
+        (":href", None),
+        ("", None),
+    ] {
+        let node = doc.node(node);
+        assert_eq!((node.attr(name), node.has_attr(name)), (value, value.is_some()), "{name}");
+        assert_eq!(node.attribute(name).map(Attribute::value), value);
+        assert_eq!(doc.root().attr(name), None);
+    }
+}
+
+#[test]
+fn a_plain_name_is_in_no_namespace() {
+    for (name, plain) in [
+        (QName::attribute("href"), Some("href")),
+        (QName::attribute("data-x"), Some("data-x")),
+        (QName::attribute("data-y"), Some("data-y")),
+        (QName::attribute("x:y"), Some("x:y")),
+        (QName::new(Namespace::XLink, None, "href"), None),
+        (QName::new(Namespace::XLink, Some("xlink"), "href"), None),
+        (QName::new(Namespace::Html, None, "href"), None),
+        (QName::new(Namespace::Other("urn:x"), None, "data-x"), None),
+    ] {
+        let mut doc = Document::new();
+        let p = doc.create_element("p");
+        // Others have the first numbers.
+        for other in ["data-x", "my-soup", "x:y"] {
+            doc.set_attr(p, other, "");
+            doc.remove_attr(p, other);
+        }
+        doc.set_attr_of(p, name, "");
+        let attribute = doc.node(p).attributes().next().unwrap();
+        assert_eq!((attribute.plain_name(), attribute.name()), (plain, name));
+        assert_eq!(attribute.name().prefix, name.prefix);
+        assert_eq!(format!("{attribute:?}"), format!("{name}=\"\""));
+    }
+}
+
+#[test]
+fn classes_are_the_words_of_the_attribute() {
+    let mut doc = Document::new();
+    let p = doc.create_element("p");
+    doc.set_attr(p, "class", " hot\tsoup  Soup\n");
+    let p = doc.node(p);
+    assert!(p.classes().eq(["hot", "soup", "Soup"]));
+    for (class, expected) in
+        [("hot", true), ("soup", true), ("Hot", false), ("ho", false), ("", false)]
+    {
+        assert_eq!(p.has_class(class), expected, "{class}");
+    }
+    assert_eq!(doc.root().classes().count(), 0);
+}
+
+#[test]
+fn names_of_a_tag_become_qualified_names() {
+    fn adjust(name: &str) -> QName<'_> {
+        match name {
+            "viewbox" => QName::attribute("viewBox"),
+            _ => QName::new(Namespace::Svg, None, name),
+        }
+    }
+    let mut buf = AttrsBuf::default();
+    buf.push("viewbox", "1");
+    buf.push("href", "2");
+    let resolved = [QName::new(Namespace::Other("urn:x"), Some("x"), "box")];
+    let href = QName::known(Namespace::None, Name::Href);
+    for (attrs, expected) in [
+        (buf.attrs().into(), [QName::attribute("viewbox"), href]),
+        (ElementAttrs::plain(buf.attrs()), [QName::attribute("viewbox"), href]),
+        (
+            ElementAttrs::adjusted(buf.attrs(), adjust),
+            [QName::attribute("viewBox"), QName::new(Namespace::Svg, None, "href")],
+        ),
+        (ElementAttrs::resolved(buf.attrs(), &resolved), [resolved[0], href]),
+    ] {
+        let mut iter = attrs.iter();
+        assert_eq!((attrs.len(), attrs.is_empty(), iter.len()), (2, false, 2));
+        assert_eq!(iter.next().map(|(name, attr)| (name, attr.value)), Some((expected[0], "1")));
+        assert_eq!(iter.len(), 1);
+        let mut doc = Document::new();
+        let element = NewElement { attrs, ..NewElement::implied(QName::html("svg"), 0) };
+        let node = TreeSink::create_element(&mut doc, element);
+        assert!(doc.node(node).attributes().map(Attribute::name).eq(expected));
+        let node = doc.create_element("svg");
+        doc.add_missing_attributes(&node, attrs);
+        assert!(doc.node(node).attributes().map(Attribute::name).eq(expected));
+    }
+    let none = ElementAttrs::default();
+    assert_eq!((none.len(), none.is_empty(), none.iter().len()), (0, true, 0));
+}
