@@ -46,6 +46,7 @@ fn a_page_costs_its_source_and_its_nodes() {
     let changed = AttrRecord { changed_value: Some([0, 3]), ..record };
     check(&mut [
         ("source", source.len(), &mut |doc| doc.append_source(source)),
+        ("more source", 3, &mut |doc| doc.append_source("...")),
         ("attribute", NODE + ATTRIBUTE, &mut |doc| {
             create(doc, Attrs::new(&[record], source, "", 0).into());
         }),

@@ -65,11 +65,9 @@ fn elements_know_where_their_tags_stand() {
 fn tags_of_any_length_keep_their_spans() {
     for len in [0, 1, 65_534, 65_535, 65_536, 1 << 20] {
         let mut doc = Document::new();
-        let element = NewElement {
-            span: Span::new(10, 10 + len),
-            implied: false,
-            ..NewElement::implied(QName::html("my-soup"), 0)
-        };
+        let name = QName::new(Namespace::Html, Some("my"), "soup");
+        let span = Span::new(10, 10 + len);
+        let element = NewElement { span, implied: false, ..NewElement::implied(name, 0) };
         let node = TreeSink::create_element(&mut doc, element);
         assert_eq!(doc.node(node).start_tag(), Some(Span::new(10, 10 + len)));
         assert_eq!(doc.node(node).end_tag(), None);
@@ -206,6 +204,12 @@ fn a_builder_cannot_make_a_cycle_of_a_tree_that_a_program_turned_around() {
     doc.insert(Place::LastChildOf(outer), Child::Node(inner));
     doc.move_children(&inner, &outer);
     assert_eq!(doc.node(inner).descendants().count(), 1);
+    // All else goes on.
+    let b = doc.create_element("b");
+    doc.insert(Place::LastChildOf(outer), Child::Node(b));
+    doc.insert(Place::Before(b), Child::Node(outer));
+    doc.move_children(&outer, &inner);
+    assert!(doc.node(inner).children().eq([doc.node(outer), doc.node(b)]));
 }
 
 #[test]
@@ -387,6 +391,7 @@ fn doctypes_comments_and_instructions_stand_where_their_markup_does() {
     }
     let spans: Vec<_> = doc.root().children().map(|node| node.span().unwrap().range()).collect();
     assert_eq!(spans, [1..13, 13..24, 24..34]);
+    assert!(doc.root().children().all(|node| node.start_tag().or(node.end_tag()).is_none()));
     assert_eq!(doc.root().first_child().unwrap().internal_subset(), Some("<!ELEMENT a ANY>"));
     assert_eq!(
         doc.node(instruction).data(),
