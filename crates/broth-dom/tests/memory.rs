@@ -135,6 +135,7 @@ fn a_source_makes_room_for_what_a_page_needs_at_least() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "thousands of elements")]
 fn tables_grow_in_few_steps_to_what_a_page_needs() {
     const STEP: usize = 10;
     let source = "<p a=b>...".repeat(3_000);
