@@ -108,7 +108,9 @@ impl<'a> Baker<'a> {
         instrument::mirror(self.root, self.copy, &[&made], &mut |path, source| {
             let mut parts = path.splitn(3, '/').skip(1);
             let (Some(package), Some(file)) = (parts.next(), parts.next()) else { return Ok(None) };
-            let is_code = file.starts_with("src/") && !file.ends_with("generated.rs");
+            let is_code = file.starts_with("src/")
+                && !file.starts_with("src/tests")
+                && !file.ends_with("generated.rs");
             if !is_code || !self.packages.contains(&package) {
                 return Ok(None);
             }

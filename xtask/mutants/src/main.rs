@@ -24,12 +24,14 @@ mod reasons;
 mod switch;
 mod tests;
 
-/// The crates that all others stand on.
+/// The crates that all others stand on, and the tokenizer.
 const GROUND_FLOOR: &[&str] = &[
     "broth-input",
-    "broth-lex",
-    "broth-markup",
     "broth-entities",
+    "broth-encoding",
+    "broth-microsyntax",
+    "broth-markup",
+    "broth-lex",
     "broth-dom",
     "broth-html-tokenizer",
 ];
