@@ -119,7 +119,7 @@ fn long_texts_are_the_sum_of_their_pieces() {
 #[test]
 fn nothing_but_markup_fills_one_block_after_the_other() {
     for (markup, reference) in [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")] {
-        for count in [511, 512, 513, 1024, 5000] {
+        for count in [513, 511, 1024, 5000].into_iter().take(if cfg!(miri) { 1 } else { 4 }) {
             let encoded =
                 encode(&markup.repeat(count), Mode::Attribute, Policy::Minimal).into_owned();
             assert_eq!(encoded, reference.repeat(count), "{count} times");
