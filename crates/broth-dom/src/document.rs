@@ -60,6 +60,7 @@ pub struct Document {
     pub(crate) long_tags: BTreeMap<NodeId, LongTags>,
     pub(crate) quirks_mode: QuirksMode,
     /// A program has put nodes elsewhere or changed attributes, so that what a parser knows of them may be wrong.
+    /// (Nodes that were only taken out are above fewer others than it thinks, which does no harm.)
     pub(crate) touched: bool,
 }
 
