@@ -101,7 +101,7 @@ impl SourceMap {
         if count == 0 {
             return;
         }
-        if self.open.count > 0 && (self.open.text, self.open.source) == (text, source) {
+        if (self.open.text, self.open.source) == (text, source) {
             self.open.count += count;
             return;
         }
@@ -109,7 +109,7 @@ impl SourceMap {
         self.open = Run { text, source, count };
     }
 
-    /// Writes the open run down.
+    /// Writes the open run down, where another one takes its place.
     fn close(&mut self) {
         if self.open.count == 0 {
             return;
@@ -120,7 +120,6 @@ impl SourceMap {
         self.since_checkpoint = (self.since_checkpoint + 1) % RUNS_PER_CHECKPOINT;
         self.open.write(&mut self.runs);
         self.start = self.open.end(self.start);
-        self.open = Run::default();
     }
 
     /// The length of the text mapped so far.
@@ -230,6 +229,10 @@ mod tests {
         }
         assert_eq!(map.source_offset(naive.len()), source_end);
         assert_eq!(map.source_range(naive.len()..naive.len() + 5), source_end..source_end);
+        let beyond = map.source_range(0..naive.len() + 1);
+        assert_eq!(beyond, map.source_offset(0)..source_end, "{units:?}");
+        let held = map.runs.len() + map.checkpoints.len() * size_of::<super::Checkpoint>();
+        assert!(map.memory() >= held);
     }
 
     #[test]
@@ -239,6 +242,12 @@ mod tests {
         check(&[(1, 1)]);
         check(&[(1, 1), (1, 1), (2, 1), (1, 1)]);
         check(&[(0, 3), (1, 1), (3, 2), (3, 2), (0, 3), (1, 1), (0, 1)]);
+        // The edges of how a count is written.
+        for count in [0x7F, 0x80, 0x81, 0x3FFF, 0x4000] {
+            let mut runs = vec![(2, 1); count];
+            runs.push((1, 1));
+            check(&runs);
+        }
         // Far beyond one checkpoint, with all kinds of runs.
         let mut state = 1u32;
         let many: Vec<_> = (0..1000)

@@ -162,7 +162,6 @@ impl Stream {
         let Some(Cow::Borrowed(text)) = valid else {
             return None;
         };
-        self.consumed += bytes.len();
         if let Some((map, _)) = &mut self.mapping {
             map.push(1, 1, bytes.len());
         }

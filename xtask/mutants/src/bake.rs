@@ -153,7 +153,12 @@ impl<'a> Baker<'a> {
         packages: &[&str],
     ) -> Result<(Vec<Program>, Vec<Value>), String> {
         let mut cargo = Command::new("cargo");
-        cargo.current_dir(self.copy).args([command, "--message-format=json", "--keep-going"]);
+        cargo.current_dir(self.copy).args([
+            command,
+            "--message-format=json",
+            "--keep-going",
+            "--all-features",
+        ]);
         if command == "build" {
             cargo.args(["--tests", "--profile", "test"]);
         }

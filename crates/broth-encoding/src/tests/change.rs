@@ -109,3 +109,14 @@ fn a_restart_decodes_all_anew() {
     assert!(again.text.starts_with("мир"));
     assert_eq!(again.decision.confidence, Confidence::Certain);
 }
+
+#[test]
+fn what_a_late_declaration_changes() {
+    let mut decoded = decode(b"<meta charset=gbk>", Options::html());
+    assert!(decoded.decision.label.is_some());
+    assert_eq!(decoded.change_the_encoding(KOI8_R), Change::SwitchInPlace(KOI8_R));
+    assert_eq!(decoded.decision.label, None, "the label was that of another encoding");
+    // Text that was not ASCII cannot stay as it is.
+    let mut decoded = decode(b"caf\xE9", Options::html());
+    assert_eq!(decoded.change_the_encoding(KOI8_R), Change::Restart(KOI8_R));
+}

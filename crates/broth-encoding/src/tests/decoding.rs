@@ -117,11 +117,22 @@ fn pseudo_random(seed: u32, alphabet: &[u8], length: usize) -> Vec<u8> {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "hundreds of texts, each in every cut")]
 fn whole_and_chunks_and_naive_agree() {
+    check_agreement(0..2);
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "thousands of texts, each in every cut")]
+fn whole_and_chunks_and_naive_agree_on_many_texts() {
+    check_agreement(2..60);
+}
+
+fn check_agreement(seeds: core::ops::Range<u32>) {
     let all: Vec<u8> = (0..=255).collect();
     let nasty = b"\x1B\x1B\x1B($@BJI\x0E\x0F!~\x21\x80\x81\x8E\x8F\xA1\xA4\xD8\xDC\xE3\x82\xFE\xFF059A\x88\x62\x00<";
     for encoding in ALL {
-        for seed in 0..60 {
+        for seed in seeds.clone() {
             let alphabet = if seed % 2 == 0 { &all[..] } else { &nasty[..] };
             let bytes = pseudo_random(seed + 1, alphabet, 40);
             let context = format!("{} {bytes:02X?}", encoding.name());
@@ -148,4 +159,40 @@ fn whole_and_chunks_and_naive_agree() {
             assert_same(&whole, &decode_in_chunks(&bytes, &every, options), &context);
         }
     }
+}
+
+#[test]
+fn replacements_say_where_they_are() {
+    let cases: [(&str, &[u8], &str, core::ops::Range<usize>, usize); 5] = [
+        ("utf-8", b"a\xE9b", "a\u{FFFD}b", 1..2, 1),
+        ("utf-8", b"\xEF\xBB\xBFa\xE9b", "a\u{FFFD}b", 4..5, 1),
+        ("utf-8", b"\xC3\xA9\xE2\x82", "é\u{FFFD}", 2..4, 2),
+        // Of four bytes the first is wrong, the others are read again.
+        ("gb18030", b"a\x81\x30\x81bc", "a\u{FFFD}0乥c", 1..2, 1),
+        ("koi8-r", b"\xCD", "м", 0..0, 0),
+    ];
+    for (label, bytes, text, source, at) in cases {
+        let options = || Options::html().transport(label);
+        let whole = decode(bytes, options());
+        assert_eq!(whole.text, text, "{label}");
+        assert_eq!(whole.had_errors(), !source.is_empty());
+        let expected = [Replacement { source: source.clone(), text: at }];
+        let expected = &expected[..usize::from(!source.is_empty())];
+        assert_eq!(whole.replacements, expected, "{label} {bytes:02X?}");
+        let mut decoder = Decoder::new(options());
+        for byte in bytes {
+            decoder.feed(&[*byte]);
+        }
+        // What is cut off is only known to be so at the end.
+        let is_open = at + char::REPLACEMENT_CHARACTER.len_utf8() == text.len();
+        assert_eq!(decoder.replacements(), &expected[usize::from(is_open).min(expected.len())..]);
+        assert_eq!(decoder.finish().replacements, expected, "{label} {bytes:02X?} in pieces");
+    }
+}
+
+#[test]
+fn only_what_is_utf_8_or_ascii_is_text_already() {
+    let bytes = "é".as_bytes();
+    assert_eq!(decode(bytes, Options::html().transport("windows-1252")).text, "Ã©");
+    assert_eq!(decode(bytes, Options::html().transport("utf-8")).text, "é");
 }

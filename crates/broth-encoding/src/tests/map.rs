@@ -50,6 +50,7 @@ fn every_kind_of_encoding() {
     check("big5", b"\x88\x62a", &[("Ê", b"\x88\x62"), ("\u{304}", b"\x88\x62"), ("a", b"a")]);
     // Escape sequences became nothing.
     check("iso-2022-jp", b"a\x1B$B$\"\x1B(Jb", &[("a", b"a"), ("あ", b"$\""), ("b", b"b")]);
+    check("iso-2022-jp", b"a\x1B$B", &[("a", b"a")]);
     // A decoder that refuses to decode.
     check("hz-gb-2312", b"a", &[("\u{FFFD}", b"a")]);
 }

@@ -30,3 +30,12 @@ fn each_rule_explains_itself() {
     ];
     insta::assert_snapshot!(reports.join("\n"));
 }
+
+#[test]
+fn what_is_printed_has_its_names() {
+    let decision = crate::sniff(b"\xEF\xBB\xBFx", &Options::html());
+    assert_eq!(decision.to_string(), decision.explain());
+    assert_eq!((decision.source.as_str(), decision.source.to_string()), ("bom", "bom".to_owned()));
+    assert_eq!(Source::XmlDeclaration.to_string(), "xml-declaration");
+    assert_eq!(format!("{KOI8_R:?}"), "Encoding { KOI8-R }");
+}

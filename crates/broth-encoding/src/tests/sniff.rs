@@ -119,6 +119,14 @@ fn guessing_from_the_content() {
 fn defaults_by_locale() {
     for (tag, name) in [
         ("", "windows-1252"),
+        ("ar", "windows-1256"),
+        ("tr-TR", "windows-1254"),
+        ("lt", "windows-1257"),
+        ("he", "windows-1255"),
+        ("ja-JP", "Shift_JIS"),
+        ("ko", "EUC-KR"),
+        ("th", "windows-874"),
+        ("vi-VN", "windows-1258"),
         ("en-GB", "windows-1252"),
         ("ru", "windows-1251"),
         ("RU-ru", "windows-1251"),
@@ -134,4 +142,29 @@ fn defaults_by_locale() {
     ] {
         assert_eq!(default_encoding_for_locale(tag).name(), name, "{tag}");
     }
+}
+
+#[test]
+fn a_guess_of_utf_8_wants_all_of_it_to_be() {
+    use Confidence::Tentative;
+    let options = Options::html().guess(Guess::Utf8);
+    check("na\u{EF}ve".as_bytes(), &options, "UTF-8", Source::Guess, Tentative);
+    check(b"na\xC3\xAFve na\xC3", &options, "UTF-8", Source::Guess, Tentative);
+    check(b"na\xC3\xAFve na\xEFve", &options, "windows-1252", Source::Default, Tentative);
+}
+
+#[test]
+fn by_default_the_rules_are_those_of_html() {
+    let [default, html] = [Options::default(), Options::html()]
+        .map(|options| sniff(b"<meta charset=koi8-r>", &options));
+    assert_eq!(default, html);
+}
+
+#[test]
+fn what_content_names_is_told_even_where_charset_is_known() {
+    let page = b"<meta http-equiv=content-type content='text/html; charset=bogus' charset=gbk>";
+    let decision = sniff(page, &Options::html());
+    assert_eq!(decision.encoding, GBK);
+    let unknown: Vec<_> = decision.unknown_labels.iter().map(|label| &*label.text).collect();
+    assert_eq!(unknown, ["bogus"]);
 }

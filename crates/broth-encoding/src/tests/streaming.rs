@@ -138,3 +138,21 @@ fn a_declaration_can_be_quicker_than_the_guess() {
         assert_ne!(end.decision.source, Source::Guess);
     }
 }
+
+#[test]
+fn a_decoder_that_is_told_does_not_wait() {
+    let mut decoder = Decoder::new(Options::html().restart_with(KOI8_R));
+    assert_eq!(decoder.feed(b"\xCD\xC9\xD2"), "мир");
+}
+
+#[test]
+fn only_a_default_after_ascii_becomes_a_guess() {
+    let spaces = " ".repeat(2000);
+    for head in ["\u{E9}", "<meta charset=windows-1252>"] {
+        let (head, _, _) = WINDOWS_1252.codec().encode(head);
+        let mut decoder = Decoder::new(Options::html().guess(Guess::Utf8));
+        decoder.feed(&head);
+        decoder.feed(spaces.as_bytes());
+        assert_eq!(decoder.feed("é".as_bytes()), "Ã©", "{head:?}");
+    }
+}
