@@ -99,18 +99,17 @@ impl Units {
     pub(crate) fn malformed(&mut self, length: usize, extra: usize, map: &mut SourceMap) {
         let end = self.pending.len() - extra;
         let start = end - length;
-        // Only escape sequences can stand before the malformed bytes, for the rest has become text.
+        // Only escape sequences can stand before the malformed bytes, for the rest has become text. One that is
+        // malformed itself, for nothing stands between it and the next one, has no effect.
         map.push(0, 1, start);
         self.scheme.escapes(&self.pending[..start]);
-        self.scheme.escapes(&self.pending[start..end]);
         map.push(char::REPLACEMENT_CHARACTER.len_utf8(), length, 1);
         self.pending.drain(..end);
     }
 
     /// The source is over: what became nothing until now never will.
-    pub(crate) fn finish(&mut self, map: &mut SourceMap) {
+    pub(crate) fn finish(&self, map: &mut SourceMap) {
         map.push(0, 1, self.pending.len());
-        self.pending.clear();
     }
 }
 
@@ -198,5 +197,19 @@ impl Scheme {
                 _ => {}
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_becomes_nothing_is_not_held() {
+        let (mut units, mut map) = (Units::new(REPLACEMENT), SourceMap::default());
+        for _ in 0..100 {
+            units.valid(b"abcdefgh", "", &mut map);
+        }
+        assert_eq!((units.pending.len(), map.source_len()), (1, 799));
     }
 }

@@ -165,5 +165,8 @@ fn told(mutants: &[Placed], fates: &[Fate], reasons: &Reasons) -> bool {
             println!("  {name}");
         }
     }
+    if new.is_empty() && old.is_empty() {
+        println!("\nEach is caught, or in {} with a reason.", reasons::LIST);
+    }
     new.is_empty() && old.is_empty()
 }

@@ -42,7 +42,8 @@ fn meet(number: usize, mut on: usize) -> bool {{
         on = if records {{ RECORDING }} else {{ number.unwrap_or(NONE) }};
         ON.store(on, Relaxed);
     }}
-    if on == RECORDING && !MET[number].swap(true, Relaxed) {{
+    // To write takes longer than to read, and most mutants are met again and again.
+    if on == RECORDING && !MET[number].load(Relaxed) && !MET[number].swap(true, Relaxed) {{
         let mut file = FILE.get_or_init(|| {{
             let path = std::env::var_os("{MET}").unwrap();
             OpenOptions::new().append(true).create(true).open(path).unwrap()

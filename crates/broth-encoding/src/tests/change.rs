@@ -119,4 +119,6 @@ fn what_a_late_declaration_changes() {
     // Text that was not ASCII cannot stay as it is.
     let mut decoded = decode(b"caf\xE9", Options::html());
     assert_eq!(decoded.change_the_encoding(KOI8_R), Change::Restart(KOI8_R));
+    let mut decoded = decode("<meta charset=utf-8>é".as_bytes(), Options::html());
+    assert_eq!(decoded.change_the_encoding(KOI8_R), Change::Restart(KOI8_R));
 }

@@ -48,11 +48,15 @@ fn every_kind_of_encoding() {
     check("euc-kr", b"\xB0\xA1!", &[("가", b"\xB0\xA1"), ("!", b"!")]);
     // One pair of bytes, two characters.
     check("big5", b"\x88\x62a", &[("Ê", b"\x88\x62"), ("\u{304}", b"\x88\x62"), ("a", b"a")]);
+    check("big5", b"\x88\x63\xA4\x62a", &[("Ế", b"\x88\x63"), ("刃", b"\xA4\x62"), ("a", b"a")]);
     // Escape sequences became nothing.
     check("iso-2022-jp", b"a\x1B$B$\"\x1B(Jb", &[("a", b"a"), ("あ", b"$\""), ("b", b"b")]);
     check("iso-2022-jp", b"a\x1B$B", &[("a", b"a")]);
+    check("iso-2022-jp", b"a\x1B$B\xFF$\"", &[("a", b"a"), ("\u{FFFD}", b"\xFF"), ("あ", b"$\"")]);
+    check("iso-2022-jp", b"\x1B$B\x1B(Ja", &[("\u{FFFD}", b"\x1B$B"), ("a", b"a")]);
     // A decoder that refuses to decode.
     check("hz-gb-2312", b"a", &[("\u{FFFD}", b"a")]);
+    check("hz-gb-2312", b"abc", &[("\u{FFFD}", b"a")]);
 }
 
 #[test]

@@ -156,3 +156,11 @@ fn only_a_default_after_ascii_becomes_a_guess() {
         assert_eq!(decoder.feed("é".as_bytes()), "Ã©", "{head:?}");
     }
 }
+
+#[test]
+fn the_default_of_xml_is_no_guess() {
+    let mut decoder = Decoder::new(Options::xml().guess(Guess::Utf8));
+    decoder.feed(" ".repeat(2000).as_bytes());
+    // Otherwise it would wait, for there may be more to guess from.
+    assert_eq!(decoder.feed("é".as_bytes()), "é");
+}
