@@ -14,6 +14,7 @@ const TARGET: &str = "powerpc-unknown-linux-gnu";
 const CRATES: &[&str] = &[
     "broth-input",
     "broth-entities",
+    "broth-encoding",
     "broth-microsyntax",
     "broth-markup",
     "broth-lex",

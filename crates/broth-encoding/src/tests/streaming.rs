@@ -67,6 +67,7 @@ fn nothing_comes_of_nothing() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "a long text")]
 fn the_log_of_garbage_has_a_limit() {
     let garbage = vec![0xFF; 5000];
     let options = Options::html().transport("utf-8").replacement_limit(10);
@@ -92,6 +93,7 @@ fn memory_does_not_grow_with_the_stream() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "a long text, byte by byte")]
 fn a_guess_waits_for_something_to_guess_from() {
     let head = "a".repeat(3000);
     let options = || Options::html().guess(Guess::Utf8);
