@@ -175,7 +175,7 @@ impl Document {
     #[inline]
     fn parent_at(&self, place: Place<NodeId>) -> Option<NodeId> {
         match place {
-            Place::LastChildOf(parent) => Some(parent),
+            Place::LastChildOf(parent) => self.slot(parent).kind.is_parent().then_some(parent),
             Place::Before(reference) => self.slot(reference).parent,
         }
     }

@@ -357,6 +357,23 @@ fn nodes_go_where_a_sink_says() {
 }
 
 #[test]
+fn nothing_goes_into_what_holds_no_nodes() {
+    let mut doc = Document::new();
+    let [comment, text, p] =
+        [doc.create_comment("soup"), doc.create_text("soup"), doc.create_element("p")];
+    for parent in [comment, text] {
+        let place = Place::LastChildOf(parent);
+        let chips = Text { text: "chips", verbatim: false };
+        doc.insert(place, Child::Node(p));
+        doc.insert(place, Child::Text(chips, Span::new(0, 5)));
+        doc.insert(place, Child::Cdata(chips, Span::new(0, 5)));
+        assert!(doc.node(parent).first_child().is_none());
+        assert_eq!(doc.node(parent).text_content(), "soup");
+    }
+    assert!(doc.node(p).parent().is_none());
+}
+
+#[test]
 fn a_node_moves_when_it_is_inserted_again() {
     let mut doc = Document::new();
     let [div, p, b] = ["div", "p", "b"].map(|name| doc.create_element(name));
