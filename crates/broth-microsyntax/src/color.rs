@@ -178,7 +178,7 @@ fn color_of_anything(input: &str) -> Color {
             _ if length >= MOST => break,
             // The rest of a character.
             0x80..=0xBF => {}
-            // Beyond the BMP: two zeros, of which the cut may take one.
+            // Beyond the BMP: two zeros. If the cut takes one, step 10 appends it again.
             0xF0.. => length += 2,
             _ => {
                 digits[length] = hex_digit(byte).unwrap_or(0);
@@ -187,7 +187,6 @@ fn color_of_anything(input: &str) -> Color {
         }
     }
     let mut digits = &digits[..];
-    length = length.min(MOST);
     // Step 8.
     if input.starts_with('#') {
         digits = &digits[1..];
@@ -199,14 +198,10 @@ fn color_of_anything(input: &str) -> Color {
     length /= 3;
     let mut components = [0, 1, 2].map(|n| &digits[n * length..(n + 1) * length]);
     // Step 12.
-    if length > 8 {
-        components = components.map(|component| &component[length - 8..]);
-        length = 8;
-    }
+    components = components.map(|component| &component[length.saturating_sub(8)..]);
     // Step 13.
-    while length > 2 && components.iter().all(|component| component[0] == 0) {
+    while components[0].len() > 2 && components.iter().all(|component| component[0] == 0) {
         components = components.map(|component| &component[1..]);
-        length -= 1;
     }
     // Steps 14-19.
     let [red, green, blue] = components

@@ -131,7 +131,7 @@ pub(crate) fn year_component(position: &mut Position<'_>) -> Result<Natural, Err
     const YEAR: &str = "a year of four digits or more";
     let start = position.at();
     let year = position.expect_natural(YEAR)?;
-    let digits = position.at() - start;
+    let digits = position.since(start).len();
     if digits < 4 {
         return Err(Error::new(Reason::WrongLength(digits), YEAR, start));
     }
@@ -379,7 +379,7 @@ fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, 
     // Step 1.
     let start = position.at();
     position.collect(|byte| byte == b'-');
-    let hyphens = position.at() - start;
+    let hyphens = position.since(start).len();
     if hyphens != 0 && hyphens != 2 {
         return Err(Error::new(Reason::WrongLength(hyphens), "no hyphens or two", start));
     }

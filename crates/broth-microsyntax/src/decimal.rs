@@ -70,20 +70,6 @@ impl Fraction {
         let limbs: Vec<u64> = digits.chunks(DIGITS).map(left_aligned).collect();
         Self(limbs.into())
     }
-
-    /// The digits behind the full stop, without superfluous zeros.
-    pub(crate) fn write_digits(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some((&last, limbs)) = self.0.as_slice().split_last() else {
-            return Ok(());
-        };
-        limbs.iter().try_for_each(|limb| write!(f, "{limb:0DIGITS$}"))?;
-        let (mut last, mut width) = (last, DIGITS);
-        while last != 0 && last % 10 == 0 {
-            last /= 10;
-            width -= 1;
-        }
-        if last == 0 { Ok(()) } else { write!(f, "{last:0width$}") }
-    }
 }
 
 /// The limb whose first digits these are.
@@ -103,14 +89,22 @@ impl PartialOrd for Fraction {
     }
 }
 
-/// The full stop and the digits; nothing for zero.
+/// The full stop and the digits, without superfluous zeros; nothing for zero.
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_zero() {
-            return Ok(());
-        }
+        let (limbs, mut last) = match *self.0.as_slice() {
+            [] | [0] => return Ok(()),
+            [ref limbs @ .., last] => (limbs, last),
+        };
         f.write_char('.')?;
-        self.write_digits(f)
+        limbs.iter().try_for_each(|limb| write!(f, "{limb:0DIGITS$}"))?;
+        // The last limb is not zero.
+        let mut width = DIGITS;
+        while last % 10 == 0 {
+            last /= 10;
+            width -= 1;
+        }
+        write!(f, "{last:0width$}")
     }
 }
 
@@ -204,18 +198,14 @@ impl Sum {
     /// Adds a fraction.
     pub(crate) fn add_fraction(&mut self, fraction: &Fraction) {
         let limbs = fraction.0.as_slice();
-        if self.fraction.len() < limbs.len() {
-            self.fraction.resize(limbs.len(), 0);
-        }
+        self.fraction.resize(self.fraction.len().max(limbs.len()), 0);
         let mut carry = 0;
         for (sum, limb) in self.fraction.iter_mut().zip(limbs).rev() {
             let total = *sum + limb + carry;
             *sum = total % BASE;
             carry = total / BASE;
         }
-        if carry > 0 {
-            self.add(&Natural::from(carry), 1);
-        }
+        self.add(&Natural::of_limb(carry), 1);
     }
 
     /// What it all comes to.

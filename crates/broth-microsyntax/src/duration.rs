@@ -285,23 +285,20 @@ pub fn check_valid_duration_string(input: &str) -> Result<(), Error> {
 
 /// What follows the P of the first form.
 fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Error> {
-    let has_days = position.peek() != Some(b'T');
-    if has_days {
+    if position.peek() != Some(b'T') {
         position.expect_digits("a number of days, or a T and a time")?;
         position.expect(b'D', "a D after the number of days")?;
-    }
-    if has_days && position.peek().is_none() {
-        return Ok(());
+        if position.peek().is_none() {
+            return Ok(());
+        }
     }
     position.expect(b'T', "a T before the time")?;
     // The units still to come; each subcomponent leaves only those behind its own.
     let mut units: &[u8] = b"HMS";
     loop {
         position.expect_digits("a number")?;
-        let has_fraction = units.ends_with(b"S") && position.peek() == Some(b'.');
-        if has_fraction {
-            valid_fraction_of_second(position)?;
-        }
+        let has_fraction = position.peek() == Some(b'.');
+        valid_fraction_of_second(position)?;
         let unit = position.peek().filter(|unit| !has_fraction || *unit == b'S');
         let at = unit.and_then(|unit| units.iter().position(|&other| other == unit));
         let Some(at) = at else {

@@ -121,9 +121,9 @@ impl Literal<'_> {
         if let Some(value) = self.rounded_by_one_operation() {
             return value;
         }
-        // Core stops reading an exponent once it is past 65,536. That decides nothing unless there are as
-        // many digits to make up for it.
-        if self.exponent.digits.len() < 5 || self.text.len() < 60_000 {
+        // Core stops reading an exponent once it is past 65,536, so that it takes 655,360 for 65,536. That
+        // decides nothing unless there are as many digits to make up for it.
+        if self.exponent.digits.len() < 6 || self.text.len() < 60_000 {
             return core_parse(self.text);
         }
         self.rounded_after_shifting()
@@ -278,7 +278,7 @@ impl fmt::Display for BestRepresentation {
         if number == 0.0 {
             return f.write_char('0');
         }
-        if number < 0.0 {
+        if number.is_sign_negative() {
             f.write_char('-')?;
         }
         if number.is_infinite() {

@@ -34,9 +34,6 @@ impl Natural {
     /// Interprets a run of ASCII digits as a base-ten integer.
     #[cold]
     pub(crate) fn from_digits(digits: &[u8]) -> Self {
-        if digits.len() <= DIGITS {
-            return Self(Limbs::One(limb(digits)));
-        }
         let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
         let limbs: Vec<u64> = digits[zeros..].rchunks(DIGITS).map(limb).collect();
         Self(limbs.into())
@@ -71,14 +68,9 @@ impl Natural {
 
     /// The number after this one.
     pub(crate) fn next(&self) -> Self {
-        match self.0 {
-            Limbs::One(number) if number < BASE - 1 => Self(Limbs::One(number + 1)),
-            _ => {
-                let mut sum = self.0.as_slice().to_vec();
-                add_scaled(&mut sum, &Natural::from(1), 1);
-                Self(sum.into())
-            }
-        }
+        let mut sum = self.0.as_slice().to_vec();
+        add_scaled(&mut sum, &Natural::of_limb(1), 1);
+        Self(sum.into())
     }
 
     /// The number before this one; zero for zero.

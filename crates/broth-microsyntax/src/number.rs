@@ -58,7 +58,7 @@ impl Integer {
 
 impl From<i64> for Integer {
     fn from(number: i64) -> Self {
-        Self::new(number < 0, Natural::from(number.unsigned_abs()))
+        Self::new(number.is_negative(), Natural::from(number.unsigned_abs()))
     }
 }
 

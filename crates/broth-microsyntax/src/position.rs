@@ -191,5 +191,5 @@ pub(crate) fn is_ascii_whitespace(byte: u8) -> bool {
 
 /// <https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace>
 pub(crate) fn strip_ascii_whitespace(text: &str) -> &str {
-    text.trim_matches(|c: char| c.is_ascii() && is_ascii_whitespace(c as u8))
+    text.trim_ascii()
 }

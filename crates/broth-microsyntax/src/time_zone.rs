@@ -63,7 +63,7 @@ impl fmt::Display for TimeZoneOffset {
         if *self == Self::UTC {
             return f.write_str("Z");
         }
-        let sign = if self.minutes_from_utc < 0 { '-' } else { '+' };
+        let sign = if self.minutes_from_utc.is_negative() { '-' } else { '+' };
         let colon = if f.alternate() { ":" } else { "" };
         let (hours, minutes) = (self.hours().unsigned_abs(), self.minutes().unsigned_abs());
         write!(f, "{sign}{hours:02}{colon}{minutes:02}")

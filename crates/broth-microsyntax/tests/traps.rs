@@ -30,7 +30,10 @@ fn only_five_characters_are_white_space() {
     check(parse_dimension_value, &cases);
     check(|s| parse_duration_string(s).map(|_| 7), &cases.map(|(s, _)| (s, "-")));
     assert_eq!(split_on_ascii_whitespace("a\x0Bb\u{A0}c\u{FEFF}d").count(), 1);
-    assert_eq!(split_on_commas("\u{A0}a\x0B").next(), Some("\u{A0}a\x0B"));
+    // The last byte of U+0120 is that of a space.
+    for token in ["\u{A0}a\x0B", "\u{120}a\u{120}"] {
+        assert_eq!(split_on_commas(token).next(), Some(token));
+    }
     assert!(!matches_the_environment("\u{A0}", |_| false));
 }
 
@@ -105,12 +108,58 @@ fn floats_round_once_to_even_and_never_to_minus_zero() {
 #[test]
 #[cfg_attr(miri, ignore = "many digits")]
 fn digits_may_make_up_for_a_large_exponent() {
-    let zeros = "0".repeat(300_000);
+    let zeros = "0".repeat(700_000);
     let parse = |input: String| parse_floating_point_number(&input);
-    assert_eq!(parse(format!("1{zeros}e-300000")), Ok(1.0));
-    assert_eq!(parse(format!("0.{zeros}25e300001")), Ok(2.5));
-    assert_eq!(parse(format!("9007199254740993{zeros}1e-300001")), Ok(9_007_199_254_740_994.0));
-    assert_eq!(parse(format!("0.{zeros}e70000")), Ok(0.0));
+    assert_eq!(parse(format!("1{zeros}e-700000")), Ok(1.0));
+    assert_eq!(parse(format!("0.{zeros}25e700001")), Ok(2.5));
+    assert_eq!(parse(format!("9007199254740993{zeros}1e-700001")), Ok(9_007_199_254_740_994.0));
+    // Half-way rounds to even, if nothing but zeros follows.
+    assert_eq!(parse(format!("9007199254740993{zeros}e-700000")), Ok(9_007_199_254_740_992.0));
+    assert_eq!(parse(format!("0.{zeros}e700000")), Ok(0.0));
+    // Ten times the digits would be needed.
+    assert_eq!(parse(format!("1{}e-655360", &zeros[..65_536])), Ok(0.0));
+}
+
+#[test]
+fn numbers_of_few_digits_are_what_core_makes_of_them() {
+    let significands = [
+        "1",
+        "7.",
+        ".5",
+        "0.1",
+        "12.75",
+        "123.456",
+        "0.000001",
+        "1234567890.12345",
+        "123456789012345",
+        "999999999999999",
+        "12345678901234567",
+        "0",
+    ];
+    let exponents = [
+        "", "e0", "e1", "E+2", "e3", "e007", "e10", "e22", "e23", "e99", "e-1", "e-02", "e-17",
+        "E-22", "e-23", "e-99", "e-300",
+    ];
+    for (significand, exponent) in significands.iter().flat_map(|s| exponents.map(|e| (s, e))) {
+        let text = format!("{significand}{exponent}");
+        assert_eq!(parse_floating_point_number(&text).ok(), text.parse().ok(), "{text}");
+    }
+}
+
+#[test]
+fn an_exponent_of_any_length_counts() {
+    // 2^64 + 1
+    check(parse_floating_point_number, &[("1e18446744073709551617", "-")]);
+    check(parse_floating_point_number, &[("1e-18446744073709551617", "0")]);
+    check(parse_floating_point_number, &[("1e0000000000000000000000001", "10")]);
+}
+
+#[test]
+fn an_e_without_digits_is_no_exponent() {
+    for input in ["12345678901234567e", "12345678901234567e+", "12345678901234567ex"] {
+        assert_eq!(parse_floating_point_number(input), Ok(12_345_678_901_234_567.0), "{input:?}");
+    }
+    check(parse_floating_point_number, &[("5e", "5"), ("5e-", "5"), ("5e-x", "5")]);
 }
 
 #[test]
@@ -210,6 +259,12 @@ fn legacy_colours_take_nearly_anything() {
     // A character beyond the BMP becomes "00" before the cut to 128 characters.
     check(parse_legacy_color, &[(&("😀".repeat(64) + "ff"), "#000000")]);
     check(parse_legacy_color, &[(&"f".repeat(100_000), "#ffffff")]);
+    for digits in ["f".repeat(127), format!("#{}", "f".repeat(126))] {
+        check(parse_legacy_color, &[(&(digits + "😀"), "#ffffff")]);
+    }
+    // Of each component the last eight digits count.
+    check(parse_legacy_color, &[(&"100000000".repeat(3), "#000000")]);
+    check(parse_legacy_color, &[(&"10000000".repeat(3), "#101010")]);
 }
 
 #[test]
@@ -231,12 +286,48 @@ fn short_durations_are_the_shortest() {
         ("PT1440M", "1d", "P1D"),
         ("7d", "1w", "P7D"),
         ("P1DT5M", "1d5m", "P1DT5M"),
+        ("60m", "1h", "PT1H"),
         ("1h0.25s", "1h0.25s", "PT1H0.25S"),
         ("99999999999999999999s", "99999999999999999999s", "PT99999999999999999999S"),
     ] {
         let duration: Duration = input.parse().unwrap();
         assert_eq!((&*duration.to_string(), &*format!("{duration:#}")), (short, iso), "{input:?}");
     }
+}
+
+#[test]
+fn what_follows_a_normalized_time_is_what_is_wrong() {
+    let error = check_valid_normalized_local_date_and_time_string("2011-11-18T14:54:00x");
+    assert_eq!(error.unwrap_err().offset(), 19);
+    let error = check_valid_normalized_local_date_and_time_string("2011-11-18T14:54:00");
+    assert_eq!(error.unwrap_err().offset(), 16);
+}
+
+#[test]
+fn only_allowed_words_are_valid() {
+    let valid = |input: &str| {
+        check_valid_allowed_space_separated_tokens(input, |token| ["a", "b"].contains(&token))
+    };
+    check_valid(valid, &["", " a ", "b a b"], &["c", "a c", "A"]);
+}
+
+#[test]
+fn a_reference_is_to_an_element_of_the_type() {
+    struct Element(&'static str, &'static str);
+    impl Named for Element {
+        fn is_of_type(&self, name: &str) -> bool {
+            self.0 == name
+        }
+        fn id(&self) -> Option<&str> {
+            None
+        }
+        fn name(&self) -> Option<&str> {
+            Some(self.1)
+        }
+    }
+    let tree = [Element("map", "soup"), Element("form", "spoon")];
+    let valid = |input: &str| check_valid_hash_name_reference(input, "map", &tree);
+    check_valid(valid, &["#soup"], &["#spoon", "#Soup", "soup", "x#soup", "#", ""]);
 }
 
 #[test]
