@@ -8,7 +8,7 @@
 //! All mutants are in one build, behind switches ([`find`], [`bake`]), so a mutant costs no more than the tests that meet it
 //! ([`tests`]).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use bake::{Baker, Placed};
 use rayon::prelude::*;
 use reasons::Reasons;
-use tests::Test;
+use tests::{End, Test};
 
 mod bake;
 mod find;
@@ -43,10 +43,12 @@ const TESTED: &[&str] =
 /// What became of a mutant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fate {
-    /// A test of its own crate notices it.
+    /// A test of its own crate fails.
     Caught,
     /// A test of another crate does.
     CaughtAbove,
+    /// A test takes too long: it may do the same, but slower.
+    Slow,
     /// Tests meet it, but notice nothing.
     Survived,
     /// No test meets it.
@@ -105,8 +107,10 @@ fn fates(mutants: &[Placed], tests: &[Test]) -> Vec<Fate> {
     let done = AtomicUsize::new(0);
     let fate = |(number, placed): (usize, &Placed)| {
         let meet = tests::that_meet(tests, number, &placed.package);
-        let fate = match meet.iter().find(|test| test.notices(number)) {
-            Some(test) if test.package() == placed.package => Fate::Caught,
+        let ends = meet.iter().map(|test| (test, test.end_with(number)));
+        let fate = match ends.into_iter().find(|(_, end)| *end != End::Passed) {
+            Some((_, End::TookTooLong)) => Fate::Slow,
+            Some((test, _)) if test.package() == placed.package => Fate::Caught,
             Some(_) => Fate::CaughtAbove,
             None if meet.is_empty() => Fate::NotMet,
             None => Fate::Survived,
@@ -125,8 +129,10 @@ fn fates(mutants: &[Placed], tests: &[Test]) -> Vec<Fate> {
 
 /// Prints a line per crate.
 fn table(packages: &[&str], mutants: &[Placed], fates: &[Fate]) {
-    println!("| crate | mutants | caught by its own tests | by tests above it | survive |");
-    println!("|---|--:|--:|--:|--:|");
+    println!(
+        "| crate | mutants | caught by its own tests | by tests above it | too slow | survive |"
+    );
+    println!("|---|--:|--:|--:|--:|--:|");
     for package in packages {
         let of = |wanted: &[Fate]| {
             let pairs = mutants.iter().zip(fates);
@@ -135,24 +141,33 @@ fn table(packages: &[&str], mutants: &[Placed], fates: &[Fate]) {
                 .count()
         };
         let survive = of(&[Fate::Survived, Fate::NotMet]);
-        let (own, above) = (of(&[Fate::Caught]), of(&[Fate::CaughtAbove]));
-        println!("| {package} | {} | {own} | {above} | {survive} |", own + above + survive);
+        let [own, above, slow] =
+            [Fate::Caught, Fate::CaughtAbove, Fate::Slow].map(|fate| of(&[fate]));
+        let all = own + above + slow + survive;
+        println!("| {package} | {all} | {own} | {above} | {slow} | {survive} |");
     }
 }
 
 /// Prints what survives without a reason, and the reasons for what does not survive; whether there is neither.
 fn told(mutants: &[Placed], fates: &[Fate], reasons: &Reasons) -> bool {
     let mut survivors: BTreeMap<String, String> = BTreeMap::new();
+    let mut slow: BTreeSet<String> = BTreeSet::new();
     for (placed, fate) in mutants.iter().zip(fates) {
         let note = match fate {
             Fate::Survived => "",
             Fate::NotMet => " (no test comes here)",
+            Fate::Slow => {
+                slow.insert(placed.name());
+                continue;
+            }
             Fate::Caught | Fate::CaughtAbove => continue,
         };
         survivors.insert(placed.name(), format!("line {}{note}", placed.mutant.line));
     }
     let new: Vec<_> = survivors.iter().filter(|(name, _)| !reasons.contains_key(*name)).collect();
-    let old: Vec<_> = reasons.keys().filter(|name| !survivors.contains_key(*name)).collect();
+    // What is listed as slower may be too slow.
+    let lives = |name: &String| survivors.contains_key(name) || slow.contains(name);
+    let old: Vec<_> = reasons.keys().filter(|name| !lives(name)).collect();
     if !new.is_empty() {
         println!("\nThese survive, and {} says not why:", reasons::LIST);
         for (name, place) in &new {

@@ -9,8 +9,19 @@ use rayon::prelude::*;
 use crate::bake::Program;
 use crate::switch;
 
-/// A test that takes longer than this is left out: thousands of mutants would wait for it.
-const TOO_SLOW: Duration = Duration::from_millis(1500);
+/// A test that takes more seconds of the processor is left out: thousands of mutants would wait for it.
+const TOO_SLOW: u64 = 2;
+
+/// How a test ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum End {
+    /// It passes.
+    Passed,
+    /// It fails, or its process breaks down.
+    Failed,
+    /// It takes longer than it may.
+    TookTooLong,
+}
 
 /// A test.
 pub(crate) struct Test {
@@ -28,12 +39,11 @@ impl Test {
         &self.program.package
     }
 
-    /// Whether it notices a mutant: it fails, or does not end.
-    pub(crate) fn notices(&self, mutant: usize) -> bool {
-        let limit = Duration::from_secs(2).max(self.takes * 8);
-        let mut command = limited(&self.program, limit);
+    /// How it ends with a mutant.
+    pub(crate) fn end_with(&self, mutant: usize) -> End {
+        let mut command = limited(&self.program, TOO_SLOW.max(8 * self.takes.as_secs()));
         command.args(["--exact", &self.name, "--test-threads=1"]);
-        !succeeds(command.env(switch::ON, mutant.to_string()))
+        end(command.env(switch::ON, mutant.to_string()))
     }
 }
 
@@ -50,12 +60,17 @@ pub(crate) fn collect(programs: &[Program], notes: &Path) -> (Vec<Test>, Vec<Str
         run.args(["--exact", &name, "--test-threads=1"]).env(switch::MET, &notes);
         let begin = Instant::now();
         // To write down what is met is work, too, which a test that counts may notice.
-        let passes = succeeds(&mut run);
+        let mut outcome = end(&mut run);
         let takes = begin.elapsed();
-        let passes = passes || takes < TOO_SLOW && succeeds(run.env_remove(switch::MET));
+        if outcome == End::Failed {
+            outcome = end(run.env_remove(switch::MET));
+        }
         let met = std::fs::read_to_string(&notes).unwrap_or_default();
         let meets: Vec<usize> = met.lines().filter_map(|line| line.parse().ok()).collect();
-        if passes { Ok(Test { program, name, takes, meets }) } else { Err((program, name)) }
+        match outcome {
+            End::Passed => Ok(Test { program, name, takes, meets }),
+            End::Failed | End::TookTooLong => Err((program, name)),
+        }
     });
     let (mut tests, mut left_out) = (Vec::new(), Vec::new());
     for outcome in looked_at.collect::<Vec<_>>() {
@@ -83,19 +98,25 @@ fn names(program: &Program) -> Vec<String> {
     text.lines().filter_map(|line| line.strip_suffix(": test")).map(str::to_owned).collect()
 }
 
-/// The program with bounds: a mutant may loop for ever, and may ask for more and more memory.
-fn limited(program: &Program, time: Duration) -> Command {
+/// The program with bounds, in seconds of the processor, so that other work of the machine does not count: a mutant may
+/// loop for ever, and may ask for more and more memory. What waits for ever ends, too.
+fn limited(program: &Program, seconds: u64) -> Command {
     let mut command = Command::new("sh");
-    let script = "ulimit -v 6000000; exec timeout -s KILL \"$@\"";
-    command.args(["-c", script, "sh", &format!("{:.3}", time.as_secs_f64())]).arg(&program.path);
+    let script = "ulimit -v 6000000; ulimit -t $0; exec timeout -s KILL 60 \"$@\"";
+    command.args(["-c", script, &seconds.to_string()]).arg(&program.path);
     command.current_dir(&program.folder).env("CARGO_MANIFEST_DIR", &program.folder);
     // The project's own cases alone, and snapshots that nobody writes.
     command.env("BROTH_SUITES", "none").env("INSTA_UPDATE", "no").env("CARGO_TERM_COLOR", "never");
     command
 }
 
-/// Whether a test passes. What it prints is of no use.
-fn succeeds(command: &mut Command) -> bool {
+/// Runs a test. What it prints is of no use.
+fn end(command: &mut Command) -> End {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
+    match command.status().ok().and_then(|status| status.code()) {
+        Some(0) => End::Passed,
+        // As `timeout` tells that the program was stopped, by SIGKILL or by SIGXCPU.
+        Some(137 | 152) => End::TookTooLong,
+        _ => End::Failed,
+    }
 }
