@@ -102,7 +102,7 @@ fn names(program: &Program) -> Vec<String> {
 /// loop for ever, and may ask for more and more memory. What waits for ever ends, too.
 fn limited(program: &Program, seconds: u64) -> Command {
     let mut command = Command::new("sh");
-    let script = "ulimit -v 6000000; ulimit -t $0; exec timeout -s KILL 60 \"$@\"";
+    let script = "ulimit -v 6000000; ulimit -t $0; timeout -s KILL 60 \"$@\"; exit $?";
     command.args(["-c", script, &seconds.to_string()]).arg(&program.path);
     command.current_dir(&program.folder).env("CARGO_MANIFEST_DIR", &program.folder);
     // The project's own cases alone, and snapshots that nobody writes.
@@ -115,7 +115,7 @@ fn end(command: &mut Command) -> End {
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     match command.status().ok().and_then(|status| status.code()) {
         Some(0) => End::Passed,
-        // As `timeout` tells that the program was stopped, by SIGKILL or by SIGXCPU.
+        // As the shell tells that it was stopped, by SIGKILL or by SIGXCPU.
         Some(137 | 152) => End::TookTooLong,
         _ => End::Failed,
     }
