@@ -69,12 +69,12 @@ const GENERATORS: &[Generator] = &[
     },
     Generator {
         data: &["xtask/data/quirks.txt"],
-        target: "crates/broth-dom/src/quirks/generated.rs",
+        target: "crates/broth-html-rules/src/quirks/generated.rs",
         generate: quirks::generate,
     },
     Generator {
         data: &["xtask/data/svg-case.txt"],
-        target: "crates/broth-markup/src/adjust/generated.rs",
+        target: "crates/broth-html-rules/src/adjust/generated.rs",
         generate: svg_case::generate,
     },
 ];

@@ -10,8 +10,8 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use broth_dom::{Document, Edge, Node};
-use broth_markup::elements::HEADINGS;
-use broth_markup::elements::SERIALIZES_AS_VOID;
+use broth_html_rules::elements::HEADINGS;
+use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_markup::{ErrorCode, ErrorFamily, Name, Namespace, Span};
 
 use crate::{Finding, Label, Rule, WritingRule};

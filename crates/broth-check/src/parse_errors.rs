@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use broth_dom::QuirksMode;
-use broth_markup::elements::VOID;
+use broth_html_rules::elements::VOID;
 use broth_markup::{ErrorCode, Name, ParseError, Span};
 
 use crate::echoes::is_end_tag_of_nothing;

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use broth_markup::elements::{SERIALIZES_AS_VOID, VOID};
+use broth_html_rules::elements::{SERIALIZES_AS_VOID, VOID};
 use broth_markup::{Attr, Doctype, Name, Quote, Span, Tag, Token};
 
 use crate::{Effect, Finding, Fix, WritingRule};

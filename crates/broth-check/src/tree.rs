@@ -5,8 +5,8 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Document, Edge, Node, NodeData};
-use broth_markup::elements::SERIALIZES_AS_VOID;
-use broth_markup::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
+use broth_html_rules::elements::SERIALIZES_AS_VOID;
+use broth_html_rules::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::elements::{instead_of, is_conforming, is_custom_element_name};

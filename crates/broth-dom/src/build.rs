@@ -8,8 +8,8 @@ use broth_markup::{Doctype, Name, NameSet, Namespace, QName, Text};
 use crate::attributes::NewAttribute;
 use crate::slot::{Flags, LONG, NOWHERE, NodeId, NodeKind, Slot, offset};
 use crate::{
-    Child, ContentPatch, Document, ElementAttrs, NewElement, Place, QuirksMode, ShadowRootOptions,
-    TreeSink,
+    Child, ContentPatch, Document, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode,
+    ShadowRootOptions, TreeSink,
 };
 
 impl TreeSink for Document {
@@ -149,9 +149,10 @@ impl TreeSink for Document {
         &mut self,
         scope: &NodeId,
         name: &str,
+        rule: MarkerRule,
         budget: &mut usize,
     ) -> Option<ContentPatch<NodeId>> {
-        self.prepare_patch(*scope, name, budget)
+        self.prepare_patch(*scope, name, rule, budget)
     }
 
     fn clone_option_into_selectedcontent(&mut self, option: &NodeId, selectedcontent: &NodeId) {

@@ -60,21 +60,19 @@ mod mutate;
 mod names;
 mod node;
 mod patch;
-mod quirks;
 mod sink;
 mod slot;
 mod store;
 mod walk;
 
+pub use broth_markup::QuirksMode;
 pub use document::Document;
 pub use dump::Dump;
 pub use mutate::InsertError;
 pub use node::{Attribute, Attributes, Node, NodeData};
-pub use patch::attribute_of_instruction;
-pub use quirks::QuirksMode;
 pub use sink::{
-    Child, ContentPatch, ElementAttrs, ElementAttrsIter, NewElement, Place, ShadowRootOptions,
-    TreeSink,
+    Child, ContentPatch, ElementAttrs, ElementAttrsIter, MarkerRule, NewElement, Place,
+    ShadowRootOptions, TreeSink,
 };
 pub use slot::{NodeId, NodeKind};
 pub use walk::{Ancestors, Children, Descendants, Edge, Siblings, Traverse};

@@ -7,7 +7,7 @@
 //! A builder keeps [`TreeSink::Node`] handles in its stack and compares them; it never looks into a node.
 
 use broth_input::Span;
-use broth_markup::{Attr, Attrs, Doctype, ParseError, QName, Text};
+use broth_markup::{Attr, Attrs, Doctype, Marker, ParseError, QName, Text};
 
 use crate::QuirksMode;
 
@@ -214,17 +214,19 @@ pub trait TreeSink {
     }
 
     /// *Prepares content patching*: finds what `<template for=name>` fills, among the descendants of `scope` in
-    /// tree order, and takes out what lies between the markers. Each node that is looked at takes one off
-    /// `budget`; without any left, nothing is found. So says the default.
+    /// tree order, and takes out what lies between the markers. `rule` says which processing instructions are
+    /// markers. Each node that is looked at takes one off `budget`; without any left, nothing is found. The default
+    /// finds nothing.
     ///
     /// <https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching>
     fn prepare_content_patching(
         &mut self,
         scope: &Self::Node,
         name: &str,
+        rule: MarkerRule,
         budget: &mut usize,
     ) -> Option<ContentPatch<Self::Node>> {
-        let _ = (scope, name, budget);
+        let _ = (scope, name, rule, budget);
         None
     }
 
@@ -360,16 +362,23 @@ pub struct ShadowRootOptions {
     pub keep_custom_element_registry_null: bool,
 }
 
+/// Tells by target and data whether a processing instruction is a marker: `broth_html_rules::content_patching::marker`.
+pub type MarkerRule = for<'d> fn(&str, &'d str) -> Option<Marker<'d>>;
+
 /// What the content of a `<template for>` is put between.
 ///
 /// ```
 /// use broth_dom::{ContentPatch, Document, TreeSink};
+/// use broth_markup::{Marker, MarkerKind};
 ///
 /// let mut doc = Document::new();
 /// let main = doc.create_element("main");
 /// let marker = doc.create_processing_instruction("marker", "name=soup");
 /// doc.append(main, marker).unwrap();
-/// let found = doc.prepare_content_patching(&main, "soup", &mut 100);
+/// let rule = |target: &str, _: &str| {
+///     (target == "marker").then_some(Marker { kind: MarkerKind::Point, name: Some("soup") })
+/// };
+/// let found = doc.prepare_content_patching(&main, "soup", rule, &mut 100);
 /// assert_eq!(found, Some(ContentPatch { target: main, start: marker, end: Some(marker) }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

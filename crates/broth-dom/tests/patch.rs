@@ -1,6 +1,7 @@
 //! What a parser does to a tree that is more than insertion: filling marked places, and copying an option.
 
 use broth_dom::{Document, Edge, NodeData, NodeId, TreeSink};
+use broth_html_rules::content_patching::marker;
 
 /// Puts nodes into a `main`, each written as a word: `<b` and `>` enclose, `?go data` is an instruction, `|` a comment,
 /// and everything else is text.
@@ -77,7 +78,7 @@ fn what_is_between_the_first_markers_of_the_name_gives_way() {
     ] {
         let mut doc = Document::new();
         let main = tree(&mut doc, nodes);
-        let found = doc.prepare_content_patching(&main, "x", &mut 100);
+        let found = doc.prepare_content_patching(&main, "x", marker, &mut 100);
         let found = found.map(|patch| {
             assert_eq!(doc.node(patch.start).parent(), Some(doc.node(patch.target)));
             written(&doc, main, patch.start, patch.end)
@@ -104,7 +105,7 @@ fn a_search_takes_from_the_budget_what_it_costs() {
         let mut doc = Document::new();
         let main = tree(&mut doc, nodes);
         let mut budget_left = budget;
-        let found = doc.prepare_content_patching(&main, "x", &mut budget_left);
+        let found = doc.prepare_content_patching(&main, "x", marker, &mut budget_left);
         assert_eq!(found.map(|_| budget_left), left, "{nodes:?}");
     }
 }

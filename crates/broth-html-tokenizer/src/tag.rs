@@ -1,8 +1,9 @@
 //! Tags: from the `<` to the name, and the end of the tag.
 
+use broth_html_rules::elements::text_mode_of_tag;
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
-use broth_markup::{ErrorCode, TextMode};
+use broth_markup::ErrorCode;
 
 use crate::state::State;
 use crate::tokenizer::{Edition, Emit, Step, TagParts, Tokenizer};
@@ -143,6 +144,6 @@ impl Tokenizer {
         }
         let Some(scripting) = self.switches_itself else { return State::Data };
         let name = self.tag.name.text(input, self.core.scratch());
-        State::of(TextMode::of_element(name, scripting))
+        State::of(text_mode_of_tag(name, scripting))
     }
 }

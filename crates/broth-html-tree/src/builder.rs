@@ -5,8 +5,9 @@
 use alloc::vec::Vec;
 
 use broth_dom::{QuirksMode, TreeSink};
+use broth_html_rules::OpenSelect;
 use broth_markup::{
-    ErrorCode, Limit, LimitMet, Name, Namespace, OpenSelect, ParseError, Span, TextMode, Token,
+    ErrorCode, Limit, LimitMet, Name, Namespace, ParseError, Span, TextMode, Token,
 };
 
 use crate::formatting::FormattingElements;

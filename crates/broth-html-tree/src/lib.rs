@@ -46,7 +46,7 @@ mod tag_names;
 mod template;
 
 // Where rules look for what they know of names.
-use broth_markup::{adjust, elements as scope};
+use broth_html_rules::{adjust, elements as scope};
 pub use builder::{EncodingDeclaration, Feedback, TreeBuilder};
 pub use fragment::Context;
 pub use limits::Limits;

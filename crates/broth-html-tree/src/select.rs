@@ -5,7 +5,8 @@
 //! Each open `select` keeps the little that must be known, and nothing is searched for.
 
 use broth_dom::TreeSink;
-use broth_markup::{Name, OpenSelect};
+use broth_html_rules::OpenSelect;
+use broth_markup::Name;
 
 use crate::builder::TreeBuilder;
 use crate::item::TagItem;

@@ -3,6 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
 
 use broth_dom::{Child, Place, ShadowRootOptions, TreeSink};
+use broth_html_rules::content_patching::marker;
 use broth_markup::{ErrorCode, Limit, Name};
 
 use crate::builder::TreeBuilder;
@@ -105,7 +106,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let all = self.span.end.saturating_mul(self.options.limits.content_patching);
         let mut left = all.saturating_sub(self.patch_search);
         let before = left;
-        let patch = self.sink.prepare_content_patching(scope, name, &mut left);
+        let patch = self.sink.prepare_content_patching(scope, name, marker, &mut left);
         self.patch_search += before - left;
         if patch.is_none() && left == 0 {
             self.meet(Limit::ContentPatching);

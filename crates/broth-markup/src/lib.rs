@@ -4,46 +4,43 @@
 //!
 //! - [`Token`], lent by a tokenizer: names and values are slices of the input where nothing had to be
 //!   changed, of the tokenizer's scratch text where something had.
-//! - [`OwnedToken`], for who keeps tokens.
-//! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`] for who keeps them.
+//! - [`OwnedToken`], a token that can be kept.
+//! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`], which owns them.
 //! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
-//! - [`elements`] and [`adjust`]: what the standard says of elements and attributes by their names.
-//! - [`in_body`], [`optional_tags`] and [`OpenSelect`]: rules that builders, writers and checkers of trees share.
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
+//! - [`QuirksMode`]: how a document is to be laid out.
 //! - [`Limit`]: what a document went beyond.
 //! - [`TextMode`]: what tree construction asks of the tokenizer.
 //!
 //! ```
-//! use broth_markup::{ErrorCode, Name, elements};
+//! use broth_markup::{ErrorCode, Name};
 //!
-//! assert!(elements::VOID.contains(Name::of("br")));
+//! assert_eq!(Name::of("br"), Name::Br);
 //! assert_eq!(ErrorCode::MissingDoctype.as_str(), "missing-doctype");
 //! ```
 //!
-//! What it does not do: read or write any markup.
+//! What it does not do: read or write any markup, or say what HTML makes of an element; that is `broth-html-rules`.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
-pub mod adjust;
 mod attrs;
-pub mod elements;
 mod error;
-pub mod in_body;
 mod limit;
+mod marker;
 mod name;
-mod open_select;
-pub mod optional_tags;
 mod owned;
+mod quirks;
 mod token;
 
 pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
 pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
 pub use limit::{Limit, LimitMet};
+pub use marker::{Marker, MarkerKind};
 pub use name::{Name, NameSet, Namespace, QName};
-pub use open_select::OpenSelect;
 pub use owned::{OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken};
+pub use quirks::QuirksMode;
 pub use token::{Doctype, Next, Tag, Text, TextMode, Token};

@@ -114,10 +114,11 @@ impl NameSet {
     /// As [`NameSet::of`].
     ///
     /// ```
-    /// use broth_markup::{Name, NameSet, elements};
+    /// use broth_markup::{Name, NameSet};
     ///
-    /// const VOID_OR_P: NameSet = elements::VOID.with(&[Name::P]);
-    /// assert!(VOID_OR_P.contains(Name::P) && VOID_OR_P.contains(Name::Br));
+    /// const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
+    /// const CELLS_AND_ROWS: NameSet = CELLS.with(&[Name::Tr]);
+    /// assert!(CELLS_AND_ROWS.contains(Name::Td) && CELLS_AND_ROWS.contains(Name::Tr));
     /// ```
     #[must_use]
     pub const fn with(mut self, names: &[Name]) -> Self {
@@ -134,9 +135,9 @@ impl NameSet {
     /// The names of either set.
     ///
     /// ```
-    /// use broth_markup::{Name, elements};
+    /// use broth_markup::{Name, NameSet};
     ///
-    /// let set = elements::CELLS.union(elements::HEADINGS);
+    /// let set = NameSet::of(&[Name::Td]).union(NameSet::of(&[Name::H1]));
     /// assert!(set.contains(Name::Td) && set.contains(Name::H1));
     /// ```
     #[must_use]

@@ -133,7 +133,6 @@ pub struct Doctype<'t> {
 /// use broth_markup::TextMode;
 ///
 /// assert_eq!(TextMode::default(), TextMode::Data);
-/// assert_eq!(TextMode::of_element("style", false), TextMode::Rawtext);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TextMode {
@@ -148,30 +147,4 @@ pub enum TextMode {
     ScriptData,
     /// Text up to the end of the file.
     Plaintext,
-}
-
-impl TextMode {
-    /// The mode that follows the start tag of an HTML element of this name: what tree construction asks
-    /// for where nothing special is open. `scripting` decides for `noscript`.
-    ///
-    /// ```
-    /// use broth_markup::TextMode;
-    ///
-    /// assert_eq!(TextMode::of_element("title", false), TextMode::Rcdata);
-    /// assert_eq!(TextMode::of_element("noscript", true), TextMode::Rawtext);
-    /// assert_eq!(TextMode::of_element("p", true), TextMode::Data);
-    /// ```
-    // OPTIMIZATION: to compare the text takes a third of the time that `text_mode` of the looked up name would take; the
-    // tests hold it against that.
-    #[must_use]
-    pub fn of_element(name: &str, scripting: bool) -> Self {
-        match name {
-            "title" | "textarea" => Self::Rcdata,
-            "style" | "xmp" | "iframe" | "noembed" | "noframes" => Self::Rawtext,
-            "noscript" if scripting => Self::Rawtext,
-            "script" => Self::ScriptData,
-            "plaintext" => Self::Plaintext,
-            _ => Self::Data,
-        }
-    }
 }

@@ -11,8 +11,8 @@
 //! say yes where they know, so whatever they do not know keeps its tags.
 
 use broth_dom::QuirksMode;
-use broth_markup::elements::{IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
-use broth_markup::in_body::{EndTag, StartTag};
+use broth_html_rules::elements::{IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
+use broth_html_rules::in_body::{EndTag, StartTag};
 use broth_markup::{Name, NameSet, Namespace, QName};
 
 use crate::construction::{Construction, Mode};

@@ -12,7 +12,7 @@
 use alloc::vec::Vec;
 
 use broth_dom::QuirksMode;
-use broth_markup::elements::{FOSTERING, IntegrationPoint, MAX_DEPTH, Traits, text_mode};
+use broth_html_rules::elements::{FOSTERING, IntegrationPoint, MAX_DEPTH, Traits, text_mode};
 use broth_markup::{Name, NameSet, Namespace, QName, TextMode};
 
 use crate::names::{is_html, serializes_as_void};

@@ -41,7 +41,7 @@ mod write;
 mod writer;
 mod xml;
 
-pub use broth_markup::optional_tags as rules;
+pub use broth_html_rules::optional_tags as rules;
 pub use fragment::{Fragment, html, outer_html};
 pub use options::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
 pub use reason::Reason;

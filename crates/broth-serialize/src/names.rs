@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use broth_markup::elements::{SERIALIZES_AS_VOID, text_mode};
+use broth_html_rules::elements::{SERIALIZES_AS_VOID, text_mode};
 use broth_markup::{Name, NameSet, Namespace, QName, TextMode};
 
 /// Elements whose text is written as it is, with or without scripting.

@@ -5,8 +5,9 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeData, NodeId, QuirksMode};
-use broth_markup::elements::{FONT_BREAKING_OUT, MAX_ATTRIBUTES};
-use broth_markup::{Doctype, Name, Namespace, QName, adjust};
+use broth_html_rules::elements::{FONT_BREAKING_OUT, MAX_ATTRIBUTES};
+use broth_html_rules::{adjust, quirks_mode};
+use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::construction::{AttributeFacts, Construction};
 use crate::names::{is_html, serializes_as_void, written_prefix};
@@ -342,7 +343,7 @@ fn visit_doctype(path: &mut Construction<'_>, doctype: Doctype<'_>) -> Result<()
     };
     let name = written.name.unwrap_or_default();
     let ids = [written.public_id, written.system_id].map(Option::unwrap_or_default);
-    path.quirks = Some(QuirksMode::of_doctype(&written));
+    path.quirks = Some(quirks_mode(&written));
     let fits = |byte: u8| !matches!(byte, 0 | b'>' | b'A'..=b'Z') && !byte.is_ascii_whitespace();
     if !name.bytes().all(fits) {
         path.quirks = None;

@@ -14,7 +14,7 @@ use crate::Options;
 use crate::charset::Declaration;
 use crate::markup::{Markup, TextStyle, keeps_white_space};
 use crate::names::{holds_raw_text, is_html, serializes_as_void};
-use broth_markup::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
+use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 
 /// Writes tokens as nodes are written. Call [`TokenWriter::finish`] at the end.
 ///

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 /// `svg_element` and `svg_attribute`.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
-    let mut out = String::from("use crate::Name;\n");
+    let mut out = String::from("use broth_markup::Name;\n");
     let mut open = false;
     for line in data[0].lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix("s]")) {

@@ -6,7 +6,7 @@
 //! keep the text's order.
 
 use broth_dom::{ElementAttrs, TreeSink};
-use broth_markup::in_body::{EndTag, StartTag};
+use broth_html_rules::in_body::{EndTag, StartTag};
 use broth_markup::{ErrorCode, Name, Namespace, TextMode};
 
 use crate::builder::TreeBuilder;

@@ -3,7 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intemplate>
 
 use broth_dom::TreeSink;
-use broth_markup::in_body::StartTag;
+use broth_html_rules::in_body::StartTag;
 use broth_markup::{ErrorCode, Name};
 
 use crate::builder::TreeBuilder;

@@ -3,6 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
 
 use broth_dom::{QuirksMode, TreeSink};
+use broth_html_rules::quirks_mode;
 use broth_markup::{Doctype, ErrorCode, ParseError, Span};
 
 use crate::builder::TreeBuilder;
@@ -39,7 +40,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         self.sink.append_doctype(*doctype, self.span);
         if !self.options.iframe_srcdoc {
-            self.set_quirks_mode(QuirksMode::of_doctype(doctype));
+            self.set_quirks_mode(quirks_mode(doctype));
         }
         self.mode = InsertionMode::BeforeHtml;
     }

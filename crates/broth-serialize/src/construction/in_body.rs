@@ -3,8 +3,8 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 
 use broth_dom::QuirksMode;
-use broth_markup::elements::{HEADINGS, IMPLIED_END_TAGS};
-use broth_markup::in_body::StartTag;
+use broth_html_rules::elements::{HEADINGS, IMPLIED_END_TAGS};
+use broth_html_rules::in_body::StartTag;
 use broth_markup::{Name, Namespace, QName};
 
 use super::{Construction, Facts};

@@ -1,8 +1,10 @@
 //! Start tags outside of the body: which of them append an element of their name.
 
-use broth_markup::adjust;
-use broth_markup::elements::{BREAKING_OUT, TABLE_BODY_CONTEXT, TABLE_CONTEXT, TABLE_ROW_CONTEXT};
-use broth_markup::in_body::StartTag;
+use broth_html_rules::adjust;
+use broth_html_rules::elements::{
+    BREAKING_OUT, TABLE_BODY_CONTEXT, TABLE_CONTEXT, TABLE_ROW_CONTEXT,
+};
+use broth_html_rules::in_body::StartTag;
 use broth_markup::{Name, Namespace, QName};
 
 use super::{AttributeFacts, Construction, Facts, Mode};

@@ -1,6 +1,6 @@
 //! Text, comments and what else is no element: whether a parser reads what was written.
 
-use broth_markup::elements::IntegrationPoint;
+use broth_html_rules::elements::IntegrationPoint;
 use broth_markup::{Namespace, TextMode};
 
 use super::{Construction, Mode};

@@ -10,8 +10,8 @@ use alloc::string::String;
 use core::fmt;
 
 use broth_dom::{Attribute, Node, NodeData, NodeKind};
+use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_markup::Name;
-use broth_markup::elements::SERIALIZES_AS_VOID;
 
 use super::{write_comment, write_doctype, write_processing_instruction};
 use crate::escape::{push_text, push_value};

@@ -6,7 +6,8 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use broth_dom::attribute_of_instruction;
+use broth_html_rules::content_patching::marker;
+use broth_markup::{Marker, MarkerKind};
 
 /// The markers before a place, in tree order.
 #[derive(Default)]
@@ -19,12 +20,13 @@ pub(super) struct Markers {
 impl Markers {
     /// A processing instruction.
     pub(super) fn visit(&mut self, target: &str, data: &str) {
-        if !matches!(target, "marker" | "start") {
+        let Some(Marker { kind: MarkerKind::Point | MarkerKind::Start, name: Some(name) }) =
+            marker(target, data)
+        else {
             return;
-        }
-        let Some(name) = attribute_of_instruction(data, "name") else { return };
-        self.places.entry(name.clone()).or_default().push(self.names.len());
-        self.names.push(name);
+        };
+        self.places.entry(name.into()).or_default().push(self.names.len());
+        self.names.push(name.into());
     }
 
     /// How many there are.

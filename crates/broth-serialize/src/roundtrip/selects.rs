@@ -8,7 +8,8 @@
 
 use alloc::vec::Vec;
 
-use broth_markup::{Name, Namespace, OpenSelect, QName};
+use broth_html_rules::OpenSelect;
+use broth_markup::{Name, Namespace, QName};
 
 use super::contents;
 use crate::Tree;

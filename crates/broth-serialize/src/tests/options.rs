@@ -360,7 +360,7 @@ fn each_reason() {
 
 #[test]
 fn attributes_beyond_the_limit_are_told_of() {
-    use broth_markup::elements::MAX_ATTRIBUTES;
+    use broth_html_rules::elements::MAX_ATTRIBUTES;
 
     let mut doc = Document::new();
     let root = doc.create_fragment();

@@ -15,7 +15,7 @@ use crate::closes::{Tag, closes, is_drawn_out_of_body};
 use crate::construction::Mode;
 use crate::names::is_html;
 use crate::roundtrip::element_name;
-use broth_markup::optional_tags::{self as rules, Next};
+use broth_html_rules::optional_tags::{self as rules, Next};
 
 /// A chain longer than this is written out, so that looking at it costs little.
 pub(super) const LONG_CHAIN: usize = 16;

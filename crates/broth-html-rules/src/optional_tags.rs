@@ -6,13 +6,13 @@
 //! <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
 
 use crate::elements::HEADINGS;
-use crate::{Name, NameSet, Namespace, QName};
+use broth_markup::{Name, NameSet, Namespace, QName};
 
 /// What follows a tag.
 ///
 /// ```
 /// use broth_markup::QName;
-/// use broth_markup::optional_tags::{Next, may_omit_end_tag};
+/// use broth_html_rules::optional_tags::{Next, may_omit_end_tag};
 ///
 /// let item = QName::html("li");
 /// assert!(may_omit_end_tag(item, Next::Element(item), None));
@@ -54,7 +54,7 @@ impl Next<'_> {
 ///
 /// ```
 /// use broth_markup::Name;
-/// use broth_markup::optional_tags::{END_TAG_IS_OPTIONAL, START_TAG_IS_OPTIONAL};
+/// use broth_html_rules::optional_tags::{END_TAG_IS_OPTIONAL, START_TAG_IS_OPTIONAL};
 ///
 /// assert!(START_TAG_IS_OPTIONAL.contains(Name::Tbody));
 /// assert!(END_TAG_IS_OPTIONAL.contains(Name::Li) && !START_TAG_IS_OPTIONAL.contains(Name::Li));
@@ -85,7 +85,7 @@ pub const END_TAG_IS_OPTIONAL: NameSet = START_TAG_IS_OPTIONAL.with(&[
 ///
 /// ```
 /// use broth_markup::{Name, QName};
-/// use broth_markup::optional_tags::{Next, may_omit_start_tag};
+/// use broth_html_rules::optional_tags::{Next, may_omit_start_tag};
 ///
 /// let row = Next::Element(QName::html("tr"));
 /// assert!(may_omit_start_tag(QName::html("tbody"), row, None));
@@ -110,7 +110,7 @@ pub fn may_omit_start_tag(element: QName<'_>, first: Next<'_>, ended: Option<Nam
 ///
 /// ```
 /// use broth_markup::QName;
-/// use broth_markup::optional_tags::{Next, may_omit_end_tag};
+/// use broth_html_rules::optional_tags::{Next, may_omit_end_tag};
 ///
 /// let (p, div, a) = (QName::html("p"), QName::html("div"), QName::html("a"));
 /// assert!(may_omit_end_tag(p, Next::Element(div), Some(div)));

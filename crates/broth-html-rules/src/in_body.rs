@@ -5,12 +5,13 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 
-use crate::Name;
+use broth_markup::Name;
 
 /// The row of a start tag.
 ///
 /// ```
-/// use broth_markup::{Name, in_body::StartTag};
+/// use broth_html_rules::in_body::StartTag;
+/// use broth_markup::Name;
 ///
 /// assert_eq!(StartTag::of(Name::Section), StartTag::Block);
 /// assert_eq!(StartTag::of(Name::Span), StartTag::Any);
@@ -201,7 +202,8 @@ impl StartTag {
 /// The row of an end tag.
 ///
 /// ```
-/// use broth_markup::{Name, in_body::EndTag};
+/// use broth_html_rules::in_body::EndTag;
+/// use broth_markup::Name;
 ///
 /// assert_eq!(EndTag::of(Name::Section), EndTag::Block);
 /// assert_eq!(EndTag::of(Name::Span), EndTag::Any);

@@ -1,6 +1,6 @@
 //! Names of foreign elements and attributes, put right: HTML reads tags in lower case and without namespaces.
 
-use crate::{Name, Namespace, QName};
+use broth_markup::{Name, Namespace, QName};
 
 mod generated;
 
@@ -9,7 +9,8 @@ mod generated;
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
 ///
 /// ```
-/// use broth_markup::{Name, adjust};
+/// use broth_html_rules::adjust;
+/// use broth_markup::Name;
 ///
 /// assert_eq!(adjust::svg_element(Name::of("foreignobject")), Name::ForeignObject);
 /// ```
@@ -24,7 +25,7 @@ pub fn svg_element(name: Name) -> Name {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
 ///
 /// ```
-/// let name = broth_markup::adjust::svg_attribute("viewbox");
+/// let name = broth_html_rules::adjust::svg_attribute("viewbox");
 /// assert_eq!(name.to_string(), "viewBox");
 /// ```
 #[must_use]
@@ -42,7 +43,8 @@ pub fn svg_attribute(written: &str) -> QName<'_> {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#adjust-foreign-attributes>
 ///
 /// ```
-/// use broth_markup::{Namespace, adjust};
+/// use broth_html_rules::adjust;
+/// use broth_markup::Namespace;
 ///
 /// assert_eq!(adjust::mathml_attribute("definitionurl").to_string(), "definitionURL");
 /// assert_eq!(adjust::mathml_attribute("xlink:href").namespace, Namespace::XLink);

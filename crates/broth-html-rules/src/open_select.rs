@@ -12,7 +12,7 @@
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 ///
 /// ```
-/// use broth_markup::OpenSelect;
+/// use broth_html_rules::OpenSelect;
 ///
 /// // <select><button><selectedcontent></button> <option>a</option> <option selected>b</option>
 /// let mut select = OpenSelect::new(None);
@@ -67,7 +67,7 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
     /// An `optgroup` begins in it.
     ///
     /// ```
-    /// use broth_markup::OpenSelect;
+    /// use broth_html_rules::OpenSelect;
     ///
     /// // <select><selectedcontent></selectedcontent> <optgroup disabled><option>a</option></optgroup>
     /// let mut select = OpenSelect::new(None);

@@ -1,0 +1,28 @@
+//! `Marker`: a processing instruction that marks a place for the content of a `<template for>`.
+
+/// A processing instruction that marks a place which a `<template for>` fills.
+///
+/// ```
+/// use broth_markup::{Marker, MarkerKind};
+///
+/// let start = Marker { kind: MarkerKind::Start, name: Some("news") };
+/// assert_ne!(start.kind, MarkerKind::Point);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Marker<'d> {
+    /// Which of the three it is.
+    pub kind: MarkerKind,
+    /// The value of its `name`.
+    pub name: Option<&'d str>,
+}
+
+/// The kinds of [`Marker`]s.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkerKind {
+    /// `<?marker?>`: a single place.
+    Point,
+    /// `<?start?>`: the content up to the matching `<?end?>` is replaced.
+    Start,
+    /// `<?end?>`
+    End,
+}
