@@ -2,15 +2,13 @@
 //!
 //! Every Rust file opens with its idea in prose and stays short, and its prose narrow; no line ends in spaces; links between
 //! the documents lead somewhere; and each citation of the standard names a fragment id that exists, which
-//! is what keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]), and
-//! show by examples what they have (see [`examples`]).
+//! is what keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]).
 
 use std::path::{Path, PathBuf};
 
 use crate::codegen;
 
 mod citations;
-mod examples;
 mod stateless;
 
 /// No file longer than this: a reader should find their room. Generated files are not for reading.
@@ -26,7 +24,6 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     collect(&root, &mut files)?;
     files.sort();
     let mut citations = citations::Citations::load(&root)?;
-    let mut examples = examples::Examples::default();
     let mut found = Vec::new();
     for path in &files {
         let name = path.strip_prefix(&root).unwrap_or(path).display().to_string();
@@ -43,7 +40,6 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
                 length(&name, &text, &mut found);
                 width(&name, &text, &mut found);
                 stateless::check(&name, &text, &mut found);
-                examples.read(&name, &text);
                 citations.check(&name, &text, &mut found);
             }
             "md" => {
@@ -54,7 +50,6 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
         }
     }
     citations.check_all_cited(&mut found);
-    examples.check(&mut found);
     if found.is_empty() {
         println!("{} files are tidy, {} citations hold", files.len(), citations.seen());
         return Ok(());
