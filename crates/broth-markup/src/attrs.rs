@@ -106,7 +106,7 @@ pub struct Attrs<'t> {
 
 impl<'t> Attrs<'t> {
     /// A view over records whose ranges are relative to the start of `source`, which has the stream offset
-    /// `base`.
+    /// `base`. The source may end before what the records have in the scratch text.
     #[inline]
     #[must_use]
     pub fn new(records: &'t [AttrRecord], source: &'t str, scratch: &'t str, base: usize) -> Self {
@@ -366,7 +366,8 @@ impl AttrsBuf {
         self.reset(attrs.base);
         if let Some(last) = attrs.records.last() {
             self.records.extend_from_slice(attrs.records);
-            self.source_len = last.name[1].max(last.value[1]) as usize;
+            let end = last.name[1].max(last.value[1]) as usize;
+            self.source_len = end.min(attrs.source.len());
             self.text.push_str(&attrs.source[..self.source_len]);
             self.text.push_str(attrs.scratch);
         }
@@ -488,5 +489,30 @@ mod tests {
         assert_eq!(kept.attrs().get("x"), Some("&"));
         kept.set(Attrs::default());
         assert!(kept.attrs().is_empty());
+    }
+
+    #[test]
+    fn attributes_whose_source_was_let_go_are_kept() {
+        // Of `<p a=b c=d`, the source is no longer there.
+        let records = [
+            AttrRecord {
+                name: [3, 4],
+                value: [5, 6],
+                changed_name: Some([0, 1]),
+                changed_value: Some([1, 2]),
+                quote: Quote::Unquoted,
+            },
+            AttrRecord {
+                name: [7, 8],
+                value: [9, 10],
+                changed_name: Some([2, 3]),
+                changed_value: Some([3, 4]),
+                quote: Quote::Unquoted,
+            },
+        ];
+        let attrs = Attrs::new(&records, "", "abcd", 100);
+        let kept = AttrsBuf::from(attrs);
+        assert_eq!(kept.attrs(), attrs);
+        assert_eq!(kept.attrs().at(1).unwrap().value_span.range(), 109..110);
     }
 }

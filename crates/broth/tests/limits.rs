@@ -112,6 +112,24 @@ fn token_bytes() {
     );
 }
 
+/// The list of active formatting elements keeps the attributes of a tag whose source is no longer held.
+#[test]
+fn a_formatting_element_meets_the_limit_of_tokens_in_pieces() {
+    for html in ["<b abcdefghij>x</p>y", "<b a='bcdefghij' k=l>x<p>y", "<a><a b=cdefghijk><p>y"] {
+        let builder = Parser::builder().limits(Limits::default().token_bytes(6));
+        let whole = builder.clone().parse(html);
+        assert_eq!(whole.limits_met[0].limit, Limit::TokenBytes);
+        for at in 1..html.len() {
+            let mut parser = builder.clone().build();
+            parser.feed(&html[..at]);
+            parser.feed(&html[at..]);
+            let pieces = parser.finish();
+            assert_eq!(body(&pieces), body(&whole), "cut at {at}");
+            assert_eq!(pieces.limits_met, whole.limits_met, "cut at {at}");
+        }
+    }
+}
+
 #[test]
 fn errors() {
     let html = "<!DOCTYPE html></a></b></c></d></e>";
