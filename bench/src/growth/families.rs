@@ -144,6 +144,14 @@ pub const FAMILIES: &[Family] = &[
     family("serialize as XML: prefixes", SERIALIZE_XML, |n| numbered("<a xmlns:p", "='u'>", n)),
     family("insert before the first", PREPEND, |n| repeat("<p>", n)),
     family("clone, compare, walk: depth", WALK, |n| repeat("<div>", n)),
+    family("copy a subtree, import it: depth", COPY, |n| repeat("<div>", n)),
+    family("append downwards", APPEND_DOWNWARDS, |n| repeat("<p>x", n)),
+    family("read all attributes of an element", READ_ATTRIBUTES, |n| {
+        format!("<p{}>", numbered(" a", "", n))
+    }),
+    family("remove all attributes of an element", REMOVE_ATTRIBUTES, |n| {
+        format!("<p{}>", numbered(" a", "", n))
+    }),
     family("check: errors", CHECK, |n| repeat("<p id=a a=1 a=2></b>", n)),
     family("check: depth", CHECK, |n| repeat("<div>", n)),
     family("check: ids", CHECK, |n| numbered("<p id=i", ">", n)),

@@ -161,6 +161,62 @@ pub(super) const PREPEND: &[Worker] = &[Worker {
     },
 }];
 
+pub(super) const COPY: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let mut document = unlimited(text);
+        time(|| {
+            let body = document.body().expect("a body").id();
+            let copy = document.clone_subtree(body);
+            let mut other = Document::new();
+            other.import(document.node(copy));
+            other.node_count()
+        })
+    },
+}];
+
+/// Each paragraph goes into the one before it.
+pub(super) const APPEND_DOWNWARDS: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let mut document = broth::html::parse(text);
+        time(|| {
+            let paragraphs: Vec<_> = document.root().by_tag("p").map(|p| p.id()).collect();
+            for pair in paragraphs.windows(2) {
+                document.append(pair[0], pair[1]).expect("a place");
+            }
+            document
+        })
+    },
+}];
+
+pub(super) const READ_ATTRIBUTES: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let document = unlimited(text);
+        time(|| {
+            let p = document.root().by_tag("p").next().expect("a paragraph");
+            let names = p.attributes().filter_map(|attribute| attribute.plain_name());
+            names.filter(|name| p.attr(name).is_some()).count()
+        })
+    },
+}];
+
+pub(super) const REMOVE_ATTRIBUTES: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let mut document = unlimited(text);
+        time(|| {
+            let p = document.root().by_tag("p").next().expect("a paragraph").id();
+            while let Some(attribute) = document.node(p).attributes().next() {
+                let name = attribute.plain_name().expect("no namespace").to_owned();
+                document.remove_attr(p, &name);
+            }
+            document
+        })
+    },
+}];
+
 pub(super) const FIX: &[Worker] = &[Worker {
     name: "broth",
     run: |text| time(|| broth::check::fix(text, &broth::check::Options::default())),

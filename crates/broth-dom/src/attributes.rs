@@ -1,17 +1,19 @@
 //! The attributes of all elements in one table.
 //!
-//! The attributes of an element stand one behind the other: a *run*, whose last record says so. When an
+//! The attributes of an element stand one after the other: a *run*, whose last record says so. When an
 //! element gets another attribute later, its last record moves to the end of the table together with the
-//! new one and leaves a jump behind. An element with many attributes gets an index, so that a page that
-//! gives one element a million attributes, one by one, costs no more than any other of its size.
+//! new one and leaves a jump behind. A removed attribute becomes a jump to the next one; no jump leads to
+//! another, so a run costs what it holds, not what it has held. A run of many attributes has an index, so
+//! that looking up, adding and removing a million attributes of one element, one by one, costs no more than
+//! of many elements.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use broth_input::Span;
 
 use crate::names::NameId;
-use crate::slot::{NOWHERE, NodeId, offset};
+use crate::slot::{NOWHERE, offset};
 use crate::store::{Storage, Stored};
 
 const NAME_BITS: u32 = (1 << 28) - 1;
@@ -20,7 +22,7 @@ const JUMP: u32 = 1 << 29;
 const STORAGE_SHIFT: u32 = 30;
 const STORAGE_BITS: u32 = 3 << STORAGE_SHIFT;
 
-/// More attributes than this get an index.
+/// A run of more records than this has an index, whoever made it.
 const FEW: usize = 24;
 
 /// An attribute: 16 bytes.
@@ -69,11 +71,35 @@ pub(crate) struct NewAttribute {
     pub(crate) value_span: Option<Span>,
 }
 
-/// The index of an element with many attributes.
+/// The index of a run of many records.
 #[derive(Clone, Debug, Default)]
-struct Wide {
-    records: BTreeMap<NameId, u32>,
-    last: u32,
+struct Index {
+    /// The records in order: each stands further back in the table than the one before it.
+    records: BTreeSet<u32>,
+    /// The records of each name.
+    names: BTreeSet<(NameId, u32)>,
+}
+
+impl Index {
+    fn insert(&mut self, name: NameId, record: u32) {
+        self.records.insert(record);
+        self.names.insert((name, record));
+    }
+
+    fn remove(&mut self, name: NameId, record: u32) {
+        self.records.remove(&record);
+        self.names.remove(&(name, record));
+    }
+
+    fn memory(&self) -> usize {
+        self.records.len() * (size_of::<u32>() + size_of::<(NameId, u32)>())
+    }
+
+    /// The first record of a name.
+    fn find(&self, name: NameId) -> Option<u32> {
+        let (_, record) = self.names.range((name, 0)..=(name, NOWHERE)).next()?;
+        Some(*record)
+    }
 }
 
 /// Where the value of a record stands in the source, if it is not stored there.
@@ -90,7 +116,8 @@ pub(crate) struct Attributes {
     records: Vec<Record>,
     /// In the order of the records.
     value_spans: Vec<ValueSpan>,
-    wide: BTreeMap<NodeId, Wide>,
+    /// The indices of runs, by where these begin.
+    indices: BTreeMap<u32, Index>,
 }
 
 impl Attributes {
@@ -128,7 +155,20 @@ impl Attributes {
         if let Some(last) = self.records.last_mut() {
             last.bits |= LAST;
         }
+        if self.records.len() - run as usize > FEW {
+            self.index(run);
+        }
         run
+    }
+
+    /// Makes the index of a run.
+    #[cold]
+    fn index(&mut self, run: u32) {
+        let mut index = Index::default();
+        for record in self.records(run) {
+            index.insert(self.name(record), record);
+        }
+        self.indices.insert(run, index);
     }
 
     /// The records of a run.
@@ -181,35 +221,25 @@ impl Attributes {
         }
     }
 
-    /// The record of a name in the run of an element.
+    /// The first record of a name in a run.
     pub(crate) fn find(&self, run: u32, name: NameId) -> Option<u32> {
-        self.records(run).find(|&record| self.name(record) == name)
+        let mut records = self.records(run);
+        let is_named = |&record: &u32| self.name(record) == name;
+        // OPTIMIZATION: an index is looked for only where there may be one.
+        match records.by_ref().take(FEW).find(is_named) {
+            Some(record) => Some(record),
+            None if records.at == NOWHERE => None,
+            None => match self.indices.get(&run) {
+                Some(index) => index.find(name),
+                None => records.find(is_named),
+            },
+        }
     }
 
-    /// As [`Attributes::find`], with an index if there are many. Makes the index, so it is for an element
-    /// that is being written to.
-    pub(crate) fn find_to_write(&mut self, node: NodeId, run: u32, name: NameId) -> Option<u32> {
-        if let Some(wide) = self.wide.get(&node) {
-            return wide.records.get(&name).copied();
-        }
-        if self.records(run).take(FEW + 1).count() <= FEW {
-            return self.find(run, name);
-        }
-        let mut wide = Wide::default();
-        for record in self.records(run) {
-            wide.records.entry(self.name(record)).or_insert(record);
-            wide.last = record;
-        }
-        let found = wide.records.get(&name).copied();
-        self.wide.insert(node, wide);
-        found
-    }
-
-    /// Appends an attribute to the run of an element and returns the run.
-    pub(crate) fn append(&mut self, node: NodeId, run: u32, attribute: NewAttribute) -> u32 {
-        let name = attribute.name;
-        let last = match self.wide.get(&node) {
-            Some(wide) => Some(wide.last),
+    /// Appends an attribute to a run and returns the run.
+    pub(crate) fn append(&mut self, run: u32, attribute: NewAttribute) -> u32 {
+        let last = match self.indices.get(&run) {
+            Some(index) => index.records.last().copied(),
             None => self.records(run).last(),
         };
         let Some(last) = last else {
@@ -223,32 +253,68 @@ impl Attributes {
         } else {
             let old = self.attribute(last);
             moved = Some((old.name, self.run()));
-            self.records[last as usize] =
-                Record { bits: JUMP, name_start: NOWHERE, value_start: self.run(), value_len: 0 };
+            self.link(run, self.before(run, last), self.run());
             self.push(old);
         }
         let new = self.run();
         self.push(attribute);
-        self.end_run(new);
-        if let Some(wide) = self.wide.get_mut(&node) {
-            wide.records.extend(moved);
-            wide.records.insert(name, new);
-            wide.last = new;
+        self.records[new as usize].bits |= LAST;
+        if let Some(index) = self.indices.get_mut(&run) {
+            if let Some((name, to)) = moved {
+                index.remove(name, last);
+                index.insert(name, to);
+            }
+            index.insert(attribute.name, new);
+        } else if self.records(run).nth(FEW).is_some() {
+            self.index(run);
         }
         run
     }
 
-    /// Copies the records of a run that `keep` wants to a run of their own, and forgets the element's
-    /// index.
-    pub(crate) fn copy(&mut self, node: NodeId, run: u32, keep: impl Fn(NameId) -> bool) -> u32 {
-        self.wide.remove(&node);
+    /// Takes a record out of its run and returns the run. What the record held in the table stays there,
+    /// unless it was the last.
+    pub(crate) fn remove(&mut self, run: u32, record: u32) -> u32 {
+        let (before, after) = (self.before(run, record), self.records(self.after(record)).next());
+        if let Some(index) = self.indices.get_mut(&run) {
+            index.remove(self.records[record as usize].name(), record);
+        }
+        match (before, after) {
+            (_, Some(after)) => self.link(run, before, after),
+            (Some(before), None) => self.records[before as usize].bits |= LAST,
+            (None, None) => {
+                self.indices.remove(&run);
+            }
+        }
+        if record as usize + 1 == self.records.len() {
+            self.records.pop();
+            self.value_spans.pop_if(|span| span.record == record);
+        }
+        if before.or(after).is_some() { run } else { NOWHERE }
+    }
+
+    /// The record before another in its run.
+    fn before(&self, run: u32, record: u32) -> Option<u32> {
+        match self.indices.get(&run) {
+            Some(index) => index.records.range(..record).next_back().copied(),
+            None => self.records(run).take_while(|&other| other != record).last(),
+        }
+    }
+
+    /// Lets a run go on elsewhere after a record, or begin there. It keeps the place of its beginning, by
+    /// which it is known.
+    fn link(&mut self, run: u32, before: Option<u32>, to: u32) {
+        let place = before.map_or(run, |before| before + 1);
+        self.records[place as usize] =
+            Record { bits: JUMP, name_start: NOWHERE, value_start: to, value_len: 0 };
+    }
+
+    /// Copies the records of a run to a run of their own.
+    pub(crate) fn copy(&mut self, run: u32) -> u32 {
         let new = self.run();
         let mut at = run;
         while let Some(record) = self.records(at).next() {
             at = self.after(record);
-            if keep(self.name(record)) {
-                self.push(self.attribute(record));
-            }
+            self.push(self.attribute(record));
         }
         self.end_run(new)
     }
@@ -278,6 +344,7 @@ impl Attributes {
     pub(crate) fn memory(&self) -> usize {
         self.records.capacity() * size_of::<Record>()
             + self.value_spans.capacity() * size_of::<ValueSpan>()
+            + self.indices.values().map(Index::memory).sum::<usize>()
     }
 }
 
@@ -286,6 +353,14 @@ impl Attributes {
 pub(crate) struct Records<'d> {
     attributes: &'d Attributes,
     at: u32,
+}
+
+impl Records<'_> {
+    /// The run, as long as none of its records has been taken.
+    #[inline]
+    pub(crate) fn run(&self) -> u32 {
+        self.at
+    }
 }
 
 impl Iterator for Records<'_> {
@@ -298,7 +373,7 @@ impl Iterator for Records<'_> {
         }
         let mut record = self.at;
         let mut bits = self.attributes.records[record as usize].bits;
-        while bits & JUMP != 0 {
+        if bits & JUMP != 0 {
             record = self.attributes.records[record as usize].value_start;
             bits = self.attributes.records[record as usize].bits;
         }

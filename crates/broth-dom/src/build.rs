@@ -111,13 +111,13 @@ impl TreeSink for Document {
         for (name, attr) in attrs {
             let name = self.names.intern(&name);
             let run = self.slot(*element).word;
-            if self.attributes.find_to_write(*element, run, name).is_some() {
+            if self.attributes.find(run, name).is_some() {
                 continue;
             }
             let value = self.store.keep(attr.value, attr.verbatim, attr.value_span);
             let (name_start, value_span) = (Some(attr.name_span.start), Some(attr.value_span));
             let attribute = NewAttribute { name, value, name_start, value_span };
-            self.slot_mut(*element).word = self.attributes.append(*element, run, attribute);
+            self.slot_mut(*element).word = self.attributes.append(run, attribute);
         }
     }
 
@@ -262,7 +262,7 @@ impl Document {
     pub(crate) fn own_attributes(&mut self, element: NodeId) {
         let slot = *self.slot(element);
         if slot.flags.has(Flags::SHARED_ATTRS) {
-            let run = self.attributes.copy(element, slot.word, |_| true);
+            let run = self.attributes.copy(slot.word);
             let records: Vec<u32> = self.attributes.records(run).collect();
             for record in records {
                 let value = self.store.share(self.attributes.value(record));

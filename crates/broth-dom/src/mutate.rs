@@ -359,14 +359,14 @@ impl Document {
         self.own_attributes(element);
         let name = self.names.intern(&name);
         let run = self.slot(element).word;
-        if let Some(record) = self.attributes.find_to_write(element, run, name) {
+        if let Some(record) = self.attributes.find(run, name) {
             let value = self.store.replace(self.attributes.value(record), value);
             self.attributes.set_value(record, value);
             return;
         }
         let value = self.store.keep_changed(value);
         let attribute = NewAttribute { name, value, name_start: None, value_span: None };
-        self.slot_mut(element).word = self.attributes.append(element, run, attribute);
+        self.slot_mut(element).word = self.attributes.append(run, attribute);
     }
 
     /// Removes an attribute without a namespace, if the element has it.
@@ -386,12 +386,19 @@ impl Document {
     /// Removes an attribute of any namespace, if the element has it.
     pub fn remove_attr_of(&mut self, element: NodeId, name: QName<'_>) {
         self.touched = true;
-        let slot = *self.slot(element);
         let Some(name) = self.names.find(&name) else { return };
-        if slot.kind != NodeKind::Element || self.attributes.find(slot.word, name).is_none() {
+        if self.slot(element).kind != NodeKind::Element
+            || self.attributes.find(self.slot(element).word, name).is_none()
+        {
             return;
         }
-        let run = self.attributes.copy(element, slot.word, |other| other != name);
+        self.own_attributes(element);
+        let mut run = self.slot(element).word;
+        // A sink may have been given several of that name.
+        while let Some(record) = self.attributes.find(run, name) {
+            self.store.release(self.attributes.value(record));
+            run = self.attributes.remove(run, record);
+        }
         self.slot_mut(element).word = run;
     }
 }

@@ -395,9 +395,9 @@ impl<'d> Node<'d> {
     #[must_use]
     pub fn attribute(self, name: &str) -> Option<Attribute<'d>> {
         if let Some(plain) = self.doc.names.find(&QName::attribute(name)) {
-            let found = self.attributes().find(|attribute| attribute.id() == plain);
-            if found.is_some() {
-                return found;
+            let run = self.attributes().records.run();
+            if let Some(record) = self.doc.attributes.find(run, plain) {
+                return Some(Attribute { doc: self.doc, record });
             }
         }
         let (prefix, local) = name.split_once(':')?;

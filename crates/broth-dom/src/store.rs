@@ -141,6 +141,13 @@ impl Store {
         self.keep_own(text.into())
     }
 
+    /// Gives back the memory of a text that is gone, if it had a string of its own.
+    pub(crate) fn release(&mut self, text: Stored) {
+        if text.storage == Storage::Own {
+            self.own[text.start as usize] = String::new();
+        }
+    }
+
     /// The same text for another node: text that can be written to is copied.
     pub(crate) fn share(&mut self, text: Stored) -> Stored {
         match text.storage {

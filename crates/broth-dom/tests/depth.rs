@@ -52,6 +52,32 @@ fn a_million_levels_are_built_walked_cloned_compared_and_dropped() {
     });
 }
 
+/// Whether the child is above the parent is asked a million times, and must not cost the depth each time.
+#[test]
+#[cfg_attr(miri, ignore = "a million levels")]
+fn a_chain_is_appended_downwards_and_upwards_level_by_level() {
+    let depth = 1_000_000;
+    let mut doc = Document::new();
+    let top = doc.create_element("div");
+    let mut parent = top;
+    for _ in 0..depth {
+        let child = doc.create_element("div");
+        doc.append_text(child, "x");
+        doc.append(parent, child).unwrap();
+        assert!(doc.append(child, child).is_err());
+        parent = child;
+    }
+    let mut above = doc.create_element("div");
+    doc.append(above, top).unwrap();
+    for _ in 0..depth {
+        let outer = doc.create_element("div");
+        doc.append(outer, above).unwrap();
+        above = outer;
+    }
+    assert!(doc.append(parent, above).is_err());
+    assert_eq!(doc.node(parent).ancestors().count(), 2 * depth + 1);
+}
+
 #[test]
 #[cfg_attr(miri, ignore = "many levels")]
 fn a_hundred_thousand_templates_in_templates_are_no_different() {

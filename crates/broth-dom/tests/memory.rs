@@ -99,6 +99,42 @@ fn a_program_pays_for_what_it_sets_and_for_nothing_twice() {
 }
 
 #[test]
+fn attributes_that_are_removed_one_by_one_take_no_memory() {
+    for count in [20, 200, 20_000] {
+        let mut attrs = AttrsBuf::default();
+        (0..count).for_each(|number| attrs.push(&format!("a{number}"), ""));
+        let mut doc = Document::new();
+        create(&mut doc, attrs.attrs().into());
+        let element = latest(&doc);
+        let before = doc.memory();
+        for number in 0..count {
+            // From the front, from the back, and between.
+            let number = if number % 2 == 0 { number / 2 } else { count - 1 - number / 2 };
+            doc.remove_attr(element, &format!("a{number}"));
+            assert!(doc.memory() <= before, "{number} of {count}");
+        }
+        assert_eq!(doc.node(element).attributes().count(), 0);
+    }
+}
+
+#[test]
+fn an_attribute_that_comes_and_goes_takes_little_memory() {
+    let mut doc = Document::new();
+    let [one, other] = ["p", "b"].map(|name| doc.create_element(name));
+    doc.set_attr(one, "a", "");
+    doc.set_attr(other, "a", "");
+    doc.set_attr(one, "b", "");
+    doc.shrink_to_fit();
+    let before = doc.memory();
+    for _ in 0..1_000 {
+        doc.set_attr(one, "c", "");
+        doc.remove_attr(one, "c");
+    }
+    doc.shrink_to_fit();
+    assert_eq!(doc.memory(), before);
+}
+
+#[test]
 fn elements_share_attributes_until_one_is_written_to() {
     let mut attrs = AttrsBuf::default();
     attrs.push("a", "1");

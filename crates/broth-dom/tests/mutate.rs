@@ -1,7 +1,9 @@
 //! Changes that touch what nodes share, and what they refuse.
 
-use broth_dom::{Document, ElementAttrs, InsertError, NodeId, ShadowRootOptions, TreeSink};
-use broth_markup::{AttrsBuf, Doctype};
+use broth_dom::{
+    Document, ElementAttrs, InsertError, NewElement, NodeId, ShadowRootOptions, TreeSink,
+};
+use broth_markup::{AttrsBuf, Doctype, QName};
 
 fn values(doc: &Document, node: NodeId) -> Vec<&str> {
     doc.node(node).attributes().map(|attribute| attribute.value()).collect()
@@ -56,6 +58,23 @@ fn an_index_of_attributes_follows_them_when_they_move() {
     assert_eq!(values(&doc, wide)[58..], ["new", "again"]);
     assert_eq!(doc.node(wide).attr("a0"), Some("first"));
     assert_eq!(values(&doc, other), ["other"; 60]);
+}
+
+#[test]
+fn all_attributes_of_a_name_that_a_sink_was_given_twice_are_removed() {
+    for count in [1, 40] {
+        let mut attrs = AttrsBuf::default();
+        (0..count).for_each(|number| attrs.push(&format!("a{number}"), "1"));
+        attrs.push("a0", "2");
+        let mut doc = Document::new();
+        let attrs = ElementAttrs::plain(attrs.attrs());
+        let element = NewElement { attrs, ..NewElement::implied(QName::html("p"), 0) };
+        let p = TreeSink::create_element(&mut doc, element);
+        assert_eq!(doc.node(p).attr("a0"), Some("1"));
+        doc.remove_attr(p, "a0");
+        assert!(!doc.node(p).has_attr("a0"));
+        assert_eq!(doc.node(p).attributes().count(), count - 1);
+    }
 }
 
 #[test]
