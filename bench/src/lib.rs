@@ -2,7 +2,7 @@
 //!
 //! `src/bin/compare.rs` measures all libraries in one run ([`rig`]); the contenders of each kind of work are a file
 //! under [`contenders`]. `src/bin/growth.rs` measures how the cost of hostile input grows, `src/bin/memory.rs` how large
-//! trees are. `benches/works.rs` measures the same by criterion, for who watches one of them.
+//! trees are.
 
 pub mod contenders;
 pub mod corpus;

@@ -1,6 +1,6 @@
 //! A cook of documents: the project's own cases cut up, stirred and seasoned, the same every time.
 
-use broth_dice::Dice;
+use dice::Dice;
 
 /// What means something to one parser or another: the fuzzer's dictionary, too.
 pub const SPICES: &[&str] = &[

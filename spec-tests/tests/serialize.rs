@@ -2,10 +2,10 @@
 
 use broth::dom::{Document, Node};
 use broth::html::{Context, Limits, Parsed, Parser};
-use broth_dice::Dice;
 use broth_serialize::{
     Escapes, Fragment, Minimize, Options, Quotes, Reason, Xml, reparse_check_of,
 };
+use dice::Dice;
 use spec_tests::suites;
 use spec_tests::tree::{self, TreeCase};
 

@@ -2,10 +2,10 @@
 //! node by node, on generated documents and on real ones. Documents that are then damaged are refused by
 //! strict mode where roxmltree refuses them.
 
-use broth_dice::Dice;
 use broth_dom::{Document, Node, NodeData};
 use broth_input::Input;
 use broth_xml5::{Dialect, Next, Severity, Tokenizer, TreeBuilder};
+use dice::Dice;
 use spec_tests::suites;
 
 /// Our tree, and the names of all errors that well-formed XML must not have.

@@ -5,24 +5,23 @@ use crate::shell;
 /// The rig's manifest.
 pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
 
-/// A first argument that names a program of the rig (`compare`, `growth`, `minify`) runs it; `--table` is `compare`'s, and
-/// all else goes to `cargo bench`.
+/// Runs a program of the rig: `compare`, `growth`, `memory` or `minify`. `--table` alone is that of `compare`.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
-    // A library that takes long to build is for the whole table, and for what is about it.
-    let features = match args.first() {
-        Some(&("--table" | "minify")) => "minify-html",
-        _ => "",
-    };
     if args.first() == Some(&"--table") {
         args.insert(0, "compare");
     }
-    if let Some((program, rest)) = args.split_first()
-        && crate::root().join(format!("bench/src/bin/{program}.rs")).exists()
-    {
-        let fixed = ["run", "--release", "--manifest-path", MANIFEST, "--features", features];
-        let fixed = fixed.into_iter().chain(["--bin", program, "--"]);
-        return shell::cargo(fixed.chain(rest.iter().copied()));
-    }
-    shell::cargo(["bench", "--manifest-path", MANIFEST, "--"].into_iter().chain(args))
+    let is_program = |name: &str| crate::root().join(format!("bench/src/bin/{name}.rs")).is_file();
+    let Some((program, rest)) = args.split_first().filter(|(program, _)| is_program(program))
+    else {
+        return Err("usage: cargo xtask bench compare|growth|memory|minify [ARGS..]".to_owned());
+    };
+    // A library that takes long to build is only for the whole table, and for the page about minifying.
+    let features = match (*program, rest) {
+        ("minify", _) | ("compare", ["--table", ..]) => "minify-html",
+        _ => "",
+    };
+    let fixed = ["run", "--release", "--manifest-path", MANIFEST, "--features", features];
+    let fixed = fixed.into_iter().chain(["--bin", *program, "--"]);
+    shell::cargo(fixed.chain(rest.iter().copied()))
 }

@@ -6,8 +6,8 @@
 use std::time::{Duration, Instant};
 
 use crate::{
-    bench, codegen, conformance, features, fuzz_smoke, msrv, package, policy, report, shell,
-    spec_coverage, tidy,
+    bench, codegen, conformance, features, fuzz_smoke, msrv, package, report, shell, spec_coverage,
+    tidy,
 };
 
 /// A step: its name and what it does.
@@ -17,7 +17,6 @@ const STEPS: &[Step] = &[
     ("fmt", || shell::cargo(["fmt", "--all", "--check"])),
     ("codegen", || codegen::run(&["--check".to_owned()])),
     ("tidy", || tidy::run(&[])),
-    ("policy", || policy::run(&[])),
     ("clippy", || {
         let what = ["clippy", "--quiet", "--workspace", "--all-targets", "--all-features"];
         shell::cargo(what.into_iter().chain(["--", "--deny", "warnings"]))

@@ -10,13 +10,12 @@ mod bench;
 mod ci;
 mod codegen;
 mod conformance;
+mod dependencies;
 mod features;
 mod fuzz_smoke;
 mod miri;
 mod msrv;
-mod mutants;
 mod package;
-mod policy;
 mod report;
 mod shell;
 mod spec_coverage;
@@ -39,11 +38,9 @@ const TASKS: &[Task] = &[
         "check that each crate is ready for a registry; --verify builds it, too",
         package::run,
     ),
-    ("policy", "licences, sources and versions of dependencies, as deny.toml says", policy::run),
     ("bench", "run the benches; arguments are passed on", bench::run),
     ("fuzz-smoke", "run the body of each fuzz target for a few seconds", fuzz_smoke::run),
     ("miri", "run the ground floor's tests on 32 bits, big-endian; needs nightly", miri::run),
-    ("mutants", "break the code in one place after the other; which tests notice?", mutants::run),
 ];
 
 fn main() -> ExitCode {

@@ -6,14 +6,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::{conformance, policy, shell};
+use crate::{conformance, dependencies, shell};
 
 /// Writes the tables, or with `--check` says whether one is stale.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let check = args.iter().any(|arg| arg == "--check");
     let old = read("README.md")?;
     let mut new = replaced(&old, "speed", &speed(&read("docs/performance.md")?)?)?;
-    new = replaced(&new, "dependencies", &policy::dependencies()?)?;
+    new = replaced(&new, "dependencies", &dependencies::table()?)?;
     let conformance = shell::cargo_output(conformance::PROGRAM.into_iter().chain(["--markdown"]))?;
     if conformance.is_empty() {
         println!("The public suites are not here, so their table stays as it is.");

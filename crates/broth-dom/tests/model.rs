@@ -1,9 +1,9 @@
 //! The arena against a naive twin: vectors of children, strings of text. Random changes go to both, and
 //! both must look the same from every side.
 
-use broth_dice::Dice;
 use broth_dom::{Child, Document, ElementAttrs, NewElement, NodeId, NodeKind, Place, TreeSink};
 use broth_markup::{AttrsBuf, QName, Span, Text};
+use dice::Dice;
 
 /// A node of the twin.
 #[derive(Clone, Debug, Default)]

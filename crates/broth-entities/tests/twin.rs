@@ -1,7 +1,7 @@
 //! `decode` and `references` beside a slow twin that follows the standard's states character by character, on texts
 //! thrown together from pieces of references.
 
-use broth_dice::Dice;
+use dice::Dice;
 use std::collections::BTreeMap;
 
 use broth_entities::{Mode, decode, names, numeric, references};

@@ -1,9 +1,9 @@
 //! What must hold for every input: random soups, made of the pieces that mean something to a tokenizer.
 
-use broth_dice::Dice;
 use broth_html_tokenizer::{Limits, Next, OwnedToken, Token, Tokenizer, Tokens};
 use broth_input::{Input, Span};
 use broth_markup::{ErrorCode, ParseError, TextMode};
+use dice::Dice;
 
 const INGREDIENTS: &[&str] = &[
     "<",

@@ -1,8 +1,8 @@
 //! The input beside a naive twin that keeps all of the stream: whatever is done to both, both read the same, and the input
 //! holds no more than it must.
 
-use broth_dice::Dice;
 use broth_input::{ByteSet, Input, NeedInput, Span};
+use dice::Dice;
 
 const STOPS: ByteSet = ByteSet::new(b"<\r\0");
 

@@ -1,8 +1,8 @@
 //! What holds for every string: nothing panics, errors lie in the value, what is valid parses, and a value comes back
 //! from what it displays as.
 
-use broth_dice::Dice;
 use broth_microsyntax::*;
+use dice::Dice;
 
 /// A text of what values are made of.
 fn soup(dice: &mut Dice) -> String {

@@ -1,13 +1,13 @@
 //! What holds for any input: chunks change nothing, spans cover the text, verbatim means verbatim, strict mode
 //! stops where the first violation is, and nothing panics.
 
-use broth_dice::Dice;
 use broth_dom::Document;
 use broth_input::{Input, Span};
 use broth_markup::{ErrorCode, ErrorFamily, ParseError};
 use broth_xml5::{
     Dialect, Limits, Next, OwnedToken, Severity, Token, TokenStream, Tokenizer, TreeBuilder, tokens,
 };
+use dice::Dice;
 
 const PIECES: &[&str] = &[
     "<",

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "check")]
 
-use broth_dice::Dice;
+use dice::Dice;
 use std::fmt::Write as _;
 
 use broth::check::{Severity, check};

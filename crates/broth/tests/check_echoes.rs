@@ -4,7 +4,7 @@
 
 use broth::check::{Severity, check};
 use broth::html::Parser;
-use broth_dice::Dice;
+use dice::Dice;
 
 const HEAD: &str = "<!DOCTYPE html><title>Soup</title>";
 

@@ -4,7 +4,7 @@
 
 use broth::check::{Options, Rule, check_with, fix};
 use broth::html::Parser;
-use broth_dice::Dice;
+use dice::Dice;
 
 /// The dump of a text's tree, without what fixes may change: the identifiers of the doctype and the
 /// values of boolean attributes, numbers and the like.

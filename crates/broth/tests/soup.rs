@@ -3,7 +3,7 @@
 
 use broth::ErrorCode;
 use broth::html::{Context, Limits, Options, Parsed, Parser, ParserBuilder, Progress};
-use broth_dice::Dice;
+use dice::Dice;
 
 /// What soups are made of. Neighbours have to do with each other, so that short stretches of the list make
 /// the more interesting soups.

@@ -1,7 +1,7 @@
 //! Trees with their places in the source: a dozen pages, written for the purpose with the mistakes that
 //! pages have, for a person to review; and what must be true of any spans, on these and on random soups.
 
-use broth_dice::Dice;
+use dice::Dice;
 use std::fmt::Write as _;
 
 use broth::dom::{Document, Edge, Node, NodeData};

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use broth_dice::Dice;
+use dice::Dice;
 use broth_fuzz::{TARGETS, Target, seeds, soup};
 
 fn main() -> ExitCode {

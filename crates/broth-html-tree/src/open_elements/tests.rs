@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use broth_dice::Dice;
 use broth_markup::{Name, NameSet, Namespace};
+use dice::Dice;
 
 use super::{OpenElement, OpenElements};
 use crate::ordered::Position;

@@ -7,7 +7,7 @@
 /// Dice (xorshift).
 ///
 /// ```
-/// use broth_dice::Dice;
+/// use dice::Dice;
 ///
 /// let mut dice = Dice::new(7);
 /// assert!(dice.roll(6) < 6);
