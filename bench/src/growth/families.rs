@@ -135,7 +135,32 @@ pub const FAMILIES: &[Family] = &[
     }),
     family("xml: pieces of one byte", XML_BYTE_BY_BYTE, |n| repeat("<a b='&lt;'>x</a>", n / 8)),
     family("xml: CDATA", XML, |n| format!("<a>{}</a>", repeat("<![CDATA[]]]]>", n))),
+    family("xml: a long namespace", XML, |n| in_namespace(n, "<a/>")),
+    family("xml: a long namespace of many names", XML, |n| {
+        let names = numbered("<p:a", "/>", n / 2);
+        format!("<r xmlns:p='{}'>{names}</r>", repeat("u", n / 2))
+    }),
+    family("xml: long namespaces in turns", XML, |n| {
+        let uri = repeat("u", n / 3);
+        let elements = repeat("<p:a q:b=''/><q:a p:b=''/>", n / 3);
+        format!("<r xmlns:p='{uri}p' xmlns:q='{uri}q'>{elements}</r>")
+    }),
+    family("xml: a long prefix", XML, |n| {
+        format!("<{0}:r xmlns:{0}='u'>{1}</>", repeat("p", n / 4), repeat("<a></>", n / 2))
+    }),
+    family("xml: a long attribute", XML, |n| {
+        format!("<r {}=''>{}</r>", repeat("a", n / 2), numbered("<a b", "=''/>", n / 2))
+    }),
+    family("xml: default attributes with a long name", XML_DEFAULTS, |n| {
+        let subset = format!("<!ATTLIST a {} CDATA ''>", repeat("n", n / 2));
+        format!("<!DOCTYPE a [{subset}]><r>{}</r>", repeat("<a/>", n / 2))
+    }),
     // --- and beside parsing ---
+    family("serialize as XML: a long namespace", SERIALIZE_XML, |n| in_namespace(n, "<a/>")),
+    family("serialize as XML: undeclared prefixes", SERIALIZE_XML, |n| {
+        format!("<r>{}</r>", numbered("<dc:a x:b='' sy:c", "=''/>", n))
+    }),
+    family("clone, import, compare XML: a long namespace", COPY_XML, |n| in_namespace(n, "<a/>")),
     family("serialize: depth", SERIALIZE_DEPTH, |n| repeat("<div>", n)),
     family("serialize: breadth", SERIALIZE, |n| repeat("<p a=\"&quot;&lt;\">&amp;", n)),
     family("minify: depth", MINIFY, |n| repeat("<div>", n)),
@@ -166,6 +191,11 @@ pub const FAMILIES: &[Family] = &[
 
 const fn family(name: &'static str, work: &'static [Worker], make: fn(usize) -> String) -> Family {
     Family { name, make, work }
+}
+
+/// Elements in a namespace whose URI is as long as they are together.
+fn in_namespace(bytes: usize, element: &str) -> String {
+    format!("<r xmlns='{}'>{}</r>", repeat("u", bytes / 2), repeat(element, bytes / 2))
 }
 
 /// A unit again and again, in about so many bytes.

@@ -95,6 +95,14 @@ pub(super) const XML_BYTE_BY_BYTE: &[Worker] = &[Worker {
     },
 }];
 
+pub(super) const XML_DEFAULTS: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let entities = xml::EntityOptions::default().default_attributes(true);
+        time(|| xml::Parser::builder().entities(entities).parse(text))
+    },
+}];
+
 pub(super) const SERIALIZE_XML: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
@@ -141,6 +149,22 @@ pub(super) const WALK: &[Worker] = &[Worker {
             let copy = document.clone();
             assert!(copy == document);
             copy.root().text_content().len() + copy.root().descendants().count()
+        })
+    },
+}];
+
+pub(super) const COPY_XML: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        // Two documents that share nothing.
+        let [one, other] = [(); 2].map(|()| xml::parse(text));
+        time(|| {
+            let mut copy = one.clone();
+            assert!(copy == other);
+            let root = other.document_element().expect("a root");
+            let (imported, cloned) = (copy.import(root), copy.clone_subtree(copy.root().id()));
+            assert!(copy.node(imported).is_equal_to(root));
+            (copy, cloned)
         })
     },
 }];

@@ -1,10 +1,11 @@
 //! Printing a tree: an outline for people, JSON for programs. Neither recurses, and both print as they walk.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
 
-use broth::Namespace;
 use broth::dom::{Edge, Node, NodeData};
+use broth::{Namespace, NamespaceId, NamespaceTable, Uri};
 use serde_json::{Map, Value, json};
 
 use crate::terminal::{Painter, Role, colors, quoted, visible};
@@ -137,7 +138,35 @@ fn element_name(node: Node<'_>) -> String {
     }
 }
 
+/// The URIs of namespaces that are too long to be written with each element.
+#[derive(Default)]
+struct LongNamespaces {
+    table: NamespaceTable,
+    /// In the order of their numbers.
+    uris: Vec<Uri>,
+    numbers: BTreeMap<NamespaceId, usize>,
+}
+
+/// Longer ones are written once.
+const LONG: usize = 256;
+
+impl LongNamespaces {
+    /// The member that tells the namespace of an element.
+    fn member(&mut self, namespace: Namespace<'_>) -> (&'static str, Value) {
+        let Namespace::Other(uri) = namespace else { return ("namespace", namespace.uri().into()) };
+        if uri.len() <= LONG {
+            return ("namespace", namespace.uri().into());
+        }
+        let number = *self.numbers.entry(self.table.intern(namespace)).or_insert_with(|| {
+            self.uris.push(uri.clone());
+            self.uris.len() - 1
+        });
+        ("namespace_ref", number.into())
+    }
+}
+
 fn json(root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
+    let mut long = LongNamespaces::default();
     // Whether the node at hand is the first of its list.
     let mut is_first = true;
     for edge in root.traverse() {
@@ -146,7 +175,7 @@ fn json(root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
                 if !is_first {
                     write!(out, ",")?;
                 }
-                let mut members = members(node);
+                let mut members = members(node, &mut long);
                 if spans {
                     add_places(node, &mut members);
                 }
@@ -160,7 +189,14 @@ fn json(root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
                 is_first = true;
             }
             Edge::Leave(node) => {
-                write!(out, "{}", if has_children(node) { "]}" } else { "}" })?;
+                if has_children(node) {
+                    write!(out, "]")?;
+                }
+                if node.id() == root.id() && !long.uris.is_empty() {
+                    let uris: Vec<&str> = long.uris.iter().map(|uri| &**uri).collect();
+                    write!(out, ",\"long_namespaces\":{}", serde_json::to_string(&uris)?)?;
+                }
+                write!(out, "}}")?;
                 is_first = false;
             }
         }
@@ -179,12 +215,11 @@ fn has_children(node: Node<'_>) -> bool {
     )
 }
 
-fn members(node: Node<'_>) -> Map<String, Value> {
+fn members(node: Node<'_>, long: &mut LongNamespaces) -> Map<String, Value> {
     let value = match node.data() {
         NodeData::Element(name) => json!({
             "type": "element",
             "name": name.to_string(),
-            "namespace": name.namespace.uri(),
             "attributes": node
                 .attributes()
                 .map(|attribute| (attribute.name().to_string(), attribute.value().into()))
@@ -211,10 +246,12 @@ fn members(node: Node<'_>) -> Map<String, Value> {
         }
         _ => json!({"type": "fragment"}),
     };
-    match value {
-        Value::Object(members) => members,
-        _ => Map::new(),
+    let Value::Object(mut members) = value else { return Map::new() };
+    if let Some(name) = node.qname() {
+        let (member, namespace) = long.member(name.namespace);
+        members.insert(member.to_owned(), namespace);
     }
+    members
 }
 
 fn add_places(node: Node<'_>, members: &mut Map<String, Value>) {

@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use broth_markup::{NamespaceId, NamespaceTable, QName};
+
 use crate::{Attribute, Document, Edge, Node, NodeData};
 
 impl Node<'_> {
@@ -20,20 +22,29 @@ impl Node<'_> {
     /// ```
     #[must_use]
     pub fn is_equal_to(self, other: Node<'_>) -> bool {
+        let mut comparison = Comparison::default();
         let (mut a, mut b) = (self.traverse(), other.traverse());
         loop {
             match (a.next(), b.next()) {
                 (None, None) => return true,
                 (Some(Edge::Leave(_)), Some(Edge::Leave(_))) => {}
-                (Some(Edge::Enter(a)), Some(Edge::Enter(b))) if a.is_alike(b) => {}
+                (Some(Edge::Enter(a)), Some(Edge::Enter(b))) if comparison.are_alike(a, b) => {}
                 _ => return false,
             }
         }
     }
+}
 
+/// The namespaces of both trees, so that the URIs that they have in common are compared once.
+#[derive(Default)]
+struct Comparison {
+    namespaces: NamespaceTable,
+}
+
+impl Comparison {
     /// Whether two nodes are equal but for what is in them.
-    fn is_alike(self, other: Node<'_>) -> bool {
-        match (self.data(), other.data()) {
+    fn are_alike(&mut self, one: Node<'_>, other: Node<'_>) -> bool {
+        match (one.data(), other.data()) {
             // Whether a doctype was broken is no part of the tree.
             (NodeData::Doctype(a), NodeData::Doctype(b)) => {
                 let pairs =
@@ -41,30 +52,40 @@ impl Node<'_> {
                 pairs.iter().all(|(a, b)| a.unwrap_or_default() == b.unwrap_or_default())
             }
             (NodeData::Element(a), NodeData::Element(b)) => {
-                a == b && a.prefix == b.prefix && self.has_same_attributes(other)
+                self.name(a) == self.name(b)
+                    && a.prefix == b.prefix
+                    && self.have_same_attributes(one, other)
             }
             (a, b) => a == b,
         }
     }
 
-    fn has_same_attributes(self, other: Node<'_>) -> bool {
-        if self.attributes().map(key).eq(other.attributes().map(key)) {
-            return true;
+    fn have_same_attributes(&mut self, one: Node<'_>, other: Node<'_>) -> bool {
+        let (mut a, mut b) = (one.attributes(), other.attributes());
+        loop {
+            match (a.next(), b.next()) {
+                (None, None) => return true,
+                (Some(a), Some(b)) if self.attribute(a) == self.attribute(b) => {}
+                _ => break,
+            }
         }
-        let mut a: Vec<Key<'_>> = self.attributes().map(key).collect();
-        let mut b: Vec<Key<'_>> = other.attributes().map(key).collect();
-        a.sort_unstable();
-        b.sort_unstable();
+        let [a, b] = [one, other].map(|node| {
+            let mut all: Vec<_> = node.attributes().map(|one| self.attribute(one)).collect();
+            all.sort_unstable();
+            all
+        });
         a == b
     }
-}
 
-/// What of an attribute counts: namespace, local name, value.
-type Key<'d> = (&'d str, &'d str, &'d str);
+    /// What of a name counts.
+    fn name<'d>(&mut self, name: QName<'d>) -> (NamespaceId, &'d str) {
+        (self.namespaces.intern(name.namespace), name.local)
+    }
 
-fn key(attribute: Attribute<'_>) -> Key<'_> {
-    let name = attribute.name();
-    (name.namespace.uri(), name.local, attribute.value())
+    /// What of an attribute counts.
+    fn attribute<'d>(&mut self, attribute: Attribute<'d>) -> ((NamespaceId, &'d str), &'d str) {
+        (self.name(attribute.name()), attribute.value())
+    }
 }
 
 /// Two documents are equal if their trees are, and their quirks modes; the sources may differ.

@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_markup::{Name, Namespace, QName};
+use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName};
 
 /// A qualified name of a document, in 28 bits. Equal numbers are the same name, prefix included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,31 +18,11 @@ pub(crate) struct NameId(pub(crate) u32);
 /// The number is an index into `Names::entries`.
 const KEPT: u32 = 1 << 27;
 
-/// The named namespaces by number.
-const NAMESPACES: [Namespace<'static>; 7] = [
-    Namespace::None,
-    Namespace::Html,
-    Namespace::MathMl,
-    Namespace::Svg,
-    Namespace::XLink,
-    Namespace::Xml,
-    Namespace::XmlNs,
-];
-
 impl NameId {
     /// The number of a known name in a named namespace without prefix.
     #[inline]
     fn known(name: &QName<'_>) -> Option<Self> {
-        let space: u32 = match name.namespace {
-            Namespace::None => 0,
-            Namespace::Html => 1,
-            Namespace::MathMl => 2,
-            Namespace::Svg => 3,
-            Namespace::XLink => 4,
-            Namespace::Xml => 5,
-            Namespace::XmlNs => 6,
-            _ => return None,
-        };
+        let space = name.namespace.number()?;
         let known = name.name != Name::Unknown && name.prefix.is_none();
         known.then(|| Self(space << 16 | u32::from(name.name as u16)))
     }
@@ -62,7 +42,7 @@ impl NameId {
 /// A name that is kept as text. Ranges are of `Names::text`.
 #[derive(Clone, Debug)]
 struct Entry {
-    namespace: Result<Namespace<'static>, Range<u32>>,
+    namespace: NamespaceId,
     prefix: Option<Range<u32>>,
     local: Range<u32>,
     name: Name,
@@ -73,6 +53,7 @@ struct Entry {
 pub(crate) struct Names {
     entries: Vec<Entry>,
     text: String,
+    namespaces: NamespaceTable,
     index: BTreeMap<String, u32>,
     /// OPTIMIZATION: the entry last found for some bits of a hash. Pages use few names often, and a compare
     /// with one candidate is cheaper than the search of a tree, which is what hostile pages get.
@@ -109,13 +90,14 @@ impl Names {
         {
             return NameId(KEPT | index);
         }
-        let key = key(name);
+        let namespace = self.namespaces.intern(name.namespace);
+        let key = key(namespace, name);
         let index = match self.index.get(&key) {
             Some(&index) => index,
             None => {
                 // With 2^27 names of at least 30 bytes each there is no room for another in 4 GiB.
                 let index = (self.entries.len() as u32).min(KEPT - 1);
-                let entry = self.entry(name);
+                let entry = self.entry(namespace, name);
                 self.entries.push(entry);
                 self.index.insert(key, index);
                 index
@@ -126,12 +108,9 @@ impl Names {
         NameId(KEPT | index)
     }
 
-    fn entry(&mut self, name: &QName<'_>) -> Entry {
+    fn entry(&mut self, namespace: NamespaceId, name: &QName<'_>) -> Entry {
         Entry {
-            namespace: match name.namespace {
-                Namespace::Other(uri) => Err(self.push(uri)),
-                namespace => Ok(Namespace::of(named(namespace).uri())),
-            },
+            namespace,
             prefix: name.prefix.map(|prefix| self.push(prefix)),
             local: self.push(name.local),
             name: name.name,
@@ -155,7 +134,8 @@ impl Names {
         if let Some(id) = NameId::known(name) {
             return Some(id);
         }
-        self.index.get(&key(name)).map(|&index| NameId(KEPT | index))
+        let namespace = self.namespaces.find(name.namespace)?;
+        self.index.get(&key(namespace, name)).map(|&index| NameId(KEPT | index))
     }
 
     /// The name of a number.
@@ -163,7 +143,7 @@ impl Names {
     pub(crate) fn get(&self, id: NameId) -> QName<'_> {
         if id.0 & KEPT == 0 {
             return QName::known(
-                NAMESPACES[(id.0 >> 16) as usize & 7],
+                Namespace::of_number(id.0 >> 16).unwrap_or_default(),
                 Name::from_number(id.0 as u16),
             );
         }
@@ -178,10 +158,10 @@ impl Names {
             return (id.0 >> 16 == 0).then(|| Name::from_number(id.0 as u16).as_str());
         }
         let entry = &self.entries[(id.0 & (KEPT - 1)) as usize];
-        matches!(entry.namespace, Ok(Namespace::None)).then(|| self.slice(&entry.local))
+        (entry.namespace == NamespaceId::NONE).then(|| self.slice(&entry.local))
     }
 
-    /// Whether an entry is of that name.
+    /// Whether an entry is of that name. `false` may only mean that the URI of the namespace is another copy.
     // OPTIMIZATION: of bytes, because a piece of text is first looked at for where its characters end.
     #[inline]
     fn is(&self, entry: &Entry, name: &QName<'_>) -> bool {
@@ -194,18 +174,12 @@ impl Names {
                 (Some(range), Some(prefix)) => is(range, prefix),
                 _ => false,
             }
-            && match &entry.namespace {
-                Ok(namespace) => *namespace == name.namespace,
-                Err(range) => matches!(name.namespace, Namespace::Other(uri) if is(range, uri)),
-            }
+            && self.namespaces.is_surely(entry.namespace, name.namespace)
     }
 
     fn qname<'n>(&'n self, entry: &Entry) -> QName<'n> {
         QName {
-            namespace: match &entry.namespace {
-                Ok(namespace) => *namespace,
-                Err(uri) => Namespace::Other(self.slice(uri)),
-            },
+            namespace: self.namespaces.get(entry.namespace),
             prefix: entry.prefix.as_ref().map(|range| self.slice(range)),
             local: self.slice(&entry.local),
             name: entry.name,
@@ -218,16 +192,11 @@ impl Names {
     }
 }
 
-/// The same namespace without a lifetime.
-fn named(namespace: Namespace<'_>) -> Namespace<'static> {
-    NAMESPACES.into_iter().find(|named| *named == namespace).unwrap_or_default()
-}
-
 /// The text by which a name is found. The lengths keep apart what parts with colons or the like would mix.
-fn key(name: &QName<'_>) -> String {
-    let (uri, prefix) = (name.namespace.uri(), name.prefix);
-    let prefix_len = prefix.map_or(0, |prefix| prefix.len() + 1);
-    format!("{} {prefix_len} {uri}{}{}", uri.len(), prefix.unwrap_or_default(), name.local)
+fn key(namespace: NamespaceId, name: &QName<'_>) -> String {
+    let prefix_len = name.prefix.map_or(0, |prefix| prefix.len() + 1);
+    let prefix = name.prefix.unwrap_or_default();
+    format!("{} {prefix_len} {prefix}{}", namespace.number(), name.local)
 }
 
 /// Where the entry of a name is looked for first. The same local name with another prefix has another place.

@@ -456,12 +456,13 @@ impl<'t> ElementAttrs<'t> {
     ///
     /// ```
     /// # use broth_dom::ElementAttrs;
-    /// # use broth_markup::{AttrsBuf, Namespace, QName};
+    /// # use broth_markup::{AttrsBuf, Namespace, QName, Uri};
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push("a:href", "/soup");
-    /// let names = [QName::new(Namespace::Other("urn:a"), Some("a"), "href")];
+    /// let uri = Uri::from("urn:a");
+    /// let names = [QName::new(Namespace::Other(&uri), Some("a"), "href")];
     /// let (name, _) = ElementAttrs::resolved(attrs.attrs(), &names).at(0).unwrap();
-    /// assert_eq!(name.namespace, Namespace::Other("urn:a"));
+    /// assert_eq!(name.namespace, Namespace::Other(&uri));
     /// ```
     #[inline]
     #[must_use]

@@ -1,7 +1,7 @@
 //! Attributes: where they stand, what they are called, and what is left of that when they are changed.
 
 use broth_dom::{Attribute, Document, ElementAttrs, NewElement, NodeId, TreeSink};
-use broth_markup::{AttrRecord, Attrs, AttrsBuf, Name, Namespace, QName, Span};
+use broth_markup::{AttrRecord, Attrs, AttrsBuf, Name, Namespace, QName, Span, Uri};
 
 const SOURCE: &str = "<p a=b c=d&amp;>";
 
@@ -102,7 +102,7 @@ fn name_span(name: &str, written: &str, source: &str) -> Option<Span> {
     let records = [record];
     let attrs = ElementAttrs::adjusted(Attrs::new(&records, &tag, name, 0), |name| {
         match name.split_once(':') {
-            Some((prefix, local)) => QName::new(Namespace::Other("urn:x"), Some(prefix), local),
+            Some((prefix, local)) => QName::new(Namespace::XLink, Some(prefix), local),
             None => QName::attribute(name),
         }
     });
@@ -132,7 +132,8 @@ fn names_are_as_long_as_they_are_written() {
 
 #[test]
 fn attributes_are_found_by_qualified_name() {
-    let x = Namespace::Other("urn:x");
+    let uri = Uri::from("urn:x");
+    let x = Namespace::Other(&uri);
     let mut doc = Document::new();
     let node = doc.create_element("use");
     for (name, value) in [
@@ -177,7 +178,7 @@ fn a_plain_name_is_in_no_namespace() {
         (QName::new(Namespace::XLink, None, "href"), None),
         (QName::new(Namespace::XLink, Some("xlink"), "href"), None),
         (QName::new(Namespace::Html, None, "href"), None),
-        (QName::new(Namespace::Other("urn:x"), None, "data-x"), None),
+        (QName::new(Namespace::Other(&"urn:x".into()), None, "data-x"), None),
     ] {
         let mut doc = Document::new();
         let p = doc.create_element("p");
@@ -220,7 +221,8 @@ fn names_of_a_tag_become_qualified_names() {
     let mut buf = AttrsBuf::default();
     buf.push("viewbox", "1");
     buf.push("href", "2");
-    let resolved = [QName::new(Namespace::Other("urn:x"), Some("x"), "box")];
+    let uri = Uri::from("urn:x");
+    let resolved = [QName::new(Namespace::Other(&uri), Some("x"), "box")];
     let href = QName::known(Namespace::None, Name::Href);
     for (attrs, expected) in [
         (buf.attrs().into(), [QName::attribute("viewbox"), href]),

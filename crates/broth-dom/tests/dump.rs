@@ -24,7 +24,7 @@ fn elements_show_their_namespace() {
         |doc, root| {
             let svg = element(doc, root, QName::new(Namespace::Svg, None, "svg"));
             element(doc, svg, QName::new(Namespace::MathMl, None, "mi"));
-            element(doc, svg, QName::new(Namespace::Other("urn:x"), Some("x"), "y"));
+            element(doc, svg, QName::new(Namespace::Other(&"urn:x".into()), Some("x"), "y"));
             element(doc, root, QName::new(Namespace::None, None, "z"));
         },
         "| <svg svg>\n|   <math mi>\n|   <y>\n| <z>\n",

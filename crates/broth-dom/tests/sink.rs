@@ -4,7 +4,7 @@ use broth_dom::{
     Child, Document, Edge, ElementAttrs, NewElement, Node, NodeData, NodeId, NodeKind, Place,
     QuirksMode, ShadowRootOptions, TreeSink,
 };
-use broth_markup::{AttrRecord, Attrs, Doctype, Namespace, QName, Quote, Span, Text};
+use broth_markup::{AttrRecord, Attrs, Doctype, Namespace, QName, Quote, Span, Text, Uri};
 
 /// `<name a=b>` at the start of a source, as a tokenizer lends it.
 const RECORDS: [AttrRecord; 1] = [AttrRecord {
@@ -215,18 +215,19 @@ fn a_builder_cannot_make_a_cycle_of_a_tree_that_a_program_turned_around() {
 
 #[test]
 fn names_in_any_namespace_keep_their_parts() {
+    let [a, b] = ["urn:a", "urn:b"].map(Uri::from);
     let names = [
         QName::html("div"),
         QName::html("my-soup"),
         QName::new(Namespace::Svg, None, "my-soup"),
         QName::new(Namespace::None, None, "my-soup"),
-        QName::new(Namespace::Other("urn:a"), None, "my-soup"),
-        QName::new(Namespace::Other("urn:b"), None, "my-soup"),
+        QName::new(Namespace::Other(&a), None, "my-soup"),
+        QName::new(Namespace::Other(&b), None, "my-soup"),
         QName::new(Namespace::Svg, None, "linearGradient"),
         QName::new(Namespace::Svg, Some("svg"), "g"),
-        QName::new(Namespace::Other("urn:a"), None, "g"),
-        QName::new(Namespace::Other("urn:a"), Some(""), "g"),
-        QName::new(Namespace::Other("urn:b"), Some("urn"), "a:g"),
+        QName::new(Namespace::Other(&a), None, "g"),
+        QName::new(Namespace::Other(&a), Some(""), "g"),
+        QName::new(Namespace::Other(&b), Some("urn"), "a:g"),
     ];
     let mut doc = Document::new();
     for _ in 0..2 {

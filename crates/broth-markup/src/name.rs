@@ -7,6 +7,8 @@
 
 use core::fmt;
 
+use crate::Namespace;
+
 mod generated;
 mod hash;
 
@@ -155,91 +157,6 @@ impl NameSet {
     }
 }
 
-/// The namespace of an element or attribute.
-///
-/// <https://infra.spec.whatwg.org/#namespaces>
-///
-/// ```
-/// use broth_markup::Namespace;
-///
-/// assert_eq!(Namespace::of("http://www.w3.org/2000/svg"), Namespace::Svg);
-/// assert_eq!(Namespace::Html.uri(), "http://www.w3.org/1999/xhtml");
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Namespace<'t> {
-    /// The null namespace, in which most attributes are.
-    #[default]
-    None,
-    /// `http://www.w3.org/1999/xhtml`
-    Html,
-    /// `http://www.w3.org/1998/Math/MathML`
-    MathMl,
-    /// `http://www.w3.org/2000/svg`
-    Svg,
-    /// `http://www.w3.org/1999/xlink`
-    XLink,
-    /// `http://www.w3.org/XML/1998/namespace`
-    Xml,
-    /// `http://www.w3.org/2000/xmlns/`
-    XmlNs,
-    /// Any other, by its URI.
-    Other(&'t str),
-}
-
-impl<'t> Namespace<'t> {
-    /// The namespaces with a name of their own.
-    const NAMED: [Namespace<'static>; 6] = [
-        Namespace::Html,
-        Namespace::MathMl,
-        Namespace::Svg,
-        Namespace::XLink,
-        Namespace::Xml,
-        Namespace::XmlNs,
-    ];
-
-    /// The namespace of a URI; the empty one is [`Namespace::None`].
-    ///
-    /// ```
-    /// use broth_markup::Namespace;
-    ///
-    /// assert_eq!(Namespace::of("http://www.w3.org/2000/svg"), Namespace::Svg);
-    /// assert_eq!(Namespace::of("urn:x"), Namespace::Other("urn:x"));
-    /// ```
-    #[must_use]
-    pub fn of(uri: &'t str) -> Self {
-        if uri.is_empty() { Self::None } else { Self::named(uri).unwrap_or(Self::Other(uri)) }
-    }
-
-    /// The namespace of a URI, if it is one of those with a name of their own: then it needs the URI no more.
-    ///
-    /// ```
-    /// use broth_markup::Namespace;
-    ///
-    /// assert_eq!(Namespace::named("http://www.w3.org/2000/svg"), Some(Namespace::Svg));
-    /// assert_eq!(Namespace::named("urn:x"), None);
-    /// ```
-    #[must_use]
-    pub fn named(uri: &str) -> Option<Namespace<'static>> {
-        Namespace::NAMED.into_iter().find(|named| named.uri() == uri)
-    }
-
-    /// The URI; empty for [`Namespace::None`].
-    #[must_use]
-    pub fn uri(self) -> &'t str {
-        match self {
-            Self::None => "",
-            Self::Html => "http://www.w3.org/1999/xhtml",
-            Self::MathMl => "http://www.w3.org/1998/Math/MathML",
-            Self::Svg => "http://www.w3.org/2000/svg",
-            Self::XLink => "http://www.w3.org/1999/xlink",
-            Self::Xml => "http://www.w3.org/XML/1998/namespace",
-            Self::XmlNs => "http://www.w3.org/2000/xmlns/",
-            Self::Other(uri) => uri,
-        }
-    }
-}
-
 /// The name of an element or attribute: namespace, prefix, local name.
 ///
 /// Two are equal if namespace and local name are; the prefix is only a way of writing.
@@ -327,7 +244,8 @@ impl fmt::Display for QName<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Name, NameSet, Namespace, QName};
+    use super::{Name, NameSet, QName};
+    use crate::Namespace;
     use alloc::string::ToString;
 
     #[test]
@@ -405,12 +323,5 @@ mod tests {
         }
         assert_eq!(svg(None, "title").to_string(), "title");
         assert_eq!(svg(Some("s"), "title").to_string(), "s:title");
-    }
-
-    #[test]
-    fn namespaces_lead_to_uris_and_back() {
-        for namespace in Namespace::NAMED.into_iter().chain([Namespace::None]) {
-            assert_eq!(Namespace::of(namespace.uri()), namespace);
-        }
     }
 }

@@ -1,8 +1,9 @@
 //! Writing XML, from XML trees and from HTML trees.
 //!
-//! What comes out is well-formed and namespace-correct, whatever the tree: declarations are added where a prefix is
-//! not bound to what it stands for, and what XML cannot say is said otherwise, by the standard's rules for
-//! *coercing an HTML DOM into an infoset*. Each such change is noted.
+//! What comes out is well-formed, whatever the tree: declarations are added where a prefix is not bound to what it
+//! stands for, and what XML cannot say is said otherwise, by the standard's rules for *coercing an HTML DOM into an
+//! infoset*. Each such change is noted. It is namespace-correct too, with one exception: a prefix of XML that
+//! nothing declares and nobody knows is kept, since without it the name would mean less.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 
@@ -18,6 +19,7 @@ use crate::Tree;
 use crate::names::{is_html, serializes_as_void};
 
 mod chars;
+mod prefixes;
 mod start_tag;
 
 use chars::{Place, coerced_name, write_escaped};
@@ -31,13 +33,32 @@ use start_tag::{Scope, StartTag};
 /// # doc.append(doc.root().id(), p).unwrap();
 /// use broth_serialize::Xml;
 ///
-/// let (xml, _) = Xml { declaration: true }.xml(&doc, doc.root().id());
+/// let xml = Xml { declaration: true, ..Xml::default() };
+/// let (xml, _) = xml.xml(&doc, doc.root().id());
 /// assert!(xml.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<p"));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Xml {
+pub struct Xml<'o> {
     /// Whether `<?xml version="1.0" encoding="UTF-8"?>` comes first.
     pub declaration: bool,
+    /// Prefixes with their namespaces, for names whose prefix the tree does not declare. They win over those
+    /// that are well known from feeds: `dc`, `media`, `itunes`, ...
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    /// use broth_markup::{Namespace, QName};
+    /// use broth_serialize::Xml;
+    ///
+    /// // What `<s:soup/>` becomes in a document that does not declare `s`.
+    /// let mut doc = Document::new();
+    /// let soup = doc.create_element_of(QName::new(Namespace::None, None, "s:soup"));
+    /// doc.append(doc.root().id(), soup).unwrap();
+    ///
+    /// let xml = Xml { namespaces: &[("s", "urn:soup")], ..Xml::default() };
+    /// let (xml, _) = xml.xml(&doc, doc.root().id());
+    /// assert_eq!(xml, r#"<s:soup xmlns:s="urn:soup"/>"#);
+    /// ```
+    pub namespaces: &'o [(&'o str, &'o str)],
 }
 
 /// Something of a tree that XML cannot say as it is.
@@ -74,6 +95,11 @@ pub enum Coercion {
     ElementName,
     /// Characters of an attribute's name became `U` and six digits.
     AttributeName,
+    /// A namespace was declared for a prefix that the tree does not declare.
+    DeclaredPrefix,
+    /// A name was kept although no namespace is declared for its prefix. The result is well-formed, but only
+    /// parsers that know nothing of namespaces take it.
+    UndeclaredPrefix,
     /// An attribute was left out: it looks like a namespace declaration, or another is written alike.
     DroppedAttribute,
     /// A namespace declaration was left out, because it contradicts the names, or nothing can be declared so.
@@ -99,6 +125,8 @@ impl Coercion {
         match self {
             Self::ElementName => "the name of the element was coerced",
             Self::AttributeName => "the name of an attribute was coerced",
+            Self::DeclaredPrefix => "a missing namespace declaration was added for a prefix",
+            Self::UndeclaredPrefix => "a prefix was kept without a namespace declaration",
             Self::DroppedAttribute => "an attribute was left out",
             Self::DroppedDeclaration => "a namespace declaration was left out",
             Self::Characters => "characters that XML does not have were replaced",
@@ -134,7 +162,7 @@ pub fn xml(node: Node<'_>) -> String {
     Xml::default().xml(node.document(), node.id()).0
 }
 
-impl Xml {
+impl Xml<'_> {
     /// What is in a node as XML, and what had to be changed.
     ///
     /// ```
@@ -186,7 +214,7 @@ impl Xml {
         let mut writer = Writer {
             out,
             tree,
-            scope: Scope::default(),
+            scope: Scope::new(prefixes::missing(tree, node, self.namespaces).into_iter()),
             path: Vec::new(),
             changes: Vec::new(),
             roots: 0,
@@ -209,7 +237,7 @@ struct Open<N> {
 struct Writer<'w, 't, T: Tree, W> {
     out: &'w mut W,
     tree: &'t T,
-    scope: Scope<'t>,
+    scope: Scope,
     path: Vec<Open<T::Node>>,
     changes: Vec<Coerced<T::Node>>,
     /// How many elements stand in the root.

@@ -172,18 +172,16 @@ fn complete(
         .collect();
     let mut missing = Vec::new();
     let mut errors = Vec::new();
-    // Looking at every declaration for every tag is paid for, so that it stays linear.
-    if options.default_attributes && pay(declared.len()) {
+    if options.default_attributes {
         let present: BTreeSet<&str> = attrs.iter().map(|attr| attr.name).collect();
         for (name, declaration) in declared {
-            let Some(default) = declaration.default.as_deref() else { continue };
-            if present.contains(&**name) {
-                continue;
-            }
-            if !pay(default.len()) {
+            let default = declaration.default.as_deref().filter(|_| !present.contains(&**name));
+            // Looking at each declaration for each tag is paid for too, so that it stays linear.
+            if !pay(1 + name.len() + default.map_or(0, str::len)) {
                 errors.push(ErrorCode::EntityExpansionLimit);
                 break;
             }
+            let Some(default) = default else { continue };
             let text = match declaration.is_cdata {
                 true => None,
                 false => without_needless_spaces(default),
@@ -191,8 +189,6 @@ fn complete(
             let text = text.map_or(Cow::Borrowed(default), Cow::Owned);
             missing.push((name, text));
         }
-    } else if options.default_attributes {
-        errors.push(ErrorCode::EntityExpansionLimit);
     }
     let core = &mut machine.core;
     for (index, value) in shorter {

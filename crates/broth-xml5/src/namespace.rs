@@ -9,7 +9,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use broth_markup::{ErrorCode, Namespace};
+use broth_markup::{ErrorCode, Namespace, NamespaceId, NamespaceTable};
 
 use crate::chars;
 
@@ -18,10 +18,6 @@ const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 
 /// Up to so many bindings are searched one by one.
 const FEW: usize = 16;
-
-/// The number of a namespace; equal numbers are the same namespace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct NamespaceId(u32);
 
 /// A prefix bound to a namespace. The default namespace has the empty prefix.
 #[derive(Clone, Debug)]
@@ -39,11 +35,9 @@ struct Binding {
 pub(crate) struct Namespaces {
     bindings: Vec<Binding>,
     prefixes: String,
-    /// The namespaces by their numbers: those that have a name of their own, and all others.
-    uris: Vec<Result<Namespace<'static>, Box<str>>>,
+    table: NamespaceTable,
     /// What the empty prefix is bound to: nearly every element asks.
     default: Option<NamespaceId>,
-    numbers: BTreeMap<Box<str>, NamespaceId>,
     /// The last binding of each prefix; empty while there are few.
     index: BTreeMap<Box<str>, usize>,
 }
@@ -152,7 +146,7 @@ impl Namespaces {
         if !may_bind(prefix, uri) {
             return Err(ErrorCode::InvalidNamespaceDeclaration);
         }
-        let namespace = (!uri.is_empty()).then(|| self.number(uri));
+        let namespace = (!uri.is_empty()).then(|| self.table.intern_uri(uri));
         let at = self.bindings.len();
         if at == FEW {
             self.build_index();
@@ -185,16 +179,6 @@ impl Namespaces {
         &self.prefixes[self.bindings[at].prefix..end]
     }
 
-    fn number(&mut self, uri: &str) -> NamespaceId {
-        if let Some(&number) = self.numbers.get(uri) {
-            return number;
-        }
-        let number = NamespaceId(self.uris.len() as u32);
-        self.uris.push(Namespace::named(uri).ok_or_else(|| uri.into()));
-        self.numbers.insert(uri.into(), number);
-        number
-    }
-
     /// What a prefix is bound to by the document; the empty prefix asks for the default namespace.
     #[inline]
     fn binding(&self, prefix: &str) -> Option<NamespaceId> {
@@ -209,7 +193,7 @@ impl Namespaces {
     /// The default namespace.
     #[inline]
     pub(crate) fn default_namespace(&self) -> Namespace<'_> {
-        self.default.map_or(Namespace::None, |number| self.namespace(number))
+        self.default.map_or(Namespace::None, |number| self.table.get(number))
     }
 
     /// The namespace of a prefix. `xml` and `xmlns` are bound without being declared.
@@ -218,7 +202,7 @@ impl Namespaces {
         match prefix {
             "xml" => Some(Namespace::Xml),
             "xmlns" => Some(Namespace::XmlNs),
-            _ => self.binding(prefix).map(|number| self.namespace(number)),
+            _ => self.binding(prefix).map(|number| self.table.get(number)),
         }
     }
 
@@ -226,20 +210,13 @@ impl Namespaces {
     pub(crate) fn id(&self, prefix: &str) -> Option<NamespaceId> {
         self.binding(prefix)
     }
-
-    fn namespace(&self, number: NamespaceId) -> Namespace<'_> {
-        match &self.uris[number.0 as usize] {
-            Ok(named) => *named,
-            Err(uri) => Namespace::Other(uri),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{FEW, Namespaces, Split, declared_prefix, may_bind, split};
     use alloc::format;
-    use broth_markup::{ErrorCode, Namespace};
+    use broth_markup::{ErrorCode, Namespace, Uri};
 
     #[test]
     fn names_are_split_at_one_colon_inside() {
@@ -298,7 +275,7 @@ mod tests {
             assert_eq!(namespaces.bind(&format!("p{level}"), "urn:own"), Ok(()));
         }
         for level in (0..depth).rev() {
-            let uri = format!("urn:{level}");
+            let uri = Uri::from(&*format!("urn:{level}"));
             assert_eq!(namespaces.resolve("p"), Some(Namespace::Other(&uri)));
             assert!(namespaces.resolve(&format!("p{level}")).is_some());
             assert!(namespaces.resolve(&format!("p{}", level + 1)).is_none());
@@ -316,7 +293,7 @@ mod tests {
     fn the_empty_uri_undoes() {
         let mut namespaces = Namespaces::default();
         assert_eq!(namespaces.bind("", "urn:d"), Ok(()));
-        assert_eq!(namespaces.default_namespace(), Namespace::Other("urn:d"));
+        assert_eq!(namespaces.default_namespace(), Namespace::Other(&"urn:d".into()));
         assert_eq!(namespaces.bind("", ""), Ok(()));
         assert_eq!(namespaces.default_namespace(), Namespace::None);
         assert_eq!(namespaces.bind("p", "urn:p"), Ok(()));

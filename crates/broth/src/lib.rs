@@ -84,7 +84,7 @@ pub use broth_input::{LineColumn, LineIndex, Span};
 /// What was wrong with a document, and where.
 pub use broth_markup::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
 /// Names of elements and attributes as integers.
-pub use broth_markup::{Name, Namespace, QName};
+pub use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName, Uri};
 /// The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.
 #[cfg(feature = "values")]
 pub use broth_microsyntax as values;

@@ -182,14 +182,16 @@ fn copy(node: &Node, doc: &mut Document, parent: NodeId) {
         let made = match &inner.kind {
             Kind::Parent => unreachable!("fragments are nobody's children"),
             Kind::Element(space, name, attrs, contents) => {
-                let namespace = broth::Namespace::of(space);
+                let uri = broth::Uri::from(&**space);
+                let namespace = broth::Namespace::of(&uri);
                 let made = doc.create_element_of(broth::QName::new(namespace, None, name));
                 for (space, name, value) in attrs {
                     let (prefix, local) = match name.split_once(':') {
                         Some((prefix, local)) if !space.is_empty() => (Some(prefix), local),
                         _ => (None, name.as_str()),
                     };
-                    let namespace = broth::Namespace::of(space);
+                    let uri = broth::Uri::from(&**space);
+                    let namespace = broth::Namespace::of(&uri);
                     doc.set_attr_of(made, broth::QName::new(namespace, prefix, local), value);
                 }
                 if let Some(contents) = contents {

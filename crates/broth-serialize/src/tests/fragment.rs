@@ -109,12 +109,12 @@ fn names_are_written_by_their_namespace() {
                 (QName::new(Namespace::Xml, None, "lang"), "2"),
                 (QName::new(Namespace::XmlNs, None, "xmlns"), "3"),
                 (QName::new(Namespace::XmlNs, None, "s"), "4"),
-                (QName::new(Namespace::Other("urn:x"), Some("o"), "a"), "5"),
-                (QName::new(Namespace::Other("urn:y"), None, "a"), "6"),
+                (QName::new(Namespace::Other(&"urn:x".into()), Some("o"), "a"), "5"),
+                (QName::new(Namespace::Other(&"urn:y".into()), None, "a"), "6"),
             ] {
                 doc.set_attr_of(element, name, value);
             }
-            add(doc, root, QName::new(Namespace::Other("urn:x"), Some("o"), "e"));
+            add(doc, root, QName::new(Namespace::Other(&"urn:x".into()), Some("o"), "e"));
             add(doc, root, QName::new(Namespace::None, None, "n"));
         },
         concat!(

@@ -38,9 +38,17 @@ fn is_name_start(c: char) -> bool {
         | '\u{10000}'..='\u{EFFFF}')
 }
 
-fn is_name(c: char) -> bool {
+fn is_name_char(c: char) -> bool {
     is_name_start(c)
         || matches!(c, '-' | '.' | '0'..='9' | '\u{B7}' | '\u{300}'..='\u{36F}' | '\u{203F}'..='\u{2040}')
+}
+
+/// Whether well-formedness allows the name, colons included.
+///
+/// <https://www.w3.org/TR/xml/#NT-Name>
+pub(super) fn is_name(name: &str) -> bool {
+    name.starts_with(|c| c == ':' || is_name_start(c))
+        && name.chars().all(|c| c == ':' || is_name_char(c))
 }
 
 /// The name, with each character that a name without colon cannot have as `U` and six digits. An empty one, which
@@ -48,7 +56,7 @@ fn is_name(c: char) -> bool {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 pub(super) fn coerced_name(name: &str) -> Cow<'_, str> {
-    let fits = |(at, c): (usize, char)| if at == 0 { is_name_start(c) } else { is_name(c) };
+    let fits = |(at, c): (usize, char)| if at == 0 { is_name_start(c) } else { is_name_char(c) };
     if !name.is_empty() && name.char_indices().all(fits) {
         return Cow::Borrowed(name);
     }

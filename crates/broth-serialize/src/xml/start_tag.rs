@@ -3,50 +3,65 @@
 use alloc::borrow::Cow;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use broth_markup::{Namespace, QName};
+use broth_markup::{Namespace, NamespaceId, NamespaceTable, QName};
 
 use super::Coercion;
-use super::chars::coerced_name;
+use super::chars::{coerced_name, is_name};
+use super::prefixes;
 
 /// What prefixes stand for, at a place of the tree.
 #[derive(Default)]
-pub(super) struct Scope<'t> {
+pub(super) struct Scope {
+    /// All namespaces that have been met: long URIs are compared once.
+    namespaces: NamespaceTable,
     /// By prefix, what it was bound to, the innermost last. The empty prefix is the default namespace.
-    bindings: BTreeMap<Cow<'t, str>, Vec<String>>,
+    bindings: BTreeMap<String, Vec<NamespaceId>>,
     /// The prefixes that each open element has bound.
-    open: Vec<Vec<Cow<'t, str>>>,
+    open: Vec<Vec<String>>,
+    /// The prefixes that the tree uses without a namespace, and those that are declared for them.
+    missing: BTreeMap<String, NamespaceId>,
     /// How many prefixes were made up.
     made_up: usize,
 }
 
-impl<'t> Scope<'t> {
-    fn bound(&self, prefix: &str) -> Option<&str> {
+impl Scope {
+    /// A scope in which prefixes that the tree does not declare are bound to these URIs.
+    pub(super) fn new<'p>(missing: impl Iterator<Item = (&'p str, &'p str)>) -> Self {
+        let mut scope = Self::default();
+        for (prefix, uri) in missing {
+            let namespace = scope.namespaces.intern_uri(uri);
+            scope.missing.insert(prefix.into(), namespace);
+        }
+        scope
+    }
+
+    fn bound(&mut self, prefix: &str) -> Option<NamespaceId> {
         match prefix {
-            "xml" => Some(Namespace::Xml.uri()),
-            "xmlns" => Some(Namespace::XmlNs.uri()),
+            "xml" => Some(self.namespaces.intern(Namespace::Xml)),
+            "xmlns" => Some(self.namespaces.intern(Namespace::XmlNs)),
             _ => {
-                let bound = self.bindings.get(prefix).and_then(|uris| uris.last());
-                bound.map(String::as_str).or(prefix.is_empty().then_some(""))
+                let bound = self.bindings.get(prefix).and_then(|bound| bound.last().copied());
+                bound.or(prefix.is_empty().then_some(NamespaceId::NONE))
             }
         }
     }
 
-    fn bind(&mut self, prefix: Cow<'t, str>, uri: &str) {
-        self.bindings.entry(prefix.clone()).or_default().push(uri.into());
+    fn bind(&mut self, prefix: &str, namespace: NamespaceId) {
+        self.bindings.entry(prefix.into()).or_default().push(namespace);
         if let Some(open) = self.open.last_mut() {
-            open.push(prefix);
+            open.push(prefix.into());
         }
     }
 
     /// The innermost element is over.
     pub(super) fn leave(&mut self) {
         for prefix in self.open.pop().unwrap_or_default() {
-            if let Some(uris) = self.bindings.get_mut(&prefix) {
-                uris.pop();
-                if uris.is_empty() {
+            if let Some(bound) = self.bindings.get_mut(&prefix) {
+                bound.pop();
+                if bound.is_empty() {
                     self.bindings.remove(&prefix);
                 }
             }
@@ -59,116 +74,155 @@ pub(super) struct StartTag<'a> {
     pub(super) name: String,
     pub(super) attributes: Vec<(String, Cow<'a, str>)>,
     pub(super) changes: Vec<Coercion>,
+    /// The prefixes that are declared here.
+    declared: BTreeSet<String>,
+    /// The attributes that have been written, by what they mean.
+    seen: BTreeSet<(NamespaceId, String)>,
 }
 
 impl<'a> StartTag<'a> {
     /// Finds the names of an element and its attributes, and enters its scope.
     pub(super) fn new(
-        scope: &mut Scope<'_>,
+        scope: &mut Scope,
         element: QName<'_>,
         attributes: impl Iterator<Item = (QName<'a>, &'a str)>,
     ) -> Self {
-        let mut tag = Self { name: String::new(), attributes: Vec::new(), changes: Vec::new() };
+        let mut tag = Self {
+            name: String::new(),
+            attributes: Vec::new(),
+            changes: Vec::new(),
+            declared: BTreeSet::new(),
+            seen: BTreeSet::new(),
+        };
         scope.open.push(Vec::new());
         let prefix = element_prefix(element);
         // Nothing can be bound to the namespace of declarations.
-        let uri = match element.namespace {
-            Namespace::XmlNs => "",
-            namespace => namespace.uri(),
+        let namespace = match element.namespace {
+            Namespace::XmlNs => NamespaceId::NONE,
+            namespace => scope.namespaces.intern(namespace),
         };
         if element.namespace == Namespace::XmlNs {
             tag.changes.push(Coercion::ElementName);
         }
-        let mut here = BTreeSet::new();
         let mut others = Vec::new();
         for (name, value) in attributes {
             match declared(name) {
-                Some(of) => tag.declare(scope, &mut here, of, value, (prefix, uri)),
+                Some(of) => tag.declare(scope, of, value, (prefix, namespace)),
                 None => others.push((name, value)),
             }
         }
-        if scope.bound(prefix) != Some(uri) {
-            tag.add_declaration(scope, &mut here, prefix, uri);
+        if scope.bound(prefix) != Some(namespace) {
+            tag.add_declaration(scope, prefix, namespace);
         }
-        tag.name = tag.written(prefix, element.local, Coercion::ElementName);
+        if scope.open.len() == 1 {
+            tag.declare_missing(scope);
+        }
+        tag.name = tag.written(scope, (element, element), prefix, Coercion::ElementName);
         for (name, value) in others {
-            tag.attribute(scope, &mut here, (element, name), value);
+            tag.attribute(scope, (element, name), value);
         }
         tag
     }
 
-    /// A name as it is written.
-    fn written(&mut self, prefix: &str, local: &str, change: Coercion) -> String {
-        let name = coerced_name(local);
-        if name != local {
+    /// The name of an element, or of its attribute, as it is written.
+    fn written(
+        &mut self,
+        scope: &mut Scope,
+        (element, name): (QName<'_>, QName<'_>),
+        prefix: &str,
+        change: Coercion,
+    ) -> String {
+        if name.namespace == Namespace::None
+            && name.local.contains(':')
+            && let Some(change) = keeping(scope, element, name)
+        {
+            self.note(change);
+            return name.local.into();
+        }
+        let coerced = coerced_name(name.local);
+        if coerced != name.local {
             self.changes.push(change);
         }
-        if prefix.is_empty() { name.into_owned() } else { format!("{prefix}:{name}") }
+        if prefix.is_empty() { coerced.into_owned() } else { format!("{prefix}:{coerced}") }
+    }
+
+    /// Notes a change of the element, once.
+    fn note(&mut self, change: Coercion) {
+        if !self.changes.contains(&change) {
+            self.changes.push(change);
+        }
     }
 
     /// A declaration that the tree has, unless it contradicts the element's name or cannot be.
     fn declare(
         &mut self,
-        scope: &mut Scope<'_>,
-        here: &mut BTreeSet<String>,
+        scope: &mut Scope,
         prefix: &str,
         uri: &'a str,
-        element: (&str, &str),
+        element: (&str, NamespaceId),
     ) {
-        let reserved = prefix == "xmlns"
-            || uri == Namespace::XmlNs.uri()
-            || (prefix == "xml") != (uri == Namespace::Xml.uri());
-        let contradicts = prefix == element.0 && uri != element.1;
+        let namespace = scope.namespaces.intern_uri(uri);
+        let is = |named: Namespace<'_>| uri == named.uri();
+        let reserved =
+            prefix == "xmlns" || is(Namespace::XmlNs) || (prefix == "xml") != is(Namespace::Xml);
+        let contradicts = prefix == element.0 && namespace != element.1;
         let empty = !prefix.is_empty() && uri.is_empty();
-        if reserved || contradicts || empty || coerced_prefix(prefix) || here.contains(prefix) {
+        let again = self.declared.contains(prefix);
+        if reserved || contradicts || empty || coerced_prefix(prefix) || again {
             self.changes.push(Coercion::DroppedDeclaration);
             return;
         }
-        here.insert(prefix.into());
-        scope.bind(Cow::Owned(prefix.into()), uri);
+        self.declared.insert(prefix.into());
+        scope.bind(prefix, namespace);
         self.attributes.push((declaration(prefix), Cow::Borrowed(uri)));
     }
 
-    fn add_declaration(
-        &mut self,
-        scope: &mut Scope<'_>,
-        here: &mut BTreeSet<String>,
-        prefix: &str,
-        uri: &str,
-    ) {
-        here.insert(prefix.into());
-        scope.bind(Cow::Owned(prefix.into()), uri);
+    fn add_declaration(&mut self, scope: &mut Scope, prefix: &str, namespace: NamespaceId) {
+        self.declared.insert(prefix.into());
+        scope.bind(prefix, namespace);
+        let uri = scope.namespaces.get(namespace).uri();
         self.attributes.push((declaration(prefix), Cow::Owned(uri.into())));
+    }
+
+    /// Declares what the tree has not declared, on an outermost element.
+    fn declare_missing(&mut self, scope: &mut Scope) {
+        for (prefix, namespace) in scope.missing.clone() {
+            if scope.bound(&prefix).is_none() {
+                self.add_declaration(scope, &prefix, namespace);
+            }
+        }
     }
 
     fn attribute(
         &mut self,
-        scope: &mut Scope<'_>,
-        here: &mut BTreeSet<String>,
+        scope: &mut Scope,
         (element, name): (QName<'_>, QName<'a>),
         value: &'a str,
     ) {
-        let uri = name.namespace.uri();
-        if uri.is_empty() && (name.local == "xmlns" || name.local.starts_with("xmlns:")) {
+        let is_plain = name.namespace == Namespace::None;
+        if is_plain && (name.local == "xmlns" || name.local.starts_with("xmlns:")) {
             // Without a namespace it declares nothing, but it would. What it says may be true in any case.
             if name.local != "xmlns" || value != element.namespace.uri() {
                 self.changes.push(Coercion::DroppedAttribute);
             }
             return;
         }
-        let prefix = match uri {
-            "" => String::new(),
-            _ => self.attribute_prefix(scope, here, name, uri),
+        let (prefix, namespace) = match is_plain {
+            true => (String::new(), NamespaceId::NONE),
+            false => {
+                let namespace = scope.namespaces.intern(name.namespace);
+                (self.attribute_prefix(scope, name, namespace), namespace)
+            }
         };
-        let written = self.written(&prefix, name.local, Coercion::AttributeName);
-        // OPTIMIZATION: names that were made for no two attributes need no search.
-        let seen = if self.attributes.len() > 16 {
-            !here.insert(format!("={written}"))
-        } else {
-            here.insert(format!("={written}"));
-            self.attributes.iter().any(|(name, _)| *name == written)
+        let written = self.written(scope, (element, name), &prefix, Coercion::AttributeName);
+        let meaning = match written.split_once(':') {
+            None => (namespace, written.clone()),
+            Some((prefix, local)) => match scope.bound(prefix) {
+                Some(bound) => (bound, local.to_string()),
+                None => (namespace, written.clone()),
+            },
         };
-        if seen {
+        if !self.seen.insert(meaning) {
             self.changes.push(Coercion::DroppedAttribute);
             return;
         }
@@ -178,10 +232,9 @@ impl<'a> StartTag<'a> {
     /// A prefix that is bound to the namespace of an attribute; it is declared if none is.
     fn attribute_prefix(
         &mut self,
-        scope: &mut Scope<'_>,
-        here: &mut BTreeSet<String>,
+        scope: &mut Scope,
         name: QName<'_>,
-        uri: &str,
+        namespace: NamespaceId,
     ) -> String {
         let own = match name.namespace {
             Namespace::Xml => return "xml".into(),
@@ -189,21 +242,36 @@ impl<'a> StartTag<'a> {
             _ => name.prefix.unwrap_or_default(),
         };
         let usable = !own.is_empty() && !coerced_prefix(own) && !matches!(own, "xml" | "xmlns");
-        if usable && scope.bound(own) == Some(uri) {
+        if usable && scope.bound(own) == Some(namespace) {
             return own.into();
         }
-        if usable && !here.contains(own) {
-            self.add_declaration(scope, here, own, uri);
+        if usable && !self.declared.contains(own) {
+            self.add_declaration(scope, own, namespace);
             return own.into();
         }
         loop {
             scope.made_up += 1;
             let prefix = format!("ns{}", scope.made_up);
             if scope.bound(&prefix).is_none() {
-                self.add_declaration(scope, here, &prefix, uri);
+                self.add_declaration(scope, &prefix, namespace);
                 return prefix;
             }
         }
+    }
+}
+
+/// What is noted if a name with a colon and without a namespace is kept as it stands; `None` if it cannot be.
+/// It can where a declaration makes a qualified name of it, or else where nothing takes its prefix for one that
+/// is bound. The names of HTML's elements and their attributes are rather coerced: that is the standard's rule.
+fn keeping(scope: &mut Scope, element: QName<'_>, name: QName<'_>) -> Option<Coercion> {
+    let is_html = matches!(element.namespace, Namespace::Html | Namespace::MathMl | Namespace::Svg);
+    let bound = name.local.split_once(':').and_then(|(prefix, _)| scope.bound(prefix));
+    match prefixes::undeclared(name).and_then(|prefix| scope.missing.get(prefix)) {
+        Some(missing) if bound == Some(*missing) => Some(Coercion::DeclaredPrefix),
+        None if bound.is_none() && !is_html && is_name(name.local) => {
+            Some(Coercion::UndeclaredPrefix)
+        }
+        _ => None,
     }
 }
 

@@ -9,11 +9,11 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use broth_dom::{ElementAttrs, TreeSink};
-use broth_markup::{Attr, Attrs, AttrsBuf, ErrorCode, Namespace, QName, Tag};
+use broth_markup::{Attr, Attrs, AttrsBuf, ErrorCode, Namespace, NamespaceId, QName, Tag};
 
 use super::TreeBuilder;
 use crate::chars;
-use crate::namespace::{self, NamespaceId, Namespaces, Split};
+use crate::namespace::{self, Namespaces, Split};
 
 /// Whether all these names are as simple as most: they have no colon and declare nothing.
 #[inline]

@@ -35,7 +35,7 @@ pub(crate) struct Serialize {
 
 impl Serialize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
-        let xml = Xml { declaration: self.declaration };
+        let xml = Xml { declaration: self.declaration, ..Xml::default() };
         if self.jsonl {
             return pipe.answer(|record| answer(record, self.dialect, xml));
         }
@@ -66,7 +66,7 @@ impl Serialize {
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record, dialect: Dialect, mut xml: Xml) -> Result<Value, BadRecord> {
+fn answer(record: &Record, dialect: Dialect, mut xml: Xml<'_>) -> Result<Value, BadRecord> {
     if let Some(declaration) = record.flag("declaration")? {
         xml.declaration = declaration;
     }
