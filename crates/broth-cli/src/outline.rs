@@ -217,14 +217,18 @@ fn has_children(node: Node<'_>) -> bool {
 
 fn members(node: Node<'_>, long: &mut LongNamespaces) -> Map<String, Value> {
     let value = match node.data() {
-        NodeData::Element(name) => json!({
-            "type": "element",
-            "name": name.to_string(),
-            "attributes": node
-                .attributes()
-                .map(|attribute| (attribute.name().to_string(), attribute.value().into()))
-                .collect::<Map<String, Value>>(),
-        }),
+        NodeData::Element(name) => {
+            let (member, namespace) = long.member(name.namespace);
+            json!({
+                "type": "element",
+                "name": name.to_string(),
+                (member): namespace,
+                "attributes": node
+                    .attributes()
+                    .map(|attribute| (attribute.name().to_string(), attribute.value().into()))
+                    .collect::<Map<String, Value>>(),
+            })
+        }
         NodeData::Text(text) => json!({"type": "text", "data": text}),
         NodeData::Cdata(text) => json!({"type": "cdata", "data": text}),
         NodeData::Comment(text) => json!({"type": "comment", "data": text}),
@@ -246,12 +250,10 @@ fn members(node: Node<'_>, long: &mut LongNamespaces) -> Map<String, Value> {
         }
         _ => json!({"type": "fragment"}),
     };
-    let Value::Object(mut members) = value else { return Map::new() };
-    if let Some(name) = node.qname() {
-        let (member, namespace) = long.member(name.namespace);
-        members.insert(member.to_owned(), namespace);
+    match value {
+        Value::Object(members) => members,
+        _ => Map::new(),
     }
-    members
 }
 
 fn add_places(node: Node<'_>, members: &mut Map<String, Value>) {

@@ -223,3 +223,24 @@ fn part_hash(hash: u64, text: &str) -> u64 {
         None => step(hash, text.bytes().fold(0, |word, byte| word << 8 | u64::from(byte))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use broth_markup::Uri;
+
+    /// Neither in the texts nor in the index does a name have a copy.
+    #[test]
+    fn a_uri_is_kept_once_for_all_its_names() {
+        let uri = Uri::from(&*"u".repeat(1000));
+        let mut names = Names::default();
+        for number in 0..100 {
+            let local = format!("x{number}");
+            let name = QName::new(Namespace::Other(&uri), None, &local);
+            let id = names.intern(&name);
+            assert_eq!((names.get(id), names.find(&name)), (name, Some(id)));
+        }
+        let index: usize = names.index.keys().map(String::len).sum();
+        assert!(names.text.len() + index < 1000, "{} {index}", names.text.len());
+    }
+}

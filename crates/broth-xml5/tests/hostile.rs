@@ -281,3 +281,17 @@ fn tokens_without_end_are_not_held() {
         assert_eq!(too_long.count(), 1, "{start}");
     }
 }
+
+/// The names of default attributes are paid for as their values are.
+#[test]
+fn default_attributes_with_long_names_are_paid_for() {
+    let name = "n".repeat(20_000);
+    let xml = format!("<!DOCTYPE a [<!ATTLIST a {name} CDATA ''>]><r>{}</r>", "<a/>".repeat(5_000));
+    let (bytes, per_byte) = (1_000, 2);
+    let entities = EntityOptions::default().default_attributes(true).budget(bytes, per_byte);
+    let tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true).with_entities(entities);
+    let figures = parse_with(&xml, tokenizer, TreeOptions::default());
+    assert!(figures.attributes > 0);
+    assert!(figures.attributes * name.len() <= bytes + per_byte * xml.len());
+    assert!(figures.count(ErrorCode::EntityExpansionLimit) > 0);
+}

@@ -55,6 +55,21 @@ fn bad_records_do_not_stop_the_others() {
     assert_eq!(lines[2], "{\"tree\":\"| <a>\\n\"}");
 }
 
+/// With each element they would make the output the square of the input.
+#[test]
+fn long_namespaces_are_in_the_json_once() {
+    let (short, long) = ("u".repeat(256), "u".repeat(257));
+    let document = format!("<p:a xmlns:p='{long}' xmlns='{short}'><p:b/><c/></p:a>");
+    let (status, stdout, _) = xml(&["tree", "--format", "json"], document.as_bytes());
+    let tree: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(status, 0);
+    assert_eq!(tree["long_namespaces"], serde_json::json!([long]));
+    let root = &tree["children"][0];
+    assert_eq!((&root["namespace_ref"], &root["namespace"]), (&0.into(), &serde_json::Value::Null));
+    assert_eq!(root["children"][0]["namespace_ref"], 0);
+    assert_eq!(root["children"][1]["namespace"], short);
+}
+
 #[test]
 fn for_people() {
     check(

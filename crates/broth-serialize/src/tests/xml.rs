@@ -209,6 +209,79 @@ fn comments_instructions_and_sections() {
     );
 }
 
+/// What a prefix that nothing declares becomes in a tree of XML: a stated namespace, or else the one that everyone
+/// knows, declared once for all; or else the name stays as it is.
+#[test]
+fn undeclared_prefixes_are_kept() {
+    use Coercion::{
+        AttributeName, DeclaredPrefix, DroppedAttribute, ElementName, UndeclaredPrefix,
+    };
+    let stated = Xml { namespaces: &[("s", "urn:s"), ("dc", "urn:own")], ..Xml::default() };
+    let check = |root: QName<'_>, names: [&str; 3], expected: &str, changes: &[Coercion]| {
+        let mut doc = Document::new();
+        let fragment = doc.create_fragment();
+        let root = add(&mut doc, fragment, root);
+        let [element, one, two] = names;
+        let element = add(&mut doc, root, QName::attribute(element));
+        for name in [one, two].into_iter().filter(|name| !name.is_empty()) {
+            doc.set_attr(element, name, "");
+            doc.set_attr(root, name, "");
+        }
+        let (written, changed) = stated.xml(&doc, fragment);
+        let changed: Vec<Coercion> = changed.iter().map(|change| change.change).collect();
+        assert_eq!((&*written, &*changed), (expected, changes));
+    };
+    let none = QName::attribute("r");
+    check(
+        none,
+        ["media:thumbnail", "", ""],
+        r#"<r xmlns:media="http://search.yahoo.com/mrss/"><media:thumbnail/></r>"#,
+        &[DeclaredPrefix],
+    );
+    check(
+        none,
+        ["s:a", "dc:b", ""],
+        r#"<r xmlns:dc="urn:own" xmlns:s="urn:s" dc:b=""><s:a dc:b=""/></r>"#,
+        &[DeclaredPrefix, DeclaredPrefix],
+    );
+    check(
+        none,
+        ["a:b", "c:d", ""],
+        r#"<r c:d=""><a:b c:d=""/></r>"#,
+        &[UndeclaredPrefix, UndeclaredPrefix],
+    );
+    // Names that are no qualified ones are well-formed, too.
+    check(
+        none,
+        ["x:y:z", "a:b:c", ""],
+        r#"<r a:b:c=""><x:y:z a:b:c=""/></r>"#,
+        &[UndeclaredPrefix; 2],
+    );
+    // What no name can have is coerced, and what is bound elsewhere would mean something.
+    check(none, ["a:<", "", ""], "<r><aU00003AU00003C/></r>", &[ElementName]);
+    check(none, ["xml:a", "", ""], "<r><xmlU00003Aa/></r>", &[ElementName]);
+    // For HTML's elements there are rules, but what is known or stated is known there, too.
+    check(
+        QName::html("r"),
+        ["b", "x:y", "s:z"],
+        concat!(
+            r#"<r xmlns="http://www.w3.org/1999/xhtml" xmlns:s="urn:s" xU00003Ay="" s:z="">"#,
+            r#"<b xmlns="" x:y="" s:z=""/></r>"#
+        ),
+        &[AttributeName, DeclaredPrefix, UndeclaredPrefix, DeclaredPrefix],
+    );
+    // Two that come to mean the same are one.
+    let uri = "urn:s".into();
+    let mut doc = Document::new();
+    let fragment = doc.create_fragment();
+    let root = add(&mut doc, fragment, none);
+    doc.set_attr_of(root, QName::new(Namespace::Other(&uri), Some("t"), "a"), "1");
+    doc.set_attr(root, "s:a", "2");
+    let (written, changes) = stated.xml(&doc, fragment);
+    assert_eq!(written, r#"<r xmlns:s="urn:s" xmlns:t="urn:s" t:a="1"/>"#);
+    assert!(changes.iter().any(|change| change.change == DroppedAttribute), "{changes:?}");
+}
+
 #[test]
 fn documents() {
     let html = Some("html");
