@@ -3,6 +3,7 @@
 //! Files are checked side by side, a batch at a time, and reported in their order. The findings are the
 //! output of this command; the count at the end and what could not be read go to standard error.
 
+use std::collections::HashSet;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -21,6 +22,7 @@ use crate::progress::Working;
 use crate::source::{self, Source};
 use crate::{progress, terminal};
 
+mod draft;
 mod format;
 mod sarif;
 mod write;
@@ -128,12 +130,13 @@ impl Check {
     fn check_files(&self, options: &Options) -> io::Result<Outcome> {
         /// How many files are held at once.
         const BATCH: usize = 256;
-        let progress = progress::files(self.files.len());
+        let files = self.files();
+        let progress = progress::files(files.len());
         let mut printer = Printer::new(self.format, terminal::colors());
         let mut count = Count::default();
         let mut failed = None;
         progress.suspend(|| printer.begin())?;
-        for batch in self.files.chunks(BATCH) {
+        for batch in files.chunks(BATCH) {
             let checked: Vec<io::Result<Checked>> = batch
                 .par_iter()
                 .map(|file| {
@@ -165,7 +168,17 @@ impl Check {
         }
     }
 
+    /// The files to look at. One that is to be repaired is looked at once, however often it is named.
+    fn files(&self) -> Vec<&Path> {
+        let mut seen = HashSet::new();
+        let is_new = |file: &&Path| !self.fix || seen.insert(write::identity(file));
+        self.files.iter().map(PathBuf::as_path).filter(is_new).collect()
+    }
+
     fn check_file(&self, file: &Path, options: &Options) -> io::Result<Checked> {
+        if self.fix {
+            write::accept(file)?;
+        }
         let source = Source::of(file, self.encoding, self.files.len());
         let name = source.name();
         let bytes = source.read_bytes()?;
@@ -178,7 +191,9 @@ impl Check {
         }
         let fixed = fix(&text, options);
         if fixed.applied > 0 {
-            write::replace(file, &bytes, &text, &fixed.text)?;
+            for lost in write::replace(file, &bytes, &text, &fixed.text)? {
+                tell(format_args!("{name}: notice: {lost}"));
+            }
         }
         Ok(Checked { name, text: fixed.text, findings: fixed.left, fixed: fixed.applied })
     }

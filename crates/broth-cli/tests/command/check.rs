@@ -203,57 +203,6 @@ fn rules_are_explained_and_listed() {
 }
 
 #[test]
-fn files_are_repaired_in_place() {
-    let (folder, name) = file("repaired", "a.html", BROKEN.as_bytes());
-    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
-    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
-    // Nothing is left beside it, and a second run has nothing to do.
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-    check(&["--fix", &name], "", 0, "", "");
-    // A byte order mark stays.
-    fs::write(&name, format!("\u{FEFF}{BROKEN}")).unwrap();
-    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
-    assert_eq!(fs::read_to_string(&name).unwrap(), format!("\u{FEFF}{MENDED}"));
-}
-
-#[test]
-fn what_cannot_be_repaired_stays_as_it_is() {
-    // Another encoding than UTF-8.
-    let bytes = b"<!DOCTYPE html><meta charset=windows-1252><title>\xE9</title></b>";
-    let (folder, name) = file("windows-1252", "a.html", bytes);
-    let (status, _, err) = broth(&["--fix", &name], "");
-    assert_eq!(status, 2);
-    assert!(err.contains("not in UTF-8"), "{err}");
-    assert_eq!(fs::read(&name).unwrap(), bytes);
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-    // What is not UTF-8 although it says so.
-    let bytes = b"<!DOCTYPE html><meta charset=utf-8><title>\xFF</title></b>";
-    let (_, name) = file("not-utf-8", "a.html", bytes);
-    assert_eq!(broth(&["--fix", &name], "").0, 2);
-    assert_eq!(fs::read(&name).unwrap(), bytes);
-    // No file at all.
-    let (status, _, err) = broth(&["--fix", "-"], BROKEN);
-    assert_eq!(status, 2);
-    assert!(err.contains("standard input"), "{err}");
-}
-
-#[cfg(unix)]
-#[test]
-fn links_and_permissions_survive_a_repair() {
-    use std::os::unix::fs::{PermissionsExt as _, symlink};
-
-    let (folder, name) = file("links", "a.html", BROKEN.as_bytes());
-    fs::set_permissions(&name, fs::Permissions::from_mode(0o640)).unwrap();
-    let link = folder.join("link.html");
-    let _ = fs::remove_file(&link);
-    symlink(&name, &link).unwrap();
-    check(&["--fix", link.to_str().unwrap()], "", 0, "", "2 findings repaired\n");
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
-    assert_eq!(fs::metadata(&name).unwrap().permissions().mode() & 0o777, 0o640);
-}
-
-#[test]
 fn many_files_are_reported_in_their_order() {
     let names: Vec<String> = (0..300)
         .map(|number| file("many", &format!("{number:03}.html"), BROKEN.as_bytes()).1)

@@ -5,6 +5,7 @@ mod check;
 mod contract;
 mod decode;
 mod entities;
+mod fix;
 mod jsonl;
 mod limits;
 #[cfg(unix)]

@@ -1,38 +1,41 @@
 //! Writing a repaired file, whole or not at all.
 //!
 //! The text goes into a new file beside the old one, which takes its place by renaming when all is
-//! written. On any error the old file is as it was.
+//! written. On any error the old file is as it was. What a new file would lose is carried over (mode, owner,
+//! extended attributes) or said: other names of the file, hard links, keep the old text.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Puts `new` in the place of the file that has been read as `bytes` and decoded to `old`.
-pub(super) fn replace(file: &Path, bytes: &[u8], old: &str, new: &str) -> io::Result<()> {
-    let name_it = |what: &str| {
-        let message = format!("{}: not repaired: {what}", file.display());
-        io::Error::other(message)
-    };
+use super::draft::Draft;
+
+/// Refuses what is no file of its own before anything is read from it: reading a pipe would wait for its writer.
+pub(super) fn accept(file: &Path) -> io::Result<()> {
+    match fs::metadata(file) {
+        Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
+            Err(refusal(file, "it is not a regular file"))
+        }
+        // What is missing or a directory is said by reading it.
+        _ => Ok(()),
+    }
+}
+
+/// Puts `new` in the place of the file that has been read as `bytes` and decoded to `old`. Returns what could
+/// not be kept, in words.
+pub(super) fn replace(file: &Path, bytes: &[u8], old: &str, new: &str) -> io::Result<Vec<String>> {
     if file.as_os_str() == "-" {
-        return Err(name_it("standard input is no file"));
+        return Err(refusal(file, "standard input is no file"));
     }
     let Some(head) = utf8_head(bytes, old) else {
-        return Err(name_it("it is not in UTF-8; convert it with `broth decode` first"));
+        return Err(refusal(file, "it is not in UTF-8; convert it with `broth decode` first"));
     };
-    // The file itself, not a link to it.
-    let target = fs::canonicalize(file).map_err(|error| name_it(&error.to_string()))?;
-    let beside = beside(&target);
-    let written = write_new(&beside, &target, head, new).and_then(|()| {
-        if fs::read(&target)? == bytes {
-            fs::rename(&beside, &target)
-        } else {
-            Err(io::Error::other("it has changed in the meantime"))
-        }
-    });
-    written.map_err(|error| {
-        let _ = fs::remove_file(&beside);
-        name_it(&error.to_string())
-    })
+    write_new(file, bytes, &[head, new.as_bytes()])
+        .map_err(|error| refusal(file, &error.to_string()))
+}
+
+fn refusal(file: &Path, why: &str) -> io::Error {
+    io::Error::other(format!("{}: not repaired: {why}", file.display()))
 }
 
 /// What stands before the text, if the bytes are the text in UTF-8 and nothing was lost in decoding.
@@ -41,18 +44,81 @@ fn utf8_head<'b>(bytes: &'b [u8], text: &str) -> Option<&'b [u8]> {
     matches!(head, b"" | b"\xEF\xBB\xBF").then_some(head)
 }
 
-/// A name for the new file.
-fn beside(target: &Path) -> PathBuf {
-    let mut name = std::ffi::OsString::from(".");
-    name.push(target.file_name().unwrap_or_default());
-    name.push(format!(".broth-{}", std::process::id()));
-    target.with_file_name(name)
+fn write_new(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<String>> {
+    // The file itself, not a link to it.
+    let target = fs::canonicalize(file)?;
+    let old = File::open(&target)?;
+    let draft = Draft::beside(&target)?;
+    for part in parts {
+        draft.file().write_all(part)?;
+    }
+    let lost = inherit(&old, draft.file())?;
+    draft.file().sync_all()?;
+    if fs::read(&target)? != bytes {
+        return Err(io::Error::other("it has changed in the meantime"));
+    }
+    draft.replace(&target)?;
+    Ok(lost)
 }
 
-fn write_new(beside: &Path, target: &Path, head: &[u8], text: &str) -> io::Result<()> {
-    let mut file: File = OpenOptions::new().write(true).create_new(true).open(beside)?;
-    file.set_permissions(fs::metadata(target)?.permissions())?;
-    file.write_all(head)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
+/// Gives the new file what the old one has beside its text. Returns what it could not.
+#[cfg(unix)]
+fn inherit(old: &File, new: &File) -> io::Result<Vec<String>> {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+    use xattr::FileExt as _;
+
+    let (was, is) = (old.metadata()?, new.metadata()?);
+    let mut lost = Vec::new();
+    if was.nlink() > 1 {
+        let others = was.nlink() - 1;
+        lost.push(format!("hard links to it keep the old text ({others})"));
+    }
+    if (was.uid(), was.gid()) != (is.uid(), is.gid())
+        && fchown(new, Some(was.uid()), Some(was.gid())).is_err()
+    {
+        // Only root gives files away, but to a group of ours anyone does.
+        let _ = fchown(new, None, Some(was.gid()));
+        lost.push("its owner could not be kept".to_owned());
+    }
+    // After the owner, whose change takes away some bits; before the attributes, which may refine it.
+    new.set_permissions(was.permissions())?;
+    // A file system without attributes has none to lose.
+    for name in old.list_xattr().into_iter().flatten() {
+        let value = old.get_xattr(&name).ok().flatten();
+        let is_kept = value.is_some_and(|value| {
+            new.get_xattr(&name).ok().flatten().as_ref() == Some(&value)
+                || new.set_xattr(&name, &value).is_ok()
+        });
+        if !is_kept {
+            lost.push(format!("its attribute {} could not be kept", name.to_string_lossy()));
+        }
+    }
+    Ok(lost)
+}
+
+#[cfg(not(unix))]
+fn inherit(old: &File, new: &File) -> io::Result<Vec<String>> {
+    new.set_permissions(old.metadata()?.permissions())?;
+    Ok(Vec::new())
+}
+
+/// What makes two names one file: the same device and inode. Of a file with hard links each name is replaced
+/// alone, so there it is the path.
+pub(super) fn identity(file: &Path) -> Identity {
+    #[cfg(unix)]
+    if let Ok(metadata) = fs::metadata(file) {
+        use std::os::unix::fs::MetadataExt as _;
+        if metadata.nlink() == 1 {
+            return Identity::Inode(metadata.dev(), metadata.ino());
+        }
+    }
+    Identity::Path(fs::canonicalize(file).unwrap_or_else(|_| file.to_owned()))
+}
+
+/// See [`identity`].
+#[derive(PartialEq, Eq, Hash)]
+pub(super) enum Identity {
+    #[cfg(unix)]
+    Inode(u64, u64),
+    Path(PathBuf),
 }

@@ -1,0 +1,107 @@
+//! A file that is going to take another's place, and is gone when it does not: on an error, and when a signal
+//! ends the process.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tempfile::NamedTempFile;
+
+/// The drafts that there are now.
+static DRAFTS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn drafts() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    DRAFTS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The file, until it has taken its place.
+pub(super) struct Draft {
+    file: Option<NamedTempFile>,
+    path: PathBuf,
+}
+
+impl Draft {
+    /// An empty file in the folder of `target`. Its name does not grow with that of `target`, which may be as
+    /// long as names can be.
+    pub(super) fn beside(target: &Path) -> io::Result<Self> {
+        signals::clean_up();
+        let folder = target.parent().unwrap_or(target);
+        // Locked, so that no signal comes between making the file and knowing of it.
+        let mut drafts = drafts();
+        let file = tempfile::Builder::new().prefix(".broth-").rand_bytes(12).tempfile_in(folder)?;
+        let path = file.path().to_owned();
+        drafts.insert(path.clone());
+        Ok(Self { file: Some(file), path })
+    }
+
+    pub(super) fn file(&self) -> &File {
+        self.file.as_ref().expect("until it is replaced").as_file()
+    }
+
+    /// Takes the place of `target`.
+    pub(super) fn replace(mut self, target: &Path) -> io::Result<()> {
+        let file = self.file.take().expect("only once");
+        file.persist(target).map(drop).map_err(|error| error.error)
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        // The file first, and then what is known of it.
+        self.file = None;
+        drafts().remove(&self.path);
+    }
+}
+
+/// Removes all drafts, and lets no new one come into being.
+fn remove_all() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    let drafts = drafts();
+    for path in &*drafts {
+        let _ = fs::remove_file(path);
+    }
+    drafts
+}
+
+#[cfg(unix)]
+mod signals {
+    use std::ffi::c_int;
+    use std::sync::Once;
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    /// Sees to it that signals which end the process remove the drafts first.
+    pub(super) fn clean_up() {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(|| {
+            let ignored = ignored();
+            let ending = [SIGHUP, SIGINT, SIGTERM];
+            let ending = ending.into_iter().filter(|signal| ignored & 1 << (signal - 1) == 0);
+            // Without a handler a signal leaves a draft; that is no reason to refuse the repair.
+            let Ok(mut signals) = Signals::new(ending) else { return };
+            std::thread::spawn(move || {
+                for signal in signals.forever() {
+                    let _none_are_made = super::remove_all();
+                    let _ = emulate_default_handler(signal);
+                }
+            });
+        });
+    }
+
+    /// The signals that the process was told to ignore, as `nohup` does, a bit for each; where the system does
+    /// not say, the one that `nohup` is for.
+    fn ignored() -> u64 {
+        const NOHUP: c_int = 1 << (SIGHUP - 1);
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(NOHUP as u64)
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    pub(super) fn clean_up() {}
+}

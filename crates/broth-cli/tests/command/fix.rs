@@ -1,0 +1,208 @@
+//! `broth check --fix` and the files that it writes: whole or not at all, and with all that a file has beside
+//! its text.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::shell::{self, Ran};
+
+/// Runs `broth check --fix` on these files.
+fn broth(args: &[&str], input: &str) -> Ran {
+    shell::broth(&[&["check"], args].concat(), input)
+}
+
+#[track_caller]
+fn check(args: &[&str], input: &str, status: i32, stdout: &str, stderr: &str) {
+    assert_eq!(broth(args, input), (status, stdout.to_owned(), stderr.to_owned()), "{args:?}");
+}
+
+/// A folder of its own for a test, with a file in it.
+fn file(test: &str, name: &str, bytes: &[u8]) -> (PathBuf, String) {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("fix").join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(name);
+    fs::write(&file, bytes).unwrap();
+    let name = file.display().to_string();
+    (folder, name)
+}
+
+/// How many files stand in a folder.
+fn count(folder: &Path) -> usize {
+    fs::read_dir(folder).unwrap().count()
+}
+
+const BROKEN: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy 2026<br></br>\n";
+const MENDED: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy; 2026<br><br>\n";
+
+#[test]
+fn files_are_repaired_in_place() {
+    let (folder, name) = file("repaired", "a.html", BROKEN.as_bytes());
+    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
+    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
+    // Nothing is left beside it, and a second run has nothing to do.
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    check(&["--fix", &name], "", 0, "", "");
+    // A byte order mark stays.
+    fs::write(&name, format!("\u{FEFF}{BROKEN}")).unwrap();
+    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
+    assert_eq!(fs::read_to_string(&name).unwrap(), format!("\u{FEFF}{MENDED}"));
+}
+
+#[test]
+fn what_cannot_be_repaired_stays_as_it_is() {
+    // Another encoding than UTF-8.
+    let bytes = b"<!DOCTYPE html><meta charset=windows-1252><title>\xE9</title></b>";
+    let (folder, name) = file("windows-1252", "a.html", bytes);
+    let (status, _, err) = broth(&["--fix", &name], "");
+    assert_eq!(status, 2);
+    assert!(err.contains("not in UTF-8"), "{err}");
+    assert_eq!(fs::read(&name).unwrap(), bytes);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    // What is not UTF-8 although it says so.
+    let bytes = b"<!DOCTYPE html><meta charset=utf-8><title>\xFF</title></b>";
+    let (_, name) = file("not-utf-8", "a.html", bytes);
+    assert_eq!(broth(&["--fix", &name], "").0, 2);
+    assert_eq!(fs::read(&name).unwrap(), bytes);
+    // No file at all.
+    let (status, _, err) = broth(&["--fix", "-"], BROKEN);
+    assert_eq!(status, 2);
+    assert!(err.contains("standard input"), "{err}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_permissions_survive_a_repair() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let (folder, name) = file("links", "a.html", BROKEN.as_bytes());
+    fs::set_permissions(&name, fs::Permissions::from_mode(0o640)).unwrap();
+    let link = folder.join("link.html");
+    symlink(&name, &link).unwrap();
+    check(&["--fix", link.to_str().unwrap()], "", 0, "", "2 findings repaired\n");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
+    assert_eq!(fs::metadata(&name).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_named_twice_is_repaired_once() {
+    let (folder, name) = file("twice", "a.html", BROKEN.as_bytes());
+    let link = folder.join("s.html");
+    std::os::unix::fs::symlink("a.html", &link).unwrap();
+    let link = link.to_str().unwrap();
+    check(&["--fix", &name, &name, link, &name], "", 0, "", "2 findings repaired\n");
+    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
+    assert_eq!(count(&folder), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn files_of_others_stay() {
+    let (folder, _) = file("others", "a.html", BROKEN.as_bytes());
+    let script = "echo precious > .a.html.broth-$$; exec \"$0\" check --fix a.html";
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", script, env!("CARGO_BIN_EXE_broth")]).current_dir(&folder);
+    assert_eq!(shell::run(shell, b"").0, 0);
+    assert_eq!(fs::read_to_string(folder.join("a.html")).unwrap(), MENDED);
+    assert_eq!(count(&folder), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_refused_before_it_is_read() {
+    let (folder, _) = file("fifo", "a.html", BROKEN.as_bytes());
+    let fifo = folder.join("f");
+    assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let name = fifo.to_str().unwrap();
+    let told = format!("broth: {name}: not repaired: it is not a regular file\n");
+    check(&["--fix", name], "", 2, "", &told);
+    assert_eq!(count(&folder), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn names_may_be_as_long_as_they_can_be() {
+    let (folder, name) = file("long", &"n".repeat(255), BROKEN.as_bytes());
+    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
+    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
+    assert_eq!(count(&folder), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn hard_links_are_said() {
+    let (folder, name) = file("hard", "a.html", BROKEN.as_bytes());
+    let other = folder.join("b.html");
+    fs::hard_link(&name, &other).unwrap();
+    let told = format!("{name}: notice: hard links to it keep the old text (1)\n");
+    check(&["--fix", &name], "", 0, "", &(told + "2 findings repaired\n"));
+    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
+    assert_eq!(fs::read_to_string(&other).unwrap(), BROKEN);
+    // Both names at once are two files.
+    let (folder, name) = file("hard-both", "a.html", BROKEN.as_bytes());
+    let other = folder.join("b.html");
+    fs::hard_link(&name, &other).unwrap();
+    assert_eq!(broth(&["--fix", &name, other.to_str().unwrap()], "").0, 0);
+    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
+    assert_eq!(fs::read_to_string(&other).unwrap(), MENDED);
+}
+
+#[cfg(unix)]
+#[test]
+fn owner_and_attributes_survive_a_repair() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+
+    let (_, name) = file("owner", "a.html", BROKEN.as_bytes());
+    let has_attributes = xattr::set(&name, "user.soup", b"hot").is_ok();
+    let has_owner = chown(&name, Some(1234), Some(5678)).is_ok();
+    fs::set_permissions(&name, fs::Permissions::from_mode(0o4640)).unwrap();
+    let owner = |metadata: fs::Metadata| (metadata.uid(), metadata.gid(), metadata.mode());
+    let before = owner(fs::metadata(&name).unwrap());
+    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
+    assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
+    assert_eq!(owner(fs::metadata(&name).unwrap()), before);
+    if has_attributes {
+        assert_eq!(xattr::get(&name, "user.soup").unwrap().unwrap(), b"hot");
+    }
+    for (is_tested, what) in [(has_owner, "other owners"), (has_attributes, "attributes")] {
+        if !is_tested {
+            eprintln!("skipped: no {what} here");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_leave_nothing_behind() {
+    use std::os::unix::process::ExitStatusExt as _;
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let (folder, _) = file("signals", "000.html", BROKEN.as_bytes());
+    let names: Vec<_> = (0..60).map(|number| folder.join(format!("{number:03}.html"))).collect();
+    let mut interrupted = 0;
+    for (number, signal) in ["INT", "TERM", "HUP"].iter().cycle().take(12).enumerate() {
+        for name in &names {
+            fs::write(name, BROKEN).unwrap();
+        }
+        let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
+            .args(["check", "--fix"])
+            .args(&names)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(3 + 3 * number as u64));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
+        let status = child.wait().unwrap();
+        interrupted += usize::from(status.signal().is_some());
+        assert_eq!(count(&folder), names.len(), "{signal}");
+        for name in &names {
+            let text = fs::read_to_string(name).unwrap();
+            assert!(text == BROKEN || text == MENDED, "{signal}: {text}");
+        }
+    }
+    assert!(interrupted > 0);
+}
