@@ -21,44 +21,147 @@ mod shell;
 mod spec_coverage;
 mod tidy;
 
-/// A task: its name, what it does, and the function that does it.
-type Task = (&'static str, &'static str, fn(&[String]) -> Result<(), String>);
+/// A task: its name, the arguments it takes, what it does, and the function that does it.
+type Task = (&'static str, Takes, &'static str, fn(&[String]) -> Result<(), String>);
+
+/// What arguments a task takes.
+enum Takes {
+    /// These flags and nothing else.
+    Flags(&'static [&'static str]),
+    /// These flags, their values, and names that the task looks at itself.
+    Names(&'static [&'static str]),
+    /// Whatever the program takes that it runs.
+    All,
+}
+
+use Takes::{All, Flags, Names};
 
 const TASKS: &[Task] = &[
-    ("ci", "all that must hold before a change lands", ci::run),
-    ("codegen", "write the generated tables; --check only compares", codegen::run),
-    ("tidy", "module heads, citations, file length, links, spaces, no state", tidy::run),
-    ("conformance", "run every suite found and print one table", conformance::run),
-    ("report", "write the tables of README; --check only compares", report::run),
-    ("spec-coverage", "which rows of the states the own cases reach", spec_coverage::run),
-    ("features", "build each feature and each no_std crate alone", features::run),
-    ("msrv", "check that the declared rust-version is true", msrv::run),
+    ("ci", Names(&[]), "all that must hold before a change lands", ci::run),
+    (
+        "codegen",
+        Flags(&["--check"]),
+        "write the generated tables; --check only compares",
+        codegen::run,
+    ),
+    (
+        "tidy",
+        Flags(&[]),
+        "module heads, citations, file length, links, spaces, no state",
+        tidy::run,
+    ),
+    (
+        "conformance",
+        Names(&["--markdown"]),
+        "run every suite found and print one table",
+        conformance::run,
+    ),
+    (
+        "report",
+        Flags(&["--check"]),
+        "write the tables of README; --check only compares",
+        report::run,
+    ),
+    (
+        "spec-coverage",
+        Names(&["--public"]),
+        "which rows of the states the own cases reach",
+        spec_coverage::run,
+    ),
+    ("features", Flags(&[]), "build each feature and each no_std crate alone", features::run),
+    ("msrv", Flags(&[]), "check that the declared rust-version is true", msrv::run),
     (
         "package",
+        Flags(&["--verify"]),
         "check that each crate is ready for a registry; --verify builds it, too",
         package::run,
     ),
-    ("bench", "run the benches; arguments are passed on", bench::run),
-    ("fuzz-smoke", "run the body of each fuzz target for a few seconds", fuzz_smoke::run),
-    ("miri", "run the ground floor's tests on 32 bits, big-endian; needs nightly", miri::run),
+    ("bench", All, "run the benches; arguments are passed on", bench::run),
+    (
+        "fuzz-smoke",
+        Names(&["--documents", "--seed", "--input", "--corpus"]),
+        "run the body of each fuzz target for a few seconds",
+        fuzz_smoke::run,
+    ),
+    (
+        "miri",
+        Names(&[]),
+        "run the ground floor's tests on 32 bits, big-endian; needs nightly",
+        miri::run,
+    ),
 ];
+
+impl Takes {
+    /// Refuses what the task does not take.
+    fn check(&self, args: &[String]) -> Result<(), String> {
+        let (flags, takes_names) = match self {
+            All => return Ok(()),
+            Names(flags) => (flags, true),
+            Flags(flags) => (flags, false),
+        };
+        let is_known =
+            |arg: &&String| flags.contains(&arg.as_str()) || takes_names && !arg.starts_with('-');
+        match args.iter().find(|arg| !is_known(arg)) {
+            None => Ok(()),
+            Some(unknown) if flags.is_empty() => {
+                Err(format!("unknown argument `{unknown}`; there are no flags"))
+            }
+            Some(unknown) => {
+                Err(format!("unknown argument `{unknown}`; there is {}", flags.join(", ")))
+            }
+        }
+    }
+}
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let name = args.first().map_or("help", String::as_str);
-    let Some((_, _, run)) = TASKS.iter().find(|task| task.0 == name) else {
+    let Some((_, takes, _, run)) = TASKS.iter().find(|task| task.0 == name) else {
         eprintln!("usage: cargo xtask <task>\n");
-        for (name, about, _) in TASKS {
+        for (name, _, about, _) in TASKS {
             eprintln!("  {name:<14} {about}");
         }
         return ExitCode::from(if name == "help" { 0 } else { 2 });
     };
+    if let Err(message) = takes.check(&args[1..]) {
+        eprintln!("{name}: {message}");
+        return ExitCode::from(2);
+    }
     match run(&args[1..]) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{name}: {message}");
             ExitCode::FAILURE
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TASKS;
+
+    #[track_caller]
+    fn check(line: &str, is_taken: bool) {
+        let mut words = line.split(' ').map(str::to_owned);
+        let name = words.next().unwrap();
+        let (_, takes, _, _) = TASKS.iter().find(|task| task.0 == name).unwrap();
+        assert_eq!(takes.check(&words.collect::<Vec<_>>()).is_ok(), is_taken, "{line}");
+    }
+
+    #[test]
+    fn unknown_flags_are_refused() {
+        check("codegen --check", true);
+        check("codegen --chek", false);
+        check("codegen check", false);
+        check("tidy --check", false);
+        check("ci --fast", false);
+        check("ci tidy", true);
+        check("miri broth-input", true);
+        check("package --verify", true);
+        check("conformance --markdwon", false);
+        check("fuzz-smoke xml5 --seed 7", true);
+        check("fuzz-smoke --sed 7", false);
+        check("bench --anything", true);
     }
 }
 

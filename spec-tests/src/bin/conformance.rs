@@ -12,6 +12,11 @@ fn main() -> ExitCode {
     let (options, wanted): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
     let markdown = options.iter().any(|option| option == "--markdown");
+    let areas: Vec<&str> = suites::all().iter().map(|(area, _)| *area).collect();
+    if let Some(unknown) = wanted.iter().find(|name| !areas.contains(&name.as_str())) {
+        eprintln!("no area `{unknown}`; there are {}", areas.join(", "));
+        return ExitCode::from(2);
+    }
     let mut reports = Vec::new();
     for (area, run) in suites::all() {
         if wanted.is_empty() || wanted.iter().any(|name| name == area) {
