@@ -8,6 +8,7 @@ use broth::dom::{Edge, Node, NodeData};
 use broth::{Namespace, NamespaceId, NamespaceTable, Uri};
 use serde_json::{Map, Value, json};
 
+use crate::json;
 use crate::terminal::{Painter, Role, colors, quoted, visible};
 
 /// How a tree is printed.
@@ -24,7 +25,7 @@ impl Format {
     pub(crate) fn print(self, root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
         match self {
             Self::Outline => outline(root, spans, Painter { colors: colors() }, out),
-            Self::Json => json(root, spans, out),
+            Self::Json => write_json(root, spans, out),
         }
     }
 }
@@ -32,6 +33,7 @@ impl Format {
 fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) -> io::Result<()> {
     // The lines that lead past the node at hand, for each of its ancestors below the topmost.
     let mut guides = String::new();
+    let mut depth = 0;
     for edge in root.traverse() {
         match edge {
             Edge::Enter(node) if node.id() == root.id() => {}
@@ -43,6 +45,13 @@ fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) 
                     print_line(node, painter, out)?;
                     continue;
                 }
+                depth += 1;
+                if depth > DEEPEST {
+                    let depth = format_args!("{guides}[depth {depth}] ");
+                    write!(out, "{}", painter.paint(Role::Frame, depth))?;
+                    print_line(node, painter, out)?;
+                    continue;
+                }
                 let (corner, guide) = if is_last(node) { (LAST, SPACE) } else { (BRANCH, PASSING) };
                 write!(out, "{}", painter.paint(Role::Frame, format_args!("{guides}{corner}")))?;
                 print_line(node, painter, out)?;
@@ -50,13 +59,20 @@ fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) 
             }
             Edge::Leave(node) if node.id() == root.id() || is_topmost(node, root) => {}
             Edge::Leave(node) => {
-                let guide = if is_last(node) { SPACE } else { PASSING };
-                guides.truncate(guides.len() - guide.len());
+                depth -= 1;
+                if depth < DEEPEST {
+                    let guide = if is_last(node) { SPACE } else { PASSING };
+                    guides.truncate(guides.len() - guide.len());
+                }
             }
         }
     }
     Ok(())
 }
+
+/// How far lines are indented. Were each level indented, the guides of a tree that is only deep would be the square
+/// of its depth; deeper lines say where they are.
+const DEEPEST: usize = 256;
 
 /// The pieces of guides: to a node with siblings behind it, to a last one, past a node, and nothing.
 const BRANCH: &str = "├── ";
@@ -165,7 +181,7 @@ impl LongNamespaces {
     }
 }
 
-fn json(root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
+fn write_json(root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
     let mut long = LongNamespaces::default();
     // Whether the node at hand is the first of its list.
     let mut is_first = true;
@@ -179,10 +195,11 @@ fn json(root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
                 if spans {
                     add_places(node, &mut members);
                 }
-                let mut text = serde_json::to_string(&members)?;
+                let mut text = Vec::new();
+                json::write(&mut text, &members)?;
                 // The object stays open for its children.
                 text.pop();
-                write!(out, "{text}")?;
+                out.write_all(&text)?;
                 if has_children(node) {
                     write!(out, ",\"children\":[")?;
                 }

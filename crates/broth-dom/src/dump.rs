@@ -2,7 +2,8 @@
 //!
 //! A node is a line, `| ` and two spaces per level; attributes follow their element, sorted. Text stands
 //! between quotes, unescaped. It shows everything that the suites compare, so it is good for tests; it is
-//! no way to write markup.
+//! no way to write markup. Below the 512th level lines begin with their depth instead of more spaces:
+//! `[depth 4096] <b>`.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -159,10 +160,12 @@ impl Dump<'_> {
     }
 }
 
+/// Begins a line. Were each level indented, the spaces of a tree that is only deep would be the square of its depth.
 fn indent(f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
-    f.write_str("| ")?;
-    for _ in 0..depth {
-        f.write_str("  ")?;
+    const DEEPEST: usize = 512;
+    write!(f, "| {:width$}", "", width = 2 * depth.min(DEEPEST))?;
+    if depth > DEEPEST {
+        write!(f, "[depth {depth}] ")?;
     }
     Ok(())
 }
