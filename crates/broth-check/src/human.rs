@@ -307,6 +307,22 @@ impl Row {
     }
 }
 
+/// Whether a character does something to a terminal or a log instead of being shown: controls, those that turn the
+/// direction of writing, and those that end a line.
+///
+/// ```
+/// assert!("\u{1B}\n\u{9B}\u{202E}\u{2028}".chars().all(broth_check::steers));
+/// assert!(!"a é ☕".chars().any(broth_check::steers));
+/// ```
+#[must_use]
+pub fn steers(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
+        )
+}
+
 /// The text as a terminal should see it: tabs as four spaces, controls as pictures.
 ///
 /// ```
@@ -320,9 +336,7 @@ pub fn printable(text: &str) -> String {
             '\t' => out.push_str("    "),
             '\0'..='\x1F' => out.push(char::from_u32(0x2400 + c as u32).unwrap_or(' ')),
             '\x7F' => out.push('\u{2421}'),
-            '\u{80}'..='\u{9F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => {
-                out.push(char::REPLACEMENT_CHARACTER);
-            }
+            c if steers(c) => out.push(char::REPLACEMENT_CHARACTER),
             c => out.push(c),
         }
     }

@@ -60,7 +60,7 @@ mod window;
 pub use broth_markup::{ErrorCode, Span};
 pub use checker::Checker;
 pub use finding::{Edit, Effect, Finding, Fix, Label};
-pub use human::{Report, printable};
+pub use human::{Report, printable, steers};
 pub use options::Options;
 pub use rule::{Rule, Severity, UnknownRule, WritingRule};
 pub use window::width;

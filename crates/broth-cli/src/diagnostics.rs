@@ -1,4 +1,5 @@
-//! What goes to standard error while a command works: a line per message.
+//! What goes to standard error while a command works: a line per message. Names of files and texts of documents
+//! that a message repeats cannot make it two, nor steer the terminal.
 //!
 //! Whoever reads them may have left, or the disk behind them may be full. That ends the messages, not the
 //! command: its output is what was asked for.
@@ -10,6 +11,7 @@ use broth::LineIndex;
 use broth::ParseError;
 
 use crate::progress;
+use crate::terminal::visible;
 
 /// Writes messages, many at a time.
 pub(crate) struct Diagnostics {
@@ -24,7 +26,7 @@ impl Diagnostics {
     /// A message.
     pub(crate) fn tell(&mut self, message: impl Display) {
         const MANY: usize = 8 * 1024;
-        let _ = writeln!(self.lines, "{message}");
+        let _ = writeln!(self.lines, "{}", visible(&message.to_string()));
         if self.lines.len() >= MANY {
             self.flush();
         }
@@ -61,6 +63,6 @@ impl Drop for Diagnostics {
 /// One message.
 pub(crate) fn tell(message: impl Display) {
     // One write, so that messages of several processes do not mix.
-    let message = format!("{message}\n");
+    let message = format!("{}\n", visible(&message.to_string()));
     let _ = progress::aside(|| io::stderr().write_all(message.as_bytes()));
 }

@@ -5,22 +5,31 @@
 //! impossible, answers `{"error":{..}}` on its line and the rest goes on. No answer waits in a buffer while
 //! the loop waits for input, because whoever drives the pipe may wait for it.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 
-use serde::de::IgnoredAny;
-use serde_json::{Map, Value, json};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
 
 use crate::Outcome;
+use crate::json::Object;
 use crate::source;
 
 mod text;
 
-use text::{Members, Text};
+use text::{Id, Members, Text};
 
 /// One record: the input and its options.
-pub(crate) struct Record {
+#[derive(Default)]
+pub(crate) struct Record<'l> {
     input: Option<Text>,
-    options: Map<String, Value>,
+    id: Option<&'l RawValue>,
+    /// The other members, as they stand in the line.
+    members: BTreeMap<String, &'l RawValue>,
+    /// The options that the command has asked for.
+    asked: RefCell<Vec<&'static str>>,
 }
 
 /// Why a record has no answer.
@@ -46,9 +55,9 @@ impl BadRecord {
     }
 }
 
-impl Record {
+impl<'l> Record<'l> {
     /// Reads a line, whose end may be anything that JSON takes for white space.
-    fn from_line(line: &[u8]) -> Result<Self, BadRecord> {
+    fn from_line(line: &'l [u8]) -> Result<Self, BadRecord> {
         let line = std::str::from_utf8(line).map_err(|error| {
             BadRecord::json(format!("byte {} of the line is not UTF-8", error.valid_up_to()))
         })?;
@@ -59,11 +68,13 @@ impl Record {
         match line.trim_start_matches([' ', '\t', '\r']).as_bytes().first() {
             Some(b'"') => {
                 let input = serde_json::from_str(line).map_err(not_json)?;
-                Ok(Self { input: Some(input), options: Map::new() })
+                Ok(Self { input: Some(input), ..Self::default() })
             }
             Some(b'{') => {
-                let Members { input, options } = serde_json::from_str(line).map_err(not_json)?;
-                Ok(Self { input, options })
+                let Members { input, others: mut members } =
+                    serde_json::from_str(line).map_err(not_json)?;
+                let id = members.remove("id").filter(|id| id.get() != "null");
+                Ok(Self { input, id, members, ..Self::default() })
             }
             None => Err(BadRecord::json("the line is empty")),
             Some(_) => {
@@ -75,7 +86,10 @@ impl Record {
 
     /// The text to work on.
     pub(crate) fn input(&self) -> Result<&str, BadRecord> {
-        self.maybe_input().ok_or_else(|| BadRecord::record("no \"input\""))
+        self.maybe_input().ok_or_else(|| match self.nearest("input") {
+            Some(name) => misspelt(name, "input"),
+            None => BadRecord::record("no \"input\""),
+        })
     }
 
     /// The text to work on, where there may be none.
@@ -88,25 +102,46 @@ impl Record {
         self.input.as_ref().map_or(&[], |text| &text.lone_surrogates)
     }
 
-    /// An option as it stands; JSON's null counts as absent.
-    pub(crate) fn get(&self, name: &str) -> Option<&Value> {
-        self.options.get(name).filter(|value| !value.is_null())
+    /// An option, which may be called as its flag is; JSON's null counts as absent.
+    fn get<T: DeserializeOwned>(
+        &self,
+        name: &'static str,
+        what: &str,
+    ) -> Result<Option<T>, BadRecord> {
+        self.asked.borrow_mut().push(name);
+        let raw = self.members.get(name).or_else(|| self.members.get(&name.replace('_', "-")));
+        let Some(raw) = raw else { return Ok(None) };
+        serde_json::from_str(raw.get()).map_err(|error| {
+            BadRecord::option(match error.is_data() {
+                true => format!("\"{name}\" is not {what}"),
+                false => format!("\"{name}\": {}", in_line(&error)),
+            })
+        })
+    }
+
+    /// An option of any kind.
+    pub(crate) fn value(&self, name: &'static str) -> Result<Option<Value>, BadRecord> {
+        self.get(name, "JSON")
     }
 
     /// An option that is a string.
-    pub(crate) fn text(&self, name: &str) -> Result<Option<&str>, BadRecord> {
-        match self.get(name) {
-            None => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(BadRecord::option(format!("\"{name}\" is not a string"))),
-        }
+    pub(crate) fn text(&self, name: &'static str) -> Result<Option<String>, BadRecord> {
+        self.get(name, "a string")
+    }
+
+    /// An option that is true or false.
+    pub(crate) fn flag(&self, name: &'static str) -> Result<Option<bool>, BadRecord> {
+        self.get(name, "true or false")
     }
 
     /// An option that is one of the words its flag takes.
-    pub(crate) fn choice<T: clap::ValueEnum>(&self, name: &str) -> Result<Option<T>, BadRecord> {
+    pub(crate) fn choice<T: clap::ValueEnum>(
+        &self,
+        name: &'static str,
+    ) -> Result<Option<T>, BadRecord> {
         self.text(name)?
             .map(|word| {
-                T::from_str(word, false).map_err(|_| {
+                T::from_str(&word, false).map_err(|_| {
                     let words: Vec<_> = T::value_variants()
                         .iter()
                         .filter_map(|value| Some(value.to_possible_value()?.get_name().to_owned()))
@@ -117,20 +152,56 @@ impl Record {
             .transpose()
     }
 
-    /// An option that is true or false.
-    pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, BadRecord> {
-        match self.get(name) {
-            None => Ok(None),
-            Some(Value::Bool(flag)) => Ok(Some(*flag)),
-            Some(_) => Err(BadRecord::option(format!("\"{name}\" is not true or false"))),
+    /// Refuses members that mean an option which the command, having answered, has not asked for: those that
+    /// are spelt nearly as one that it has, and its own flags. Others belong to whoever sends the record.
+    fn check_members(&self, flags: &[String]) -> Result<(), BadRecord> {
+        let asked = self.asked.borrow();
+        for name in self.members.keys() {
+            let option = name.replace('-', "_");
+            if asked.contains(&option.as_str()) {
+                continue;
+            }
+            let options = asked.iter().copied().chain(["input"]);
+            if let Some(meant) = options.clone().find(|meant| is_near(name, meant)) {
+                return Err(misspelt(name, meant));
+            }
+            if flags.contains(&option) {
+                let mut options: Vec<&str> = options.collect();
+                options.sort_unstable();
+                options.dedup();
+                return Err(BadRecord::option(format!(
+                    "\"{name}\" is no option of a record; there are {}",
+                    options.join(", ")
+                )));
+            }
         }
+        Ok(())
+    }
+
+    /// The member that is spelt nearly so.
+    fn nearest(&self, name: &str) -> Option<&str> {
+        self.members.keys().map(String::as_str).find(|member| is_near(member, name))
     }
 }
 
+/// Whether `name` is likely to be `meant`, misspelt: one slip, or one more for every four letters.
+fn is_near(name: &str, meant: &str) -> bool {
+    let name = name.to_lowercase().replace('-', "_");
+    let slips = strsim::osa_distance(&name, meant);
+    meant.len() > 2 && slips <= (meant.len() / 4).max(1)
+}
+
+fn misspelt(name: &str, meant: &str) -> BadRecord {
+    BadRecord::option(format!("no option is called \"{name}\"; did you mean \"{meant}\"?"))
+}
+
+/// What is wrong, where every record is a line of its own.
+fn in_line(error: &serde_json::Error) -> String {
+    error.to_string().replace("line 1 column", "column")
+}
+
 fn not_json(error: serde_json::Error) -> BadRecord {
-    let message = error.to_string();
-    // Every record is a line of its own.
-    let message = message.replace("line 1 column", "column");
+    let message = in_line(&error);
     if error.is_data() { BadRecord::option(message) } else { BadRecord::json(message) }
 }
 
@@ -141,10 +212,10 @@ pub(crate) struct Pipe<'p> {
 }
 
 impl Pipe<'_> {
-    /// Answers every line with `answer`.
-    pub(crate) fn answer(
+    /// Answers every line with `answer`, as the command whose arguments are `A`.
+    pub(crate) fn answer<A: clap::Args>(
         &mut self,
-        mut answer: impl FnMut(&Record) -> Result<Value, BadRecord>,
+        mut answer: impl FnMut(&Record<'_>) -> Result<Object, BadRecord>,
     ) -> io::Result<Outcome> {
         const BUFFER: usize = 64 * 1024;
         // Buffers of our own: those of the standard library do not say what they hold, and write every line
@@ -154,6 +225,7 @@ impl Pipe<'_> {
         let mut outcome = Outcome::Fine;
         let mut line = Vec::new();
         let mut is_first = true;
+        let flags = flags::<A>();
         loop {
             if !input.buffer().contains(&b'\n') {
                 output.flush()?;
@@ -165,18 +237,33 @@ impl Pipe<'_> {
             }
             let line = trimmed(&line, is_first);
             let (id, reply) = match Record::from_line(line) {
-                Ok(record) => (record.get("id").cloned(), answer(&record)),
+                Ok(record) => {
+                    let reply = answer(&record);
+                    let checked =
+                        reply.and_then(|reply| record.check_members(&flags).map(|()| reply));
+                    (record.id, checked)
+                }
                 Err(bad) => (id_of(line), Err(bad)),
             };
             is_first = false;
             let reply = reply.unwrap_or_else(|bad| {
                 outcome = Outcome::Findings;
-                json!({"error": {"code": bad.code, "message": bad.message}})
+                json!({"error": {"code": bad.code, "message": bad.message}}).into()
             });
-            serde_json::to_writer(&mut output, &with_id(id, reply))?;
-            output.write_all(b"\n")?;
+            let reply = match id {
+                Some(id) => Object::new().with_raw("id", id).with_all(&reply),
+                None => reply,
+            };
+            reply.write_line(&mut output)?;
         }
     }
+}
+
+/// The flags of a command, as options of records would be called.
+fn flags<A: clap::Args>() -> Vec<String> {
+    let command = A::augment_args(clap::Command::new("broth"));
+    let flags = command.get_arguments().filter_map(clap::Arg::get_long);
+    flags.map(|flag| flag.replace('-', "_")).collect()
 }
 
 /// The line without its end, and without the byte order mark that some tools begin a file with.
@@ -187,19 +274,10 @@ fn trimmed(line: &[u8], is_first: bool) -> &[u8] {
 }
 
 /// The id of an object that is no record for another reason, such as an input that is no string.
-fn id_of(line: &[u8]) -> Option<Value> {
-    let mut members: Map<String, Value> = serde_json::from_slice(line).ok()?;
-    members.remove("id").filter(|id| !id.is_null())
-}
-
-/// The answer, with the record's id in front.
-fn with_id(id: Option<Value>, reply: Value) -> Value {
-    match (id, reply) {
-        (Some(id), Value::Object(members)) => {
-            let mut all = Map::from_iter([("id".to_owned(), id)]);
-            all.extend(members);
-            Value::Object(all)
-        }
-        (_, reply) => reply,
+fn id_of(line: &[u8]) -> Option<&RawValue> {
+    if !line.trim_ascii_start().starts_with(b"{") {
+        return None;
     }
+    let Id { id } = serde_json::from_slice(line).ok()?;
+    id.filter(|id| id.get() != "null")
 }

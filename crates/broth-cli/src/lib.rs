@@ -4,6 +4,7 @@
 //! record in `--jsonl`), 2 usage or I/O. Each command is a file under `commands`; what they share
 //! (reading inputs, the `--jsonl` loop) stands beside it.
 
+use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
@@ -11,6 +12,7 @@ use clap::{Parser, Subcommand};
 
 mod commands;
 mod diagnostics;
+mod json;
 mod jsonl;
 mod limits;
 mod outline;
@@ -92,6 +94,8 @@ pub(crate) enum Outcome {
     Fine,
     /// There are findings, or a record of a `--jsonl` run was bad.
     Findings,
+    /// The command line asks for what there is not; that has been said.
+    Misuse,
 }
 
 impl Broth {
@@ -114,11 +118,10 @@ impl Broth {
 /// Does what the command line of this process says.
 #[must_use]
 pub fn main() -> ExitCode {
-    let broth = Broth::parse();
-    let (mut input, mut output) = (io::stdin(), io::stdout());
-    match broth.run(&mut Pipe { input: &mut input, output: &mut output }) {
+    match terminal::standard_output().and_then(|()| run(std::env::args_os())) {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::Findings) => ExitCode::from(1),
+        Ok(Outcome::Misuse) => ExitCode::from(2),
         // Whoever reads our output has seen enough: not a failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
@@ -131,6 +134,26 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
+    let broth = match Broth::try_parse_from(commands::value::arrange(args)) {
+        Ok(broth) => broth,
+        // Help and the version are output.
+        Err(asked) if !asked.use_stderr() => {
+            asked.print()?;
+            io::stdout().flush()?;
+            return Ok(Outcome::Fine);
+        }
+        Err(wrong) => {
+            terminal::print_wrong_call(&wrong);
+            return Ok(Outcome::Misuse);
+        }
+    };
+    let (mut input, mut output) = (io::stdin(), io::stdout());
+    let outcome = broth.run(&mut Pipe { input: &mut input, output: &mut output })?;
+    io::stdout().flush()?;
+    Ok(outcome)
 }
 
 /// Answers the records of `input` on `output`, as the command that `args` are (`["xml", "tree"]`) does with

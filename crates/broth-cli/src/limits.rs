@@ -3,9 +3,10 @@
 
 use broth::LineIndex;
 use broth::html::LimitMet;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::diagnostics::Diagnostics;
+use crate::json::Object;
 
 /// Tells people of the limits that the document called `name` has met.
 pub(crate) fn tell(out: &mut Diagnostics, name: &str, text: &str, all: &[LimitMet]) {
@@ -21,14 +22,13 @@ pub(crate) fn tell(out: &mut Diagnostics, name: &str, text: &str, all: &[LimitMe
 }
 
 /// The answer to a record, with the limits that its input has met, if it has.
-pub(crate) fn with_limits(mut answer: Value, text: &str, all: &[LimitMet]) -> Value {
-    if !all.is_empty() {
-        let lines = LineIndex::new(text);
-        let json = all.iter().map(|met| {
-            let at = lines.line_column(met.at);
-            json!({"limit": met.limit.as_str(), "line": at.line, "col": at.column_utf16})
-        });
-        answer["limits"] = json.collect();
+pub(crate) fn with_limits(answer: Object, lines: &LineIndex, all: &[LimitMet]) -> Object {
+    if all.is_empty() {
+        return answer;
     }
-    answer
+    let json = all.iter().map(|met| {
+        let at = lines.line_column(met.at);
+        json!({"limit": met.limit.as_str(), "line": at.line, "col": at.column_utf16})
+    });
+    answer.with_list("limits", &json.collect())
 }

@@ -211,7 +211,8 @@ fn write_json(root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<(
                 }
                 if node.id() == root.id() && !long.uris.is_empty() {
                     let uris: Vec<&str> = long.uris.iter().map(|uri| &**uri).collect();
-                    write!(out, ",\"long_namespaces\":{}", serde_json::to_string(&uris)?)?;
+                    write!(out, ",\"long_namespaces\":")?;
+                    json::write(&mut *out, &uris)?;
                 }
                 write!(out, "}}")?;
                 is_first = false;

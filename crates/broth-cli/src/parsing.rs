@@ -18,13 +18,13 @@ pub(crate) struct Parsing {
 
 impl Parsing {
     /// Changes what a record says about it.
-    pub(crate) fn read(&mut self, record: &Record) -> Result<(), BadRecord> {
-        if let Some(context) = record.text("context")? {
+    pub(crate) fn read(&mut self, record: &Record<'_>) -> Result<(), BadRecord> {
+        if let Some(context) = record.text("context")?.or(record.text("fragment")?) {
             if context.is_empty() {
                 let expected = "\"context\" is the name of an element, such as div";
                 return Err(BadRecord::option(expected));
             }
-            self.fragment = Some(context.to_owned());
+            self.fragment = Some(context);
         }
         if let Some(scripting) = record.flag("scripting")? {
             self.scripting = scripting;

@@ -119,9 +119,14 @@ impl Source {
 
     /// How messages call this input.
     pub(crate) fn name(&self) -> String {
+        String::from_utf8_lossy(self.bytes_of_name()).into_owned()
+    }
+
+    /// The same as the system has it, which may be no UTF-8.
+    pub(crate) fn bytes_of_name(&self) -> &[u8] {
         match &self.file {
-            Some(path) if path.as_os_str() != "-" => path.display().to_string(),
-            _ => "standard input".to_owned(),
+            Some(path) if path.as_os_str() != "-" => path.as_os_str().as_encoded_bytes(),
+            _ => b"standard input",
         }
     }
 }

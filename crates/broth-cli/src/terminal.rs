@@ -3,6 +3,8 @@
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, IsTerminal as _};
 
+use broth::check::steers;
+
 /// Whether standard output takes colours: it is a terminal, and no one asked for none
 /// (<https://no-color.org>); or someone asked for them in any case (<https://bixense.com/clicolors>).
 pub(crate) fn colors() -> bool {
@@ -14,6 +16,30 @@ pub(crate) fn colors() -> bool {
     }
     says("CLICOLOR_FORCE", |value| !value.is_empty() && value != "0")
         || io::stdout().is_terminal() && !says("TERM", |value| value == "dumb")
+}
+
+/// Whether there is a standard output. The standard library puts one that swallows everything in the place of one
+/// that is closed, before `main` begins.
+pub(crate) fn standard_output() -> io::Result<()> {
+    #[cfg(unix)]
+    if before_main::WAS_CLOSED.load(std::sync::atomic::Ordering::Relaxed) {
+        return Err(io::Error::other("standard output: it is closed; give it a place to go"));
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+mod before_main {
+    use std::os::fd::AsFd as _;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    pub(super) static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+    #[ctor::ctor]
+    fn look() {
+        let is_closed = std::io::stdout().as_fd().try_clone_to_owned().is_err();
+        WAS_CLOSED.store(is_closed, Ordering::Relaxed);
+    }
 }
 
 /// What a stretch of text is, which decides its colour.
@@ -64,7 +90,7 @@ impl<T: Display> Display for Painted<T> {
     }
 }
 
-/// A name that a document made up, with its control characters escaped: they would steer the terminal.
+/// A name that a document or a file has, with what would steer the terminal escaped.
 pub(crate) fn visible(name: &str) -> Visible<'_> {
     Visible(name)
 }
@@ -75,14 +101,25 @@ pub(crate) struct Visible<'n>(&'n str);
 impl Display for Visible<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for c in self.0.chars() {
-            // The second are those that turn the direction of writing.
-            if c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}') {
+            if steers(c) {
                 write!(f, "{}", c.escape_default())?;
             } else {
                 f.write_char(c)?;
             }
         }
         Ok(())
+    }
+}
+
+/// Says what is wrong with the command line. An argument may be the name of a file that someone else chose.
+pub(crate) fn print_wrong_call(wrong: &clap::Error) {
+    let text = wrong.render().to_string();
+    if !text.contains(|c| c != '\n' && steers(c)) {
+        let _ = wrong.print();
+        return;
+    }
+    for line in text.lines() {
+        crate::diagnostics::tell(line);
     }
 }
 

@@ -1,33 +1,43 @@
 //! Tokens and errors as the test suites write them: the answers of `tokens --jsonl`, of HTML and of XML.
+//!
+//! Both are written as they come: as values they would take hundreds of times the memory of their text.
 
-use broth::html::Attrs;
+use broth::html::{Attrs, Limit, LimitMet};
 use broth::{ErrorCode, LineIndex, ParseError};
 use serde_json::{Map, Value, json};
 
+use crate::json::List;
 use crate::jsonl::Record;
 
 /// Tokens; adjacent characters are one token.
 #[derive(Default)]
-pub(crate) struct TokenArray(pub(crate) Vec<Value>);
+pub(crate) struct TokenArray {
+    tokens: List,
+    /// The characters that have come since the last token.
+    text: String,
+}
 
 impl TokenArray {
-    pub(crate) fn push(&mut self, token: Value) {
-        self.0.push(token);
+    pub(crate) fn push(&mut self, token: &Value) {
+        self.end_text();
+        self.tokens.push(token);
     }
 
-    /// Adds characters to the token before, if that has characters.
+    /// Adds characters.
     pub(crate) fn push_text(&mut self, text: &str) {
-        if text.is_empty() {
-            return;
+        self.text.push_str(text);
+    }
+
+    fn end_text(&mut self) {
+        if !self.text.is_empty() {
+            self.tokens.push(&("Character", self.text.as_str()));
+            self.text.clear();
         }
-        if let Some([Value::String(kind), Value::String(before)]) =
-            self.0.last_mut().and_then(|last| last.as_array_mut()).map(Vec::as_mut_slice)
-            && kind == "Character"
-        {
-            before.push_str(text);
-            return;
-        }
-        self.0.push(json!(["Character", text]));
+    }
+
+    pub(crate) fn finish(mut self) -> List {
+        self.end_text();
+        self.tokens
     }
 }
 
@@ -36,23 +46,43 @@ pub(crate) fn attributes(attrs: Attrs<'_>) -> Map<String, Value> {
     attrs.iter().map(|attr| (attr.name.to_owned(), attr.value.into())).collect()
 }
 
-/// Errors: where the parser stood, columns in UTF-16 units. To those of the parser
-/// come the surrogates of the record's input, which its text no longer has.
-/// <https://html.spec.whatwg.org/multipage/parsing.html#parse-error-surrogate-in-input-stream>
-pub(crate) fn errors_json(
-    errors: impl Iterator<Item = ParseError>,
-    record: &Record,
-    lines: &LineIndex,
-) -> Vec<Value> {
-    let mut errors: Vec<(usize, ErrorCode)> = errors.map(|error| (error.at, error.code)).collect();
-    let surrogates = record.lone_surrogates();
-    if !surrogates.is_empty() {
-        errors.extend(surrogates.iter().map(|&at| (at, ErrorCode::SurrogateInInputStream)));
-        errors.sort_by_key(|&(at, _)| at);
+/// How many errors an answer has at most, as many as a parser keeps.
+const MOST: usize = 10_000;
+
+/// The errors of an answer.
+#[derive(Default)]
+pub(crate) struct Errors {
+    /// The first that came, and one more than there may be where there are too many.
+    all: Vec<(usize, ErrorCode)>,
+}
+
+impl Errors {
+    /// Adds errors of the parser.
+    pub(crate) fn extend(&mut self, errors: impl Iterator<Item = ParseError>) {
+        let room = (MOST + 1).saturating_sub(self.all.len());
+        self.all.extend(errors.map(|error| (error.at, error.code)).take(room));
     }
-    let json = |(at, code): (usize, ErrorCode)| {
-        let at = lines.line_column(at);
-        json!({"code": code.as_str(), "line": at.line, "col": at.column_utf16})
-    };
-    errors.into_iter().map(json).collect()
+
+    /// As JSON, columns in UTF-16 units, and the limit if there are too many. To those of the parser come the
+    /// surrogates of the record's input, which its text no longer has.
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-error-surrogate-in-input-stream>
+    pub(crate) fn finish(
+        mut self,
+        record: &Record<'_>,
+        lines: &LineIndex,
+    ) -> (List, Option<LimitMet>) {
+        let surrogates = record.lone_surrogates();
+        if !surrogates.is_empty() {
+            let surrogates = surrogates.iter().take(MOST + 1);
+            self.all.extend(surrogates.map(|&at| (at, ErrorCode::SurrogateInInputStream)));
+            self.all.sort_by_key(|&(at, _)| at);
+        }
+        let json = |&(at, code): &(usize, ErrorCode)| {
+            let at = lines.line_column(at);
+            json!({"code": code.as_str(), "line": at.line, "col": at.column_utf16})
+        };
+        let list = self.all.iter().take(MOST).map(json).collect();
+        let met = self.all.get(MOST).map(|&(at, _)| LimitMet { limit: Limit::Errors, at });
+        (list, met)
+    }
 }

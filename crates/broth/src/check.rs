@@ -18,7 +18,7 @@ mod fix;
 pub use self::fix::{Fixed, fix};
 pub use broth_check::{
     Checker, Edit, Effect, Finding, Fix, Label, Options, Report, Rule, Severity, UnknownRule,
-    WritingRule, printable, width,
+    WritingRule, printable, steers, width,
 };
 
 /// Checks a document. The findings come in the order of their places; of parse errors there are at most as

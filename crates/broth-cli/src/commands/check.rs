@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use self::format::{Format, Printer};
 use crate::Outcome;
 use crate::diagnostics::tell;
+use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::progress::Working;
 use crate::source::{self, Source};
@@ -116,7 +117,7 @@ impl Check {
             return Ok(Outcome::Fine);
         }
         if self.jsonl {
-            return pipe.answer(|record| answer(record, &options));
+            return pipe.answer::<Self>(|record| answer(record, &options));
         }
         self.check_files(&options)
     }
@@ -180,28 +181,27 @@ impl Check {
             write::accept(file)?;
         }
         let source = Source::of(file, self.encoding, self.files.len());
-        let name = source.name();
         let bytes = source.read_bytes()?;
         let _working = (self.files.len() == 1).then(|| Working::on("checking", bytes.len()));
         let decoding = encoding::Options::html().guess(Guess::Utf8).source_map(false);
         let text = source.decode(&bytes, decoding).text;
         if !self.fix {
             let findings = check_with(&text, options);
-            return Ok(Checked { name, text: text.into_owned(), findings, fixed: 0 });
+            return Ok(Checked { source, text: text.into_owned(), findings, fixed: 0 });
         }
         let fixed = fix(&text, options);
         if fixed.applied > 0 {
             for lost in write::replace(file, &bytes, &text, &fixed.text)? {
-                tell(format_args!("{name}: notice: {lost}"));
+                tell(format_args!("{}: notice: {lost}", source.name()));
             }
         }
-        Ok(Checked { name, text: fixed.text, findings: fixed.left, fixed: fixed.applied })
+        Ok(Checked { source, text: fixed.text, findings: fixed.left, fixed: fixed.applied })
     }
 }
 
 /// A file after the check.
 struct Checked {
-    name: String,
+    source: Source,
     text: String,
     findings: Vec<Finding>,
     fixed: usize,
@@ -263,56 +263,54 @@ impl Count {
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record, options: &Options) -> Result<Value, BadRecord> {
+fn answer(record: &Record<'_>, options: &Options) -> Result<Object, BadRecord> {
     let text = record.input()?;
+    let lines = LineIndex::new(text);
     let findings = check_with(text, options);
-    Ok(json!({"findings": findings_json(&findings, text)}))
+    let findings = findings.iter().map(|finding| finding_json(finding, &lines));
+    Ok(Object::new().with_list("findings", &findings.collect()))
 }
 
-/// Findings as JSON. What there is nothing to say about has no key.
-fn findings_json(findings: &[Finding], text: &str) -> Vec<Value> {
-    let lines = LineIndex::new(text);
+/// A finding as JSON. What there is nothing to say about has no key.
+fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
     let place = |span: Span| {
         let at = lines.line_column(span.start);
         [("start", span.start), ("end", span.end), ("line", at.line), ("col", at.column_chars)]
     };
-    let json = |finding: &Finding| {
-        let mut json = json!({
-            "rule": finding.rule.as_str(),
-            "severity": finding.severity.as_str(),
-            "message": finding.message,
+    let mut json = json!({
+        "rule": finding.rule.as_str(),
+        "severity": finding.severity.as_str(),
+        "message": finding.message,
+    });
+    for (key, value) in place(finding.span) {
+        json[key] = value.into();
+    }
+    if !finding.label.is_empty() {
+        json["label"] = json!(finding.label);
+    }
+    if let Some(help) = &finding.help {
+        json["help"] = json!(help);
+    }
+    if !finding.related.is_empty() {
+        let related = finding.related.iter().map(|label| {
+            let mut json = json!({"message": label.message});
+            for (key, value) in place(label.span) {
+                json[key] = value.into();
+            }
+            json
         });
-        for (key, value) in place(finding.span) {
-            json[key] = value.into();
-        }
-        if !finding.label.is_empty() {
-            json["label"] = json!(finding.label);
-        }
-        if let Some(help) = &finding.help {
-            json["help"] = json!(help);
-        }
-        if !finding.related.is_empty() {
-            let related = finding.related.iter().map(|label| {
-                let mut json = json!({"message": label.message});
-                for (key, value) in place(label.span) {
-                    json[key] = value.into();
-                }
-                json
-            });
-            json["related"] = related.collect();
-        }
-        if let Some(fix) = &finding.fix {
-            let edits: Vec<Value> = fix
-                .edits
-                .iter()
-                .map(|edit| {
-                    let (start, end) = (edit.span.start, edit.span.end);
-                    json!({"start": start, "end": end, "text": edit.text})
-                })
-                .collect();
-            json["fix"] = json!({"message": fix.message, "edits": edits});
-        }
-        json
-    };
-    findings.iter().map(json).collect()
+        json["related"] = related.collect();
+    }
+    if let Some(fix) = &finding.fix {
+        let edits: Vec<Value> = fix
+            .edits
+            .iter()
+            .map(|edit| {
+                let (start, end) = (edit.span.start, edit.span.end);
+                json!({"start": start, "end": end, "text": edit.text})
+            })
+            .collect();
+        json["fix"] = json!({"message": fix.message, "edits": edits});
+    }
+    json
 }

@@ -8,10 +8,10 @@ use std::io::{self, Write as _};
 use base64::Engine as _;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use broth::encoding::{Decoded, Guess, Options};
-use serde_json::{Value, json};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
+use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::Source;
 
@@ -68,7 +68,7 @@ impl From<How> for Guess {
 impl Decode {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(|record| self.answer(record));
+            return pipe.answer::<Self>(|record| self.answer(record));
         }
         let bytes = self.source.read_bytes()?;
         let options = self.options(self.transport.as_deref(), How::Utf8).source_map(false);
@@ -121,20 +121,19 @@ impl Decode {
         if fine { Outcome::Fine } else { Outcome::Findings }
     }
 
-    fn answer(&self, record: &Record) -> Result<Value, BadRecord> {
+    fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
         let base64 = record.text("bytes_base64")?;
         let base64 = base64.ok_or_else(|| BadRecord::record("no \"bytes_base64\""))?;
         let bytes = BASE64
             .decode(base64)
             .map_err(|error| BadRecord::option(format!("\"bytes_base64\": {error}")))?;
-        let transport = record.text("transport")?.or(self.transport.as_deref());
-        let options = self.options(transport, How::Never).source_map(false);
+        let transport = record.text("transport")?.or(self.transport.clone());
+        let options = self.options(transport.as_deref(), How::Never).source_map(false);
         let decoded = self.source.decode(&bytes, options);
-        Ok(json!({
-            "encoding": decoded.decision.encoding.name(),
-            "source": decoded.decision.source.as_str(),
-            "had_errors": decoded.had_errors(),
-            "text": decoded.text,
-        }))
+        Ok(Object::new()
+            .with("encoding", decoded.decision.encoding.name())
+            .with("source", decoded.decision.source.as_str())
+            .with("had_errors", &decoded.had_errors())
+            .with("text", &decoded.text))
     }
 }

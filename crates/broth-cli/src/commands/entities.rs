@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::Outcome;
 use crate::diagnostics::{self, Diagnostics};
+use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::Source;
 
@@ -68,7 +69,7 @@ struct Decode {
 impl Decode {
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(|record| self.answer(record));
+            return pipe.answer::<Self>(|record| self.answer(record));
         }
         let text = self.source.read_text()?;
         let mode = mode(self.attribute);
@@ -91,11 +92,11 @@ impl Decode {
         Ok(outcome)
     }
 
-    fn answer(&self, record: &Record) -> Result<Value, BadRecord> {
+    fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
         let text = record.input()?;
         let mode = mode(record.flag("attribute")?.unwrap_or(self.attribute));
         let lines = LineIndex::new(text);
-        let errors: Vec<Value> = references(text, mode)
+        let errors: List = references(text, mode)
             .flat_map(|reference| {
                 let at = lines.line_column(reference.span.end);
                 reference.errors().map(move |error| {
@@ -103,7 +104,8 @@ impl Decode {
                 })
             })
             .collect();
-        Ok(json!({"output": entities::decode(text, mode), "errors": errors}))
+        let output = entities::decode(text, mode);
+        Ok(Object::new().with("output", &output).with_list("errors", &errors))
     }
 }
 
@@ -149,7 +151,7 @@ impl From<PolicyName> for Policy {
 impl Encode {
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(|record| self.answer(record));
+            return pipe.answer::<Self>(|record| self.answer(record));
         }
         let text = self.source.read_text()?;
         let mode = mode(self.attribute);
@@ -159,10 +161,11 @@ impl Encode {
         Ok(Outcome::Fine)
     }
 
-    fn answer(&self, record: &Record) -> Result<Value, BadRecord> {
+    fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
         let mode = mode(record.flag("attribute")?.unwrap_or(self.attribute));
         let policy = record.choice("policy")?.unwrap_or(self.policy);
-        Ok(json!({"output": entities::encode(record.input()?, mode, policy.into())}))
+        let output = entities::encode(record.input()?, mode, policy.into());
+        Ok(Object::new().with("output", &output))
     }
 }
 
@@ -179,7 +182,7 @@ struct Lookup {
 impl Lookup {
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(|record| Ok(found_json(look_up(record.input()?))));
+            return pipe.answer::<Self>(|record| Ok(found_json(look_up(record.input()?)).into()));
         }
         let mut out = io::stdout().lock();
         let mut outcome = Outcome::Fine;

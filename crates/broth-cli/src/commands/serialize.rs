@@ -5,12 +5,13 @@
 
 use std::io::{self, BufWriter, Write as _};
 
+use broth::LineIndex;
 use broth::html::{Parsed, Parser};
 use broth::serialize::{self, DoctypeStyle, Escapes, Minimize, Options, Quotes, Xml};
-use serde_json::{Value, json};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
+use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::limits;
 use crate::parsing::Parsing;
@@ -125,7 +126,7 @@ enum Doctype {
 impl Serialize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(|record| answer(record, &self.setting));
+            return pipe.answer::<Self>(|record| answer(record, &self.setting));
         }
         let text = self.source.read_text()?;
         let parsed = self.setting.parsing.parse_large(Parser::builder(), &text);
@@ -245,7 +246,7 @@ impl Setting {
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
+fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
     let mut setting = setting.clone();
     setting.parsing.read(record)?;
     for (name, flag) in [
@@ -275,13 +276,13 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
         setting.doctype = Some(doctype);
     }
     if let Some(charset) = record.text("charset")? {
-        setting.charset = Some(charset.to_owned());
+        setting.charset = Some(charset);
     }
     let text = record.input()?;
     let parsed = setting.parsing.parse(Parser::builder(), text);
     let mut output = Vec::new();
     let written = setting.write(&mut output, &parsed);
     written.map_err(|error| BadRecord::option(error.to_string()))?;
-    let answer = json!({"output": String::from_utf8_lossy(&output)});
-    Ok(limits::with_limits(answer, text, &parsed.limits_met))
+    let answer = Object::new().with("output", &String::from_utf8_lossy(&output));
+    Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
 }

@@ -8,14 +8,16 @@ use std::io::{self, BufWriter, Write};
 use broth::edition::{Edition, Tokenizer};
 use broth::html::{self, Next, TextMode, Token};
 use broth::{LineIndex, Span};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
+use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::limits;
 use crate::source::Source;
 use crate::terminal::{quoted, visible};
-use crate::token_array::{TokenArray, attributes, errors_json};
+use crate::token_array::{Errors, TokenArray, attributes};
 
 /// `broth tokens`
 #[derive(clap::Args)]
@@ -73,7 +75,7 @@ enum InitialState {
 impl Tokens {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(|record| answer(record, &self.setting));
+            return pipe.answer::<Self>(|record| answer(record, &self.setting));
         }
         let tokenizer = self
             .setting
@@ -220,7 +222,7 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
 // --- for programs ---
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
+fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
     let mut setting = setting.clone();
     if let Some(edition) = record.choice("edition")? {
         setting.edition = edition;
@@ -229,23 +231,27 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
         setting.initial_state = state;
     }
     if let Some(name) = record.text("last_start_tag")? {
-        setting.last_start_tag = Some(name.to_owned());
+        setting.last_start_tag = Some(name);
     }
     let text = record.input()?;
     let mut tokenizer = setting.tokenizer().map_err(BadRecord::option)?;
     let mut input = html::Input::whole(text);
     let mut tokens = TokenArray::default();
+    let mut errors = Errors::default();
     while let Next::Token(token, _) = tokenizer.next(&mut input) {
         push(&mut tokens, token);
+        errors.extend(tokenizer.drain_errors(&input));
     }
+    errors.extend(tokenizer.drain_errors(&input));
     let lines = LineIndex::new(text);
-    let errors = errors_json(tokenizer.drain_errors(&input), record, &lines);
-    Ok(json!({"tokens": tokens.0, "errors": errors}))
+    let (errors, met) = errors.finish(record, &lines);
+    let answer = Object::new().with_list("tokens", &tokens.finish()).with_list("errors", &errors);
+    Ok(limits::with_limits(answer, &lines, met.as_slice()))
 }
 
 /// Adds a token as the suites write it.
 fn push(tokens: &mut TokenArray, token: Token<'_>) {
-    tokens.push(match token {
+    tokens.push(&match token {
         Token::Doctype(doctype) => json!([
             "DOCTYPE",
             doctype.name,

@@ -4,19 +4,19 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use broth::html::{Edition, Parsed, Parser, ParserBuilder};
+use broth::html::{Edition, Limit, Parsed, Parser, ParserBuilder};
 use broth::{ErrorFamily, LineIndex};
-use serde_json::{Value, json};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
+use crate::json::{Object, Shown};
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::limits;
 use crate::outline::Format;
 use crate::parsing::Parsing;
 use crate::progress::Working;
 use crate::source::Source;
-use crate::token_array::errors_json;
+use crate::token_array::Errors;
 
 /// `broth tree`
 #[derive(clap::Args)]
@@ -57,7 +57,7 @@ enum WhichEdition {
 impl Tree {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(|record| answer(record, &self.setting));
+            return pipe.answer::<Self>(|record| answer(record, &self.setting));
         }
         let text = self.source.read_text()?;
         let parsed = self.setting.parsing.parse_large(self.setting.builder(), &text);
@@ -94,7 +94,7 @@ impl Setting {
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
+fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
     let mut setting = setting.clone();
     setting.parsing.read(record)?;
     if let Some(edition) = record.choice("edition")? {
@@ -103,11 +103,16 @@ fn answer(record: &Record, setting: &Setting) -> Result<Value, BadRecord> {
     let text = record.input()?;
     let parsed = setting.parsing.parse(setting.builder(), text);
     let lines = LineIndex::new(text);
-    let errors = errors_json(parsed.errors.iter().copied(), record, &lines);
-    let answer = json!({
-        "tree": parsed.root().dump_html().to_string(),
-        "errors": errors,
-        "quirks": parsed.document.quirks_mode().as_str(),
-    });
-    Ok(limits::with_limits(answer, text, &parsed.limits_met))
+    let mut errors = Errors::default();
+    errors.extend(parsed.errors.iter().copied());
+    let (errors, met) = errors.finish(record, &lines);
+    let answer = Object::new()
+        .with("tree", &Shown(parsed.root().dump_html()))
+        .with_list("errors", &errors)
+        .with("quirks", parsed.document.quirks_mode().as_str());
+    let mut limits = parsed.limits_met;
+    if !limits.iter().any(|met| met.limit == Limit::Errors) {
+        limits.extend(met);
+    }
+    Ok(limits::with_limits(answer, &lines, &limits))
 }

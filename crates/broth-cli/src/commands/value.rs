@@ -3,15 +3,18 @@
 //! Each kind is a row of [`kinds::KINDS`]: how it is parsed, checked and written. People get the value as
 //! JSON, or what is wrong with a mark under the place; `--jsonl` gives the answers alone.
 
+use std::ffi::OsString;
 use std::io::{self, BufRead as _, Write as _};
 
 use broth::check::{printable, width};
 use serde_json::{Value as Json, json};
 
 use crate::Outcome;
-use crate::diagnostics;
+use crate::diagnostics::Diagnostics;
+use crate::json::{self, Object};
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source;
+use crate::terminal::visible;
 
 mod kinds;
 mod shapes;
@@ -41,7 +44,7 @@ pub(crate) struct Value {
 }
 
 /// What is to be done with a value.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum Op {
     Parse,
     Valid,
@@ -61,12 +64,17 @@ impl Value {
             _ => Op::Parse,
         };
         if self.jsonl {
-            return pipe.answer(|record| answer(kind, op, record));
+            return pipe.answer::<Self>(|record| answer(kind, op, record));
         }
         let mut outcome = Outcome::Fine;
+        // Of several inputs each has its line.
+        let is_one = self.inputs.len() == 1;
         let mut show = |input: &str| {
             if !show(kind, op, input)? {
                 outcome = Outcome::Findings;
+                if !is_one {
+                    writeln!(io::stdout(), "{}", if op == Op::Valid { "invalid" } else { "null" })?;
+                }
             }
             io::Result::Ok(())
         };
@@ -91,6 +99,32 @@ impl Value {
     }
 }
 
+/// The command line in an order in which no value of `broth value` looks like a flag: `-5` and `-08:00` begin with
+/// a hyphen. The flags of the command take no values, so they can stand first.
+pub(crate) fn arrange(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let args: Vec<OsString> = args.collect();
+    let Some(("value", rest)) = args.get(1).and_then(|name| Some((name.to_str()?, &args[2..])))
+    else {
+        return args;
+    };
+    let mut all_are_values = false;
+    let is_flag = |arg: &&OsString| {
+        let bytes = arg.as_encoded_bytes();
+        let is_flag = !all_are_values
+            && bytes.starts_with(b"-")
+            && bytes.get(1).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'-');
+        all_are_values |= bytes == b"--";
+        is_flag
+    };
+    let (flags, mut values): (Vec<&OsString>, Vec<&OsString>) = rest.iter().partition(is_flag);
+    let end = OsString::from("--");
+    let has_end = flags.last().is_some_and(|flag| **flag == end);
+    if !has_end && !values.is_empty() {
+        values.insert(0, &end);
+    }
+    args[..2].iter().chain(flags).chain(values).cloned().collect()
+}
+
 /// Does it.
 fn perform(kind: &Kind, op: Op, input: Option<&str>, params: &Params) -> Answer {
     match (op, input) {
@@ -107,22 +141,17 @@ fn perform(kind: &Kind, op: Op, input: Option<&str>, params: &Params) -> Answer 
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(kind: &Kind, op: Op, record: &Record) -> Result<Json, BadRecord> {
-    let op = match record.text("op")? {
-        None => op,
-        Some("parse") => Op::Parse,
-        Some("valid") => Op::Valid,
-        Some("serialize") => Op::Serialize,
-        Some(_) => return Err(BadRecord::option("\"op\" is one of parse, valid, serialize")),
-    };
-    let params = Params::new(record.get("params"));
+fn answer(kind: &Kind, op: Op, record: &Record<'_>) -> Result<Object, BadRecord> {
+    let op = record.choice("op")?.unwrap_or(op);
+    let params = Params::new(record.value("params")?.as_ref());
     match perform(kind, op, record.maybe_input(), &params) {
-        Ok(value) => Ok(json!({"value": value})),
-        Err(Problem::Value(_)) if op == Op::Valid => Ok(json!({"value": false})),
+        Ok(value) => Ok(json!({"value": value}).into()),
+        Err(Problem::Value(_)) if op == Op::Valid => Ok(json!({"value": false}).into()),
         Err(Problem::Value(error)) => Ok(json!({
             "value": null,
             "error": {"code": error.code(), "message": error.to_string(), "offset": error.offset()}
-        })),
+        })
+        .into()),
         Err(Problem::Impossible(message)) => Err(BadRecord::option(message)),
     }
 }
@@ -131,11 +160,19 @@ fn answer(kind: &Kind, op: Op, record: &Record) -> Result<Json, BadRecord> {
 fn show(kind: &Kind, op: Op, input: &str) -> io::Result<bool> {
     match perform(kind, op, Some(input), &Params::new(None)) {
         Ok(Json::Bool(true)) if op == Op::Valid => writeln!(io::stdout(), "valid")?,
-        Ok(Json::String(text)) => writeln!(io::stdout(), "{text}")?,
-        Ok(value) => writeln!(io::stdout(), "{value}")?,
+        Ok(Json::String(text)) => writeln!(io::stdout(), "{}", visible(&text))?,
+        Ok(value) => {
+            let mut out = io::stdout().lock();
+            json::write(&mut out, &value)?;
+            writeln!(out)?;
+        }
         Err(Problem::Value(error)) => {
-            let before = width(&printable(input.get(..error.offset()).unwrap_or(input)));
-            diagnostics::tell(format_args!("{}\n{:before$}^ {error}", printable(input), ""));
+            // The input after a word of ours: some programs take what begins a line for a command.
+            let before = format!("{}: {}", kind.name, input.get(..error.offset()).unwrap_or(input));
+            let before = width(&printable(&before));
+            let mut diagnostics = Diagnostics::new();
+            diagnostics.tell(format_args!("{}: {}", kind.name, printable(input)));
+            diagnostics.tell(format_args!("{:before$}^ {error}", ""));
             return Ok(false);
         }
         Err(Problem::Impossible(message)) => {

@@ -67,7 +67,7 @@ enum Dialect {
 
 impl Dialect {
     /// The dialect of a record, if it says one.
-    fn of(self, record: &Record) -> Result<xml::Dialect, BadRecord> {
+    fn of(self, record: &Record<'_>) -> Result<xml::Dialect, BadRecord> {
         Ok(record.choice("dialect")?.unwrap_or(self).into())
     }
 }

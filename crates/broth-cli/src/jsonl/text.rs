@@ -1,12 +1,14 @@
 //! Strings of JSON as text.
 //!
 //! JSON's escapes can say half a surrogate pair, which no text can hold; in an input it becomes U+FFFD, and
-//! its place is kept for those who report it. Members beside the input are taken as they are.
+//! its place is kept for those who report it. Members beside the input are left as they are until someone asks.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde_json::{Map, Value};
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
 
 /// The text of an input.
 #[derive(Debug, PartialEq)]
@@ -51,26 +53,28 @@ impl<'de> Deserialize<'de> for Text {
 }
 
 /// The members of a record.
-pub(super) struct Members {
+#[derive(Default)]
+pub(super) struct Members<'l> {
     pub(super) input: Option<Text>,
-    pub(super) options: Map<String, Value>,
+    /// The others by name, as they stand in the line. Of several that have one name the last counts.
+    pub(super) others: BTreeMap<String, &'l RawValue>,
 }
 
-impl<'de> Deserialize<'de> for Members {
+impl<'de> Deserialize<'de> for Members<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct OfMap;
         impl<'de> Visitor<'de> for OfMap {
-            type Value = Members;
+            type Value = Members<'de>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
-                let mut members = Members { input: None, options: Map::new() };
-                while let Some(name) = map.next_key::<String>()? {
-                    if name == "input" {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members<'de>, A::Error> {
+                let mut members = Members::default();
+                while let Some(name) = map.next_key::<Text>()? {
+                    if name.text == "input" {
                         members.input = map.next_value()?;
                     } else {
-                        members.options.insert(name, map.next_value()?);
+                        members.others.insert(name.text, map.next_value()?);
                     }
                 }
                 Ok(members)
@@ -78,6 +82,13 @@ impl<'de> Deserialize<'de> for Members {
         }
         deserializer.deserialize_map(OfMap)
     }
+}
+
+/// The `id` of an object that is no record for another reason.
+#[derive(Deserialize)]
+pub(super) struct Id<'l> {
+    #[serde(borrow)]
+    pub(super) id: Option<&'l RawValue>,
 }
 
 #[cfg(test)]

@@ -131,3 +131,118 @@ fn order_is_kept_over_many_records() {
         (0..20_000).map(|number| format!("{{\"value\":\"{number}\"}}\n")).collect();
     assert_eq!((status, out == expected), (0, true));
 }
+
+/// Asks `broth entities decode --jsonl` and gives the answers.
+#[track_caller]
+fn answers(args: &[&str], input: &[u8], status: i32, expected: &str) {
+    let (found, out, _) = broth(&[args, &["--jsonl"]].concat(), input);
+    assert_eq!((found, out.as_str()), (status, expected), "{args:?}");
+}
+
+#[test]
+fn ids_come_back_to_the_letter() {
+    let ids =
+        ["18446744073709551616", "-0", "1.50", "1e400", "\"\\ud800 \\u00e9\"", "[1,{\"a b\":-0}]"];
+    let record = |id: &&str| format!("{{\"id\": {id}, \"input\":\"\"}}\n");
+    let answer = |id: &&str| format!("{{\"id\":{id},\"output\":\"\",\"errors\":[]}}\n");
+    let records: String = ids.iter().map(record).collect();
+    let expected: String = ids.iter().map(answer).collect();
+    answers(&["entities", "decode"], records.as_bytes(), 0, &expected);
+}
+
+#[test]
+fn what_is_not_looked_at_need_not_make_sense() {
+    let fine = "{\"output\":\"\",\"errors\":[]}\n".repeat(4);
+    let records = br#"{"url":"\ud800","input":""}
+{"n":1e400,"input":""}
+{"\udc00":[{"\ud800":-1e999}],"input":""}
+{"input":"","url":{"deep":[[[1e999]]]}}
+"#;
+    answers(&["entities", "decode"], records, 0, &fine);
+    // What is looked at must.
+    let (status, out, _) =
+        broth(&["entities", "decode", "--jsonl"], "{\"attribute\":1e400,\"input\":\"\"}\n");
+    assert_eq!((status, out.contains("bad-option")), (1, true), "{out}");
+}
+
+#[test]
+fn misspelt_options_are_refused() {
+    let refused = |args: &[&str], member: &str, told: &str| {
+        let (status, out, _) =
+            broth(&[args, &["--jsonl"]].concat(), format!("{{\"input\":\"\",{member}}}\n"));
+        let answer: Value = serde_json::from_str(&out).unwrap();
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert_eq!((status, message), (1, told), "{member}: {out}");
+        assert_eq!(answer["error"]["code"], "bad-option");
+    };
+    let meant = |name: &str, meant: &str| {
+        format!("no option is called \"{name}\"; did you mean \"{meant}\"?")
+    };
+    refused(&["tree"], "\"contxt\":\"tr\"", &meant("contxt", "context"));
+    refused(&["tree"], "\"Scripting\":true", &meant("Scripting", "scripting"));
+    refused(
+        &["serialize"],
+        "\"omit-optional-tag\":true",
+        &meant("omit-optional-tag", "omit_optional_tags"),
+    );
+    refused(&["entities", "encode"], "\"atribute\":true", &meant("atribute", "attribute"));
+    refused(
+        &["entities", "encode"],
+        "\"encoding\":\"utf-8\"",
+        "\"encoding\" is no option of a record; there are attribute, input, policy",
+    );
+    let (_, out, _) = broth(&["tree", "--jsonl"], "{\"imput\":\"<p>\"}\n");
+    assert!(out.contains("did you mean \\\"input\\\"?"), "{out}");
+    // An answer that fails for another reason says that one.
+    let (_, out, _) =
+        broth(&["tree", "--jsonl"], "{\"edition\":1,\"contxt\":\"tr\",\"input\":\"\"}\n");
+    assert!(out.contains("\\\"edition\\\" is not a string"), "{out}");
+}
+
+#[test]
+fn options_may_be_called_as_their_flags() {
+    let tree = "{\"tree\":\"| <td>\\n\",\"errors\":[],\"quirks\":\"no-quirks\"}\n";
+    answers(&["tree"], b"{\"input\":\"<td>\",\"fragment\":\"tr\"}\n", 0, tree);
+    let output = "{\"output\":\"<p>\"}\n";
+    let record = b"{\"input\":\"<p>\",\"fragment\":\"div\",\"omit-optional-tags\":true}\n";
+    answers(&["serialize"], record, 0, output);
+}
+
+#[test]
+fn controls_are_escaped() {
+    let text = "\u{7F}\u{80}\u{9B}\u{202E}\u{2066}é";
+    let (_, out, _) = broth(&["entities", "decode", "--jsonl"], format!("\"{text}\"\n"));
+    assert_eq!(out, "{\"output\":\"\\u007f\\u0080\\u009b\\u202e\\u2066é\",\"errors\":[]}\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn records_take_no_hundreds_of_their_memory() {
+    use std::os::unix::process::ExitStatusExt as _;
+
+    for (args, input) in [
+        (&["xml", "tokens"][..], "&".repeat(2_000_000)),
+        (&["tokens"], "&#0;".repeat(500_000)),
+        (&["tokens"], "<a>".repeat(700_000)),
+        (&["xml", "tree"], format!("{}{}", "<a>".repeat(4095), "<b/>".repeat(50_000))),
+    ] {
+        let mut command = Command::new("sh");
+        command.args([
+            "-c",
+            "ulimit -v 400000; exec \"$0\" \"$@\" --jsonl",
+            env!("CARGO_BIN_EXE_broth"),
+        ]);
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let record = serde_json::to_string(&input).unwrap();
+        let writer = std::thread::spawn(move || stdin.write_all(record.as_bytes()));
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap().unwrap();
+        assert_eq!((output.status.signal(), output.status.code()), (None, Some(0)), "{args:?}");
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        if let Some(errors) = answer["errors"].as_array().filter(|errors| errors.len() > 1) {
+            assert_eq!((errors.len(), &answer["limits"][0]["limit"]), (10_000, &"errors".into()));
+        }
+    }
+}

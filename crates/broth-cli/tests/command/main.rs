@@ -6,6 +6,8 @@ mod contract;
 mod decode;
 mod entities;
 mod fix;
+#[cfg(unix)]
+mod injection;
 mod jsonl;
 mod limits;
 #[cfg(unix)]
@@ -15,4 +17,5 @@ mod shell;
 mod snapshots;
 mod tokens_draft2007;
 mod tree;
+mod value;
 mod xml;

@@ -99,10 +99,34 @@ fn a_full_disk_is_said() {
             "{args:?}"
         );
     }
+    for args in [&["--help"][..], &["--version"], &["tree", "--help"], &["help", "check"]] {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command(args).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.starts_with("broth: standard output: the disk is full"), "{message}");
+    }
     let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
     let mut child = command(&["tree", "--jsonl"]).stdout(full).spawn().unwrap();
     child.stdin.take().unwrap().write_all(b"\"<p>\"\n").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+#[test]
+fn a_closed_output_is_said() {
+    for args in WRITERS.iter().copied().chain([&["--help"][..], &["tree", "--jsonl"]]) {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "exec \"$0\" \"$@\" >&-", env!("CARGO_BIN_EXE_broth")]).args(args);
+        let told = "broth: standard output: it is closed; give it a place to go\n";
+        assert_eq!(run(shell, b""), (2, String::new(), told.to_owned()), "{args:?}");
+    }
+    // One that swallows everything is not closed, however it was opened.
+    for open in [">/dev/null", "1<>/dev/null"] {
+        let mut shell = Command::new("sh");
+        let script = format!("exec \"$0\" tree {open}");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_broth")]);
+        assert_eq!(run(shell, b"<!DOCTYPE html>"), (0, String::new(), String::new()), "{open}");
+    }
 }
 
 /// A file of this test in a folder of its own.

@@ -110,3 +110,30 @@ fn records() {
         ],
     );
 }
+
+#[test]
+fn very_deep_trees_say_their_depth() {
+    // As deep as the limit lets it be.
+    let depth = 4096;
+    let text = format!("{}x", "<a>".repeat(depth));
+    let (status, out, _) = broth(&["xml", "tree"], &text);
+    let line = |number: usize| out.lines().nth(number).unwrap();
+    assert_eq!((status, out.lines().count()), (0, depth + 1));
+    assert_eq!(line(256), format!("{}└── <a>", "    ".repeat(255)));
+    assert_eq!(line(257), format!("{}[depth 257] <a>", "    ".repeat(256)));
+    assert_eq!(line(depth), format!("{}[depth {depth}] \"x\"", "    ".repeat(256)));
+    // What follows a deep tree is drawn as if it were none.
+    let text = format!("<r>{}{}<b/></r>", "<a>".repeat(300), "</a>".repeat(300));
+    let (_, out, _) = broth(&["xml", "tree"], &text);
+    assert!(out.ends_with("\n└── <b>\n"), "{out}");
+
+    let (status, out, _) =
+        broth(&["xml", "tree", "--jsonl"], format!("\"{}\"\n", "<a>".repeat(600)));
+    assert_eq!(status, 0);
+    assert!(out.contains(&format!(
+        "\\n| {}<a>\\n| {}[depth 513] <a>",
+        "  ".repeat(512),
+        "  ".repeat(512)
+    )));
+    assert!(out.contains("[depth 599] <a>"));
+}

@@ -1,12 +1,12 @@
 //! The ways of printing findings: for people, for programs, for GitHub.
 
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write};
 
 use broth::LineIndex;
-use broth::check::{Finding, Report, Severity};
-use serde_json::json;
+use broth::check::{Finding, Report, Severity, steers};
 
-use super::{Checked, findings_json, sarif};
+use super::{Checked, finding_json, sarif};
+use crate::json;
 
 /// How findings are printed.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -44,25 +44,29 @@ impl Printer {
     }
 
     pub(super) fn print(&mut self, checked: &Checked) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+        let mut out = BufWriter::new(io::stdout().lock());
         match self.format {
-            Format::Human => out.write_all(human(checked, self.colors).as_bytes()),
-            Format::Github => out.write_all(github(checked).as_bytes()),
+            Format::Human => human(checked, self.colors, &mut out)?,
+            Format::Github => github(checked, &mut out)?,
             Format::Json => {
-                let findings = findings_json(&checked.findings, &checked.text);
-                let comma = if self.printed > 0 { "," } else { "" };
-                self.printed += 1;
-                write!(out, "{comma}\n{}", json!({"file": checked.name, "findings": findings}))
+                self.separate(&mut out)?;
+                write_json(checked, &mut out)?;
             }
             Format::Sarif => {
                 for result in sarif::results(checked) {
-                    let comma = if self.printed > 0 { "," } else { "" };
-                    self.printed += 1;
-                    write!(out, "{comma}\n{result}")?;
+                    self.separate(&mut out)?;
+                    json::write(&mut out, &result)?;
                 }
-                Ok(())
             }
         }
+        out.flush()
+    }
+
+    /// Begins the line of an item of the list that the output is.
+    fn separate(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let comma = if self.printed > 0 { "," } else { "" };
+        self.printed += 1;
+        writeln!(out, "{comma}")
     }
 
     /// What stands behind all files.
@@ -77,19 +81,36 @@ impl Printer {
     }
 }
 
-fn human(checked: &Checked, colors: bool) -> String {
-    let report = Report::new(&checked.name, &checked.text).colors(colors);
-    let mut out = String::new();
+// Each writes one finding after the other: all of them would be many times the document.
+
+fn human(checked: &Checked, colors: bool, out: &mut impl Write) -> io::Result<()> {
+    let name = checked.source.name();
+    let report = Report::new(&name, &checked.text).colors(colors);
+    let mut text = String::new();
     for finding in &checked.findings {
-        report.write(finding, &mut out);
+        report.write(finding, &mut text);
+        out.write_all(text.as_bytes())?;
+        text.clear();
     }
-    out
+    Ok(())
+}
+
+fn write_json(checked: &Checked, out: &mut impl Write) -> io::Result<()> {
+    let lines = LineIndex::new(&checked.text);
+    write!(out, "{{\"file\":")?;
+    json::write(&mut *out, &checked.source.name())?;
+    write!(out, ",\"findings\":[")?;
+    for (number, finding) in checked.findings.iter().enumerate() {
+        write!(out, "{}", if number > 0 { "," } else { "" })?;
+        json::write(&mut *out, &finding_json(finding, &lines))?;
+    }
+    write!(out, "]}}")
 }
 
 /// <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>
-fn github(checked: &Checked) -> String {
+fn github(checked: &Checked, out: &mut impl Write) -> io::Result<()> {
     let lines = LineIndex::new(&checked.text);
-    let mut out = String::new();
+    let name = checked.source.name();
     for finding in &checked.findings {
         let kind = match finding.severity {
             Severity::Error => "error",
@@ -98,18 +119,19 @@ fn github(checked: &Checked) -> String {
         };
         let (start, end) =
             (lines.line_column(finding.span.start), lines.line_column(finding.span.end));
-        out += &format!(
-            "::{kind} file={},line={},endLine={},col={},endColumn={},title={}::{}\n",
-            escape(&checked.name, true),
+        writeln!(
+            out,
+            "::{kind} file={},line={},endLine={},col={},endColumn={},title={}::{}",
+            escape(&name, true),
             start.line,
             end.line,
             start.column_chars,
             end.column_chars,
             finding.rule,
             escape(&in_words(finding, &lines), false),
-        );
+        )?;
     }
-    out
+    Ok(())
 }
 
 /// The message with all that goes with it, a line for each.
@@ -129,8 +151,17 @@ fn in_words(finding: &Finding, lines: &LineIndex) -> String {
     words
 }
 
-/// Text in a command of a workflow; in a property, colons and commas mean something.
+/// Text in a command of a workflow: in a property, colons and commas mean something; what else would steer the
+/// terminal or the log is shown.
 fn escape(text: &str, is_property: bool) -> String {
-    let text = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-    if is_property { text.replace(':', "%3A").replace(',', "%2C") } else { text }
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '%' | '\r' | '\n' => out += &format!("%{:02X}", u32::from(c)),
+            ':' | ',' if is_property => out += &format!("%{:02X}", u32::from(c)),
+            c if steers(c) => out.extend(c.escape_default()),
+            c => out.push(c),
+        }
+    }
+    out
 }

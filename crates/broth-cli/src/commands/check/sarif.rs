@@ -49,10 +49,10 @@ pub(super) fn end(out: &mut impl Write) -> io::Result<()> {
 }
 
 /// The results of a file.
-pub(super) fn results(checked: &Checked) -> Vec<Value> {
+pub(super) fn results(checked: &Checked) -> impl Iterator<Item = Value> {
     let lines = LineIndex::new(&checked.text);
-    let file = uri(&checked.name);
-    checked.findings.iter().map(|finding| result(finding, &file, &lines)).collect()
+    let file = uri(checked.source.bytes_of_name());
+    checked.findings.iter().map(move |finding| result(finding, &file, &lines))
 }
 
 fn result(finding: &Finding, file: &str, lines: &LineIndex) -> Value {
@@ -121,12 +121,14 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// The name of a file as a relative reference.
-fn uri(name: &str) -> String {
+/// The name of a file as a relative reference, in the bytes that the system has for it.
+fn uri(name: &[u8]) -> String {
+    // Two slashes at the beginning would say that a host follows.
+    let slashes = name.iter().take_while(|&&byte| byte == b'/').count();
     let mut uri = String::with_capacity(name.len());
-    for byte in name.bytes() {
+    for &byte in &name[slashes.saturating_sub(1)..] {
         match byte {
-            b'\\' => uri.push('/'),
+            b'\\' if cfg!(windows) => uri.push('/'),
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
                 uri.push(byte.into());
             }
@@ -134,4 +136,24 @@ fn uri(name: &str) -> String {
         }
     }
     uri
+}
+
+#[cfg(test)]
+mod tests {
+    use super::uri;
+
+    #[test]
+    fn names_are_references() {
+        for (name, reference) in [
+            (&b"a/b c.html"[..], "a/b%20c.html"),
+            (b"caf\xE9.html", "caf%E9.html"),
+            ("café:1?#%".as_bytes(), "caf%C3%A9%3A1%3F%23%25"),
+            (b"//host/a", "/host/a"),
+            (b"\x1B\n", "%1B%0A"),
+        ] {
+            assert_eq!(uri(name), reference);
+        }
+        #[cfg(unix)]
+        assert_eq!(uri(b"a\\b"), "a%5Cb");
+    }
 }

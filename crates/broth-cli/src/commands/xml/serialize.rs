@@ -2,13 +2,14 @@
 
 use std::io::{self, BufWriter, Write as _};
 
+use broth::LineIndex;
 use broth::serialize::{self, Xml};
 use broth::xml::{Parsed, Parser};
-use serde_json::{Value, json};
 
 use super::Dialect;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
+use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::limits;
 use crate::progress::Working;
@@ -37,7 +38,7 @@ impl Serialize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         let xml = Xml { declaration: self.declaration, ..Xml::default() };
         if self.jsonl {
-            return pipe.answer(|record| answer(record, self.dialect, xml));
+            return pipe.answer::<Self>(|record| answer(record, self.dialect, xml));
         }
         let text = self.source.read_xml_text()?;
         let builder = Parser::builder().dialect(self.dialect.into());
@@ -66,12 +67,17 @@ impl Serialize {
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record, dialect: Dialect, mut xml: Xml<'_>) -> Result<Value, BadRecord> {
+fn answer(
+    record: &Record<'_>,
+    dialect: Dialect,
+    mut xml: Xml<'_>,
+) -> Result<Object, BadRecord> {
     if let Some(declaration) = record.flag("declaration")? {
         xml.declaration = declaration;
     }
     let text = record.input()?;
     let parsed = Parser::builder().dialect(dialect.of(record)?).parse(text);
     let (output, _) = xml.xml(&parsed.document, parsed.document.root().id());
-    Ok(limits::with_limits(json!({"output": output}), text, &parsed.limits_met))
+    let answer = Object::new().with("output", &output);
+    Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
 }

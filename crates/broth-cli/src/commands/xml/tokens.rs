@@ -4,16 +4,18 @@ use std::io::{self, BufWriter, Write};
 
 use broth::xml::{self, Next, Tag, Token, Tokenizer};
 use broth::{LineIndex, Span};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::Dialect;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
+use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::limits;
 use crate::progress::Bytes;
 use crate::source::Source;
 use crate::terminal::{quoted, visible};
-use crate::token_array::{TokenArray, attributes, errors_json};
+use crate::token_array::{Errors, TokenArray, attributes};
 
 /// `broth xml tokens`
 #[derive(clap::Args)]
@@ -34,7 +36,7 @@ pub(crate) struct Tokens {
 impl Tokens {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(|record| answer(record, self.dialect));
+            return pipe.answer::<Self>(|record| answer(record, self.dialect));
         }
         let text = self.source.read_xml_text()?;
         let lines = LineIndex::new(&text);
@@ -107,24 +109,25 @@ fn print_tag(out: &mut impl Write, kind: &str, tag: Tag<'_>) -> io::Result<()> {
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record, dialect: Dialect) -> Result<Value, BadRecord> {
+fn answer(record: &Record<'_>, dialect: Dialect) -> Result<Object, BadRecord> {
     let text = record.input()?;
     let mut tokenizer = Tokenizer::new(dialect.of(record)?).with_errors(true);
     let mut input = xml::Input::whole(text);
     let mut tokens = TokenArray::default();
     let lines = LineIndex::new(text);
-    let mut errors = Vec::new();
+    let mut errors = Errors::default();
     while let Next::Token(token, _) = tokenizer.next(&mut input) {
         push(&mut tokens, token);
         errors.extend(tokenizer.drain_errors(&input));
     }
-    let errors = errors_json(errors.into_iter(), record, &lines);
-    Ok(json!({"tokens": tokens.0, "errors": errors}))
+    let (errors, met) = errors.finish(record, &lines);
+    let answer = Object::new().with_list("tokens", &tokens.finish()).with_list("errors", &errors);
+    Ok(limits::with_limits(answer, &lines, met.as_slice()))
 }
 
 /// Adds a token as the suite writes it; CDATA sections are characters.
 fn push(tokens: &mut TokenArray, token: Token<'_>) {
-    tokens.push(match token {
+    tokens.push(&match token {
         Token::Declaration(declaration) => json!(["PI", "xml", declaration.data]),
         Token::Doctype(doctype) => {
             json!(["DOCTYPE", doctype.name, doctype.public_id, doctype.system_id])

@@ -4,11 +4,11 @@ use std::io::{self, BufWriter, Write as _};
 
 use broth::xml::{Parser, Severity};
 use broth::{ErrorFamily, LineIndex, ParseError};
-use serde_json::{Value, json};
 
 use super::Dialect;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
+use crate::json::{Object, Shown};
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::limits;
 use crate::outline::Format;
@@ -40,7 +40,7 @@ pub(crate) struct Tree {
 impl Tree {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(|record| answer(record, self.dialect));
+            return pipe.answer::<Self>(|record| answer(record, self.dialect));
         }
         let text = self.source.read_xml_text()?;
         let lines = LineIndex::new(&text);
@@ -79,10 +79,10 @@ pub(super) fn tell(out: &mut Diagnostics, name: &str, error: ParseError, lines: 
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record, dialect: Dialect) -> Result<Value, BadRecord> {
+fn answer(record: &Record<'_>, dialect: Dialect) -> Result<Object, BadRecord> {
     let builder = Parser::builder().dialect(dialect.of(record)?);
     let text = record.input()?;
     let parsed = builder.parse(text);
-    let answer = json!({"tree": parsed.document.root().dump_xml().to_string()});
-    Ok(limits::with_limits(answer, text, &parsed.limits_met))
+    let answer = Object::new().with("tree", &Shown(parsed.document.root().dump_xml()));
+    Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
 }
