@@ -136,6 +136,11 @@ fn main() -> ExitCode {
     }
 }
 
+/// The workspace's root folder.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::TASKS;
@@ -163,9 +168,4 @@ mod tests {
         check("fuzz-smoke --sed 7", false);
         check("bench --anything", true);
     }
-}
-
-/// The workspace's root folder.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
 }
