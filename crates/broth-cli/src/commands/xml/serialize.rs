@@ -67,11 +67,7 @@ impl Serialize {
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(
-    record: &Record<'_>,
-    dialect: Dialect,
-    mut xml: Xml<'_>,
-) -> Result<Object, BadRecord> {
+fn answer(record: &Record<'_>, dialect: Dialect, mut xml: Xml<'_>) -> Result<Object, BadRecord> {
     if let Some(declaration) = record.flag("declaration")? {
         xml.declaration = declaration;
     }
