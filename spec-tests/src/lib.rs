@@ -44,6 +44,7 @@ pub mod tokenizer;
 pub mod tree;
 pub mod values;
 pub mod xml5;
+pub mod xml_conformance;
 
 /// The examples on the project's front page run too.
 #[cfg(doctest)]

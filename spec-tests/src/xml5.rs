@@ -84,6 +84,7 @@ pub fn build(dialect: Dialect, pieces: &[&str]) -> (String, Vec<ParseError>) {
     let mut tokenizer = Tokenizer::new(dialect).with_errors(true);
     let mut input = Pieces::new(pieces);
     loop {
+        tokenizer.set_in_content(builder.is_in_content());
         match tokenizer.next(&mut input.input) {
             Next::Token(token, span) => builder.process(token, span, &mut document),
             Next::NeedInput => input.feed(),

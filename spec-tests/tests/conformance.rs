@@ -46,6 +46,11 @@ fn xml5() {
 }
 
 #[test]
+fn xml_conformance() {
+    check("xml-conformance");
+}
+
+#[test]
 fn draft2007() {
     check("draft2007");
 }
@@ -68,6 +73,7 @@ fn every_area_has_a_test() {
         "html-tree",
         "html-serializer",
         "xml5",
+        "xml-conformance",
         "draft2007",
         "values",
     ];

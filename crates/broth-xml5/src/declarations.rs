@@ -53,8 +53,10 @@ pub(crate) struct Declarations {
     /// The replacement texts of parameter entities; `None` is one that stands somewhere else.
     parameters: BTreeMap<Box<str>, Option<Box<str>>>,
     pub(crate) attributes: BTreeMap<Box<str>, BTreeMap<Box<str>, AttributeDeclaration>>,
-    /// What the document refers to and we did not read may declare more.
-    pub(crate) is_incomplete: bool,
+    /// There is an external subset, which may declare more.
+    pub(crate) has_external_subset: bool,
+    /// The internal subset has references to parameter entities.
+    has_parameter_references: bool,
     /// The document says that nothing outside of it matters.
     ///
     /// <https://www.w3.org/TR/xml/#sec-rmd>

@@ -34,6 +34,7 @@ impl Tokenizer {
                 for code in errors {
                     self.document.core.error_at(code, reference, reference.end - 1);
                 }
+                self.document.check_place(reference, &text);
                 // A reference to nothing is no part of the text around it.
                 if in_attribute || !text.is_empty() {
                     self.document.core.append_changed(&text, reference, input);
@@ -44,6 +45,7 @@ impl Tokenizer {
                 self.document.core.append_run(reference, input);
             }
             Resolved::Markup(text) => {
+                self.document.check_place(reference, "");
                 let machine = self.inner_machine();
                 self.pending = Some(Expansion::new(machine, &name, &text, reference));
                 return self.document.take_text();

@@ -47,6 +47,8 @@ pub(crate) struct Machine {
     pub(crate) document_start: usize,
     /// Whether this is the document, not the text of an entity.
     pub(crate) is_document: bool,
+    /// Whether references may stand in text here.
+    pub(crate) in_content: bool,
     /// What is plain is taken whole.
     pub(crate) takes_plain: bool,
     /// Text is kept back while a stream runs dry.
@@ -123,6 +125,7 @@ impl Machine {
             no_bracket_before: 0,
             document_start: 0,
             is_document,
+            in_content: true,
             takes_plain: dialect == Dialect::Xml,
             coalesce_text: false,
             lent: false,

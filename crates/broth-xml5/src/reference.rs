@@ -167,8 +167,19 @@ impl Machine {
             self.core.error_at(ErrorCode::InvalidCharacterReference, reference, here);
             replacement
         });
+        self.check_place(reference, c.encode_utf8(&mut [0; 4]));
         self.core.append_changed(c.encode_utf8(&mut [0; 4]), reference, input);
         self.end_reference()
+    }
+
+    /// A reference may only stand in the root element. Of other text than white space the tree builder says so.
+    ///
+    /// <https://www.w3.org/TR/xml/#NT-Misc>
+    pub(crate) fn check_place(&mut self, reference: Span, text: &str) {
+        if !self.in_content && self.core.piece_is_text() && text.chars().all(chars::is_space) {
+            let code = ErrorCode::ReferenceOutsideRootElement;
+            self.core.error_at(code, reference, reference.end - 1);
+        }
     }
 
     /// A stream holds a name until it knows its end; what is longer than a token may be is text.

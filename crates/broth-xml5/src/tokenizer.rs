@@ -193,6 +193,24 @@ impl Tokenizer {
         self.with_errors(yes)
     }
 
+    /// Tells the tokenizer whether what comes next stands in the root element: only there may references be.
+    /// Without a tree builder, which knows it ([`TreeBuilder::is_in_content`](crate::TreeBuilder::is_in_content)),
+    /// they may be anywhere.
+    ///
+    /// ```
+    /// # use broth_input::Input;
+    /// # use broth_xml5::{Next, Tokenizer};
+    /// let (mut tokenizer, mut input) = (Tokenizer::default().with_errors(true), Input::whole("&#32;<a/>"));
+    /// tokenizer.set_in_content(false);
+    /// tokenizer.next(&mut input);
+    /// let error = tokenizer.drain_errors(&input).next().unwrap();
+    /// assert_eq!(error.code.as_str(), "reference-outside-root-element");
+    /// ```
+    #[inline]
+    pub fn set_in_content(&mut self, yes: bool) {
+        self.document.in_content = yes;
+    }
+
     /// What strict mode has stopped at.
     #[must_use]
     pub fn violation(&self) -> Option<ParseError> {
@@ -393,8 +411,8 @@ impl Tokenizer {
             return;
         }
         let doctype = self.document.doctype;
-        let has_external_subset = doctype.system_id.is_some() || doctype.public_id.is_some();
-        self.declarations.is_incomplete |= has_external_subset;
+        self.declarations.has_external_subset |=
+            doctype.system_id.is_some() || doctype.public_id.is_some();
         if let Some(subset) = doctype.internal_subset {
             // As it stands, so that places are right; unless it is so long that it is no longer held.
             let is_held = !self.document.core.is_beyond_limit(input);

@@ -167,6 +167,14 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         self.too_deep
     }
 
+    /// Whether what comes next stands in the root element; to be told to the tokenizer
+    /// ([`Tokenizer::set_in_content`](crate::Tokenizer::set_in_content)) before it reads on.
+    #[inline]
+    #[must_use]
+    pub fn is_in_content(&self) -> bool {
+        self.phase == Phase::Main
+    }
+
     /// The first thing met here that a strict parser stops at.
     #[must_use]
     pub fn violation(&self) -> Option<ParseError> {

@@ -6,6 +6,8 @@
 //! assert_eq!(feed.text_content(), "Fish & chips");
 //! ```
 
+#[cfg(feature = "encoding")]
+mod encoding;
 mod parser;
 
 pub use self::parser::{NotWellFormed, Parsed, Parser, ParserBuilder, parse, parse_strict};

@@ -11,8 +11,12 @@ mod explained;
 
 use explained::{Example, examples};
 
-/// Codes that no HTML text can have: lone surrogates are not text, and two codes are of other editions.
-const WITHOUT: [ErrorCode; 3] = [
+/// Codes that no text can have: lone surrogates and malformed bytes are not text, text has no encoding, and two codes
+/// are of other editions.
+const WITHOUT: [ErrorCode; 6] = [
+    ErrorCode::ContradictoryEncoding,
+    ErrorCode::MalformedBytes,
+    ErrorCode::UnknownEncoding,
     ErrorCode::SurrogateInInputStream,
     ErrorCode::UnexpectedQuestionMarkInsteadOfTagName,
     ErrorCode::DoubleHyphenInComment,

@@ -54,6 +54,97 @@ fn utf_16_whole_and_truncated() {
     }
 }
 
+/// What strict mode says of bytes, whole and in every cut.
+#[track_caller]
+fn check_strict(transport: Option<&str>, bytes: &[u8], expected: Option<&str>) {
+    let builder = || {
+        let builder = Parser::builder().strict(true);
+        match transport {
+            Some(label) => builder.transport(label),
+            None => builder,
+        }
+    };
+    let code = |parsed: &Parsed| parsed.violation.map(|violation| violation.code.as_str());
+    let whole = builder().parse_bytes(bytes);
+    assert_eq!(code(&whole), expected, "{}", bytes.escape_ascii());
+    for at in 0..=bytes.len() {
+        let mut parser = builder().build();
+        parser.feed_bytes(&bytes[..at]);
+        parser.feed_bytes(&bytes[at..]);
+        let cut = parser.finish();
+        assert_eq!(cut.violation, whole.violation, "cut at {at}");
+        assert_eq!(dump(&cut.document), dump(&whole.document), "cut at {at}");
+    }
+}
+
+#[test]
+fn strict_mode_refuses_malformed_bytes() {
+    for (bytes, expected) in [
+        (&b"<a>\xFF</a>"[..], Some("malformed-bytes")),
+        (b"<a>\xED\xA0\x80</a>", Some("malformed-bytes")),
+        (b"<a>\xC3", Some("malformed-bytes")),
+        (b"<a/><!--\xFF-->", Some("malformed-bytes")),
+        (b"<a>\xC3\xA9</a>", None),
+        (b"<a>\xEF\xBF\xBD</a>", None),
+        // What comes first counts.
+        (b"<a>&</a>\xFF", Some("unescaped-ampersand")),
+        (b"<a>\xFF</b>", Some("malformed-bytes")),
+    ] {
+        check_strict(None, bytes, expected);
+    }
+    check_strict(None, b"\xFF\xFE<\0a\0/\0>\0\0\xD8", Some("malformed-bytes"));
+}
+
+#[test]
+fn strict_mode_refuses_an_encoding_that_is_not_the_declared_one() {
+    const OTHER: Option<&str> = Some("contradictory-encoding");
+    let utf_16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    for (label, ascii, utf_8_mark, utf_16_mark) in [
+        ("UTF-8", None, None, OTHER),
+        ("utf8", None, None, OTHER),
+        ("UTF-16", OTHER, OTHER, None),
+        ("utf-16le", OTHER, OTHER, None),
+        ("utf-16be", OTHER, OTHER, OTHER),
+        ("iso-8859-1", None, OTHER, OTHER),
+        ("us-ascii", None, OTHER, OTHER),
+        ("bogus", Some("unknown-encoding"), Some("unknown-encoding"), Some("unknown-encoding")),
+    ] {
+        let text = format!("<?xml version='1.0' encoding='{label}'?><a/>");
+        check_strict(None, text.as_bytes(), ascii);
+        check_strict(None, format!("\u{FEFF}{text}").as_bytes(), utf_8_mark);
+        check_strict(None, &utf_16(&format!("\u{FEFF}{text}")), utf_16_mark);
+        check_strict(None, &utf_16(&text), utf_16_mark);
+        // Who sends the document may have recoded it.
+        check_strict(Some("utf-8"), text.as_bytes(), None);
+        assert!(parse_strict(&text).is_ok(), "text has no encoding");
+        let lenient = Parser::builder().errors(true).parse_bytes(text.as_bytes());
+        assert_eq!(codes(&lenient).first().copied(), ascii);
+    }
+}
+
+#[test]
+fn references_stand_in_the_root_element_only() {
+    for text in [
+        "<a/>&#32;",
+        "&#32;<a/>",
+        "<!DOCTYPE a [<!ENTITY e \"\">]><a/>&e;",
+        "<!DOCTYPE a [<!ENTITY e \"<a/>\">]>&e;",
+    ] {
+        let error = parse_strict(text).unwrap_err();
+        assert_eq!(error.0.code, ErrorCode::ReferenceOutsideRootElement, "{text}");
+    }
+    assert!(parse_strict("<a b='&#32;'>&#32;<b/>&#32;</a>\r\n").is_ok());
+}
+
+/// Behind any reference to a parameter entity it is a matter of validity that entities are declared.
+#[test]
+fn an_undeclared_entity_may_be_well_formed() {
+    let subset = "<!DOCTYPE a [<!ENTITY % p \"\">%p;]><a>&u;</a>";
+    assert!(parse_strict(subset).is_ok());
+    let standalone = format!("<?xml version='1.0' standalone='yes'?>{subset}");
+    assert_eq!(parse_strict(&standalone).unwrap_err().0.code, ErrorCode::UndeclaredEntity);
+}
+
 #[test]
 fn strict_stops_and_says_where() {
     let parsed = Parser::builder().strict(true).parse("<a>1<b>2</a>3");

@@ -131,6 +131,8 @@ pub enum ErrorCode {
     CdataOutsideRootElement,
     /// `colon-before-attribute-name`: A colon stands where an attribute's name should begin; it is dropped.
     ColonBeforeAttributeName,
+    /// `contradictory-encoding`: The XML declaration names another encoding than that of the document's bytes.
+    ContradictoryEncoding,
     /// `doctype-after-root-element`: A doctype stands after the root element has begun; it is dropped.
     DoctypeAfterRootElement,
     /// `doctype-keyword-not-in-upper-case`: PUBLIC or SYSTEM is not written in upper case.
@@ -177,6 +179,8 @@ pub enum ErrorCode {
     InvalidXmlDeclaration,
     /// `less-than-sign-in-attribute-value`: A `<` stands in an attribute's value; it must be written `&lt;`.
     LessThanSignInAttributeValue,
+    /// `malformed-bytes`: Bytes are malformed in the encoding of the document; U+FFFD stands for them.
+    MalformedBytes,
     /// `markup-in-attribute-value`: An attribute's value refers to an entity with markup; the reference stays as text.
     MarkupInAttributeValue,
     /// `mismatched-end-tag`: An end tag does not match the innermost open element, but one further out; those inside of it are closed.
@@ -195,6 +199,8 @@ pub enum ErrorCode {
     ParameterEntityNotRead,
     /// `recursive-entity`: An entity refers to itself; the reference stays as text.
     RecursiveEntity,
+    /// `reference-outside-root-element`: A reference stands before or after the root element.
+    ReferenceOutsideRootElement,
     /// `reserved-namespace-prefix`: An element's name has the prefix `xmlns`, which is reserved.
     ReservedNamespacePrefix,
     /// `reserved-processing-instruction-target`: A processing instruction has the target `xml` in some case, which is reserved.
@@ -219,6 +225,8 @@ pub enum ErrorCode {
     UnexpectedCharacterInEndTag,
     /// `unexpected-end-tag`: An end tag closes no open element; it is dropped.
     UnexpectedEndTag,
+    /// `unknown-encoding`: The XML declaration names an encoding that is not known; the document is read as if it named none.
+    UnknownEncoding,
     /// `unparsed-entity-reference`: A reference is to an entity that is no text; it stays as text.
     UnparsedEntityReference,
     /// `unquoted-attribute-value`: An attribute's value is not quoted.
@@ -522,6 +530,7 @@ impl ErrorCode {
         Self::CdataEndInText,
         Self::CdataOutsideRootElement,
         Self::ColonBeforeAttributeName,
+        Self::ContradictoryEncoding,
         Self::DoctypeAfterRootElement,
         Self::DoctypeKeywordNotInUpperCase,
         Self::DuplicateAttributeByNamespace,
@@ -545,6 +554,7 @@ impl ErrorCode {
         Self::InvalidXmlCharacter,
         Self::InvalidXmlDeclaration,
         Self::LessThanSignInAttributeValue,
+        Self::MalformedBytes,
         Self::MarkupInAttributeValue,
         Self::MismatchedEndTag,
         Self::MisplacedXmlDeclaration,
@@ -554,6 +564,7 @@ impl ErrorCode {
         Self::MissingXmlVersion,
         Self::ParameterEntityNotRead,
         Self::RecursiveEntity,
+        Self::ReferenceOutsideRootElement,
         Self::ReservedNamespacePrefix,
         Self::ReservedProcessingInstructionTarget,
         Self::SecondRootElement,
@@ -566,6 +577,7 @@ impl ErrorCode {
         Self::UnexpectedCharacterAfterInternalSubset,
         Self::UnexpectedCharacterInEndTag,
         Self::UnexpectedEndTag,
+        Self::UnknownEncoding,
         Self::UnparsedEntityReference,
         Self::UnquotedAttributeValue,
         Self::UnreadEntity,
@@ -782,6 +794,7 @@ impl ErrorCode {
             Self::CdataEndInText => "cdata-end-in-text",
             Self::CdataOutsideRootElement => "cdata-outside-root-element",
             Self::ColonBeforeAttributeName => "colon-before-attribute-name",
+            Self::ContradictoryEncoding => "contradictory-encoding",
             Self::DoctypeAfterRootElement => "doctype-after-root-element",
             Self::DoctypeKeywordNotInUpperCase => "doctype-keyword-not-in-upper-case",
             Self::DuplicateAttributeByNamespace => "duplicate-attribute-by-namespace",
@@ -805,6 +818,7 @@ impl ErrorCode {
             Self::InvalidXmlCharacter => "invalid-xml-character",
             Self::InvalidXmlDeclaration => "invalid-xml-declaration",
             Self::LessThanSignInAttributeValue => "less-than-sign-in-attribute-value",
+            Self::MalformedBytes => "malformed-bytes",
             Self::MarkupInAttributeValue => "markup-in-attribute-value",
             Self::MismatchedEndTag => "mismatched-end-tag",
             Self::MisplacedXmlDeclaration => "misplaced-xml-declaration",
@@ -818,6 +832,7 @@ impl ErrorCode {
             Self::MissingXmlVersion => "missing-xml-version",
             Self::ParameterEntityNotRead => "parameter-entity-not-read",
             Self::RecursiveEntity => "recursive-entity",
+            Self::ReferenceOutsideRootElement => "reference-outside-root-element",
             Self::ReservedNamespacePrefix => "reserved-namespace-prefix",
             Self::ReservedProcessingInstructionTarget => "reserved-processing-instruction-target",
             Self::SecondRootElement => "second-root-element",
@@ -832,6 +847,7 @@ impl ErrorCode {
             }
             Self::UnexpectedCharacterInEndTag => "unexpected-character-in-end-tag",
             Self::UnexpectedEndTag => "unexpected-end-tag",
+            Self::UnknownEncoding => "unknown-encoding",
             Self::UnparsedEntityReference => "unparsed-entity-reference",
             Self::UnquotedAttributeValue => "unquoted-attribute-value",
             Self::UnreadEntity => "unread-entity",
@@ -1095,6 +1111,9 @@ impl ErrorCode {
             Self::ColonBeforeAttributeName => {
                 "A colon stands where an attribute's name should begin; it is dropped."
             }
+            Self::ContradictoryEncoding => {
+                "The XML declaration names another encoding than that of the document's bytes."
+            }
             Self::DoctypeAfterRootElement => {
                 "A doctype stands after the root element has begun; it is dropped."
             }
@@ -1150,6 +1169,9 @@ impl ErrorCode {
             Self::LessThanSignInAttributeValue => {
                 "A `<` stands in an attribute's value; it must be written `&lt;`."
             }
+            Self::MalformedBytes => {
+                "Bytes are malformed in the encoding of the document; U+FFFD stands for them."
+            }
             Self::MarkupInAttributeValue => {
                 "An attribute's value refers to an entity with markup; the reference stays as text."
             }
@@ -1171,6 +1193,9 @@ impl ErrorCode {
                 "The internal subset refers to a parameter entity that is not declared in it with a literal value; it is not read, and what it declares is unknown."
             }
             Self::RecursiveEntity => "An entity refers to itself; the reference stays as text.",
+            Self::ReferenceOutsideRootElement => {
+                "A reference stands before or after the root element."
+            }
             Self::ReservedNamespacePrefix => {
                 "An element's name has the prefix `xmlns`, which is reserved."
             }
@@ -1197,6 +1222,9 @@ impl ErrorCode {
                 "Something stands between the name and the `>` of an end tag; it is dropped."
             }
             Self::UnexpectedEndTag => "An end tag closes no open element; it is dropped.",
+            Self::UnknownEncoding => {
+                "The XML declaration names an encoding that is not known; the document is read as if it named none."
+            }
             Self::UnparsedEntityReference => {
                 "A reference is to an entity that is no text; it stays as text."
             }
@@ -1592,6 +1620,7 @@ impl ErrorCode {
             Self::CdataEndInText => ErrorFamily::Xml,
             Self::CdataOutsideRootElement => ErrorFamily::Xml,
             Self::ColonBeforeAttributeName => ErrorFamily::Xml,
+            Self::ContradictoryEncoding => ErrorFamily::Xml,
             Self::DoctypeAfterRootElement => ErrorFamily::Xml,
             Self::DoctypeKeywordNotInUpperCase => ErrorFamily::Xml,
             Self::DuplicateAttributeByNamespace => ErrorFamily::Xml,
@@ -1615,6 +1644,7 @@ impl ErrorCode {
             Self::InvalidXmlCharacter => ErrorFamily::Xml,
             Self::InvalidXmlDeclaration => ErrorFamily::Xml,
             Self::LessThanSignInAttributeValue => ErrorFamily::Xml,
+            Self::MalformedBytes => ErrorFamily::Xml,
             Self::MarkupInAttributeValue => ErrorFamily::Xml,
             Self::MismatchedEndTag => ErrorFamily::Xml,
             Self::MisplacedXmlDeclaration => ErrorFamily::Xml,
@@ -1624,6 +1654,7 @@ impl ErrorCode {
             Self::MissingXmlVersion => ErrorFamily::Xml,
             Self::ParameterEntityNotRead => ErrorFamily::Xml,
             Self::RecursiveEntity => ErrorFamily::Xml,
+            Self::ReferenceOutsideRootElement => ErrorFamily::Xml,
             Self::ReservedNamespacePrefix => ErrorFamily::Xml,
             Self::ReservedProcessingInstructionTarget => ErrorFamily::Xml,
             Self::SecondRootElement => ErrorFamily::Xml,
@@ -1636,6 +1667,7 @@ impl ErrorCode {
             Self::UnexpectedCharacterAfterInternalSubset => ErrorFamily::Xml,
             Self::UnexpectedCharacterInEndTag => ErrorFamily::Xml,
             Self::UnexpectedEndTag => ErrorFamily::Xml,
+            Self::UnknownEncoding => ErrorFamily::Xml,
             Self::UnparsedEntityReference => ErrorFamily::Xml,
             Self::UnquotedAttributeValue => ErrorFamily::Xml,
             Self::UnreadEntity => ErrorFamily::Xml,

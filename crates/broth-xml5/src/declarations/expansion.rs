@@ -139,6 +139,13 @@ impl Declarations {
         Expanded::Text(expanded, errors)
     }
 
+    /// Whether a reference to an entity that is not declared is well-formed all the same.
+    ///
+    /// <https://www.w3.org/TR/xml/#wf-entdeclared>
+    fn may_lack_declarations(&self) -> bool {
+        !self.is_standalone && (self.has_external_subset || self.has_parameter_references)
+    }
+
     /// What is wrong with a reference to an entity that has no text here.
     pub(crate) fn unknown(&self, name: &str, in_attribute: bool) -> ErrorCode {
         match self.entities.get(name) {
@@ -147,7 +154,7 @@ impl Declarations {
             Some(Entity::External) => ErrorCode::ExternalEntityNotRead,
             // It is not wanted, or its text could not be used.
             Some(Entity::Internal(_)) => ErrorCode::EntityExpansionLimit,
-            None if self.is_incomplete && !self.is_standalone => ErrorCode::UnreadEntity,
+            None if self.may_lack_declarations() => ErrorCode::UnreadEntity,
             None => ErrorCode::UndeclaredEntity,
         }
     }

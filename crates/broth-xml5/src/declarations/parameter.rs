@@ -46,6 +46,8 @@ impl Declarations {
             let at = reader.scanner.at();
             let name = Cow::Owned(name.into());
             source.at = at;
+            // Behind any such reference, read or not, it is only a matter of validity that entities are declared.
+            self.has_parameter_references = true;
             let code = match self.parameters.get(&*name) {
                 _ if sources.iter().any(|source| source.name == name) => ErrorCode::RecursiveEntity,
                 Some(Some(text)) if !is_cut => {
@@ -59,7 +61,6 @@ impl Declarations {
                 _ => ErrorCode::ParameterEntityNotRead,
             };
             report(ParseError { code, span, at: span.start });
-            self.is_incomplete = true;
             is_cut = !self.is_standalone;
         }
     }

@@ -4,8 +4,12 @@ use std::fmt;
 
 use broth_dom::{Document, NodeId};
 #[cfg(feature = "encoding")]
-use broth_encoding::{Decision, Decoder, Options as DecodeOptions};
+use broth_encoding::{Decision, Decoder, Options as DecodeOptions, Replacement};
 use broth_input::Input;
+#[cfg(feature = "encoding")]
+use broth_input::Span;
+#[cfg(feature = "encoding")]
+use broth_markup::ErrorCode;
 use broth_markup::{ErrorFamily, Limit, LimitMet, ParseError};
 use broth_xml5::{
     Dialect, EntityOptions, Limits as TokenLimits, Next, Tokenizer, TreeBuilder, TreeOptions,
@@ -213,13 +217,16 @@ impl ParserBuilder {
         self
     }
 
-    /// Whether to stop at the first thing that well-formed XML must not have.
+    /// Whether to stop at the first thing that well-formed XML must not have. Of bytes that are also those that
+    /// are malformed in their encoding, and a declaration of another encoding, or of an unknown one.
     ///
     /// ```
     /// use broth::xml::Parser;
     ///
     /// let parsed = Parser::builder().strict(true).parse("<a>&</a>");
     /// assert_eq!(parsed.violation.unwrap().code.as_str(), "unescaped-ampersand");
+    /// let parsed = Parser::builder().strict(true).parse_bytes(b"<a>\xFF</a>");
+    /// assert_eq!(parsed.violation.unwrap().code.as_str(), "malformed-bytes");
     /// ```
     #[must_use]
     pub fn strict(mut self, yes: bool) -> Self {
@@ -264,9 +271,16 @@ impl ParserBuilder {
     #[must_use]
     pub fn parse_bytes(self, bytes: &[u8]) -> Parsed {
         let decoded = broth_encoding::decode(bytes, self.decode_options());
-        let decision = decoded.decision.clone();
-        let parsed = self.parse(&decoded.text);
-        Parsed { decision: Some(decision), ..parsed }
+        let is_refused = self.strict && decoded.had_errors();
+        let input = if is_refused { Input::streaming() } else { Input::whole(&decoded.text) };
+        let mut engine = Engine::new(&self, input);
+        engine.decision = Some(decoded.decision.clone());
+        if is_refused {
+            engine.feed_decoded(&decoded.text, &decoded.replacements);
+        } else {
+            engine.document.append_source(&decoded.text);
+        }
+        engine.close()
     }
 
     /// Parses a document from a reader, in the encoding that its bytes tell.
@@ -370,7 +384,12 @@ impl Parser {
     #[cfg(feature = "encoding")]
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
         self.is_fed_bytes = true;
-        self.engine.feed(self.decoder.feed(bytes));
+        if !self.engine.strict {
+            return self.engine.feed(self.decoder.feed(bytes));
+        }
+        let text = self.decoder.feed(bytes).to_owned();
+        self.engine.decision = self.decoder.decision().cloned();
+        self.engine.feed_decoded(&text, self.decoder.replacements());
     }
 
     /// Whether strict mode has stopped: what else is fed is not read.
@@ -394,8 +413,9 @@ impl Parser {
         if self.is_fed_bytes {
             let Self { mut engine, decoder, .. } = self;
             let decoded = decoder.finish();
-            engine.feed(&decoded.text);
-            return Parsed { decision: Some(decoded.decision), ..engine.close() };
+            engine.decision = Some(decoded.decision);
+            engine.feed_decoded(&decoded.text, &decoded.replacements);
+            return engine.close();
         }
         self.engine.close()
     }
@@ -414,6 +434,12 @@ struct Engine<'i> {
     violation: Option<ParseError>,
     /// The first error beyond the limit of errors.
     first_untold: Option<usize>,
+    /// How bytes were decoded.
+    #[cfg(feature = "encoding")]
+    decision: Option<Decision>,
+    /// How much text bytes have become.
+    #[cfg(feature = "encoding")]
+    decoded: usize,
 }
 
 impl<'i> Engine<'i> {
@@ -436,6 +462,27 @@ impl<'i> Engine<'i> {
             strict: options.strict,
             violation: None,
             first_untold: None,
+            #[cfg(feature = "encoding")]
+            decision: None,
+            #[cfg(feature = "encoding")]
+            decoded: 0,
+        }
+    }
+
+    /// Feeds text that was decoded. Strict mode reads up to the first malformed bytes and stops there.
+    #[cfg(feature = "encoding")]
+    fn feed_decoded(&mut self, text: &str, replacements: &[Replacement]) {
+        let start = self.decoded;
+        self.decoded += text.len();
+        let malformed = replacements.first().map(|replacement| replacement.text);
+        match malformed.filter(|at| self.strict && (start..start + text.len()).contains(at)) {
+            None => self.feed(text),
+            Some(at) => {
+                self.feed(&text[..at - start]);
+                let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8());
+                let code = ErrorCode::MalformedBytes;
+                self.violation.get_or_insert(ParseError { code, span, at });
+            }
         }
     }
 
@@ -450,15 +497,30 @@ impl<'i> Engine<'i> {
     /// Reads as far as the input goes.
     fn run(&mut self) {
         while self.violation.is_none() {
+            self.tokenizer.set_in_content(self.builder.is_in_content());
             match self.tokenizer.next(&mut self.input) {
-                Next::Token(token, span) => self.builder.process(token, span, &mut self.document),
+                Next::Token(token, span) => {
+                    #[cfg(feature = "encoding")]
+                    if let (broth_xml5::Token::Declaration(declaration), Some(decision)) =
+                        (&token, &self.decision)
+                        && let Some(code) = super::encoding::error(decision, declaration)
+                    {
+                        let error = ParseError { code, span, at: span.start };
+                        if self.strict {
+                            self.violation = Some(error);
+                        } else if self.error_limit.is_some() {
+                            self.errors.push(error);
+                        }
+                    }
+                    self.builder.process(token, span, &mut self.document);
+                }
                 Next::NeedInput => return self.take_errors(),
                 Next::End => {
                     self.violation = self.tokenizer.violation();
                     return self.take_errors();
                 }
             }
-            if self.strict {
+            if self.strict && self.violation.is_none() {
                 self.violation = self.builder.violation();
             }
             self.take_errors();
@@ -514,7 +576,7 @@ impl<'i> Engine<'i> {
             errors: self.errors,
             violation: self.violation,
             #[cfg(feature = "encoding")]
-            decision: None,
+            decision: self.decision,
         }
     }
 }
