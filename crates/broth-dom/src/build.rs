@@ -26,6 +26,10 @@ impl TreeSink for Document {
         self.push_element(&element.name, element.span, element.implied, run)
     }
 
+    fn builder_alone(&mut self, yes: bool) {
+        self.builder_alone = yes;
+    }
+
     /// The attributes are shared if nobody has written to them since.
     fn create_element_again(&mut self, original: &NodeId, element: NewElement<'_>) -> NodeId {
         if self.touched {
@@ -91,10 +95,10 @@ impl TreeSink for Document {
     }
 
     fn move_children(&mut self, from: &NodeId, to: &NodeId) {
-        if self.touched && self.is_within(*to, *from) {
-            return;
+        let possible = self.builder_alone || !self.is_within(*to, *from);
+        if possible && self.slot(*to).kind.is_parent() && self.slot(*from).kind.is_parent() {
+            self.link_children(*from, *to);
         }
-        self.link_children(*from, *to);
     }
 
     #[inline]
@@ -190,8 +194,8 @@ impl Document {
     #[inline]
     fn insert_node(&mut self, place: Place<NodeId>, node: NodeId) {
         let parent = self.parent_at(place);
-        // A program that changes the tree between two tags may have turned it upside down.
-        let possible = parent.is_some_and(|parent| !self.touched || !self.is_within(parent, node));
+        let possible =
+            parent.is_some_and(|parent| self.builder_alone || !self.is_within(parent, node));
         if !possible || place == Place::Before(node) {
             return;
         }

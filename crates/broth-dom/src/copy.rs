@@ -106,7 +106,7 @@ impl Document {
     fn import_node(&mut self, original: Node<'_>) -> NodeId {
         match original.data() {
             NodeData::Element(name) => {
-                let copy = self.create_element_of(name);
+                let copy = self.push_made_element(name);
                 let run = self.attributes.run();
                 for attribute in original.attributes() {
                     let name = self.names.intern(&attribute.name());

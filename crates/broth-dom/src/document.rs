@@ -2,6 +2,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use broth_input::Span;
@@ -59,9 +60,21 @@ pub struct Document {
     /// The lengths of start and end tags that do not fit their slot.
     pub(crate) long_tags: BTreeMap<NodeId, LongTags>,
     pub(crate) quirks_mode: QuirksMode,
-    /// A program has put nodes elsewhere or changed attributes, so that what a parser knows of them may be wrong.
-    /// (Nodes that were only taken out are above fewer others than it thinks, which does no harm.)
+    /// A program has changed attributes, so that they may not be those of the tag.
     pub(crate) touched: bool,
+    /// See [`TreeSink::builder_alone`](crate::TreeSink).
+    pub(crate) builder_alone: bool,
+    identity: Identity,
+}
+
+/// Which document it is. A copy is another one.
+#[derive(Debug, Default)]
+pub struct Identity(Option<Arc<()>>);
+
+impl Clone for Identity {
+    fn clone(&self) -> Self {
+        Self(None)
+    }
 }
 
 /// The lengths of an element's tags, where its slot does not tell.
@@ -133,6 +146,8 @@ impl Document {
             long_tags: BTreeMap::new(),
             quirks_mode: QuirksMode::NoQuirks,
             touched: false,
+            builder_alone: false,
+            identity: Identity::default(),
         };
         document.push(Slot::new(NodeKind::Document));
         document
@@ -248,6 +263,22 @@ impl Document {
     #[must_use]
     pub fn memory(&self) -> usize {
         self.slots.capacity() * size_of::<Slot>() + self.attributes.memory() + self.store.memory()
+    }
+
+    /// Which document it is: for a parser, which must know whether it still has its own.
+    #[doc(hidden)]
+    pub fn identity(&mut self) -> Identity {
+        Identity(Some(self.identity.0.get_or_insert_default().clone()))
+    }
+
+    /// Whether it is the document of that identity, and no copy of it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn is(&self, identity: &Identity) -> bool {
+        match (&self.identity.0, &identity.0) {
+            (Some(own), Some(other)) => Arc::ptr_eq(own, other),
+            _ => false,
+        }
     }
 
     #[inline]

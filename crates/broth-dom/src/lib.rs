@@ -67,6 +67,8 @@ mod walk;
 
 pub use broth_markup::QuirksMode;
 pub use document::Document;
+#[doc(hidden)]
+pub use document::Identity;
 pub use dump::Dump;
 pub use mutate::InsertError;
 pub use node::{Attribute, Attributes, Node, NodeData};

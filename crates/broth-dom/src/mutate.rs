@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use broth_markup::{Doctype, QName};
+use broth_markup::{Doctype, Name, QName};
 
 use crate::attributes::NewAttribute;
 use crate::names::NameId;
@@ -46,7 +46,7 @@ impl fmt::Display for InsertError {
 impl core::error::Error for InsertError {}
 
 impl Document {
-    /// Makes an HTML element, which stands nowhere yet.
+    /// Makes an HTML element, which stands nowhere yet. A `template` has its contents from the start.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -69,6 +69,16 @@ impl Document {
     /// assert_eq!(doc.node(circle).namespace(), Namespace::Svg);
     /// ```
     pub fn create_element_of(&mut self, name: QName<'_>) -> NodeId {
+        let element = self.push_made_element(name);
+        // <https://html.spec.whatwg.org/multipage/scripting.html#template-contents>
+        if self.node(element).is_html(Name::Template) {
+            self.contents_of(element);
+        }
+        element
+    }
+
+    /// Makes an element that stands in no source, and on which nothing hangs.
+    pub(crate) fn push_made_element(&mut self, name: QName<'_>) -> NodeId {
         let mut slot = Slot::new(NodeKind::Element);
         slot.name = self.names.intern(&name);
         self.push(slot)
@@ -229,8 +239,7 @@ impl Document {
         Ok(())
     }
 
-    fn check_insert(&mut self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
-        self.touched = true;
+    fn check_insert(&self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
         let (parent_kind, child_kind) = (self.slot(parent).kind, self.slot(child).kind);
         let possible = match child_kind {
             NodeKind::Document => false,

@@ -37,6 +37,13 @@ pub trait TreeSink {
     /// The document node.
     fn document(&self) -> Self::Node;
 
+    /// Says whether a tree builder alone writes to the tree from now on. It never asks for a node to be put into
+    /// itself, so the tree need not look; a program may have turned the tree upside down between two tags.
+    #[doc(hidden)]
+    fn builder_alone(&mut self, yes: bool) {
+        let _ = yes;
+    }
+
     /// Makes an element that stands nowhere yet.
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node;
 

@@ -3,7 +3,7 @@
 use broth_dom::{
     Document, ElementAttrs, InsertError, NewElement, NodeId, ShadowRootOptions, TreeSink,
 };
-use broth_markup::{AttrsBuf, Doctype, QName};
+use broth_markup::{AttrsBuf, Doctype, Namespace, QName};
 
 fn values(doc: &Document, node: NodeId) -> Vec<&str> {
     doc.node(node).attributes().map(|attribute| attribute.value()).collect()
@@ -75,6 +75,21 @@ fn all_attributes_of_a_name_that_a_sink_was_given_twice_are_removed() {
         assert!(!doc.node(p).has_attr("a0"));
         assert_eq!(doc.node(p).attributes().count(), count - 1);
     }
+}
+
+#[test]
+fn a_template_has_its_contents_from_the_start_and_only_one() {
+    let mut doc = Document::new();
+    let template = doc.create_element("template");
+    let contents = doc.node(template).template_contents().expect("contents").id();
+    assert_eq!(TreeSink::template_contents(&mut doc, &template), contents);
+    let mut other = Document::new();
+    let copy = other.import(doc.node(template));
+    assert!(other.node(copy).is_equal_to(doc.node(template)));
+    assert_eq!(other.node_count(), 3);
+    let svg = QName::new(Namespace::Svg, None, "template");
+    let svg = doc.create_element_of(svg);
+    assert!(doc.node(svg).template_contents().is_none());
 }
 
 #[test]

@@ -26,6 +26,22 @@ fn text(doc: &mut Document, place: Place<NodeId>, text: &str, verbatim: bool, at
 }
 
 #[test]
+fn a_node_is_never_put_into_itself() {
+    let mut doc = Document::new();
+    let [a, b, c] = ["a", "b", "c"].map(|name| doc.create_element(name));
+    doc.insert(Place::LastChildOf(a), Child::Node(b));
+    doc.insert(Place::LastChildOf(b), Child::Node(c));
+    doc.insert(Place::LastChildOf(c), Child::Node(a));
+    doc.insert(Place::LastChildOf(a), Child::Node(a));
+    doc.insert(Place::Before(c), Child::Node(a));
+    doc.move_children(&a, &c);
+    doc.move_children(&a, &b);
+    let text = doc.create_text("text");
+    doc.move_children(&a, &text);
+    assert!(doc.node(a).descendants().map(Node::id).eq([b, c]));
+}
+
+#[test]
 fn documents_cross_threads() {
     fn assert_send_sync<T: Send + Sync>() {}
     assert_send_sync::<Document>();
@@ -299,7 +315,8 @@ fn some_elements_may_have_one_shadow_root() {
 #[test]
 fn a_template_has_its_contents_for_good() {
     let mut doc = Document::new();
-    let template = doc.create_element("template");
+    let new = NewElement::implied(QName::html("template"), 0);
+    let template = TreeSink::create_element(&mut doc, new);
     assert_eq!(doc.node(template).template_contents(), None);
     let contents = TreeSink::template_contents(&mut doc, &template);
     assert_eq!(TreeSink::template_contents(&mut doc, &template), contents);

@@ -4,7 +4,7 @@
 
 use alloc::vec::Vec;
 
-use broth_dom::{QuirksMode, TreeSink};
+use broth_dom::{Document, QuirksMode, TreeSink};
 use broth_html_rules::OpenSelect;
 use broth_markup::{
     ErrorCode, Limit, LimitMet, Name, Namespace, ParseError, Span, TextMode, Token,
@@ -154,10 +154,24 @@ pub(crate) enum Wish<N> {
     Encoding,
 }
 
+/// The source that the document's nodes are read from.
+impl TreeBuilder<Document> {
+    /// [`Document::append_source`].
+    pub fn append_source(&mut self, text: &str) {
+        self.sink.append_source(text);
+    }
+
+    /// [`Document::end_source`].
+    pub fn end_source(&mut self, at: usize) {
+        self.sink.end_source(at);
+    }
+}
+
 impl<S: TreeSink> TreeBuilder<S> {
     /// A builder of a document.
     #[must_use]
-    pub fn new(sink: S, options: Options) -> Self {
+    pub fn new(mut sink: S, options: Options) -> Self {
+        sink.builder_alone(true);
         Self {
             document: sink.document(),
             sink,
@@ -197,14 +211,16 @@ impl<S: TreeSink> TreeBuilder<S> {
         &self.sink
     }
 
-    /// The tree so far, to change it: for scripts.
+    /// The tree so far, to change it: for scripts. The nodes that the builder has made must stay in it.
     pub fn sink_mut(&mut self) -> &mut S {
+        self.sink.builder_alone(false);
         &mut self.sink
     }
 
     /// The tree.
     #[must_use]
-    pub fn finish(self) -> S {
+    pub fn finish(mut self) -> S {
+        self.sink.builder_alone(false);
         self.sink
     }
 

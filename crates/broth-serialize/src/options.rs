@@ -4,7 +4,8 @@ use alloc::string::String;
 
 /// How markup is written where the syntax leaves a choice.
 ///
-/// Whatever is chosen, a parser gets the same tree from it, with three exceptions that say so:
+/// Whatever is chosen, a parser gets the same tree from it, if markup can express the tree at all
+/// ([`reparse_check`](crate::reparse_check)). Three options change the tree and say so:
 /// [`Options::collapse_white_space`], [`Options::charset`] and [`Minimize::Boolean`].
 ///
 /// ```

@@ -1,5 +1,6 @@
 //! Scripts that write: `document.write()` by the insertion point.
 
+use broth::dom::Document;
 use broth::html::{Parser, Progress};
 
 /// A host whose scripts are what they write, between quotes. There, `´` stands for a quote and `¬` for a slash.
@@ -93,6 +94,37 @@ fn text_that_comes_while_a_script_runs_waits() {
     assert_eq!(parser.finish().document.body().unwrap().text_content(), "abc");
 }
 
+/// The nodes that the parser knows are not in another document.
+#[test]
+fn a_document_that_is_taken_away_ends_the_parser() {
+    let script = "<p><b>x<script>1</script>";
+    let taken: [fn(&mut Parser) -> Document; 3] = [
+        |parser| std::mem::take(parser.document_mut()),
+        |parser| {
+            let copy = parser.document().clone();
+            std::mem::replace(parser.document_mut(), copy)
+        },
+        |parser| {
+            let mut other = Parser::builder().build();
+            other.feed("<i>a<i>b<i>c<i>d");
+            std::mem::swap(parser.document_mut(), other.document_mut());
+            other.feed("<p>e");
+            other.finish().document
+        },
+    ];
+    for take in taken {
+        let mut parser = Parser::builder().scripting(true).build();
+        assert!(matches!(parser.feed(script), Progress::Script(_)));
+        let own = take(&mut parser);
+        assert_eq!(own.root().text_content(), "x1");
+        let left = parser.document().clone();
+        assert_eq!(parser.write("<u>"), Progress::Done);
+        assert_eq!(parser.resume(), Progress::Done);
+        assert_eq!(parser.feed("<i>y"), Progress::Done);
+        assert!(parser.finish().document == left);
+    }
+}
+
 #[test]
 fn a_script_may_change_the_tree() {
     let mut parser = Parser::builder().scripting(true).build();
@@ -110,4 +142,14 @@ fn a_script_may_change_the_tree() {
     let parsed = parser.finish();
     let text = parsed.root().text_content();
     assert!(["x", "y", "z"].iter().all(|part| text.contains(part)), "{text}");
+}
+
+#[test]
+fn a_template_made_by_a_program_comes_back_from_markup() {
+    let mut document = broth::html::parse("<!DOCTYPE html><p>");
+    let p = document.root().by_tag("p").next().unwrap().id();
+    let template = document.create_element("template");
+    document.append(p, template).unwrap();
+    assert!(broth::serialize::reparse_check(&document).is_empty());
+    assert!(broth::html::parse(&broth::serialize::html(document.root())) == document);
 }

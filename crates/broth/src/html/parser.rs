@@ -1,6 +1,6 @@
 //! The HTML parser: whole texts, texts in pieces, and texts that scripts write into.
 
-use broth_dom::{Document, Node, NodeId, TreeSink};
+use broth_dom::{Document, Identity, Node, NodeId, TreeSink};
 #[cfg(feature = "encoding")]
 use broth_encoding::Encoding;
 use broth_html_tokenizer::Edition;
@@ -247,7 +247,7 @@ impl ParserBuilder {
     /// ```
     #[must_use]
     pub fn build(self) -> Parser {
-        Parser { engine: self.engine(Input::streaming(), None, "") }
+        Parser { engine: self.engine(Input::streaming(), None, ""), lent: None }
     }
 
     /// A parser of a fragment that is fed piece by piece.
@@ -262,7 +262,7 @@ impl ParserBuilder {
     /// ```
     #[must_use]
     pub fn build_fragment(self, context: &Context<'_>) -> Parser {
-        Parser { engine: self.engine(Input::streaming(), Some(context), "") }
+        Parser { engine: self.engine(Input::streaming(), Some(context), ""), lent: None }
     }
 
     /// `source` is what is known of the source already.
@@ -357,6 +357,8 @@ impl<E> From<Stop<E>> for Progress {
 #[derive(Debug)]
 pub struct Parser {
     engine: Engine<'static>,
+    /// The document, once it has been lent out.
+    lent: Option<Identity>,
 }
 
 impl Parser {
@@ -372,7 +374,8 @@ impl Parser {
         self.engine.builder.sink()
     }
 
-    /// The tree so far, for a script to change.
+    /// The tree so far, for a script to change. If it is taken out, or another is put in its place, nothing more is
+    /// parsed: that one is what [`finish`](Self::finish) returns.
     ///
     /// ```
     /// use broth::html::{Parser, Progress};
@@ -385,7 +388,16 @@ impl Parser {
     /// assert_eq!(parser.finish().document.node(p).attr("title"), Some("first"));
     /// ```
     pub fn document_mut(&mut self) -> &mut Document {
-        self.engine.builder.sink_mut()
+        let document = self.engine.builder.sink_mut();
+        if self.lent.is_none() {
+            self.lent = Some(document.identity());
+        }
+        document
+    }
+
+    /// Whether the document is gone that the parser has built.
+    fn has_lost_its_document(&self) -> bool {
+        self.lent.as_ref().is_some_and(|lent| !self.document().is(lent))
     }
 
     /// Takes the next piece of text and parses as far as it goes. While a script runs, the piece waits.
@@ -395,8 +407,11 @@ impl Parser {
 
     /// Takes a piece of text, and says whether it can be parsed now.
     fn push(&mut self, text: &str) -> bool {
+        if self.has_lost_its_document() {
+            return true;
+        }
         self.engine.input.push(text);
-        self.engine.builder.sink_mut().append_source(text);
+        self.engine.builder.append_source(text);
         self.engine.input.open_insertion_points() == 0
     }
 
@@ -404,9 +419,12 @@ impl Parser {
     /// in that text runs while the outer one does: it is returned, to be run and resumed from before
     /// the outer one goes on.
     pub fn write(&mut self, text: &str) -> Progress {
+        if self.has_lost_its_document() {
+            return Progress::Done;
+        }
         // What was given as the source is not what is parsed from here on.
         let at = self.engine.input.offset();
-        self.engine.builder.sink_mut().end_source(at);
+        self.engine.builder.end_source(at);
         self.engine.input.insert(text);
         self.run()
     }
@@ -424,7 +442,7 @@ impl Parser {
             self.engine.input.close_insertion_point();
         }
         self.engine.input.close();
-        self.engine.run_through()
+        if self.has_lost_its_document() { self.engine.finish() } else { self.engine.run_through() }
     }
 
     fn run(&mut self) -> Progress {
@@ -436,6 +454,9 @@ impl Parser {
         &mut self,
         encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
     ) -> Stop<E> {
+        if self.has_lost_its_document() {
+            return Stop::Done;
+        }
         let stop = self.engine.run(encoding);
         if let Stop::Script(_) = stop {
             self.engine.input.open_insertion_point();

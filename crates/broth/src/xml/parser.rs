@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use broth_dom::{Document, NodeId};
+use broth_dom::{Document, NodeId, TreeSink as _};
 #[cfg(feature = "encoding")]
 use broth_encoding::{Decision, Decoder, Options as DecodeOptions, Replacement};
 use broth_input::Input;
@@ -452,11 +452,13 @@ impl<'i> Engine<'i> {
             true => tokenizer.with_strict(true),
             false => tokenizer.with_errors(keeps_errors),
         };
+        let mut document = Document::new();
+        document.builder_alone(true);
         Self {
             tokenizer,
             input,
             builder: TreeBuilder::new(options.tree).with_errors(keeps_errors),
-            document: Document::new(),
+            document,
             errors: Vec::new(),
             error_limit: options.error_limit,
             strict: options.strict,
@@ -570,6 +572,7 @@ impl<'i> Engine<'i> {
     fn close(mut self) -> Parsed {
         self.input.close();
         self.run();
+        self.document.builder_alone(false);
         Parsed {
             limits_met: self.limits_met(),
             document: self.document,
