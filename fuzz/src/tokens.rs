@@ -112,7 +112,7 @@ fn spans(mut tokenizer: edition::Tokenizer, text: &str, limits: TokenLimits) {
                 end = span.end;
                 assert!(kept(token) <= limits.token_bytes.saturating_mul(GROWTH), "{token:?}");
                 match token {
-                    Token::Text(t) if t.verbatim => assert_eq!(&text[span.range()], t.text),
+                    Token::Text(t) if t.is_verbatim() => assert_eq!(&text[span.range()], t.text),
                     Token::Text(t) => assert!(!t.is_empty() && !t.contains('\0'), "{token:?}"),
                     Token::StartTag(tag) | Token::EndTag(tag) => {
                         assert!(tag.attrs.len() <= limits.attributes, "{tag:?}");

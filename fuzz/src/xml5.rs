@@ -130,7 +130,7 @@ fn spans(mut tokenizer: Tokenizer, text: &str) {
         assert!(text.get(span.range()).is_some(), "{token:?} at {span:?}");
         start = span.start;
         if let Token::Text(t) = token
-            && t.verbatim
+            && t.is_verbatim()
         {
             assert_eq!(&text[span.range()], t.text);
         }

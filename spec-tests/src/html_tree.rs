@@ -1,7 +1,8 @@
 //! HTML trees: the project's own cases and html5lib's.
 
+use broth::dom::Edge;
 use broth::html::{Context, Edition, Limits, Options, Parsed, Parser, ParserBuilder, Progress};
-use broth::{LineIndex, ParseError};
+use broth::{LineIndex, ParseError, Span};
 
 use crate::harness::{self, ExpectedFailures, Report};
 use crate::suites;
@@ -56,8 +57,15 @@ fn report(
     expected: &ExpectedFailures,
     builder: impl Fn(&TreeCase) -> ParserBuilder,
 ) -> Report {
+    let mut whole = None;
     harness::run(suite, cases, expected, |case, pieces| {
         let parsed = parse(case, builder(case), pieces);
+        // The whole comes first.
+        let whole = match pieces {
+            [_] => whole.insert(parsed.clone()),
+            _ => whole.as_mut().ok_or("no whole")?,
+        };
+        same_in_everything(whole, &parsed)?;
         case.compare(&parsed.root().dump_html().to_string())?;
         // Other suites list errors in words of their own, of which only the number was ever meant.
         match &case.errors {
@@ -67,6 +75,25 @@ fn report(
             _ => Ok(()),
         }
     })
+}
+
+/// Whether pieces give what the whole does: the tree and where it stands, the errors and limits.
+fn same_in_everything(whole: &Parsed, pieces: &Parsed) -> Result<(), String> {
+    harness::same("errors", &whole.errors, &pieces.errors)?;
+    harness::same("limits met", &whole.limits_met, &pieces.limits_met)?;
+    harness::same("places", &places(whole), &places(pieces))
+}
+
+/// Where nodes and attributes stand.
+fn places(parsed: &Parsed) -> Vec<[Option<Span>; 3]> {
+    let mut places = Vec::new();
+    for edge in parsed.root().traverse() {
+        let Edge::Enter(node) = edge else { continue };
+        places.push([node.span(), node.start_tag(), node.end_tag()]);
+        let attributes = node.attributes();
+        places.extend(attributes.map(|attr| [attr.name_span(), attr.value_span(), None]));
+    }
+    places
 }
 
 /// The errors as our own cases list them: `(line:column) code`.

@@ -83,7 +83,7 @@ impl TreeSink for Document {
             Child::Node(node) => self.insert_node(place, node),
             Child::Text(text, span) => self.insert_text(place, text, span),
             Child::Cdata(text, span) if self.has_room_for_text(place) => {
-                let node = self.push_text(NodeKind::Cdata, &text, text.verbatim, span, span);
+                let node = self.push_text(NodeKind::Cdata, &text, text.is_verbatim(), span, span);
                 self.insert_node(place, node);
             }
             Child::Cdata(..) => {}
@@ -218,7 +218,7 @@ impl Document {
         if let Some(before) = before {
             let slot = *self.slot(before);
             if slot.kind == NodeKind::Text {
-                let stored = self.store.append(slot.text(), text.text, text.verbatim, span);
+                let stored = self.store.append(slot.text(), text.text, text.is_verbatim(), span);
                 let slot = self.slot_mut(before);
                 slot.set_text(stored);
                 slot.start = slot.start.min(offset(span.start));
@@ -226,7 +226,7 @@ impl Document {
                 return;
             }
         }
-        let node = self.push_text(NodeKind::Text, text.text, text.verbatim, span, span);
+        let node = self.push_text(NodeKind::Text, text.text, text.is_verbatim(), span, span);
         match place {
             Place::LastChildOf(parent) => self.link_last(parent, node),
             Place::Before(reference) => self.link_before(reference, node),

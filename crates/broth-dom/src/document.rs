@@ -217,7 +217,7 @@ impl Document {
     /// doc.append_source("<p>Hi");
     /// assert_eq!(doc.source(), "<p>Hi");
     /// let p = doc.create_element("p");
-    /// let text = Child::Text(Text { text: "Hi", verbatim: true }, Span::new(3, 5)); // not copied
+    /// let text = Child::Text(Text::verbatim("Hi"), Span::new(3, 5)); // not copied
     /// TreeSink::insert(&mut doc, Place::LastChildOf(p), text);
     /// assert_eq!(doc.node(p).text_content(), "Hi");
     /// ```

@@ -21,7 +21,7 @@ use crate::QuirksMode;
 /// fn greet<S: TreeSink>(sink: &mut S) {
 ///     let p = sink.create_element(NewElement::implied(QName::html("p"), 0));
 ///     sink.insert(Place::LastChildOf(sink.document()), Child::Node(p.clone()));
-///     let hi = Text { text: "Hi", verbatim: false };
+///     let hi = Text::changed("Hi");
 ///     sink.insert(Place::LastChildOf(p.clone()), Child::Text(hi, Span::default()));
 ///     assert!(sink.parent(&p) == Some(sink.document()));
 /// }
@@ -327,7 +327,7 @@ pub enum Place<N> {
 /// let mut doc = Document::new();
 /// let p = doc.create_element("p");
 /// for text in ["Fish", " & chips"] {
-///     let text = Text { text, verbatim: false };
+///     let text = Text::changed(text);
 ///     doc.insert(Place::LastChildOf(p), Child::Text(text, Span::default()));
 /// }
 /// assert_eq!(doc.node(p).children().count(), 1); // texts join

@@ -181,7 +181,7 @@ fn a_copy_within_a_document_tells_where_the_original_stands() {
             implied: false,
         },
     );
-    let text = Text { text: "soup", verbatim: true };
+    let text = Text::verbatim("soup");
     doc.insert(Place::LastChildOf(p), Child::Text(text, Span::new(7, 11)));
     doc.end_tag(&p, Span::new(long + 4, long + 9));
     let copy = doc.clone_subtree(p);

@@ -18,7 +18,7 @@ fn nested(depth: usize, name: &str) -> Document {
             parent = doc.template_contents(&parent);
         }
     }
-    let text = Text { text: "bottom", verbatim: false };
+    let text = Text::changed("bottom");
     doc.insert(Place::LastChildOf(parent), Child::Text(text, Span::empty(0)));
     doc
 }

@@ -36,7 +36,8 @@ fn create(doc: &mut Document, attrs: ElementAttrs<'_>) {
 fn insert_text(doc: &mut Document, text: &str, verbatim: bool, at: usize) {
     let place = Place::LastChildOf(latest(doc));
     let span = Span::new(at, at + text.len());
-    doc.insert(place, Child::Text(Text { text, verbatim }, span));
+    let text = if verbatim { Text::verbatim(text) } else { Text::changed(text) };
+    doc.insert(place, Child::Text(text, span));
 }
 
 #[test]

@@ -227,7 +227,8 @@ impl Pair {
             _ => return,
         };
         let made = self.doc.node_count();
-        self.doc.insert(place, Child::Text(Text { text, verbatim }, span));
+        let inserted = if verbatim { Text::verbatim(text) } else { Text::changed(text) };
+        self.doc.insert(place, Child::Text(inserted, span));
         if self.twins[parent].kind == Some(NodeKind::Document) {
             assert_eq!(self.doc.node_count(), made);
             return;

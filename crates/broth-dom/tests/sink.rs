@@ -22,7 +22,8 @@ fn tag<'t>(source: &'t str, name: &'t str, len: usize) -> NewElement<'t> {
 
 fn text(doc: &mut Document, place: Place<NodeId>, text: &str, verbatim: bool, at: usize) {
     let span = Span::new(at, at + text.len());
-    doc.insert(place, Child::Text(Text { text, verbatim }, span));
+    let text = if verbatim { Text::verbatim(text) } else { Text::changed(text) };
+    doc.insert(place, Child::Text(text, span));
 }
 
 #[test]
@@ -334,7 +335,7 @@ fn check_insert(place: impl Fn([NodeId; 5]) -> Place<NodeId>, cdata: bool, expec
         doc.insert(Place::LastChildOf(parent), Child::Node(node));
         assert_eq!(TreeSink::parent(&doc, &node), Some(parent));
     }
-    let text = Text { text: "c", verbatim: false };
+    let text = Text::changed("c");
     let child = if cdata { Child::Cdata(text, Span::new(3, 4)) } else { Child::Node(b) };
     doc.insert(place(nodes), child);
     let shown: Vec<_> = doc
@@ -381,7 +382,7 @@ fn nothing_goes_into_what_holds_no_nodes() {
         [doc.create_comment("soup"), doc.create_text("soup"), doc.create_element("p")];
     for parent in [comment, text] {
         let place = Place::LastChildOf(parent);
-        let chips = Text { text: "chips", verbatim: false };
+        let chips = Text::changed("chips");
         doc.insert(place, Child::Node(p));
         doc.insert(place, Child::Text(chips, Span::new(0, 5)));
         doc.insert(place, Child::Cdata(chips, Span::new(0, 5)));

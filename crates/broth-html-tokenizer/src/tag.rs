@@ -40,6 +40,8 @@ impl Tokenizer {
     pub(crate) fn end_tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(true, input),
+            // What is no token, so that a text has no gap.
+            Some('>') if self.core.has_text() => self.text_first(input),
             Some('>') => {
                 self.error(ErrorCode::MissingEndTagName, input);
                 self.go_on_with_text(State::Data)

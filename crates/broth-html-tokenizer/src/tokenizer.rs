@@ -497,7 +497,8 @@ impl Tokenizer {
             Emit::Text => {
                 let Piece { span, changed } = self.core.piece;
                 let text = self.core.piece.text(input, self.core.scratch());
-                Next::Token(Token::Text(Text { text, verbatim: changed.is_none() }), span)
+                let changes = changed.map(|_| self.core.changes());
+                Next::Token(Token::Text(Text { text, changes }), span)
             }
             Emit::Tag if self.tag.is_end_tag => {
                 Next::Token(Token::EndTag(self.lend_tag(input)), self.token_span(input))

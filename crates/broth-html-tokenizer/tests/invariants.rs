@@ -165,7 +165,7 @@ fn spans_nest_and_tile_the_input() {
             assert!(gap.is_empty() || gap.starts_with('<'), "{text:?}: {gap:?}");
             end = span.end;
             match token {
-                Token::Text(t) if t.verbatim => assert_eq!(&text[span.range()], t.text),
+                Token::Text(t) if t.is_verbatim() => assert_eq!(&text[span.range()], t.text),
                 Token::StartTag(tag) | Token::EndTag(tag) => {
                     let mut before = tag.name_span;
                     assert!(span.contains(before), "{text:?}");

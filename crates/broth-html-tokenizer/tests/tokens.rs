@@ -19,7 +19,7 @@ fn told(mut tokenizer: Tokenizer, text: &str) -> Vec<String> {
                 format!("<{}@{:?}{attrs}>", tag.name, tag.name_span.range())
             }
             Token::EndTag(tag) => format!("</{}>", tag.name),
-            Token::Text(text) if text.verbatim => format!("{:?}", &*text),
+            Token::Text(text) if text.is_verbatim() => format!("{:?}", &*text),
             Token::Text(text) => format!("changed {:?}", &*text),
             Token::EndOfFile => break,
             other => format!("{other:?}"),

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, QuirksMode, TreeSink};
 use broth_html_rules::OpenSelect;
 use broth_markup::{
-    ErrorCode, Limit, LimitMet, Name, Namespace, ParseError, Span, TextMode, Token,
+    ErrorCode, ErrorFamily, Limit, LimitMet, Name, Namespace, ParseError, Span, TextMode, Token,
 };
 
 use crate::formatting::FormattingElements;
@@ -92,7 +92,7 @@ struct TextError {
 /// use broth_markup::{ErrorCode, ParseError, Span, Text, Token};
 ///
 /// let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
-/// let hi = Token::Text(Text { text: "Hi", verbatim: false });
+/// let hi = Token::Text(Text::changed("Hi"));
 /// builder.process(&hi, Span::new(0, 2));
 /// assert_eq!((builder.quirks_mode(), builder.is_foreign()), (QuirksMode::Quirks, false));
 /// // What the tokenizer finds goes the same way.
@@ -247,8 +247,16 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Takes the parse errors reported so far, in the order of their places.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         let mut errors = core::mem::take(&mut self.errors);
-        errors.sort_by_key(|error| (error.at, error.span.start));
+        // A tokenizer is asked for its errors after the token, however much it has read by then.
+        let is_of_tree = |error: &ParseError| error.code.family() == ErrorFamily::TreeConstruction;
+        errors.sort_by_key(|error| (error.at, error.span.start, is_of_tree(error)));
         errors
+    }
+
+    /// Whether characters of a table wait until it is known whether they are white space: an error about them may come
+    /// after errors that stand behind it.
+    pub fn holds_text_back(&self) -> bool {
+        self.mode == InsertionMode::InTableText
     }
 
     /// The mode of the document.

@@ -16,8 +16,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         match item {
             Item::Null => {
                 self.error(ErrorCode::NullCharacterInForeignContent);
-                let text = Text { text: "\u{FFFD}", verbatim: false };
-                self.insert_text(Run { text, span: self.span });
+                let text = Text::changed("\u{FFFD}");
+                self.insert_text(Run::new(text, self.span));
                 Step::Done
             }
             Item::Text(run) => {

@@ -144,7 +144,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// let context = Context::html("td");
     /// let mut builder = TreeBuilder::fragment(Document::new(), Options::default(), &context, None);
-    /// builder.process(&Token::Text(Text { text: "Hi", verbatim: false }), Span::new(0, 2));
+    /// builder.process(&Token::Text(Text::changed("Hi")), Span::new(0, 2));
     /// let root = *builder.fragment_root().unwrap();
     /// assert_eq!(builder.finish().node(root).text_content(), "Hi");
     /// ```

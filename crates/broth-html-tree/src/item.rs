@@ -85,11 +85,17 @@ impl<'t> TagItem<'t> {
 pub(crate) struct Run<'t> {
     /// The characters.
     pub(crate) text: Text<'t>,
-    /// Where they stand; for a part of a run that is not verbatim, the whole run.
+    /// Where they stand.
     pub(crate) span: Span,
+    /// Where they begin in the text of the token, of which `text` has the changes.
+    at: usize,
 }
 
 impl<'t> Run<'t> {
+    pub(crate) fn new(text: Text<'t>, span: Span) -> Self {
+        Self { text, span, at: 0 }
+    }
+
     /// Splits the white space off that the run begins with; either part may be missing.
     pub(crate) fn split_white_space(self) -> (Option<Self>, Option<Self>) {
         self.split(|byte| !is_white_space(byte))
@@ -112,12 +118,15 @@ impl<'t> Run<'t> {
 
     /// Where its first character stands.
     pub(crate) fn first_character(&self) -> Span {
-        let len = self.text.chars().next().map_or(0, char::len_utf8);
-        if self.text.verbatim {
-            Span::new(self.span.start, self.span.start + len)
-        } else {
-            self.span
-        }
+        self.span_of(0, self.text.chars().next().map_or(0, char::len_utf8))
+    }
+
+    /// Where a part stands.
+    fn span_of(&self, from: usize, to: usize) -> Span {
+        // Before the first change, token and source are the same, so that this is where the token begins; behind it,
+        // that does not matter.
+        let token = Span::new(self.span.start.saturating_sub(self.at), self.span.end);
+        self.text.span_of(self.at + from..self.at + to, token)
     }
 
     fn split(self, ends: impl Fn(u8) -> bool) -> (Option<Self>, Option<Self>) {
@@ -128,13 +137,9 @@ impl<'t> Run<'t> {
 
     fn split_at(self, at: usize) -> (Option<Self>, Option<Self>) {
         let part = |text: &'t str, from: usize, to: usize| {
-            let span = if self.text.verbatim {
-                Span::new(self.span.start + from, self.span.start + to)
-            } else {
-                self.span
-            };
             let text = Text { text, ..self.text };
-            (!text.is_empty()).then_some(Self { text, span })
+            let part = || Self { text, span: self.span_of(from, to), at: self.at + from };
+            (!text.is_empty()).then(part)
         };
         let (first, rest) = self.text.text.split_at(at);
         (part(first, 0, at), part(rest, at, at + rest.len()))
@@ -158,7 +163,7 @@ impl<'t> Item<'t> {
             Token::ProcessingInstruction { target, data } => {
                 Self::ProcessingInstruction(target, data)
             }
-            Token::Text(text) => Self::Text(Run { text: *text, span }),
+            Token::Text(text) => Self::Text(Run::new(*text, span)),
             Token::Null => Self::Null,
             Token::EndOfFile => Self::EndOfFile,
             _ => return None,
@@ -184,10 +189,12 @@ impl<'t> Step<'t> {
 
 #[cfg(test)]
 mod tests {
+    use broth_markup::Changes;
+
     use super::*;
 
     fn run(text: &str) -> Run<'_> {
-        Run { text: Text { text, verbatim: true }, span: Span::new(10, 10 + text.len()) }
+        Run::new(Text::verbatim(text), Span::new(10, 10 + text.len()))
     }
 
     #[test]
@@ -214,9 +221,24 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_a_changed_run_stand_where_the_run_stands() {
-        let text = Text { text: " a", verbatim: false };
-        let (_, rest) = Run { text, span: Span::new(3, 20) }.split_white_space();
+    fn parts_of_a_changed_run_stand_where_they_were_written() {
+        // Nobody knows where.
+        let (_, rest) = Run::new(Text::changed(" a"), Span::new(3, 20)).split_white_space();
         assert_eq!(rest.unwrap().span, Span::new(3, 20));
+        // ` &#10;ab&amp;`
+        let mut changes = Changes::default();
+        changes.push(1..2, Span::new(4, 9));
+        changes.push(4..5, Span::new(11, 16));
+        let text = Text { text: " \nab&", changes: Some(&changes) };
+        let (white, rest) = Run::new(text, Span::new(3, 16)).split_white_space();
+        assert_eq!(white.unwrap().span, Span::new(3, 9));
+        assert_eq!(white.unwrap().first_character(), Span::new(3, 4));
+        let rest = rest.unwrap();
+        assert_eq!((rest.span, rest.first_character()), (Span::new(9, 16), Span::new(9, 10)));
+        let (a, rest) = rest.split_at(1);
+        assert_eq!(a.unwrap().span, Span::new(9, 10));
+        let (b, rest) = rest.unwrap().split_at(1);
+        assert_eq!(b.unwrap().span, Span::new(10, 11));
+        assert_eq!(rest.unwrap().first_character(), Span::new(11, 16));
     }
 }

@@ -367,7 +367,8 @@ impl Tokenizer {
             Emit::Text => {
                 let PendingText { span, is_changed, scratch, .. } = &self.text;
                 let text = if *is_changed { scratch } else { input.slice(*span) };
-                return Next::Token(Token::Text(Text { text, verbatim: !is_changed }), *span);
+                let text = if *is_changed { Text::changed(text) } else { Text::verbatim(text) };
+                return Next::Token(Token::Text(text), *span);
             }
             Emit::Tag => {
                 let tag = Tag {

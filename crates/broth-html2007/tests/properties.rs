@@ -178,7 +178,7 @@ fn check_token(token: Token<'_>, span: Span, text: &str) {
             }
         }
         Token::Comment(data) => assert!(plain(&text[span.range()]).contains(data), "{text:?}"),
-        Token::Text(run) if run.verbatim => assert_eq!(&text[span.range()], run.text),
+        Token::Text(run) if run.is_verbatim() => assert_eq!(&text[span.range()], run.text),
         Token::Text(run) => assert!(!run.is_empty()),
         Token::EndOfFile => assert!(span.is_empty()),
         _ => {}

@@ -188,7 +188,7 @@ fn texts_are_joined_up_to_the_next_token() {
         let mut input = Input::whole(source);
         let mut tokenizer = Tokenizer::new();
         let Next::Token(Token::Text(got), span) = tokenizer.next(&mut input) else { panic!() };
-        assert_eq!((got.text, got.verbatim, span.end), (text, verbatim, end), "{source:?}");
+        assert_eq!((got.text, got.is_verbatim(), span.end), (text, verbatim, end), "{source:?}");
         if verbatim {
             assert_eq!(&source[span.range()], text);
         }

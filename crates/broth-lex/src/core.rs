@@ -6,9 +6,10 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use broth_input::{Input, NeedInput, Span, StreamError, stream_errors};
-use broth_markup::{AttrRecord, Attrs, ErrorCode, ParseError, Quote};
+use broth_markup::{AttrRecord, Attrs, Changes, ErrorCode, ParseError, Quote};
 
 use crate::Piece;
 use crate::duplicates::Duplicates;
@@ -128,6 +129,8 @@ pub struct Core {
     /// Where the markup or reference begins that is being read behind the collected text: see `text.rs`.
     pub(crate) construct: Option<usize>,
     pub(crate) piece_is_text: bool,
+    /// What was changed in the piece, if it is text.
+    changes: Changes,
     /// What the source has from here on is dropped: the token has met its limit.
     cutoff: usize,
     /// That has been reported.
@@ -238,7 +241,9 @@ impl Core {
             Piece { span, changed: None } if span.end == run.start => span.end = run.end,
             piece if piece.is_empty() && piece.changed.is_none() => piece.span = run,
             _ if run.is_empty() => {}
-            _ => self.append_changed(input.slice(run), run, input),
+            _ => {
+                self.append_copy(input.slice(run), run, input);
+            }
         }
     }
 
@@ -354,6 +359,14 @@ impl Core {
             self.cut(span, input);
             return;
         }
+        let range = self.append_copy(text, span, input);
+        if self.piece_is_text {
+            self.changes.push(range, span);
+        }
+    }
+
+    /// Appends to the scratch text, and tells where in the piece that is.
+    fn append_copy(&mut self, text: &str, span: Span, input: &Input<'_>) -> Range<usize> {
         let start = match self.piece.changed {
             Some([start, end]) if end == self.scratch.len() => start,
             // Other pieces of the token have been copied behind it when its source was let go.
@@ -374,9 +387,11 @@ impl Core {
         if self.piece.is_empty() && self.piece.changed.is_none() {
             self.piece.span.start = span.start;
         }
+        let before = self.scratch.len() - start;
         self.scratch.push_str(text);
         self.piece.span.end = span.end;
         self.piece.changed = Some([start, self.scratch.len()]);
+        before..self.scratch.len() - start
     }
 
     /// Appends U+FFFD in place of the current input character.
@@ -443,9 +458,17 @@ impl Core {
         &self.scratch
     }
 
+    /// What was changed in the piece, if it is text.
+    #[inline]
+    #[must_use]
+    pub fn changes(&self) -> &Changes {
+        &self.changes
+    }
+
     /// Forgets the texts and attributes of the last token.
     #[inline]
     pub fn clear(&mut self) {
+        self.changes.clear();
         self.scratch.clear();
         self.records.clear();
         self.duplicates.clear();

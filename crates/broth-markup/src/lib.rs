@@ -34,6 +34,7 @@ mod name;
 mod namespace;
 mod owned;
 mod quirks;
+mod text;
 mod token;
 
 pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
@@ -45,4 +46,5 @@ pub use name::{Name, NameSet, QName};
 pub use namespace::{Namespace, NamespaceId, NamespaceTable, Uri};
 pub use owned::{OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken};
 pub use quirks::QuirksMode;
-pub use token::{Doctype, Next, Tag, Text, TextMode, Token};
+pub use text::{Changes, Text};
+pub use token::{Doctype, Next, Tag, TextMode, Token};

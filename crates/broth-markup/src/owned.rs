@@ -15,7 +15,7 @@ use crate::{Attr, Quote, Span, Tag, Token};
 /// use broth_markup::{OwnedToken, Span, Text, Token};
 ///
 /// let source = "Hi there";
-/// let token = Token::Text(Text { text: "Hi", verbatim: true });
+/// let token = Token::Text(Text::verbatim("Hi"));
 /// assert_eq!(token.to_owned_in(Span::new(0, 2), source), OwnedToken::Text("Hi".into())); // borrowed
 /// let kept: OwnedToken<'static> = token.to_static(Span::new(0, 2)); // a copy
 /// ```
@@ -234,7 +234,7 @@ mod tests {
             ("é", 1, "éé", false),
             ("soup", 0, "", false),
         ] {
-            let token = Token::Text(Text { text, verbatim: false });
+            let token = Token::Text(Text::changed(text));
             assert_eq!(is_borrowed(token, at, source), expected, "{text} at {at} of {source}");
         }
         let source = "a <!--day--> of <?soup hot?>";

@@ -1,8 +1,6 @@
 //! `Token`: what a tokenizer gives and a tree builder takes.
 
-use core::ops::Deref;
-
-use crate::{Attrs, Span};
+use crate::{Attrs, Span, Text};
 
 /// A token, lent: it borrows the input and the tokenizer until the next one is asked for.
 ///
@@ -15,7 +13,7 @@ use crate::{Attrs, Span};
 ///     Token::Text(text) => text.split_whitespace().count(),
 ///     _ => 0,
 /// };
-/// assert_eq!(words(Token::Text(Text { text: "fish and chips", verbatim: true })), 3);
+/// assert_eq!(words(Token::Text(Text::verbatim("fish and chips"))), 3);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -60,29 +58,6 @@ pub enum Next<T> {
     NeedInput,
     /// The end of the file was given before; there is nothing more.
     End,
-}
-
-/// A run of characters. It dereferences to its text.
-///
-/// ```
-/// let text = broth_markup::Text { text: "soup", verbatim: true };
-/// assert_eq!(text.len(), 4); // a method of `str`
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Text<'t> {
-    /// The characters, newlines normalised and references replaced.
-    pub text: &'t str,
-    /// Whether the text is exactly what stands in the source at the token's span, so that one who keeps
-    /// the source need not keep the text.
-    pub verbatim: bool,
-}
-
-impl Deref for Text<'_> {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        self.text
-    }
 }
 
 /// A start or end tag.

@@ -100,7 +100,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     ///
     /// let (mut out, options) = (String::new(), Options::default());
     /// let mut writer = TokenWriter::new(&mut out, &options);
-    /// writer.write(&Token::Text(Text { text: "a < b", verbatim: false }))?;
+    /// writer.write(&Token::Text(Text::changed("a < b")))?;
     /// writer.write(&Token::EndOfFile)?;
     /// assert_eq!(out, "a &lt; b");
     /// # Ok::<(), std::fmt::Error>(())

@@ -274,7 +274,10 @@ impl Machine {
     fn characters<'t>(&'t self, input: &'t Input<'_>) -> Text<'t> {
         let piece = &self.core.piece;
         let text = piece.text(input, self.core.scratch());
-        Text { text, verbatim: piece.changed.is_none() }
+        match piece.changed {
+            Some(_) => Text::changed(text),
+            None => Text::verbatim(text),
+        }
     }
 
     /// The token that is neither text nor a tag.

@@ -392,7 +392,7 @@ impl Tokenizer {
         let Next::Token(token, _) = next else { return next };
         let name_span = expansion.reference;
         let tag = |tag| Tag { name_span, attrs: self.attrs.attrs(), ..tag };
-        let text = |text| Text { verbatim: false, ..text };
+        let text = |text: Text<'t>| Text::changed(text.text);
         let token = match token {
             Token::StartTag(inner) => Token::StartTag(tag(inner)),
             Token::EmptyTag(inner) => Token::EmptyTag(tag(inner)),

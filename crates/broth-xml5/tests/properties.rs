@@ -247,7 +247,9 @@ fn spans_cover_the_text() {
             }
             end = span.end;
             match token {
-                Token::Text(text) if text.verbatim => assert_eq!(text.text, &soup[span.range()]),
+                Token::Text(text) if text.is_verbatim() => {
+                    assert_eq!(text.text, &soup[span.range()])
+                }
                 Token::StartTag(tag) | Token::EmptyTag(tag) => {
                     for attr in tag.attrs.iter().filter(|attr| attr.verbatim) {
                         assert_eq!(attr.value, &soup[attr.value_span.range()], "{soup:?}");

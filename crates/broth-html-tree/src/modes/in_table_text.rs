@@ -27,7 +27,7 @@ impl PendingText {
 
     fn push(&mut self, run: Run<'_>) {
         self.text.push_str(&run.text);
-        self.runs.push((self.text.len(), run.span, run.text.verbatim));
+        self.runs.push((self.text.len(), run.span, run.text.is_verbatim()));
     }
 
     fn is_white_space(&self) -> bool {
@@ -39,7 +39,8 @@ impl PendingText {
         self.runs.iter().map(move |&(end, span, verbatim)| {
             let text = &self.text[start..end];
             start = end;
-            Run { text: Text { text, verbatim }, span }
+            let text = if verbatim { Text::verbatim(text) } else { Text::changed(text) };
+            Run::new(text, span)
         })
     }
 }

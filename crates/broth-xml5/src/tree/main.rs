@@ -9,7 +9,7 @@ use crate::token::Token;
 /// Where the text of a CDATA section stands: between the brackets.
 fn inside(text: Text<'_>, section: Span) -> Span {
     let start = section.start + "<![CDATA[".len();
-    if text.verbatim { Span::new(start, start + text.len()) } else { section }
+    if text.is_verbatim() { Span::new(start, start + text.len()) } else { section }
 }
 
 impl<N: Clone + Eq> TreeBuilder<N> {

@@ -192,7 +192,7 @@ impl ParserBuilder {
     ///
     /// # Errors
     ///
-    /// The first parse error, at which parsing ends.
+    /// The first parse error, soon after which parsing ends: the one that [`Parsed::errors`] would begin with.
     ///
     /// ```
     /// use broth::html::Parser;
@@ -289,6 +289,9 @@ const STRICT_PIECE: usize = 1 << 16;
 impl Engine<'_> {
     fn run_strictly(&mut self) -> Result<(), ParseError> {
         while let Stop::Script(_) | Stop::Encoding(()) = self.run(|_| None) {}
+        if self.builder.holds_text_back() {
+            return Ok(());
+        }
         let mut errors = self.builder.take_errors().into_iter();
         errors.next().map_or(Ok(()), Err)
     }
