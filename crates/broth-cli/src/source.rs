@@ -2,15 +2,16 @@
 //!
 //! Text is decoded by the encoding rules of its language, unless the user names the encoding. A file has
 //! no server that describes it, so one that declares nothing and fits the strict pattern of UTF-8 is taken
-//! for UTF-8, as browsers do for local files. An error of the file system says which file it is about.
+//! for UTF-8, as browsers do for local files; if another encoding is assumed, that is said. An error of the file system says which file it is about.
 
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use broth::encoding::{Decoded, Decoder, Encoding, Guess, Options};
+use broth::encoding::{self, Decision, Decoded, Decoder, Encoding, Guess, Options, UTF_8};
 use broth::html;
 
+use crate::diagnostics::tell;
 use crate::progress::Bytes;
 
 /// One input of a command.
@@ -18,16 +19,59 @@ use crate::progress::Bytes;
 pub(crate) struct Source {
     /// The file to read; `-` or none is standard input.
     file: Option<PathBuf>,
-    /// Decode as LABEL, whatever the document says (a byte order mark still wins).
-    #[arg(long, value_name = "LABEL", value_parser = encoding)]
-    encoding: Option<&'static Encoding>,
+    #[command(flatten)]
+    decoding: Decoding,
     /// One of many, which have a bar together.
     #[arg(skip)]
     is_one_of_many: bool,
 }
 
+/// How bytes become text, where the user says it.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Decoding {
+    /// Decode as LABEL, whatever the document says (a byte order mark still wins).
+    #[arg(long, value_name = "LABEL", value_parser = encoding_of)]
+    encoding: Option<&'static Encoding>,
+    /// When nothing declares the encoding: guess, and from what [default: utf8 for HTML, never for XML and
+    /// for --jsonl].
+    #[arg(long, value_name = "HOW")]
+    guess: Option<How>,
+}
+
+/// What to guess from.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(crate) enum How {
+    /// Do not guess.
+    Never,
+    /// Only whether the bytes are UTF-8.
+    Utf8,
+    /// The frequencies of letters.
+    Content,
+}
+
+impl From<How> for Guess {
+    fn from(how: How) -> Self {
+        match how {
+            How::Never => Self::Never,
+            How::Utf8 => Self::Utf8,
+            How::Content => Self::Content,
+        }
+    }
+}
+
+impl Decoding {
+    /// The options with what the user says; `guess` is how to guess if that is not said.
+    pub(crate) fn options(self, options: Options, guess: How) -> Options {
+        let options = options.guess(self.guess.unwrap_or(guess).into()).source_map(false);
+        match self.encoding {
+            Some(encoding) => options.override_with(encoding.name()),
+            None => options,
+        }
+    }
+}
+
 /// The encoding that a label of the command line names.
-pub(crate) fn encoding(label: &str) -> Result<&'static Encoding, String> {
+pub(crate) fn encoding_of(label: &str) -> Result<&'static Encoding, String> {
     broth::encoding::get_an_encoding(label.as_bytes()).ok_or_else(|| {
         "no encoding has this label; try utf-8, windows-1252, shift_jis, gb18030, ...".to_owned()
     })
@@ -35,8 +79,8 @@ pub(crate) fn encoding(label: &str) -> Result<&'static Encoding, String> {
 
 impl Source {
     /// A file, or `-`, of so many.
-    pub(crate) fn of(file: &Path, encoding: Option<&'static Encoding>, files: usize) -> Self {
-        Self { file: Some(file.to_owned()), encoding, is_one_of_many: files > 1 }
+    pub(crate) fn of(file: &Path, decoding: Decoding, files: usize) -> Self {
+        Self { file: Some(file.to_owned()), decoding, is_one_of_many: files > 1 }
     }
 
     /// The bytes as they are.
@@ -51,12 +95,19 @@ impl Source {
 
     /// An HTML document (or anything else that is not XML) as text.
     pub(crate) fn read_text(&self) -> io::Result<String> {
-        self.read(Options::html().guess(Guess::Utf8))
+        let bytes = self.read_bytes()?;
+        let decoded = self.decode(&bytes, Options::html());
+        if let Some(assumed) = self.assumed(&decoded.decision, bytes.is_ascii()) {
+            tell(assumed);
+        }
+        Ok(decoded.text.into_owned())
     }
 
     /// An XML document as text.
     pub(crate) fn read_xml_text(&self) -> io::Result<String> {
-        self.read(Options::xml())
+        let bytes = self.read_bytes()?;
+        let options = self.decoding.options(Options::xml(), How::Never);
+        Ok(html::decode(&bytes, options).text.into_owned())
     }
 
     /// An HTML document as text, chunk by chunk, so that its size does not matter. The last chunk is
@@ -65,14 +116,18 @@ impl Source {
         &self,
         mut take: impl FnMut(&str) -> io::Result<()>,
     ) -> io::Result<()> {
-        let options = Options::html().guess(Guess::Utf8).source_map(false);
-        let options = match self.encoding {
-            Some(encoding) => options.override_with(encoding.name()),
-            None => options,
-        };
-        let mut decoder = Decoder::new(options);
-        self.read_pieces(|bytes| take(decoder.feed(bytes)))?;
-        take(&decoder.finish().text)
+        let mut decoder = Decoder::new(self.decoding.options(Options::html(), How::Utf8));
+        let mut is_ascii = true;
+        self.read_pieces(|bytes| {
+            is_ascii &= bytes.is_ascii();
+            take(decoder.feed(bytes))
+        })?;
+        let decoded = decoder.finish();
+        take(&decoded.text)?;
+        if let Some(assumed) = self.assumed(&decoded.decision, is_ascii) {
+            tell(assumed);
+        }
+        Ok(())
     }
 
     /// All bytes, piece by piece, and shows on a terminal how far that is.
@@ -103,18 +158,29 @@ impl Source {
         }
     }
 
-    fn read(&self, options: Options) -> io::Result<String> {
-        let bytes = self.read_bytes()?;
-        Ok(self.decode(&bytes, options.source_map(false)).text.into_owned())
+    /// Decodes the bytes of this input by these options and the user's choice. A late `<meta>` counts, in HTML.
+    pub(crate) fn decode<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
+        html::decode(bytes, self.decoding.options(options, How::Utf8))
     }
 
-    /// Decodes `bytes` by `options` and the user's choice. A late `<meta>` counts, in HTML.
-    pub(crate) fn decode<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
-        let options = match self.encoding {
-            Some(encoding) => options.override_with(encoding.name()),
-            None => options,
-        };
-        html::decode(bytes, options)
+    /// The same for bytes of a record, which are not guessed from unless the user says so.
+    pub(crate) fn decode_record<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
+        html::decode(bytes, self.decoding.options(options, How::Never))
+    }
+
+    /// What to say if the encoding of an HTML document is one that nobody has named, and if that matters. What
+    /// fits the pattern of UTF-8 has as good as named it.
+    pub(crate) fn assumed(&self, decision: &Decision, is_ascii: bool) -> Option<String> {
+        let is_assumed =
+            matches!(decision.source, encoding::Source::Default | encoding::Source::Guess);
+        (is_assumed && !is_ascii && decision.encoding != UTF_8).then(|| {
+            let (name, encoding) = (self.name(), decision.encoding.name());
+            let other = match decision.source {
+                encoding::Source::Guess => "if it is another, name it with --encoding",
+                _ => "if it is another, name it with --encoding, or try --guess content",
+            };
+            format!("{name}: notice: no encoding is declared; {encoding} is assumed ({other})")
+        })
     }
 
     /// How messages call this input.

@@ -8,7 +8,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use broth::check::{Finding, Options, Rule, Severity, check_with, fix};
-use broth::encoding::{self, Encoding, Guess};
+use broth::encoding;
 use broth::{LineIndex, Span};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ use crate::diagnostics::tell;
 use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::progress::Working;
-use crate::source::{self, Source};
+use crate::source::{Decoding, Source};
 use crate::{progress, terminal};
 
 mod draft;
@@ -53,9 +53,8 @@ pub(crate) struct Check {
     /// Do not look at RULE; this wins over --deny.
     #[arg(long, value_name = "RULE", value_parser = rules)]
     allow: Vec<Rules>,
-    /// Decode as LABEL, whatever the documents say (a byte order mark still wins).
-    #[arg(long, value_name = "LABEL", value_parser = source::encoding)]
-    encoding: Option<&'static Encoding>,
+    #[command(flatten)]
+    decoding: Decoding,
     /// Answer JSON records from standard input.
     #[arg(long, conflicts_with_all = ["files", "format", "explain", "list"])]
     jsonl: bool,
@@ -150,7 +149,10 @@ impl Check {
                 match checked {
                     Ok(checked) => {
                         count.add(&checked);
-                        progress.suspend(|| printer.print(&checked))?;
+                        progress.suspend(|| {
+                            checked.notices.iter().for_each(tell);
+                            printer.print(&checked)
+                        })?;
                     }
                     Err(error) => failed = Some(report(failed.take(), error, &progress)),
                 }
@@ -180,22 +182,29 @@ impl Check {
         if self.fix {
             write::accept(file)?;
         }
-        let source = Source::of(file, self.encoding, self.files.len());
+        let source = Source::of(file, self.decoding, self.files.len());
         let bytes = source.read_bytes()?;
         let _working = (self.files.len() == 1).then(|| Working::on("checking", bytes.len()));
-        let decoding = encoding::Options::html().guess(Guess::Utf8).source_map(false);
-        let text = source.decode(&bytes, decoding).text;
+        let decoded = source.decode(&bytes, encoding::Options::html());
+        let mut notices = Vec::from_iter(source.assumed(&decoded.decision, bytes.is_ascii()));
+        let text = decoded.text;
         if !self.fix {
             let findings = check_with(&text, options);
-            return Ok(Checked { source, text: text.into_owned(), findings, fixed: 0 });
+            return Ok(Checked { source, text: text.into_owned(), findings, fixed: 0, notices });
         }
         let fixed = fix(&text, options);
         if fixed.applied > 0 {
-            for lost in write::replace(file, &bytes, &text, &fixed.text)? {
-                tell(format_args!("{}: notice: {lost}", source.name()));
-            }
+            let lost = write::replace(file, &bytes, &text, &fixed.text)?;
+            let name = source.name();
+            notices.extend(lost.into_iter().map(|lost| format!("{name}: notice: {lost}")));
         }
-        Ok(Checked { source, text: fixed.text, findings: fixed.left, fixed: fixed.applied })
+        Ok(Checked {
+            source,
+            text: fixed.text,
+            findings: fixed.left,
+            fixed: fixed.applied,
+            notices,
+        })
     }
 }
 
@@ -205,6 +214,8 @@ struct Checked {
     text: String,
     findings: Vec<Finding>,
     fixed: usize,
+    /// What else there is to say.
+    notices: Vec<String>,
 }
 
 /// Says why a file could not be read or written, when the next such file comes; the last one is said by

@@ -1,19 +1,22 @@
 //! `broth decode`: a document as UTF-8, or a report of its encoding and the rule that decided.
 //!
-//! Text or report go to standard output. Bytes that could not be decoded and labels that no encoding has
+//! Text or report go to standard output. The text says that it is UTF-8, whatever it said before. Bytes that could not be decoded and labels that no encoding has
 //! go to standard error, with their places; they are findings, so the exit status is 1.
 
+use std::borrow::Cow;
 use std::io::{self, Write as _};
 
 use base64::Engine as _;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
-use broth::encoding::{Decoded, Guess, Options};
+use broth::encoding::{Decoded, Options};
 
 use crate::Outcome;
-use crate::diagnostics::Diagnostics;
+use crate::diagnostics::{Diagnostics, tell};
 use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::Source;
+
+mod declaration;
 
 /// `broth decode`
 #[derive(clap::Args)]
@@ -26,10 +29,9 @@ pub(crate) struct Decode {
     /// Decide by the rules of XML.
     #[arg(long)]
     xml: bool,
-    /// When nothing declares the encoding of an HTML document: guess, and from what [default: utf8 for
-    /// files, never for --jsonl].
-    #[arg(long, value_name = "HOW")]
-    guess: Option<How>,
+    /// Leave what the document says of its encoding, although the output is UTF-8.
+    #[arg(long)]
+    keep_declaration: bool,
     /// Tell the encoding and which rule decided, instead of the text.
     #[arg(long)]
     report: bool,
@@ -44,35 +46,13 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// What to guess from.
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum How {
-    /// Do not guess.
-    Never,
-    /// Only whether the bytes are UTF-8.
-    Utf8,
-    /// The frequencies of letters.
-    Content,
-}
-
-impl From<How> for Guess {
-    fn from(how: How) -> Self {
-        match how {
-            How::Never => Self::Never,
-            How::Utf8 => Self::Utf8,
-            How::Content => Self::Content,
-        }
-    }
-}
-
 impl Decode {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
             return pipe.answer::<Self>(|record| self.answer(record));
         }
         let bytes = self.source.read_bytes()?;
-        let options = self.options(self.transport.as_deref(), How::Utf8).source_map(false);
-        let decoded = self.source.decode(&bytes, options);
+        let decoded = self.source.decode(&bytes, options(self.xml, self.transport.as_deref()));
         let mut out = io::stdout().lock();
         if self.report {
             writeln!(out, "encoding: {}", decoded.decision.encoding.name())?;
@@ -81,20 +61,21 @@ impl Decode {
             writeln!(out, "replacements: {}", decoded.replacement_count)?;
             writeln!(out, "why: {}", decoded.decision.explain())?;
         } else {
-            out.write_all(decoded.text.as_bytes())?;
+            let text = match (self.keep_declaration, self.xml) {
+                (true, _) => Cow::Borrowed(&*decoded.text),
+                (_, true) => declaration::xml(&decoded.text),
+                (_, false) => declaration::html(&decoded.text),
+            };
+            out.write_all(text.as_bytes())?;
         }
         out.flush()?;
-        Ok(self.tell_findings(&decoded))
-    }
-
-    /// What is known of the document; `guess` is how to guess if the command line does not say.
-    fn options(&self, transport: Option<&str>, guess: How) -> Options {
-        let options = if self.xml { Options::xml() } else { Options::html() };
-        let options = options.guess(self.guess.unwrap_or(guess).into());
-        match transport {
-            Some(label) => options.transport(label),
-            None => options,
+        if !self.report
+            && !self.xml
+            && let Some(assumed) = self.source.assumed(&decoded.decision, bytes.is_ascii())
+        {
+            tell(assumed);
         }
+        Ok(self.tell_findings(&decoded))
     }
 
     fn tell_findings(&self, decoded: &Decoded<'_>) -> Outcome {
@@ -128,12 +109,20 @@ impl Decode {
             .decode(base64)
             .map_err(|error| BadRecord::option(format!("\"bytes_base64\": {error}")))?;
         let transport = record.text("transport")?.or(self.transport.clone());
-        let options = self.options(transport.as_deref(), How::Never).source_map(false);
-        let decoded = self.source.decode(&bytes, options);
+        let decoded = self.source.decode_record(&bytes, options(self.xml, transport.as_deref()));
         Ok(Object::new()
             .with("encoding", decoded.decision.encoding.name())
             .with("source", decoded.decision.source.as_str())
             .with("had_errors", &decoded.had_errors())
             .with("text", &decoded.text))
+    }
+}
+
+/// What is known of a document.
+fn options(is_xml: bool, transport: Option<&str>) -> Options {
+    let options = if is_xml { Options::xml() } else { Options::html() };
+    match transport {
+        Some(label) => options.transport(label),
+        None => options,
     }
 }

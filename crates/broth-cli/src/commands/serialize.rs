@@ -16,7 +16,7 @@ use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::limits;
 use crate::parsing::Parsing;
 use crate::progress::Working;
-use crate::source::Source;
+use crate::source::{self, Source};
 
 /// `broth serialize`
 #[derive(clap::Args)]
@@ -66,7 +66,7 @@ struct Setting {
     #[arg(long)]
     slash: bool,
     /// Declare this encoding in a `<meta>`.
-    #[arg(long, value_name = "LABEL")]
+    #[arg(long, value_name = "LABEL", value_parser = charset)]
     charset: Option<String>,
     /// Make each run of white space one space, but not where white space counts.
     #[arg(long)]
@@ -77,6 +77,11 @@ struct Setting {
     /// How to write the doctype.
     #[arg(long, value_name = "STYLE")]
     doctype: Option<Doctype>,
+}
+
+/// A label that an encoding has.
+fn charset(label: &str) -> Result<String, String> {
+    source::encoding_of(label).map(|_| label.to_owned())
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -276,7 +281,8 @@ fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
         setting.doctype = Some(doctype);
     }
     if let Some(charset) = record.text("charset")? {
-        setting.charset = Some(charset);
+        let wrong = |error| BadRecord::option(format!("\"charset\": {error}"));
+        setting.charset = Some(self::charset(&charset).map_err(wrong)?);
     }
     let text = record.input()?;
     let parsed = setting.parsing.parse(Parser::builder(), text);

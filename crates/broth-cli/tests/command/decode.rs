@@ -15,20 +15,103 @@ fn check(args: &[&str], input: &[u8], status: i32, stdout: &str, stderr: &str) {
 
 #[test]
 fn text() {
-    check(&[], b"<meta charset=koi8-r>\xCD\xC9\xD2", 0, "<meta charset=koi8-r>мир", "");
-    check(&["-"], b"caf\xE9", 0, "café", "");
+    check(&[], b"<meta charset=koi8-r>\xCD\xC9\xD2", 0, "<meta charset=utf-8>мир", "");
+    check(&["-", "--encoding", "latin1"], b"caf\xE9", 0, "café", "");
     check(&["--transport", "koi8-r"], b"\xCD\xC9\xD2", 0, "мир", "");
     check(&["--encoding", "koi8-r", "--transport", "gbk"], b"\xCD", 0, "м", "");
     // A file that declares nothing and is UTF-8.
     check(&[], "café".as_bytes(), 0, "café", "");
-    check(&["--guess", "never"], "é".as_bytes(), 0, "Ã©", "");
+    check(&["--guess", "never"], "é".as_bytes(), 0, "Ã©", ASSUMED);
     check(
         &["--xml"],
         b"<?xml version='1.0' encoding='koi8-r'?>\xCD",
         0,
-        "<?xml version='1.0' encoding='koi8-r'?>м",
+        "<?xml version='1.0' encoding='UTF-8'?>м",
         "",
     );
+}
+
+/// What is said of a document that declares nothing.
+const ASSUMED: &str = "standard input: notice: no encoding is declared; windows-1252 is assumed \
+    (if it is another, name it with --encoding, or try --guess content)\n";
+
+#[test]
+fn the_output_says_that_it_is_utf_8() {
+    // So a second pass changes nothing.
+    for (args, bytes, text) in [
+        (&[][..], &b"<meta charset=shift_jis>\x93\xFA\x96{"[..], "<meta charset=utf-8>日本"),
+        (
+            &["--transport", "koi8-r"],
+            b"<!DOCTYPE html>\xCD",
+            "<!DOCTYPE html><meta charset=\"utf-8\">м",
+        ),
+        (
+            &["--xml"],
+            b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD</a>",
+            "<?xml version='1.0' encoding='UTF-8'?><a>м</a>",
+        ),
+    ] {
+        check(args, bytes, 0, text, "");
+        let again = if args == ["--xml"] { args } else { &["--guess", "never"] };
+        check(again, text.as_bytes(), 0, text, "");
+    }
+    let text = "<meta charset=koi8-r>м";
+    check(&["--keep-declaration"], b"<meta charset=koi8-r>\xCD", 0, text, "");
+}
+
+#[test]
+fn an_encoding_that_is_assumed_is_said() {
+    check(&[], b"caf\xE9", 0, "café", ASSUMED);
+    check(&[], b"cafe", 0, "cafe", "");
+    check(&["--transport", "latin1"], b"\xE9", 0, "é", "");
+    // Every command that reads takes both ways to choose.
+    for command in [
+        &["tokens"][..],
+        &["tree"],
+        &["serialize"],
+        &["check", "-"],
+        &["decode"],
+        &["entities", "decode"],
+        &["entities", "encode"],
+    ] {
+        let page = b"<!DOCTYPE html><title>x</title><p>\xEF\xF0\xE8\xE2\xE5\xF2 \xEC\xE8\xF0, \xEA\xE0\xEA \xE4\xE5\xEB\xE0";
+        let (_, _, err) = broth(command, page);
+        assert!(
+            err.contains("windows-1252 is assumed (if it is another, name it"),
+            "{command:?}: {err}"
+        );
+        let (_, _, err) = broth(&[command, &["--encoding", "windows-1251"]].concat(), page);
+        assert!(!err.contains("assumed"), "{command:?}: {err}");
+        let (_, _, err) = broth(&[command, &["--guess", "content"]].concat(), page);
+        assert!(
+            err.contains("windows-1251 is assumed (if it is another, name it"),
+            "{command:?}: {err}"
+        );
+    }
+    let (_, out, err) = broth(
+        &["xml", "tree", "--guess", "content"],
+        b"<a>\xEF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0</a>",
+    );
+    assert!(out.contains("привет, мир"), "{out}{err}");
+}
+
+#[test]
+fn what_check_advises_works() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("decode");
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("page.html");
+    let name = file.to_str().unwrap();
+    let page = b"<!DOCTYPE html><html lang=fr><meta charset=windows-1252><title>Caf\xE9</title><p>Hot<br></br>";
+    std::fs::write(&file, page).unwrap();
+    let (status, _, err) = broth(&["check", "--fix", name], "");
+    assert!(status == 2 && err.contains("convert it with `broth decode` first"), "{err}");
+    let (status, text, _) = broth(&["decode", name], "");
+    assert_eq!(status, 0);
+    std::fs::write(&file, text).unwrap();
+    assert_eq!(broth(&["check", "--fix", name], "").0, 0);
+    let repaired =
+        "<!DOCTYPE html><html lang=fr><meta charset=utf-8><title>Café</title><p>Hot<br><br>";
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), repaired);
 }
 
 #[test]

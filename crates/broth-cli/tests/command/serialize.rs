@@ -58,3 +58,14 @@ fn xml_comes_out_whole() {
     let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a/>";
     check("xml serialize --declaration", "<a/>", 0, declaration);
 }
+
+#[test]
+fn an_encoding_that_there_is_not_is_not_declared() {
+    let (status, out, err) = broth(&["serialize", "--charset", "foo"], "<p>");
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert!(err.contains("no encoding has this label"), "{err}");
+    let (status, out, _) =
+        broth(&["serialize", "--jsonl"], "{\"input\":\"<p>\",\"charset\":\"foo\"}\n");
+    assert!(status == 1 && out.contains("\"charset\\\": no encoding has this label"), "{out}");
+    assert_eq!(broth(&["serialize", "--charset", "UTF8"], "<p>").0, 0);
+}
