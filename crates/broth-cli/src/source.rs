@@ -2,7 +2,8 @@
 //!
 //! Text is decoded by the encoding rules of its language, unless the user names the encoding. A file has
 //! no server that describes it, so one that declares nothing and fits the strict pattern of UTF-8 is taken
-//! for UTF-8, as browsers do for local files; if another encoding is assumed, that is said. An error of the file system says which file it is about.
+//! for UTF-8, as browsers do for local files; if another encoding is assumed, that is said. An error of the
+//! file system says which file it is about.
 
 use std::fs::File;
 use std::io;
@@ -106,8 +107,7 @@ impl Source {
     /// An XML document as text.
     pub(crate) fn read_xml_text(&self) -> io::Result<String> {
         let bytes = self.read_bytes()?;
-        let options = self.decoding.options(Options::xml(), How::Never);
-        Ok(html::decode(&bytes, options).text.into_owned())
+        Ok(self.decode_xml(&bytes, Options::xml()).text.into_owned())
     }
 
     /// An HTML document as text, chunk by chunk, so that its size does not matter. The last chunk is
@@ -166,6 +166,18 @@ impl Source {
     /// The same for bytes of a record, which are not guessed from unless the user says so.
     pub(crate) fn decode_record<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         html::decode(bytes, self.decoding.options(options, How::Never))
+    }
+
+    /// The same by the rules of XML, which take what declares nothing for UTF-8; a guess, if the user wants one, is
+    /// for what does not keep to them.
+    pub(crate) fn decode_xml<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
+        let guess = self.decoding.guess.map_or(Guess::Never, Guess::from);
+        let guessed = encoding::sniff(bytes, &Options::html().guess(guess));
+        let is_default = encoding::sniff(bytes, &options).source == encoding::Source::Default;
+        match is_default && guessed.source == encoding::Source::Guess {
+            true => self.decode(bytes, options.override_with(guessed.encoding.name())),
+            false => self.decode(bytes, options),
+        }
     }
 
     /// What to say if the encoding of an HTML document is one that nobody has named, and if that matters. What

@@ -9,8 +9,7 @@ pub(crate) enum Rules {
     Xml,
 }
 
-/// Whether to guess from the bytes when nothing declares the encoding of a document. XML that declares nothing is
-/// UTF-8 by its rules; a guess is for what does not keep to them.
+/// Whether to guess from the bytes when nothing declares the encoding of an HTML document.
 ///
 /// Guessing is no part of what all browsers agree on, so it is off by default. With the whole document at
 /// hand all of it is looked at; the streaming decoder looks at the first 1,024 bytes, or if they are ASCII
@@ -153,7 +152,7 @@ impl Options {
         self
     }
 
-    /// Whether to guess from the bytes.
+    /// Whether to guess from the bytes (HTML only).
     ///
     /// ```
     /// # use broth_encoding::{Guess, Options, Source, sniff};

@@ -69,7 +69,7 @@ fn sniff_html(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Deci
     }
 }
 
-/// The order for XML: byte order mark, transport, declaration, a guess if one is wanted, UTF-8. What XML decides is never changed
+/// The order for XML: byte order mark, transport, declaration, UTF-8. What XML decides is never changed
 /// by the document.
 fn sniff_xml(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Decision {
     if let Some(decision) = from_outside(bytes, options, unknown) {
@@ -77,10 +77,7 @@ fn sniff_xml(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Decis
     }
     match xml_declaration(bytes, unknown) {
         Some(declared) => from_document(declared, Confidence::Certain),
-        None => match guess(bytes, options.guess) {
-            Some(guessed) => Decision::new(guessed, Source::Guess, Confidence::Certain),
-            None => Decision::new(options.default, Source::Default, Confidence::Certain),
-        },
+        None => Decision::new(options.default, Source::Default, Confidence::Certain),
     }
 }
 

@@ -1,7 +1,8 @@
 //! `broth decode`: a document as UTF-8, or a report of its encoding and the rule that decided.
 //!
-//! Text or report go to standard output. The text says that it is UTF-8, whatever it said before. Bytes that could not be decoded and labels that no encoding has
-//! go to standard error, with their places; they are findings, so the exit status is 1.
+//! Text or report go to standard output. The text says that it is UTF-8, whatever it said before. Bytes that could
+//! not be decoded and labels that no encoding has go to standard error, with their places; they are findings, so
+//! the exit status is 1.
 
 use std::borrow::Cow;
 use std::io::{self, Write as _};
@@ -52,7 +53,11 @@ impl Decode {
             return pipe.answer::<Self>(|record| self.answer(record));
         }
         let bytes = self.source.read_bytes()?;
-        let decoded = self.source.decode(&bytes, options(self.xml, self.transport.as_deref()));
+        let options = options(self.xml, self.transport.as_deref());
+        let decoded = match self.xml {
+            true => self.source.decode_xml(&bytes, options),
+            false => self.source.decode(&bytes, options),
+        };
         let mut out = io::stdout().lock();
         if self.report {
             writeln!(out, "encoding: {}", decoded.decision.encoding.name())?;

@@ -93,6 +93,13 @@ fn an_encoding_that_is_assumed_is_said() {
         b"<a>\xEF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0</a>",
     );
     assert!(out.contains("привет, мир"), "{out}{err}");
+    check(
+        &["--xml", "--guess", "content"],
+        b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD</a>",
+        0,
+        "<?xml version='1.0' encoding='UTF-8'?><a>м</a>",
+        "",
+    );
 }
 
 #[test]
