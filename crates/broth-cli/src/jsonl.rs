@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 
+use broth::{LineIndex, ParseError};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -36,22 +37,36 @@ pub(crate) struct Record<'l> {
 pub(crate) struct BadRecord {
     code: &'static str,
     message: String,
+    /// Where in the input it shows, by line and column in UTF-16 units.
+    place: Option<(usize, usize)>,
 }
 
 impl BadRecord {
+    /// A document that is not well-formed, where only such are wanted.
+    pub(crate) fn not_well_formed(error: ParseError, lines: &LineIndex) -> Self {
+        let at = lines.line_column(error.at);
+        let message = format!("{}: {}", error.code, error.code.summary());
+        let place = Some((at.line, at.column_utf16));
+        Self { code: "not-well-formed", message, place }
+    }
+
+    fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), place: None }
+    }
+
     /// A line that is no JSON.
     fn json(message: impl Into<String>) -> Self {
-        Self { code: "bad-json", message: message.into() }
+        Self::new("bad-json", message)
     }
 
     /// JSON that is no record of this command.
     pub(crate) fn record(message: impl Into<String>) -> Self {
-        Self { code: "bad-record", message: message.into() }
+        Self::new("bad-record", message)
     }
 
     /// A record that asks for what cannot be.
     pub(crate) fn option(message: impl Into<String>) -> Self {
-        Self { code: "bad-option", message: message.into() }
+        Self::new("bad-option", message)
     }
 }
 
@@ -248,7 +263,12 @@ impl Pipe<'_> {
             is_first = false;
             let reply = reply.unwrap_or_else(|bad| {
                 outcome = Outcome::Findings;
-                json!({"error": {"code": bad.code, "message": bad.message}}).into()
+                let mut error = json!({"code": bad.code, "message": bad.message});
+                if let Some((line, col)) = bad.place {
+                    error["line"] = line.into();
+                    error["col"] = col.into();
+                }
+                json!({"error": error}).into()
             });
             let reply = match id {
                 Some(id) => Object::new().with_raw("id", id).with_all(&reply),

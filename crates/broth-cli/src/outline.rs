@@ -144,6 +144,19 @@ fn print_line(node: Node<'_>, painter: Painter, out: &mut impl Write) -> io::Res
     }
 }
 
+/// How messages call a node.
+pub(crate) fn called(node: Node<'_>) -> String {
+    match node.data() {
+        NodeData::Element(name) => format!("<{name}>"),
+        NodeData::ProcessingInstruction { target, .. } => format!("<?{target}?>"),
+        NodeData::Doctype(_) => "the doctype".to_owned(),
+        NodeData::Text(_) | NodeData::Cdata(_) => "text".to_owned(),
+        NodeData::Comment(_) => "a comment".to_owned(),
+        NodeData::Document => "the document".to_owned(),
+        _ => "the fragment".to_owned(),
+    }
+}
+
 /// The name as written, after its language if that is not HTML.
 fn element_name(node: Node<'_>) -> String {
     let Some(name) = node.qname() else { return String::new() };

@@ -19,10 +19,12 @@ use crate::Tree;
 use crate::names::{is_html, serializes_as_void};
 
 mod chars;
+mod layout;
 mod prefixes;
 mod start_tag;
 
 use chars::{Place, coerced_name, write_escaped};
+use layout::Layout;
 use start_tag::{Scope, StartTag};
 
 /// How XML is written.
@@ -41,6 +43,24 @@ use start_tag::{Scope, StartTag};
 pub struct Xml<'o> {
     /// Whether `<?xml version="1.0" encoding="UTF-8"?>` comes first.
     pub declaration: bool,
+    /// Whether elements are put on lines of their own, indented by two spaces for each level up to a hundred. White
+    /// space changes only where no text stands beside the elements, where `xml:space` does not forbid it, and
+    /// not in elements of HTML, where it may show.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// # use broth_markup::QName;
+    /// use broth_serialize::Xml;
+    ///
+    /// let mut doc = Document::new();
+    /// let [feed, title] = ["feed", "title"].map(|name| doc.create_element_of(QName::attribute(name)));
+    /// doc.append_text(title, "Soup");
+    /// doc.append(feed, title).unwrap();
+    /// doc.append(doc.root().id(), feed).unwrap();
+    /// let (xml, _) = Xml { pretty: true, ..Xml::default() }.xml(&doc, doc.root().id());
+    /// assert_eq!(xml, "<feed>\n  <title>Soup</title>\n</feed>\n");
+    /// ```
+    pub pretty: bool,
     /// Prefixes with their namespaces, for names whose prefix the tree does not declare. They win over those
     /// that are well known from feeds: `dc`, `media`, `itunes`, ...
     ///
@@ -219,8 +239,16 @@ impl Xml<'_> {
             changes: Vec::new(),
             roots: 0,
         };
-        writer.path.push(Open { next: tree.first_child(contents(tree, node)), name: None });
+        let first = tree.first_child(contents(tree, node));
+        let layout = match self.pretty {
+            true => Layout::of(tree, first),
+            false => Layout::Kept,
+        };
+        writer.path.push(Open { next: first, name: None, layout });
         writer.run()?;
+        if layout == Layout::Indented && first.is_some() {
+            writer.out.write_char('\n')?;
+        }
         if matches!(tree.data(node), NodeData::Document) && writer.roots != 1 {
             writer.changes.push(Coerced { node, change: Coercion::Root });
         }
@@ -232,6 +260,7 @@ impl Xml<'_> {
 struct Open<N> {
     next: Option<N>,
     name: Option<String>,
+    layout: Layout,
 }
 
 struct Writer<'w, 't, T: Tree, W> {
@@ -255,14 +284,28 @@ fn contents<T: Tree>(tree: &T, node: T::Node) -> T::Node {
 
 impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
     fn run(&mut self) -> fmt::Result {
+        let mut is_first = true;
         while let Some(open) = self.path.last_mut() {
+            let layout = open.layout;
             match open.next {
                 Some(node) => {
                     open.next = self.tree.next_sibling(node);
+                    if layout == Layout::Indented {
+                        if matches!(self.tree.data(node), NodeData::Text(_)) {
+                            continue;
+                        }
+                        if !is_first {
+                            layout::write_break(self.out, self.path.len() - 1)?;
+                        }
+                    }
+                    is_first = false;
                     self.node(node)?;
                 }
                 None => {
                     if let Some(name) = open.name.take() {
+                        if layout == Layout::Indented {
+                            layout::write_break(self.out, self.path.len() - 2)?;
+                        }
                         write!(self.out, "</{name}>")?;
                         self.scope.leave();
                     }
@@ -271,6 +314,16 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
             }
         }
         Ok(())
+    }
+
+    /// How the contents of a node are laid out that stands in what was opened last.
+    fn inner_layout(&self, node: T::Node, first: Option<T::Node>) -> Layout {
+        match self.path.last() {
+            Some(Open { layout: Layout::Indented, .. }) => {
+                Layout::of_contents(self.tree, node, first)
+            }
+            _ => Layout::Kept,
+        }
     }
 
     fn note(&mut self, node: T::Node, change: Coercion) {
@@ -292,7 +345,8 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
             }
             NodeData::Doctype(doctype) => self.doctype(node, doctype),
             _ => {
-                self.path.push(Open { next: self.tree.first_child(node), name: None });
+                let next = self.tree.first_child(node);
+                self.path.push(Open { next, name: None, layout: Layout::Kept });
                 Ok(())
             }
         }
@@ -327,7 +381,8 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
             return write!(self.out, "{space}/>");
         }
         self.out.write_char('>')?;
-        self.path.push(Open { next: first, name: Some(tag.name) });
+        let layout = self.inner_layout(node, first);
+        self.path.push(Open { next: first, name: Some(tag.name), layout });
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use broth::xml;
 
 use crate::Outcome;
 use crate::jsonl::{BadRecord, Pipe, Record};
-use crate::progress;
+use crate::progress::{self, Bytes};
 
 mod serialize;
 mod tokens;
@@ -33,6 +33,8 @@ enum Command {
     Tree(tree::Tree),
     /// Write an XML document again, well-formed.
     #[command(after_help = "Examples:\n  broth xml serialize broken.xml > whole.xml\n  \
+        broth xml serialize --pretty --report feed.xml\n  \
+        broth xml serialize --namespace x=urn:x feed.xml\n  \
         echo '\"<a><b></a>\"' | broth xml serialize --jsonl")]
     Serialize(serialize::Serialize),
 }
@@ -56,6 +58,49 @@ fn parse_large(builder: xml::ParserBuilder, text: &str) -> xml::Parsed {
     parser.finish()
 }
 
+/// The same from bytes, whose encoding then matters for whether the document is well-formed.
+fn parse_bytes(builder: xml::ParserBuilder, bytes: &[u8]) -> xml::Parsed {
+    let mut parser = builder.build();
+    let mut progress = Bytes::new("parsing", Some(bytes.len() as u64));
+    for piece in bytes.chunks(64 * 1024) {
+        parser.feed_bytes(piece);
+        progress.advance(piece.len());
+    }
+    parser.finish()
+}
+
+/// How documents are read.
+#[derive(Clone, Copy, clap::Args)]
+struct Reading {
+    /// How to read.
+    #[arg(long, value_name = "DIALECT", default_value = "xml")]
+    dialect: Dialect,
+    /// Know HTML's named references, such as `&nbsp;`.
+    #[arg(long)]
+    html_entities: bool,
+}
+
+impl Reading {
+    /// The way of reading that a record asks for.
+    fn of(mut self, record: &Record<'_>) -> Result<Self, BadRecord> {
+        self.dialect = record.choice("dialect")?.unwrap_or(self.dialect);
+        self.html_entities = record.flag("html_entities")?.unwrap_or(self.html_entities);
+        Ok(self)
+    }
+
+    fn tokenizer(self) -> xml::Tokenizer {
+        xml::Tokenizer::new(self.dialect.into()).with_entities(self.entities()).with_errors(true)
+    }
+
+    fn parser(self) -> xml::ParserBuilder {
+        xml::Parser::builder().dialect(self.dialect.into()).entities(self.entities())
+    }
+
+    fn entities(self) -> xml::EntityOptions {
+        xml::EntityOptions::default().html_names(self.html_entities)
+    }
+}
+
 /// How the draft is read where it contradicts XML.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Dialect {
@@ -63,13 +108,6 @@ enum Dialect {
     Xml,
     /// The draft to the letter, as its public suite has it.
     Draft,
-}
-
-impl Dialect {
-    /// The dialect of a record, if it says one.
-    fn of(self, record: &Record<'_>) -> Result<xml::Dialect, BadRecord> {
-        Ok(record.choice("dialect")?.unwrap_or(self).into())
-    }
 }
 
 impl From<Dialect> for xml::Dialect {

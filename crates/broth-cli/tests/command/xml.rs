@@ -39,7 +39,7 @@ fn trees_for_programs() {
         &["tree", "--jsonl"],
         "\"<a xmlns='u'><b>x</a>\"\n",
         0,
-        "{\"tree\":\"| <{u}a>\\n|   {http://www.w3.org/2000/xmlns/}xmlns=\\\"u\\\"\\n|   <{u}b>\\n|     \\\"x\\\"\\n\"}\n",
+        "{\"tree\":\"| <{u}a>\\n|   {http://www.w3.org/2000/xmlns/}xmlns=\\\"u\\\"\\n|   <{u}b>\\n|     \\\"x\\\"\\n\",\"errors\":[{\"code\":\"unclosed-element\",\"line\":1,\"col\":14},{\"code\":\"mismatched-end-tag\",\"line\":1,\"col\":18}]}\n",
     );
 }
 
@@ -52,7 +52,7 @@ fn bad_records_do_not_stop_the_others() {
     let lines: Vec<&str> = stdout.lines().collect();
     assert_eq!((status, lines.len()), (1, 3));
     assert!(lines[0].starts_with("{\"error\":{") && lines[1].starts_with("{\"error\":{"));
-    assert_eq!(lines[2], "{\"tree\":\"| <a>\\n\"}");
+    assert_eq!(lines[2], "{\"tree\":\"| <a>\\n\",\"errors\":[]}");
 }
 
 /// With each element they would make the output the square of the input.
@@ -85,6 +85,84 @@ fn for_people() {
     let (status, stdout, stderr) = xml(&["tree", "--strict"], b"<a><b></a>");
     assert_eq!((status, stdout.as_str()), (1, ""));
     assert!(stderr.contains("mismatched-end-tag"), "{stderr}");
+}
+
+#[test]
+fn trees_tell_errors_in_the_order_of_their_places() {
+    check(
+        &["tree", "--jsonl"],
+        "\"<a><b></a>\\n&\"\n",
+        0,
+        "{\"tree\":\"| <a>\\n|   <b>\\n\",\"errors\":[\
+         {\"code\":\"unclosed-element\",\"line\":1,\"col\":4},\
+         {\"code\":\"mismatched-end-tag\",\"line\":1,\"col\":7},\
+         {\"code\":\"text-outside-root-element\",\"line\":2,\"col\":1},\
+         {\"code\":\"unescaped-ampersand\",\"line\":2,\"col\":2}]}\n",
+    );
+}
+
+#[test]
+fn strict_trees_say_the_verdict_and_the_error() {
+    let (status, stdout, stderr) = xml(&["tree", "--strict"], b"<a>\x7F<b></a>");
+    assert_eq!((status, stdout.as_str()), (1, ""));
+    let lines: Vec<&str> = stderr.lines().collect();
+    assert!(lines[0].starts_with("standard input:1:8: mismatched-end-tag: "), "{stderr}");
+    assert_eq!(lines[1..], ["standard input: not well-formed"]);
+    let (status, stdout, stderr) = xml(&["tree", "--strict"], b"<a>\x7F</a>");
+    assert_eq!((status, stdout.lines().count()), (0, 2));
+    assert_eq!(stderr, "");
+    for bytes in [&b"<a>\xFF</a>"[..], b"<?xml version='1.0' encoding='UTF-16'?><a/>"] {
+        assert_eq!(xml(&["tree", "--strict"], bytes).0, 1);
+    }
+    check(
+        &["tree", "--jsonl", "--strict"],
+        "\"<a/>\"\n{\"input\":\"<a>\",\"strict\":true}\n{\"input\":\"<a>\",\"strict\":false}\n",
+        1,
+        "{\"tree\":\"| <a>\\n\",\"errors\":[]}\n\
+         {\"error\":{\"code\":\"not-well-formed\",\"message\":\"unclosed-element: An element has no end tag.\",\
+         \"line\":1,\"col\":1}}\n\
+         {\"tree\":\"| <a>\\n\",\"errors\":[{\"code\":\"unclosed-element\",\"line\":1,\"col\":1}]}\n",
+    );
+}
+
+/// A feed keeps the meaning of its names, and the report says in plain words what was done and where.
+#[test]
+fn undeclared_prefixes_are_kept_and_told() {
+    let feed = "<rss>\n <a:b c:d=\"e\">x</a:b>\n <media:thumbnail s:t=\"\"/>\n &u;</rss>";
+    let args = ["serialize", "--report", "--namespace", "s=urn:s"];
+    let (status, stdout, stderr) = xml(&args, feed.as_bytes());
+    assert_eq!(status, 1);
+    let namespaces = r#" xmlns:media="http://search.yahoo.com/mrss/" xmlns:s="urn:s""#;
+    let expected = feed.replacen("<rss", &format!("<rss{namespaces}"), 1).replace("&u;", "&amp;u;");
+    assert_eq!(stdout.trim_end(), expected);
+    let expected = "\
+        standard input:2:2: <a:b>: a prefix was kept without a namespace declaration\n\
+        standard input:3:2: <media:thumbnail>: a missing namespace declaration was added for a prefix\n\
+        standard input:4:2: a reference is written as text: A reference is to an entity that is not \
+        declared; it stays as text.\n";
+    assert_eq!(stderr, expected);
+}
+
+#[test]
+fn documents_without_a_root_are_told_of() {
+    let (status, _, stderr) = xml(&["serialize"], b"<!-- nothing -->");
+    assert_eq!(status, 1);
+    let expected =
+        "standard input:1:1: the document: the document has no element, or more than one\n";
+    assert_eq!(stderr, expected);
+}
+
+#[test]
+fn documents_are_written_in_lines_and_with_names_of_html() {
+    let feed = "<feed><title>caf&eacute; <b/></title><link/></feed>";
+    let written = "<feed>\n  <title>café <b/></title>\n  <link/>\n</feed>\n";
+    check(&["serialize", "--pretty", "--html-entities"], feed, 0, written);
+    let answer = format!("{}\n", serde_json::json!({"output": written}));
+    let record = serde_json::json!({"input": feed, "pretty": true, "html_entities": true});
+    check(&["serialize", "--jsonl"], &format!("{record}\n"), 0, &answer);
+    let (status, stdout, stderr) = xml(&["tokens", "--html-entities"], b"<a>&nbsp;</a>");
+    assert_eq!((status, stderr.as_str()), (0, ""), "{stdout}");
+    assert_eq!(xml(&["tree", "--html-entities"], b"<a>&nbsp;</a>").2, "");
 }
 
 #[test]

@@ -283,6 +283,60 @@ fn undeclared_prefixes_are_kept() {
 }
 
 #[test]
+fn pretty_changes_no_text() {
+    let pretty = Xml { pretty: true, ..Xml::default() };
+    let check = |build: &dyn Fn(&mut Document, NodeId), expected: &str| {
+        let mut doc = Document::new();
+        let root = doc.root().id();
+        let a = add(&mut doc, root, QName::attribute("a"));
+        build(&mut doc, a);
+        let (written, changes) = pretty.xml(&doc, root);
+        assert_eq!((written.as_str(), changes.len()), (expected, 0));
+    };
+    let plain = QName::attribute;
+    check(&|_, _| {}, "<a/>\n");
+    let white = |doc: &mut Document, a| {
+        doc.append_text(a, " \n");
+    };
+    check(&white, "<a> \n</a>\n");
+    let child = |doc: &mut Document, a| {
+        add(doc, a, plain("b"));
+    };
+    check(&child, "<a>\n  <b/>\n</a>\n");
+    check(
+        &|doc, a| {
+            doc.append_text(a, "\n\n");
+            let b = add(doc, a, plain("b"));
+            doc.append_text(b, "x ");
+            let c = add(doc, b, plain("c"));
+            add(doc, c, plain("d"));
+            doc.append_text(a, "\t");
+            let comment = doc.create_comment("e");
+            doc.append(a, comment).unwrap();
+        },
+        "<a>\n  <b>x <c><d/></c></b>\n  <!--e-->\n</a>\n",
+    );
+    check(
+        &|doc, a| {
+            let b = add(doc, a, plain("b"));
+            doc.set_attr_of(b, QName::new(Namespace::Xml, Some("xml"), "space"), "preserve");
+            doc.append_text(b, " ");
+            add(doc, b, plain("c"));
+        },
+        "<a>\n  <b xml:space=\"preserve\"> <c/></b>\n</a>\n",
+    );
+    check(
+        &|doc, a| {
+            let p = add(doc, a, QName::html("p"));
+            add(doc, p, QName::html("b"));
+            doc.append_text(p, " ");
+            add(doc, p, QName::html("i"));
+        },
+        "<a>\n  <p xmlns=\"http://www.w3.org/1999/xhtml\"><b></b> <i></i></p>\n</a>\n",
+    );
+}
+
+#[test]
 fn documents() {
     let html = Some("html");
     for (doctype, written, changed) in [

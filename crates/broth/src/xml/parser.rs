@@ -74,7 +74,8 @@ impl std::error::Error for NotWellFormed {}
 pub struct Parsed {
     /// The tree.
     pub document: Document,
-    /// What had to be repaired and what is worth a notice, if the builder asked for it.
+    /// What had to be repaired and what is worth a notice, in the order of the places, if the builder asked for
+    /// it.
     pub errors: Vec<ParseError>,
     /// What strict mode stopped at. The tree is what was read before.
     pub violation: Option<ParseError>,
@@ -105,7 +106,7 @@ impl Parsed {
 ///
 /// let parsed = Parser::builder().errors(true).parse("<a b=1><c></a>");
 /// let codes: Vec<&str> = parsed.errors.iter().map(|error| error.code.as_str()).collect();
-/// assert_eq!(codes, ["unquoted-attribute-value", "mismatched-end-tag", "unclosed-element"]);
+/// assert_eq!(codes, ["unquoted-attribute-value", "unclosed-element", "mismatched-end-tag"]);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ParserBuilder {
@@ -573,6 +574,7 @@ impl<'i> Engine<'i> {
         self.input.close();
         self.run();
         self.document.builder_alone(false);
+        self.errors.sort_by_key(|error| error.span.start);
         Parsed {
             limits_met: self.limits_met(),
             document: self.document,

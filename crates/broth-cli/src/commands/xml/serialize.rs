@@ -2,16 +2,17 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use broth::LineIndex;
-use broth::serialize::{self, Xml};
-use broth::xml::{Parsed, Parser};
+use broth::serialize::{self, Coercion, Xml};
+use broth::xml::Parsed;
+use broth::{ErrorCode, LineIndex};
 
-use super::Dialect;
+use super::Reading;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::limits;
+use crate::outline::called;
 use crate::progress::Working;
 use crate::source::Source;
 
@@ -20,12 +21,17 @@ use crate::source::Source;
 pub(crate) struct Serialize {
     #[command(flatten)]
     source: Source,
-    /// How to read.
-    #[arg(long, value_name = "DIALECT", default_value = "xml")]
-    dialect: Dialect,
+    #[command(flatten)]
+    reading: Reading,
     /// Begin with an XML declaration.
     #[arg(long)]
     declaration: bool,
+    /// Indent elements, where no text stands beside them and `xml:space` does not forbid it.
+    #[arg(long)]
+    pretty: bool,
+    /// Declare PREFIX where the document uses it without a declaration. Prefixes of feeds are known.
+    #[arg(long, value_name = "PREFIX=URI", value_parser = namespace)]
+    namespace: Vec<(String, String)>,
     /// Tell on standard error what had to be changed; the exit status is then 1.
     #[arg(long)]
     report: bool,
@@ -34,45 +40,89 @@ pub(crate) struct Serialize {
     jsonl: bool,
 }
 
+/// A namespace of the command line.
+fn namespace(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(prefix, uri)| !prefix.is_empty() && !uri.is_empty());
+    let (prefix, uri) = parts.ok_or("a prefix, `=` and a URI are wanted, such as `x=urn:x`")?;
+    Ok((prefix.to_owned(), uri.to_owned()))
+}
+
 impl Serialize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
-        let xml = Xml { declaration: self.declaration, ..Xml::default() };
+        let pairs = self.namespace.iter().map(|(prefix, uri)| (prefix.as_str(), uri.as_str()));
+        let namespaces: Vec<_> = pairs.collect();
+        let xml =
+            Xml { declaration: self.declaration, pretty: self.pretty, namespaces: &namespaces };
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, self.dialect, xml));
+            return pipe.answer::<Self>(|record| answer(record, self.reading, xml));
         }
         let text = self.source.read_xml_text()?;
-        let builder = Parser::builder().dialect(self.dialect.into());
-        let Parsed { document, limits_met, .. } = super::parse_large(builder, &text);
+        let parsed = super::parse_large(self.reading.parser().errors(self.report), &text);
+        let document = &parsed.document;
         let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
         let mut changes = Vec::new();
         serialize::to_io(&mut out, |out| {
-            changes = xml.write_xml(out, &document, document.root().id())?;
+            changes = xml.write_xml(out, document, document.root().id())?;
             Ok(())
         })?;
         out.flush()?;
         drop(writing);
         let name = self.source.name();
         let mut diagnostics = Diagnostics::new();
-        limits::tell(&mut diagnostics, &name, &text, &limits_met);
-        if !self.report || changes.is_empty() {
-            return Ok(Outcome::Fine);
-        }
-        for change in changes {
+        limits::tell(&mut diagnostics, &name, &text, &parsed.limits_met);
+        // Without its root nothing is a document, whatever was asked for.
+        changes.retain(|change| self.report || change.change == Coercion::Root);
+        let mut report = unresolved(&parsed);
+        report.extend(changes.iter().map(|change| {
             let node = document.node(change.node);
-            diagnostics.tell(format_args!("{name}: {node:?}: {}", change.change));
+            let at = node.span().map_or(0, |span| span.start);
+            (at, format!("{}: {}", called(node), change.change))
+        }));
+        report.sort_by_key(|&(at, _)| at);
+        let lines = LineIndex::new(&text);
+        for (at, message) in &report {
+            let at = lines.line_column(*at);
+            let (line, column) = (at.line, at.column_chars);
+            diagnostics.tell(format_args!("{name}:{line}:{column}: {message}"));
         }
-        Ok(Outcome::Findings)
+        Ok(if report.is_empty() { Outcome::Fine } else { Outcome::Findings })
     }
 }
 
+/// The references that stay as text, with their places: what they stand for is lost.
+fn unresolved(parsed: &Parsed) -> Vec<(usize, String)> {
+    let is_reference = |code| {
+        matches!(
+            code,
+            ErrorCode::EntityExpansionLimit
+                | ErrorCode::ExternalEntityInAttributeValue
+                | ErrorCode::ExternalEntityNotRead
+                | ErrorCode::MarkupInAttributeValue
+                | ErrorCode::RecursiveEntity
+                | ErrorCode::UndeclaredEntity
+                | ErrorCode::UnparsedEntityReference
+                | ErrorCode::UnreadEntity
+        )
+    };
+    let errors = parsed.errors.iter().filter(|error| is_reference(error.code));
+    errors
+        .map(|error| {
+            let why = error.code.summary();
+            (error.span.start, format!("a reference is written as text: {why}"))
+        })
+        .collect()
+}
+
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record<'_>, dialect: Dialect, mut xml: Xml<'_>) -> Result<Object, BadRecord> {
-    if let Some(declaration) = record.flag("declaration")? {
-        xml.declaration = declaration;
+fn answer(record: &Record<'_>, reading: Reading, mut xml: Xml<'_>) -> Result<Object, BadRecord> {
+    for (name, flag) in [("declaration", &mut xml.declaration), ("pretty", &mut xml.pretty)] {
+        if let Some(on) = record.flag(name)? {
+            *flag = on;
+        }
     }
     let text = record.input()?;
-    let parsed = Parser::builder().dialect(dialect.of(record)?).parse(text);
+    let parsed = reading.of(record)?.parser().parse(text);
     let (output, _) = xml.xml(&parsed.document, parsed.document.root().id());
     let answer = Object::new().with("output", &output);
     Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))

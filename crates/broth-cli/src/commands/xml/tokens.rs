@@ -2,11 +2,11 @@
 
 use std::io::{self, BufWriter, Write};
 
-use broth::xml::{self, Next, Tag, Token, Tokenizer};
+use broth::xml::{self, Next, Tag, Token};
 use broth::{LineIndex, Span};
 use serde_json::json;
 
-use super::Dialect;
+use super::Reading;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
@@ -22,9 +22,8 @@ use crate::token_array::{Errors, TokenArray, attributes};
 pub(crate) struct Tokens {
     #[command(flatten)]
     source: Source,
-    /// How to read.
-    #[arg(long, value_name = "DIALECT", default_value = "xml")]
-    dialect: Dialect,
+    #[command(flatten)]
+    reading: Reading,
     /// Tell where each token stands, in bytes of the decoded text.
     #[arg(long)]
     spans: bool,
@@ -36,14 +35,14 @@ pub(crate) struct Tokens {
 impl Tokens {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, self.dialect));
+            return pipe.answer::<Self>(|record| answer(record, self.reading));
         }
         let text = self.source.read_xml_text()?;
         let lines = LineIndex::new(&text);
         let name = self.source.name();
         let mut out = BufWriter::new(io::stdout().lock());
         let mut diagnostics = Diagnostics::new();
-        let mut tokenizer = Tokenizer::new(self.dialect.into()).with_errors(true);
+        let mut tokenizer = self.reading.tokenizer();
         let mut input = xml::Input::whole(&text);
         let mut progress = Bytes::new("writing", Some(text.len() as u64));
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
@@ -109,9 +108,9 @@ fn print_tag(out: &mut impl Write, kind: &str, tag: Tag<'_>) -> io::Result<()> {
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record<'_>, dialect: Dialect) -> Result<Object, BadRecord> {
+fn answer(record: &Record<'_>, reading: Reading) -> Result<Object, BadRecord> {
     let text = record.input()?;
-    let mut tokenizer = Tokenizer::new(dialect.of(record)?).with_errors(true);
+    let mut tokenizer = reading.of(record)?.tokenizer();
     let mut input = xml::Input::whole(text);
     let mut tokens = TokenArray::default();
     let lines = LineIndex::new(text);

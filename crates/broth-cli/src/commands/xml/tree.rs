@@ -2,10 +2,11 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use broth::xml::{Parser, Severity};
+use broth::encoding::{Decoded, Options, Source as Decided};
+use broth::xml::{Limit, Severity};
 use broth::{ErrorFamily, LineIndex, ParseError};
 
-use super::Dialect;
+use super::Reading;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::{Object, Shown};
@@ -14,16 +15,16 @@ use crate::limits;
 use crate::outline::Format;
 use crate::progress::Working;
 use crate::source::Source;
+use crate::token_array::Errors;
 
 /// `broth xml tree`
 #[derive(clap::Args)]
 pub(crate) struct Tree {
     #[command(flatten)]
     source: Source,
-    /// How to read.
-    #[arg(long, value_name = "DIALECT", default_value = "xml")]
-    dialect: Dialect,
-    /// Stop at the first thing that well-formed XML must not have; the exit status is then 1.
+    #[command(flatten)]
+    reading: Reading,
+    /// Stop at the first thing that well-formed XML must not have, and print no tree; the exit status is then 1.
     #[arg(long)]
     strict: bool,
     /// How to print the tree.
@@ -33,31 +34,42 @@ pub(crate) struct Tree {
     #[arg(long)]
     spans: bool,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["file", "format", "strict", "spans"])]
+    #[arg(long, conflicts_with_all = ["file", "format", "spans"])]
     jsonl: bool,
 }
 
 impl Tree {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, self.dialect));
+            return pipe.answer::<Self>(|record| answer(record, self.reading, self.strict));
         }
-        let text = self.source.read_xml_text()?;
-        let lines = LineIndex::new(&text);
-        let builder = Parser::builder().dialect(self.dialect.into()).strict(self.strict);
-        let parsed = super::parse_large(builder.errors(true), &text);
+        let bytes = self.source.read_bytes()?;
+        let Decoded { text, decision, .. } = self.source.decode_xml(&bytes, Options::xml());
         let name = self.source.name();
+        let builder = self.reading.parser();
+        let parsed = match (self.strict, decision.source) {
+            (false, _) => super::parse_large(builder.errors(true), &text),
+            // The user knows better than the document.
+            (true, Decided::Override) => {
+                let builder = builder.transport(decision.encoding.name());
+                super::parse_bytes(builder.strict(true), &bytes)
+            }
+            (true, _) => super::parse_bytes(builder.strict(true), &bytes),
+        };
+        let lines = LineIndex::new(&text);
         let mut diagnostics = Diagnostics::new();
+        if let Some(violation) = parsed.violation {
+            tell(&mut diagnostics, &name, violation, &lines);
+            diagnostics.tell(format_args!("{name}: not well-formed"));
+            return Ok(Outcome::Findings);
+        }
         // Those of limits are told as such.
         let errors = parsed.errors.iter().filter(|error| error.code.family() != ErrorFamily::Limit);
-        for error in errors.chain(&parsed.violation) {
+        for error in errors {
             tell(&mut diagnostics, &name, *error, &lines);
         }
         limits::tell(&mut diagnostics, &name, &text, &parsed.limits_met);
         diagnostics.flush();
-        if parsed.violation.is_some() {
-            return Ok(Outcome::Findings);
-        }
         let _writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
         self.format.print(parsed.document.root(), self.spans, &mut out)?;
@@ -79,10 +91,26 @@ pub(super) fn tell(out: &mut Diagnostics, name: &str, error: ParseError, lines: 
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record<'_>, dialect: Dialect) -> Result<Object, BadRecord> {
-    let builder = Parser::builder().dialect(dialect.of(record)?);
+fn answer(record: &Record<'_>, reading: Reading, strict: bool) -> Result<Object, BadRecord> {
+    let strict = record.flag("strict")?.unwrap_or(strict);
+    let builder = reading.of(record)?.parser().strict(strict);
     let text = record.input()?;
-    let parsed = builder.parse(text);
-    let answer = Object::new().with("tree", &Shown(parsed.document.root().dump_xml()));
-    Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
+    let lines = LineIndex::new(text);
+    let mut parsed = builder.errors(true).parse(text);
+    if let Some(violation) = parsed.violation {
+        return Err(BadRecord::not_well_formed(violation, &lines));
+    }
+    // In the order of the places that are told.
+    parsed.errors.sort_by_key(|error| error.at);
+    let mut errors = Errors::default();
+    errors.extend(parsed.errors.iter().copied());
+    let (errors, met) = errors.finish(record, &lines);
+    let answer = Object::new()
+        .with("tree", &Shown(parsed.document.root().dump_xml()))
+        .with_list("errors", &errors);
+    let mut limits = parsed.limits_met;
+    if !limits.iter().any(|met| met.limit == Limit::Errors) {
+        limits.extend(met);
+    }
+    Ok(limits::with_limits(answer, &lines, &limits))
 }

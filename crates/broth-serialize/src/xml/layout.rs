@@ -1,0 +1,59 @@
+//! Lines and indentation, where they change nothing but white space that means nothing.
+
+use core::fmt::{self, Write};
+
+use broth_dom::NodeData;
+use broth_markup::Namespace;
+
+use crate::Tree;
+
+/// How what is in a node is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// As it is, and all that is deeper.
+    Kept,
+    /// Each node on a line of its own; the white space of the tree gives way to that.
+    Indented,
+}
+
+impl Layout {
+    /// The layout of these siblings: they are indented if something other than text is among them, and the text
+    /// is nothing but white space.
+    pub(super) fn of<T: Tree>(tree: &T, first: Option<T::Node>) -> Self {
+        let mut next = first;
+        let mut layout = Self::Kept;
+        while let Some(node) = next {
+            match tree.data(node) {
+                NodeData::Text(text) if text.chars().all(is_space) => {}
+                NodeData::Text(_) | NodeData::Cdata(_) => return Self::Kept,
+                _ => layout = Self::Indented,
+            }
+            next = tree.next_sibling(node);
+        }
+        layout
+    }
+
+    /// The layout of what is in an element, from its first child on.
+    pub(super) fn of_contents<T: Tree>(tree: &T, node: T::Node, first: Option<T::Node>) -> Self {
+        let is_html =
+            matches!(tree.data(node), NodeData::Element(name) if name.namespace == Namespace::Html);
+        let is_preserved = || {
+            tree.attributes(node).any(|(name, value)| {
+                name.namespace == Namespace::Xml && name.local == "space" && value == "preserve"
+            })
+        };
+        if is_html || is_preserved() { Self::Kept } else { Self::of(tree, first) }
+    }
+}
+
+/// <https://www.w3.org/TR/xml/#NT-S>
+fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\r')
+}
+
+/// Begins a line at a level. Beyond a hundred, lines stand below each other: deep trees would have more
+/// indentation than anything else.
+pub(super) fn write_break(out: &mut impl Write, level: usize) -> fmt::Result {
+    out.write_char('\n')?;
+    (0..level.min(100)).try_for_each(|_| out.write_str("  "))
+}
