@@ -8,6 +8,7 @@
 //! `fuzz_targets/` hands the bodies to libFuzzer. The program `smoke` runs them for some seconds on what
 //! [`soup`] cooks of the project's own cases, always the same; `cargo xtask fuzz-smoke` calls it.
 
+pub mod bytes;
 pub mod case;
 pub mod decode;
 pub mod entities;
@@ -36,6 +37,7 @@ pub struct Target {
 
 /// All of them.
 pub const TARGETS: &[Target] = &[
+    Target { name: "bytes", body: bytes::body, seeds: &["tree-construction", "encoding"] },
     Target { name: "decode", body: decode::body, seeds: &["encoding"] },
     Target { name: "entities", body: entities::body, seeds: &["html-tokenizer", "draft2007"] },
     Target { name: "microsyntax", body: microsyntax::body, seeds: &["values"] },

@@ -27,13 +27,16 @@ use crate::xml::xml_declaration;
 #[must_use]
 pub fn sniff(bytes: &[u8], options: &Options) -> Decision {
     let mut unknown = Vec::new();
-    let mut decision = match (options.known, options.rules) {
-        (Some(encoding), _) if bom_sniff(bytes).is_none() => {
-            Decision::new(encoding, Source::Meta, Confidence::Certain)
-        }
-        (_, Rules::Html) => sniff_html(bytes, options, &mut unknown),
-        (_, Rules::Xml) => sniff_xml(bytes, options, &mut unknown),
+    let mut decision = match options.rules {
+        Rules::Html => sniff_html(bytes, options, &mut unknown),
+        Rules::Xml => sniff_xml(bytes, options, &mut unknown),
     };
+    // What was met while parsing. The labels that were skipped before it stay skipped.
+    if let Some(encoding) = options.known
+        && bom_sniff(bytes).is_none()
+    {
+        decision = Decision::new(encoding, Source::Meta, Confidence::Certain);
+    }
     decision.unknown_labels = unknown;
     decision
 }

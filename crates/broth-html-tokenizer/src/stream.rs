@@ -7,7 +7,8 @@ use broth_markup::{Next, OwnedToken, ParseError, Token};
 use crate::Tokenizer;
 
 /// The tokens of a text, with their spans: an iterator. Raw text (`<script>`, `<title>`, ...) is read as
-/// tree construction would have it read, with scripting off.
+/// tree construction would have it read, with scripting off. Where elements are open, a tokenizer alone does not
+/// know: it takes a CDATA section for a comment, in SVG and MathML too, and reports `cdata-in-html-content`.
 ///
 /// ```
 /// use broth_html_tokenizer::{OwnedToken, tokens};
@@ -36,7 +37,9 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// ```
 pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 
-/// A tokenizer together with the input it reads: text in by chunks of any size, lent tokens out.
+/// A tokenizer together with the input it reads: text in by chunks of any size, lent tokens out. As with [`tokens`],
+/// CDATA sections are comments to it, because it follows no tree; a parser tells its tokenizer where it is
+/// ([`Tokenizer::allow_cdata`]).
 ///
 /// ```
 /// use broth_html_tokenizer::{Next, Token, TokenStream};

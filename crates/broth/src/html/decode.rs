@@ -1,24 +1,25 @@
-//! Decoding an HTML document with the help of the tokenizer, which sees declarations that come late.
+//! Decoding an HTML document with the help of the parser, which sees declarations that the prescan does not.
 //!
-//! `broth-encoding` looks for a declaration in the first 1,024 bytes. A browser's parser heeds a `<meta>`
-//! behind them, too, and begins again if it must. This is that second look for who wants the text and no
-//! tree: the first declaring `<meta>` among the tokens counts.
+//! `broth-encoding` looks for a declaration in the first 1,024 bytes, by rules of its own: to the prescan, a comment
+//! that ends in `--!>` goes on. A browser's parser heeds the first `<meta>` element that declares an encoding, wherever
+//! it stands, and begins again if it must. This is that second look for who wants the text: what is decoded here is
+//! what [`parse_bytes`](super::parse_bytes) parses.
 
-use broth_encoding::{
-    Change, Confidence, Decoded, Encoding, Options, PRESCAN_BYTES, encoding_of_meta_element,
-};
-use broth_html_tokenizer::Tokenizer;
+use broth_encoding::{Change, Confidence, Decoded, Encoding, Options};
 use broth_input::Input;
-use broth_markup::{Next, Token};
+
+use super::Parser;
+use super::bytes::declared;
+use super::engine::Stop;
 
 /// Decodes a whole HTML document, as [`encoding::decode`](crate::encoding::decode) does, and also heeds a
-/// `<meta>` that stands beyond the bytes which the prescan sees. What stands within them is left to the
-/// prescan.
+/// `<meta>` that only a parser finds: beyond the bytes which the prescan sees, or where the prescan and the parser
+/// differ. The parser is one without scripting.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 ///
 /// ```
-/// use broth::encoding::{Options, Source, KOI8_R};
+/// use broth::encoding::{KOI8_R, Options, Source};
 ///
 /// let bytes = [&b"<p>\xCD\xC9\xD2"[..], &[b' '; 1100], b"<meta charset=koi8-r>"].concat();
 /// let decoded = broth::html::decode(&bytes, Options::html());
@@ -29,44 +30,42 @@ use broth_markup::{Next, Token};
 #[must_use]
 pub fn decode(bytes: &[u8], options: Options) -> Decoded<'_> {
     let mut decoded = broth_encoding::decode(bytes, options.clone());
-    if decoded.decision.confidence != Confidence::Tentative || bytes.len() <= PRESCAN_BYTES {
+    if decoded.decision.confidence != Confidence::Tentative {
         return decoded;
     }
-    let current = options.clone().restart_with(decoded.decision.encoding);
-    let prescanned = broth_encoding::decode(&bytes[..PRESCAN_BYTES], current).text.len();
-    let Some(new) = late_declaration(&decoded.text, prescanned) else {
-        return decoded;
-    };
-    match decoded.change_the_encoding(new) {
-        Change::Restart(encoding) => broth_encoding::decode(bytes, options.restart_with(encoding)),
-        Change::Keep | Change::SwitchInPlace(_) => decoded,
+    match declaration(&decoded.text).map(|new| decoded.change_the_encoding(new)) {
+        Some(Change::Restart(encoding)) => {
+            broth_encoding::decode(bytes, options.restart_with(encoding))
+        }
+        _ => decoded,
     }
 }
 
-/// The encoding that the first declaring `<meta>` names, if it ends behind the text prescanned.
-fn late_declaration(text: &str, prescanned: usize) -> Option<&'static Encoding> {
-    let mut tokenizer = Tokenizer::new().without_tree_builder(false);
-    let mut input = Input::whole(text);
+/// The encoding that the first `<meta>` element names which names one.
+fn declaration(text: &str) -> Option<&'static Encoding> {
+    // OPTIMIZATION: most texts without a declaration need no tree.
+    let may_be = |at: usize| text.as_bytes()[at..].get(..4).is_some_and(is_meta);
+    if !text.match_indices('<').any(|(at, _)| may_be(at + 1)) {
+        return None;
+    }
+    let mut engine = Parser::builder().engine(Input::whole(text), None, text);
     loop {
-        match tokenizer.next(&mut input) {
-            Next::Token(Token::StartTag(tag), span) if tag.name == "meta" => {
-                let get = |name| tag.attrs.get(name);
-                let (charset, pragma) = (get("charset"), get("http-equiv"));
-                let new = encoding_of_meta_element(charset, pragma, get("content"));
-                if new.is_some() {
-                    return new.filter(|_| span.end > prescanned);
-                }
-            }
-            Next::Token(..) => {}
-            _ => return None,
+        match engine.run(declared) {
+            Stop::Encoding(encoding) => return Some(encoding),
+            Stop::Script(_) => {}
+            Stop::NeedInput | Stop::Done => return None,
         }
     }
+}
+
+fn is_meta(name: &[u8]) -> bool {
+    name.eq_ignore_ascii_case(b"meta")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use broth_encoding::Source;
+    use broth_encoding::{PRESCAN_BYTES, Source};
 
     #[track_caller]
     fn check(head: &str, tail: &str, encoding: &str, source: Source) {
@@ -101,12 +100,34 @@ mod tests {
         // The prescan was there first.
         check("<meta charset=gbk>", late, "GBK", Source::Meta);
         check("\u{FEFF}", late, "UTF-8", Source::Bom);
-        check(
-            "<meta http-equiv=content-type charset=none content='charset=gbk'>",
-            late,
-            "windows-1252",
-            Source::Default,
-        );
+        // So it is with what it took for a declaration and the parser does not.
+        check("<title><meta charset=gbk></title>", "", "GBK", Source::Meta);
+    }
+
+    #[test]
+    fn what_the_prescan_does_not_find_and_the_parser_does() {
+        for (head, encoding) in [
+            // The prescan ends comments at `-->` alone, and finds the one of the next comment.
+            ("<!--x--!><meta charset=shift_jis><!-- -->", "Shift_JIS"),
+            ("<!--><meta charset=shift_jis>", "Shift_JIS"),
+            ("<!--x--!><meta charset=shift_jis><!-- --><meta charset=gbk>", "Shift_JIS"),
+            // To the prescan, markup in a text is a tag.
+            ("<title><x title='</title><meta charset=koi8-r>", "KOI8-R"),
+            // What is no element of the tree declares nothing.
+            ("<!--x--!><template><meta charset=none></template>", "windows-1252"),
+            ("<!--x--!><meta http-equiv=content-type charset=none content='charset=gbk'>", "GBK"),
+            ("<!--x--!><select><meta charset=koi8-r></select>", "KOI8-R"),
+        ] {
+            for tail in ["", "é"] {
+                let bytes = [head, tail].concat();
+                let decoded = decode(bytes.as_bytes(), Options::html());
+                assert_eq!(decoded.decision.encoding.name(), encoding, "{head}");
+                let (parsed, decision) =
+                    crate::html::parse_bytes(bytes.as_bytes(), Options::html());
+                assert_eq!(decision, decoded.decision, "{head}");
+                assert!(parsed.document == crate::html::parse(&decoded.text), "{head}");
+            }
+        }
     }
 
     #[test]

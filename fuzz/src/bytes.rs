@@ -1,0 +1,78 @@
+//! Documents of bytes: parsed whole, parsed in pieces, and decoded first, then parsed. Encoding, tree and errors are
+//! the same.
+
+use broth::encoding::{Guess, Options};
+use broth::html::{Parsed, Parser, decode, parse_bytes};
+
+use crate::case::Case;
+
+/// Declarations are put in front, so that each decision of the encoding is met, the prescan's and the parser's.
+const BEFORE: &[&str] = &[
+    "",
+    "\u{E9}",
+    "<!--x--!>",
+    "<!-->",
+    "<title><x y='</title>",
+    "<script><!--<script></script>",
+    "<svg><title>",
+    "<meta charset=none>",
+    "<meta http-equiv=content-type content='text/html; charset=none'>",
+    "<?xml version='1.0' encoding='gbk'?>",
+    "<?xml version='1.0' encoding='none'?>",
+    "<noscript>",
+    "<template>",
+];
+const DECLARATIONS: &[&str] = &[
+    "",
+    "<meta charset=shift_jis>",
+    "<meta charset=utf-8>",
+    "<meta charset=utf-16le>",
+    "<meta charset=iso-2022-jp>",
+    "<meta charset=none>",
+    "<meta http-equiv=content-type content='text/html; charset=koi8-r'>",
+    "<meta charset=x-user-defined>",
+];
+
+/// Parses bytes in the ways there are, and compares.
+pub fn body(data: &[u8]) {
+    let mut case = Case::new(data);
+    // A guess looks at other bytes in a stream.
+    let mut options = Options::html().guess(Guess::Never);
+    match case.choose(8) {
+        0 => options = options.transport("none"),
+        1 => options = options.transport("gbk"),
+        _ => {}
+    }
+    let filler = case.one_of(&[0, 0, 1000, 1024, 1100, 3000]);
+    let mut bytes = case.one_of(BEFORE).as_bytes().to_vec();
+    bytes.extend(std::iter::repeat_n(b' ', filler));
+    bytes.extend_from_slice(case.one_of(DECLARATIONS).as_bytes());
+    // Not all is UTF-8.
+    let mask = case.one_of(&[0, 0, 0x80]);
+    bytes.extend(case.bytes.iter().map(|byte| match byte {
+        b'q'..=b'z' => byte ^ mask,
+        byte => *byte,
+    }));
+
+    let (whole, decision) = parse_bytes(&bytes, options.clone());
+    let decoded = decode(&bytes, options.clone());
+    assert_eq!(decoded.decision, decision, "decoded first");
+    let parsed = Parser::builder().parse(&decoded.text);
+    assert!(parsed.document == whole.document, "decoded first");
+
+    let builder = Parser::builder().errors(true);
+    let in_pieces = |length: usize| -> (Parsed, _) {
+        let mut parser = builder.clone().build_bytes(options.clone());
+        for piece in bytes.chunks(length) {
+            parser.feed(piece);
+        }
+        parser.finish()
+    };
+    let (whole, decision) = in_pieces(bytes.len().max(1));
+    let length = case.one_of(&[1, 7, 100, 1023, 1024, 1500]);
+    let (pieces, its_decision) = in_pieces(length);
+    assert_eq!(its_decision, decision, "in pieces of {length}");
+    assert!(pieces.document == whole.document, "in pieces of {length}");
+    assert_eq!(pieces.errors, whole.errors, "in pieces of {length}");
+    assert_eq!(pieces.limits_met, whole.limits_met, "in pieces of {length}");
+}
