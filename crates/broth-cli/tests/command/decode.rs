@@ -137,8 +137,8 @@ fn findings() {
 
 #[test]
 fn report() {
-    let report = "encoding: KOI8-R\nsource: meta\nconfidence: tentative\nreplacements: 0\n\
-        why: KOI8-R (tentative): a <meta> says \"koi8-r\" (bytes 14..20).\n";
+    let report = "encoding: KOI8-R\nsource: meta\nconfidence: certain\nreplacements: 0\n\
+        why: KOI8-R (certain): a <meta> says \"koi8-r\" (bytes 14..20).\n";
     check(&["--report"], b"<meta charset=koi8-r>\xCD", 0, report, "");
 }
 
