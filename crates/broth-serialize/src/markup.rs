@@ -62,6 +62,13 @@ impl<'o, W: Write> Markup<'o, W> {
         self.out.write_str(tail)
     }
 
+    /// Breaks the line in the text, where white space does not render.
+    pub(crate) fn block_break(&mut self, level: usize) -> fmt::Result {
+        self.finish()?;
+        let width = usize::from(self.options.indent_blocks.unwrap_or(0)) * level.min(64);
+        write!(self.out, "\n{:width$}", "")
+    }
+
     /// From here on all is on one line.
     pub(crate) fn stop_breaking_lines(&mut self) {
         self.indent = None;

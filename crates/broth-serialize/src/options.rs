@@ -54,6 +54,11 @@ pub struct Options {
     /// How many spaces to indent by; `None` for no line breaks. The breaks stand within tags, before their `>`, where
     /// they belong to no text.
     pub indent: Option<u8>,
+    /// How many spaces to indent blocks by, a line for each; `None` for white space as it is. The breaks are text, but
+    /// stand only where white space does not render by the browsers' own style sheet: before and after blocks, in the
+    /// head, between the parts of tables; never in lines of text, `pre` and `textarea`, and not beside elements whose
+    /// attributes change how they are displayed. Style sheets of the page and scripts are not known. No tag is left out then.
+    pub indent_blocks: Option<u8>,
 }
 
 impl Default for Options {
@@ -74,6 +79,7 @@ impl Default for Options {
             doctype: DoctypeStyle::Full,
             guard: true,
             indent: None,
+            indent_blocks: None,
         }
     }
 }

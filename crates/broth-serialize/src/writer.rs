@@ -21,8 +21,10 @@ use crate::names::{holds_raw_text, is_html, serializes_as_void};
 use crate::roundtrip::visit;
 use crate::{Options, Reason, Tree};
 
+mod blocks;
 mod omission;
 
+use self::blocks::{Blocks, Kind, trimmed};
 use self::omission::LONG_CHAIN;
 
 /// What is open.
@@ -39,6 +41,8 @@ struct Open<'t, N> {
     preformatted: bool,
     /// What the charset option is to do here.
     charset: Plan,
+    /// Where lines break in it, if the option asks for it.
+    blocks: Blocks,
 }
 
 enum End<'t> {
@@ -56,7 +60,8 @@ pub(crate) fn write<'t, T: Tree>(
     path: Option<Construction<'t>>,
 ) -> fmt::Result {
     let outer = path.is_none();
-    let omits = options.omit_optional_tags && !outer;
+    // Which tags may go depends on white space that is not there yet.
+    let omits = options.omit_optional_tags && options.indent_blocks.is_none() && !outer;
     let context = path.as_ref().and_then(Construction::context);
     let follows = omits || options.indent.is_some();
     let mut writer = Writer {
@@ -68,6 +73,7 @@ pub(crate) fn write<'t, T: Tree>(
         context,
         chain: Vec::new(),
         path: Vec::new(),
+        level: 0,
     };
     if outer {
         writer.node(node, false)?
@@ -89,6 +95,8 @@ struct Writer<'w, 't, T: Tree, W> {
     /// Elements whose end tags wait, the innermost first.
     chain: Vec<QName<'t>>,
     path: Vec<Open<'t, T::Node>>,
+    /// How many of these break lines, the root aside.
+    level: usize,
 }
 
 impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
@@ -101,7 +109,12 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         self.open(node, name, End::Nothing)?;
         if let (None, Some(context), [root]) = (name, context, &mut *self.path) {
             (root.text, root.preformatted) = text_style(Some(context), false, self.options);
+            if self.options.indent_blocks.is_some() {
+                root.blocks = Blocks::of(self.tree, node, Some(context)).of_fragment();
+            }
         }
+        // What stands at the root is not indented.
+        self.level = 0;
         Ok(())
     }
 
@@ -111,13 +124,41 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
                 Some(node) => {
                     open.next = self.tree.next_sibling(node);
                     let first = !core::mem::replace(&mut open.started, true);
-                    self.node(node, first)?;
+                    match open.blocks.breaks {
+                        true => self.child_of_blocks(node, first)?,
+                        false => self.node(node, first)?,
+                    }
                 }
                 None => self.leave()?,
             }
         }
         self.settle(Some(Tag::EndOfFile))?;
         self.markup.finish()
+    }
+
+    /// Writes a node that has blocks beside it, on a line of its own where white space does not render.
+    fn child_of_blocks(&mut self, node: T::Node, first: bool) -> fmt::Result {
+        let is_root = self.path.len() == 1;
+        let Some(open) = self.path.last_mut() else { return Ok(()) };
+        let kind = open.blocks.kind(self.tree, node);
+        let starts_line = open.blocks.starts_line || kind == Kind::Block;
+        let ends_line = kind == Kind::Block || open.blocks.ends_line_before(self.tree, open.next);
+        match kind {
+            Kind::Blank if starts_line || ends_line => return Ok(()),
+            Kind::Block => open.blocks.starts_line = true,
+            Kind::Invisible => {}
+            Kind::Blank | Kind::Inline => open.blocks.starts_line = false,
+        }
+        if (starts_line || kind == Kind::Invisible && ends_line) && !(is_root && first) {
+            self.markup.block_break(self.level)?;
+        }
+        match self.tree.data(node) {
+            NodeData::Text(text) => {
+                let style = self.path.last().map_or(TextStyle::Normal, |open| open.text);
+                self.markup.text(trimmed(text, starts_line, ends_line), style)
+            }
+            _ => self.node(node, first),
+        }
     }
 
     fn node(&mut self, node: T::Node, first: bool) -> fmt::Result {
@@ -274,7 +315,15 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
             _ => Plan::Nothing,
         };
         let started = false;
-        let open = Open { node, next, started, end, text, ended: None, preformatted, charset };
+        let is_styled = self.path.last().is_some_and(|open| open.blocks.is_styled);
+        let blocks = match self.options.indent_blocks {
+            Some(_) if is_styled => Blocks::styled(),
+            Some(_) if !preformatted && !is_template => Blocks::of(self.tree, node, name),
+            _ => Blocks::default(),
+        };
+        self.level += usize::from(blocks.breaks);
+        let ended = None;
+        let open = Open { node, next, started, end, text, ended, preformatted, charset, blocks };
         self.path.push(open);
         if let (Plan::Add, Some(encoding)) = (charset, &self.options.charset) {
             self.markup.break_line(self.path.len() - 1)?;
@@ -309,6 +358,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
             ended: None,
             preformatted: false,
             charset: Plan::Nothing,
+            blocks: Blocks::default(),
         });
         Ok(())
     }
@@ -316,6 +366,10 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     fn leave(&mut self) -> fmt::Result {
         let Some(open) = self.path.pop() else { return Ok(()) };
         let depth = self.path.len().saturating_sub(1);
+        if open.blocks.breaks && matches!(open.end, End::Tag(_)) {
+            self.level -= 1;
+            self.markup.block_break(self.level)?;
+        }
         match open.end {
             End::Nothing => Ok(()),
             End::ShadowRoot => {

@@ -47,8 +47,12 @@ struct Setting {
     /// Break and indent lines, within tags, so that the tree stays the same.
     #[arg(long)]
     pretty: bool,
+    /// Break and indent lines where white space does not render: around blocks, never in lines of text or `pre`. The
+    /// tree changes by that white space.
+    #[arg(long, conflicts_with_all = ["minify", "pretty", "omit_optional_tags"])]
+    indent: bool,
     /// Write XML.
-    #[arg(long, conflicts_with_all = ["minify", "pretty", "omit_optional_tags", "quote"])]
+    #[arg(long, conflicts_with_all = ["minify", "pretty", "indent", "omit_optional_tags", "quote"])]
     xml: bool,
     /// How to quote attribute values.
     #[arg(long, value_name = "QUOTE")]
@@ -160,6 +164,7 @@ impl Setting {
         !(self.omit_optional_tags
             || self.minify
             || self.pretty
+            || self.indent
             || self.ascii
             || self.slash
             || self.collapse_white_space
@@ -180,6 +185,7 @@ impl Setting {
         };
         options.scripting = self.parsing.scripting;
         options.omit_optional_tags |= self.omit_optional_tags;
+        options.indent_blocks = self.indent.then_some(2);
         options.ascii = self.ascii;
         options.slash = self.slash;
         options.collapse_white_space = self.collapse_white_space;
@@ -258,6 +264,7 @@ fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
         ("omit_optional_tags", &mut setting.omit_optional_tags),
         ("minify", &mut setting.minify),
         ("pretty", &mut setting.pretty),
+        ("indent", &mut setting.indent),
         ("xml", &mut setting.xml),
         ("ascii", &mut setting.ascii),
         ("slash", &mut setting.slash),

@@ -69,3 +69,19 @@ fn an_encoding_that_there_is_not_is_not_declared() {
     assert!(status == 1 && out.contains("\"charset\\\": no encoding has this label"), "{out}");
     assert_eq!(broth(&["serialize", "--charset", "UTF8"], "<p>").0, 0);
 }
+
+#[test]
+fn blocks_are_indented_where_white_space_does_not_render() {
+    let page = "<!DOCTYPE html><title>x</title><h1>Hi  <b>you</b></h1> a <i>b</i> <ul><li>1<li>2<ul><li>3</ul></ul><pre>\n a</pre>";
+    let expected = "<!DOCTYPE html>\n<html>\n  <head>\n    <title>x</title>\n  </head>\n  <body>\n    \
+        <h1>Hi  <b>you</b></h1>\n    a <i>b</i>\n    <ul>\n      <li>1</li>\n      <li>\n        2\n        \
+        <ul>\n          <li>3</li>\n        </ul>\n      </li>\n    </ul>\n    <pre> a</pre>\n  </body>\n</html>";
+    // A second time changes nothing.
+    for text in [page, expected] {
+        assert_eq!(
+            broth(&["serialize", "--indent"], text),
+            (0, expected.to_owned(), String::new())
+        );
+    }
+    assert_eq!(broth(&["serialize", "--indent", "--minify"], page).0, 2);
+}

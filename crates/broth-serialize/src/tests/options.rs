@@ -13,7 +13,7 @@ use crate::{
 
 /// Builds what a line says: words are elements, deeper by `>`, siblings by a blank, up by `<`; `'text'` is
 /// text, `!data` a comment, `?target_data` a processing instruction, `@name=value` an attribute of the element before.
-fn build(doc: &mut Document, root: NodeId, line: &str) {
+pub(super) fn build(doc: &mut Document, root: NodeId, line: &str) {
     let mut open = Vec::from([root]);
     let mut last = root;
     for word in line.split(' ') {

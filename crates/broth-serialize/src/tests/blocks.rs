@@ -1,0 +1,69 @@
+//! Indenting where white space does not render.
+
+use alloc::string::String;
+
+use broth_dom::Document;
+use broth_markup::QName;
+
+use super::options::build;
+use crate::Options;
+
+/// What is written of a fragment in a context, with blocks indented.
+#[track_caller]
+fn check_in(context: &str, line: &str, expected: &str) {
+    let mut doc = Document::new();
+    let root = doc.create_fragment();
+    build(&mut doc, root, line);
+    let options = Options { indent_blocks: Some(1), ..Options::default() };
+    let mut out = String::new();
+    options.write_fragment(&mut out, &doc, root, QName::html(context)).unwrap();
+    assert_eq!(out, expected, "{line}");
+}
+
+#[track_caller]
+fn check(line: &str, expected: &str) {
+    check_in("div", line, expected);
+}
+
+#[test]
+fn lines_break_around_blocks() {
+    check("p > 'x' < p > 'y'", "<p>x</p>\n<p>y</p>");
+    check("'a_' div '_b'", "a\n<div></div>\nb");
+    check("div > p > 'x'", "<div>\n <p>x</p>\n</div>");
+    check(
+        "ul > li > 'x~' ul > li",
+        "<ul>\n <li>\n  x\n  <ul>\n   <li></li>\n  </ul>\n </li>\n</ul>",
+    );
+    check("div > '__' p < '__' p", "<div>\n <p></p>\n</div>\n<p></p>");
+    // What is not rendered stands on the line that ends or begins there.
+    check("p !c script p", "<p></p>\n<!--c-->\n<script></script>\n<p></p>");
+    check("'a' !c p", "a\n<!--c-->\n<p></p>");
+    check_in("table", "tr > td > 'x' < < '_'", "<tr>\n <td>x</td>\n</tr>");
+}
+
+#[test]
+fn lines_of_text_stay() {
+    check("'_a_' b > '_b_' < '_'", " a <b> b </b> ");
+    check("p > 'a_' i > 'b' < '_' i", "<p>a <i>b</i> <i></i></p>");
+    check("'a_' script '_b'", "a <script></script> b");
+    check("'a_' !c '_b' p", "a <!--c--> b\n<p></p>");
+    check("span > '_' < '_' img", "<span> </span> <img>");
+    check("select > option '_'", "<select><option></option> </select>");
+    // Nor what is before and after the fragment.
+    check("'_a' p 'b_'", " a\n<p></p>\nb ");
+    check_in("span", "div > '_' < '_' div", "<div> </div> <div></div>");
+}
+
+#[test]
+fn white_space_that_counts_stays() {
+    check("pre > '_a~' p < p", "<pre> a\n<p></p></pre>\n<p></p>");
+    check("div > textarea > '_a_' < p", "<div>\n <textarea> a </textarea>\n <p></p>\n</div>");
+    check(
+        "div @style=white-space:pre > '_' p > '_' < div > p",
+        "<div style=\"white-space:pre\"> <p> </p><div><p></p></div></div>",
+    );
+    check("'a_' div @hidden '_b' p", "a <div hidden=\"\"></div> b\n<p></p>");
+    check("'a_' table @align=left '_b' p", "a <table align=\"left\"></table> b\n<p></p>");
+    check("'a_' dialog '_b' p", "a <dialog></dialog> b\n<p></p>");
+    check("svg:svg > svg:g > '_'", "<svg><g> </g></svg>");
+}

@@ -1,0 +1,198 @@
+//! Where white space may change because it does not render: at the edges of blocks, by the browsers' own style sheet.
+//!
+//! White space at the beginning and at the end of a line collapses to nothing, and a block stands on lines of its own. So
+//! before and after a block, and at both ends of one that holds blocks, there may be any white space or none. Wherever
+//! this cannot be known from the markup alone it is left as it is.
+//!
+//! <https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3>
+
+use broth_dom::NodeData;
+use broth_markup::{Namespace, QName};
+
+use crate::Tree;
+
+/// What a node is for the line that it stands on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// It stands on lines of its own.
+    Block,
+    /// It is not rendered.
+    Invisible,
+    /// Nothing but white space.
+    Blank,
+    /// It is a part of the line.
+    Inline,
+}
+
+/// How lines break among the children of a node.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Blocks {
+    /// There are blocks among them, and white space does not count.
+    pub(super) breaks: bool,
+    /// No child makes a line: parts of tables, what is not rendered.
+    all: bool,
+    /// A style that is inherited may make white space count.
+    pub(super) is_styled: bool,
+    /// White space at the end of the node renders neither.
+    ends_line: bool,
+    /// White space at this place is at the beginning of a line.
+    pub(super) starts_line: bool,
+}
+
+impl Blocks {
+    /// Those in a node: an element of this name, or a document without one.
+    pub(super) fn of<T: Tree>(tree: &T, node: T::Node, name: Option<QName<'_>>) -> Self {
+        let is_document = matches!(tree.data(node), NodeData::Document);
+        let all = is_document
+            || name.is_some_and(|name| {
+                is_html(name)
+                    && matches!(
+                        name.local,
+                        "html" | "head" | "table" | "thead" | "tbody" | "tfoot" | "tr" | "colgroup"
+                    )
+            });
+        let holds_blocks = name.is_some_and(|name| {
+            is_html(name)
+                && is_block(name.local)
+                && !matches!(
+                    name.local,
+                    "pre" | "listing" | "xmp" | "plaintext" | "frameset" | "select"
+                )
+        });
+        let is_styled = name.is_some_and(|name| is_styled(tree, node, name));
+        let mut blocks = Self { breaks: false, all, is_styled, ends_line: true, starts_line: true };
+        if (all || holds_blocks) && !is_styled {
+            let mut child = tree.first_child(node);
+            while let Some(node) = child.filter(|_| !blocks.breaks) {
+                blocks.breaks = blocks.kind(tree, node) == Kind::Block;
+                child = tree.next_sibling(node);
+            }
+        }
+        blocks
+    }
+
+    /// Those in a node under a style that is inherited.
+    pub(super) fn styled() -> Self {
+        Self { is_styled: true, ..Self::default() }
+    }
+
+    /// A fragment: what stands before and after it is not known.
+    pub(super) fn of_fragment(mut self) -> Self {
+        (self.starts_line, self.ends_line) = (false, false);
+        self
+    }
+
+    /// What a child is.
+    pub(super) fn kind<T: Tree>(self, tree: &T, child: T::Node) -> Kind {
+        match tree.data(child) {
+            NodeData::Text(text) if trimmed(text, true, true).is_empty() => Kind::Blank,
+            NodeData::Comment(_) | NodeData::ProcessingInstruction { .. } => Kind::Invisible,
+            NodeData::Doctype(_) => Kind::Block,
+            NodeData::Element(name) if self.all && is_html(name) => Kind::Block,
+            NodeData::Element(name) if is_html(name) && !is_styled(tree, child, name) => {
+                match name.local {
+                    "script" | "style" | "link" | "meta" | "template" => Kind::Invisible,
+                    local if is_block(local) => Kind::Block,
+                    _ => Kind::Inline,
+                }
+            }
+            _ => Kind::Inline,
+        }
+    }
+
+    /// Whether white space before `next` is at the end of a line.
+    pub(super) fn ends_line_before<T: Tree>(self, tree: &T, mut next: Option<T::Node>) -> bool {
+        // So that each child looks at a few others only.
+        const FAR: usize = 16;
+        for _ in 0..FAR {
+            let Some(node) = next else { return self.ends_line };
+            match self.kind(tree, node) {
+                Kind::Block => return true,
+                Kind::Inline => return false,
+                Kind::Invisible | Kind::Blank => next = tree.next_sibling(node),
+            }
+        }
+        false
+    }
+}
+
+/// Text without the white space that collapses, at the beginning, at the end or at both.
+pub(super) fn trimmed(text: &str, start: bool, end: bool) -> &str {
+    let collapses = [' ', '\t', '\n'];
+    let text = if start { text.trim_start_matches(collapses) } else { text };
+    if end { text.trim_end_matches(collapses) } else { text }
+}
+
+fn is_html(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html
+}
+
+/// Whether the element may be displayed in another way than its name says. An aligned table floats.
+fn is_styled<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> bool {
+    tree.attributes(node).any(|(attribute, _)| match attribute.local {
+        "style" | "hidden" | "popover" | "contenteditable" | "slot" => true,
+        "align" => name.local == "table",
+        _ => false,
+    })
+}
+
+/// Elements whose `display` is `block`, `list-item` or a part of a table. A `dialog` is none: it is not rendered, or
+/// stands outside of the flow.
+fn is_block(name: &str) -> bool {
+    matches!(
+        name,
+        "html"
+            | "body"
+            | "address"
+            | "article"
+            | "aside"
+            | "blockquote"
+            | "caption"
+            | "center"
+            | "col"
+            | "colgroup"
+            | "dd"
+            | "details"
+            | "dir"
+            | "div"
+            | "dl"
+            | "dt"
+            | "fieldset"
+            | "figcaption"
+            | "figure"
+            | "footer"
+            | "form"
+            | "frameset"
+            | "h1"
+            | "h2"
+            | "h3"
+            | "h4"
+            | "h5"
+            | "h6"
+            | "header"
+            | "hgroup"
+            | "hr"
+            | "legend"
+            | "li"
+            | "listing"
+            | "main"
+            | "menu"
+            | "nav"
+            | "ol"
+            | "p"
+            | "plaintext"
+            | "pre"
+            | "search"
+            | "section"
+            | "summary"
+            | "table"
+            | "tbody"
+            | "td"
+            | "tfoot"
+            | "th"
+            | "thead"
+            | "tr"
+            | "ul"
+            | "xmp"
+    )
+}
