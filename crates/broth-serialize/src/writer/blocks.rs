@@ -2,9 +2,8 @@
 //!
 //! White space at the beginning and at the end of a line collapses to nothing, and a block stands on lines of its own. So
 //! before and after a block, and at both ends of one that holds blocks, there may be any white space or none. Wherever
-//! this cannot be known from the markup alone it is left as it is.
-//!
-//! <https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3>
+//! this cannot be known from the markup alone it is left as it is. Which elements are blocks is said by the section
+//! "Flow content" of the suggested rendering.
 
 use broth_dom::NodeData;
 use broth_markup::{Namespace, QName};
