@@ -20,10 +20,10 @@ use crate::{Finding, Options, echoes, newlines, parse_errors, tree};
 /// use broth_markup::{ErrorCode, ParseError, Span};
 ///
 /// let text = "<br/></p>";
-/// let mut checker = Checker::new(text);
+/// let mut checker = Checker::new(text, &Options::default());
 /// let code = ErrorCode::UnmatchedPEndTag;
 /// checker.error(ParseError { code, span: Span::new(5, 9), at: 9 });
-/// let findings = checker.finish(&Document::new(), &Options::default());
+/// let findings = checker.finish(&Document::new());
 /// assert_eq!(findings[0].rule.as_str(), "unmatched-p-end-tag");
 /// ```
 #[derive(Clone, Debug)]
@@ -34,10 +34,10 @@ pub struct Checker<'s> {
 }
 
 impl<'s> Checker<'s> {
-    /// A checker of a document with this source.
+    /// A checker of a document with this source, by chosen rules.
     #[must_use]
-    pub fn new(text: &'s str) -> Self {
-        Self { text, tokens: TokenRules::new(text), errors: Vec::new() }
+    pub fn new(text: &'s str, options: &Options) -> Self {
+        Self { text, tokens: TokenRules::new(text, options), errors: Vec::new() }
     }
 
     /// Takes a token and its place. `in_foreign_content` is whether the adjusted current node was an
@@ -48,11 +48,11 @@ impl<'s> Checker<'s> {
     /// # use broth_dom::Document;
     /// use broth_markup::{Attrs, Span, Tag, Token};
     ///
-    /// let mut checker = Checker::new("<P>");
+    /// let options = Options::default().deny("uppercase-tag-name".parse().unwrap());
+    /// let mut checker = Checker::new("<P>", &options);
     /// let tag = Tag { name: "p", name_span: Span::new(1, 2), attrs: Attrs::default(), self_closing: false };
     /// checker.token(&Token::StartTag(tag), Span::new(0, 3), false);
-    /// let options = Options::default().deny("uppercase-tag-name".parse().unwrap());
-    /// assert_eq!(checker.finish(&Document::new(), &options)[0].span.range(), 1..2);
+    /// assert_eq!(checker.finish(&Document::new())[0].span.range(), 1..2);
     /// ```
     pub fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
         self.tokens.token(token, span, in_foreign_content);
@@ -63,12 +63,19 @@ impl<'s> Checker<'s> {
         self.errors.push(error);
     }
 
+    /// Says nothing of what begins at a place or later: the parser kept no errors from there on.
+    pub fn end_at(&mut self, place: usize) {
+        self.tokens.findings.end_at(place);
+    }
+
     /// Looks at the tree and gives all that was found, in the order of the places.
     ///
     /// Where the tree was read from the source, its nodes know their places; what a program has put in
     /// has none, and is passed over where a place is needed.
+    ///
+    /// A fix is what would have to be done; whether it changes anything else, only a parser knows.
     #[must_use]
-    pub fn finish(self, document: &Document, options: &Options) -> Vec<Finding> {
+    pub fn finish(self, document: &Document) -> Vec<Finding> {
         let TokenRules { mut findings, want_quotes, end_tags, .. } = self.tokens;
         let around = Surroundings {
             text: self.text,
@@ -81,10 +88,6 @@ impl<'s> Checker<'s> {
         findings.extend(of_parse_errors.filter(|finding| finding.rule.is_rule()));
         tree::check(document, &mut findings);
         newlines::check(self.text, &mut findings);
-        findings.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.rule));
-        // A parser may have several reasons to complain about one thing.
-        findings.dedup_by(|a, b| (a.span, a.rule, &a.message) == (b.span, b.rule, &b.message));
-        echoes::settle(self.text, document, &mut findings);
-        findings.into_iter().filter_map(|finding| options.judge(finding)).collect()
+        findings.finish(|findings| echoes::settle(self.text, document, findings))
     }
 }

@@ -47,6 +47,7 @@ mod echoes;
 mod elements;
 mod explain;
 mod finding;
+mod findings;
 mod human;
 mod newlines;
 mod options;

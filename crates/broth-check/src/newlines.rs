@@ -2,14 +2,13 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#newlines>
 
-use alloc::vec::Vec;
-
 use broth_markup::Span;
 
+use crate::findings::Findings;
 use crate::{Finding, Fix, WritingRule};
 
 /// Looks for newlines that are not written like the first one.
-pub(crate) fn check(text: &str, findings: &mut Vec<Finding>) {
+pub(crate) fn check(text: &str, findings: &mut Findings) {
     let bytes = text.as_bytes();
     let mut first = None;
     let mut at = 0;

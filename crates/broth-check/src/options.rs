@@ -13,10 +13,17 @@ use crate::{Finding, Rule, Severity};
 /// assert_eq!(Options::default().severity(quotes), None);
 /// assert_eq!(Options::default().deny(quotes).severity(quotes), Some(Severity::Error));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// What was said of single rules; `None` is that they do not count.
     said: BTreeMap<Rule, Option<Severity>>,
+    limit: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { said: BTreeMap::new(), limit: 10_000 }
+    }
 }
 
 impl Options {
@@ -61,6 +68,27 @@ impl Options {
             Some(said) => *said,
             None => Some(rule.severity()).filter(|severity| *severity > Severity::Style),
         }
+    }
+
+    /// The most findings of a document; 10,000 by default. After the first ones, `too-many-findings` says that there are
+    /// more.
+    ///
+    /// ```
+    /// use broth_check::Options;
+    ///
+    /// let all = Options::default().findings_limit(usize::MAX);
+    /// assert_eq!(all.limit(), usize::MAX);
+    /// ```
+    #[must_use]
+    pub fn findings_limit(mut self, limit: usize) -> Self {
+        self.limit = limit;
+        self
+    }
+
+    /// The most findings of a document.
+    #[must_use]
+    pub fn limit(&self) -> usize {
+        self.limit
     }
 
     /// The finding as it counts, if it does.

@@ -251,6 +251,8 @@ pub enum WritingRule {
     InvalidPattern,
     /// `invalid-value`
     InvalidValue,
+    /// `too-many-findings`
+    TooManyFindings,
     /// `attribute-quotes`
     AttributeQuotes,
     /// `mixed-newlines`
@@ -305,6 +307,7 @@ impl WritingRule {
         Self::InvalidMediaQuery,
         Self::InvalidPattern,
         Self::InvalidValue,
+        Self::TooManyFindings,
         Self::AttributeQuotes,
         Self::MixedNewlines,
         Self::OmittedEndTag,
@@ -456,6 +459,9 @@ impl WritingRule {
             }
             Self::InvalidValue => {
                 ("invalid-value", Error, "The value is not what the attribute wants.")
+            }
+            Self::TooManyFindings => {
+                ("too-many-findings", Warning, "There are more findings than are told.")
             }
             Self::AttributeQuotes => {
                 ("attribute-quotes", Style, "The value is not in double quotes.")

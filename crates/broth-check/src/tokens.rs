@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 use broth_html_rules::elements::{SERIALIZES_AS_VOID, VOID};
 use broth_markup::{Attr, Doctype, Name, Quote, Span, Tag, Token};
 
-use crate::{Effect, Finding, Fix, WritingRule};
+use crate::findings::Findings;
+use crate::{Effect, Finding, Fix, Options, WritingRule};
 
 /// Looks at the tokens of a document, one after the other.
 #[derive(Clone, Debug)]
@@ -15,7 +16,7 @@ pub(crate) struct TokenRules<'s> {
     text: &'s str,
     /// A start tag of `pre`, `textarea` or `listing` came directly before.
     after_pre: Option<Span>,
-    pub(crate) findings: Vec<Finding>,
+    pub(crate) findings: Findings,
     /// The unquoted values that have characters which belong in quotes.
     pub(crate) want_quotes: Vec<Span>,
     /// The end tags that have attributes.
@@ -23,11 +24,11 @@ pub(crate) struct TokenRules<'s> {
 }
 
 impl<'s> TokenRules<'s> {
-    pub(crate) fn new(text: &'s str) -> Self {
+    pub(crate) fn new(text: &'s str, options: &Options) -> Self {
         Self {
             text,
             after_pre: None,
-            findings: Vec::new(),
+            findings: Findings::new(options),
             want_quotes: Vec::new(),
             end_tags: Vec::new(),
         }

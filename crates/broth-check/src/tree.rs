@@ -10,13 +10,18 @@ use broth_html_rules::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::elements::{instead_of, is_conforming, is_custom_element_name};
+use crate::findings::Findings;
 use crate::{Edit, Finding, Fix, WritingRule, values};
 
 /// Looks at the elements of a document.
-pub(crate) fn check(document: &Document, findings: &mut Vec<Finding>) {
-    let mut rules =
-        TreeRules { findings, ids: Vec::new(), unclosed: BTreeMap::new(), closed: BTreeSet::new() };
-    rules.ids.push(BTreeMap::new());
+pub(crate) fn check(document: &Document, findings: &mut Findings) {
+    let mut rules = TreeRules {
+        findings,
+        unclosed: BTreeMap::new(),
+        closed: BTreeSet::new(),
+        repeated: BTreeSet::new(),
+        ids: alloc::vec![BTreeMap::new()],
+    };
     for edge in document.root().traverse() {
         match edge {
             Edge::Enter(node) if node.is_element() => rules.element(node),
@@ -28,20 +33,28 @@ pub(crate) fn check(document: &Document, findings: &mut Vec<Finding>) {
             _ => {}
         }
     }
-    let TreeRules { findings, closed, .. } = rules;
-    let mut index = 0;
-    findings.retain(|_| {
-        index += 1;
-        !closed.contains(&(index - 1))
+    let TreeRules { findings, closed, repeated, .. } = rules;
+    findings.retain(|finding| {
+        finding.rule != WritingRule::MissingEndTag.into() || !closed.contains(&finding.span)
     });
+    // What ends such an element keeps the parser from repeating it.
+    let is_open = |finding: &Finding| {
+        let rules = [WritingRule::MissingEndTag, WritingRule::OmittedEndTag];
+        rules.map(Into::into).contains(&finding.rule) && repeated.contains(&finding.span.start)
+    };
+    for finding in findings.iter_mut().filter(|finding| is_open(finding)) {
+        finding.fix = None;
+    }
 }
 
 struct TreeRules<'d, 'f> {
-    findings: &'f mut Vec<Finding>,
-    /// By name: the findings so far about end tags that are missing.
-    unclosed: BTreeMap<&'d str, Vec<usize>>,
-    /// Those of them that were wrong.
-    closed: BTreeSet<usize>,
+    findings: &'f mut Findings,
+    /// By name: the start tags so far whose end tags are missing.
+    unclosed: BTreeMap<&'d str, Vec<Span>>,
+    /// Those of them that have an end tag after all.
+    closed: BTreeSet<Span>,
+    /// The start tags of the formatting elements that the parser repeats.
+    repeated: BTreeSet<usize>,
     /// For each tree that the walk is in: the ids so far, and where they stand.
     ids: Vec<BTreeMap<&'d str, Span>>,
 }
@@ -102,6 +115,7 @@ impl<'d> TreeRules<'d, '_> {
         let Some(tag) = element.start_tag() else {
             // Where formatting is misnested the parser repeats an element, and the repeated one gets the end
             // tag: there is one.
+            self.repeated.extend(repeated_tag(element));
             if element.end_tag().is_some() {
                 let last = self.unclosed.get_mut(element.local_name()).and_then(Vec::pop);
                 self.closed.extend(last);
@@ -120,7 +134,7 @@ impl<'d> TreeRules<'d, '_> {
         let rule = if omitted { WritingRule::OmittedEndTag } else { WritingRule::MissingEndTag };
         let mut finding = Finding::new(rule, tag);
         if !omitted {
-            self.unclosed.entry(name).or_default().push(self.findings.len());
+            self.unclosed.entry(name).or_default().push(tag);
             finding = finding
                 .message(format!("the end tag of this `{name}` is missing"))
                 .label("not closed");
@@ -217,6 +231,13 @@ impl<'d> TreeRules<'d, '_> {
             ids.insert(attribute.value(), place);
         }
     }
+}
+
+/// Where the start tag is that an element without one repeats.
+fn repeated_tag(element: Node<'_>) -> Option<usize> {
+    let (start, name) = (element.span()?.start, element.local_name());
+    let written = element.document().source().get(start..)?.strip_prefix('<')?.get(..name.len())?;
+    written.eq_ignore_ascii_case(name).then_some(start)
 }
 
 /// Whether the end tag of an element may be omitted here.

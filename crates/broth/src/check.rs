@@ -11,18 +11,22 @@ use broth_dom::Document;
 use broth_html_tokenizer::{Limits as TokenLimits, Tokenizer};
 use broth_html_tree::{Context, Feedback, Limits, Options as TreeOptions, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{ErrorCode, Limit, Next, ParseError, Span, Text, TextMode, Token};
+use broth_markup::{ErrorCode, Limit, LimitMet, Next, ParseError, Span, Text, TextMode, Token};
 
+mod edits;
 mod fix;
+mod round;
+mod trees;
 
 pub use self::fix::{Fixed, fix};
+use self::round::State;
 pub use broth_check::{
     Checker, Edit, Effect, Finding, Fix, Label, Options, Report, Rule, Severity, UnknownRule,
     WritingRule, printable, steers, width,
 };
 
-/// Checks a document. The findings come in the order of their places; of parse errors there are at most as
-/// many as [`Limits::errors`](crate::html::Limits::errors) says by default.
+/// Checks a document. The findings come in the order of their places; what they can be repaired by is what [`fix`]
+/// does.
 #[must_use]
 pub fn check(html: &str) -> Vec<Finding> {
     check_with(html, &Options::default())
@@ -39,8 +43,7 @@ pub fn check(html: &str) -> Vec<Finding> {
 /// ```
 #[must_use]
 pub fn check_with(html: &str, options: &Options) -> Vec<Finding> {
-    let source = Source::read(html, None, Limits::default());
-    source.checker.finish(&source.document, options)
+    State::of(html.into(), None, options).announced(options)
 }
 
 /// Checks a fragment as if it stood in the context element.
@@ -54,8 +57,7 @@ pub fn check_with(html: &str, options: &Options) -> Vec<Finding> {
 /// ```
 #[must_use]
 pub fn check_fragment(html: &str, context: &Context<'_>, options: &Options) -> Vec<Finding> {
-    let source = Source::read(html, Some(context), Limits::default());
-    source.checker.finish(&source.document, options)
+    State::of(html.into(), Some(context), options).announced(options)
 }
 
 /// A document that has been read with a checker listening.
@@ -65,15 +67,24 @@ struct Source<'s> {
 }
 
 impl<'s> Source<'s> {
-    fn read(html: &'s str, context: Option<&Context<'_>>, limits: Limits) -> Self {
-        let mut document = Document::new();
-        document.append_source(html);
+    fn read(html: &'s str, context: Option<&Context<'_>>, options: &Options) -> Self {
         // What the parser changes behind the writer's back would have no place in the source.
-        let options = TreeOptions::default()
+        let as_written = TreeOptions::default()
             .errors(true)
             .content_patching(false)
             .selectedcontent(false)
-            .limits(limits);
+            .limits(Limits::default().errors(options.limit().saturating_mul(ERRORS_PER_FINDING)));
+        Self::read_with(html, context, as_written, Checker::new(html, options))
+    }
+
+    fn read_with(
+        html: &'s str,
+        context: Option<&Context<'_>>,
+        options: TreeOptions,
+        mut checker: Checker<'s>,
+    ) -> Self {
+        let mut document = Document::new();
+        document.append_source(html);
         let limits = TokenLimits { attributes: options.max_attributes(), ..TokenLimits::default() };
         let (mut builder, mode) = match context {
             Some(context) => {
@@ -85,7 +96,6 @@ impl<'s> Source<'s> {
         let mut tokenizer = Tokenizer::new().with_errors(true).with_limits(limits);
         tokenizer.switch_to(mode);
         let mut input = Input::whole(html);
-        let mut checker = Checker::new(html);
         loop {
             let is_foreign = builder.is_foreign();
             tokenizer.allow_cdata(is_foreign);
@@ -110,13 +120,22 @@ impl<'s> Source<'s> {
         for error in builder.take_errors() {
             checker.error(error);
         }
-        for met in builder.limits_met().iter().filter(|met| met.limit == Limit::Depth) {
-            let (code, at) = (ErrorCode::TreeTooDeep, met.at);
-            checker.error(ParseError { code, span: Span::empty(at), at });
+        for &LimitMet { limit, at } in builder.limits_met() {
+            match limit {
+                Limit::Depth => {
+                    let (code, span) = (ErrorCode::TreeTooDeep, Span::empty(at));
+                    checker.error(ParseError { code, span, at });
+                }
+                Limit::Errors => checker.end_at(at),
+                _ => {}
+            }
         }
         Self { document: builder.finish(), checker }
     }
 }
+
+/// Some errors are no findings, or say what another one says.
+const ERRORS_PER_FINDING: usize = 16;
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 

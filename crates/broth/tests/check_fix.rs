@@ -216,6 +216,54 @@ fn fixing_soup_keeps_its_tree() {
     assert!(applied > 2_000, "{applied}");
 }
 
+/// What a text is repaired to, after it was seen that `check` announces just that, and that it then is at rest.
+fn repaired(text: &str) -> String {
+    let options = Options::default();
+    let announced = check_with(text, &options).iter().filter(|f| f.fix.is_some()).count();
+    let fixed = fix(text, &options);
+    assert!(announced <= fixed.applied, "{text:?}: {announced} announced, {} done", fixed.applied);
+    assert!(fixed.left.iter().all(|finding| finding.fix.is_none()), "{text:?}: {:?}", fixed.left);
+    assert_eq!(fix(&fixed.text, &options).text, fixed.text, "{text:?}");
+    assert_eq!(tree(text), tree(&fixed.text), "{text:?}");
+    fixed.text
+}
+
+#[test]
+fn only_what_is_proven_is_announced() {
+    for (text, closed) in [
+        // The parser repeats the `a` in the second paragraph, and the `i` in the second option.
+        (&*page("<p><a id=x/>text</p>\n<p>more"), "</p>"),
+        (&page("<option><i><option>"), ""),
+        ("<b", ""),
+    ] {
+        assert_eq!(repaired(text), format!("{text}{closed}"));
+    }
+}
+
+#[test]
+fn all_nested_end_tags_are_put_in_at_once() {
+    let open = page(&"<div>".repeat(400));
+    assert_eq!(repaired(&open), open.clone() + &"</div>".repeat(400));
+    let mixed = page("<section><div><table><tr><td><ul><li><div>a");
+    let closed = "</div></ul></table></div></section>";
+    assert_eq!(repaired(&mixed), mixed.clone() + closed);
+}
+
+#[test]
+fn content_that_parsers_move_stays_where_it_goes() {
+    let patch = page("<?start name=m><template for=m>");
+    assert_eq!(repaired(&patch), patch);
+}
+
+#[test]
+fn one_harmful_fix_keeps_no_other_from_being_done() {
+    let harmful = "<table><tbody> </i>x</table>";
+    let harmless = "<p>&copy 2026<br></br><p class=a class=b>a</p><div><section>b</div>";
+    let fixed = "<p>&copy; 2026<br><br><p class=a>a</p><div><section>b</section></div>";
+    let text = |part: &str| page(&format!("{harmful}{part}").repeat(50));
+    assert_eq!(repaired(&text(harmless)), text(fixed));
+}
+
 #[test]
 fn a_byte_order_mark_stays_in_front() {
     let options = Rule::all().fold(Options::default(), Options::deny);

@@ -1,0 +1,86 @@
+//! `Findings`: the first ones by their places, as many as are told.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use broth_markup::Span;
+
+use crate::{Finding, Options, Severity, WritingRule};
+
+/// What was found so far. A document in which all is wrong does not take more memory than the limit allows: what
+/// stands after the first findings is dropped, whichever rule finds it when.
+#[derive(Clone, Debug)]
+pub(crate) struct Findings {
+    options: Options,
+    found: Vec<Finding>,
+    /// Nothing is told of what begins here or later.
+    end: Option<usize>,
+}
+
+impl Findings {
+    pub(crate) fn new(options: &Options) -> Self {
+        Self { options: options.clone(), found: Vec::new(), end: None }
+    }
+
+    pub(crate) fn push(&mut self, finding: Finding) {
+        // Other rules have an influence on each other, even where they do not count.
+        let counts = || self.options.severity(finding.rule).is_some();
+        if self.is_told(finding.span.start)
+            && (finding.rule.severity() > Severity::Style || counts())
+        {
+            self.found.push(finding);
+            if self.found.len() >= self.options.limit().saturating_mul(2).max(2) {
+                self.shorten();
+            }
+        }
+    }
+
+    pub(crate) fn extend(&mut self, findings: impl IntoIterator<Item = Finding>) {
+        findings.into_iter().for_each(|finding| self.push(finding));
+    }
+
+    /// Tells nothing of what begins at a place or later.
+    pub(crate) fn end_at(&mut self, place: usize) {
+        self.end = Some(self.end.map_or(place, |end| end.min(place)));
+        self.found.retain(|finding| finding.span.start < place);
+    }
+
+    pub(crate) fn retain(&mut self, is_kept: impl FnMut(&Finding) -> bool) {
+        self.found.retain(is_kept);
+    }
+
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Finding> {
+        self.found.iter_mut()
+    }
+
+    fn is_told(&self, place: usize) -> bool {
+        self.end.is_none_or(|end| place < end)
+    }
+
+    /// Drops those beyond the limit.
+    fn shorten(&mut self) {
+        self.found.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.rule));
+        if let Some(first) = self.found.get(self.options.limit()) {
+            let place = first.span.start;
+            self.end_at(place);
+        }
+    }
+
+    /// All of them in the order of their places, after `settle` has had a look at them.
+    pub(crate) fn finish(mut self, settle: impl FnOnce(&mut Vec<Finding>)) -> Vec<Finding> {
+        self.shorten();
+        // A parser may have several reasons to complain about one thing.
+        self.found.dedup_by(|a, b| (a.span, a.rule, &a.message) == (b.span, b.rule, &b.message));
+        settle(&mut self.found);
+        if let Some(end) = self.end {
+            let message = format!(
+                "more than {} findings: no more is told from here on",
+                self.options.limit()
+            );
+            let notice = Finding::new(WritingRule::TooManyFindings, Span::empty(end));
+            self.found.push(notice.message(message).help("repair what was found, and check again"));
+        }
+        let options = self.options;
+        self.found.into_iter().filter_map(|finding| options.judge(finding)).collect()
+    }
+}

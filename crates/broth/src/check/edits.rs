@@ -1,0 +1,180 @@
+//! Many fixes as one change of the text, and where its places were before.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use broth_check::{Finding, Fix};
+use broth_input::Span;
+
+/// The edits of some findings' fixes, in the order of their places.
+pub(super) struct Edits<'f> {
+    all: Vec<Change<'f>>,
+}
+
+/// An edit of a finding's fix; those of one fix at one place are one.
+struct Change<'f> {
+    span: Span,
+    text: Cow<'f, str>,
+    finding: usize,
+}
+
+/// What is put in at a place, in the order in which it stands there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Insertion {
+    /// What belongs to the token before.
+    OfToken,
+    /// End tags, those of the inner elements first. Their start tags stand further behind.
+    EndTags(Reverse<usize>),
+    /// Start tags, those of the outer elements first.
+    StartTags(usize),
+    /// A whole element; no other tag is put in beside it, of which nobody knew whether it belongs inside.
+    Element,
+}
+
+impl Insertion {
+    fn of(text: &str, finding: usize) -> Self {
+        if text.starts_with("</") {
+            Self::EndTags(Reverse(finding))
+        } else if !text.starts_with('<') {
+            Self::OfToken
+        } else if text.contains("</") {
+            Self::Element
+        } else {
+            Self::StartTags(finding)
+        }
+    }
+
+    /// Whether both may be put in at one place.
+    fn goes_with(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::OfToken, Self::OfToken) => false,
+            (Self::OfToken, _) | (_, Self::OfToken) => true,
+            (Self::Element, _) | (_, Self::Element) => false,
+            _ => true,
+        }
+    }
+}
+
+/// The changes that a fix makes.
+fn changes(fix: &Fix, finding: usize) -> Vec<Change<'_>> {
+    let mut changes: Vec<Change<'_>> = Vec::new();
+    for edit in &fix.edits {
+        match changes.last_mut() {
+            Some(last) if last.span == edit.span => last.text.to_mut().push_str(&edit.text),
+            _ => {
+                changes.push(Change { span: edit.span, text: (&*edit.text).into(), finding });
+            }
+        }
+    }
+    changes
+}
+
+/// Of the findings with these indexes, those whose fixes do not overlap. Of two that do, the later finding comes first.
+pub(super) fn compatible(findings: &[Finding], indexes: &[usize]) -> Vec<usize> {
+    let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut inserted: BTreeMap<usize, Vec<Insertion>> = BTreeMap::new();
+    let mut kept = Vec::new();
+    for &index in indexes.iter().rev() {
+        let Some(fix) = &findings[index].fix else { continue };
+        let changes = changes(fix, index);
+        let is_free = changes.iter().all(|change| {
+            let Change { span, .. } = change;
+            let before = if span.is_empty() { span.start } else { span.end };
+            let overlaps =
+                taken.range(..before).next_back().is_some_and(|(_, &end)| end > span.start);
+            let insertion = Insertion::of(&change.text, index);
+            let others = inserted.get(&span.start).filter(|_| span.is_empty());
+            // One of each kind stands for all of it.
+            !overlaps && others.into_iter().flatten().all(|other| insertion.goes_with(*other))
+        });
+        if !is_free || changes.is_empty() {
+            continue;
+        }
+        for change in changes {
+            let end = taken.entry(change.span.start).or_default();
+            *end = change.span.end.max(*end);
+            if change.span.is_empty() {
+                let kinds = inserted.entry(change.span.start).or_default();
+                let insertion = Insertion::of(&change.text, index);
+                let is_like = |other: &Insertion| {
+                    core::mem::discriminant(other) == core::mem::discriminant(&insertion)
+                };
+                if !kinds.iter().any(is_like) {
+                    kinds.push(insertion);
+                }
+            }
+        }
+        kept.push(index);
+    }
+    kept.reverse();
+    kept
+}
+
+impl<'f> Edits<'f> {
+    /// The edits of the findings with these indexes, which are [`compatible`].
+    pub(super) fn of(findings: &'f [Finding], indexes: &[usize]) -> Self {
+        let fixes = indexes.iter().filter_map(|&i| Some((findings[i].fix.as_ref()?, i)));
+        let mut all: Vec<_> = fixes.flat_map(|(fix, index)| changes(fix, index)).collect();
+        all.sort_by_cached_key(|change| {
+            (change.span.start, change.span.end, Insertion::of(&change.text, change.finding))
+        });
+        Self { all }
+    }
+
+    /// The text with the edits.
+    pub(super) fn apply(&self, text: &str) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut at = 0;
+        for change in &self.all {
+            out.push_str(&text[at..change.span.start]);
+            out.push_str(&change.text);
+            at = change.span.end;
+        }
+        out.push_str(&text[at..]);
+        out
+    }
+
+    /// For each edit, where it stands in the new text and in the old one, and where it ends in both.
+    fn places(&self) -> Vec<(Span, Span)> {
+        let mut grown = 0_isize;
+        let places = self.all.iter().map(|change| {
+            let start = change.span.start.wrapping_add_signed(grown);
+            let new = Span::new(start, start + change.text.len());
+            grown += new.len() as isize - change.span.len() as isize;
+            (new, change.span)
+        });
+        places.collect()
+    }
+
+    /// What tells where a place of the new text was in the old one.
+    pub(super) fn backwards(&self) -> impl Fn(usize) -> usize + use<> {
+        let places = self.places();
+        move |at: usize| {
+            let before = places.partition_point(|(new, _)| new.end <= at);
+            let was = match before.checked_sub(1).map(|last| places[last]) {
+                Some((new, old)) => at - new.end + old.end,
+                None => at,
+            };
+            // Within what an edit has put in: where the edit is.
+            places.get(before).map_or(was, |(_, old)| was.min(old.start))
+        }
+    }
+
+    /// The findings whose fixes have the `reach` edits that are nearest to a place.
+    pub(super) fn around(&self, place: usize, reach: usize) -> impl Iterator<Item = usize> {
+        let distance = |change: &Change<'_>| {
+            place.saturating_sub(change.span.end) + change.span.start.saturating_sub(place)
+        };
+        let middle = self.all.partition_point(|change| change.span.start <= place);
+        let (mut start, mut end) = (middle, middle);
+        while end - start < reach && end - start < self.all.len() {
+            let before = start.checked_sub(1).map(|before| distance(&self.all[before]));
+            match (before, self.all.get(end).map(distance)) {
+                (Some(before), after) if after.is_none_or(|after| before <= after) => start -= 1,
+                _ => end += 1,
+            }
+        }
+        self.all[start..end].iter().map(|change| change.finding)
+    }
+}

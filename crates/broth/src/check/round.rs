@@ -1,0 +1,210 @@
+//! A round of fixes, with its proof.
+//!
+//! A fix says what it may change in the tree, mostly nothing. Nobody believes it: the text with all fixes is parsed
+//! again and compared, node by node. If anything else has changed, or a finding has come in, the fixes nearest to
+//! these places are left out, then more and more around what is still wrong. So a round takes few parses however many
+//! fixes there are, and what it accepts is proven.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use broth_check::{Edit, Finding, Fix, Options, Rule, WritingRule};
+use broth_dom::Document;
+use broth_html_tree::Context;
+
+use super::edits::{Edits, compatible};
+use super::{Source, trees};
+
+/// A text, its tree and what was found in it.
+pub(super) struct State<'t> {
+    pub(super) text: Cow<'t, str>,
+    pub(super) context: Option<&'t Context<'t>>,
+    pub(super) document: Document,
+    pub(super) findings: Vec<Finding>,
+}
+
+impl<'t> State<'t> {
+    pub(super) fn of(
+        text: Cow<'t, str>,
+        context: Option<&'t Context<'t>>,
+        options: &Options,
+    ) -> Self {
+        let Source { document, checker } = Source::read(&text, context, options);
+        let findings = checker.finish(&document);
+        Self { text, context, document, findings }
+    }
+
+    /// The findings, with those fixes only that the next round applies.
+    pub(super) fn announced(mut self, options: &Options) -> Vec<Finding> {
+        let accepted = next(&self, options).map_or(Vec::new(), |(_, accepted)| accepted);
+        for (index, finding) in self.findings.iter_mut().enumerate() {
+            finding.fix = finding.fix.take().filter(|_| accepted.binary_search(&index).is_ok());
+        }
+        self.findings
+    }
+
+    /// Where the findings end for there being too many.
+    fn end_of_findings(&self) -> usize {
+        let last = self.findings.last();
+        let notice = last.filter(|last| last.rule == WritingRule::TooManyFindings.into());
+        notice.map_or(usize::MAX, |notice| notice.span.start)
+    }
+}
+
+/// The text with as many of the fixes as do no harm, and how many these are; `None` if all do.
+pub(super) fn run(base: &State<'_>, options: &Options) -> Option<(State<'static>, usize)> {
+    let (new, accepted) = next(base, options)?;
+    let text = Cow::Owned(new.text.into_owned());
+    Some((State { text, context: None, ..new }, accepted.len()))
+}
+
+/// What comes of a round, and the findings whose fixes it applies.
+fn next<'t>(base: &State<'t>, options: &Options) -> Option<(State<'t>, Vec<usize>)> {
+    let findings = &base.findings;
+    let all: Vec<usize> =
+        (0..findings.len()).filter(|&index| findings[index].fix.is_some()).collect();
+    let mut round = Round { base, options, accepted: None, tried: BTreeSet::new() };
+    if !round.try_all(&all) {
+        // What is repaired within a tag or a text hardly ever does harm. So it is not suspected of what was done by tags
+        // that came or went.
+        let is_of_tags = |fix: &Fix| fix.edits.iter().any(|edit| is_of_tag(edit, &base.text));
+        let (tags, others): (Vec<usize>, Vec<usize>) =
+            all.iter().partition(|&&index| findings[index].fix.as_ref().is_some_and(is_of_tags));
+        round.accept(&others);
+        round.accept(&tags);
+    }
+    // Fixes that overlap take turns.
+    let mut waiting = all;
+    while round.accepted.is_none() && !waiting.is_empty() {
+        waiting.retain(|index| !round.tried.contains(index));
+        round.accept(&waiting);
+    }
+    round.accepted
+}
+
+/// Whether a tag comes or goes.
+fn is_of_tag(edit: &Edit, text: &str) -> bool {
+    edit.text.starts_with('<') || text[edit.span.range()].starts_with('<')
+}
+
+struct Round<'b, 't> {
+    base: &'b State<'t>,
+    options: &'b Options,
+    /// The findings whose fixes are proven to do no harm, and what comes of them.
+    accepted: Option<(State<'t>, Vec<usize>)>,
+    tried: BTreeSet<usize>,
+}
+
+impl<'t> Round<'_, 't> {
+    /// Accepts the fixes if all of them do no harm.
+    fn try_all(&mut self, fixes: &[usize]) -> bool {
+        let fixes = compatible(&self.base.findings, fixes);
+        self.attempt(&fixes).0
+    }
+
+    /// Accepts as many more fixes as do no harm beside those that are accepted already.
+    fn accept(&mut self, fixes: &[usize]) {
+        let accepted = self.accepted.as_ref().map_or(Vec::new(), |(_, accepted)| accepted.clone());
+        // The later ones come first where two overlap.
+        let mut together: Vec<usize> = fixes.iter().chain(&accepted).copied().collect();
+        together = compatible(&self.base.findings, &together);
+        let mut reach = 1;
+        let mut fixes: Vec<usize> =
+            together.into_iter().filter(|index| accepted.binary_search(index).is_err()).collect();
+        self.tried.extend(&fixes);
+        while !fixes.is_empty() {
+            let mut all: Vec<usize> = fixes.iter().chain(&accepted).copied().collect();
+            all.sort_unstable();
+            let (is_harmless, new) = self.attempt(&all);
+            if is_harmless {
+                return;
+            }
+            let Some(new) = new else { return };
+            let guilty = blame(self.base, &new, &all, &fixes, reach);
+            let left = fixes.len();
+            fixes.retain(|index| !guilty.contains(index));
+            if fixes.len() == left {
+                return;
+            }
+            reach *= 2;
+        }
+    }
+
+    /// Applies fixes, and accepts them if they do no harm; else there is what comes of them.
+    fn attempt(&mut self, fixes: &[usize]) -> (bool, Option<State<'t>>) {
+        if fixes.is_empty() {
+            return (true, None);
+        }
+        let edits = Edits::of(&self.base.findings, fixes);
+        let text = edits.apply(&self.base.text);
+        let new = State::of(text.into(), self.base.context, self.options);
+        if !is_harmless(self.base, &new, fixes, &edits) {
+            return (false, Some(new));
+        }
+        self.accepted = Some((new, fixes.to_vec()));
+        (true, None)
+    }
+}
+
+/// Whether the fixes have removed their findings, brought in none, and changed nothing else of the tree.
+fn is_harmless(base: &State<'_>, new: &State<'_>, fixes: &[usize], edits: &Edits<'_>) -> bool {
+    let end = base.end_of_findings();
+    let was = edits.backwards();
+    if matches!(new.end_of_findings(), new_end if new_end < usize::MAX && was(new_end) < end) {
+        return false;
+    }
+    let count = |findings: &[Finding], place: &dyn Fn(usize) -> usize| {
+        let mut counts: BTreeMap<Rule, usize> = BTreeMap::new();
+        for finding in findings.iter().filter(|finding| place(finding.span.start) < end) {
+            *counts.entry(finding.rule).or_default() += 1;
+        }
+        counts
+    };
+    let (before, after) = (count(&base.findings, &|at| at), count(&new.findings, &was));
+    after.values().sum::<usize>() + fixes.len() <= before.values().sum()
+        && after.iter().all(|(rule, count)| before.get(rule) >= Some(count))
+        && trees::are_same(base, new, fixes)
+}
+
+/// The fixes that may have done harm: those whose finding is still there, and the `reach` nearest to each place that
+/// has changed.
+///
+/// Of all that were applied, some are suspected.
+fn blame(
+    base: &State<'_>,
+    new: &State<'_>,
+    fixes: &[usize],
+    suspected: &[usize],
+    reach: usize,
+) -> BTreeSet<usize> {
+    let was = Edits::of(&base.findings, fixes).backwards();
+    let edits = Edits::of(&base.findings, suspected);
+    let mut guilty = BTreeSet::new();
+    // What was found at each place, with the fix that should have removed it.
+    let mut found: BTreeMap<(Rule, usize), Vec<Option<usize>>> = BTreeMap::new();
+    for (index, finding) in base.findings.iter().enumerate() {
+        let fix = fixes.binary_search(&index).is_ok().then_some(index);
+        found.entry((finding.rule, finding.span.start)).or_default().push(fix);
+    }
+    for fixes in found.values_mut() {
+        // Those that should stay are met first.
+        fixes.sort_by_key(Option::is_none);
+    }
+    let end = base.end_of_findings();
+    for finding in &new.findings {
+        let place = was(finding.span.start);
+        match found.get_mut(&(finding.rule, place)).and_then(Vec::pop) {
+            Some(None) => {}
+            Some(Some(fix)) => drop(guilty.insert(fix)),
+            None if place >= end => {}
+            None => guilty.extend(edits.around(place, reach)),
+        }
+    }
+    for place in trees::changes(base, new, fixes, &was) {
+        guilty.extend(edits.around(place, reach));
+    }
+    if guilty.is_empty() {
+        guilty.extend(suspected);
+    }
+    guilty
+}

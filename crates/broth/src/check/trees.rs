@@ -1,0 +1,156 @@
+//! Comparing the trees of a text before and after fixes.
+
+use std::collections::BTreeSet;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash as _, Hasher as _};
+
+use broth_check::{Checker, Effect, Finding, Options};
+use broth_dom::{Document, Edge, Node, NodeData};
+use broth_html_tree::Options as TreeOptions;
+
+use super::Source;
+use super::round::State;
+
+/// What fixes may change.
+#[derive(Default)]
+struct Allowed {
+    doctype: bool,
+    /// The places of the names of the attributes whose values may change.
+    values: BTreeSet<usize>,
+}
+
+impl Allowed {
+    fn by(findings: &[Finding], fixes: &[usize]) -> Self {
+        let mut allowed = Self::default();
+        for fix in fixes.iter().filter_map(|&index| findings[index].fix.as_ref()) {
+            match fix.effect {
+                Effect::Doctype => allowed.doctype = true,
+                Effect::AttributeValue(name) => drop(allowed.values.insert(name)),
+                _ => {}
+            }
+        }
+        allowed
+    }
+}
+
+/// Whether nothing has changed but what the fixes may change, in parsers that let parts of the document move, too.
+pub(super) fn are_same(base: &State<'_>, new: &State<'_>, fixes: &[usize]) -> bool {
+    let allowed = Allowed::by(&base.findings, fixes);
+    is_same_tree(&base.document, &new.document, &allowed)
+        && (!may_move(&base.document) || {
+            let [base, new] = [base, new].map(|state| {
+                let checker = Checker::new(&state.text, &Options::default().findings_limit(0));
+                Source::read_with(&state.text, state.context, TreeOptions::default(), checker)
+                    .document
+            });
+            is_same_tree(&base, &new, &allowed)
+        })
+}
+
+/// Whether there is something in a document that parsers move or copy to another place.
+fn may_move(document: &Document) -> bool {
+    document.root().traverse().any(|edge| match edge {
+        Edge::Enter(node) => {
+            matches!(node.data(), NodeData::ProcessingInstruction { .. })
+                || node.is_element() && node.local_name() == "selectedcontent"
+        }
+        Edge::Leave(_) => false,
+    })
+}
+
+fn is_same_tree(old: &Document, new: &Document, allowed: &Allowed) -> bool {
+    let mut edges = new.root().traverse();
+    old.quirks_mode() == new.quirks_mode()
+        && old.root().traverse().all(|edge| match (edge, edges.next()) {
+            (Edge::Leave(_), Some(Edge::Leave(_))) => true,
+            (Edge::Enter(old), Some(Edge::Enter(new))) => match (old.data(), new.data()) {
+                (NodeData::Doctype(_), NodeData::Doctype(_)) if allowed.doctype => true,
+                (old_data, new_data) => old_data == new_data && same_attributes(old, new, allowed),
+            },
+            _ => false,
+        })
+        && edges.next().is_none()
+}
+
+/// Whether two elements have the same attributes, but for the values that may change.
+fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
+    let mut others = new.attributes();
+    old.attributes().all(|attribute| {
+        let may_change = || {
+            let name = attribute.name_span();
+            name.is_some_and(|name| allowed.values.contains(&name.start))
+        };
+        others.next().is_some_and(|other| {
+            other.name() == attribute.name() && (other.value() == attribute.value() || may_change())
+        })
+    }) && others.next().is_none()
+}
+
+/// Where the trees differ, as places of the old text. Only where, roughly: whether they do, [`are_same`] tells.
+pub(super) fn changes(
+    base: &State<'_>,
+    new: &State<'_>,
+    fixes: &[usize],
+    was: &dyn Fn(usize) -> usize,
+) -> Vec<usize> {
+    let allowed = Allowed::by(&base.findings, fixes);
+    let old = nodes(&base.document, &allowed, &|at| at);
+    let new = nodes(&new.document, &allowed, was);
+    let (mut old, mut new) = (old.into_iter().peekable(), new.into_iter().peekable());
+    let mut changes = Vec::new();
+    loop {
+        let next = match (old.peek(), new.peek()) {
+            (None, None) => return changes,
+            (Some(a), Some(b)) if a == b => {
+                old.next();
+                new.next();
+                continue;
+            }
+            (Some(a), Some(b)) if a < b => old.next(),
+            (Some(_), None) => old.next(),
+            _ => new.next(),
+        };
+        changes.extend(next.map(|(place, _)| place));
+    }
+}
+
+/// The nodes by their places, each with what stands for itself and its parent.
+fn nodes(
+    document: &Document,
+    allowed: &Allowed,
+    was: &dyn Fn(usize) -> usize,
+) -> Vec<(usize, u64)> {
+    let mut nodes = Vec::new();
+    let mut open: Vec<u64> = Vec::new();
+    let mut place = 0;
+    for edge in document.root().traverse() {
+        match edge {
+            Edge::Leave(_) => drop(open.pop()),
+            Edge::Enter(node) => {
+                let at = node.span();
+                place = at.map_or(place, |span| was(span.start));
+                let mut hasher = DefaultHasher::new();
+                place.hash(&mut hasher);
+                match node.data() {
+                    NodeData::Doctype(_) if allowed.doctype => {}
+                    NodeData::Text(text) => text.hash(&mut hasher),
+                    NodeData::Element(name) => (name.namespace, name.local).hash(&mut hasher),
+                    data => format!("{data:?}").hash(&mut hasher),
+                }
+                for attribute in node.attributes() {
+                    attribute.name().local.hash(&mut hasher);
+                    let name = attribute.name_span().map(|name| was(name.start));
+                    if name.is_none_or(|name| !allowed.values.contains(&name)) {
+                        attribute.value().hash(&mut hasher);
+                    }
+                }
+                let own = hasher.finish();
+                open.last().hash(&mut hasher);
+                nodes.push((place, hasher.finish()));
+                open.push(own);
+            }
+        }
+    }
+    nodes.sort_unstable();
+    nodes
+}
