@@ -76,12 +76,11 @@ impl<'s> Checker<'s> {
     /// A fix is what would have to be done; whether it changes anything else, only a parser knows.
     #[must_use]
     pub fn finish(self, document: &Document) -> Vec<Finding> {
-        let TokenRules { mut findings, want_quotes, end_tags, .. } = self.tokens;
+        let TokenRules { mut findings, want_quotes, .. } = self.tokens;
         let around = Surroundings {
             text: self.text,
             quirks_mode: document.quirks_mode(),
             want_quotes: &want_quotes,
-            end_tags: &end_tags,
         };
         let of_parse_errors =
             self.errors.iter().map(|&error| parse_errors::finding(error, &around));

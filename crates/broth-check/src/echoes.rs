@@ -271,7 +271,7 @@ impl Echoes<'_, '_> {
                 }
                 Edge::Leave(node) if node.is_element() => match node.end_tag() {
                     Some(tag) => end_pending(tag.start, &mut pending),
-                    None if may_have_end_tag(node) => {
+                    None if !node.has_end_tag() && may_have_end_tag(node) => {
                         let tag = node.start_tag();
                         let finding = tag.and_then(|tag| of_tag.get(&tag).copied());
                         let name = node.local_name();
@@ -470,6 +470,6 @@ fn may_have_end_tag(element: Node<'_>) -> bool {
     if element.namespace() == Namespace::Html {
         return !SERIALIZES_AS_VOID.contains(element.name());
     }
-    let written = element.start_tag().map(|tag| &element.document().source()[tag.range()]);
+    let written = element.start_tag().and_then(|tag| element.document().source().get(tag.range()));
     !written.is_some_and(|tag| tag.ends_with("/>"))
 }

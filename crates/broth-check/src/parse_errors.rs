@@ -18,47 +18,10 @@ pub(crate) struct Surroundings<'s> {
     pub(crate) quirks_mode: QuirksMode,
     /// The unquoted values that have characters which belong in quotes, in their order.
     pub(crate) want_quotes: &'s [Span],
-    /// The end tags that have attributes, in their order.
-    pub(crate) end_tags: &'s [Span],
-}
-
-/// What a person would point at. Where the tokenizer notices an error at a character, it is often about
-/// what stands before.
-fn place(error: ParseError, around: &Surroundings<'_>) -> Span {
-    use ErrorCode as E;
-    let ParseError { span, .. } = error;
-    let before = around.text.get(..span.start).unwrap_or_default();
-    // The span from the first of these that stands directly before, up to `end`.
-    let back = |texts: &[&str], end: usize| {
-        let text = texts.iter().find(|text| before.ends_with(**text));
-        text.map_or(span, |text| Span::new(span.start - text.len(), end))
-    };
-    match error.code {
-        E::InvalidFirstCharacterOfTagName | E::EofBeforeTagName => back(&["</", "<"], span.start),
-        E::MissingEndTagName => back(&["</"], span.end),
-        E::AbruptClosingOfEmptyComment => back(&["<!---", "<!--"], span.end),
-        E::NestedComment => back(&["<!--"], span.start),
-        E::IncorrectlyClosedComment => back(&["--!"], span.end),
-        E::IncorrectlyOpenedComment | E::CdataInHtmlContent => back(&["<!"], span.end),
-        E::UnexpectedSolidusInTag => back(&["/"], span.start),
-        E::EndTagWithTrailingSolidus => back(&["/"], span.end),
-        E::InvalidFirstCharacterOfProcessingInstructionTarget => back(&["<?"], span.end),
-        E::DisallowedProcessingInstructionTarget => back(&["xml-stylesheet", "xml"], span.start),
-        E::MissingAttributeValue => {
-            let equals = before.trim_end_matches(WHITE_SPACE);
-            if equals.ends_with('=') { Span::new(equals.len() - 1, span.end) } else { span }
-        }
-        E::EndTagWithAttributes => {
-            let at = around.end_tags.partition_point(|tag| tag.end < span.end);
-            around.end_tags.get(at).copied().filter(|tag| tag.end == span.end).unwrap_or(span)
-        }
-        _ => span,
-    }
 }
 
 /// The finding for a parse error.
-pub(crate) fn finding(mut error: ParseError, around: &Surroundings<'_>) -> Finding {
-    error.span = place(error, around);
+pub(crate) fn finding(error: ParseError, around: &Surroundings<'_>) -> Finding {
     let written = around.text.get(error.span.range()).unwrap_or_default();
     if let Some(finding) = of_end_tag(error, written, around.text) {
         return finding;
@@ -141,9 +104,7 @@ fn tag(error: ParseError, written: &str, around: &Surroundings<'_>) -> Option<Fi
             let end = attribute_end(around.text, span.end);
             Some(Fix::remove("remove it", Span::new(before, end)))
         }
-        E::MissingAttributeValue if written.starts_with('=') => {
-            Some(Fix::insert("write the empty value", span.end - 1, "\"\""))
-        }
+        E::MissingAttributeValue => Some(Fix::insert("write the empty value", span.start, "\"\"")),
         E::MissingWhitespaceBetweenAttributes => {
             Some(Fix::insert("put a space between them", span.start, " "))
         }

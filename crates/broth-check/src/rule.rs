@@ -251,6 +251,10 @@ pub enum WritingRule {
     InvalidPattern,
     /// `invalid-value`
     InvalidValue,
+    /// `malformed-bytes`
+    MalformedBytes,
+    /// `late-encoding-declaration`
+    LateEncodingDeclaration,
     /// `too-many-findings`
     TooManyFindings,
     /// `attribute-quotes`
@@ -307,6 +311,8 @@ impl WritingRule {
         Self::InvalidMediaQuery,
         Self::InvalidPattern,
         Self::InvalidValue,
+        Self::MalformedBytes,
+        Self::LateEncodingDeclaration,
         Self::TooManyFindings,
         Self::AttributeQuotes,
         Self::MixedNewlines,
@@ -460,6 +466,16 @@ impl WritingRule {
             Self::InvalidValue => {
                 ("invalid-value", Error, "The value is not what the attribute wants.")
             }
+            Self::MalformedBytes => (
+                "malformed-bytes",
+                Error,
+                "Bytes are no text in the document's encoding; a replacement character stands for them.",
+            ),
+            Self::LateEncodingDeclaration => (
+                "late-encoding-declaration",
+                Error,
+                "The declaration of the encoding is not within the first 1,024 bytes.",
+            ),
             Self::TooManyFindings => {
                 ("too-many-findings", Warning, "There are more findings than are told.")
             }

@@ -19,19 +19,11 @@ pub(crate) struct TokenRules<'s> {
     pub(crate) findings: Findings,
     /// The unquoted values that have characters which belong in quotes.
     pub(crate) want_quotes: Vec<Span>,
-    /// The end tags that have attributes.
-    pub(crate) end_tags: Vec<Span>,
 }
 
 impl<'s> TokenRules<'s> {
     pub(crate) fn new(text: &'s str, options: &Options) -> Self {
-        Self {
-            text,
-            after_pre: None,
-            findings: Findings::new(options),
-            want_quotes: Vec::new(),
-            end_tags: Vec::new(),
-        }
+        Self { text, after_pre: None, findings: Findings::new(options), want_quotes: Vec::new() }
     }
 
     pub(crate) fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
@@ -46,9 +38,6 @@ impl<'s> TokenRules<'s> {
             }
             Token::EndTag(tag) => {
                 self.tag_name(tag, in_foreign_content);
-                if !tag.attrs.is_empty() {
-                    self.end_tags.push(span);
-                }
             }
             Token::ProcessingInstruction { target, data } => {
                 self.processing_instruction(target, data, span);

@@ -63,6 +63,8 @@ impl<'d> TreeRules<'d, '_> {
     fn element(&mut self, element: Node<'d>) {
         self.element_name(element);
         self.tags(element);
+        self.findings.extend(values::ranges::check(element));
+        self.encoding_declaration(element);
         for attribute in element.attributes() {
             self.attribute(element, attribute);
         }
@@ -116,18 +118,19 @@ impl<'d> TreeRules<'d, '_> {
             // Where formatting is misnested the parser repeats an element, and the repeated one gets the end
             // tag: there is one.
             self.repeated.extend(repeated_tag(element));
-            if element.end_tag().is_some() {
+            if element.has_end_tag() {
                 let last = self.unclosed.get_mut(element.local_name()).and_then(Vec::pop);
                 self.closed.extend(last);
             }
             self.implied(element);
             return;
         };
-        if element.end_tag().is_some() || is_html && SERIALIZES_AS_VOID.contains(element.name()) {
+        if element.has_end_tag() || is_html && SERIALIZES_AS_VOID.contains(element.name()) {
             return;
         }
         let name = element.local_name();
-        if !is_html && element.document().source()[tag.range()].ends_with("/>") {
+        let written = element.document().source().get(tag.range()).unwrap_or_default();
+        if !is_html && written.ends_with("/>") {
             return;
         }
         let omitted = may_omit_end_tag(element);
@@ -158,7 +161,7 @@ impl<'d> TreeRules<'d, '_> {
         }
         let place = Span::empty(span.start);
         let mut fix = Fix::insert("write its tags", span.start, format!("<{name}>"));
-        if element.end_tag().is_none() {
+        if !element.has_end_tag() {
             // Beside a start tag that is written, an end tag that is not would be the next finding.
             let end = end_of(element).map(Span::empty);
             fix.edits.extend(end.map(|span| Edit { span, text: format!("</{name}>") }));
@@ -211,6 +214,24 @@ impl<'d> TreeRules<'d, '_> {
             _ => return,
         };
         self.findings.push(Finding::new(rule, place));
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/semantics.html#charset1024>
+    fn encoding_declaration(&mut self, element: Node<'_>) {
+        /// How many bytes a parser looks at before it begins.
+        const LOOKED_AT: usize = 1024;
+        let declares = || {
+            let http_equiv = element.attr("http-equiv").unwrap_or_default();
+            element.attr("charset").is_some() || http_equiv.eq_ignore_ascii_case("content-type")
+        };
+        let tag = element.start_tag().filter(|_| element.is_html(Name::Meta) && declares());
+        if let Some(tag) = tag.filter(|tag| tag.end > LOOKED_AT) {
+            self.findings.push(
+                Finding::new(WritingRule::LateEncodingDeclaration, tag)
+                    .label(format!("ends after {} bytes", tag.end))
+                    .help("make it the first element of the head"),
+            );
+        }
     }
 
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute>

@@ -16,6 +16,7 @@ use crate::{Effect, Finding, Fix, WritingRule};
 mod css;
 mod generated;
 mod pattern;
+pub(crate) mod ranges;
 mod syntax;
 
 use self::syntax::Refusal;
@@ -45,6 +46,8 @@ enum Type {
     Color,
     /// White space between tokens, none of them twice.
     UniqueTokens,
+    /// The same, and each is one character.
+    UniqueCharacters,
     /// The same, and each is one of these.
     UniqueKeywords(&'static [&'static str]),
     Id,
@@ -109,7 +112,8 @@ pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Findi
     }
     let kind = type_of(element, attribute.name().local)?;
     let value = attribute.value();
-    let refusal = kind.check(attribute.name().local, value).err()?;
+    let checked = kind.check(attribute.name().local, value);
+    let refusal = checked.and_then(|()| wants_widths(kind, element, attribute)).err()?;
     let name_span = attribute.name_span()?;
     let place = attribute.value_span().filter(|span| !span.is_empty()).unwrap_or(name_span);
     let name = attribute.name().local;
@@ -132,6 +136,20 @@ pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Findi
         finding = finding.fix(fix);
     }
     Some(finding)
+}
+
+/// With sizes beside them, all images have a width.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
+fn wants_widths(kind: Type, element: Node<'_>, srcset: Attribute<'_>) -> Result<(), Refusal> {
+    let sizes = if srcset.name().local == "imagesrcset" { "imagesizes" } else { "sizes" };
+    if kind == Type::Srcset && element.attr(sizes).is_some() && !syntax::has_widths(srcset.value())
+    {
+        return Err(Refusal::Because(
+            "beside `sizes`, each image must have a width, such as `480w`",
+        ));
+    }
+    Ok(())
 }
 
 fn type_of(element: Node<'_>, attribute: &str) -> Option<Type> {
@@ -210,9 +228,10 @@ impl Type {
             | Self::DateWithOptionalTime
             | Self::DateTimeOrDuration => WritingRule::InvalidDateOrTime,
             Self::Color => WritingRule::InvalidColor,
-            Self::UniqueTokens | Self::UniqueKeywords(_) | Self::IconSizes => {
-                WritingRule::InvalidTokenList
-            }
+            Self::UniqueTokens
+            | Self::UniqueCharacters
+            | Self::UniqueKeywords(_)
+            | Self::IconSizes => WritingRule::InvalidTokenList,
             Self::Srcset => WritingRule::InvalidImageCandidates,
             Self::SourceSizes => WritingRule::InvalidSourceSizes,
             Self::MediaQueries => WritingRule::InvalidMediaQuery,
@@ -263,6 +282,9 @@ impl Type {
             Self::DateTimeOrDuration => "a date, a time, a zone or a duration",
             Self::Color => "a colour",
             Self::UniqueTokens => "a list of different words with white space between them",
+            Self::UniqueCharacters => {
+                "a list of different single characters with white space between them"
+            }
             Self::UniqueKeywords(_) => "a list of different keywords with white space between them",
             Self::Id => "an id: one character or more, and no white space",
             Self::Language => "a language tag, such as `en` or `pt-BR`",

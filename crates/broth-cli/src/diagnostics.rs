@@ -32,15 +32,9 @@ impl Diagnostics {
         }
     }
 
-    /// An error of the parser, which stands at the byte `at` of the document called `name`.
-    pub(crate) fn parse_error(
-        &mut self,
-        name: &str,
-        lines: &LineIndex,
-        at: usize,
-        error: ParseError,
-    ) {
-        let at = lines.line_column(at);
+    /// An error of the parser in the document called `name`: where what is wrong begins.
+    pub(crate) fn parse_error(&mut self, name: &str, lines: &LineIndex, error: ParseError) {
+        let at = lines.line_column(error.span.start);
         let (line, column) = (at.line, at.column_chars);
         self.tell(format_args!("{name}:{line}:{column}: {}: {}", error.code, error.code.summary()));
     }

@@ -15,6 +15,7 @@ mod diagnostics;
 mod json;
 mod jsonl;
 mod limits;
+mod named;
 mod outline;
 mod parsing;
 mod progress;

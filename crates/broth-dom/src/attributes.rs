@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use broth_input::Span;
 
 use crate::names::NameId;
-use crate::slot::{NOWHERE, offset};
+use crate::slot::{NOWHERE, known, offset};
 use crate::store::{Storage, Stored};
 
 const NAME_BITS: u32 = (1 << 28) - 1;
@@ -192,8 +192,7 @@ impl Attributes {
 
     /// Where the name of a record starts in the source.
     pub(crate) fn name_start(&self, record: u32) -> Option<usize> {
-        let start = self.records[record as usize].name_start;
-        (start != NOWHERE).then_some(start as usize)
+        known(self.records[record as usize].name_start)
     }
 
     /// Where the value of a record stands in the source.
@@ -204,7 +203,7 @@ impl Attributes {
             Storage::Changed => {
                 let index = self.value_spans.binary_search_by_key(&record, |span| span.record);
                 let ValueSpan { start, end, .. } = self.value_spans[index.ok()?];
-                Some(Span::new(start as usize, end as usize))
+                Some(Span::new(known(start)?, known(end)?))
             }
             // A program set it.
             Storage::Own => None,

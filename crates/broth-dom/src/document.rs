@@ -206,8 +206,8 @@ impl Document {
     ///
     /// Who drives a parser calls it with each piece before the parser reads it, so that the text of nodes
     /// can be ranges of it. Without it all text is copied, and everything else is the same. Pieces
-    /// are kept as long as they fit in 4 GiB; later text is copied, and offsets beyond become the last
-    /// one below.
+    /// are kept as long as they fit in 4 GiB; later text is copied, and places beyond are not
+    /// known.
     ///
     /// ```
     /// use broth_dom::{Child, Document, Place, TreeSink};

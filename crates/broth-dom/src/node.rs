@@ -8,7 +8,7 @@ use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::attributes::Records;
 use crate::names::NameId;
-use crate::slot::{Flags, NOWHERE, NodeId, NodeKind, Slot};
+use crate::slot::{Flags, NOWHERE, NodeId, NodeKind, Slot, known};
 use crate::{Document, ShadowRootOptions};
 
 /// A node of a document, to read: a reference and a number, so it is `Copy`.
@@ -449,7 +449,7 @@ impl<'d> Node<'d> {
     // The source
 
     /// Where it stands in the source: from its start tag to its end tag, or to the end of what is in it.
-    /// `None` if it stands in no source, as a program made it.
+    /// `None` if it stands in no source, as a program made it, or reaches beyond 4 GiB.
     ///
     /// ```
     /// use broth_dom::{Document, ElementAttrs, NewElement, TreeSink};
@@ -471,33 +471,35 @@ impl<'d> Node<'d> {
         if slot.flags.has(Flags::NO_SPAN) {
             return None;
         }
-        let start = slot.start as usize;
+        let start = known(slot.start)?;
         if slot.kind != NodeKind::Element {
-            return Some(Span::new(start, (slot.end as usize).max(start)));
+            return Some(Span::new(start, known(slot.end)?.max(start)));
         }
         let own = Span::new(start, start + self.doc.start_tag_len(self.id));
-        Some(self.end_tag().map_or(own, |end| own.to(end)))
+        if self.has_end_tag() { self.end_tag().map(|end| own.to(end)) } else { Some(own) }
     }
 
-    /// Where an element's start tag stands; `None` if it has none.
+    /// Where an element's start tag stands; `None` if it has none, or beyond 4 GiB.
     #[must_use]
     pub fn start_tag(self) -> Option<Span> {
         let slot = self.slot();
         if !self.is_element() || slot.flags.has(Flags::NO_SPAN) || slot.flags.has(Flags::IMPLIED) {
             return None;
         }
-        let start = slot.start as usize;
+        let start = known(slot.start)?;
         Some(Span::new(start, start + self.doc.start_tag_len(self.id)))
     }
 
-    /// Where an element's end tag stands; `None` if it has none.
+    /// Whether an element has an end tag in the source, wherever it stands.
+    #[must_use]
+    pub fn has_end_tag(self) -> bool {
+        self.is_element() && self.slot().end != NOWHERE
+    }
+
+    /// Where an element's end tag stands; `None` if it has none, or beyond 4 GiB.
     #[must_use]
     pub fn end_tag(self) -> Option<Span> {
-        let slot = self.slot();
-        if !self.is_element() || slot.end == NOWHERE {
-            return None;
-        }
-        let start = slot.end as usize;
+        let start = known(self.slot().end).filter(|_| self.is_element())?;
         Some(Span::new(start, start + self.doc.end_tag_len(self.id)))
     }
 

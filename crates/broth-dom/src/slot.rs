@@ -111,10 +111,19 @@ pub(crate) const LONG: u16 = u16::MAX;
 /// No such place: an offset that a source never has.
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
-/// A stream offset as a document keeps it. Offsets of 4 GiB and beyond become the last one below.
+/// A place of the source that is too far away to be kept: about 4 GiB and beyond.
+pub(crate) const FAR: u32 = NOWHERE - 1;
+
+/// A stream offset as a document keeps it.
 #[inline]
 pub(crate) fn offset(at: usize) -> u32 {
-    u32::try_from(at).map_or(NOWHERE - 1, |at| at.min(NOWHERE - 1))
+    u32::try_from(at).map_or(FAR, |at| at.min(FAR))
+}
+
+/// The stream offset that a document keeps so, if it is known.
+#[inline]
+pub(crate) fn known(at: u32) -> Option<usize> {
+    (at < FAR).then_some(at as usize)
 }
 
 /// A node's record.

@@ -1,7 +1,8 @@
 //! What a node tells of itself, and how nodes are found and walked.
 
-use broth_dom::{Document, Node, NodeData, NodeId, NodeKind, ShadowRootOptions, TreeSink};
-use broth_markup::{Doctype, Name, Namespace, QName};
+use broth_dom::{Document, ElementAttrs, NewElement, Node, NodeData, NodeId, NodeKind};
+use broth_dom::{ShadowRootOptions, TreeSink};
+use broth_markup::{Doctype, Name, Namespace, QName, Span};
 
 /// One node of every kind.
 fn of_every_kind(doc: &mut Document) -> [NodeId; 10] {
@@ -219,4 +220,25 @@ fn ancestors_and_siblings_go_from_near_to_far() {
     assert_eq!(b.previous_siblings().filter_map(Node::text).collect::<Vec<_>>(), ["c", "one"]);
     assert_eq!(names(b.parent().unwrap().next_siblings()), ["i"]);
     assert_eq!(names(doc.document_element().unwrap().child_elements().rev()), ["i", "p"]);
+}
+
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn places_beyond_4_gib_are_unknown() {
+    let far = 5_usize << 30;
+    let mut doc = Document::new();
+    let element = |doc: &mut Document, start: usize| {
+        let (name, attrs) = (QName::html("b"), ElementAttrs::default());
+        let span = Span::new(start, start + 3);
+        TreeSink::create_element(doc, NewElement { name, attrs, span, implied: false })
+    };
+    let (near, beyond) = (element(&mut doc, 7), element(&mut doc, far));
+    doc.end_tag(&near, Span::new(far, far + 4));
+    let (near, beyond) = (doc.node(near), doc.node(beyond));
+    assert_eq!(
+        (near.start_tag(), near.end_tag(), near.span()),
+        (Some(Span::new(7, 10)), None, None)
+    );
+    assert_eq!((beyond.start_tag(), beyond.end_tag(), beyond.span()), (None, None, None));
+    assert!(near.has_end_tag() && !beyond.has_end_tag());
 }

@@ -48,7 +48,8 @@ impl Tokenizer {
             let start = self.core.here;
             let end = input.offset();
             // The last of the characters read is the one that shows what they are.
-            self.core.error_at(ErrorCode::CdataInHtmlContent, (start..end).into(), end - 1);
+            let span = (start - "<!".len()..end).into();
+            self.core.error_at(ErrorCode::CdataInHtmlContent, span, end - 1);
             self.core.begin_markup(start);
             self.append_source(start, input);
             return self.go(State::BogusComment);
@@ -56,7 +57,7 @@ impl Tokenizer {
         if self.core.has_text() {
             return self.text_first(input);
         }
-        self.error(ErrorCode::IncorrectlyOpenedComment, input);
+        self.core.error_since(ErrorCode::IncorrectlyOpenedComment, "<!".len(), input);
         self.begin_bogus_comment(input)
     }
 

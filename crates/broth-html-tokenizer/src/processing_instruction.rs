@@ -33,7 +33,8 @@ impl Tokenizer {
                 if self.core.has_text() {
                     return self.text_first(input);
                 }
-                self.error(ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget, input);
+                let code = ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget;
+                self.core.error_since(code, "<?".len(), input);
                 self.convert_to_comment(input)
             }
         }
@@ -45,7 +46,8 @@ impl Tokenizer {
             Some('\t' | '\n' | '\x0C' | ' ' | '?' | '>') => {
                 let target = self.core.piece.text(input, self.core.scratch());
                 if DISALLOWED_TARGETS.iter().any(|name| target.eq_ignore_ascii_case(name)) {
-                    self.error(ErrorCode::DisallowedProcessingInstructionTarget, input);
+                    let len = target.len();
+                    self.core.error_before(ErrorCode::DisallowedProcessingInstructionTarget, len);
                     return self.convert_to_comment(input);
                 }
                 self.target = self.core.take_piece();

@@ -26,11 +26,11 @@ impl Tokenizer {
             }
             Some('?') => self.go(State::ProcessingInstructionOpen),
             None => {
-                self.error(ErrorCode::EofBeforeTagName, input);
+                self.core.error_before(ErrorCode::EofBeforeTagName, "<".len());
                 self.was_text(State::Data, input)
             }
             Some(_) => {
-                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.core.error_before(ErrorCode::InvalidFirstCharacterOfTagName, "<".len());
                 self.was_text(State::Data, input)
             }
         }
@@ -43,18 +43,18 @@ impl Tokenizer {
             // What is no token, so that a text has no gap.
             Some('>') if self.core.has_text() => self.text_first(input),
             Some('>') => {
-                self.error(ErrorCode::MissingEndTagName, input);
+                self.core.error_since(ErrorCode::MissingEndTagName, "</".len(), input);
                 self.go_on_with_text(State::Data)
             }
             None => {
-                self.error(ErrorCode::EofBeforeTagName, input);
+                self.core.error_before(ErrorCode::EofBeforeTagName, "</".len());
                 self.was_text(State::Data, input)
             }
             Some(_) => {
                 if self.core.has_text() {
                     return self.text_first(input);
                 }
-                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.core.error_before(ErrorCode::InvalidFirstCharacterOfTagName, "</".len());
                 self.begin_bogus_comment(input)
             }
         }
@@ -114,7 +114,7 @@ impl Tokenizer {
             }
             None => self.eof_in_tag(input),
             Some(_) => {
-                self.error(ErrorCode::UnexpectedSolidusInTag, input);
+                self.core.error_before(ErrorCode::UnexpectedSolidusInTag, "/".len());
                 self.reconsume(State::BeforeAttributeName, input)
             }
         }
@@ -137,10 +137,11 @@ impl Tokenizer {
     pub(crate) fn state_behind_tag(&mut self, input: &Input<'_>) -> State {
         if self.tag.is_end_tag {
             if self.core.attribute_count() > 0 {
-                self.error(ErrorCode::EndTagWithAttributes, input);
+                let span = (self.core.token_start..input.offset()).into();
+                self.core.error_at(ErrorCode::EndTagWithAttributes, span, self.core.here);
             }
             if self.tag.self_closing {
-                self.error(ErrorCode::EndTagWithTrailingSolidus, input);
+                self.core.error_since(ErrorCode::EndTagWithTrailingSolidus, "/".len(), input);
             }
             return State::Data;
         }

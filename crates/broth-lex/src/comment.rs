@@ -91,7 +91,7 @@ fn comment_start(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
     match core.read(input)? {
         Some('-') => Ok(Go(CommentState::StartDash)),
         Some('>') => {
-            core.error(ErrorCode::AbruptClosingOfEmptyComment, input);
+            core.error_since(ErrorCode::AbruptClosingOfEmptyComment, "<!--".len(), input);
             Ok(Emit)
         }
         _ => {
@@ -106,7 +106,7 @@ fn comment_start_dash(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
     match core.read(input)? {
         Some('-') => Ok(Go(CommentState::End)),
         Some('>') => {
-            core.error(ErrorCode::AbruptClosingOfEmptyComment, input);
+            core.error_since(ErrorCode::AbruptClosingOfEmptyComment, "<!---".len(), input);
             Ok(Emit)
         }
         None => Ok(eof_in_comment(core, input)),
@@ -184,7 +184,7 @@ fn comment_less_than_sign_bang_dash(core: &mut Core, input: &mut Input<'_>) -> R
 fn comment_less_than_sign_bang_dash_dash(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
     match core.read(input)? {
         Some('>') | None => {}
-        Some(_) => core.error(ErrorCode::NestedComment, input),
+        Some(_) => core.error_before(ErrorCode::NestedComment, "<!--".len()),
     }
     core.reconsume(input);
     Ok(Go(CommentState::End))
@@ -232,7 +232,7 @@ fn comment_end_bang(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
             Ok(Go(CommentState::EndDash))
         }
         Some('>') => {
-            core.error(ErrorCode::IncorrectlyClosedComment, input);
+            core.error_since(ErrorCode::IncorrectlyClosedComment, "--!".len(), input);
             Ok(Emit)
         }
         None => Ok(eof_in_comment(core, input)),

@@ -618,6 +618,19 @@ impl Core {
         }
     }
 
+    /// An error that the current character shows, about so many bytes before it and itself.
+    #[cold]
+    pub fn error_since(&mut self, code: ErrorCode, bytes: usize, input: &Input<'_>) {
+        let end = input.offset().max(self.here);
+        self.error_at(code, Span::new(self.here - bytes, end), self.here);
+    }
+
+    /// An error that the current character or the end shows, about so many bytes before it alone.
+    #[cold]
+    pub fn error_before(&mut self, code: ErrorCode, bytes: usize) {
+        self.error_at(code, Span::new(self.here - bytes, self.here), self.here);
+    }
+
     /// An error about the text at `span`, noticed at `at`. That a limit was met is noted whether errors are
     /// collected or not.
     #[cold]

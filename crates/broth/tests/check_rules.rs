@@ -6,9 +6,9 @@
 use std::str::FromStr as _;
 
 use broth::check::{Checker, Finding, Options, Rule, Severity, check_fragment, check_with};
-use broth::dom::Document;
+use broth::dom::{Document, ElementAttrs, NewElement, NodeId, TreeSink};
 use broth::html::Context;
-use broth::{ErrorCode, ParseError, Span};
+use broth::{ErrorCode, Namespace, ParseError, QName, Span};
 
 mod explained;
 
@@ -26,8 +26,14 @@ fn check(example: &Example, options: &Options) -> Vec<Finding> {
 }
 
 /// The rules that need more than an example can hold, and those that the parser cannot meet here.
-const TESTED_ELSEWHERE: [&str; 4] =
-    ["token-too-long", "too-many-attributes", "too-many-findings", "tree-too-deep"];
+const TESTED_ELSEWHERE: [&str; 6] = [
+    "late-encoding-declaration",
+    "malformed-bytes",
+    "token-too-long",
+    "too-many-attributes",
+    "too-many-findings",
+    "tree-too-deep",
+];
 
 #[test]
 fn every_rule_is_explained_and_every_example_is_true() {
@@ -114,6 +120,112 @@ fn limits_are_reported() {
         let findings = check_with(&html, &Options::default());
         assert!(findings.iter().any(|finding| finding.rule == rule), "{rule}");
     }
+}
+
+/// The rules that a body breaks.
+fn broken(body: &str) -> Vec<&'static str> {
+    let html = format!("<!DOCTYPE html><title>Soup</title><body>{body}");
+    let findings = check_with(&html, &Options::default());
+    findings.iter().map(|finding| finding.rule.as_str()).collect()
+}
+
+#[test]
+fn attributes_agree_with_each_other() {
+    for (right, wrong, rule) in [
+        (
+            &[
+                "<img alt=x src=x srcset='x 100w, y 200w' sizes=100vw>",
+                "<picture><source srcset='x 1w' sizes=auto><img alt=x src=x></picture>",
+            ][..],
+            &[
+                "<img alt=x src=x srcset='x 2x' sizes=100vw>",
+                "<img alt=x src=x srcset=x sizes=100vw>",
+                "<picture><source srcset='x 2x' sizes=auto><img alt=x src=x></picture>",
+                "<link rel=preload as=image imagesrcset='x 2x' imagesizes=100vw>",
+            ][..],
+            "invalid-image-candidates",
+        ),
+        (
+            &[
+                "<progress></progress>",
+                "<progress value=1></progress>",
+                "<progress value=2 max=2></progress>",
+                "<meter value=-1 min=-2 max=0></meter>",
+                "<meter value=0.5 low=0.2 high=0.8 optimum=1></meter>",
+            ],
+            &[
+                "<progress max=0></progress>",
+                "<progress max=-1></progress>",
+                "<progress value=-1></progress>",
+                "<progress value=2></progress>",
+                "<meter value=2></meter>",
+                "<meter value=0 min=1 max=0></meter>",
+                "<meter value=0 max=-1></meter>",
+                "<meter value=0 low=0.8 high=0.2></meter>",
+                "<meter value=0 optimum=3></meter>",
+            ],
+            "invalid-number",
+        ),
+        (
+            &["<video src=x loading=lazy></video>"],
+            &["<video src=x loading=never></video>", "<audio src=x loading=''></audio>"],
+            "invalid-keyword",
+        ),
+    ] {
+        for body in right {
+            assert_eq!(broken(body), [""; 0], "{body}");
+        }
+        for body in wrong {
+            assert!(broken(body).contains(&rule), "{body}: {:?}", broken(body));
+        }
+    }
+}
+
+#[test]
+fn a_late_encoding_declaration_is_found() {
+    for (comment, declaration, is_late) in [
+        (900, "<meta charset=utf-8>", false),
+        (1024, "<meta charset=utf-8>", true),
+        (1024, "<meta http-equiv=content-type content='text/html; charset=utf-8'>", true),
+        (1024, "<meta name=a content=b>", false),
+    ] {
+        let comment = "x".repeat(comment);
+        let html = format!("<!DOCTYPE html><!--{comment}-->{declaration}<title>Soup</title>");
+        let findings = check_with(&html, &Options::default());
+        let late = findings.iter().any(|f| f.rule.as_str() == "late-encoding-declaration");
+        assert_eq!(late, is_late, "{declaration}");
+    }
+}
+
+/// Of a source beyond 4 GiB a document keeps no text, and does not know the places.
+#[test]
+fn a_document_need_not_know_its_source() {
+    let mut document = Document::new();
+    let mut append = |namespace, start: usize| {
+        let name = QName { namespace, ..QName::html("g") };
+        let (attrs, span) = (ElementAttrs::default(), Span::new(start, start + 3));
+        let new = NewElement { name, attrs, span, implied: false };
+        let element = TreeSink::create_element(&mut document, new);
+        document.append(NodeId::DOCUMENT, element).unwrap();
+    };
+    append(Namespace::Svg, 0);
+    append(Namespace::MathMl, 5_000_000);
+    append(Namespace::Svg, usize::MAX - 3);
+    let checker = Checker::new("<g>", &Options::default());
+    let findings = checker.finish(&document);
+    assert!(!findings.is_empty());
+}
+
+#[test]
+fn findings_have_a_limit() {
+    let options = Options::default().findings_limit(3);
+    let findings = check_with(&"&soup; ".repeat(10), &options);
+    let rules: Vec<&str> = findings.iter().map(|finding| finding.rule.as_str()).collect();
+    let unknown = "unknown-named-character-reference";
+    assert_eq!(rules, ["missing-doctype", unknown, unknown, "too-many-findings"]);
+    assert_eq!(findings[3].span, Span::empty(14));
+    let all = check_with(&"&soup; ".repeat(20_000), &Options::default());
+    assert_eq!(all.len(), 10_001);
 }
 
 #[test]

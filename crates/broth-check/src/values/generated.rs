@@ -11,7 +11,7 @@ pub(super) static ROWS: &[Row] = &[
         only_if: None,
         kind: Type::Keyword(&["utf-8"]),
     },
-    Row { attribute: "accesskey", element: "*", only_if: None, kind: Type::UniqueTokens },
+    Row { attribute: "accesskey", element: "*", only_if: None, kind: Type::UniqueCharacters },
     Row { attribute: "action", element: "form", only_if: None, kind: Type::NonEmptyUrl },
     Row { attribute: "allowfullscreen", element: "iframe", only_if: None, kind: Type::Boolean },
     Row { attribute: "alpha", element: "input", only_if: None, kind: Type::Boolean },
@@ -412,6 +412,12 @@ pub(super) static ROWS: &[Row] = &[
     Row { attribute: "list", element: "input", only_if: None, kind: Type::Id },
     Row {
         attribute: "loading",
+        element: "audio",
+        only_if: None,
+        kind: Type::Keyword(&["lazy", "eager"]),
+    },
+    Row {
+        attribute: "loading",
         element: "iframe",
         only_if: None,
         kind: Type::Keyword(&["lazy", "eager"]),
@@ -419,6 +425,12 @@ pub(super) static ROWS: &[Row] = &[
     Row {
         attribute: "loading",
         element: "img",
+        only_if: None,
+        kind: Type::Keyword(&["lazy", "eager"]),
+    },
+    Row {
+        attribute: "loading",
+        element: "video",
         only_if: None,
         kind: Type::Keyword(&["lazy", "eager"]),
     },

@@ -1,6 +1,11 @@
 //! The syntaxes themselves: those of the standard's common microsyntaxes are asked of `broth-microsyntax`,
 //! the few that other texts define are here.
 
+use alloc::borrow::ToOwned as _;
+use alloc::collections::BTreeSet;
+use alloc::string::ToString as _;
+use alloc::vec::Vec;
+
 use broth_microsyntax::{self as microsyntax, Error, TokenCase};
 
 use super::{Type, css, pattern};
@@ -61,6 +66,13 @@ impl Type {
             Self::UniqueTokens => {
                 microsyntax::check_valid_unique_space_separated_tokens(value, TokenCase::Sensitive)
             }
+            Self::UniqueCharacters => {
+                microsyntax::check_valid_unique_space_separated_tokens(
+                    value,
+                    TokenCase::Sensitive,
+                )?;
+                return holds(value.split_ascii_whitespace().all(|key| key.chars().count() == 1));
+            }
             Self::UniqueKeywords(keywords) => {
                 microsyntax::check_valid_allowed_space_separated_tokens(value, |token| {
                     keyword(keywords, token)
@@ -80,7 +92,7 @@ impl Type {
             Self::NonEmptyUrl => {
                 return holds(!value.trim_matches(WHITE_SPACE).is_empty());
             }
-            Self::Srcset => return holds(is_srcset(value)),
+            Self::Srcset => return check_srcset(value),
             Self::SourceSizes => return css::check_sizes(value).map_err(Refusal::Because),
             Self::MediaQueries => return css::check_media(value).map_err(Refusal::Because),
             Self::Pattern => return pattern::check(value).map_err(Refusal::Because),
@@ -165,7 +177,9 @@ fn is_language_tag(value: &str) -> bool {
     })
 }
 
-/// <https://mimesniff.spec.whatwg.org/#valid-mime-type>; of the parameters, only that they are there.
+/// A type and a subtype, and parameters: a name with a token or a quoted string each.
+///
+/// <https://mimesniff.spec.whatwg.org/#valid-mime-type>
 fn is_mime_type(value: &str) -> bool {
     let is_token = |text: &str| {
         !text.is_empty()
@@ -173,10 +187,45 @@ fn is_mime_type(value: &str) -> bool {
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
     };
-    let (essence, parameters) = value.split_once(';').unwrap_or((value, "a=b"));
-    let essence = essence.trim_end_matches(WHITE_SPACE);
-    essence.split_once('/').is_some_and(|(kind, subtype)| is_token(kind) && is_token(subtype))
-        && parameters.contains('=')
+    let (essence, mut rest) = value.split_at(value.find([';', ' ', '\t']).unwrap_or(value.len()));
+    let has_essence =
+        essence.split_once('/').is_some_and(|(kind, subtype)| is_token(kind) && is_token(subtype));
+    while !rest.is_empty() {
+        let Some(parameter) = rest.trim_start_matches([' ', '\t']).strip_prefix(';') else {
+            return false;
+        };
+        let Some((name, value)) = parameter.trim_start_matches([' ', '\t']).split_once('=') else {
+            return false;
+        };
+        let end = match value.strip_prefix('"') {
+            Some(quoted) => quoted_string_end(quoted).map(|end| end + 1),
+            None => {
+                let end = value.find([';', ' ', '\t']).unwrap_or(value.len());
+                is_token(&value[..end]).then_some(end)
+            }
+        };
+        let Some(end) = end.filter(|_| is_token(name)) else { return false };
+        rest = &value[end..];
+    }
+    has_essence
+}
+
+/// Where a quoted string of HTTP ends, after its first quote.
+fn quoted_string_end(quoted: &str) -> Option<usize> {
+    let mut chars = quoted.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '"' => return Some(at + 1),
+            '\\' => {
+                let escaped = chars.next().map(|(_, c)| c);
+                escaped.filter(|c| *c == '\t' || !c.is_control())?;
+            }
+            '\t' => {}
+            c if c.is_control() => return None,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// <https://html.spec.whatwg.org/multipage/document-sequences.html#valid-navigable-target-name-or-keyword>
@@ -188,50 +237,73 @@ fn is_target(value: &str) -> bool {
     is_keyword || !value.is_empty() && !value.starts_with('_') && !is_dangling
 }
 
-/// One or more image candidates: an address each, and a width (`480w`) or a density (`1.5x`). All have a width or none
-/// has.
-///
-/// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
-fn is_srcset(value: &str) -> bool {
-    let (mut images, mut widths) = (0, 0);
+/// The descriptors of image candidates, an address each with a width (`480w`), a density (`1.5x`), or nothing; `None` if
+/// an address is missing or there is a comma at its beginning or too many at its end.
+fn descriptors(value: &str) -> Option<Vec<&str>> {
+    let mut descriptors = Vec::new();
     let mut rest = value;
     loop {
         rest = rest.trim_start_matches(WHITE_SPACE);
         let len = rest.find(WHITE_SPACE).unwrap_or(rest.len());
         let (url, behind) = rest.split_at(len);
-        rest = behind;
-        images += 1;
-        let mut descriptor = "";
-        let has_next = match url.strip_suffix(',') {
-            Some(url) if url.ends_with(',') || url.is_empty() => return false,
-            Some(_) => true,
-            None => {
-                let (before, next) =
-                    rest.split_once(',').map_or((rest, None), |(a, b)| (a, Some(b)));
-                descriptor = before.trim_matches(WHITE_SPACE);
-                rest = next.unwrap_or_default();
-                next.is_some()
-            }
-        };
-        let is_width = descriptor.strip_suffix('w').is_some_and(|width| {
-            microsyntax::check_valid_non_negative_integer(width).is_ok()
-                && width.bytes().any(|byte| byte != b'0')
-        });
-        let is_density = descriptor.strip_suffix('x').is_some_and(|density| {
-            microsyntax::check_valid_floating_point_number(density).is_ok()
-                && !density.starts_with('-')
-        });
-        widths += usize::from(is_width);
-        if url.is_empty()
-            || url.starts_with(',')
-            || !(descriptor.is_empty() || is_width || is_density)
-        {
-            return false;
+        if matches!(url, "" | ",") || url.starts_with(',') || url.ends_with(",,") {
+            return None;
         }
-        if !has_next {
-            return widths == 0 || widths == images;
+        if url.ends_with(',') {
+            descriptors.push("");
+            rest = behind;
+            continue;
+        }
+        let (before, next) = behind.split_once(',').map_or((behind, None), |(a, b)| (a, Some(b)));
+        descriptors.push(before.trim_matches(WHITE_SPACE));
+        match next {
+            Some(next) => rest = next,
+            None => return Some(descriptors),
         }
     }
+}
+
+/// Whether all image candidates have a width.
+pub(super) fn has_widths(value: &str) -> bool {
+    descriptors(value).is_some_and(|all| all.iter().all(|descriptor| descriptor.ends_with('w')))
+}
+
+/// One or more image candidates, of which all have a width or none has, and no two are for the same width or density.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
+fn check_srcset(value: &str) -> Result<(), Refusal> {
+    let descriptors = descriptors(value).ok_or(Refusal::Plain)?;
+    let mut seen = BTreeSet::new();
+    let mut widths = 0;
+    for descriptor in &descriptors {
+        let number = if let Some(width) = descriptor.strip_suffix('w') {
+            microsyntax::check_valid_non_negative_integer(width).map_err(|_| Refusal::Plain)?;
+            widths += 1;
+            let digits = width.trim_start_matches('0');
+            if digits.is_empty() {
+                return Err(Refusal::Because("a width must be greater than zero"));
+            }
+            digits.to_owned()
+        } else {
+            let density = if descriptor.is_empty() { "1x" } else { descriptor };
+            let density = density.strip_suffix('x').ok_or(Refusal::Plain)?;
+            microsyntax::check_valid_floating_point_number(density).map_err(|_| Refusal::Plain)?;
+            let number = microsyntax::parse_floating_point_number(density).unwrap_or_default();
+            if number <= 0.0 {
+                return Err(Refusal::Because("a density must be greater than zero"));
+            }
+            number.to_string()
+        };
+        if !seen.insert(number) {
+            return Err(Refusal::Because(
+                "two images are for the same width or density; without one it is `1x`",
+            ));
+        }
+    }
+    if widths > 0 && widths < descriptors.len() {
+        return Err(Refusal::Because("some images have a width, others have none"));
+    }
+    Ok(())
 }
 
 /// `16x16`, without superfluous zeros, or `any`.
@@ -484,6 +556,78 @@ mod tests {
         let label = |len| format!("a@{}", "b".repeat(len));
         assert!(Type::EmailList.check("value", &label(63)).is_ok());
         assert!(Type::EmailList.check("value", &label(64)).is_err());
+    }
+
+    /// Values that a type takes, and values that it refuses.
+    fn check(kind: Type, right: &[&str], wrong: &[&str]) {
+        for value in right {
+            assert!(kind.check("value", value).is_ok(), "{kind:?}: {value:?}");
+        }
+        for value in wrong {
+            assert!(kind.check("value", value).is_err(), "{kind:?}: {value:?}");
+        }
+    }
+
+    #[test]
+    fn image_candidates() {
+        let right = ["x", "x, y 2x", "x 1x, y 1.5x, z 2x", "x 100w, y 200w", "a,b 2x", "x, y 0.5x"];
+        let wrong = [
+            "x 2x, y 2x",
+            "x 1x, y",
+            "x, y",
+            "x 1x, y 1.0x",
+            "x 2x, y 2.00x",
+            "x 0x",
+            "x -1x",
+            "x 0w",
+            "x 100w, y 100w",
+            "x 100w, y 0100w",
+            "x 100w, y 2x",
+            "x 100w, y",
+            "",
+            ",x",
+            "x,, y 2x",
+            "x 1x,",
+            "x 1h",
+        ];
+        check(Type::Srcset, &right, &wrong);
+    }
+
+    #[test]
+    fn mime_types() {
+        let right = [
+            "text/html",
+            "text/html;charset=utf-8",
+            "text/html ; charset=\"utf-8\"; a=b",
+            "a/b;c=\"d;\\\" e\"",
+            "image/svg+xml",
+        ];
+        let wrong = [
+            "",
+            "text",
+            "text/",
+            "/html",
+            "text/html ",
+            " text/html",
+            "text/html;",
+            "text/html; charset=",
+            "text/html; charset",
+            "text/html; =utf-8",
+            "text/html; charset=\"utf-8",
+            "text/html; charset=\"utf-8\"x",
+            "text/html; charset=utf-8 ",
+            "text /html",
+        ];
+        check(Type::MimeType, &right, &wrong);
+    }
+
+    #[test]
+    fn access_keys() {
+        check(
+            Type::UniqueCharacters,
+            &["", "a", "a é \u{1F372}", " a  B b "],
+            &["ab", "a bc", "a a"],
+        );
     }
 
     #[test]

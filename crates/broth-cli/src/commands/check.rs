@@ -7,8 +7,8 @@ use std::collections::HashSet;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use broth::check::{Finding, Options, Rule, Severity, check_with, fix};
-use broth::encoding;
+use broth::check::{Finding, Options, Rule, Severity, WritingRule, check_with, fix};
+use broth::encoding::{self, Replacement};
 use broth::{LineIndex, Span};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -19,6 +19,7 @@ use crate::Outcome;
 use crate::diagnostics::tell;
 use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::named::Named;
 use crate::progress::Working;
 use crate::source::{Decoding, Source};
 use crate::{progress, terminal};
@@ -38,7 +39,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     format: Format,
     /// Explain a rule.
-    #[arg(long, value_name = "RULE", value_parser = rule, conflicts_with_all = ["files", "list"])]
+    #[arg(long, value_name = "RULE", value_parser = RULE, hide_possible_values = true, conflicts_with_all = ["files", "list"])]
     explain: Option<Rule>,
     /// List all rules.
     #[arg(long, conflicts_with = "files")]
@@ -48,10 +49,10 @@ pub(crate) struct Check {
     fix: bool,
     /// Take a breach of RULE for an error; rules of style look only then. `style` is all of these, and
     /// `warning` all that warn.
-    #[arg(long, value_name = "RULE", value_parser = rules)]
+    #[arg(long, value_name = "RULE", value_parser = RULES, hide_possible_values = true)]
     deny: Vec<Rules>,
     /// Do not look at RULE; this wins over --deny.
-    #[arg(long, value_name = "RULE", value_parser = rules)]
+    #[arg(long, value_name = "RULE", value_parser = RULES, hide_possible_values = true)]
     allow: Vec<Rules>,
     #[command(flatten)]
     decoding: Decoding,
@@ -65,6 +66,14 @@ pub(crate) struct Check {
 enum Rules {
     One(Rule),
     All(Severity),
+}
+
+const RULE: Named<Rule> = Named { read: rule, names: rule_names };
+const RULES: Named<Rules> =
+    Named { read: rules, names: || ["style", "warning"].into_iter().chain(rule_names()).collect() };
+
+fn rule_names() -> Vec<&'static str> {
+    Rule::all().map(Rule::as_str).collect()
 }
 
 fn rule(name: &str) -> Result<Rule, String> {
@@ -91,13 +100,15 @@ impl Rules {
     }
 }
 
-/// The name that shares most words with a name that is none.
+/// The rule that a misspelt name may mean, or one that lacks words.
 fn nearest(name: &str) -> Option<Rule> {
-    let shared = |rule: &Rule| {
-        let words = rule.as_str().split('-');
-        words.filter(|word| name.split('-').any(|other| other == *word)).count()
-    };
-    Rule::all().max_by_key(shared).filter(|rule| shared(rule) > 0)
+    let name = name.to_ascii_lowercase();
+    let slips = |rule: &Rule| strsim::osa_distance(rule.as_str(), &name);
+    let misspelt = Rule::all().filter(|rule| slips(rule) <= name.len() / 3).min_by_key(slips);
+    misspelt.or_else(|| {
+        let has = |rule: &Rule, word| rule.as_str().split('-').any(|other| other == word);
+        Rule::all().filter(|rule| name.split('-').all(|word| has(rule, word))).min_by_key(slips)
+    })
 }
 
 impl Check {
@@ -187,9 +198,9 @@ impl Check {
         let _working = (self.files.len() == 1).then(|| Working::on("checking", bytes.len()));
         let decoded = source.decode(&bytes, encoding::Options::html());
         let mut notices = Vec::from_iter(source.assumed(&decoded.decision, bytes.is_ascii()));
-        let text = decoded.text;
+        let (text, malformed) = (decoded.text, &decoded.replacements);
         if !self.fix {
-            let findings = check_with(&text, options);
+            let findings = with_malformed_bytes(check_with(&text, options), malformed, options);
             return Ok(Checked { source, text: text.into_owned(), findings, fixed: 0, notices });
         }
         let fixed = fix(&text, options);
@@ -198,13 +209,9 @@ impl Check {
             let name = source.name();
             notices.extend(lost.into_iter().map(|lost| format!("{name}: notice: {lost}")));
         }
-        Ok(Checked {
-            source,
-            text: fixed.text,
-            findings: fixed.left,
-            fixed: fixed.applied,
-            notices,
-        })
+        // A file with malformed bytes is not repaired: the text is the one that was decoded.
+        let findings = with_malformed_bytes(fixed.left, malformed, options);
+        Ok(Checked { source, text: fixed.text, findings, fixed: fixed.applied, notices })
     }
 }
 
@@ -324,4 +331,45 @@ fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
         json["fix"] = json!({"message": fix.message, "edits": edits});
     }
     json
+}
+
+/// Findings with those of the bytes that could not be decoded, in the order of their places.
+fn with_malformed_bytes(
+    mut findings: Vec<Finding>,
+    replacements: &[Replacement],
+    options: &Options,
+) -> Vec<Finding> {
+    let rule = WritingRule::MalformedBytes.into();
+    let Some(severity) = options.severity(rule).filter(|_| !replacements.is_empty()) else {
+        return findings;
+    };
+    findings.extend(replacements.iter().map(|replacement| {
+        let at = replacement.text;
+        let mut finding = Finding::new(rule, Span::new(at, at + '\u{FFFD}'.len_utf8()));
+        finding.severity = severity;
+        finding
+    }));
+    findings.sort_by_key(|finding| finding.span.start);
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use broth::check::Rule;
+
+    use super::nearest;
+
+    #[test]
+    fn a_misspelt_rule_is_recognised() {
+        for (typed, meant) in [
+            ("duplicat-id", Some("duplicate-id")),
+            ("duplicate-di", Some("duplicate-id")),
+            ("missing-endtag", Some("missing-end-tag")),
+            ("Invalid-Keyword", Some("invalid-keyword")),
+            ("void-slash", Some("void-element-slash")),
+            ("soup", None),
+        ] {
+            assert_eq!(nearest(typed).map(Rule::as_str), meant, "{typed}");
+        }
+    }
 }

@@ -178,7 +178,7 @@ impl<'a> Printer<'a> {
     fn report_errors(&mut self) {
         let name = self.command.source.name();
         for error in self.tokenizer.drain_errors(&self.input) {
-            self.diagnostics.parse_error(&name, &self.lines, error.at, error);
+            self.diagnostics.parse_error(&name, &self.lines, error);
         }
     }
 }

@@ -77,7 +77,7 @@ impl Tree {
         // Those of limits are told as such.
         let errors = parsed.errors.iter().filter(|error| error.code.family() != ErrorFamily::Limit);
         for error in errors {
-            diagnostics.parse_error(&name, &lines, error.span.start, *error);
+            diagnostics.parse_error(&name, &lines, *error);
         }
         limits::tell(&mut diagnostics, &name, text, &parsed.limits_met);
     }

@@ -13,6 +13,7 @@ use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::{self, Object};
 use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::named::Named;
 use crate::source;
 use crate::terminal::visible;
 
@@ -25,7 +26,7 @@ use kinds::{Answer, KINDS, Kind, Params, Problem};
 #[derive(clap::Args)]
 pub(crate) struct Value {
     /// The kind of value; `--list` shows them all.
-    #[arg(required_unless_present = "list")]
+    #[arg(required_unless_present = "list", value_parser = KIND, hide_possible_values = true)]
     kind: Option<String>,
     /// The values; without any, each line of standard input is one.
     inputs: Vec<String>,
@@ -42,6 +43,11 @@ pub(crate) struct Value {
     #[arg(long, conflicts_with_all = ["inputs", "list"])]
     jsonl: bool,
 }
+
+const KIND: Named<String> = Named {
+    read: |name| Ok(name.to_owned()),
+    names: || KINDS.iter().map(|kind| kind.name).collect(),
+};
 
 /// What is to be done with a value.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]

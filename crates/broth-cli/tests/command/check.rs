@@ -217,3 +217,60 @@ fn many_files_are_reported_in_their_order() {
     assert_eq!(order.len(), 600);
     assert!(order.is_sorted());
 }
+
+#[test]
+fn an_error_is_at_one_place_for_all_commands() {
+    let html = "<!DOCTYPE html><title>x</title><p a a><!-- c --!>";
+    let places = |args: &[&str]| -> Vec<String> {
+        let (_, out, err) = shell::broth(args, html);
+        let place = |line: &str| {
+            let mut parts = line.strip_prefix("standard input:")?.split(':');
+            Some(format!("{}:{}", parts.next()?, parts.next()?))
+        };
+        let of_findings = |line: &str| {
+            let (_, place) = line.split_once(",line=")?;
+            let (line, rest) = place.split_once(',')?;
+            let (_, column) = rest.split_once("col=")?;
+            Some(format!("{line}:{}", column.split_once(',')?.0))
+        };
+        err.lines().filter_map(place).chain(out.lines().filter_map(of_findings)).collect()
+    };
+    for args in [&["tokens"][..], &["tree"], &["check", "--format", "github", "-"]] {
+        assert_eq!(places(args), ["1:37", "1:46"], "{args:?}");
+    }
+}
+
+#[test]
+fn malformed_bytes_are_found() {
+    let html = b"<!DOCTYPE html><meta charset=utf-8><title>a\xFFb</title>";
+    let ran = shell::broth(&["check", "--format", "github", "-"], html);
+    assert_eq!((ran.0, ran.1.lines().count()), (1, 1), "{ran:?}");
+    let place = "line=1,endLine=1,col=44,endColumn=45,title=malformed-bytes::";
+    assert!(ran.1.contains(place), "{ran:?}");
+    let args = ["check", "--allow", "malformed-bytes", "-"];
+    assert_eq!(shell::broth(&args, html).0, 0);
+}
+
+#[test]
+fn findings_are_limited() {
+    let html = "<!DOCTYPE html><title>x</title><body>".to_owned() + &"&soup; ".repeat(20_000);
+    for format in ["json", "sarif", "github"] {
+        let (status, out, _) = broth(&["--format", format, "-"], &html);
+        assert_eq!(status, 1);
+        let found = out.matches("unknown-named-character-reference").count();
+        assert!((10_000..10_003).contains(&found), "{format}: {found}");
+        assert!(out.contains("too-many-findings"), "{format}");
+    }
+}
+
+#[test]
+fn completions_know_rules_and_kinds() {
+    // That of fish has no values of arguments without a name.
+    let (rules, kinds) = (["duplicate-id", "missing-end-tag"], ["time-zone-offset", "integer"]);
+    for (name, kinds) in [("bash", &kinds[..]), ("zsh", &kinds), ("fish", &[])] {
+        let (_, out, _) = shell::broth(&["completions", name], "");
+        for word in rules.iter().chain(kinds) {
+            assert!(out.contains(word), "{name}: {word}");
+        }
+    }
+}
