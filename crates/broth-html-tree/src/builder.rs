@@ -253,10 +253,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         errors
     }
 
-    /// Whether characters of a table wait until it is known whether they are white space: an error about them may come
-    /// after errors that stand behind it.
-    pub fn holds_text_back(&self) -> bool {
+    /// Whether the errors so far may yet change: characters of a table wait until it is known whether they are white
+    /// space, and an error about characters grows with those that follow.
+    pub fn may_change_errors(&self) -> bool {
         self.mode == InsertionMode::InTableText
+            || self.last_text_error.is_some_and(|last| last.ends_token)
     }
 
     /// The mode of the document.

@@ -289,7 +289,7 @@ const STRICT_PIECE: usize = 1 << 16;
 impl Engine<'_> {
     fn run_strictly(&mut self) -> Result<(), ParseError> {
         while let Stop::Script(_) | Stop::Encoding(()) = self.run(|_| None) {}
-        if self.builder.holds_text_back() {
+        if !self.builder.is_stopped() && self.builder.may_change_errors() {
             return Ok(());
         }
         let mut errors = self.builder.take_errors().into_iter();
