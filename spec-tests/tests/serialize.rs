@@ -2,9 +2,7 @@
 
 use broth::dom::{Document, Node};
 use broth::html::{Context, Limits, Parsed, Parser};
-use broth_serialize::{
-    Escapes, Fragment, Minimize, Options, Quotes, Reason, Xml, reparse_check_of,
-};
+use broth_serialize::{Escapes, Fragment, Minimize, Options, Quotes, Xml, reparse_check_of};
 use dice::Dice;
 use spec_tests::suites;
 use spec_tests::tree::{self, TreeCase};
@@ -78,7 +76,8 @@ fn problems(tree: Node<'_>, how: How<'_>) -> Vec<String> {
         let expected = if same { tree } else { expected.root() };
         let markup = how.write(&options, tree);
         let other = how.parse(&markup);
-        if !other.root().is_equal_to(expected) {
+        // A tag that is omitted may even let a node come back that is lost with all tags.
+        if !other.root().is_equal_to(expected) && !other.root().is_equal_to(tree) {
             problems.push(format!(
                 "{markup:?} is not {whole:?}\n{}---\n{}",
                 other.root().dump_html(),
@@ -95,11 +94,7 @@ fn problems(tree: Node<'_>, how: How<'_>) -> Vec<String> {
             how.scripting,
         ),
     };
-    // The one case where the report is too careful: see there.
-    let links = found.iter().all(|found| {
-        found.reason == Reason::NestedElement && tree.document().node(found.node).is("a")
-    });
-    if same != found.is_empty() && !(same && links) {
+    if same != found.is_empty() {
         let found: Vec<_> =
             found.iter().map(|f| (tree.document().node(f.node), f.reason)).collect();
         problems.push(format!(

@@ -46,6 +46,40 @@ pub const VOID: NameSet = NameSet::of(&[
 pub const SERIALIZES_AS_VOID: NameSet =
     VOID.with(&[Name::Basefont, Name::Bgsound, Name::Frame, Name::Keygen, Name::Param]);
 
+/// Elements at whose beginning a parser ignores a newline.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+pub const IGNORES_FIRST_NEWLINE: NameSet = NameSet::of(&[Name::Pre, Name::Listing, Name::Textarea]);
+
+/// HTML's elements of whose attributes tree construction takes notice, other than by giving them to the element: formatting
+/// elements are compared by all of them.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
+pub const WITH_DECIDING_ATTRIBUTES: NameSet = NameSet::of(&[
+    Name::A,
+    Name::B,
+    Name::Big,
+    Name::Code,
+    Name::Em,
+    Name::Font,
+    Name::I,
+    Name::Nobr,
+    Name::S,
+    Name::Small,
+    Name::Strike,
+    Name::Strong,
+    Name::Tt,
+    Name::U,
+    // `type=hidden`
+    Name::Input,
+    // Which option is selected.
+    Name::Select,
+    Name::Optgroup,
+    Name::Option,
+    // `for` and `shadowrootmode`
+    Name::Template,
+]);
+
 /// How a tokenizer reads the text of an HTML element: the elements that hold only text, and all others.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>

@@ -397,6 +397,12 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.options.scripting != ScriptingMode::Disabled
     }
 
+    /// Goes on as if no end of the file had come, nor any other token that still has an effect.
+    pub(crate) fn take_back_the_end(&mut self) {
+        self.stopped = false;
+        self.ignores_line_feed = false;
+    }
+
     /// Asks for the next line feed to be ignored, if it comes next.
     pub(crate) fn ignore_line_feed(&mut self) {
         self.ignores_line_feed = true;

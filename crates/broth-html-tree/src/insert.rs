@@ -201,26 +201,35 @@ impl<S: TreeSink> TreeBuilder<S> {
         tag: &TagItem<'_>,
         namespace: Namespace<'static>,
     ) {
-        let is_svg = namespace == Namespace::Svg;
-        let name = match is_svg.then(|| adjust::svg_element(tag.name)) {
-            Some(name) if name != tag.name => QName::known(namespace, name),
-            _ => qualified(namespace, tag.name, tag.local()),
+        let name = foreign_name(tag, namespace);
+        let adjust = match namespace {
+            Namespace::Svg => adjust::svg_attribute,
+            _ => adjust::mathml_attribute,
         };
-        let adjust = if is_svg { adjust::svg_attribute } else { adjust::mathml_attribute };
         let attrs = ElementAttrs::adjusted(tag.attrs(), adjust);
         let element = NewElement { name, attrs, span: self.span, implied: false };
         let node = self.sink.create_element(element);
         self.check_namespaces(tag, namespace);
         let place = self.place_for_element();
         self.sink.insert(place, Child::Node(node.clone()));
+        self.push_foreign_element(tag, node, (namespace, name.name));
+    }
+
+    /// Puts an element of SVG or MathML on the stack of open elements.
+    pub(crate) fn push_foreign_element(
+        &mut self,
+        tag: &TagItem<'_>,
+        node: S::Node,
+        (namespace, name): (Namespace<'static>, Name),
+    ) {
         let encoding = tag.attr("encoding");
         let tag_name = self.tag_names.of(tag.name, tag.local());
         self.open.push(OpenElement {
             node,
             namespace,
-            name: name.name,
+            name,
             tag_name,
-            integration_point: IntegrationPoint::of(namespace, name.name, encoding),
+            integration_point: IntegrationPoint::of(namespace, name, encoding),
             formatting: None,
         });
     }
@@ -407,6 +416,11 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
     pub(crate) fn insert_formatting_element(&mut self, tag: &TagItem<'_>) {
         let node = self.insert_html_element(tag);
+        self.push_formatting_element(tag, node);
+    }
+
+    /// Adds the current node to the list.
+    pub(crate) fn push_formatting_element(&mut self, tag: &TagItem<'_>, node: S::Node) {
         let open = self.open.current_position();
         let attrs = self.formatting.keep(tag.attrs());
         let element = FormattingElement { node, name: tag.name, attrs, span: self.span, open };
@@ -508,6 +522,16 @@ fn html_element<N>(node: N, name: Name, tag_name: TagName) -> OpenElement<N> {
         tag_name,
         integration_point: IntegrationPoint::None,
         formatting: None,
+    }
+}
+
+/// The name of an element of SVG or MathML for a tag.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
+pub(crate) fn foreign_name<'t>(tag: &TagItem<'t>, namespace: Namespace<'static>) -> QName<'t> {
+    match (namespace == Namespace::Svg).then(|| adjust::svg_element(tag.name)) {
+        Some(name) if name != tag.name => QName::known(namespace, name),
+        _ => qualified(namespace, tag.name, tag.local()),
     }
 }
 

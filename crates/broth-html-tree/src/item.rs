@@ -37,7 +37,7 @@ pub(crate) struct TagItem<'t> {
 
 impl<'t> TagItem<'t> {
     #[inline]
-    fn of(tag: &'t Tag<'t>) -> Self {
+    pub(crate) fn of(tag: &'t Tag<'t>) -> Self {
         Self { name: Name::of(tag.name), tag, renamed: false, bare: false }
     }
 

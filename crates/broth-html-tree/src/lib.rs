@@ -41,6 +41,7 @@ mod open_elements;
 mod options;
 mod ordered;
 mod reset;
+mod resume;
 mod select;
 mod tag_names;
 mod template;
@@ -51,3 +52,5 @@ pub use builder::{EncodingDeclaration, Feedback, TreeBuilder};
 pub use fragment::Context;
 pub use limits::Limits;
 pub use options::{Options, ScriptingMode};
+#[doc(hidden)]
+pub use resume::{Memory, Stage};

@@ -1,21 +1,15 @@
-//! Whether a tag closes what is open, and nothing else.
+//! Which end tags are worth an attempt to omit them.
 //!
-//! The rules for optional tags assume that a document conforms; this is about parsers. Only where both agree is a tag left
-//! out.
+//! The rules for optional tags assume that a document conforms. What a parser makes of the markup is shown by
+//! [`Lockstep`](crate::lockstep::Lockstep) in the end; but each attempt that fails costs another pass, so the likely
+//! failures are kept out here.
 //!
 //! Elements whose end tags have not been written lie one in the other: a *chain*, the outermost first, below an
-//! element that the parser has open just as the tree has it. Tree construction would process the next tag with the
-//! chain on the stack. Does that come to the same as if all of the chain had been closed before?
-//!
-//! The functions follow the rules of tree construction for the few elements that can be in a chain. They
-//! say yes where they know, so whatever they do not know keeps its tags.
+//! element that the parser has open just as the tree has it. Does the next tag close all of the chain, and nothing else?
 
-use broth_dom::QuirksMode;
 use broth_html_rules::elements::{IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
-use broth_html_rules::in_body::{EndTag, StartTag};
+use broth_html_rules::in_body::EndTag;
 use broth_markup::{Name, NameSet, Namespace, QName};
-
-use crate::construction::{Construction, Mode};
 
 /// The next thing that a parser sees.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,13 +35,13 @@ const ORDINARY: NameSet = NameSet::of(&[Name::Option, Name::Optgroup, Name::Rt, 
 const PASSED_BY_LIST_ITEMS: NameSet = ORDINARY.with(&[Name::P]);
 
 /// Whether the tag closes all of the chain, and nothing else.
-pub(crate) fn closes(tag: Tag<'_>, chain: &[Name], path: &Construction<'_>) -> bool {
+pub(crate) fn closes(tag: Tag<'_>, chain: &[Name], quirks: bool) -> bool {
     match tag {
         Tag::EndOfFile => true,
         _ if chain.is_empty() => true,
         Tag::End(name) => name.namespace == Namespace::Html && end_tag_closes(name.name, chain),
         Tag::Start(name) => {
-            name.namespace == Namespace::Html && start_tag_closes(name.name, chain, path)
+            name.namespace == Namespace::Html && start_tag_closes(name.name, chain, quirks)
         }
     }
 }
@@ -103,7 +97,7 @@ fn end_tag_closes(end: Name, chain: &[Name]) -> bool {
     }
 }
 
-fn start_tag_closes(start: Name, chain: &[Name], path: &Construction<'_>) -> bool {
+fn start_tag_closes(start: Name, chain: &[Name], quirks: bool) -> bool {
     let [outer, inner @ ..] = chain else { return true };
     let implied = all(inner, IMPLIED_END_TAGS);
     match (outer, start) {
@@ -111,22 +105,12 @@ fn start_tag_closes(start: Name, chain: &[Name], path: &Construction<'_>) -> boo
         (Name::Li, Name::Li) | (Name::Dd | Name::Dt, Name::Dd | Name::Dt) => {
             all(inner, PASSED_BY_LIST_ITEMS)
         }
-        // The form of a table leaves paragraphs alone.
-        (Name::P, Name::Form) if path.top().mode == Mode::Closed => false,
         // In quirks mode a table can be in a paragraph.
-        (Name::P, Name::Table) => {
-            implied && path.quirks.is_some_and(|mode| mode != QuirksMode::Quirks)
-        }
+        (Name::P, Name::Table) => implied && !quirks,
         (Name::P, _) => implied && !inner.contains(&Name::P),
-        (Name::Rt | Name::Rp, Name::Rt | Name::Rp) => {
-            path.has_ruby() && implied && !inner.contains(&Name::Rtc)
-        }
-        (Name::Option, Name::Option) if path.has_select() => {
-            implied && !inner.contains(&Name::Optgroup)
-        }
-        (Name::Option | Name::Optgroup, Name::Optgroup | Name::Hr) if path.has_select() => implied,
-        // Without a select, only the current node counts.
-        (Name::Option, Name::Option | Name::Optgroup) => inner.is_empty(),
+        (Name::Rt | Name::Rp, Name::Rt | Name::Rp) => implied && !inner.contains(&Name::Rtc),
+        (Name::Option, Name::Option) => implied && !inner.contains(&Name::Optgroup),
+        (Name::Option | Name::Optgroup, Name::Optgroup | Name::Hr) => implied,
         (Name::Colgroup, Name::Col | Name::Template) => false,
         (Name::Colgroup, _) => inner.is_empty(),
         (
@@ -146,9 +130,4 @@ fn start_tag_closes(start: Name, chain: &[Name], path: &Construction<'_>) -> boo
         (Name::Td | Name::Th, Name::Td | Name::Th) => implied,
         _ => false,
     }
-}
-
-/// Whether a parser would put an element in the head, or in the place of the body, if the body did not have its start tag.
-pub(crate) fn is_drawn_out_of_body(name: Name) -> bool {
-    matches!(StartTag::of(name), StartTag::Metadata | StartTag::Noscript | StartTag::Frameset)
 }

@@ -17,8 +17,7 @@
 //!
 //! # What it does not do
 //!
-//! It does not parse: that a text leads back to the same tree is shown by rules, not by trying. It does not
-//! encode: what comes out is text, and bytes are for who writes it away.
+//! It does not encode: what comes out is text.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -27,14 +26,15 @@ extern crate alloc;
 
 mod charset;
 mod closes;
-mod construction;
 mod escape;
 mod fragment;
+mod lockstep;
 mod markup;
 mod names;
 mod options;
 mod reason;
 mod roundtrip;
+mod syntax;
 mod tokens;
 mod tree;
 mod write;

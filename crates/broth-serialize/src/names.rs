@@ -2,8 +2,11 @@
 
 use core::fmt::{self, Write};
 
+use broth_dom::NodeData;
 use broth_html_rules::elements::{SERIALIZES_AS_VOID, text_mode};
 use broth_markup::{Name, NameSet, Namespace, QName, TextMode};
+
+use crate::Tree;
 
 /// Elements whose text is written as it is, with or without scripting.
 pub(crate) const RAW_TEXT: NameSet = {
@@ -32,6 +35,27 @@ pub(crate) fn serializes_as_void(name: QName<'_>) -> bool {
 pub(crate) fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
     name.namespace == Namespace::Html
         && (RAW_TEXT.contains(name.name) || (scripting && name.name == Name::Noscript))
+}
+
+/// The first of the nodes that are written in a node: a template's are in its contents.
+pub(crate) fn first_inside<T: Tree>(tree: &T, node: T::Node) -> Option<T::Node> {
+    match tree.data(node) {
+        NodeData::Element(name) => first_in_element(tree, node, name),
+        _ => tree.first_child(node),
+    }
+}
+
+/// The same for an element of that name.
+#[inline]
+pub(crate) fn first_in_element<T: Tree>(
+    tree: &T,
+    node: T::Node,
+    name: QName<'_>,
+) -> Option<T::Node> {
+    if is_html(name, Name::Template) {
+        return tree.template_contents(node).and_then(|contents| tree.first_child(contents));
+    }
+    tree.first_child(node)
 }
 
 /// Whether it is the HTML element of this name.

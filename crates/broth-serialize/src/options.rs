@@ -85,6 +85,11 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Whether tags are omitted. Which may go depends on white space, so none does where that is added.
+    pub(crate) fn omits(&self) -> bool {
+        self.omit_optional_tags && self.indent_blocks.is_none()
+    }
+
     /// What the fragment serialisation algorithm writes.
     ///
     /// ```

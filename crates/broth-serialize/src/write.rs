@@ -7,9 +7,11 @@ use broth_dom::{Node, NodeData};
 use broth_markup::QName;
 
 use crate::fragment::expected_len;
+use crate::lockstep::Lockstep;
 use crate::names::serializes_as_void;
 use crate::roundtrip::{begin, begin_in};
-use crate::{Options, Tree, writer};
+use crate::writer::{self, Plan, What};
+use crate::{Options, Tree};
 
 impl Options {
     /// What is in a node, as a string.
@@ -72,8 +74,7 @@ impl Options {
         {
             return Ok(());
         }
-        let path = begin(tree, node, self.scripting, self.doctype);
-        writer::write(self, out, tree, node, Some(path))
+        self.write_inner(out, tree, node, || begin(tree, node, self.scripting))
     }
 
     /// Writes what is in a fragment that was parsed, or is to be parsed, in this context.
@@ -101,8 +102,22 @@ impl Options {
         node: T::Node,
         context: QName<'_>,
     ) -> fmt::Result {
-        let path = begin_in(tree, context, self.scripting);
-        writer::write(self, out, tree, node, Some(path))
+        self.write_inner(out, tree, node, || begin_in(tree, node, context, self.scripting))
+    }
+
+    fn write_inner<'t, T: Tree>(
+        &self,
+        out: &mut impl Write,
+        tree: &'t T,
+        node: T::Node,
+        begin: impl Fn() -> Lockstep<'t, T>,
+    ) -> fmt::Result {
+        let context = begin().context();
+        let plan = match self.omits() || self.indent.is_some() {
+            true => Plan::new(self, tree, node, begin),
+            false => Plan::all_tags(),
+        };
+        writer::write(self, out, tree, node, What::Inner(plan, context))
     }
 
     /// Writes a node and what is in it. It is written for wherever it will stand, so no tag of the node itself
@@ -130,7 +145,7 @@ impl Options {
     ) -> fmt::Result {
         match tree.data(node) {
             NodeData::Document => self.write_html(out, tree, node),
-            _ => writer::write(self, out, tree, node, None),
+            _ => writer::write(self, out, tree, node, What::Outer),
         }
     }
 }

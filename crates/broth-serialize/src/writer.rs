@@ -1,31 +1,28 @@
 //! Writing a tree by [`Options`].
 //!
-//! The walk is that of the fragment serialisation algorithm. Beside it runs a [`Construction`], the path of a
-//! parser that reads what is written. End tags that may go wait in a chain until the next tag shows whether a parser
-//! closes them by itself. At the first node that markup cannot express, the path is no longer known: from there on
-//! every tag is written, and a parser does with them whatever it does with all tags.
+//! The walk is that of the fragment serialisation algorithm. Which tags are omitted was decided before, by a [`Plan`]. At
+//! the first node that markup cannot express, what a parser makes of it is no longer known: from there on every tag is
+//! written, and a parser does with them whatever it does with all tags.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use broth_dom::{NodeData, ShadowRootOptions};
+use broth_html_rules::elements::IGNORES_FIRST_NEWLINE;
 use broth_markup::{Name, Namespace, QName};
 
-use crate::charset::{self, Declaration, Plan};
-use crate::closes::Tag;
-use crate::construction::Construction;
+use crate::charset::{self, Declaration, Plan as Charset};
 use crate::fragment::shadow_root_attributes;
 use crate::markup::{Markup, TextStyle, keeps_white_space};
-use crate::names::{holds_raw_text, is_html, serializes_as_void};
-use crate::roundtrip::visit;
-use crate::{Options, Reason, Tree};
+use crate::names::{first_inside, holds_raw_text, is_html, serializes_as_void};
+use crate::{Options, Tree};
 
 mod blocks;
 mod omission;
 
 use self::blocks::{Blocks, Kind, trimmed};
-use self::omission::LONG_CHAIN;
+pub(crate) use self::omission::Plan;
 
 /// What is open.
 struct Open<'t, N> {
@@ -35,12 +32,10 @@ struct Open<'t, N> {
     started: bool,
     end: End<'t>,
     text: TextStyle,
-    /// The element before was left without its end tag.
-    ended: Option<Name>,
     /// White space counts here.
     preformatted: bool,
     /// What the charset option is to do here.
-    charset: Plan,
+    charset: Charset,
     /// Where lines break in it, if the option asks for it.
     blocks: Blocks,
 }
@@ -51,34 +46,39 @@ enum End<'t> {
     ShadowRoot,
 }
 
-/// Writes what is in a node, for a parser that is where `path` says; without one, the node itself, wherever it will stand.
+/// What is written: a node wherever it will stand, or what is in it.
+pub(crate) enum What<'t> {
+    Outer,
+    /// With the element that a fragment is written for.
+    Inner(Plan, Option<QName<'t>>),
+}
+
+/// Writes a node, or what is in it.
 pub(crate) fn write<'t, T: Tree>(
     options: &Options,
     out: &mut impl Write,
     tree: &'t T,
     node: T::Node,
-    path: Option<Construction<'t>>,
+    what: What<'t>,
 ) -> fmt::Result {
-    let outer = path.is_none();
-    // Which tags may go depends on white space that is not there yet.
-    let omits = options.omit_optional_tags && options.indent_blocks.is_none() && !outer;
-    let context = path.as_ref().and_then(Construction::context);
-    let follows = omits || options.indent.is_some();
     let mut writer = Writer {
         markup: Markup::new(out, options),
         tree,
         options,
-        omits,
-        construction: path.filter(|_| follows),
-        context,
-        chain: Vec::new(),
+        plan: Plan::all_tags(),
+        seen_html: false,
+        nodes: 0,
         path: Vec::new(),
         level: 0,
     };
-    if outer {
-        writer.node(node, false)?
-    } else {
-        writer.root(node, context)?
+    match what {
+        What::Outer => {
+            writer.node(node, false)?;
+        }
+        What::Inner(plan, context) => {
+            writer.plan = plan;
+            writer.root(node, context)?;
+        }
     }
     writer.run()
 }
@@ -87,13 +87,11 @@ struct Writer<'w, 't, T: Tree, W> {
     markup: Markup<'w, &'w mut W>,
     tree: &'t T,
     options: &'w Options,
-    /// Tags may still be left out: what was written so far leads to the tree so far.
-    omits: bool,
-    construction: Option<Construction<'t>>,
-    /// The element that a fragment is written for.
-    context: Option<QName<'t>>,
-    /// Elements whose end tags wait, the innermost first.
-    chain: Vec<QName<'t>>,
+    plan: Plan,
+    /// The document element has begun.
+    seen_html: bool,
+    /// The number of the last node in tree order.
+    nodes: u32,
     path: Vec<Open<'t, T::Node>>,
     /// How many of these break lines, the root aside.
     level: usize,
@@ -132,7 +130,6 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
                 None => self.leave()?,
             }
         }
-        self.settle(Some(Tag::EndOfFile))?;
         self.markup.finish()
     }
 
@@ -144,7 +141,10 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         let starts_line = open.blocks.starts_line || kind == Kind::Block;
         let ends_line = kind == Kind::Block || open.blocks.ends_line_before(self.tree, open.next);
         match kind {
-            Kind::Blank if starts_line || ends_line => return Ok(()),
+            Kind::Blank if starts_line || ends_line => {
+                self.next_node();
+                return Ok(());
+            }
             Kind::Block => open.blocks.starts_line = true,
             Kind::Invisible => {}
             Kind::Blank | Kind::Inline => open.blocks.starts_line = false,
@@ -154,6 +154,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         }
         match self.tree.data(node) {
             NodeData::Text(text) => {
+                self.next_node();
                 let style = self.path.last().map_or(TextStyle::Normal, |open| open.text);
                 self.markup.text(trimmed(text, starts_line, ends_line), style)
             }
@@ -161,15 +162,21 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         }
     }
 
-    fn node(&mut self, node: T::Node, first: bool) -> fmt::Result {
-        let data = self.tree.data(node);
-        if let NodeData::Element(name) = data {
-            return self.element(node, &data, name);
+    /// Counts a node, and says whether a parser is known to make it of its markup.
+    fn next_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes == self.plan.known_until {
+            // What looks like a tag may be text from here on.
+            self.markup.stop_breaking_lines();
         }
+    }
+
+    fn node(&mut self, node: T::Node, first: bool) -> fmt::Result {
+        self.next_node();
         let style = self.path.last().map_or(TextStyle::Normal, |open| open.text);
-        match data {
+        match self.tree.data(node) {
+            NodeData::Element(name) => self.element(node, name),
             NodeData::Text(text) | NodeData::Cdata(text) => {
-                self.before_other_than_tag(node, &data)?;
                 if self.options.guard && first && text.starts_with('\n') && self.swallows_newline()
                 {
                     self.markup.newline()?;
@@ -177,17 +184,14 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
                 self.markup.text(text, style)
             }
             NodeData::Comment(comment) => {
-                self.before_other_than_tag(node, &data)?;
                 self.markup.comment(comment)?;
                 self.after_free_node()
             }
             NodeData::ProcessingInstruction { target, data: instruction } => {
-                self.before_other_than_tag(node, &data)?;
                 self.markup.processing_instruction(target, instruction)?;
                 self.after_free_node()
             }
             NodeData::Doctype(doctype) => {
-                self.before_other_than_tag(node, &data)?;
                 self.markup.doctype(doctype)?;
                 self.after_free_node()
             }
@@ -197,96 +201,40 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
 
     /// Before the document element line breaks get lost.
     fn after_free_node(&mut self) -> fmt::Result {
-        match &self.construction {
-            Some(path) if path.is_before_html() => self.markup.free_line_break(),
-            _ => Ok(()),
-        }
+        let is_before_html = !self.seen_html
+            && matches!(&*self.path, [root] if self.tree.data(root.node) == NodeData::Document);
+        if is_before_html { self.markup.free_line_break() } else { Ok(()) }
     }
 
     /// Whether a parser swallows a newline at the beginning of the innermost element.
     fn swallows_newline(&self) -> bool {
         self.path.last().is_some_and(|open| match open.end {
             End::Tag(name) => {
-                name.namespace == Namespace::Html
-                    && matches!(name.name, Name::Pre | Name::Listing | Name::Textarea)
+                name.namespace == Namespace::Html && IGNORES_FIRST_NEWLINE.contains(name.name)
             }
             _ => false,
         })
     }
 
-    fn before_other_than_tag(&mut self, node: T::Node, data: &NodeData<'t>) -> fmt::Result {
-        // Nothing but tags closes anything.
-        self.settle(None)?;
-        if let Some(open) = self.path.last_mut() {
-            open.ended = None;
-        }
-        self.visit(node, data);
-        Ok(())
-    }
-
-    /// Tells the construction of a node, and gives up leaving out tags if it cannot be expressed.
-    fn visit(&mut self, node: T::Node, data: &NodeData<'t>) -> bool {
-        let Some(construction) = &mut self.construction else { return false };
-        let fits = visit(construction, self.tree, node, data);
-        let fits = fits.map_or_else(Reason::is_harmless, |()| true);
-        if !fits {
-            self.give_up();
-        }
-        fits && self.omits
-    }
-
-    /// What a parser does from here on is not known: every tag is written, and no line is broken, because what
-    /// looks like a tag may be text.
-    fn give_up(&mut self) {
-        self.omits = false;
-        self.construction = None;
-        self.markup.stop_breaking_lines();
-    }
-
-    fn element(&mut self, node: T::Node, data: &NodeData<'t>, name: QName<'t>) -> fmt::Result {
-        let depth = self.path.len().saturating_sub(1);
-        let path_before = self.construction.as_ref().map(|path| path.top().mode);
-        let fits = self.visit(node, data);
-        let omit = fits && self.may_omit_start_tag(node, name, path_before);
-        if fits {
-            // A tag that is left out shows by the first thing in it.
-            let first = match name.name {
-                Name::Tbody if omit => QName::known(Namespace::Html, Name::Tr),
-                Name::Colgroup if omit => QName::known(Namespace::Html, Name::Col),
-                _ => name,
-            };
-            self.settle(Some(Tag::Start(first)))?;
-        } else {
-            self.settle(None)?;
-        }
-        if let Some(open) = self.path.last_mut() {
-            open.ended = None;
-        }
+    fn element(&mut self, node: T::Node, name: QName<'t>) -> fmt::Result {
+        self.seen_html = true;
         let void = serializes_as_void(name);
-        if !omit {
-            self.markup.break_line(depth)?;
-            let slash = self.options.slash
-                && (void
-                    || (matches!(name.namespace, Namespace::Svg | Namespace::MathMl)
-                        && self.tree.first_child(node).is_none()));
+        let slash = self.options.slash
+            && (void
+                || (matches!(name.namespace, Namespace::Svg | Namespace::MathMl)
+                    && self.tree.first_child(node).is_none()));
+        if !self.plan.omits_start_tag(name) {
+            self.markup.break_line(self.path.len().saturating_sub(1))?;
             self.start_tag(node, name, slash)?;
-            if slash && !void {
-                self.leave_construction();
-                return Ok(());
-            }
         }
-        if void {
-            self.leave_construction();
-            return Ok(());
-        }
-        self.open(node, Some(name), End::Tag(name))
+        if void || slash { Ok(()) } else { self.open(node, Some(name), End::Tag(name)) }
     }
 
     fn start_tag(&mut self, node: T::Node, name: QName<'t>, slash: bool) -> fmt::Result {
-        let plan = self.path.last().map_or(Plan::Nothing, |open| open.charset);
+        let plan = self.path.last().map_or(Charset::Nothing, |open| open.charset);
         let attributes = self.tree.attributes(node);
         match (self.tree.is_value(node), &self.options.charset) {
-            (is, Some(encoding)) if plan == Plan::Correct => {
+            (is, Some(encoding)) if plan == Charset::Correct => {
                 let declaration = Declaration::of(name, self.tree.attributes(node));
                 let is = is.map(|value| (QName::attribute("is"), Cow::Borrowed(value)));
                 let corrected = attributes
@@ -302,30 +250,26 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     }
 
     fn open(&mut self, node: T::Node, name: Option<QName<'t>>, end: End<'t>) -> fmt::Result {
-        let is_template = name.is_some_and(|name| is_html(name, Name::Template));
-        let next = if is_template {
-            self.tree.template_contents(node).and_then(|contents| self.tree.first_child(contents))
-        } else {
-            self.tree.first_child(node)
-        };
+        let next = first_inside(self.tree, node);
         let outer = self.path.last().is_some_and(|open| open.preformatted);
         let (text, preformatted) = text_style(name, outer, self.options);
         let charset = match (&self.options.charset, name) {
             (Some(_), Some(name)) if is_html(name, Name::Head) => charset::plan(self.tree, node),
-            _ => Plan::Nothing,
+            _ => Charset::Nothing,
         };
         let started = false;
         let is_styled = self.path.last().is_some_and(|open| open.blocks.is_styled);
+        let is_template = name.is_some_and(|name| is_html(name, Name::Template));
         let blocks = match self.options.indent_blocks {
             Some(_) if is_styled => Blocks::styled(),
             Some(_) if !preformatted && !is_template => Blocks::of(self.tree, node, name),
             _ => Blocks::default(),
         };
         self.level += usize::from(blocks.breaks);
-        let ended = None;
-        let open = Open { node, next, started, end, text, ended, preformatted, charset, blocks };
+        let open = Open { node, next, started, end, text, preformatted, charset, blocks };
         self.path.push(open);
-        if let (Plan::Add, Some(encoding)) = (charset, &self.options.charset) {
+        if let (Charset::Add, Some(encoding)) = (charset, &self.options.charset) {
+            self.next_node();
             self.markup.break_line(self.path.len() - 1)?;
             let attribute = (QName::attribute("charset"), encoding.as_str());
             let meta = QName::known(Namespace::Html, Name::Meta);
@@ -344,7 +288,8 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
 
     fn open_shadow_root(&mut self, root: T::Node, options: ShadowRootOptions) -> fmt::Result {
         // What a parser does with it depends on a switch of the parser.
-        self.give_up();
+        self.plan = Plan::all_tags();
+        self.markup.stop_breaking_lines();
         let attributes = shadow_root_attributes(options);
         let attributes = attributes.map(|(name, value)| (QName::attribute(name), value));
         let template = QName::known(Namespace::Html, Name::Template);
@@ -355,9 +300,8 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
             started: false,
             end: End::ShadowRoot,
             text: TextStyle::Normal,
-            ended: None,
             preformatted: false,
-            charset: Plan::Nothing,
+            charset: Charset::Nothing,
             blocks: Blocks::default(),
         });
         Ok(())
@@ -377,29 +321,11 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
                 self.markup.break_line(depth)?;
                 self.markup.end_tag(template)
             }
+            End::Tag(name) if self.plan.omits_end_tag(name) => Ok(()),
             End::Tag(name) => {
-                if self.omits && self.may_omit_end_tag(open.node, name) {
-                    self.leave_construction();
-                    self.chain.push(name);
-                    if let Some(parent) = self.path.last_mut() {
-                        parent.ended = Some(name.name);
-                    }
-                    if self.chain.len() == LONG_CHAIN { self.settle(None) } else { Ok(()) }
-                } else {
-                    self.settle(Some(Tag::End(name)))?;
-                    self.leave_construction();
-                    self.markup.break_line(depth)?;
-                    self.markup.end_tag(name)
-                }
+                self.markup.break_line(depth)?;
+                self.markup.end_tag(name)
             }
-        }
-    }
-
-    fn leave_construction(&mut self) {
-        if let Some(construction) = &mut self.construction
-            && construction.leave().is_err()
-        {
-            self.give_up();
         }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct PendingText {
 }
 
 impl PendingText {
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.runs.clear();
     }
@@ -61,7 +61,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    fn flush_pending_table_text(&mut self) {
+    pub(crate) fn flush_pending_table_text(&mut self) {
         let pending = core::mem::take(&mut self.pending_table_text);
         if pending.is_white_space() {
             for run in pending.runs() {

@@ -555,3 +555,17 @@ fn a_form_has_no_place_in_a_form_that_is_the_context() {
         assert_eq!(reasons, expected, "in {context}");
     }
 }
+
+/// By the Noah's Ark clause the parser forgets the outermost of four equal formatting elements; its end tag then closes
+/// less, and the end tag within it must be written.
+#[test]
+fn an_end_tag_that_closes_less_saves_no_other() {
+    let line = "u @a=1 > section > u > rt > u > u > u > 'x'";
+    let mut doc = Document::new();
+    let root = doc.create_fragment();
+    build(&mut doc, root, line);
+    assert_eq!(reparse_check_in(&doc, root, QName::html("body"), false), []);
+    let mut out = String::new();
+    Options::minify().write_fragment(&mut out, &doc, root, QName::html("body")).unwrap();
+    assert_eq!(out, "<u a=1><section><u><rt><u><u><u>x</u></u></u></rt></u></section></u>");
+}

@@ -1,88 +1,297 @@
-//! Which tags the writer leaves out.
+//! Which tags the writer omits.
 //!
-//! A tag may go if the rules of the syntax let it go and a parser that comes this way does the same without it. Of an end
-//! tag only the next tag shows that; until then it waits.
+//! A tag may go if the rules of the syntax allow it and a parser makes the same tree without it. The second is shown by
+//! [`Lockstep`]: before anything is written, a walk through the tree decides by the rules and feeds the tree builder with
+//! the tags that are left. Where the builder goes astray, the tags that were omitted last are written after all, and
+//! another walk shows whether that helps. Each walk gives up more of them than the one before, so that there are few.
 
-use core::fmt::{self, Write};
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
 
-use broth_dom::NodeData;
-use broth_markup::{Name, NameSet, Namespace, QName};
-
-use super::Writer;
-use crate::Tree;
-use crate::charset::{self, Plan};
-use crate::closes::{Tag, closes, is_drawn_out_of_body};
-use crate::construction::Mode;
-use crate::names::is_html;
-use crate::roundtrip::element_name;
+use broth_dom::{NodeData, QuirksMode};
 use broth_html_rules::optional_tags::{self as rules, Next};
+use broth_html_tree::Memory;
+use broth_markup::{Doctype, Name, NameSet, Namespace, QName};
+
+use crate::charset::{self, Plan as Charset};
+use crate::closes::{Tag, closes};
+use crate::lockstep::Lockstep;
+use crate::names::{first_in_element, first_inside, is_html, serializes_as_void};
+use crate::roundtrip::visit;
+use crate::{DoctypeStyle, Options, Reason, Tree};
 
 /// A chain longer than this is written out, so that looking at it costs little.
-pub(super) const LONG_CHAIN: usize = 16;
+const LONG_CHAIN: usize = 16;
 
-impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
-    pub(super) fn may_omit_start_tag(
-        &self,
-        node: T::Node,
-        name: QName<'t>,
-        at: Option<Mode>,
-    ) -> bool {
-        // OPTIMIZATION: most elements need no look at what is in them.
-        if !rules::START_TAG_IS_OPTIONAL.contains(name.name)
-            || self.tree.attributes(node).next().is_some()
-            || self.tree.is_value(node).is_some()
-        {
+/// How many of the tags omitted last are written after all when a walk goes astray; after the last, all of them.
+const GIVEN_UP: [usize; 6] = [1, 4, 16, 256, 4096, usize::MAX];
+
+/// What was decided before writing.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    /// Whether each tag goes that is among those which may, in the order of the markup.
+    omitted: alloc::vec::IntoIter<bool>,
+    /// The number, in tree order, of the first node that no markup can express: what a parser makes of the markup from
+    /// there on is not known. Every tag is written there.
+    pub(super) known_until: u32,
+}
+
+impl Plan {
+    /// All tags are written.
+    pub(crate) fn all_tags() -> Self {
+        Self { omitted: Vec::new().into_iter(), known_until: u32::MAX }
+    }
+
+    /// Decides for what is in a node. `begin` makes a parser that is about to read it.
+    pub(crate) fn new<'t, T: Tree>(
+        options: &Options,
+        tree: &'t T,
+        root: T::Node,
+        begin: impl Fn() -> Lockstep<'t, T>,
+    ) -> Self {
+        let walk = |written: &BTreeSet<usize>, omits| {
+            Walk::new(tree, options, begin(), written, omits).run(root)
+        };
+        let mut written = BTreeSet::new();
+        let mut given_up = GIVEN_UP.iter();
+        // Where the builder goes astray with all tags.
+        let mut inexpressible = None;
+        loop {
+            let (omitted, failed) = walk(&written, options.omits());
+            let goes: Vec<usize> = (0..omitted.len()).filter(|&tag| omitted[tag]).collect();
+            if failed.is_none()
+                || goes.is_empty()
+                || failed == *inexpressible.get_or_insert_with(|| walk(&BTreeSet::new(), false).1)
+            {
+                let known_until = failed.map_or(u32::MAX, |failed| failed.node);
+                return Self { omitted: omitted.into_iter(), known_until };
+            }
+            let count = *given_up.next().unwrap_or(&usize::MAX);
+            written.extend(&goes[goes.len().saturating_sub(count)..]);
+        }
+    }
+
+    /// Whether the next tag goes that is among those which may.
+    fn next(&mut self) -> bool {
+        self.omitted.next().unwrap_or(false)
+    }
+
+    /// Whether the start tag of the next element goes.
+    pub(super) fn omits_start_tag(&mut self, name: QName<'_>) -> bool {
+        is_one_of(name, rules::START_TAG_IS_OPTIONAL) && self.next()
+    }
+
+    /// Whether the end tag of the innermost element goes.
+    pub(super) fn omits_end_tag(&mut self, name: QName<'_>) -> bool {
+        is_one_of(name, rules::END_TAG_IS_OPTIONAL) && self.next()
+    }
+}
+
+fn is_one_of(name: QName<'_>, names: NameSet) -> bool {
+    name.namespace == Namespace::Html && names.contains(name.name)
+}
+
+/// A node on the path.
+struct Open<'t, N> {
+    node: N,
+    name: Option<QName<'t>>,
+    next: Option<N>,
+    /// The element before was left without its end tag.
+    ended: Option<Name>,
+}
+
+/// Where the builder has gone astray.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Failed {
+    /// The number of the node.
+    node: u32,
+    reason: Reason,
+    /// What the builder remembered before it: it decides on what is made of the rest.
+    memory: Memory,
+}
+
+/// A walk through the tree.
+struct Walk<'t, 'w, T: Tree> {
+    tree: &'t T,
+    options: &'w Options,
+    omits: bool,
+    /// The element that a fragment is written for.
+    context: Option<QName<'t>>,
+    lockstep: Lockstep<'t, T>,
+    /// Tags that are written although the rules would let them go.
+    written: &'w BTreeSet<usize>,
+    path: Vec<Open<'t, T::Node>>,
+    /// Elements whose end tags wait for the next tag to make them superfluous, the innermost first.
+    chain: Vec<(QName<'t>, usize)>,
+    omitted: Vec<bool>,
+}
+
+impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
+    fn new(
+        tree: &'t T,
+        options: &'w Options,
+        lockstep: Lockstep<'t, T>,
+        written: &'w BTreeSet<usize>,
+        omits: bool,
+    ) -> Self {
+        let context = lockstep.context();
+        let (path, chain, omitted) = (Vec::new(), Vec::new(), Vec::new());
+        Self { tree, options, omits, context, lockstep, written, path, chain, omitted }
+    }
+
+    /// Says which tags go, and where the builder has gone astray.
+    fn run(mut self, root: T::Node) -> (Vec<bool>, Option<Failed>) {
+        let next = first_inside(self.tree, root);
+        self.path.push(Open { node: root, name: None, next, ended: None });
+        let failed = self.walk().err();
+        (self.omitted, failed)
+    }
+
+    fn walk(&mut self) -> Result<(), Failed> {
+        while let Some(open) = self.path.last_mut() {
+            match open.next {
+                Some(node) => {
+                    open.next = self.tree.next_sibling(node);
+                    self.enter(node)?;
+                }
+                None => self.leave()?,
+            }
+        }
+        self.flush(Some(Tag::EndOfFile));
+        let result = self.lockstep.end();
+        self.judge(result)
+    }
+
+    fn judge(&self, result: Result<(), Reason>) -> Result<(), Failed> {
+        match result {
+            Err(reason) if !reason.is_harmless() => {
+                let (node, memory) = (self.lockstep.nodes(), self.lockstep.memory());
+                Err(Failed { node, reason, memory })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn enter(&mut self, node: T::Node) -> Result<(), Failed> {
+        let data = self.tree.data(node);
+        let NodeData::Element(name) = data else { return self.enter_other(node, data) };
+        let goes = is_one_of(name, rules::START_TAG_IS_OPTIONAL) && self.start_tag_goes(node, name);
+        // A tag that is omitted shows by the first thing in its element.
+        let first = match name.name {
+            Name::Tbody if goes => QName::known(Namespace::Html, Name::Tr),
+            Name::Colgroup if goes => QName::known(Namespace::Html, Name::Col),
+            _ => name,
+        };
+        self.flush(Some(Tag::Start(first)));
+        let result = visit(&mut self.lockstep, self.tree, node, &data, goes);
+        self.judge(result)?;
+        if let Some(parent) = self.path.last_mut() {
+            parent.ended = None;
+        }
+        let first = first_in_element(self.tree, node, name);
+        let next = first.filter(|_| !serializes_as_void(name));
+        self.path.push(Open { node, name: Some(name), next, ended: None });
+        if self.adds_meta(node, name) {
+            let meta = QName::known(Namespace::Html, Name::Meta);
+            let result = self.lockstep.start_tag(None, meta, false);
+            self.judge(result)?;
+            let result = self.lockstep.end_tag(true);
+            self.judge(result)?;
+        }
+        Ok(())
+    }
+
+    fn enter_other(&mut self, node: T::Node, data: NodeData<'t>) -> Result<(), Failed> {
+        // Nothing but tags closes anything.
+        self.flush(None);
+        let data = match data {
+            NodeData::Doctype(doctype) => NodeData::Doctype(self.written_doctype(doctype)),
+            data => data,
+        };
+        let result = visit(&mut self.lockstep, self.tree, node, &data, false);
+        self.judge(result)?;
+        if let Some(parent) = self.path.last_mut() {
+            parent.ended = None;
+        }
+        Ok(())
+    }
+
+    /// The doctype that a parser sees.
+    fn written_doctype(&self, doctype: Doctype<'t>) -> Doctype<'t> {
+        match self.options.doctype {
+            DoctypeStyle::Full => doctype,
+            DoctypeStyle::Name => Doctype { name: doctype.name, ..Doctype::default() },
+            DoctypeStyle::Short | DoctypeStyle::LegacyCompat => {
+                Doctype { name: Some("html"), ..Doctype::default() }
+            }
+        }
+    }
+
+    /// Whether the writer adds a declaration of the encoding at the beginning of this element.
+    fn adds_meta(&self, node: T::Node, name: QName<'_>) -> bool {
+        self.options.charset.is_some()
+            && is_html(name, Name::Head)
+            && charset::plan(self.tree, node) == Charset::Add
+    }
+
+    fn leave(&mut self) -> Result<(), Failed> {
+        let Some(Open { node, name: Some(name), .. }) = self.path.pop() else { return Ok(()) };
+        if is_one_of(name, rules::END_TAG_IS_OPTIONAL) {
+            let tag = self.omitted.len();
+            self.omitted.push(false);
+            if self.omits && !self.written.contains(&tag) && self.end_tag_may_go(node, name) {
+                let result = self.lockstep.end_tag(false);
+                self.judge(result)?;
+                self.chain.push((name, tag));
+                if let Some(parent) = self.path.last_mut() {
+                    parent.ended = Some(name.name);
+                }
+                if self.chain.len() == LONG_CHAIN {
+                    self.flush(None);
+                }
+                return Ok(());
+            }
+        }
+        if !serializes_as_void(name) {
+            self.flush(Some(Tag::End(name)));
+        }
+        let result = self.lockstep.end_tag(true);
+        self.judge(result)
+    }
+
+    fn start_tag_goes(&mut self, node: T::Node, name: QName<'t>) -> bool {
+        let tag = self.omitted.len();
+        let goes = self.omits && !self.written.contains(&tag) && self.start_tag_may_go(node, name);
+        self.omitted.push(goes);
+        goes
+    }
+
+    fn start_tag_may_go(&self, node: T::Node, name: QName<'t>) -> bool {
+        if self.tree.attributes(node).next().is_some() || self.tree.is_value(node).is_some() {
             return false;
         }
         let mut first = self.next(self.tree.first_child(node));
-        if is_html(name, Name::Head)
-            && self.options.charset.is_some()
-            && charset::plan(self.tree, node) == Plan::Add
-        {
+        if self.adds_meta(node, name) {
             first = Next::Element(QName::known(Namespace::Html, Name::Meta));
         }
-        let ended = self.path.last().and_then(|open| open.ended);
-        if !rules::may_omit_start_tag(name, first, ended) {
-            return false;
-        }
-        // What comes first must not take the place of the tag.
-        if let Next::Element(first) = first
-            && (element_name(first).is_err()
-                || is_one_of_the_three(first) && name.name != Name::Html)
-        {
+        let parent = self.path.last();
+        if !rules::may_omit_start_tag(name, first, parent.and_then(|parent| parent.ended)) {
             return false;
         }
         match name.name {
-            Name::Html => matches!(first, Next::Element(first) if is_html(first, Name::Head)),
-            Name::Body => self.body_needs_no_start_tag(node, first),
-            Name::Tbody | Name::Colgroup => at == Some(Mode::InTable),
+            // At the beginning of a document it may be taken for a byte order mark.
+            Name::Body => !matches!(first, Next::Text(text) if text.starts_with('\u{FEFF}')),
+            // In a template they are not implied.
+            Name::Tbody | Name::Colgroup => parent
+                .and_then(|parent| parent.name.or(self.context))
+                .is_some_and(|parent| is_html(parent, Name::Table)),
             _ => true,
         }
     }
 
-    fn body_needs_no_start_tag(&self, body: T::Node, first: Next<'t>) -> bool {
-        let drawn = match first {
-            Next::Element(name) => {
-                name.namespace == Namespace::Html && is_drawn_out_of_body(name.name)
-            }
-            // U+FEFF may be taken for a byte order mark, and an empty text shows nothing.
-            Next::Text(text) => text.is_empty() || text.starts_with(['\u{FEFF}', '\0']),
-            _ => false,
-        };
-        // The tag also says that no frameset may take the place of the body.
-        !drawn && !frameset_may_replace(self.tree, body)
-    }
-
-    pub(super) fn may_omit_end_tag(&self, node: T::Node, name: QName<'t>) -> bool {
-        // OPTIMIZATION: nor at what follows.
-        if !rules::END_TAG_IS_OPTIONAL.contains(name.name) {
-            return false;
-        }
+    fn end_tag_may_go(&self, node: T::Node, name: QName<'t>) -> bool {
         let next = self.next(self.tree.next_sibling(node));
-        let parent = self.path.last().and_then(|open| match self.tree.data(open.node) {
-            NodeData::Element(name) => Some(name),
-            _ => self.context,
-        });
+        let parent = self.path.last().and_then(|parent| parent.name.or(self.context));
         rules::may_omit_end_tag(name, next, parent)
     }
 
@@ -95,88 +304,36 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         }
     }
 
-    /// The next thing is this tag, or none if nothing is one. End tags that it makes superfluous go; the
-    /// others are written, from the outermost on, because an end tag may in turn save those within.
-    pub(super) fn settle(&mut self, mut tag: Option<Tag<'t>>) -> fmt::Result {
+    /// The next thing is this tag, or none if nothing is one. End tags that it makes superfluous go; the others are
+    /// written, from the outermost on, because an end tag may in turn make those within it superfluous.
+    fn flush(&mut self, mut tag: Option<Tag<'t>>) {
         if self.chain.is_empty() {
-            return Ok(());
+            return;
         }
+        // A fragment may be read with quirks or without.
+        let quirks = match self.context {
+            Some(_) => self.tree.quirks_mode().is_none_or(|mode| mode == QuirksMode::Quirks),
+            None => self.lockstep.quirks_mode() == QuirksMode::Quirks,
+        };
         let mut names = [Name::Unknown; LONG_CHAIN];
         let outermost_first = self.chain.iter().rev();
-        for (place, name) in names.iter_mut().zip(outermost_first) {
+        for (place, (name, _)) in names.iter_mut().zip(outermost_first) {
             *place = name.name;
         }
         let len = self.chain.len();
         let mut written = 0;
-        if let (true, Some(path)) = (self.omits, &self.construction) {
-            while written < len && !tag.is_some_and(|tag| closes(tag, &names[written..len], path)) {
-                tag = Some(Tag::End(self.chain[len - 1 - written]));
-                written += 1;
-            }
-        } else {
-            written = len;
+        while written < len && !tag.is_some_and(|tag| closes(tag, &names[written..len], quirks)) {
+            tag = Some(Tag::End(self.chain[len - 1 - written].0));
+            written += 1;
         }
-        for index in len - written..len {
-            self.markup.break_line(self.path.len())?;
-            self.markup.end_tag(self.chain[index])?;
+        for index in 0..len {
+            let (name, tag) = self.chain[index];
+            if index < len - written {
+                self.omitted[tag] = true;
+            } else {
+                self.lockstep.write_end_tag_after_all(name);
+            }
         }
         self.chain.clear();
-        Ok(())
     }
 }
-
-/// Whether it is an element that a document has once.
-fn is_one_of_the_three(name: QName<'_>) -> bool {
-    name.namespace == Namespace::Html && matches!(name.name, Name::Html | Name::Head | Name::Body)
-}
-
-/// Whether there is a `frameset` below a body that a parser may put in its place: one before any text.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#frameset-ok-flag>
-fn frameset_may_replace<T: Tree>(tree: &T, body: T::Node) -> bool {
-    let mut stack = alloc::vec![(tree.first_child(body), true)];
-    while let Some((next, is_read)) = stack.pop() {
-        let Some(node) = next else { continue };
-        stack.push((tree.next_sibling(node), is_read));
-        match tree.data(node) {
-            NodeData::Element(name) => {
-                if is_html(name, Name::Frameset) {
-                    return true;
-                }
-                if let Some(contents) = tree.template_contents(node) {
-                    stack.push((tree.first_child(contents), false));
-                }
-                // Of other elements, and of templates, it is not asked here what their text does.
-                let is_read =
-                    is_read && name.namespace == Namespace::Html && PLAIN.contains(name.name);
-                stack.push((tree.first_child(node), is_read));
-            }
-            // OPTIMIZATION: nearly every page has text near its beginning, so that hardly any is looked through.
-            NodeData::Text(text) if is_read && text.bytes().any(|b| b.is_ascii_alphanumeric()) => {
-                return false;
-            }
-            _ => {}
-        }
-    }
-    false
-}
-
-/// Some elements whose text is read "in body".
-const PLAIN: NameSet = NameSet::of(&[
-    Name::A,
-    Name::Article,
-    Name::B,
-    Name::Body,
-    Name::Div,
-    Name::H1,
-    Name::H2,
-    Name::Header,
-    Name::I,
-    Name::Li,
-    Name::Main,
-    Name::Nav,
-    Name::P,
-    Name::Section,
-    Name::Span,
-    Name::Ul,
-]);

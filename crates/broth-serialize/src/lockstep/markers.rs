@@ -10,7 +10,7 @@ use broth_html_rules::content_patching::marker;
 use broth_markup::{Marker, MarkerKind};
 
 /// The markers before a place, in tree order.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Markers {
     names: Vec<String>,
     /// Where in the order those of a name stand.

@@ -1,0 +1,156 @@
+//! Going on with other elements open than those that the tokens so far have left open.
+//!
+//! A writer holds its markup against the builder, token by token. Where markup cannot express a node, the builder goes
+//! astray; it is then put back to where the tree is, so that what follows can be judged as well.
+
+use broth_dom::TreeSink;
+use broth_html_rules::elements::text_mode;
+use broth_html_rules::in_body::StartTag;
+use broth_markup::{Name, Namespace, Tag, TextMode};
+
+use crate::builder::TreeBuilder;
+use crate::insert::foreign_name;
+use crate::item::TagItem;
+use crate::modes::InsertionMode;
+
+/// The insertion mode in an open element, to come back to.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Stage {
+    mode: InsertionMode,
+    original_mode: InsertionMode,
+    template_mode: Option<InsertionMode>,
+}
+
+/// What decides, beside the names of the open elements, on what the builder makes of the next tokens.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memory {
+    mode: InsertionMode,
+    open_elements: usize,
+    frameset_ok: bool,
+    has_form: bool,
+    formatting_elements: usize,
+}
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// What decides on what the builder makes of the next tokens.
+    #[doc(hidden)]
+    #[inline]
+    pub fn memory(&self) -> Memory {
+        Memory {
+            mode: self.mode,
+            open_elements: self.open.len(),
+            frameset_ok: self.frameset_ok,
+            has_form: self.form.is_some(),
+            formatting_elements: self.formatting.len(),
+        }
+    }
+
+    /// The insertion mode, to come back to with [`restore`](Self::restore) when the same elements are open again.
+    #[doc(hidden)]
+    #[inline]
+    pub fn stage(&self) -> Stage {
+        Stage {
+            mode: self.mode,
+            original_mode: self.original_mode,
+            template_mode: self.template_modes.last().copied(),
+        }
+    }
+
+    /// Goes back to an insertion mode in which these elements were open before.
+    #[doc(hidden)]
+    pub fn restore(&mut self, stage: Stage) {
+        self.mode = stage.mode;
+        self.original_mode = stage.original_mode;
+        if let (Some(last), Some(mode)) = (self.template_modes.last_mut(), stage.template_mode) {
+            *last = mode;
+        }
+    }
+
+    /// Forgets which elements are open, but for the root of a fragment. The sink hears nothing of it.
+    #[doc(hidden)]
+    pub fn forget_open_elements(&mut self) {
+        let is_fragment = self.context.is_some();
+        while self.open.len() > usize::from(is_fragment) {
+            self.open.pop();
+        }
+        self.formatting = Default::default();
+        self.template_modes.truncate(usize::from(self.is_context(Name::Template)));
+        self.template_targets.clear();
+        self.open_selects.clear();
+        self.pending_table_text.clear();
+        self.foster_parenting = false;
+        self.take_back_the_end();
+        self.form = self.is_context(Name::Form).then(|| self.document.clone());
+        self.reset_insertion_mode();
+    }
+
+    /// Opens an element in the current node, whatever the rules say of it there.
+    #[doc(hidden)]
+    pub fn open_anyway(&mut self, node: S::Node, namespace: Namespace<'static>, tag: &Tag<'_>) {
+        let item = TagItem::of(tag);
+        if namespace != Namespace::Html {
+            let name = foreign_name(&item, namespace).name;
+            return self.push_foreign_element(&item, node, (namespace, name));
+        }
+        self.push_html_element(&item, node.clone());
+        match StartTag::of(item.name) {
+            StartTag::A | StartTag::Formatting | StartTag::Nobr => {
+                self.push_formatting_element(&item, node.clone());
+            }
+            StartTag::Object => self.formatting.push_marker(),
+            StartTag::Form if !self.open.contains(Name::Template) => self.form = Some(node.clone()),
+            _ => {}
+        }
+        match item.name {
+            Name::Td | Name::Th | Name::Caption => self.formatting.push_marker(),
+            Name::Template => {
+                self.formatting.push_marker();
+                self.template_modes.push(InsertionMode::InTemplate);
+            }
+            Name::Head => self.head = Some(node.clone()),
+            _ => {}
+        }
+        self.note_for_select(&item, &node);
+        let outer = self.mode;
+        self.reset_insertion_mode();
+        match text_mode(item.name, self.is_scripting()) {
+            TextMode::Data | TextMode::Plaintext => {}
+            _ => {
+                self.original_mode = self.mode;
+                self.mode = InsertionMode::Text;
+            }
+        }
+        if item.name == Name::Noscript && outer == InsertionMode::InHead && !self.is_scripting() {
+            self.mode = InsertionMode::InHeadNoscript;
+        }
+    }
+
+    /// Inserts the text of a table that waits to be seen whole.
+    #[doc(hidden)]
+    pub fn flush_text(&mut self) {
+        if self.mode == InsertionMode::InTableText {
+            self.flush_pending_table_text();
+            self.mode = self.original_mode;
+        }
+    }
+
+    /// Whether this is the node that content which belongs to the current node goes into. After the end tag of the body
+    /// that is `html`, although the body stays on the stack of open elements.
+    #[doc(hidden)]
+    pub fn is_inside(&self, node: &S::Node) -> bool {
+        use InsertionMode::{AfterAfterBody, AfterAfterFrameset, AfterBody, AfterFrameset};
+        let root = match &self.context {
+            Some(context) => Some(&context.root_insertion_target),
+            None => self.open.root().map(|root| &root.node),
+        };
+        let inside = match self.mode {
+            AfterBody | AfterFrameset => root,
+            AfterAfterBody | AfterAfterFrameset => Some(&self.document),
+            _ if self.open.len() == 1 => root,
+            _ => self.open.current().map(|current| &current.node),
+        };
+        inside.unwrap_or(&self.document) == node
+    }
+}

@@ -1,0 +1,486 @@
+//! `Lockstep`: the real tree builder, fed with the tokens that are to be written.
+//!
+//! Whether markup leads back to the tree that it is written from is not foretold here. A tree builder reads the tokens as
+//! a parser would, and its sink, the [`Mirror`], builds nothing: it compares each node that the builder makes, and the
+//! place that it gets, with the tree. Where the two differ, the builder is put back to where the tree is, and goes on.
+//!
+//! What the tokenizer would make of the markup is a matter of its syntax: [`crate::syntax`].
+
+use alloc::string::String;
+
+use broth_dom::QuirksMode;
+use broth_html_rules::elements::{
+    IGNORES_FIRST_NEWLINE, MAX_DEPTH, WITH_DECIDING_ATTRIBUTES, text_mode,
+};
+use broth_html_tree::{Context, Feedback, Limits, Memory, Options, ScriptingMode, TreeBuilder};
+use broth_markup::{AttrsBuf, Doctype, Name, Namespace, QName, Span, Tag, Text, TextMode, Token};
+
+use crate::names::{is_html, serializes_as_void, write_attribute_name};
+use crate::{Reason, Tree, syntax};
+
+mod markers;
+mod mirror;
+mod selectedcontent;
+
+use self::mirror::{Frame, Handle, Mirror};
+
+/// See the module.
+pub(crate) struct Lockstep<'t, T: Tree> {
+    builder: TreeBuilder<Mirror<'t, T>>,
+    /// How many nodes there were.
+    nodes: u32,
+    /// How many elements are open beyond the depth that parsers go to; the builder does not hear of them.
+    beyond: usize,
+    seen_doctype: bool,
+    /// What the builder remembered before the node at hand.
+    memory: Memory,
+    tag: OwnTag,
+}
+
+/// The tag at hand.
+#[derive(Debug, Default)]
+struct OwnTag {
+    /// The name, where it is not that of the element.
+    name: String,
+    attrs: AttrsBuf,
+    attribute_name: String,
+}
+
+/// Where every token stands. No limit counts from there.
+const SPAN: Span = Span { start: 1, end: 1 };
+
+impl<'t, T: Tree> Lockstep<'t, T> {
+    /// A parser of a document.
+    pub(crate) fn document(tree: &'t T, root: T::Node, scripting: bool) -> Self {
+        let root = frame(Handle { number: 0, node: Some(root) }, QName::default());
+        let mirror = Mirror::new(tree, root, true);
+        Self::new(TreeBuilder::new(mirror, options(scripting)))
+    }
+
+    /// A parser of a fragment for this context.
+    pub(crate) fn fragment(
+        tree: &'t T,
+        root: T::Node,
+        context: &Context<'t>,
+        scripting: bool,
+    ) -> Self {
+        let options = options(scripting);
+        let mut root = frame(Handle { number: 0, node: Some(root) }, context.name());
+        root.text_mode = context.text_mode(options.scripting_mode());
+        // In a fragment no end tag is appropriate for the context: all is text.
+        if let TextMode::ScriptData | TextMode::Plaintext = root.text_mode {
+            root.text_mode = TextMode::Rawtext;
+        }
+        let mirror = Mirror::new(tree, root, false);
+        Self::new(TreeBuilder::fragment(mirror, options, context, None))
+    }
+
+    fn new(builder: TreeBuilder<Mirror<'t, T>>) -> Self {
+        let memory = builder.memory();
+        let tag = OwnTag::default();
+        let mut this = Self { builder, nodes: 0, beyond: 0, seen_doctype: false, memory, tag };
+        let stage = this.builder.stage();
+        this.mirror().top().stage = Some(stage);
+        this
+    }
+
+    /// The context element of a fragment.
+    pub(crate) fn context(&self) -> Option<QName<'t>> {
+        let mirror = self.builder.sink();
+        (!mirror.is_document).then(|| mirror.path[0].name)
+    }
+
+    fn mirror(&mut self) -> &mut Mirror<'t, T> {
+        self.builder.sink_mut()
+    }
+
+    fn top(&mut self) -> &mut Frame<'t, T::Node> {
+        self.mirror().top()
+    }
+
+    /// What the builder remembered before the last node.
+    pub(crate) fn memory(&self) -> Memory {
+        self.memory
+    }
+
+    /// The number of the last node in tree order.
+    pub(crate) fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    fn next_handle(&mut self, node: Option<T::Node>) -> Handle<T::Node> {
+        self.nodes += 1;
+        Handle { number: self.nodes, node }
+    }
+
+    /// Enters an element, and says what is the matter with its start tag. A tag that is `promised` is not written: the
+    /// builder must make the element by itself before the next thing.
+    pub(crate) fn start_tag(
+        &mut self,
+        node: Option<T::Node>,
+        name: QName<'t>,
+        promised: bool,
+    ) -> Result<(), Reason> {
+        let handle = self.next_handle(node);
+        self.remember();
+        if self.beyond > 0 || self.mirror().depth() > MAX_DEPTH {
+            self.beyond += 1;
+            return Err(Reason::TooDeep);
+        }
+        let result = self.expressible(name);
+        let scripting = self.builder.options().scripting_mode() != ScriptingMode::Disabled;
+        let top = self.top();
+        (top.is_empty, top.after_text) = (false, false);
+        self.mirror().begin_token();
+        self.mirror().want_element(handle, name);
+        let mut entered = frame(handle, name);
+        entered.markers = self.mirror().markers.len();
+        if promised {
+            self.mirror().path.push(entered);
+            return Ok(());
+        }
+        let result = result.and_then(|()| {
+            self.read_tag(node, name);
+            let feedback = self.process_start_tag(name);
+            if let Feedback::SwitchTo(mode) = feedback {
+                entered.text_mode = mode;
+            }
+            entered.is_open = !self.mirror().own_closed;
+            self.judge().map_err(|()| self.reason(name))?;
+            match entered.text_mode {
+                TextMode::Plaintext => Err(Reason::Plaintext),
+                _ => Ok(()),
+            }
+        });
+        self.mirror().path.push(entered);
+        match result {
+            Ok(()) => self.settle(),
+            Err(_) => {
+                let top = self.top();
+                top.is_forced = true;
+                if name.namespace == Namespace::Html {
+                    top.text_mode = text_mode(name.name, scripting);
+                }
+                top.is_open = !serializes_as_void(name);
+                top.stage = None;
+                self.put_back();
+            }
+        }
+        result
+    }
+
+    /// Whether a start tag of that name can stand here at all.
+    fn expressible(&mut self, name: QName<'_>) -> Result<(), Reason> {
+        let top = self.top();
+        if top.text_mode != TextMode::Data {
+            return Err(Reason::RawTextChild);
+        }
+        if !top.is_open {
+            return Err(Reason::MisplacedElement);
+        }
+        syntax::element_name(name)
+    }
+
+    fn process_start_tag(&mut self, name: QName<'t>) -> Feedback<'static, ()> {
+        let tag = self.tag.tag(name);
+        let token = Token::StartTag(tag);
+        match self.builder.process(&token, SPAN) {
+            Feedback::SwitchTo(mode) => Feedback::SwitchTo(mode),
+            _ => Feedback::Continue,
+        }
+    }
+
+    /// Reads the tag of an element.
+    fn read_tag(&mut self, node: Option<T::Node>, name: QName<'t>) {
+        let tree = self.builder.sink().tree;
+        self.tag.read(tree, node, name);
+    }
+
+    /// Leaves the innermost element. If the tag is not written, the next thing must end it.
+    pub(crate) fn end_tag(&mut self, is_written: bool) -> Result<(), Reason> {
+        if self.beyond > 0 {
+            self.beyond -= 1;
+            return Ok(());
+        }
+        let Some(left) = self.mirror().leave() else { return Ok(()) };
+        if left.is_forced {
+            self.put_back();
+            return Ok(());
+        }
+        if is_written && left.is_open { self.write_end_tag(left.name) } else { Ok(()) }
+    }
+
+    /// Writes an end tag that was left for the next thing to make superfluous. Others may still be left.
+    pub(crate) fn write_end_tag_after_all(&mut self, name: QName<'t>) {
+        self.process_end_tag(name);
+    }
+
+    fn write_end_tag(&mut self, name: QName<'t>) -> Result<(), Reason> {
+        self.remember();
+        self.process_end_tag(name);
+        let inside = self.top().inside();
+        let is_open = self.top().is_open;
+        if self.judge().is_ok() && (!is_open || self.is_inside(inside)) {
+            self.settle();
+            return Ok(());
+        }
+        let made_up = self.mirror().astray.made_up;
+        self.settle();
+        self.put_back();
+        Err(if made_up { Reason::MissingElement } else { Reason::MisplacedElement })
+    }
+
+    fn is_inside(&self, inside: Handle<T::Node>) -> bool {
+        // The builder has the template on its stack, the tree has its contents on the path.
+        self.builder.is_inside(&inside) || self.builder.is_inside(&inside.host())
+    }
+
+    fn process_end_tag(&mut self, name: QName<'t>) {
+        self.mirror().begin_token();
+        self.tag.read_name(name);
+        let tag = Tag { attrs: Default::default(), ..self.tag.tag(name) };
+        self.builder.process(&Token::EndTag(tag), SPAN);
+    }
+
+    /// Text in the innermost node.
+    pub(crate) fn text(&mut self, text: &'t str) -> Result<(), Reason> {
+        self.nodes += 1;
+        self.remember();
+        if self.beyond > 0 {
+            return Ok(());
+        }
+        let after_text = core::mem::replace(&mut self.top().after_text, true);
+        self.text_here(text)?;
+        match (text.is_empty(), after_text) {
+            (true, _) => Err(Reason::EmptyText),
+            (_, true) => Err(Reason::AdjacentText),
+            _ => Ok(()),
+        }
+    }
+
+    fn text_here(&mut self, text: &'t str) -> Result<(), Reason> {
+        let is_root = self.mirror().path.len() == 1;
+        let top = self.top();
+        let name = if is_root { "" } else { top.name.local };
+        let (mode, is_open) = (top.text_mode, top.is_open);
+        let swallows_newline = core::mem::take(&mut top.is_empty)
+            && top.name.namespace == Namespace::Html
+            && IGNORES_FIRST_NEWLINE.contains(top.name.name);
+        let result = syntax::text(mode, name, text);
+        if !is_open {
+            return Err(Reason::MisplacedText);
+        }
+        if text.is_empty() || result.is_err_and(|reason| !reason.is_harmless()) {
+            return result;
+        }
+        self.mirror().begin_token();
+        if swallows_newline && text.starts_with('\n') {
+            // The writer guards it by another one.
+            self.process_text("\n");
+        }
+        self.mirror().want_text(text);
+        self.process_text(text);
+        self.builder.flush_text();
+        if self.judge().is_ok() {
+            self.settle();
+            return result;
+        }
+        self.put_back();
+        Err(Reason::MisplacedText)
+    }
+
+    fn process_text(&mut self, text: &str) {
+        if !text.is_empty() {
+            let text = Text::changed(text);
+            self.builder.process(&Token::Text(text), SPAN);
+        }
+    }
+
+    /// A comment in the innermost node.
+    pub(crate) fn comment(&mut self, data: &'t str) -> Result<(), Reason> {
+        self.leaf(Token::Comment(data), Reason::MisplacedComment, syntax::comment(data))
+    }
+
+    /// A processing instruction in the innermost node.
+    pub(crate) fn processing_instruction(
+        &mut self,
+        target: &'t str,
+        data: &'t str,
+    ) -> Result<(), Reason> {
+        let syntax = syntax::processing_instruction(target, data);
+        let token = Token::ProcessingInstruction { target, data };
+        let result = self.leaf(token, Reason::MisplacedComment, syntax);
+        self.mirror().markers.visit(target, data);
+        result
+    }
+
+    /// A doctype in the innermost node.
+    pub(crate) fn doctype(&mut self, doctype: Doctype<'t>) -> Result<(), Reason> {
+        let syntax = syntax::doctype(doctype);
+        let again = core::mem::replace(&mut self.seen_doctype, true);
+        let doctype = Doctype { force_quirks: false, ..doctype };
+        let token = Token::Doctype(doctype);
+        let syntax = if again { Err(Reason::MisplacedDoctype) } else { syntax };
+        self.leaf(token, Reason::MisplacedDoctype, syntax)
+    }
+
+    fn leaf(
+        &mut self,
+        token: Token<'t>,
+        misplaced: Reason,
+        syntax: Result<(), Reason>,
+    ) -> Result<(), Reason> {
+        let handle = self.next_handle(None);
+        self.remember();
+        if self.beyond > 0 {
+            return Ok(());
+        }
+        let top = self.top();
+        (top.is_empty, top.after_text) = (false, false);
+        if !top.is_open && serializes_as_void(top.name) {
+            return Err(Reason::VoidElement);
+        }
+        if !top.is_open || top.text_mode != TextMode::Data {
+            return Err(misplaced);
+        }
+        if syntax.is_err_and(|reason| !reason.is_harmless()) {
+            return syntax;
+        }
+        self.mirror().begin_token();
+        self.mirror().want_leaf(handle);
+        self.builder.process(&token, SPAN);
+        if self.judge().is_ok() {
+            self.settle();
+            return syntax;
+        }
+        self.put_back();
+        Err(misplaced)
+    }
+
+    /// The end of the markup.
+    pub(crate) fn end(&mut self) -> Result<(), Reason> {
+        self.remember();
+        self.mirror().begin_token();
+        self.builder.process(&Token::EndOfFile, SPAN);
+        self.judge().map_err(|()| Reason::MissingElement)
+    }
+
+    /// The mode that the markup gave the document.
+    pub(crate) fn quirks_mode(&self) -> QuirksMode {
+        self.builder.sink().quirks_mode
+    }
+
+    /// The `selectedcontent` elements that the parser fills otherwise than the tree has it.
+    pub(crate) fn changed_copies(&self) -> impl Iterator<Item = (u32, T::Node)> {
+        let mirror = self.builder.sink();
+        mirror.copies.changed(mirror.tree)
+    }
+
+    fn remember(&mut self) {
+        self.memory = self.builder.memory();
+    }
+
+    /// Whether the builder did what the tree wants.
+    fn judge(&mut self) -> Result<(), ()> {
+        if self.mirror().is_satisfied() { Ok(()) } else { Err(()) }
+    }
+
+    /// Takes note that all has come out right in the innermost node.
+    fn settle(&mut self) {
+        let stage = self.builder.stage();
+        self.top().stage = Some(stage);
+    }
+
+    /// What is the matter with a start tag that the builder did not take as the tree wants it.
+    fn reason(&mut self, name: QName<'_>) -> Reason {
+        let astray = self.mirror().astray;
+        match astray.closed {
+            _ if astray.patches => Reason::ContentPatching,
+            Some(Name::P) => Reason::InParagraph,
+            Some(_) => Reason::NestedElement,
+            None => match astray.made {
+                Some(namespace) if namespace != name.namespace => Reason::ElementNamespace,
+                Some(_) => Reason::ElementName,
+                None if is_html(name, Name::Form) && !astray.is_astray => Reason::NestedForm,
+                None => Reason::MisplacedElement,
+            },
+        }
+    }
+
+    /// Puts the builder back to where the tree is.
+    pub(crate) fn put_back(&mut self) {
+        self.mirror().want_nothing();
+        let path = core::mem::take(&mut self.mirror().path);
+        self.builder.forget_open_elements();
+        for frame in path.iter().skip(1).filter(|frame| frame.is_open) {
+            let Some(namespace) = mirror::plain(frame.name.namespace) else { continue };
+            self.read_tag(frame.handle.node, frame.name);
+            self.builder.open_anyway(frame.handle, namespace, &self.tag.tag(frame.name));
+        }
+        if let Some(stage) = path.last().and_then(|top| top.stage) {
+            self.builder.restore(stage);
+        }
+        self.mirror().path = path;
+    }
+}
+
+fn options(scripting: bool) -> Options {
+    let mode = if scripting { ScriptingMode::Normal } else { ScriptingMode::Disabled };
+    Options::default().scripting(mode).limits(Limits::none())
+}
+
+fn frame<N>(handle: Handle<N>, name: QName<'_>) -> Frame<'_, N> {
+    Frame {
+        // A newline at the beginning of a fragment is not ignored.
+        is_empty: handle.number > 0,
+        handle,
+        name,
+        text_mode: TextMode::Data,
+        is_open: true,
+        is_forced: false,
+        stage: None,
+        after_text: false,
+        markers: 0,
+    }
+}
+
+impl OwnTag {
+    /// Reads the name and the attributes of an element as its tag has them.
+    fn read<T: Tree>(&mut self, tree: &T, node: Option<T::Node>, name: QName<'_>) {
+        self.read_name(name);
+        self.attrs.reset(0);
+        let Some(node) = node else { return };
+        // OPTIMIZATION: most elements' attributes decide on nothing.
+        if name.namespace == Namespace::Html && !WITH_DECIDING_ATTRIBUTES.contains(name.name) {
+            return;
+        }
+        for (name, value) in tree.attributes(node) {
+            if name.namespace == Namespace::None && !has_upper_case(name.local) {
+                self.attrs.push(name.local, value);
+                continue;
+            }
+            self.attribute_name.clear();
+            if write_attribute_name(&mut self.attribute_name, name).is_ok() {
+                self.attribute_name.make_ascii_lowercase();
+            }
+            self.attrs.push(&self.attribute_name, value);
+        }
+    }
+
+    fn read_name(&mut self, name: QName<'_>) {
+        self.name.clear();
+        if has_upper_case(name.local) {
+            self.name.push_str(name.local);
+            self.name.make_ascii_lowercase();
+        }
+    }
+
+    fn tag<'a>(&'a self, name: QName<'a>) -> Tag<'a> {
+        let name = if self.name.is_empty() { name.local } else { &self.name };
+        Tag { name, name_span: SPAN, attrs: self.attrs.attrs(), self_closing: false }
+    }
+}
+
+fn has_upper_case(name: &str) -> bool {
+    name.bytes().any(|byte| byte.is_ascii_uppercase())
+}

@@ -1,0 +1,407 @@
+//! `Mirror`: the sink that builds nothing and holds what the builder does against the tree that is being written.
+
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
+
+use broth_dom::{
+    Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode, TreeSink,
+};
+use broth_html_tree::Stage;
+use broth_markup::{Doctype, Name, Namespace, QName, Span, TextMode};
+
+use super::markers::Markers;
+use super::selectedcontent::Copies;
+use crate::Tree;
+use crate::names::is_html;
+
+/// A node, as the builder knows it: of the tree that is being written, or one that the tree does not have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Handle<N> {
+    /// The number of the node in tree order.
+    pub(super) number: u32,
+    pub(super) node: Option<N>,
+}
+
+/// Set in the numbers of the contents of templates.
+const CONTENTS: u32 = 1 << 31;
+/// Set in the numbers of nodes that the tree does not have.
+const STRANGER: u32 = 1 << 30;
+
+impl<N> PartialEq for Handle<N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+}
+
+impl<N> Eq for Handle<N> {}
+
+impl<N: Copy> Handle<N> {
+    fn contents(self) -> Self {
+        Self { number: self.number | CONTENTS, ..self }
+    }
+
+    /// The template whose contents it is.
+    pub(super) fn host(self) -> Self {
+        Self { number: self.number & !CONTENTS, ..self }
+    }
+}
+
+/// A node on the path from the root to the place where the writer is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame<'t, N> {
+    pub(super) handle: Handle<N>,
+    pub(super) name: QName<'t>,
+    /// How the tokenizer reads what is in it.
+    pub(super) text_mode: TextMode,
+    /// The builder has it open.
+    pub(super) is_open: bool,
+    /// It was opened although the rules would not have it there.
+    pub(super) is_forced: bool,
+    /// The insertion mode in it, after the last thing in it that came out right.
+    pub(super) stage: Option<Stage>,
+    /// There is nothing in it yet.
+    pub(super) is_empty: bool,
+    /// The last thing in it is text.
+    pub(super) after_text: bool,
+    /// How many markers stand before it.
+    pub(super) markers: usize,
+}
+
+impl<N: Copy> Frame<'_, N> {
+    /// The node that its children are in.
+    pub(super) fn inside(&self) -> Handle<N> {
+        let is_root = self.handle.number == 0;
+        if is_html(self.name, Name::Template) && !is_root {
+            self.handle.contents()
+        } else {
+            self.handle
+        }
+    }
+}
+
+/// A node that the builder must insert next.
+#[derive(Clone, Copy, Debug)]
+struct Wanted<'t, N> {
+    handle: Handle<N>,
+    kind: Kind<'t>,
+    parent: Handle<N>,
+    is_created: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind<'t> {
+    Element(QName<'t>),
+    /// A comment or a processing instruction, which nothing in the builder changes.
+    Leaf,
+}
+
+/// What the builder did otherwise than the tree wants.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Astray {
+    /// Anything.
+    pub(super) is_astray: bool,
+    /// It closed an open element of this name.
+    pub(super) closed: Option<Name>,
+    /// It made an element of the tag in this namespace, under another name or in another namespace.
+    pub(super) made: Option<Namespace<'static>>,
+    /// It made up an element that the tree does not have.
+    pub(super) made_up: bool,
+    /// It found the place that a template is for.
+    pub(super) patches: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Mirror<'t, T: Tree> {
+    pub(super) tree: &'t T,
+    pub(super) path: Vec<Frame<'t, T::Node>>,
+    wanted: VecDeque<Wanted<'t, T::Node>>,
+    /// Text that must still be inserted, and where.
+    text: (&'t str, Handle<T::Node>),
+    pub(super) astray: Astray,
+    /// The element of the token at hand was closed at once.
+    pub(super) own_closed: bool,
+    own: u32,
+    /// The root is a document, and not what is in a fragment.
+    pub(super) is_document: bool,
+    strangers: u32,
+    pub(super) quirks_mode: QuirksMode,
+    pub(super) markers: Markers,
+    pub(super) copies: Copies<T::Node>,
+}
+
+impl<'t, T: Tree> Mirror<'t, T> {
+    pub(super) fn new(tree: &'t T, root: Frame<'t, T::Node>, is_document: bool) -> Self {
+        Self {
+            tree,
+            text: ("", root.handle),
+            path: alloc::vec![root],
+            wanted: VecDeque::new(),
+            astray: Astray::default(),
+            own_closed: false,
+            own: 0,
+            is_document,
+            strangers: 0,
+            quirks_mode: QuirksMode::NoQuirks,
+            markers: Markers::default(),
+            copies: Copies::default(),
+        }
+    }
+
+    /// The innermost node of the path.
+    pub(super) fn top(&mut self) -> &mut Frame<'t, T::Node> {
+        match self.path.last_mut() {
+            Some(top) => top,
+            None => unreachable!("the root stays"),
+        }
+    }
+
+    /// How many elements the builder has open with one more; the root of a fragment is one.
+    pub(super) fn depth(&self) -> usize {
+        self.path.len() + usize::from(!self.is_document)
+    }
+
+    /// Leaves the innermost node, but never the root.
+    pub(super) fn leave(&mut self) -> Option<Frame<'t, T::Node>> {
+        let left = (self.path.len() > 1).then(|| self.path.pop()).flatten()?;
+        if is_html(left.name, Name::Template) {
+            self.markers.truncate(left.markers);
+        }
+        Some(left)
+    }
+
+    /// From here on it is seen whether the builder goes astray.
+    pub(super) fn begin_token(&mut self) {
+        self.astray = Astray::default();
+        self.own = 0;
+        self.own_closed = false;
+    }
+
+    /// The next element must be inserted in the innermost node.
+    pub(super) fn want_element(&mut self, handle: Handle<T::Node>, name: QName<'t>) {
+        self.own = handle.number;
+        self.want(handle, Kind::Element(name));
+    }
+
+    /// The next comment or processing instruction must be inserted in the innermost node.
+    pub(super) fn want_leaf(&mut self, handle: Handle<T::Node>) {
+        self.want(handle, Kind::Leaf);
+    }
+
+    fn want(&mut self, handle: Handle<T::Node>, kind: Kind<'t>) {
+        let parent = self.top().inside();
+        self.wanted.push_back(Wanted { handle, kind, parent, is_created: false });
+    }
+
+    pub(super) fn want_text(&mut self, text: &'t str) {
+        self.text = (text, self.top().inside());
+    }
+
+    /// Whether all that was wanted has been done, and nothing else.
+    pub(super) fn is_satisfied(&self) -> bool {
+        !self.astray.is_astray && self.wanted.is_empty() && self.text.0.is_empty()
+    }
+
+    /// Wants nothing any more.
+    pub(super) fn want_nothing(&mut self) {
+        self.wanted.clear();
+        self.text.0 = "";
+    }
+
+    fn go_astray(&mut self) {
+        self.astray.is_astray = true;
+    }
+
+    fn stranger(&mut self) -> Handle<T::Node> {
+        self.strangers = (self.strangers + 1) & (STRANGER - 1);
+        Handle { number: STRANGER | self.strangers, node: None }
+    }
+
+    /// Where a node stands on the path: the numbers on it ascend.
+    fn on_path(&self, node: &Handle<T::Node>) -> Option<usize> {
+        self.path.binary_search_by_key(&node.number, |frame| frame.handle.number).ok()
+    }
+
+    fn create_leaf(&mut self) -> Handle<T::Node> {
+        match self.wanted.front_mut() {
+            Some(Wanted { handle, kind: Kind::Leaf, is_created: is_created @ false, .. }) => {
+                *is_created = true;
+                *handle
+            }
+            _ => {
+                self.go_astray();
+                self.stranger()
+            }
+        }
+    }
+}
+
+/// Whether an element that the builder makes is this one of the tree.
+fn is_element<T: Tree>(
+    tree: &T,
+    node: Option<T::Node>,
+    name: QName<'_>,
+    new: &NewElement<'_>,
+) -> bool {
+    // OPTIMIZATION: known names need no look at their text.
+    let same = name.namespace == new.name.namespace
+        && name.name == new.name.name
+        && (name.name != Name::Unknown || name.local == new.name.local);
+    if !same {
+        return false;
+    }
+    let Some(node) = node else { return true };
+    if name.namespace == Namespace::Html {
+        // OPTIMIZATION: the attributes of HTML stay as the token has them, and so need no second look.
+        return !new.implied || tree.attributes(node).next().is_none();
+    }
+    let mut others = new.attrs.iter();
+    let same = tree.attributes(node).all(|(name, _)| {
+        others.next().is_some_and(|(other, _)| {
+            (name.namespace, name.local) == (other.namespace, other.local)
+        })
+    });
+    same && others.next().is_none()
+}
+
+impl<T: Tree> TreeSink for Mirror<'_, T> {
+    type Node = Handle<T::Node>;
+
+    fn document(&self) -> Self::Node {
+        Handle { number: if self.is_document { 0 } else { STRANGER }, node: None }
+    }
+
+    fn create_element(&mut self, new: NewElement<'_>) -> Self::Node {
+        let tree = self.tree;
+        if let Some(wanted) = self.wanted.front_mut()
+            && let Kind::Element(name) = wanted.kind
+            && !wanted.is_created
+        {
+            if is_element(tree, wanted.handle.node, name, &new) {
+                wanted.is_created = true;
+                return wanted.handle;
+            }
+            if !new.implied && new.name.namespace != name.namespace {
+                self.astray.made = plain(new.name.namespace);
+            } else if !new.implied {
+                self.astray.made = plain(name.namespace);
+            }
+        }
+        self.astray.made_up |= new.implied;
+        self.go_astray();
+        self.stranger()
+    }
+
+    fn create_element_again(&mut self, _: &Self::Node, _: NewElement<'_>) -> Self::Node {
+        self.go_astray();
+        self.stranger()
+    }
+
+    fn create_comment(&mut self, _: &str, _: Span) -> Self::Node {
+        self.create_leaf()
+    }
+
+    fn create_processing_instruction(&mut self, _: &str, _: &str, _: Span) -> Self::Node {
+        self.create_leaf()
+    }
+
+    fn create_fragment(&mut self) -> Self::Node {
+        Handle { number: 0, node: None }
+    }
+
+    fn append_doctype(&mut self, _: Doctype<'_>, _: Span) {
+        let _ = self.create_leaf();
+        self.wanted.pop_front();
+    }
+
+    fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>) {
+        let Place::LastChildOf(parent) = place else { return self.go_astray() };
+        match child {
+            Child::Node(node) => match self.wanted.front() {
+                Some(wanted)
+                    if wanted.is_created && (wanted.handle, wanted.parent) == (node, parent) =>
+                {
+                    self.wanted.pop_front();
+                }
+                _ => self.go_astray(),
+            },
+            Child::Text(text, _) | Child::Cdata(text, _) => {
+                match self.text.0.strip_prefix(text.text) {
+                    Some(rest) if self.text.1 == parent && self.wanted.is_empty() => {
+                        self.text.0 = rest;
+                    }
+                    _ => self.go_astray(),
+                }
+            }
+        }
+    }
+
+    fn detach(&mut self, _: &Self::Node) {
+        self.go_astray();
+    }
+
+    fn move_children(&mut self, _: &Self::Node, _: &Self::Node) {
+        self.go_astray();
+    }
+
+    fn parent(&self, node: &Self::Node) -> Option<Self::Node> {
+        let parent = self.on_path(node)?.checked_sub(1)?;
+        Some(self.path[parent].inside())
+    }
+
+    fn template_contents(&mut self, template: &Self::Node) -> Self::Node {
+        template.contents()
+    }
+
+    fn add_missing_attributes(&mut self, _: &Self::Node, _: ElementAttrs<'_>) {
+        self.go_astray();
+    }
+
+    fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        self.quirks_mode = mode;
+    }
+
+    fn element_popped(&mut self, element: &Self::Node) {
+        if element.number == self.own {
+            self.own_closed = true;
+        } else if self.astray.closed.is_none()
+            && let Some(at) = self.on_path(element)
+        {
+            self.astray.closed = Some(self.path[at].name.name);
+        }
+    }
+
+    fn prepare_content_patching(
+        &mut self,
+        scope: &Self::Node,
+        name: &str,
+        _: MarkerRule,
+        _: &mut usize,
+    ) -> Option<ContentPatch<Self::Node>> {
+        let scope = self.on_path(&scope.host()).unwrap_or_default();
+        if self.markers.has(name, self.path[scope].markers) {
+            self.astray.patches = true;
+            self.go_astray();
+        }
+        None
+    }
+
+    fn clone_option_into_selectedcontent(&mut self, option: &Self::Node, shown: &Self::Node) {
+        let is_new = shown.number == self.own;
+        if is_new && option.node.is_none_or(|option| self.tree.first_child(option).is_none()) {
+            // A copy of nothing at its beginning leaves all to the markup.
+            return;
+        }
+        let is_open = is_new || self.on_path(shown).is_some();
+        self.copies.copy(*option, *shown, is_open);
+    }
+}
+
+/// The namespace without its lifetime; what a builder makes is in one of these three.
+pub(super) fn plain(namespace: Namespace<'_>) -> Option<Namespace<'static>> {
+    match namespace {
+        Namespace::Html => Some(Namespace::Html),
+        Namespace::Svg => Some(Namespace::Svg),
+        Namespace::MathMl => Some(Namespace::MathMl),
+        _ => None,
+    }
+}

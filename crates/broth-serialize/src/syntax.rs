@@ -1,0 +1,272 @@
+//! What the tokenizer makes of written tokens: names that no tag can have, text that ends its element, data that end
+//! their comment.
+//!
+//! Each function says no, with a [`Reason`], where the tokenizer would make something else of a token than what was
+//! written. What tree construction makes of the tokens is another matter: [`crate::lockstep`].
+
+use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+use broth_html_rules::adjust;
+use broth_html_rules::elements::MAX_ATTRIBUTES;
+use broth_markup::{Doctype, Namespace, QName, TextMode};
+
+use crate::names::written_prefix;
+use crate::{Reason, Tree};
+
+/// The attributes of an element.
+pub(crate) fn attributes<T: Tree>(
+    tree: &T,
+    node: T::Node,
+    element: Namespace<'_>,
+) -> Result<(), Reason> {
+    let mut result = Ok(());
+    let mut places = Places::default();
+    for (name, value) in tree.attributes(node) {
+        let null = if value.contains('\0') { Err(Reason::NullCharacter) } else { Ok(()) };
+        result = result.and(attribute_name(element, name)).and(null);
+        places.take(name);
+    }
+    if places.met_twice {
+        let names: Vec<_> = tree.attributes(node).map(|(name, _)| name).collect();
+        if has_duplicates(&names) {
+            result = result.and(Err(Reason::DuplicateAttribute));
+        }
+        // So many have met twice in any case.
+        if names.len() > MAX_ATTRIBUTES {
+            result = result.and(Err(Reason::TooManyAttributes));
+        }
+    }
+    result
+}
+
+/// Text in an element of that name, read in that mode.
+pub(crate) fn text(mode: TextMode, name: &str, text: &str) -> Result<(), Reason> {
+    if text.contains('\0') {
+        return Err(Reason::NullCharacter);
+    }
+    text_only(mode, name, text)
+}
+
+/// Whether a tag can have the name.
+pub(crate) fn element_name(name: QName<'_>) -> Result<(), Reason> {
+    let foreign = match name.namespace {
+        Namespace::Html => false,
+        Namespace::Svg | Namespace::MathMl => true,
+        _ => return Err(Reason::ElementNamespace),
+    };
+    let fits = |byte: u8| match byte {
+        0 | b'/' | b'>' => false,
+        b'A'..=b'Z' => foreign,
+        byte => !byte.is_ascii_whitespace(),
+    };
+    let mut bytes = name.local.bytes();
+    let first = bytes.clone().next().is_some_and(|byte| byte.is_ascii_alphabetic());
+    if first && bytes.all(fits) { Ok(()) } else { Err(Reason::ElementName) }
+}
+
+/// Whether a tag can give an element of this namespace the attribute.
+fn attribute_name(namespace: Namespace<'_>, name: QName<'_>) -> Result<(), Reason> {
+    let fits = |(at, byte): (usize, u8)| match byte {
+        0 | b'/' | b'>' => false,
+        // At the beginning it is part of the name, if by mistake.
+        b'=' => at == 0,
+        b'A'..=b'Z' => namespace != Namespace::Html,
+        byte => !byte.is_ascii_whitespace(),
+    };
+    if name.local.is_empty() || !name.local.bytes().enumerate().all(fits) {
+        return Err(Reason::AttributeName);
+    }
+    if namespace == Namespace::Html {
+        return match name.namespace {
+            Namespace::None => Ok(()),
+            _ => Err(Reason::AttributeNamespace),
+        };
+    }
+    let written = match written_prefix(name) {
+        Some("") => name.local.to_ascii_lowercase(),
+        Some(prefix) => String::from(prefix) + &name.local.to_ascii_lowercase(),
+        None => return Err(Reason::AttributeNamespace),
+    };
+    let got = match namespace {
+        Namespace::Svg => adjust::svg_attribute(&written),
+        _ => adjust::mathml_attribute(&written),
+    };
+    match (got.namespace == name.namespace, got.local == name.local) {
+        (true, true) => Ok(()),
+        (true, false) => Err(Reason::AttributeName),
+        _ => Err(Reason::AttributeNamespace),
+    }
+}
+
+/// Which of 64 places the names of a tag took.
+// OPTIMIZATION: names that take different places differ, so that most tags need no compare.
+#[derive(Default)]
+struct Places {
+    taken: u64,
+    met_twice: bool,
+}
+
+impl Places {
+    fn take(&mut self, name: QName<'_>) {
+        let bytes = name.local.as_bytes();
+        let end = |byte: Option<&u8>| byte.copied().map_or(0, u32::from);
+        let place = end(bytes.first()) + 3 * end(bytes.last()) + 5 * bytes.len() as u32;
+        let bit = 1 << (place % 64);
+        // What has a prefix may be written like what has none.
+        self.met_twice |= self.taken & bit != 0 || name.namespace != Namespace::None;
+        self.taken |= bit;
+    }
+}
+
+/// Whether two names are written alike.
+fn has_duplicates(names: &[QName<'_>]) -> bool {
+    const FEW: usize = 12;
+    let alike = |a: &QName<'_>, b: &QName<'_>| {
+        a.local == b.local && written_prefix(*a) == written_prefix(*b)
+            || (a.namespace != b.namespace && written(*a) == written(*b))
+    };
+    if names.len() <= FEW {
+        return names.iter().enumerate().any(|(at, a)| names[..at].iter().any(|b| alike(a, b)));
+    }
+    let distinct: BTreeSet<String> = names.iter().map(|name| written(*name)).collect();
+    distinct.len() < names.len()
+}
+
+/// The name as it is written.
+fn written(name: QName<'_>) -> String {
+    match written_prefix(name) {
+        Some(prefix) => String::from(prefix) + name.local,
+        None => name.to_string(),
+    }
+}
+
+fn no_carriage_return(text: &str) -> Result<(), Reason> {
+    if text.contains('\r') { Err(Reason::CarriageReturn) } else { Ok(()) }
+}
+
+/// The text of an element that has only text.
+fn text_only(mode: TextMode, name: &str, text: &str) -> Result<(), Reason> {
+    match mode {
+        TextMode::Plaintext => Err(Reason::Plaintext),
+        TextMode::Rawtext | TextMode::ScriptData if raw_text_ends(mode, name, text) => {
+            Err(Reason::RawText)
+        }
+        TextMode::Rawtext | TextMode::ScriptData => no_carriage_return(text),
+        // With references all can be said.
+        _ => Ok(()),
+    }
+}
+
+/// Whether raw text ends its element, or does not let its end tag end it.
+fn raw_text_ends(mode: TextMode, name: &str, text: &str) -> bool {
+    match mode {
+        TextMode::ScriptData => script_ends(text.as_bytes()),
+        _ if name.is_empty() => false,
+        _ => text.match_indices("</").any(|(at, _)| is_tag(&text.as_bytes()[at + 2..], name)),
+    }
+}
+
+/// Whether the name of a tag stands here, and ends.
+fn is_tag(rest: &[u8], name: &str) -> bool {
+    let name = name.as_bytes();
+    rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+        && matches!(rest.get(name.len()), Some(b'\t' | b'\n' | b'\r' | 0x0C | b' ' | b'/' | b'>'))
+}
+
+/// What a script is in.
+#[derive(Clone, Copy, PartialEq)]
+enum Script {
+    Data,
+    /// Behind `<!--`.
+    Escaped,
+    /// Behind `<script` behind `<!--`: here `</script>` does not end it.
+    DoubleEscaped,
+}
+
+/// Whether a script ends within its text, or not with its end tag.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#script-data-state>
+fn script_ends(text: &[u8]) -> bool {
+    let mut state = Script::Data;
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        match state {
+            Script::Data if rest.starts_with(b"<!--") => {
+                state = Script::Escaped;
+                // The dashes may be those of `-->`.
+                at += 2;
+                continue;
+            }
+            Script::Data | Script::Escaped
+                if rest.starts_with(b"</") && is_tag(&rest[2..], "script") =>
+            {
+                return true;
+            }
+            Script::Escaped if rest[0] == b'<' && is_tag(&rest[1..], "script") => {
+                state = Script::DoubleEscaped;
+            }
+            Script::DoubleEscaped if rest.starts_with(b"</") && is_tag(&rest[2..], "script") => {
+                state = Script::Escaped;
+            }
+            Script::Escaped | Script::DoubleEscaped if rest.starts_with(b"-->") => {
+                state = Script::Data;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    state == Script::DoubleEscaped
+}
+
+/// The data of a comment.
+///
+/// The syntax forbids more than a parser minds: `<!--` within, and `<!-` at the end, come back as they are.
+pub(crate) fn comment(data: &str) -> Result<(), Reason> {
+    if data.contains('\0') {
+        return Err(Reason::NullCharacter);
+    }
+    let ends = data.starts_with('>')
+        || data.starts_with("->")
+        || data.contains("-->")
+        || data.contains("--!>");
+    if ends { Err(Reason::CommentData) } else { no_carriage_return(data) }
+}
+
+/// A processing instruction.
+pub(crate) fn processing_instruction(target: &str, data: &str) -> Result<(), Reason> {
+    instruction_target(target)?;
+    if data.contains('>') || data.starts_with(['\t', '\n', '\x0C', ' ']) {
+        return Err(Reason::InstructionData);
+    }
+    no_carriage_return(data)
+}
+
+/// The target of a processing instruction.
+fn instruction_target(target: &str) -> Result<(), Reason> {
+    let first = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
+    let other = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let fits = target.bytes().next().is_some_and(first)
+        && target.bytes().all(other)
+        && !target.eq_ignore_ascii_case("xml")
+        && !target.eq_ignore_ascii_case("xml-stylesheet");
+    if fits { Ok(()) } else { Err(Reason::InstructionTarget) }
+}
+
+/// A doctype.
+pub(crate) fn doctype(doctype: Doctype<'_>) -> Result<(), Reason> {
+    let name = doctype.name.unwrap_or_default();
+    let ids = [doctype.public_id, doctype.system_id].map(Option::unwrap_or_default);
+    let fits = |byte: u8| !matches!(byte, 0 | b'>' | b'A'..=b'Z') && !byte.is_ascii_whitespace();
+    if !name.bytes().all(fits) {
+        return Err(Reason::DoctypeName);
+    }
+    let bad = |id: &str| id.contains(['>', '\0', '\r']) || (id.contains('"') && id.contains('\''));
+    // Without a name, identifiers have no place.
+    if ids.into_iter().any(bad) || (name.is_empty() && ids != ["", ""]) {
+        return Err(Reason::DoctypeIdentifier);
+    }
+    Ok(())
+}
