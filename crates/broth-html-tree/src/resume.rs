@@ -135,22 +135,4 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.mode = self.original_mode;
         }
     }
-
-    /// Whether this is the node that content which belongs to the current node goes into. After the end tag of the body
-    /// that is `html`, although the body stays on the stack of open elements.
-    #[doc(hidden)]
-    pub fn is_inside(&self, node: &S::Node) -> bool {
-        use InsertionMode::{AfterAfterBody, AfterAfterFrameset, AfterBody, AfterFrameset};
-        let root = match &self.context {
-            Some(context) => Some(&context.root_insertion_target),
-            None => self.open.root().map(|root| &root.node),
-        };
-        let inside = match self.mode {
-            AfterBody | AfterFrameset => root,
-            AfterAfterBody | AfterAfterFrameset => Some(&self.document),
-            _ if self.open.len() == 1 => root,
-            _ => self.open.current().map(|current| &current.node),
-        };
-        inside.unwrap_or(&self.document) == node
-    }
 }

@@ -207,7 +207,11 @@ impl<'t, T: Tree> Lockstep<'t, T> {
             self.put_back();
             return Ok(());
         }
-        if is_written && left.is_open { self.write_end_tag(left.name) } else { Ok(()) }
+        if is_written && !serializes_as_void(left.name) {
+            self.write_end_tag(left.name)
+        } else {
+            Ok(())
+        }
     }
 
     /// Writes an end tag that was left for the next thing to make superfluous. Others may still be left.
@@ -218,9 +222,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     fn write_end_tag(&mut self, name: QName<'t>) -> Result<(), Reason> {
         self.remember();
         self.process_end_tag(name);
-        let inside = self.top().inside();
-        let is_open = self.top().is_open;
-        if self.judge().is_ok() && (!is_open || self.is_inside(inside)) {
+        if self.judge().is_ok() {
             self.settle();
             return Ok(());
         }
@@ -228,11 +230,6 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         self.settle();
         self.put_back();
         Err(if made_up { Reason::MissingElement } else { Reason::MisplacedElement })
-    }
-
-    fn is_inside(&self, inside: Handle<T::Node>) -> bool {
-        // The builder has the template on its stack, the tree has its contents on the path.
-        self.builder.is_inside(&inside) || self.builder.is_inside(&inside.host())
     }
 
     fn process_end_tag(&mut self, name: QName<'t>) {

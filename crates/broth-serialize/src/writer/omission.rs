@@ -290,8 +290,12 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
     }
 
     fn end_tag_may_go(&self, node: T::Node, name: QName<'t>) -> bool {
-        let next = self.next(self.tree.next_sibling(node));
         let parent = self.path.last().and_then(|parent| parent.name.or(self.context));
+        // Where the parent is foreign, the next tag is read by other rules while the element is open.
+        if parent.is_some_and(|parent| parent.namespace != Namespace::Html) {
+            return false;
+        }
+        let next = self.next(self.tree.next_sibling(node));
         rules::may_omit_end_tag(name, next, parent)
     }
 
