@@ -46,7 +46,8 @@ pub mod values;
 pub mod xml5;
 pub mod xml_conformance;
 
-/// The examples on the project's front page run too.
+/// The examples of README and the tour run too.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
+#[doc = include_str!("../../docs/guides/tour.md")]
 pub struct Readme;
