@@ -43,11 +43,13 @@
 extern crate alloc;
 
 mod checker;
+mod document;
 mod echoes;
 mod elements;
 mod explain;
 mod finding;
 mod findings;
+mod fix;
 mod human;
 mod newlines;
 mod options;
@@ -60,7 +62,9 @@ mod window;
 
 pub use broth_markup::{ErrorCode, Span};
 pub use checker::Checker;
+pub use document::{check, check_fragment, check_with};
 pub use finding::{Edit, Effect, Finding, Fix, Label};
+pub use fix::{Fixed, fix};
 pub use human::{Report, printable, steers};
 pub use options::Options;
 pub use rule::{Rule, Severity, UnknownRule, WritingRule};

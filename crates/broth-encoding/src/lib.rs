@@ -52,6 +52,7 @@ mod locale;
 mod meta;
 mod options;
 mod prescan;
+mod reader;
 mod sniff;
 mod source_map;
 mod stream;
@@ -79,6 +80,8 @@ pub use locale::default_encoding_for_locale;
 pub use meta::{encoding_of_meta_element, extract_a_character_encoding_from_a_meta_element};
 pub use options::{Guess, Options};
 pub use prescan::{Attribute, Declared, PRESCAN_BYTES, get_an_attribute, prescan};
+#[doc(hidden)]
+pub use reader::read_pieces;
 pub use sniff::sniff;
 pub use source_map::SourceMap;
 pub use xml::get_an_xml_encoding;

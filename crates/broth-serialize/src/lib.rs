@@ -23,11 +23,15 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod charset;
 mod closes;
 mod escape;
 mod fragment;
+#[cfg(feature = "std")]
+mod io;
 mod lockstep;
 mod markup;
 mod names;
@@ -43,6 +47,8 @@ mod xml;
 
 pub use broth_html_rules::optional_tags as rules;
 pub use fragment::{Fragment, html, outer_html};
+#[cfg(feature = "std")]
+pub use io::{IoWriter, to_io};
 pub use options::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
 pub use reason::Reason;
 pub use roundtrip::{Inexpressible, reparse_check, reparse_check_in, reparse_check_of};

@@ -24,15 +24,14 @@
 //! assert_eq!(errors, ["unquoted-attribute-value at 9..10", "unescaped-ampersand at 16..17"]);
 //! ```
 //!
-//! What it does not do: decode bytes (the facade `broth` does, by the byte order mark and the XML
-//! declaration), read anything outside of the document (no external subset, no external entity, ever), or
+//! What it does not do: read anything outside of the document (no external subset, no external entity, ever), or
 //! validate.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-#[cfg(test)]
+#[cfg(any(test, feature = "encoding"))]
 extern crate std;
 
 mod attribute;
@@ -48,6 +47,7 @@ mod machine;
 mod namespace;
 mod options;
 mod owned;
+mod parser;
 mod plain;
 mod processing_instruction;
 mod reference;
@@ -62,11 +62,13 @@ mod tokenizer;
 mod tree;
 mod xml_declaration;
 
-pub use broth_lex::{Limits, LimitsMet};
-pub use broth_markup::Next;
+pub use broth_input::Input;
+pub use broth_lex::{Limits as TokenLimits, LimitsMet};
+pub use broth_markup::{Attr, Attrs, Limit, LimitMet, Next, OwnedAttr, OwnedTag, Quote, Tag, Text};
 pub use dialect::Dialect;
 pub use options::EntityOptions;
 pub use owned::{OwnedDoctype, OwnedToken, OwnedXmlDeclaration};
+pub use parser::{NotWellFormed, Parsed, Parser, ParserBuilder, parse, parse_strict};
 pub use severity::Severity;
 pub use stream::{TokenStream, Tokens, tokens};
 pub use token::{Doctype, Token};

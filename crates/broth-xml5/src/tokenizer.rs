@@ -144,9 +144,9 @@ impl Tokenizer {
     ///
     /// ```
     /// # use broth_input::Input;
-    /// use broth_xml5::{Limits, Next, Token, Tokenizer};
+    /// use broth_xml5::{TokenLimits, Next, Token, Tokenizer};
     ///
-    /// let limits = Limits { attributes: 1, ..Limits::default() };
+    /// let limits = TokenLimits { attributes: 1, ..TokenLimits::default() };
     /// let (mut tokenizer, mut input) = (Tokenizer::default().with_limits(limits), Input::whole("<p a='' b=''>"));
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::StartTag(p), _) if p.attrs.len() == 1));
     /// ```
@@ -253,9 +253,9 @@ impl Tokenizer {
     ///
     /// ```
     /// # use broth_input::Input;
-    /// use broth_xml5::{Limits, Next, Tokenizer};
+    /// use broth_xml5::{TokenLimits, Next, Tokenizer};
     ///
-    /// let limits = Limits { attributes: 1, ..Limits::default() };
+    /// let limits = TokenLimits { attributes: 1, ..TokenLimits::default() };
     /// let (mut tokenizer, mut input) = (Tokenizer::default().with_limits(limits), Input::whole("<a b='' c=''/>"));
     /// while let Next::Token(..) = tokenizer.next(&mut input) {}
     /// assert_eq!(tokenizer.limits_met().attributes, Some(8));

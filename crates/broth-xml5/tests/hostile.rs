@@ -5,7 +5,7 @@ use broth_dom::Document;
 use broth_input::Input;
 use broth_markup::{ErrorCode, ParseError};
 use broth_xml5::{
-    Dialect, EntityOptions, Limits, Next, Token, Tokenizer, TreeBuilder, TreeOptions,
+    Dialect, EntityOptions, Next, Token, TokenLimits, Tokenizer, TreeBuilder, TreeOptions,
 };
 
 /// What a document becomes, in figures.
@@ -46,7 +46,7 @@ fn parse_with(xml: &str, mut tokenizer: Tokenizer, options: TreeOptions) -> Figu
 }
 
 fn parse(xml: &str) -> Figures {
-    let limits = Limits { attributes: 1 << 20, ..Limits::default() };
+    let limits = TokenLimits { attributes: 1 << 20, ..TokenLimits::default() };
     let tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true).with_limits(limits);
     let mut options = TreeOptions::default();
     options.depth = usize::MAX;
@@ -256,7 +256,7 @@ fn tokens_without_end_are_not_held() {
         ("</", "a", ">"),
         ("<a b='", "&c;", "'>"),
     ] {
-        let limits = Limits { token_bytes: 1000, ..Limits::default() };
+        let limits = TokenLimits { token_bytes: 1000, ..TokenLimits::default() };
         let tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true).with_limits(limits);
         let mut stream = (tokenizer, Input::streaming());
         stream.1.push(start);

@@ -5,7 +5,8 @@ use broth_dom::Document;
 use broth_input::{Input, Span};
 use broth_markup::{ErrorCode, ErrorFamily, ParseError};
 use broth_xml5::{
-    Dialect, Limits, Next, OwnedToken, Severity, Token, TokenStream, Tokenizer, TreeBuilder, tokens,
+    Dialect, Next, OwnedToken, Severity, Token, TokenLimits, TokenStream, Tokenizer, TreeBuilder,
+    tokens,
 };
 use dice::Dice;
 
@@ -145,7 +146,7 @@ fn pieces_change_nothing() {
 fn pieces_change_nothing_at_a_limit() {
     let mut met = 0;
     for_all(|soup, dialect, dice| {
-        let limits = Limits { attributes: dice.roll(4), token_bytes: dice.roll(16) };
+        let limits = TokenLimits { attributes: dice.roll(4), token_bytes: dice.roll(16) };
         let tokenizer = || Tokenizer::new(dialect).with_limits(limits);
         // That a limit was met is noticed when something comes behind it, which may be much later: the order
         // is not promised.
@@ -179,7 +180,7 @@ fn a_reference_at_the_limit_of_its_token_can_be_cut() {
             .into_iter()
             .flat_map(|text| [(text, Dialect::Xml), (text, Dialect::Draft)])
     {
-        let limits = Limits { token_bytes: 19, ..Limits::default() };
+        let limits = TokenLimits { token_bytes: 19, ..TokenLimits::default() };
         let tokenizer = || Tokenizer::new(dialect).with_limits(limits);
         let whole = read(&[text], tokenizer());
         for at in 0..text.len() {
@@ -193,7 +194,7 @@ fn a_reference_at_the_limit_of_its_token_can_be_cut() {
 /// What is longer than a token may be, and than names are, is text; a stream holds neither names nor digits.
 #[test]
 fn references_without_end_are_text_and_not_held() {
-    let limits = Limits { token_bytes: 100, ..Limits::default() };
+    let limits = TokenLimits { token_bytes: 100, ..TokenLimits::default() };
     let long = |before: &str| format!("{before}&{};{}", "é".repeat(80), "</a>");
     let too_long = |read: &Read| -> Vec<Span> {
         let codes = read.1.iter().filter(|error| error.code == ErrorCode::TokenTooLong);

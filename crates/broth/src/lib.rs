@@ -52,6 +52,16 @@
 // On docs.rs each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+/// Checking documents by the rules for writing HTML.
+///
+/// ```
+/// let findings = broth::check::check("<!DOCTYPE html><title>Soup</title><p class=a class=b>Hot.");
+/// assert_eq!(findings.len(), 1);
+/// assert_eq!(findings[0].rule.as_str(), "duplicate-attribute");
+/// assert_eq!(findings[0].span.range(), 45..50);
+/// ```
+#[cfg(feature = "check")]
+pub use broth_check as check;
 /// The tree.
 #[cfg(any(feature = "html", feature = "serialize", feature = "xml"))]
 pub use broth_dom as dom;
@@ -61,23 +71,30 @@ pub use broth_encoding as encoding;
 /// Character references of HTML: decode, encode, look up.
 #[cfg(feature = "entities")]
 pub use broth_entities as entities;
+/// HTML: tokens and trees.
+#[cfg(feature = "html")]
+pub use broth_html as html;
+/// One tokenizer for every edition of HTML.
+#[cfg(all(feature = "html", feature = "html2007"))]
+pub use broth_html::edition;
 /// The tokeniser of HTML's early draft of 2007.
 #[cfg(feature = "html2007")]
 pub use broth_html2007 as html2007;
-#[cfg(feature = "check")]
-pub mod check;
-#[cfg(all(feature = "html", feature = "html2007"))]
-pub mod edition;
+/// Writing HTML and XML.
+#[cfg(feature = "serialize")]
+pub use broth_serialize as serialize;
+/// XML that never gives up: tokens and trees.
+///
+/// ```
+/// let doc = broth::xml::parse("<feed><title>Fish & chips</feed>");
+/// let feed = doc.root().first_child().unwrap();
+/// assert_eq!(feed.text_content(), "Fish & chips");
+/// ```
+#[cfg(feature = "xml")]
+pub use broth_xml5 as xml;
+
 #[cfg(all(doctest, feature = "default"))]
 mod guides;
-#[cfg(feature = "html")]
-pub mod html;
-#[cfg(all(feature = "encoding", any(feature = "html", feature = "xml")))]
-mod reader;
-#[cfg(feature = "serialize")]
-pub mod serialize;
-#[cfg(feature = "xml")]
-pub mod xml;
 
 /// Places in a text: spans, and the lines and columns they are in.
 pub use broth_input::{LineColumn, LineIndex, Span};

@@ -64,7 +64,7 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<xml::Tokens<'static>>();
     check::<xml::OwnedToken<'static>>();
     check::<xml::TreeBuilder<dom::Document>>();
-    check::<broth_html_tree::TreeBuilder<dom::Document>>();
+    check::<html::TreeBuilder<dom::Document>>();
     check::<broth::serialize::TokenWriter<'static, String>>();
     check::<broth::serialize::Fragment<'static, dom::NodeId>>();
     check::<broth::serialize::Xml>();

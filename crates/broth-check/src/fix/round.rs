@@ -5,18 +5,20 @@
 //! these places are left out, then more and more around what is still wrong. So a round takes few parses however many
 //! fixes there are, and what it accepts is proven.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use alloc::borrow::Cow;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
 
-use broth_check::{Edit, Finding, Fix, Options, Rule, WritingRule};
+use crate::{Edit, Finding, Fix, Options, Rule, WritingRule};
 use broth_dom::Document;
-use broth_html_tree::Context;
+use broth_html::Context;
 
 use super::edits::{Edits, compatible};
-use super::{Source, trees};
+use super::trees;
+use crate::document::Source;
 
 /// A text, its tree and what was found in it.
-pub(super) struct State<'t> {
+pub(crate) struct State<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) context: Option<&'t Context<'t>>,
     pub(super) document: Document,
@@ -24,7 +26,7 @@ pub(super) struct State<'t> {
 }
 
 impl<'t> State<'t> {
-    pub(super) fn of(
+    pub(crate) fn of(
         text: Cow<'t, str>,
         context: Option<&'t Context<'t>>,
         options: &Options,
@@ -35,7 +37,7 @@ impl<'t> State<'t> {
     }
 
     /// The findings, with those fixes only that the next round applies.
-    pub(super) fn announced(mut self, options: &Options) -> Vec<Finding> {
+    pub(crate) fn announced(mut self, options: &Options) -> Vec<Finding> {
         let accepted = next(&self, options).map_or(Vec::new(), |(_, accepted)| accepted);
         for (index, finding) in self.findings.iter_mut().enumerate() {
             finding.fix = finding.fix.take().filter(|_| accepted.binary_search(&index).is_ok());

@@ -1,8 +1,8 @@
 //! Whether a document is in the encoding that it declares.
 
+use crate::XmlDeclaration;
 use broth_encoding::{Decision, Source, UTF_16BE, UTF_16LE, get_an_encoding};
 use broth_markup::ErrorCode;
-use broth_xml5::XmlDeclaration;
 
 /// What is wrong with the encoding that an XML declaration names, for bytes that were decoded by this decision.
 ///

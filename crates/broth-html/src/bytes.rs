@@ -3,6 +3,7 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 
+use alloc::vec::Vec;
 use std::io::{self, Read};
 
 use broth_encoding::{
@@ -11,9 +12,9 @@ use broth_encoding::{
 };
 use broth_html_tree::EncodingDeclaration;
 
-use super::engine::Stop;
-use super::{Parsed, Parser, ParserBuilder, Progress};
-use crate::reader::read_pieces;
+use crate::engine::Stop;
+use crate::{Parsed, Parser, ParserBuilder, Progress};
+use broth_encoding::read_pieces;
 
 /// Parses a document from bytes, and tells the encoding that it was in.
 ///
@@ -239,7 +240,7 @@ impl BytesParser {
 }
 
 /// The encoding that a declaration names, if there is one of that name.
-pub(super) fn declared(declaration: EncodingDeclaration<'_>) -> Option<&'static Encoding> {
+pub(crate) fn declared(declaration: EncodingDeclaration<'_>) -> Option<&'static Encoding> {
     let EncodingDeclaration { charset, http_equiv, content } = declaration;
     encoding_of_meta_element(charset, http_equiv, content)
 }

@@ -3,7 +3,8 @@
 use std::io::{self, ErrorKind, Read};
 
 /// Gives all that there is to read to `take`, piece by piece.
-pub(crate) fn read_pieces(mut reader: impl Read, mut take: impl FnMut(&[u8])) -> io::Result<()> {
+#[doc(hidden)]
+pub fn read_pieces(mut reader: impl Read, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     let mut buffer = vec![0; 1 << 16];
     loop {
         match reader.read(&mut buffer) {

@@ -8,11 +8,11 @@
 use broth_encoding::{Change, Confidence, Decoded, Encoding, Options};
 use broth_input::Input;
 
-use super::Parser;
-use super::bytes::declared;
-use super::engine::Stop;
+use crate::Parser;
+use crate::bytes::declared;
+use crate::engine::Stop;
 
-/// Decodes a whole HTML document, as [`encoding::decode`](crate::encoding::decode) does, and also heeds a
+/// Decodes a whole HTML document, as [`broth_encoding::decode`] does, and also heeds a
 /// `<meta>` that only a parser finds: beyond the bytes which the prescan sees, or where the prescan and the parser
 /// differ. The parser is one without scripting.
 ///
@@ -122,10 +122,9 @@ mod tests {
                 let bytes = [head, tail].concat();
                 let decoded = decode(bytes.as_bytes(), Options::html());
                 assert_eq!(decoded.decision.encoding.name(), encoding, "{head}");
-                let (parsed, decision) =
-                    crate::html::parse_bytes(bytes.as_bytes(), Options::html());
+                let (parsed, decision) = crate::parse_bytes(bytes.as_bytes(), Options::html());
                 assert_eq!(decision, decoded.decision, "{head}");
-                assert!(parsed.document == crate::html::parse(&decoded.text), "{head}");
+                assert!(parsed.document == crate::parse(&decoded.text), "{head}");
             }
         }
     }
@@ -133,7 +132,7 @@ mod tests {
     #[test]
     fn the_border_is_the_prescans() {
         for filler in 1000..1030 {
-            let bytes = [&vec![0xE9; filler][..], b"<meta charset=koi8-r>"].concat();
+            let bytes = [&alloc::vec![0xE9; filler][..], b"<meta charset=koi8-r>"].concat();
             let decoded = decode(&bytes, Options::html());
             assert_eq!(decoded.decision.encoding.name(), "KOI8-R");
             assert_eq!(decoded.text.chars().next(), Some('И'));

@@ -1,14 +1,16 @@
 //! The HTML parser: whole texts, texts in pieces, and texts that scripts write into.
 
+use alloc::vec::Vec;
+
 use broth_dom::{Document, Identity, Node, NodeId, TreeSink};
 #[cfg(feature = "encoding")]
 use broth_encoding::Encoding;
 use broth_html_tokenizer::Edition;
 use broth_html_tree::{Context, EncodingDeclaration, Limits, Options, ScriptingMode, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{LimitMet, ParseError, TextMode};
+use broth_markup::{LimitMet, ParseError, Span, TextMode, Token};
 
-use super::engine::{Engine, Stop};
+use crate::engine::{Engine, Stop};
 
 /// Parses a document.
 ///
@@ -188,6 +190,21 @@ impl ParserBuilder {
         self.engine(Input::whole(html), Some(context), html).run_through()
     }
 
+    /// Parses a whole document, or a fragment if there is a context. `observe` hears of each token, where it stands, and
+    /// whether it came in foreign content. It may change the token, and says whether the tree builder gets it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn parse_observed(
+        self,
+        html: &str,
+        context: Option<&Context<'_>>,
+        mut observe: impl FnMut(&mut Token<'_>, &mut Span, bool) -> bool,
+    ) -> Parsed {
+        let mut engine = self.engine(Input::whole(html), context, html);
+        while !matches!(engine.run_observed(|_| None::<()>, &mut observe), Stop::Done) {}
+        engine.finish()
+    }
+
     /// Parses a whole document that must not have a single parse error.
     ///
     /// # Errors
@@ -266,7 +283,7 @@ impl ParserBuilder {
     }
 
     /// `source` is what is known of the source already.
-    pub(super) fn engine<'i>(
+    pub(crate) fn engine<'i>(
         self,
         input: Input<'i>,
         context: Option<&Context<'_>>,
@@ -471,24 +488,24 @@ impl Parser {
 /// The same for a parser of bytes, which must hear of declarations of the encoding.
 #[cfg(feature = "encoding")]
 impl Parser {
-    pub(super) fn feed_text(&mut self, text: &str) -> Stop<&'static Encoding> {
+    pub(crate) fn feed_text(&mut self, text: &str) -> Stop<&'static Encoding> {
         if self.push(text) { self.run_text() } else { Stop::NeedInput }
     }
 
-    pub(super) fn resume_text(&mut self) -> Stop<&'static Encoding> {
+    pub(crate) fn resume_text(&mut self) -> Stop<&'static Encoding> {
         self.engine.input.close_insertion_point();
         self.run_text()
     }
 
-    pub(super) fn run_text(&mut self) -> Stop<&'static Encoding> {
-        self.run_heeding(super::bytes::declared)
+    pub(crate) fn run_text(&mut self) -> Stop<&'static Encoding> {
+        self.run_heeding(crate::bytes::declared)
     }
 
-    pub(super) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.engine.input.close();
     }
 
-    pub(super) fn is_closed(&self) -> bool {
+    pub(crate) fn is_closed(&self) -> bool {
         self.engine.input.is_closed()
     }
 }

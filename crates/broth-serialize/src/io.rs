@@ -1,25 +1,7 @@
-//! Writing HTML and XML.
-//!
-//! ```
-//! let mut doc = broth::dom::Document::new();
-//! let [body, p, br] = ["body", "p", "br"].map(|name| doc.create_element(name));
-//! doc.append_text(p, "Fish & chips");
-//! doc.append(p, br).unwrap();
-//! doc.append(body, p).unwrap();
-//! assert_eq!(broth::serialize::html(doc.node(body)), "<p>Fish &amp; chips<br></p>");
-//!
-//! let mut file = Vec::new();
-//! broth::serialize::to_io(&mut file, |out| {
-//!     broth::serialize::Fragment::default().write_html(out, &doc, body)
-//! })?;
-//! assert_eq!(file, b"<p>Fish &amp; chips<br></p>");
-//! # Ok::<(), std::io::Error>(())
-//! ```
+//! Writing to files, sockets and the like.
 
-use std::fmt;
+use core::fmt;
 use std::io;
-
-pub use broth_serialize::*;
 
 /// Lets a writer of text write to files, sockets and the like, in UTF-8. It makes many small writes: give it a
 /// [`BufWriter`](io::BufWriter).

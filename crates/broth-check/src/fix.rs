@@ -1,14 +1,20 @@
 //! Applying fixes, and only those that do nothing else.
 //!
-//! Fixes are applied in [rounds](super::round), each of which proves what it does. What fixes have made may need
+//! Fixes are applied in [rounds](round), each of which proves what it does. What fixes have made may need
 //! another; the first round that does nothing is the last, so that a text that was repaired stays as it is.
 
-use broth_check::{Finding, Options};
+use alloc::string::String;
+use alloc::vec::Vec;
 
-use super::check_with;
-use super::round::{self, State};
+use crate::{Finding, Options, check_with};
 
-/// A text after [`fix`].
+mod edits;
+mod round;
+mod trees;
+
+pub(crate) use self::round::State;
+
+/// A text after [`fix`](fn@fix).
 ///
 /// ```
 /// use broth::check::{Options, fix};

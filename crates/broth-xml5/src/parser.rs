@@ -1,7 +1,11 @@
 //! The XML parser: where the tokenizer and the tree builder meet.
 
-use std::fmt;
+use alloc::vec::Vec;
+#[cfg(feature = "encoding")]
+use alloc::{borrow::ToOwned as _, string::String};
+use core::fmt;
 
+use crate::{Dialect, EntityOptions, Next, TokenLimits, Tokenizer, TreeBuilder, TreeOptions};
 use broth_dom::{Document, NodeId, TreeSink as _};
 #[cfg(feature = "encoding")]
 use broth_encoding::{Decision, Decoder, Options as DecodeOptions, Replacement};
@@ -11,9 +15,9 @@ use broth_input::Span;
 #[cfg(feature = "encoding")]
 use broth_markup::ErrorCode;
 use broth_markup::{ErrorFamily, Limit, LimitMet, ParseError};
-use broth_xml5::{
-    Dialect, EntityOptions, Limits as TokenLimits, Next, Tokenizer, TreeBuilder, TreeOptions,
-};
+
+#[cfg(feature = "encoding")]
+mod encoding;
 
 /// Parses a document, whatever it is.
 ///
@@ -57,7 +61,7 @@ impl fmt::Display for NotWellFormed {
     }
 }
 
-impl std::error::Error for NotWellFormed {}
+impl core::error::Error for NotWellFormed {}
 
 /// What a parser gives at the end.
 ///
@@ -303,7 +307,7 @@ impl ParserBuilder {
         let mut parser = self.build();
         // What was fed no bytes would not know of their encoding.
         parser.feed_bytes(&[]);
-        crate::reader::read_pieces(reader, |piece| parser.feed_bytes(piece))?;
+        broth_encoding::read_pieces(reader, |piece| parser.feed_bytes(piece))?;
         Ok(parser.finish())
     }
 
@@ -504,9 +508,9 @@ impl<'i> Engine<'i> {
             match self.tokenizer.next(&mut self.input) {
                 Next::Token(token, span) => {
                     #[cfg(feature = "encoding")]
-                    if let (broth_xml5::Token::Declaration(declaration), Some(decision)) =
+                    if let (crate::Token::Declaration(declaration), Some(decision)) =
                         (&token, &self.decision)
-                        && let Some(code) = super::encoding::error(decision, declaration)
+                        && let Some(code) = encoding::error(decision, declaration)
                     {
                         let error = ParseError { code, span, at: span.start };
                         if self.strict {

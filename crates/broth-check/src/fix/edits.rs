@@ -1,10 +1,12 @@
 //! Many fixes as one change of the text, and where its places were before.
 
-use std::borrow::Cow;
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
 
-use broth_check::{Finding, Fix};
+use crate::{Finding, Fix};
 use broth_input::Span;
 
 /// The edits of some findings' fixes, in the order of their places.
@@ -113,7 +115,7 @@ pub(super) fn compatible(findings: &[Finding], indexes: &[usize]) -> Vec<usize> 
 
 impl<'f> Edits<'f> {
     /// The edits of the findings with these indexes, which are [`compatible`].
-    pub(super) fn of(findings: &'f [Finding], indexes: &[usize]) -> Self {
+    pub(crate) fn of(findings: &'f [Finding], indexes: &[usize]) -> Self {
         let fixes = indexes.iter().filter_map(|&i| Some((findings[i].fix.as_ref()?, i)));
         let mut all: Vec<_> = fixes.flat_map(|(fix, index)| changes(fix, index)).collect();
         all.sort_by_cached_key(|change| {

@@ -5,8 +5,9 @@
 
 use broth_markup::{Next, ParseError, TextMode, Token};
 
-use crate::html::{self, Input};
-use crate::html2007;
+use broth_html_tokenizer as html;
+use broth_html2007 as html2007;
+use broth_input::Input;
 
 /// Which text of HTML to follow.
 ///

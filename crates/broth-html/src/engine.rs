@@ -1,26 +1,27 @@
 //! The loop in which tokenizer and tree builder meet.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use broth_dom::{Document, NodeId, TreeSink};
 use broth_html_tokenizer::{Edition, Limits as TokenLimits, Tokenizer};
 use broth_html_tree::{EncodingDeclaration, Feedback, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{Limit, LimitMet, Next, TextMode};
+use broth_markup::{Limit, LimitMet, Next, Span, TextMode, Token};
 
-use super::Parsed;
+use crate::Parsed;
 
 /// Tokenizer, input and tree builder.
-pub(super) struct Engine<'i, S: TreeSink = Document> {
+pub(crate) struct Engine<'i, S: TreeSink = Document> {
     tokenizer: Tokenizer,
-    pub(super) input: Input<'i>,
-    pub(super) builder: TreeBuilder<S>,
+    pub(crate) input: Input<'i>,
+    pub(crate) builder: TreeBuilder<S>,
     errors: bool,
 }
 
 /// Why the loop has stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop<E, N = NodeId> {
+pub(crate) enum Stop<E, N = NodeId> {
     NeedInput,
     Script(N),
     /// What became of a declaration of the encoding.
@@ -38,7 +39,7 @@ impl<S: TreeSink> fmt::Debug for Engine<'_, S> {
 }
 
 impl<'i, S: TreeSink> Engine<'i, S> {
-    pub(super) fn new(
+    pub(crate) fn new(
         input: Input<'i>,
         builder: TreeBuilder<S>,
         edition: Edition,
@@ -58,16 +59,32 @@ impl<'i, S: TreeSink> Engine<'i, S> {
 
     /// Parses until something must be done that is not the parser's. `encoding` is asked about each
     /// declaration of the encoding, and says whether that stops the parser.
-    pub(super) fn run<E>(
+    pub(crate) fn run<E>(
+        &mut self,
+        encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
+    ) -> Stop<E, S::Node> {
+        self.run_observed(encoding, |_, _, _| true)
+    }
+
+    /// The same; `observe` hears of each token, where it stands, and whether the adjusted current node is foreign. It may
+    /// change the token, and says whether the tree builder gets it.
+    pub(crate) fn run_observed<E>(
         &mut self,
         mut encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
+        mut observe: impl FnMut(&mut Token<'_>, &mut Span, bool) -> bool,
     ) -> Stop<E, S::Node> {
         loop {
-            self.tokenizer.allow_cdata(self.builder.is_foreign());
+            let is_foreign = self.builder.is_foreign();
+            self.tokenizer.allow_cdata(is_foreign);
             let feedback = match self.tokenizer.next(&mut self.input) {
                 // OPTIMIZATION: by reference, because a token is large, and to copy what was written just
                 // before stalls; 4 % of parsing.
-                Next::Token(ref token, span) => self.builder.process(token, span),
+                Next::Token(ref mut token, mut span) => {
+                    if !observe(token, &mut span, is_foreign) {
+                        continue;
+                    }
+                    self.builder.process(token, span)
+                }
                 Next::NeedInput => {
                     self.report_errors();
                     return Stop::NeedInput;
@@ -105,7 +122,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
     }
 
     /// Parses to the end, whatever comes.
-    pub(super) fn run_to_end(&mut self) {
+    pub(crate) fn run_to_end(&mut self) {
         while !matches!(self.run(|_| None::<()>), Stop::Done) {}
     }
 
@@ -126,12 +143,12 @@ impl<'i, S: TreeSink> Engine<'i, S> {
 
 impl Engine<'_> {
     /// Parses to the end, whatever comes.
-    pub(super) fn run_through(mut self) -> Parsed {
+    pub(crate) fn run_through(mut self) -> Parsed {
         self.run_to_end();
         self.finish()
     }
 
-    pub(super) fn finish(mut self) -> Parsed {
+    pub(crate) fn finish(mut self) -> Parsed {
         let fragment = self.builder.fragment_root().copied();
         let errors = self.builder.take_errors();
         let limits_met = self.limits_met();

@@ -1,0 +1,118 @@
+//! Checking documents by the rules for writing HTML.
+//!
+//! ```
+//! let findings = broth::check::check("<!DOCTYPE html><title>Soup</title><p class=a class=b>Hot.");
+//! assert_eq!(findings.len(), 1);
+//! assert_eq!(findings[0].rule.as_str(), "duplicate-attribute");
+//! assert_eq!(findings[0].span.range(), 45..50);
+//! ```
+
+use alloc::vec::Vec;
+
+use broth_dom::Document;
+use broth_html::{Context, Limits, Options as TreeOptions, Parser};
+use broth_markup::{ErrorCode, Limit, LimitMet, ParseError, Span, Token};
+
+use crate::fix::State;
+use crate::{Checker, Finding, Options};
+
+/// Checks a document. The findings come in the order of their places; the repairs that they offer are those that
+/// [`fix`](fn@crate::fix) makes.
+#[must_use]
+pub fn check(html: &str) -> Vec<Finding> {
+    check_with(html, &Options::default())
+}
+
+/// Checks a document by chosen rules.
+///
+/// ```
+/// use broth::check::{Options, check_with};
+///
+/// let options = Options::default().deny("uppercase-tag-name".parse().unwrap());
+/// let findings = check_with("<!DOCTYPE html><TITLE>Soup</title>", &options);
+/// assert_eq!(findings[0].fix.as_ref().unwrap().edits[0].text, "title");
+/// ```
+#[must_use]
+pub fn check_with(html: &str, options: &Options) -> Vec<Finding> {
+    State::of(html.into(), None, options).announced(options)
+}
+
+/// Checks a fragment as if it stood in the context element.
+///
+/// ```
+/// use broth::check::{Options, check_fragment};
+/// use broth::html::Context;
+///
+/// let findings = check_fragment("<td>1</td></b>", &Context::html("tr"), &Options::default());
+/// assert_eq!(findings[0].rule.as_str(), "unmatched-end-tag");
+/// ```
+#[must_use]
+pub fn check_fragment(html: &str, context: &Context<'_>, options: &Options) -> Vec<Finding> {
+    State::of(html.into(), Some(context), options).announced(options)
+}
+
+/// A document that has been read with a checker listening.
+pub(crate) struct Source<'s> {
+    pub(crate) document: Document,
+    pub(crate) checker: Checker<'s>,
+}
+
+impl<'s> Source<'s> {
+    pub(crate) fn read(html: &'s str, context: Option<&Context<'_>>, options: &Options) -> Self {
+        // What the parser changes behind the writer's back would have no place in the source.
+        let as_written = TreeOptions::default()
+            .errors(true)
+            .content_patching(false)
+            .selectedcontent(false)
+            .limits(Limits::default().errors(options.limit().saturating_mul(ERRORS_PER_FINDING)));
+        Self::read_with(html, context, as_written, Checker::new(html, options))
+    }
+
+    pub(crate) fn read_with(
+        html: &'s str,
+        context: Option<&Context<'_>>,
+        options: TreeOptions,
+        mut checker: Checker<'s>,
+    ) -> Self {
+        let parser = Parser::builder().options(options);
+        let parsed = parser.parse_observed(html, context, |token, span, in_foreign| {
+            let is_left = drop_byte_order_mark(token, span);
+            if is_left {
+                checker.token(token, *span, in_foreign);
+            }
+            is_left
+        });
+        for error in parsed.errors {
+            checker.error(error);
+        }
+        for LimitMet { limit, at } in parsed.limits_met {
+            match limit {
+                Limit::Depth => {
+                    let (code, span) = (ErrorCode::TreeTooDeep, Span::empty(at));
+                    checker.error(ParseError { code, span, at });
+                }
+                Limit::Errors => checker.end_at(at),
+                _ => {}
+            }
+        }
+        Self { document: parsed.document, checker }
+    }
+}
+
+/// Some errors are no findings, or say what another one says.
+const ERRORS_PER_FINDING: usize = 16;
+
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
+/// A byte order mark is no part of the document: the text that begins with it loses it. Says whether anything is left.
+fn drop_byte_order_mark(token: &mut Token<'_>, span: &mut Span) -> bool {
+    if let Token::Text(text) = token
+        && span.start == 0
+        && let Some(rest) = text.text.strip_prefix(BYTE_ORDER_MARK)
+    {
+        text.text = rest;
+        span.start = BYTE_ORDER_MARK.len_utf8();
+        return !rest.is_empty();
+    }
+    true
+}

@@ -1,0 +1,49 @@
+//! The HTML parser, where tokenizer and tree builder meet.
+//!
+//! Most people use it as `broth::html`, and so do the examples.
+//!
+//! ```
+//! let doc = broth::html::parse("<ul><li>Onions<li>Cheese</ul>");
+//! let items: Vec<_> = doc.root().by_tag("li").map(|li| li.text_content()).collect();
+//! assert_eq!(items, ["Onions", "Cheese"]);
+//! ```
+//!
+//! [`Parser`] takes whole texts, texts in pieces, bytes and readers, documents and fragments, and stops for scripts.
+//! [`tokens`] gives tokens without a tree.
+//!
+//! # What it does not do
+//!
+//! It runs no scripts, loads nothing, and does not make markup safe to show.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(feature = "encoding")]
+extern crate std;
+
+#[cfg(feature = "encoding")]
+mod bytes;
+#[cfg(feature = "encoding")]
+mod decode;
+#[cfg(feature = "html2007")]
+pub mod edition;
+mod engine;
+mod parser;
+
+#[cfg(feature = "encoding")]
+pub use self::bytes::{BytesParser, from_reader, parse_bytes};
+#[cfg(feature = "encoding")]
+pub use self::decode::decode;
+pub use self::parser::{Parsed, Parser, ParserBuilder, Progress, parse, parse_fragment};
+pub use broth_html_tokenizer::{
+    Edition, Limits as TokenLimits, TokenStream, Tokenizer, Tokens, tokens,
+};
+pub use broth_html_tree::{
+    Context, EncodingDeclaration, Feedback, Limits, Options, ScriptingMode, TreeBuilder,
+};
+pub use broth_input::Input;
+pub use broth_markup::{
+    Attr, Attrs, Doctype, Limit, LimitMet, Next, OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken,
+    Quote, Tag, Text, TextMode, Token,
+};
