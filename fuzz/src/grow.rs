@@ -72,7 +72,7 @@ pub fn build(steps: &[Step<'_>], plain: bool) -> (Document, NodeId) {
             Step::OpenForeign(name, svg) if !plain => {
                 let namespace = if svg { Namespace::Svg } else { Namespace::MathMl };
                 let local = SPECIAL[usize::from(name) % SPECIAL.len()];
-                doc.create_element_of(QName { namespace, ..doc_name(local) })
+                doc.create_element_ns(QName { namespace, ..doc_name(local) })
             }
             Step::Close => {
                 if open != root {

@@ -237,7 +237,7 @@ fn grow(doc: &mut Document, dice: &mut Dice, parent: broth::dom::NodeId, size: u
                     (other, _) if dice.roll(6) > 0 => other,
                     _ => broth::Namespace::Html,
                 };
-                let element = doc.create_element_of(broth::QName::new(namespace, None, local));
+                let element = doc.create_element_ns(broth::QName::new(namespace, None, local));
                 if dice.roll(5) == 0 {
                     let name =
                         dice.one_of(&["a", "disabled", "color", "viewBox", "type", "=x", "a\"b"]);

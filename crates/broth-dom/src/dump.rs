@@ -42,7 +42,7 @@ impl<'d> Node<'d> {
     /// use broth_markup::{Namespace, QName};
     ///
     /// let mut doc = Document::new();
-    /// let svg = doc.create_element_of(QName::new(Namespace::Svg, Some("s"), "svg"));
+    /// let svg = doc.create_element_ns(QName::new(Namespace::Svg, Some("s"), "svg"));
     /// doc.append(doc.root().id(), svg).unwrap();
     /// assert_eq!(doc.root().dump_xml().to_string(), "| <{http://www.w3.org/2000/svg}s:svg>\n");
     /// ```

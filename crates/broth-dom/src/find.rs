@@ -1,6 +1,9 @@
 //! Finding nodes: by id, tag, class and name, and the few elements that every page has.
 
-use broth_markup::Name;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::{Name, Namespace};
 
 use crate::{Document, Node};
 
@@ -50,10 +53,60 @@ impl Document {
     pub fn by_id(&self, id: &str) -> Option<Node<'_>> {
         self.root().by_id(id)
     }
+
+    /// The elements with that local name, in tree order.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let main = doc.create_element("main");
+    /// doc.append(doc.root().id(), main).unwrap();
+    /// assert_eq!(doc.by_tag("main").count(), 1);
+    /// ```
+    pub fn by_tag(&self, name: &str) -> impl Iterator<Item = Node<'_>> + Clone {
+        self.root().by_tag(name)
+    }
+
+    /// The elements that have all of these classes, in tree order; none if there are no classes.
+    pub fn by_class(&self, classes: &str) -> impl Iterator<Item = Node<'_>> + Clone {
+        self.root().by_class(classes)
+    }
+
+    /// The title: the text of the first `title` element, or of the `title` in an SVG document element, white space
+    /// stripped and collapsed. Empty if there is none.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dom.html#document.title>
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let title = doc.create_element("title");
+    /// doc.append_text(title, "\n  Fish &\n  chips ");
+    /// doc.append(doc.root().id(), title).unwrap();
+    /// assert_eq!(doc.title(), "Fish & chips");
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> String {
+        let svg = self
+            .document_element()
+            .filter(|root| root.namespace() == Namespace::Svg && root.local_name() == "svg");
+        let title = match svg {
+            Some(svg) => svg
+                .children()
+                .find(|child| child.namespace() == Namespace::Svg && child.local_name() == "title"),
+            None => self.root().descendants().find(|node| node.is_html(Name::Title)),
+        };
+        let mut text = String::new();
+        for child in title.into_iter().flat_map(Node::children).filter(|child| child.is_text()) {
+            text.push_str(child.text().unwrap_or_default());
+        }
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        words.join(" ")
+    }
 }
 
 impl<'d> Node<'d> {
-    /// The first element below with that id. It looks at every element; who asks often keeps a map.
+    /// The first element below with that id. It looks at every element; if you ask often, keep a map.
     ///
     /// ```
     /// # use broth_dom::Document;

@@ -55,7 +55,7 @@ impl Document {
     /// assert!(doc.node(p).is("p") && doc.node(p).parent().is_none());
     /// ```
     pub fn create_element(&mut self, name: &str) -> NodeId {
-        self.create_element_of(QName::html(name))
+        self.create_element_ns(QName::html(name))
     }
 
     /// Makes an element of any namespace, which stands nowhere yet.
@@ -65,10 +65,10 @@ impl Document {
     /// use broth_markup::{Namespace, QName};
     ///
     /// let mut doc = Document::new();
-    /// let circle = doc.create_element_of(QName::new(Namespace::Svg, None, "circle"));
+    /// let circle = doc.create_element_ns(QName::new(Namespace::Svg, None, "circle"));
     /// assert_eq!(doc.node(circle).namespace(), Namespace::Svg);
     /// ```
-    pub fn create_element_of(&mut self, name: QName<'_>) -> NodeId {
+    pub fn create_element_ns(&mut self, name: QName<'_>) -> NodeId {
         let element = self.push_made_element(name);
         // <https://html.spec.whatwg.org/multipage/scripting.html#template-contents>
         if self.node(element).is_html(Name::Template) {
@@ -239,6 +239,74 @@ impl Document {
         Ok(())
     }
 
+    /// Puts a node after another. It is taken from where it stands. Of a fragment, all children are inserted.
+    ///
+    /// # Errors
+    ///
+    /// If the sibling has no parent, or its parent cannot have that child.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+    /// doc.append(list, first).unwrap();
+    /// doc.insert_after(first, second).unwrap();
+    /// assert_eq!(doc.node(list).last_child(), Some(doc.node(second)));
+    /// ```
+    pub fn insert_after(&mut self, sibling: NodeId, child: NodeId) -> Result<(), InsertError> {
+        let parent = self.slot(sibling).parent.ok_or(InsertError::NoParent)?;
+        match self.node(sibling).next_siblings().map(Node::id).find(|&next| next != child) {
+            Some(next) => self.insert_before(next, child),
+            None if sibling == child => self.check_insert(parent, child),
+            None => self.append(parent, child),
+        }
+    }
+
+    /// Puts a node before all children of another. It is taken from where it stands. Of a fragment, all children are
+    /// inserted.
+    ///
+    /// # Errors
+    ///
+    /// If the parent cannot have that child.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+    /// doc.append(list, second).unwrap();
+    /// doc.prepend(list, first).unwrap();
+    /// assert_eq!(doc.node(list).first_child(), Some(doc.node(first)));
+    /// ```
+    pub fn prepend(&mut self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
+        match self.node(parent).first_child().map(Node::id) {
+            Some(first) => self.insert_before(first, child),
+            None => self.append(parent, child),
+        }
+    }
+
+    /// Puts a node in the place of another, which is taken out. Of a fragment, all children are inserted.
+    ///
+    /// # Errors
+    ///
+    /// If the node has no parent, or its parent cannot have the other as a child. Nothing has changed then.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [p, b, strong] = ["p", "b", "strong"].map(|name| doc.create_element(name));
+    /// doc.append(p, b).unwrap();
+    /// doc.replace_with(b, strong).unwrap();
+    /// assert!(doc.node(p).first_child().unwrap().is("strong"));
+    /// ```
+    pub fn replace_with(&mut self, node: NodeId, other: NodeId) -> Result<(), InsertError> {
+        if node == other {
+            return Ok(());
+        }
+        self.insert_before(node, other)?;
+        self.unlink(node);
+        Ok(())
+    }
+
     fn check_insert(&self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
         let (parent_kind, child_kind) = (self.slot(parent).kind, self.slot(child).kind);
         let possible = match child_kind {
@@ -343,7 +411,7 @@ impl Document {
     /// assert_eq!(doc.node(id).attr("alt"), None);
     /// ```
     pub fn set_attr(&mut self, element: NodeId, name: &str, value: &str) {
-        self.set_attr_of(element, QName::attribute(name), value);
+        self.set_attr_ns(element, QName::attribute(name), value);
     }
 
     /// Sets an attribute of any namespace.
@@ -355,12 +423,12 @@ impl Document {
     /// let mut doc = Document::new();
     /// let link = doc.create_element("use");
     /// let href = QName::new(Namespace::XLink, Some("xlink"), "href");
-    /// doc.set_attr_of(link, href, "#a");
+    /// doc.set_attr_ns(link, href, "#a");
     /// assert_eq!(doc.node(link).attr("xlink:href"), Some("#a"));
-    /// doc.remove_attr_of(link, href);
+    /// doc.remove_attr_ns(link, href);
     /// assert!(!doc.node(link).has_attr("xlink:href"));
     /// ```
-    pub fn set_attr_of(&mut self, element: NodeId, name: QName<'_>, value: &str) {
+    pub fn set_attr_ns(&mut self, element: NodeId, name: QName<'_>, value: &str) {
         self.touched = true;
         if self.slot(element).kind != NodeKind::Element {
             return;
@@ -389,11 +457,11 @@ impl Document {
     /// assert!(!doc.node(button).has_attr("disabled"));
     /// ```
     pub fn remove_attr(&mut self, element: NodeId, name: &str) {
-        self.remove_attr_of(element, QName::attribute(name));
+        self.remove_attr_ns(element, QName::attribute(name));
     }
 
     /// Removes an attribute of any namespace, if the element has it.
-    pub fn remove_attr_of(&mut self, element: NodeId, name: QName<'_>) {
+    pub fn remove_attr_ns(&mut self, element: NodeId, name: QName<'_>) {
         self.touched = true;
         let Some(name) = self.names.find(&name) else { return };
         if self.slot(element).kind != NodeKind::Element

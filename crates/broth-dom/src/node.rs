@@ -226,7 +226,7 @@ impl<'d> Node<'d> {
     /// use broth_markup::{Name, Namespace, QName};
     ///
     /// let mut doc = Document::new();
-    /// let svg = doc.create_element_of(QName::new(Namespace::Svg, None, "svg"));
+    /// let svg = doc.create_element_ns(QName::new(Namespace::Svg, None, "svg"));
     /// let svg = doc.node(svg);
     /// assert_eq!(svg.qname(), Some(QName::known(Namespace::Svg, Name::Svg)));
     /// assert_eq!((svg.name(), svg.local_name(), svg.namespace()), (Name::Svg, "svg", Namespace::Svg));

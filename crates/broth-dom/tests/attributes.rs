@@ -145,7 +145,7 @@ fn attributes_are_found_by_qualified_name() {
         (QName::new(x, Some("y"), "title"), "6"),
         (QName::new(x, None, "none"), "7"),
     ] {
-        doc.set_attr_of(node, name, value);
+        doc.set_attr_ns(node, name, value);
     }
     for (name, value) in [
         ("xlink:href", Some("1")),
@@ -187,7 +187,7 @@ fn a_plain_name_is_in_no_namespace() {
             doc.set_attr(p, other, "");
             doc.remove_attr(p, other);
         }
-        doc.set_attr_of(p, name, "");
+        doc.set_attr_ns(p, name, "");
         let attribute = doc.node(p).attributes().next().unwrap();
         assert_eq!((attribute.plain_name(), attribute.name()), (plain, name));
         assert_eq!(attribute.name().prefix, name.prefix);

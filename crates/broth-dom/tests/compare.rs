@@ -50,13 +50,13 @@ fn namespaces_count_and_prefixes_only_of_elements() {
         let attribute = |name| {
             move |doc: &mut Document| {
                 let link = doc.create_element("use");
-                doc.set_attr_of(link, name, "#a");
+                doc.set_attr_ns(link, name, "#a");
                 link
             }
         };
         let original = QName::new(Namespace::XLink, Some("xlink"), "href");
         check(attribute(original), attribute(name), equal);
-        let element = |name| move |doc: &mut Document| doc.create_element_of(name);
+        let element = |name| move |doc: &mut Document| doc.create_element_ns(name);
         check(element(original), element(name), equal && name.prefix == original.prefix);
     }
 }

@@ -40,7 +40,7 @@ fn copies_of_parents_have_copies_of_what_is_in_them() {
     let fill = |doc: &mut Document, parent: NodeId| {
         let p = append(doc, parent, "p");
         doc.set_attr(p, "a", "1");
-        doc.set_attr_of(p, QName::new(Namespace::XLink, Some("xlink"), "href"), "2");
+        doc.set_attr_ns(p, QName::new(Namespace::XLink, Some("xlink"), "href"), "2");
         append(doc, p, "b");
         doc.append_text(p, "soup");
         parent

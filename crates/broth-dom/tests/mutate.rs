@@ -88,7 +88,7 @@ fn a_template_has_its_contents_from_the_start_and_only_one() {
     assert!(other.node(copy).is_equal_to(doc.node(template)));
     assert_eq!(other.node_count(), 3);
     let svg = QName::new(Namespace::Svg, None, "template");
-    let svg = doc.create_element_of(svg);
+    let svg = doc.create_element_ns(svg);
     assert!(doc.node(svg).template_contents().is_none());
 }
 

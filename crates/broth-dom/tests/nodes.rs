@@ -72,7 +72,7 @@ fn an_integer_tells_html_elements_apart() {
         (QName::new(Namespace::Html, Some("h"), "p"), Name::Unknown),
     ] {
         let mut doc = Document::new();
-        let node = doc.create_element_of(name);
+        let node = doc.create_element_ns(name);
         let node = doc.node(node);
         assert_eq!(node.html_name(), expected, "{name}");
         assert_eq!(

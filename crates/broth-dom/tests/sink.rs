@@ -100,16 +100,6 @@ fn tags_of_any_length_keep_their_spans() {
 }
 
 #[test]
-#[cfg(target_pointer_width = "64")]
-fn offsets_beyond_4_gib_become_the_last_one() {
-    let mut doc = Document::new();
-    let node = TreeSink::create_comment(&mut doc, "c", Span::new(1 << 33, (1 << 33) + 8));
-    let last = u32::MAX as usize - 1;
-    assert_eq!(doc.node(node).span(), Some(Span::new(last, last)));
-    assert_eq!(doc.node(node).text(), Some("c"));
-}
-
-#[test]
 fn text_joins_wherever_it_comes_from() {
     let source = "one&two<x>three";
     let cases: &[(&[(&str, bool, usize)], &str, Span)] = &[
@@ -249,7 +239,7 @@ fn names_in_any_namespace_keep_their_parts() {
     let mut doc = Document::new();
     for _ in 0..2 {
         for name in names {
-            let node = doc.create_element_of(name);
+            let node = doc.create_element_ns(name);
             let kept = doc.node(node).qname().unwrap();
             assert_eq!((kept, kept.prefix, kept.name), (name, name.prefix, name.name));
         }
@@ -298,7 +288,7 @@ fn some_elements_may_have_one_shadow_root() {
         (QName::new(Namespace::None, None, "my-soup"), false),
     ] {
         let mut doc = Document::new();
-        let host = doc.create_element_of(name);
+        let host = doc.create_element_ns(name);
         let options = ShadowRootOptions { clonable: true, ..ShadowRootOptions::default() };
         let root = doc.attach_shadow_root(&host, options);
         assert_eq!(root.is_some(), expected, "{name}");

@@ -5,6 +5,7 @@
 //! over the characters that are not one byte. It does not need the text again.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 /// A position for people and their tools. Lines and columns count from 1.
 ///
@@ -16,6 +17,7 @@ use alloc::vec::Vec;
 ///
 /// let at = LineIndex::new("a\n\u{1F600}b").line_column(6);
 /// assert_eq!((at.line, at.column_bytes, at.column_chars, at.column_utf16), (2, 5, 2, 3));
+/// assert_eq!(at.to_string(), "2:2");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
@@ -27,6 +29,13 @@ pub struct LineColumn {
     pub column_chars: usize,
     /// The column in UTF-16 units.
     pub column_utf16: usize,
+}
+
+/// `line:column`, the column in characters.
+impl fmt::Display for LineColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column_chars)
+    }
 }
 
 /// Where the lines of a text begin.

@@ -6,6 +6,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use broth_input::{LineColumn, LineIndex};
+
 use crate::Span;
 
 mod generated;
@@ -28,6 +30,22 @@ pub struct ParseError {
     pub span: Span,
     /// Where the parser stood when it noticed. The public suites and other parsers give this position.
     pub at: usize,
+}
+
+impl ParseError {
+    /// The line and the column at which [`span`](Self::span) begins in the source. For many errors of one source, make a
+    /// [`LineIndex`] once.
+    ///
+    /// ```
+    /// use broth_markup::{ErrorCode, ParseError, Span};
+    ///
+    /// let error = ParseError { code: ErrorCode::DuplicateAttribute, span: Span::new(9, 10), at: 10 };
+    /// assert_eq!(error.line_column("<p>Hi\n<b a a>").to_string(), "2:4");
+    /// ```
+    #[must_use]
+    pub fn line_column(&self, source: &str) -> LineColumn {
+        LineIndex::new(source).line_column(self.span.start)
+    }
 }
 
 impl fmt::Display for ParseError {

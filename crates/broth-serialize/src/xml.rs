@@ -53,7 +53,7 @@ pub struct Xml<'o> {
     /// use broth_serialize::Xml;
     ///
     /// let mut doc = Document::new();
-    /// let [feed, title] = ["feed", "title"].map(|name| doc.create_element_of(QName::attribute(name)));
+    /// let [feed, title] = ["feed", "title"].map(|name| doc.create_element_ns(QName::attribute(name)));
     /// doc.append_text(title, "Soup");
     /// doc.append(feed, title).unwrap();
     /// doc.append(doc.root().id(), feed).unwrap();
@@ -71,7 +71,7 @@ pub struct Xml<'o> {
     ///
     /// // What `<s:soup/>` becomes in a document that does not declare `s`.
     /// let mut doc = Document::new();
-    /// let soup = doc.create_element_of(QName::new(Namespace::None, None, "s:soup"));
+    /// let soup = doc.create_element_ns(QName::new(Namespace::None, None, "s:soup"));
     /// doc.append(doc.root().id(), soup).unwrap();
     ///
     /// let xml = Xml { namespaces: &[("s", "urn:soup")], ..Xml::default() };

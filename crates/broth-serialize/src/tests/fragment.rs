@@ -19,7 +19,7 @@ fn check(build: impl FnOnce(&mut Document, NodeId), expected: &str) {
 }
 
 fn add(doc: &mut Document, parent: NodeId, name: QName<'_>) -> NodeId {
-    let element = doc.create_element_of(name);
+    let element = doc.create_element_ns(name);
     doc.append(parent, element).unwrap();
     element
 }
@@ -112,7 +112,7 @@ fn names_are_written_by_their_namespace() {
                 (QName::new(Namespace::Other(&"urn:x".into()), Some("o"), "a"), "5"),
                 (QName::new(Namespace::Other(&"urn:y".into()), None, "a"), "6"),
             ] {
-                doc.set_attr_of(element, name, value);
+                doc.set_attr_ns(element, name, value);
             }
             add(doc, root, QName::new(Namespace::Other(&"urn:x".into()), Some("o"), "e"));
             add(doc, root, QName::new(Namespace::None, None, "n"));

@@ -46,7 +46,7 @@ pub(super) fn build(doc: &mut Document, root: NodeId, line: &str) {
                     Some(name) => (Namespace::Svg, name),
                     None => (Namespace::Html, word),
                 };
-                last = doc.create_element_of(QName::new(namespace, None, name));
+                last = doc.create_element_ns(QName::new(namespace, None, name));
                 doc.append(parent, last).unwrap();
             }
         }

@@ -20,7 +20,7 @@ fn check(build: impl FnOnce(&mut Document, NodeId), expected: &str, changes: &[C
 }
 
 fn add(doc: &mut Document, parent: NodeId, name: QName<'_>) -> NodeId {
-    let element = doc.create_element_of(name);
+    let element = doc.create_element_ns(name);
     doc.append(parent, element).unwrap();
     element
 }
@@ -52,8 +52,8 @@ fn declarations_of_the_tree_are_kept_unless_they_contradict_it() {
     check(
         |doc, root| {
             let a = add(doc, root, QName::new(other("u"), None, "a"));
-            doc.set_attr_of(a, xmlns, "u");
-            doc.set_attr_of(a, prefix, "v");
+            doc.set_attr_ns(a, xmlns, "u");
+            doc.set_attr_ns(a, prefix, "v");
             add(doc, a, QName::new(other("v"), Some("p"), "b"));
         },
         r#"<a xmlns="u" xmlns:p="v"><p:b/></a>"#,
@@ -68,7 +68,7 @@ fn declarations_of_the_tree_are_kept_unless_they_contradict_it() {
         check(
             |doc, root| {
                 let a = add(doc, root, QName::new(other("u"), None, "a"));
-                doc.set_attr_of(a, name, value);
+                doc.set_attr_ns(a, name, value);
             },
             written,
             &[Coercion::DroppedDeclaration],
@@ -88,7 +88,7 @@ fn attributes_get_a_prefix() {
                 (QName::new(other("v"), Some("p"), "x"), "4"),
                 (QName::new(other("u"), None, "y"), "5"),
             ] {
-                doc.set_attr_of(a, name, value);
+                doc.set_attr_ns(a, name, value);
             }
         },
         concat!(
@@ -275,7 +275,7 @@ fn undeclared_prefixes_are_kept() {
     let mut doc = Document::new();
     let fragment = doc.create_fragment();
     let root = add(&mut doc, fragment, none);
-    doc.set_attr_of(root, QName::new(Namespace::Other(&uri), Some("t"), "a"), "1");
+    doc.set_attr_ns(root, QName::new(Namespace::Other(&uri), Some("t"), "a"), "1");
     doc.set_attr(root, "s:a", "2");
     let (written, changes) = stated.xml(&doc, fragment);
     assert_eq!(written, r#"<r xmlns:s="urn:s" xmlns:t="urn:s" t:a="1"/>"#);
@@ -319,7 +319,7 @@ fn pretty_changes_no_text() {
     check(
         &|doc, a| {
             let b = add(doc, a, plain("b"));
-            doc.set_attr_of(b, QName::new(Namespace::Xml, Some("xml"), "space"), "preserve");
+            doc.set_attr_ns(b, QName::new(Namespace::Xml, Some("xml"), "space"), "preserve");
             doc.append_text(b, " ");
             add(doc, b, plain("c"));
         },
