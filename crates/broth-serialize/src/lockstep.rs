@@ -1,8 +1,8 @@
 //! `Lockstep`: the real tree builder, fed with the tokens that are to be written.
 //!
-//! Whether markup leads back to the tree that it is written from is not foretold here. A tree builder reads the tokens as
-//! a parser would, and its sink, the [`Mirror`], builds nothing: it compares each node that the builder makes, and the
-//! place that it gets, with the tree. Where the two differ, the builder is put back to where the tree is, and goes on.
+//! Does markup lead back to the tree that it is written from? A tree builder reads the tokens as a parser would. Its sink,
+//! the [`Mirror`], builds nothing: it compares each node that the builder makes, and the place where it goes, with the
+//! tree. Where the two differ, the builder is put back to where the tree is, and goes on.
 //!
 //! What the tokenizer would make of the markup is a matter of its syntax: [`crate::syntax`].
 
@@ -31,6 +31,7 @@ pub(crate) struct Lockstep<'t, T: Tree> {
     nodes: u32,
     /// How many elements are open beyond the depth that parsers go to; the builder does not hear of them.
     beyond: usize,
+    /// A document has only one doctype.
     seen_doctype: bool,
     /// What the builder remembered before the node at hand.
     memory: Memory,
@@ -113,8 +114,8 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         Handle { number: self.nodes, node }
     }
 
-    /// Enters an element, and says what is the matter with its start tag. A tag that is `promised` is not written: the
-    /// builder must make the element by itself before the next thing.
+    /// Enters an element, and says what is wrong with its start tag. A tag that is `promised` is not written: the builder
+    /// must make the element by itself before the next thing.
     pub(crate) fn start_tag(
         &mut self,
         node: Option<T::Node>,
@@ -214,14 +215,9 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         }
     }
 
-    /// Writes an end tag that was left for the next thing to make superfluous. Others may still be left.
-    pub(crate) fn write_end_tag_after_all(&mut self, name: QName<'t>) {
-        self.process_end_tag(name);
-    }
-
     fn write_end_tag(&mut self, name: QName<'t>) -> Result<(), Reason> {
         self.remember();
-        self.process_end_tag(name);
+        self.late_end_tag(name);
         if self.judge().is_ok() {
             self.settle();
             return Ok(());
@@ -232,7 +228,9 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         Err(if made_up { Reason::MissingElement } else { Reason::MisplacedElement })
     }
 
-    fn process_end_tag(&mut self, name: QName<'t>) {
+    /// The end tag of an element that was left before without one. Others may still wait for theirs, so nothing is
+    /// judged yet.
+    pub(crate) fn late_end_tag(&mut self, name: QName<'t>) {
         self.mirror().begin_token();
         self.tag.read_name(name);
         let tag = Tag { attrs: Default::default(), ..self.tag.tag(name) };
@@ -388,7 +386,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         self.top().stage = Some(stage);
     }
 
-    /// What is the matter with a start tag that the builder did not take as the tree wants it.
+    /// What is wrong with a start tag that the builder did not take as the tree wants it.
     fn reason(&mut self, name: QName<'_>) -> Reason {
         let astray = self.mirror().astray;
         match astray.closed {

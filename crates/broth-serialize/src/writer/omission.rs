@@ -335,7 +335,7 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
             if index < len - written {
                 self.omitted[tag] = true;
             } else {
-                self.lockstep.write_end_tag_after_all(name);
+                self.lockstep.late_end_tag(name);
             }
         }
         self.chain.clear();
