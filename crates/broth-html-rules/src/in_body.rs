@@ -1,7 +1,7 @@
 //! The rows of the "in body" insertion mode: which tags the standard treats alike.
 //!
-//! A tree builder does what a row says; a writer foretells what it would do. Both ask here which row a tag is in, so that
-//! its names are listed once. The rows stand in the text's order.
+//! A tree builder does what a row says, and a writer foretells what it would do. Both ask here which row a tag is in, so
+//! that its names are listed once. Each row has the text's words; the rows stand in the text's order.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 
@@ -19,77 +19,84 @@ use broth_markup::Name;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StartTag {
-    /// `html`
+    /// A start tag whose tag name is "html"
     Html,
-    /// Those that are processed as in the head.
+    /// A start tag whose tag name is one of: "base", "basefont", "bgsound", "link", "meta", "noframes", "script",
+    /// "style", "template", "title"
     Metadata,
-    /// `body`
+    /// A start tag whose tag name is "body"
     Body,
-    /// `frameset`
+    /// A start tag whose tag name is "frameset"
     Frameset,
-    /// Those that close a paragraph, and do nothing else.
+    /// A start tag whose tag name is one of: "address", "article", "aside", "blockquote", "center", "details",
+    /// "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer", "header", "hgroup", "main",
+    /// "menu", "nav", "ol", "p", "search", "section", "summary", "ul"
     Block,
-    /// `h1` to `h6`
+    /// A start tag whose tag name is one of: "h1", "h2", "h3", "h4", "h5", "h6"
     Heading,
-    /// `pre` and `listing`
+    /// A start tag whose tag name is one of: "pre", "listing"
     Pre,
-    /// `form`
+    /// A start tag whose tag name is "form"
     Form,
-    /// `li`
+    /// A start tag whose tag name is "li"
     Li,
-    /// `dd` and `dt`
+    /// A start tag whose tag name is one of: "dd", "dt"
     Description,
-    /// `plaintext`
+    /// A start tag whose tag name is "plaintext"
     Plaintext,
-    /// `button`
+    /// A start tag whose tag name is "button"
     Button,
-    /// `a`
+    /// A start tag whose tag name is "a"
     A,
-    /// The other *formatting* elements, but for `nobr`.
+    /// A start tag whose tag name is one of: "b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong",
+    /// "tt", "u"
     Formatting,
-    /// `nobr`
+    /// A start tag whose tag name is "nobr"
     Nobr,
-    /// `applet`, `marquee` and `object`
+    /// A start tag whose tag name is one of: "applet", "marquee", "object"
     Object,
-    /// `table`
+    /// A start tag whose tag name is "table"
     Table,
-    /// The void elements that are like an image.
+    /// A start tag whose tag name is one of: "area", "br", "embed", "img", "keygen", "wbr"
     Void,
-    /// `input`
+    /// A start tag whose tag name is "input"
     Input,
-    /// `param`, `source` and `track`
+    /// A start tag whose tag name is one of: "param", "source", "track"
     Source,
-    /// `hr`
+    /// A start tag whose tag name is "hr"
     Hr,
-    /// `image`
+    /// A start tag whose tag name is "image"
     Image,
-    /// `textarea`
+    /// A start tag whose tag name is "textarea"
     Textarea,
-    /// `xmp`
+    /// A start tag whose tag name is "xmp"
     Xmp,
-    /// `iframe`
+    /// A start tag whose tag name is "iframe"
     Iframe,
-    /// `noembed`
+    /// A start tag whose tag name is "noembed"
     Noembed,
-    /// `noscript`, which is none of its own without scripting.
+    /// A start tag whose tag name is "noscript", if scripting mode is not Disabled
+    ///
+    /// Without scripting it is any other start tag.
     Noscript,
-    /// `select`
+    /// A start tag whose tag name is "select"
     Select,
-    /// `option`
+    /// A start tag whose tag name is "option"
     Option,
-    /// `optgroup`
+    /// A start tag whose tag name is "optgroup"
     Optgroup,
-    /// `rb` and `rtc`
+    /// A start tag whose tag name is one of: "rb", "rtc"
     RubyBase,
-    /// `rp` and `rt`
+    /// A start tag whose tag name is one of: "rp", "rt"
     RubyText,
-    /// `math`
+    /// A start tag whose tag name is "math"
     Math,
-    /// `svg`
+    /// A start tag whose tag name is "svg"
     Svg,
-    /// Those that are ignored, because their place is elsewhere.
+    /// A start tag whose tag name is one of: "caption", "col", "colgroup", "frame", "head", "tbody", "td", "tfoot",
+    /// "th", "thead", "tr"
     Misplaced,
-    /// Any other start tag.
+    /// Any other start tag
     Any,
 }
 
@@ -211,31 +218,36 @@ impl StartTag {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EndTag {
-    /// `template`
+    /// An end tag whose tag name is "template"
     Template,
-    /// `body`
+    /// An end tag whose tag name is "body"
     Body,
-    /// `html`
+    /// An end tag whose tag name is "html"
     Html,
-    /// Those that close an element of their name, and what end tags may be implied of.
+    /// An end tag whose tag name is one of: "address", "article", "aside", "blockquote", "button", "center",
+    /// "details", "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer", "header", "hgroup",
+    /// "listing", "main", "menu", "nav", "ol", "pre", "search", "section", "select", "summary", "ul"
     Block,
-    /// `form`
+    /// An end tag whose tag name is "form"
     Form,
-    /// `p`
+    /// An end tag whose tag name is "p"
     P,
-    /// `li`
+    /// An end tag whose tag name is "li"
     Li,
-    /// `dd` and `dt`
+    /// An end tag whose tag name is one of: "dd", "dt"
     Description,
-    /// `h1` to `h6`
+    /// An end tag whose tag name is one of: "h1", "h2", "h3", "h4", "h5", "h6"
     Heading,
-    /// The *formatting* elements: the adoption agency.
+    /// An end tag whose tag name is one of: "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small",
+    /// "strike", "strong", "tt", "u"
     Formatting,
-    /// `applet`, `marquee` and `object`
+    /// An end tag token whose tag name is one of: "applet", "marquee", "object"
     Object,
-    /// `br`
+    /// An end tag whose tag name is "br"
     Br,
-    /// Any other end tag.
+    /// An end tag whose tag name is "sarcasm"
+    ///
+    /// Any other end tag
     Any,
 }
 
@@ -289,3 +301,39 @@ static END_TAGS: [EndTag; Name::COUNT] = {
     }
     rows
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    /// The tag names in quotation marks above the variants are those that are in the rows, no more and no less.
+    #[test]
+    fn the_words_of_a_row_list_its_tags() {
+        let rows_of = |source: &str, row: &dyn Fn(Name) -> String| {
+            let mut names: Vec<&str> = Vec::new();
+            let mut listed = 0;
+            for line in source.lines().map(str::trim).take_while(|line| *line != "}") {
+                match (line.strip_prefix("/// "), line.strip_suffix(',')) {
+                    (Some(words), _) => names.extend(words.split('"').skip(1).step_by(2)),
+                    (None, Some(variant)) => {
+                        for name in names.drain(..).map(Name::of) {
+                            assert_eq!(row(name), variant, "{name:?}");
+                            listed += usize::from(variant != "Any");
+                        }
+                    }
+                    (None, None) => {}
+                }
+            }
+            let names = (0..Name::COUNT).map(|number| Name::from_number(number as u16));
+            assert_eq!(listed, names.filter(|&name| row(name) != "Any").count());
+        };
+        let source = include_str!("in_body.rs");
+        let (start_tags, end_tags) = source.split_once("pub enum EndTag {").unwrap();
+        let (_, start_tags) = start_tags.split_once("pub enum StartTag {").unwrap();
+        rows_of(start_tags, &|name| format!("{:?}", StartTag::of(name)));
+        rows_of(end_tags, &|name| format!("{:?}", EndTag::of(name)));
+    }
+}
