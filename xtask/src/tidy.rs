@@ -41,6 +41,7 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
                 width(&name, &text, &mut found);
                 stateless::check(&name, &text, &mut found);
                 citations.check(&name, &text, &mut found);
+                citations.check_repeated(&name, &text, &mut found);
             }
             "md" => {
                 links(&name, &text, path.parent().unwrap_or(&root), &mut found);

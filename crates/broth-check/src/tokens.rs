@@ -110,6 +110,8 @@ impl<'s> TokenRules<'s> {
         has_capitals.then(|| written.to_ascii_lowercase())
     }
 
+    /// The quotation marks of attributes.
+    ///
     /// <https://html.spec.whatwg.org/multipage/syntax.html#attributes-2>
     fn quotes(&mut self, attr: Attr<'_>) {
         let value = attr.value_span;

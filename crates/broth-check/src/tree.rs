@@ -183,6 +183,8 @@ impl<'d> TreeRules<'d, '_> {
         }
     }
 
+    /// The names of attributes.
+    ///
     /// <https://html.spec.whatwg.org/multipage/syntax.html#attributes-2>
     fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>) {
         let Some(place) = attribute.name_span() else { return };

@@ -19,19 +19,25 @@ impl Document {
         rule: MarkerRule,
         budget: &mut usize,
     ) -> Option<ContentPatch<NodeId>> {
+        // Steps 4 and 5. The tree builder has done the first three.
         let (start, end) = self.find_markers(scope, name, rule, budget)?;
+        // Steps 6-8.
         let target = self.slot(start).parent?;
+        // Step 9.
         if end != Some(start) {
+            // Steps 10-12.
             let between: Vec<NodeId> = self
                 .node(start)
                 .next_siblings()
                 .map(crate::Node::id)
                 .take_while(|&node| Some(node) != end)
                 .collect();
+            // Step 13.
             for node in between {
                 self.unlink(node);
             }
         }
+        // Step 14.
         Some(ContentPatch { target, start, end })
     }
 
@@ -43,32 +49,45 @@ impl Document {
         rule: MarkerRule,
         budget: &mut usize,
     ) -> Option<(NodeId, Option<NodeId>)> {
+        // Step 1.
         for node in self.node(scope).descendants().map(crate::Node::id) {
             *budget = budget.checked_sub(self.cost(node))?;
+            // Steps 1.1 and 1.2.
             let Some(marker) = self.marker(node, rule) else { continue };
             match marker.kind {
+                // Step 1.3.
                 MarkerKind::Point if marker.name == Some(name) => return Some((node, Some(node))),
+                // Step 1.4.
                 MarkerKind::Start if marker.name == Some(name) => {
                     return Some((node, self.find_end(node, rule, budget)));
                 }
                 _ => {}
             }
         }
+        // Step 2.
         None
     }
 
-    /// The `<?end?>` that belongs to a `<?start?>`.
+    /// The `<?end?>` that belongs to a `<?start?>`: the steps from 1.4.1 on.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/scripting.html#find-markers>
     fn find_end(&self, start: NodeId, rule: MarkerRule, budget: &mut usize) -> Option<NodeId> {
+        // Steps 1.4.1 and 1.4.2.
         let mut nesting = 0;
+        // Steps 1.4.3, 1.4.4 and 1.4.4.2.
         for sibling in self.node(start).next_siblings() {
             *budget = budget.saturating_sub(self.cost(sibling.id()));
             match self.marker(sibling.id(), rule).map(|marker| marker.kind) {
+                // Step 1.4.4.1.1.
                 Some(MarkerKind::Start) => nesting += 1,
+                // Step 1.4.4.1.2.1.
                 Some(MarkerKind::End) if nesting == 0 => return Some(sibling.id()),
+                // Step 1.4.4.1.2.2.
                 Some(MarkerKind::End) => nesting -= 1,
                 _ => {}
             }
         }
+        // Step 1.4.5.
         None
     }
 
@@ -90,12 +109,16 @@ impl Document {
             .then(|| (self.names.get(slot.name).local, self.store.get(slot.text())))
     }
 
-    /// Replaces what `to` has by copies of what `from` has.
+    /// *Clones an option into a selectedcontent*: replaces what `to` has by copies of what `from` has.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/form-elements.html#clone-an-option-into-a-selectedcontent>
     pub(crate) fn copy_children(&mut self, from: NodeId, to: NodeId) {
+        // Step 3, the first half: there is no fragment in between.
         let old: Vec<NodeId> = self.node(to).children().map(crate::Node::id).collect();
         for node in old {
             self.unlink(node);
         }
+        // Steps 1 and 2.
         let originals: Vec<NodeId> = self.node(from).children().map(crate::Node::id).collect();
         for original in originals {
             let copy = self.clone_subtree(original);

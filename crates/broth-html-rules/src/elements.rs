@@ -421,8 +421,10 @@ pub enum IntegrationPoint {
     /// Nowhere.
     #[default]
     None,
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#mathml-text-integration-point>
+    /// A MathML text integration point.
     MathMlText,
+    /// An HTML integration point.
+    ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-integration-point>
     Html,
 }

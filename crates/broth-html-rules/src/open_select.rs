@@ -95,6 +95,7 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent>
     #[must_use]
     pub fn copies(&self, option: &N) -> Option<&N> {
+        // Steps 1 and 2.
         self.selectedcontent.as_ref().filter(|_| self.selected.as_ref() == Some(option))
     }
 }

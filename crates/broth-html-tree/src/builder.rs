@@ -15,12 +15,12 @@ use crate::fragment::FragmentContext;
 use crate::item::{Item, Run, Step};
 use crate::limits::LimitsMet;
 use crate::modes::InsertionMode;
+use crate::modes::in_head::template::TemplateTarget;
 use crate::modes::in_table_text::PendingText;
 use crate::open_elements::{OpenElement, OpenElements};
 use crate::options::{Options, ScriptingMode};
 use crate::scope::IntegrationPoint;
 use crate::tag_names::TagNames;
-use crate::template::TemplateTarget;
 
 /// What the builder wants of who feeds it, before the next token.
 ///
@@ -415,6 +415,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
     pub(crate) fn stop_parsing(&mut self) {
+        // Steps 1-3 and 5-11 are about scripts, events and what is shown: they are for the program that has the document.
+        // Step 4.
         while self.pop().is_some() {}
         self.stopped = true;
     }

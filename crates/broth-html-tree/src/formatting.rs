@@ -189,6 +189,7 @@ impl<N> FormattingElements<N> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
     pub(crate) fn push(&mut self, element: FormattingElement<N>) -> (Entry, Option<Left>) {
+        // Step 1.
         let name = element.name;
         let family = self.is_crowded(name).then(|| {
             self.file_all(name);
@@ -196,6 +197,7 @@ impl<N> FormattingElements<N> {
         });
         let third = family.as_ref().and_then(|family| self.third_from_last(family));
         let left = third.and_then(|entry| self.remove(entry));
+        // Step 2.
         let before = name_index(name).and_then(|index| self.last_alike[index]);
         let entry = self.append(Some(element));
         self.records[entry as usize].alike.before = before;
@@ -218,9 +220,12 @@ impl<N> FormattingElements<N> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-list-of-active-formatting-elements-up-to-the-last-marker>
     pub(crate) fn clear_to_last_marker(&mut self, mut left: impl FnMut(Left)) {
+        // Steps 1 and 4.
         while let Some(last) = self.last {
             match self.remove(last) {
+                // Step 2.
                 Some(element) => left(element),
+                // Step 3.
                 None => {
                     self.markers.pop();
                     self.take_out(last);

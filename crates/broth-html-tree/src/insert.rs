@@ -47,16 +47,21 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     #[inline]
     pub(crate) fn place_in(&mut self, at: Position) -> Place<S::Node> {
+        // Steps 1-3.
         if self.foster_parenting && self.open.get(at).is_some_and(|e| e.is_one_of(FOSTERING)) {
             return self.foster_place();
         }
         self.place_inside(at)
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#foster-parent>
+    /// Foster parenting.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     fn foster_place(&mut self) -> Place<S::Node> {
+        // Steps 3.1 and 3.2.
         let (template, table) = (self.open.last(Name::Template), self.open.last(Name::Table));
         let Some(at) = table.max(template) else { return self.place_inside(0) };
+        // Step 3.3.
         if table < template {
             return self.place_inside(at);
         }
@@ -64,7 +69,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         match self.sink.parent(&table.node) {
             // UNREACHABLE: only a script can have put the table there.
             Some(parent) if self.is_fragment_root(&parent) => self.place_inside(0),
+            // Step 3.4.
             Some(_) => Place::Before(table.node.clone()),
+            // Step 3.5.
             // UNREACHABLE: only a script can have taken the table out.
             None => self.place_inside(self.open.above(at).unwrap_or(0)),
         }
@@ -76,6 +83,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// At the end of an open element, or of what a template or a fragment's root has instead of children.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     #[inline]
     fn place_inside(&mut self, at: Position) -> Place<S::Node> {
         let Some(element) = self.open.get(at) else {
@@ -85,6 +94,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             let node = element.node.clone();
             return self.place_in_template(at, &node);
         }
+        // Step 4.
         match &self.context {
             Some(context) if at == 0 => Place::LastChildOf(context.root_insertion_target.clone()),
             _ => Place::LastChildOf(element.node.clone()),
@@ -167,6 +177,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     #[inline]
     pub(crate) fn create_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
+        // Steps 1-3, 5-9 and 12 are about speculation and custom elements, of which a tree shows nothing.
+        // Steps 4, 10 and 11.
         let name = qualified(Namespace::Html, tag.name, tag.local());
         let attrs = ElementAttrs::plain(tag.attrs());
         let element = NewElement { name, attrs, span: self.span, implied: false };
@@ -175,13 +187,18 @@ impl<S: TreeSink> TreeBuilder<S> {
             // A template has contents from the beginning.
             self.sink.template_contents(&node);
         }
+        // Step 14 is about the values of controls, which a tree does not show.
+        // Step 15.
         if self.form.is_some() && FORM_ASSOCIATED.contains(tag.name) {
             self.associate_with_form(tag, &node);
         }
+        // Step 16.
         node
     }
 
-    /// The form owner by the form element pointer. Whether both are in the same tree is left to the sink.
+    /// The form owner by the form element pointer, step 15. Whether both are in the same tree is left to the sink.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     fn associate_with_form(&mut self, tag: &TagItem<'_>, node: &S::Node) {
         let is_listed = tag.name != Name::Img;
         if self.is_parsing_template_contents()
@@ -201,6 +218,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         tag: &TagItem<'_>,
         namespace: Namespace<'static>,
     ) {
+        // Step 2.
         let name = foreign_name(tag, namespace);
         let adjust = match namespace {
             Namespace::Svg => adjust::svg_attribute,
@@ -210,8 +228,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         let element = NewElement { name, attrs, span: self.span, implied: false };
         let node = self.sink.create_element(element);
         self.check_namespaces(tag, namespace);
+        // Steps 1 and 3.
         let place = self.place_for_element();
         self.sink.insert(place, Child::Node(node.clone()));
+        // Steps 4 and 5.
         self.push_foreign_element(tag, node, (namespace, name.name));
     }
 
@@ -234,8 +254,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         });
     }
 
-    /// The parse errors of namespace declarations that say what is not so.
+    /// The parse errors of namespace declarations that say what is not so. Elements of HTML have no namespaced attributes.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     fn check_namespaces(&mut self, tag: &TagItem<'_>, namespace: Namespace<'_>) {
+        // Step 13.
         for attr in tag.attrs() {
             let (expected, code) = match attr.name {
                 "xmlns" => (namespace, ErrorCode::XmlnsMismatch),
@@ -402,9 +425,13 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-raw-text-element-parsing-algorithm>
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generic-rcdata-element-parsing-algorithm>
     pub(crate) fn parse_text_element(&mut self, tag: &TagItem<'_>, mode: TextMode) {
+        // Step 1.
         self.insert_html_element(tag);
+        // Step 2.
         self.switch_to(mode);
+        // Step 3.
         self.original_mode = self.mode;
+        // Step 4.
         self.mode = InsertionMode::Text;
     }
 }
@@ -461,35 +488,44 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
     #[inline]
     pub(crate) fn reconstruct_formatting(&mut self) {
+        // Step 1.
         let Some(last) = self.formatting.last() else { return };
+        // Step 2.
         if self.formatting.element(last).is_some_and(|element| element.open.is_none()) {
             self.reopen_formatting(last);
         }
     }
 
+    /// The steps from 3 on.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
     fn reopen_formatting(&mut self, last: Entry) {
-        // Rewind.
+        // Step 3.
         let mut entry = last;
+        // Steps 4-6: rewind.
         while let Some(before) = self.formatting.before(entry)
             && self.formatting.element(before).is_some_and(|element| element.open.is_none())
         {
             entry = before;
         }
-        // Create, and advance.
         let mut next = Some(entry);
+        // Step 10.
         while let Some(entry) = next {
+            // Step 7: advance.
             next = self.formatting.after(entry);
-            self.repeated_elements += 1;
-            if self.repeated_elements > self.options.limits.max_repeated(self.span.end) {
-                self.meet(Limit::RepeatedElements);
-                self.forget_formatting(entry);
-            } else {
-                self.reopen(entry);
-            }
+            // Steps 8 and 9: create.
+            self.reopen(entry);
         }
     }
 
+    /// Opens an element like that of an entry, unless too many were opened like this.
     fn reopen(&mut self, entry: Entry) {
+        self.repeated_elements += 1;
+        if self.repeated_elements > self.options.limits.max_repeated(self.span.end) {
+            self.meet(Limit::RepeatedElements);
+            self.forget_formatting(entry);
+            return;
+        }
         let Some(node) = self.repeat_formatting_element(entry) else { return };
         let place = self.place_for_element();
         self.sink.insert(place, Child::Node(node.clone()));
@@ -525,9 +561,7 @@ fn html_element<N>(node: N, name: Name, tag_name: TagName) -> OpenElement<N> {
     }
 }
 
-/// The name of an element of SVG or MathML for a tag.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign>
+/// The name of an element of SVG or MathML for a tag: what "any other start tag" in foreign content changes it to.
 pub(crate) fn foreign_name<'t>(tag: &TagItem<'t>, namespace: Namespace<'static>) -> QName<'t> {
     match (namespace == Namespace::Svg).then(|| adjust::svg_element(tag.name)) {
         Some(name) if name != tag.name => QName::known(namespace, name),

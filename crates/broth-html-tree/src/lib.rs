@@ -44,7 +44,6 @@ mod reset;
 mod resume;
 mod select;
 mod tag_names;
-mod template;
 
 // Where rules look for what they know of names.
 use broth_html_rules::{adjust, elements as scope};

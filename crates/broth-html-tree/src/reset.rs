@@ -29,6 +29,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately>
     pub(crate) fn reset_insertion_mode(&mut self) {
+        // Steps 1-3 and 15-17. Elements that do not decide are passed over.
         let node = self.open.last_of_any(&DECIDING).and_then(|at| self.open.get(at));
         let (name, last) = match (&self.context, node) {
             (_, Some(node)) if !node.is(Name::Html) => (node.name, false),
@@ -37,17 +38,29 @@ impl<S: TreeSink> TreeBuilder<S> {
             (None, _) => (Name::Html, true),
         };
         self.mode = match name {
+            // Step 4.
             Name::Td | Name::Th if !last => InsertionMode::InCell,
+            // Step 5.
             Name::Tr => InsertionMode::InRow,
+            // Step 6.
             Name::Tbody | Name::Thead | Name::Tfoot => InsertionMode::InTableBody,
+            // Step 7.
             Name::Caption => InsertionMode::InCaption,
+            // Step 8.
             Name::Colgroup => InsertionMode::InColumnGroup,
+            // Step 9.
             Name::Table => InsertionMode::InTable,
+            // Step 10.
             Name::Template => self.template_modes.last().copied().unwrap_or(InsertionMode::InBody),
+            // Step 11.
             Name::Head if !last => InsertionMode::InHead,
+            // Step 13.
             Name::Frameset => InsertionMode::InFrameset,
+            // Steps 14 and 14.1.
             Name::Html if self.head.is_none() => InsertionMode::BeforeHead,
+            // Step 14.2.
             Name::Html => InsertionMode::AfterHead,
+            // Steps 12 and 15.
             _ => InsertionMode::InBody,
         };
     }

@@ -41,6 +41,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select>
     fn nearest_ancestor_select(&mut self) -> Option<usize> {
+        // Steps 2, 2.3 and 3. The last `select` is the nearest, if nothing stands between.
         let index = self.open_selects.len().checked_sub(1)?;
         let at = self.open.last(Name::Select)?;
         let current = self.open.current_position()?;
@@ -49,6 +50,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             if last == current { self.open.before_alike(last) } else { Some(last) }
         };
         let stands_between = |position: Option<Position>| position > Some(at);
+        // Steps 1, 2.1, 2.2, 2.2.1 and 2.2.2. An `hr` is never open.
         let is_ours = self.open.get(at).is_some_and(|it| it.node == self.open_selects[index].0)
             && !self.open.contains(Name::Template)
             && !stands_between(outer(Name::Datalist))

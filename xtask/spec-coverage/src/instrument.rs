@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use instrument::Edit;
 
+use crate::modes::Mode;
 use crate::rows::{self, Place, Row};
 
 /// The crate that counts, in the copy.
@@ -22,18 +23,19 @@ pub(crate) struct Found {
 }
 
 /// Copies the workspace, with counting calls in every row that is wanted; in the files that `tries` accepts, a `?` is
-/// one.
-pub(crate) fn copy(
+/// one. `mode` tells which insertion mode a file does.
+pub(crate) fn copy<'m>(
     root: &Path,
     copy: &Path,
     wanted: &dyn Fn(&str, &str) -> bool,
     tries: &dyn Fn(&str) -> bool,
+    mode: &dyn Fn(&str) -> Option<&'m Mode>,
 ) -> Result<Vec<Found>, String> {
     let mut found = Vec::new();
     let mut counted: Vec<PathBuf> = Vec::new();
     let made = [format!("crates/{COUNTERS}"), RUNNER.to_owned()];
     instrument::mirror(root, copy, &made.each_ref().map(String::as_str), &mut |file, source| {
-        let rows = rows::rows(source, &|id| wanted(file, id), tries(file))?;
+        let rows = rows::rows(source, &|id| wanted(file, id), tries(file), mode(file))?;
         if rows.is_empty() {
             return Ok(None);
         }
@@ -103,7 +105,7 @@ mod tests {
     #[test]
     fn failures_are_seen_before_the_question_mark() {
         let source = "/// https://x.org/#parse\nfn f() { g(h()?)?; }\n";
-        let rows = rows::rows(source, &|_| true, true).unwrap();
+        let rows = rows::rows(source, &|_| true, true, None).unwrap();
         let tried = |n| format!("::spec_coverage_counters::tried({n}, ");
         let (outer, inner) = (tried(0), tried(1));
         assert_eq!(
@@ -115,7 +117,7 @@ mod tests {
     #[test]
     fn calls_go_into_arms_and_branches() {
         let source = "/// https://x.org/#a-state\nfn f() { match x { 1 => y(), _ => if z { p() } else { q() } } }\n";
-        let rows = rows::rows(source, &|_| true, true).unwrap();
+        let rows = rows::rows(source, &|_| true, true, None).unwrap();
         let hit = |n| format!("::spec_coverage_counters::hit({n});");
         assert_eq!(
             with_counters(source, &rows, 5),

@@ -1,11 +1,12 @@
 //! Which rows of the specification's states do the suites reach?
 //!
 //! `spec-coverage [PART..] [--public]` looks at the functions whose file and link (`crates/../tag.rs#tag-open-state`) contain
-//! every `PART`, by default at the states of the tokenizers, at the insertion modes and algorithms of tree construction, and
-//! of the microsyntaxes at the algorithms with numbered steps and the definitions of what is valid. It runs the project's
+//! every `PART`, by default at the states of the tokenizers, at the insertion modes and algorithms of tree construction, at
+//! all algorithms with numbered steps, and at the definitions of valid microsyntaxes. It runs the project's
 //! own cases, with `--public` the public suites too, on a copy of the workspace in which each row counts, prints a line per
 //! state, and fails if a row was not reached. Rows that say `// UNREACHABLE: reason` are listed apart; reaching one fails as
-//! well, for then the reason is wrong. Numbered steps must all be named in the code ([`steps`]).
+//! well, for then the reason is wrong. Without a `PART`, numbered steps must all be named in the code ([`steps`]), and so
+//! must the rows of the insertion modes ([`modes`]).
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,6 +15,7 @@ use std::process::{Command, ExitCode};
 use instrument::Found;
 
 mod instrument;
+mod modes;
 mod rows;
 mod steps;
 
@@ -47,21 +49,27 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().map_err(|e| e.to_string())?;
     let copy = root.join("target/spec-coverage");
-    let list = std::fs::read_to_string(root.join(steps::LIST))
-        .map_err(|e| format!("{}: {e}", steps::LIST))?;
-    let steps = steps::Steps::parse(&list)?;
+    let read =
+        |list: &str| std::fs::read_to_string(root.join(list)).map_err(|e| format!("{list}: {e}"));
+    let steps =
+        steps::Steps::parse(&steps::LISTS.map(read).into_iter().collect::<Result<String, _>>()?)?;
+    let modes = modes::Modes::parse(&read(modes::LIST)?)?;
     let wanted = |file: &str, id: &str| {
         let place = format!("{file}#{id}");
         if parts.is_empty() {
             let is_state = id.ends_with("-state") && TOKENIZERS.contains(&crate_of(file));
-            let is_microsyntax = steps.has(id) || id.starts_with("valid-");
             return is_state
+                || steps.has(id)
                 || crate_of(file) == TREE_CONSTRUCTION
-                || is_microsyntax && crate_of(file) == MICROSYNTAX;
+                || id.starts_with("valid-") && crate_of(file) == MICROSYNTAX;
         }
         parts.iter().all(|part| place.contains(part))
     };
-    let found = instrument::copy(&root, &copy, &wanted, &|file| crate_of(file) == MICROSYNTAX)?;
+    let tries = |file: &str| crate_of(file) == MICROSYNTAX;
+    let mode = |file: &str| {
+        (crate_of(file) == TREE_CONSTRUCTION).then(|| modes.of_file(&root, file)).flatten()
+    };
+    let found = instrument::copy(&root, &copy, &wanted, &tries, &mode)?;
     if found.is_empty() {
         return Err(format!("no function links to an id with {} in it", parts.join(" and ")));
     }
@@ -69,19 +77,47 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     if hits.len() != found.len() {
         return Err(format!("{} rows, but {} counters", found.len(), hits.len()));
     }
-    Ok(report(&found, &hits) & steps_are_named(&steps, &found))
+    let all_reached = report(&found, &hits);
+    if !parts.is_empty() {
+        return Ok(all_reached);
+    }
+    let all_named = [steps_are_named(&steps, &found), rows_are_named(&modes, &found, &hits)];
+    Ok(all_reached && all_named == [true; 2])
 }
 
-/// Whether all numbered steps are, if functions that do steps were looked at.
+/// Whether all rows of the text are named, and reached.
+fn rows_are_named(modes: &modes::Modes, found: &[Found], hits: &[u32]) -> bool {
+    let mut named: BTreeMap<String, u32> = BTreeMap::new();
+    for (Found { row, .. }, &hits) in found.iter().zip(hits) {
+        for key in &row.named {
+            *named.entry(key.clone()).or_default() += hits;
+        }
+    }
+    let wrong = modes.check(&named);
+    if wrong.is_empty() {
+        let counts: Vec<_> = modes.counts().map(|(id, rows)| format!("{id} {rows}")).collect();
+        println!("Rows of the text, all named and reached: {}", counts.join(", "));
+    } else {
+        println!("\nRows of the text:\n  {}", wrong.join("\n  "));
+    }
+    wrong.is_empty()
+}
+
+/// Whether all numbered steps are.
 fn steps_are_named(steps: &steps::Steps, found: &[Found]) -> bool {
     let named: Vec<(String, String)> = found
         .iter()
-        .flat_map(|Found { row, .. }| row.ids.iter().map(move |id| (id, &row.steps)))
+        .flat_map(|Found { row, .. }| {
+            row.ids.iter().chain(&row.named).map(move |id| (id, &row.steps))
+        })
         .filter(|(id, _)| steps.has(id))
         .flat_map(|(id, names)| names.iter().map(move |name| (id.clone(), name.clone())))
         .collect();
-    let wrong = if named.is_empty() { Vec::new() } else { steps.check(&named) };
-    if !wrong.is_empty() {
+    let wrong = steps.check(&named);
+    if wrong.is_empty() {
+        let (steps, algorithms) = steps.count();
+        println!("Numbered steps, all named: {steps} in {algorithms} algorithms");
+    } else {
         println!("\nNumbered steps:\n  {}", wrong.join("\n  "));
     }
     wrong.is_empty()

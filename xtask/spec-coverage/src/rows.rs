@@ -15,6 +15,7 @@ use syn::{
     ItemFn, ItemMod, ItemStatic, Signature,
 };
 
+use crate::modes::Mode;
 use crate::steps;
 
 /// A row of a rule, as it stands in the source.
@@ -28,6 +29,8 @@ pub(crate) struct Row {
     pub(crate) line: usize,
     /// The numbered steps that its comment names.
     pub(crate) steps: Vec<String>,
+    /// The keys of the text's rows that comments above it name, or above what encloses it.
+    pub(crate) named: Vec<String>,
     /// Why no input reaches it, if it says so.
     pub(crate) unreachable: Option<String>,
     /// Where to count: text goes in at these byte offsets.
@@ -45,16 +48,25 @@ pub(crate) enum Place {
     Tried(Range<usize>),
 }
 
-/// The rows of all functions of a file that link to an id that `wanted` accepts; with `tries`, a `?` is one, too.
+/// The rows of all functions of a file that link to an id that `wanted` accepts, or name rows of the file's `mode`; with
+/// `tries`, a `?` is one, too.
 pub(crate) fn rows(
     source: &str,
     wanted: &dyn Fn(&str) -> bool,
     tries: bool,
+    mode: Option<&Mode>,
 ) -> Result<Vec<Row>, String> {
     let file =
         syn::parse_file(source).map_err(|e| format!("line {}: {e}", e.span().start().line))?;
-    let mut finder =
-        Finder { source, wanted, tries, rows: Vec::new(), ids: Vec::new(), outer: Vec::new() };
+    let mut finder = Finder {
+        source,
+        wanted,
+        tries,
+        mode,
+        rows: Vec::new(),
+        ids: Vec::new(),
+        outer: Vec::new(),
+    };
     finder.visit_file(&file);
     Ok(finder.rows)
 }
@@ -69,6 +81,7 @@ struct Finder<'s> {
     source: &'s str,
     wanted: &'s dyn Fn(&str) -> bool,
     tries: bool,
+    mode: Option<&'s Mode>,
     rows: Vec<Row>,
     ids: Vec<String>,
     outer: Vec<Outer>,
@@ -76,8 +89,18 @@ struct Finder<'s> {
 
 impl Finder<'_> {
     fn function(&mut self, attributes: &[Attribute], signature: &Signature, block: &Block) {
-        let ids: Vec<String> =
-            cited_ids(attributes).into_iter().filter(|id| (self.wanted)(id)).collect();
+        let mut ids = cited_ids(attributes);
+        let head = attributes
+            .first()
+            .map_or(0..0, |first| range(first.span()).start..range(signature.span()).start);
+        let body = range(block.span());
+        if let Some(mode) = self.mode
+            && !(self.named(head.clone()).is_empty() && self.named(body).is_empty())
+        {
+            ids.push(mode.id.clone());
+        }
+        ids.retain(|id| (self.wanted)(id));
+        ids.dedup();
         // A counter cannot be bumped in a constant.
         if ids.is_empty() || signature.constness.is_some() {
             return;
@@ -90,7 +113,20 @@ impl Finder<'_> {
             self.push(signature.ident.to_string(), block.span(), unreachable, block_start(block));
             self.outer.pop();
         }
+        self.name(before, &self.named(head));
         self.ids = enclosing;
+    }
+
+    /// The rows of the text that the comments at this range name.
+    fn named(&self, range: Range<usize>) -> Vec<String> {
+        self.mode.map_or(Vec::new(), |mode| mode.named_in(&self.source[range]))
+    }
+
+    /// Takes note that the rows from this one on do rows of the text.
+    fn name(&mut self, from: usize, named: &[String]) {
+        for row in &mut self.rows[from..] {
+            row.named.extend_from_slice(named);
+        }
     }
 
     /// Adds a row and makes it the enclosing one.
@@ -106,6 +142,7 @@ impl Finder<'_> {
             label: label.clone(),
             line: span.start().line,
             steps: Vec::new(),
+            named: Vec::new(),
             unreachable: unreachable.clone(),
             place,
         });
@@ -133,13 +170,16 @@ impl Finder<'_> {
         Some(lines.take(own).collect::<Vec<_>>().join(" "))
     }
 
-    /// Where a comment at this range names steps, and which.
+    /// Where comments at this range first name steps, and which steps they name.
     fn steps(&self, range: Range<usize>) -> Option<(usize, Vec<String>)> {
         let text = &self.source[range.clone()];
         let comments = text.match_indices("// Step").map(|(at, _)| (range.start + at, &text[at..]));
-        comments
+        let mut naming = comments
             .map(|(at, comment)| (at, steps::of_comment(comment)))
-            .find(|(_, steps)| !steps.is_empty())
+            .filter(|(_, steps)| !steps.is_empty());
+        let (at, mut steps) = naming.next()?;
+        steps.extend(naming.flat_map(|(_, more)| more));
+        Some((at, steps))
     }
 
     fn arm(&mut self, arm: &Arm, gap: usize) {
@@ -153,9 +193,12 @@ impl Finder<'_> {
         };
         let unreachable = self.reason(gap..body.start).or(inside);
         let steps = self.steps(gap..pattern.start).map_or(Vec::new(), |(_, steps)| steps);
+        let named = self.named(gap..pattern.start);
+        let before = self.rows.len();
         self.push(label, arm.pat.span(), unreachable, Place::Around(body));
         self.rows.last_mut().expect("it was just pushed").steps = steps;
         self.visit_expr(&arm.body);
+        self.name(before, &named);
         self.outer.pop();
     }
 }
@@ -196,7 +239,13 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 self.rows.last_mut().expect("it was just pushed").steps = steps;
                 self.outer.pop();
             }
+            let (before, named) = (self.rows.len(), self.named(gap..start));
+            if !self.ids.is_empty() && !named.is_empty() {
+                self.push("a row".to_owned(), statement.span(), None, Place::At(start));
+                self.outer.pop();
+            }
             self.visit_stmt(statement);
+            self.name(before, &named);
             gap = range(statement.span()).end;
         }
     }
@@ -317,7 +366,7 @@ mod tests {
 
     #[test]
     fn arms_branches_and_reasons() {
-        let rows = rows(SAMPLE, &|id| id.ends_with("-state"), false).unwrap();
+        let rows = rows(SAMPLE, &|id| id.ends_with("-state"), false, None).unwrap();
         let got: Vec<_> = rows
             .iter()
             .map(|row| (row.label.as_str(), row.line, row.unreachable.as_deref()))
@@ -350,7 +399,7 @@ mod tests {
 
     #[test]
     fn only_wanted_ids() {
-        let straight = rows(SAMPLE, &|id| id.starts_with("straight"), false).unwrap();
+        let straight = rows(SAMPLE, &|id| id.starts_with("straight"), false, None).unwrap();
         assert_eq!(straight.len(), 1);
     }
 
@@ -359,7 +408,8 @@ mod tests {
         const ALGORITHM: &str = "
 /// <https://example.org/values.html#parse>
 fn parse() -> Result<(), ()> {
-    // Steps 1 and 2.
+    // Step 1 is for others.
+    // Step 2.
     let x = start()?;
     // Not a step.
     // Step 3.
@@ -371,7 +421,7 @@ fn parse() -> Result<(), ()> {
     Ok(())
 }
 ";
-        let rows = rows(ALGORITHM, &|_| true, true).unwrap();
+        let rows = rows(ALGORITHM, &|_| true, true, None).unwrap();
         let got: Vec<_> =
             rows.iter().map(|row| (row.label.as_str(), row.steps.join(" "))).collect();
         assert_eq!(

@@ -1,29 +1,27 @@
-//! Numbered steps: the algorithms of the microsyntaxes have them, and the code names them.
+//! Numbered steps: algorithms have them, and the code names them.
 //!
 //! `// Step 4.` stands before the statement or the arm that does step 4, `// Steps 1-3 and 6a.1.` before one that does
-//! several. Which steps an algorithm has, `xtask/data/microsyntax-steps.txt` says; one that no comment names is missing
-//! in the code, or was overlooked.
+//! several. Which steps an algorithm has, the lists in `xtask/data` say; one that no comment names is missing in the code,
+//! or was overlooked.
 
 use std::collections::BTreeMap;
 
-/// The list of algorithms and their steps.
-pub(crate) const LIST: &str = "xtask/data/microsyntax-steps.txt";
+/// The lists of algorithms and their steps.
+pub(crate) const LISTS: [&str; 2] =
+    ["xtask/data/microsyntax-steps.txt", "xtask/data/tree-construction-steps.txt"];
 
-/// The steps of each algorithm, by its fragment id.
+/// The steps of each algorithm, by its fragment id; those of a row, by the row's key.
 pub(crate) struct Steps(BTreeMap<String, Vec<String>>);
 
 impl Steps {
-    /// Reads the list: `id: 1-3, 3.1, 4` on each line.
+    /// Reads the lists: `id: 1-3, 3.1, 4` on each line, or `id > words of a row: 1, 2`.
     pub(crate) fn parse(list: &str) -> Result<Self, String> {
         let mut steps = BTreeMap::new();
-        for (index, line) in list.lines().enumerate() {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            let entry = line.split_once(": ").map(|(id, rest)| (id, numbers(rest)));
+        for line in list.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let entry = line.rsplit_once(": ").map(|(id, rest)| (id, numbers(rest)));
             match entry {
                 Some((id, (numbers, ""))) => steps.insert(id.to_owned(), numbers),
-                _ => return Err(format!("{LIST}:{}: not `id: steps`", index + 1)),
+                _ => return Err(format!("not `id: steps`: {line}")),
             };
         }
         Ok(Self(steps))
@@ -32,6 +30,11 @@ impl Steps {
     /// Whether this is the id of an algorithm with numbered steps.
     pub(crate) fn has(&self, id: &str) -> bool {
         self.0.contains_key(id)
+    }
+
+    /// How many steps there are, and in how many algorithms.
+    pub(crate) fn count(&self) -> (usize, usize) {
+        (self.0.values().map(Vec::len).sum(), self.0.len())
     }
 
     /// What is wrong: steps that nothing names, and names of steps that there are not. `named` are ids, each with

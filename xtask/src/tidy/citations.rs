@@ -3,17 +3,25 @@
 //! `xtask/data/fragment-ids.txt` lists the ids there are. A citation that is not among them is a slip of the
 //! pen or a rule that moved; the finding names the nearest id. An id marked with `*` in the list (a state, an
 //! insertion mode) must be cited by some function: where it is not, the rule is missing.
+//!
+//! A link tells something where it stands first. In a crate, no second item has that link and no words with it; and the
+//! link to an insertion mode whose rows are listed stands once, because each row has words of its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 const STANDARD: &str = "https://html.spec.whatwg.org/multipage/";
 const LIST: &str = "xtask/data/fragment-ids.txt";
 const PARSE_ERRORS: &str = "xtask/data/parse-errors.txt";
+const ROWS: &str = "xtask/data/insertion-mode-rows.txt";
 
 /// The ids there are, by `page#id`, and which of them were met.
 pub(super) struct Citations {
     ids: BTreeMap<String, Id>,
+    /// The modes whose rows are listed.
+    modes: BTreeSet<String>,
+    /// Where a link stands that must not stand there again, by crate and link.
+    places: BTreeMap<(String, String), String>,
     seen: usize,
 }
 
@@ -28,10 +36,10 @@ impl Citations {
     pub(super) fn load(root: &Path) -> Result<Self, String> {
         let read =
             |name| std::fs::read_to_string(root.join(name)).map_err(|e| format!("{name}: {e}"));
-        Ok(Self::parse(&read(LIST)?, &read(PARSE_ERRORS)?))
+        Ok(Self::parse(&read(LIST)?, &read(PARSE_ERRORS)?, &read(ROWS)?))
     }
 
-    fn parse(list: &str, parse_errors: &str) -> Self {
+    fn parse(list: &str, parse_errors: &str, rows: &str) -> Self {
         let content = |line: &&str| !line.is_empty() && !line.starts_with('#');
         let mut ids = BTreeMap::new();
         let mut page = "";
@@ -49,7 +57,9 @@ impl Citations {
                 ids.insert(format!("parsing.html#parse-error-{code}"), Id::default());
             }
         }
-        Self { ids, seen: 0 }
+        let modes = rows.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+        let modes = modes.map(|id| format!("parsing.html#{id}")).collect();
+        Self { ids, modes, places: BTreeMap::new(), seen: 0 }
     }
 
     /// Checks the citations of a file.
@@ -64,6 +74,36 @@ impl Citations {
                         index + 1,
                         self.nearest(citation)
                     )),
+                }
+            }
+        }
+    }
+
+    /// Finds links that were given before, in the documentation of another item of the crate.
+    pub(super) fn check_repeated(&mut self, name: &str, text: &str, found: &mut Vec<String>) {
+        let Some((krate, _)) = name.strip_prefix("crates/").and_then(|name| name.split_once('/'))
+        else {
+            return;
+        };
+        let is_doc = |line: &&str| line.trim_start().starts_with("///");
+        let lines: Vec<(usize, &str)> = text.lines().enumerate().collect();
+        for block in lines.chunk_by(|(_, a), (_, b)| is_doc(a) == is_doc(b)) {
+            let words = |line: &str| {
+                let doc = line.trim_start().trim_start_matches('/').trim();
+                !(doc.is_empty() || doc.starts_with('<') && doc.ends_with('>'))
+            };
+            let is_bare = !block.iter().any(|(_, line)| words(line));
+            for (index, line) in block.iter().filter(|(_, line)| is_doc(line)) {
+                for citation in citations(line) {
+                    if !is_bare && !self.modes.contains(citation) {
+                        continue;
+                    }
+                    let place = format!("{name}:{}", index + 1);
+                    let key = (krate.to_owned(), citation.to_owned());
+                    let first = self.places.entry(key).or_insert_with(|| place.clone());
+                    if *first != place {
+                        found.push(format!("{place}: {citation} is cited at {first} as well; say which part of it this is"));
+                    }
                 }
             }
         }
@@ -153,8 +193,8 @@ mod tests {
     #[test]
     fn unknown_ids_and_missing_rules_are_found() {
         let list = "# comment\n\n[parsing.html]\ndata-state *\ntag-open-state *\nnext-token\n";
-        let mut citations =
-            Citations::parse(list, "# comment\n[tokenizer]\neof-in-tag: The file ends.\n");
+        let errors = "# comment\n[tokenizer]\neof-in-tag: The file ends.\n";
+        let mut citations = Citations::parse(list, errors, "");
         let mut found = Vec::new();
         let link = |id: &str| format!("/// <{STANDARD}parsing.html#{id}>\n");
         let text =
@@ -167,6 +207,27 @@ mod tests {
         assert_eq!(found.len(), 2);
         assert!(found[1].contains("parsing.html#tag-open-state"));
         assert_eq!(citations.seen(), 4);
+    }
+
+    #[test]
+    fn a_link_alone_stands_once_in_a_crate() {
+        let link = |id: &str| format!("/// <{STANDARD}parsing.html#{id}>\nfn f() {{}}\n");
+        let [state, mode] = ["data-state", "parsing-main-inbody"].map(link);
+        let words = "/// Words.\n///\n";
+        for (files, findings) in [
+            (&[("crates/a/x.rs", state.clone()), ("crates/b/x.rs", state.clone())][..], 0),
+            (&[("crates/a/x.rs", state.clone()), ("crates/a/y.rs", state.clone())], 1),
+            (&[("crates/a/x.rs", format!("{state}{words}{state}{state}"))], 1),
+            (&[("crates/a/x.rs", format!("{state}//! {}", &state[4..]))], 0),
+            (&[("crates/a/x.rs", format!("{mode}{words}{mode}"))], 1),
+        ] {
+            let mut citations = Citations::parse("", "", "[parsing-main-inbody]\nAnything else\n");
+            let mut found = Vec::new();
+            for (name, text) in files {
+                citations.check_repeated(name, text, &mut found);
+            }
+            assert_eq!(found.len(), findings, "{found:?}");
+        }
     }
 
     #[test]

@@ -1,9 +1,7 @@
 //! The "in body" insertion mode: the dispatch, and what is about the document as a whole.
 //!
-//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
-//!
-//! The rows lie in files of this folder by what they are about. `start_tag_in_body` and `end_tag_in_body`
-//! keep the text's order.
+//! The other rows lie in files of this folder, by what they are about, with the text's words above each.
+//! `start_tag_in_body` and `end_tag_in_body` keep the text's order.
 
 use broth_dom::{ElementAttrs, TreeSink};
 use broth_html_rules::in_body::{EndTag, StartTag};
@@ -21,13 +19,17 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     pub(super) fn in_body<'t>(&mut self, item: Item<'t>) -> Step<'t> {
         match item {
+            // A character token that is U+0000 NULL
             Item::Null => self.ignore(ErrorCode::NullCharacterInBody),
             Item::Text(run) => {
                 self.text_in_body(run);
                 Step::Done
             }
+            // A comment token
             Item::Comment(data) => self.comment(data),
+            // A processing instruction token
             Item::ProcessingInstruction(target, data) => self.processing_instruction(target, data),
+            // A DOCTYPE token
             Item::Doctype(_) => self.ignore(ErrorCode::UnexpectedDoctype),
             Item::Start(tag) => self.start_tag_in_body(tag),
             Item::EndOfFile => self.end_of_file_in_body(),
@@ -35,7 +37,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Any other character token, and white space.
+    /// A character token that is one of U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF), U+000C FORM FEED (FF),
+    /// U+000D CARRIAGE RETURN (CR), or U+0020 SPACE
+    ///
+    /// Any other character token
     #[inline]
     pub(super) fn text_in_body(&mut self, run: Run<'_>) {
         self.reconstruct_formatting();
@@ -43,10 +48,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.text_for_frameset(run);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     fn start_tag_in_body<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         match StartTag::of(tag.name) {
             StartTag::Html => self.start_tag_html_in_body(&tag),
+            // A start tag whose tag name is one of: "base", "basefont", "bgsound", "link", "meta", "noframes",
+            // "script", "style", "template", "title"
             StartTag::Metadata => return self.in_head(Item::Start(tag)),
             StartTag::Body => self.start_tag_body_in_body(&tag),
             StartTag::Frameset => self.start_tag_frameset_in_body(&tag),
@@ -56,6 +62,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             StartTag::Form => self.start_tag_form(&tag),
             StartTag::Li => self.start_tag_li(&tag),
             StartTag::Description => self.start_tag_dd(&tag),
+            // A start tag whose tag name is "plaintext"
             StartTag::Plaintext => {
                 self.start_tag_block(&tag);
                 self.switch_to(TextMode::Plaintext);
@@ -68,24 +75,30 @@ impl<S: TreeSink> TreeBuilder<S> {
             StartTag::Table => self.start_tag_table_in_body(&tag),
             StartTag::Void => self.start_tag_void(&tag),
             StartTag::Input => self.start_tag_input(&tag),
+            // A start tag whose tag name is one of: "param", "source", "track"
             StartTag::Source => self.insert_void_element(&tag),
             StartTag::Hr => self.start_tag_hr(&tag),
+            // A start tag whose tag name is "image"
             StartTag::Image => {
                 self.error(ErrorCode::ImageStartTag);
                 self.start_tag_void(&tag.renamed(Name::Img));
             }
             StartTag::Textarea => self.start_tag_textarea(&tag),
+            // A start tag whose tag name is "xmp"
             StartTag::Xmp => {
                 self.close_p_in_button_scope();
                 self.reconstruct_formatting();
                 self.frameset_ok = false;
                 self.parse_text_element(&tag, TextMode::Rawtext);
             }
+            // A start tag whose tag name is "iframe"
             StartTag::Iframe => {
                 self.frameset_ok = false;
                 self.parse_text_element(&tag, TextMode::Rawtext);
             }
+            // A start tag whose tag name is "noembed"
             StartTag::Noembed => self.parse_text_element(&tag, TextMode::Rawtext),
+            // A start tag whose tag name is "noscript", if scripting mode is not Disabled
             StartTag::Noscript if self.is_scripting() => {
                 self.parse_text_element(&tag, TextMode::Rawtext);
             }
@@ -96,7 +109,10 @@ impl<S: TreeSink> TreeBuilder<S> {
             StartTag::RubyText => self.start_tag_rt(&tag),
             StartTag::Math => self.start_tag_foreign(&tag, Namespace::MathMl),
             StartTag::Svg => self.start_tag_foreign(&tag, Namespace::Svg),
+            // A start tag whose tag name is one of: "caption", "col", "colgroup", "frame", "head", "tbody", "td",
+            // "tfoot", "th", "thead", "tr"
             StartTag::Misplaced => self.error(ErrorCode::MisplacedStartTagInBody),
+            // Any other start tag
             _ => {
                 self.reconstruct_formatting();
                 let node = self.insert_html_element(&tag);
@@ -108,16 +124,18 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
     fn end_tag_in_body<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         match EndTag::of(tag.name) {
+            // An end tag whose tag name is "template"
             EndTag::Template => return self.in_head(Item::End(tag)),
+            // An end tag whose tag name is "body"
             EndTag::Body => {
                 self.end_tag_body(
                     ErrorCode::UnmatchedBodyEndTag,
                     ErrorCode::UnclosedElementsBeforeBodyEndTag,
                 );
             }
+            // An end tag whose tag name is "html"
             EndTag::Html => {
                 let ended = self.end_tag_body(
                     ErrorCode::UnmatchedHtmlEndTag,
@@ -133,8 +151,11 @@ impl<S: TreeSink> TreeBuilder<S> {
             EndTag::Li => self.end_tag_li(),
             EndTag::Description => self.end_tag_dd(&tag),
             EndTag::Heading => self.end_tag_heading(&tag),
+            // An end tag whose tag name is one of: "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small",
+            // "strike", "strong", "tt", "u"
             EndTag::Formatting => self.run_adoption_agency(&tag),
             EndTag::Object => self.end_tag_object(&tag),
+            // An end tag whose tag name is "br"
             EndTag::Br => {
                 self.error(ErrorCode::BrEndTag);
                 self.start_tag_void(&tag.bare(Name::Br));
@@ -144,7 +165,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "html"
     fn start_tag_html_in_body(&mut self, tag: &TagItem<'_>) {
         self.error(ErrorCode::SecondHtmlStartTag);
         if !self.open.contains(Name::Template)
@@ -154,7 +175,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "body"
     fn start_tag_body_in_body(&mut self, tag: &TagItem<'_>) {
         self.error(ErrorCode::SecondBodyStartTag);
         if !self.open.contains(Name::Template)
@@ -165,7 +186,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "frameset"
     fn start_tag_frameset_in_body(&mut self, tag: &TagItem<'_>) {
         self.error(ErrorCode::FramesetStartTagInBody);
         let Some(body) = self.open.body().filter(|_| self.frameset_ok) else { return };
@@ -177,7 +198,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.mode = InsertionMode::InFrameset;
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// An end-of-file token
     fn end_of_file_in_body<'t>(&mut self) -> Step<'t> {
         if !self.template_modes.is_empty() {
             return self.in_template(Item::EndOfFile);

@@ -1,6 +1,4 @@
 //! "In body": blocks, headings, lists, and the table.
-//!
-//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 
 use broth_dom::{QuirksMode, TreeSink};
 use broth_markup::{ErrorCode, Name};
@@ -14,15 +12,17 @@ use crate::scope::HEADINGS;
 const HEADING_NAMES: [Name; 6] = [Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6];
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// `address` to `ul`, and the first half of `plaintext`.
+    /// A start tag whose tag name is one of: "address", "article", "aside", "blockquote", "center", "details",
+    /// "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer", "header", "hgroup", "main",
+    /// "menu", "nav", "ol", "p", "search", "section", "summary", "ul"
     ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// The first half of "plaintext", and the end of others, is the same.
     pub(super) fn start_tag_block(&mut self, tag: &TagItem<'_>) {
         self.close_p_in_button_scope();
         self.insert_html_element(tag);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is one of: "h1", "h2", "h3", "h4", "h5", "h6"
     pub(super) fn start_tag_heading(&mut self, tag: &TagItem<'_>) {
         self.close_p_in_button_scope();
         if self.open.current().is_some_and(|current| current.is_one_of(HEADINGS)) {
@@ -32,14 +32,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.insert_html_element(tag);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is one of: "pre", "listing"
     pub(super) fn start_tag_pre(&mut self, tag: &TagItem<'_>) {
         self.start_tag_block(tag);
         self.ignore_line_feed();
         self.frameset_ok = false;
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "li"
     pub(super) fn start_tag_li(&mut self, tag: &TagItem<'_>) {
         self.frameset_ok = false;
         if let Some(li) = self.open.last(Name::Li).filter(|&li| self.is_reached_by_list_item(li)) {
@@ -48,7 +48,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.start_tag_block(tag);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is one of: "dd", "dt"
     pub(super) fn start_tag_dd(&mut self, tag: &TagItem<'_>) {
         self.frameset_ok = false;
         let last = self.open.last_of_any(&[Name::Dd, Name::Dt]);
@@ -72,7 +72,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.pop_through(at);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "table"
     pub(super) fn start_tag_table_in_body(&mut self, tag: &TagItem<'_>) {
         if self.quirks_mode != QuirksMode::Quirks {
             self.close_p_in_button_scope();
@@ -82,9 +82,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.mode = InsertionMode::InTable;
     }
 
-    /// `address` to `ul`.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// An end tag whose tag name is one of: "address", "article", "aside", "blockquote", "button", "center",
+    /// "details", "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer", "header", "hgroup",
+    /// "listing", "main", "menu", "nav", "ol", "pre", "search", "section", "select", "summary", "ul"
     pub(super) fn end_tag_block(&mut self, tag: &TagItem<'_>) {
         self.end_tag_in_scope(
             tag.name,
@@ -113,7 +113,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         true
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// An end tag whose tag name is "p"
     pub(super) fn end_tag_p(&mut self) {
         if !self.open.has_in_button_scope(Name::P) {
             self.error(ErrorCode::UnmatchedPEndTag);
@@ -125,7 +125,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.close_p();
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// An end tag whose tag name is "li"
     pub(super) fn end_tag_li(&mut self) {
         if !self.open.has_in_list_item_scope(Name::Li) {
             self.error(ErrorCode::UnmatchedLiEndTag);
@@ -134,7 +134,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.end_tag_of_list_item(Name::Li, ErrorCode::UnclosedElementsBeforeLiEndTag);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// An end tag whose tag name is one of: "dd", "dt"
     pub(super) fn end_tag_dd(&mut self, tag: &TagItem<'_>) {
         if !self.open.has_in_scope(tag.name) {
             self.error(ErrorCode::UnmatchedDescriptionEndTag);
@@ -150,7 +150,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// An end tag whose tag name is one of: "h1", "h2", "h3", "h4", "h5", "h6"
     pub(super) fn end_tag_heading(&mut self, tag: &TagItem<'_>) {
         let last = self.open.last_of_any(&HEADING_NAMES);
         let Some(at) = last.filter(|&at| self.open.is_in_scope(at)) else {
@@ -164,7 +164,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.close(at);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#close-a-p-element>
+    /// "If the stack of open elements has a `p` element in button scope, then close a `p` element."
     #[inline]
     pub(super) fn close_p_in_button_scope(&mut self) {
         if self.open.has_in_button_scope(Name::P) {
@@ -174,10 +174,13 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#close-a-p-element>
     fn close_p(&mut self) {
+        // Step 1.
         self.generate_implied_end_tags_except(Name::P);
+        // Step 2.
         if !self.current_is(Name::P) {
             self.error(ErrorCode::UnclosedElementsInP);
         }
+        // Step 3.
         self.pop_until(Name::P);
     }
 }

@@ -1,6 +1,4 @@
 //! "In body": forms and their controls.
-//!
-//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 
 use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Name, TextMode};
@@ -9,7 +7,7 @@ use crate::builder::TreeBuilder;
 use crate::item::TagItem;
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "form"
     pub(super) fn start_tag_form(&mut self, tag: &TagItem<'_>) {
         let in_template = self.is_parsing_template_contents();
         if self.form.is_some() && !in_template {
@@ -23,7 +21,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "button"
     pub(super) fn start_tag_button(&mut self, tag: &TagItem<'_>) {
         if self.open.has_in_scope(Name::Button) {
             self.error(ErrorCode::NestedButtonStartTag);
@@ -35,7 +33,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.frameset_ok = false;
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// An end tag whose tag name is "form"
     pub(super) fn end_tag_form(&mut self) {
         if self.is_parsing_template_contents() {
             self.end_tag_in_scope(
@@ -62,7 +60,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.remove_open(at);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "input"
     pub(super) fn start_tag_input(&mut self, tag: &TagItem<'_>) {
         if self.is_context(Name::Select) {
             self.error(ErrorCode::InputStartTagInSelectFragment);
@@ -79,7 +77,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "hr"
     pub(super) fn start_tag_hr(&mut self, tag: &TagItem<'_>) {
         self.close_p_in_button_scope();
         if self.open.has_in_scope(Name::Select) {
@@ -97,14 +95,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.open.has_in_scope(Name::Option) || self.open.has_in_scope(Name::Optgroup)
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "textarea"
     pub(super) fn start_tag_textarea(&mut self, tag: &TagItem<'_>) {
         self.parse_text_element(tag, TextMode::Rcdata);
         self.ignore_line_feed();
         self.frameset_ok = false;
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "select"
     pub(super) fn start_tag_select(&mut self, tag: &TagItem<'_>) {
         if self.is_context(Name::Select) {
             self.error(ErrorCode::SelectStartTagInSelectFragment);
@@ -119,7 +117,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "option"
     pub(super) fn start_tag_option(&mut self, tag: &TagItem<'_>) {
         if self.open.has_in_scope(Name::Select) {
             self.generate_implied_end_tags_except(Name::Optgroup);
@@ -134,7 +132,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.note_for_select(tag, &node);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "optgroup"
     pub(super) fn start_tag_optgroup(&mut self, tag: &TagItem<'_>) {
         if self.open.has_in_scope(Name::Select) {
             self.generate_implied_end_tags();

@@ -1,6 +1,4 @@
-//! "In body": formatting, objects, ruby, void elements, and the way into SVG and MathML.
-//!
-//! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+//! "In body": formatting, objects, ruby, void elements, the way into SVG and MathML, and the end of ordinary elements.
 
 use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Name, Namespace};
@@ -9,7 +7,7 @@ use crate::builder::TreeBuilder;
 use crate::item::TagItem;
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "a"
     pub(super) fn start_tag_a(&mut self, tag: &TagItem<'_>) {
         let active = self.formatting.last_named(Name::A);
         let node = |builder: &Self, entry| {
@@ -31,13 +29,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.start_tag_formatting(tag);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is one of: "b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong",
+    /// "tt", "u"
     pub(super) fn start_tag_formatting(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         self.insert_formatting_element(tag);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "nobr"
     pub(super) fn start_tag_nobr(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         if self.open.has_in_scope(Name::Nobr) {
@@ -47,7 +46,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.start_tag_formatting(tag);
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is one of: "applet", "marquee", "object"
     pub(super) fn start_tag_object(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         self.insert_html_element(tag);
@@ -55,7 +54,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.frameset_ok = false;
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// An end tag token whose tag name is one of: "applet", "marquee", "object"
     pub(super) fn end_tag_object(&mut self, tag: &TagItem<'_>) {
         let closed = self.end_tag_in_scope(
             tag.name,
@@ -67,18 +66,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// `area` to `wbr`.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is one of: "area", "br", "embed", "img", "keygen", "wbr"
     pub(super) fn start_tag_void(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         self.insert_void_element(tag);
         self.frameset_ok = false;
     }
 
-    /// `rb` and `rtc`.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is one of: "rb", "rtc"
     pub(super) fn start_tag_rb(&mut self, tag: &TagItem<'_>) {
         if self.open.has_in_scope(Name::Ruby) {
             self.generate_implied_end_tags();
@@ -89,9 +84,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.insert_html_element(tag);
     }
 
-    /// `rp` and `rt`.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is one of: "rp", "rt"
     pub(super) fn start_tag_rt(&mut self, tag: &TagItem<'_>) {
         if self.open.has_in_scope(Name::Ruby) {
             self.generate_implied_end_tags_except(Name::Rtc);
@@ -102,9 +95,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.insert_html_element(tag);
     }
 
-    /// `math` and `svg`.
+    /// A start tag whose tag name is "math"
     ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+    /// A start tag whose tag name is "svg"
     pub(super) fn start_tag_foreign(&mut self, tag: &TagItem<'_>, namespace: Namespace<'static>) {
         self.reconstruct_formatting();
         self.insert_foreign_element(tag, namespace);
@@ -112,5 +105,29 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.pop();
             self.acknowledged = true;
         }
+    }
+
+    /// An end tag whose tag name is "sarcasm"
+    ///
+    /// Any other end tag
+    ///
+    /// Closes the last element of that name, unless a special element is in between.
+    pub(crate) fn any_other_end_tag(&mut self, tag: &TagItem<'_>) {
+        // Steps 1, 2, 4 and 5. The loop ends at the last element of that name or at the last special one.
+        let tag_name = self.tag_names.of(tag.name, tag.local());
+        let last = self.open.last_of(tag_name);
+        let Some(at) = last.filter(|&at| self.open.last_special() <= Some(at)) else {
+            // Step 3.
+            self.error(ErrorCode::UnmatchedEndTag);
+            return;
+        };
+        // Step 2.1.
+        self.generate_implied_end_tags_except(tag.name);
+        // Step 2.2.
+        if self.open.current_position() != Some(at) {
+            self.error(ErrorCode::UnclosedElementsBeforeEndTag);
+        }
+        // Step 2.3.
+        self.close(at);
     }
 }
