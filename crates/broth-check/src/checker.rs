@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use broth_dom::Document;
 use broth_markup::{ParseError, Span, Token};
 
-use crate::parse_errors::Surroundings;
+use crate::parse_errors::Context;
 use crate::tokens::TokenRules;
-use crate::{Finding, Options, echoes, newlines, parse_errors, tree};
+use crate::{Finding, Options, cascades, newlines, parse_errors, tree};
 
 /// Checks a document that someone else parses.
 ///
@@ -77,16 +77,16 @@ impl<'s> Checker<'s> {
     #[must_use]
     pub fn finish(self, document: &Document) -> Vec<Finding> {
         let TokenRules { mut findings, want_quotes, .. } = self.tokens;
-        let around = Surroundings {
+        let context = Context {
             text: self.text,
             quirks_mode: document.quirks_mode(),
             want_quotes: &want_quotes,
         };
         let of_parse_errors =
-            self.errors.iter().map(|&error| parse_errors::finding(error, &around));
+            self.errors.iter().map(|&error| parse_errors::finding(error, &context));
         findings.extend(of_parse_errors.filter(|finding| finding.rule.is_rule()));
         tree::check(document, &mut findings);
         newlines::check(self.text, &mut findings);
-        findings.finish(|findings| echoes::settle(self.text, document, findings))
+        findings.finish(|findings| cascades::drop_cascading(self.text, document, findings))
     }
 }

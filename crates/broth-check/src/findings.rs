@@ -66,12 +66,12 @@ impl Findings {
         }
     }
 
-    /// All of them in the order of their places, after `settle` has had a look at them.
-    pub(crate) fn finish(mut self, settle: impl FnOnce(&mut Vec<Finding>)) -> Vec<Finding> {
+    /// All of them in source order, without those that `drop_cascading` takes out.
+    pub(crate) fn finish(mut self, drop_cascading: impl FnOnce(&mut Vec<Finding>)) -> Vec<Finding> {
         self.shorten();
         // A parser may have several reasons to complain about one thing.
         self.found.dedup_by(|a, b| (a.span, a.rule, &a.message) == (b.span, b.rule, &b.message));
-        settle(&mut self.found);
+        drop_cascading(&mut self.found);
         if let Some(end) = self.end {
             let message = format!(
                 "more than {} findings: no more is told from here on",

@@ -42,9 +42,10 @@
 
 extern crate alloc;
 
+mod cascades;
 mod checker;
+mod columns;
 mod document;
-mod echoes;
 mod elements;
 mod explain;
 mod finding;

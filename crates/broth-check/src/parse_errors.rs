@@ -1,4 +1,4 @@
-//! Parse errors as findings: what they say more than their summary, and what can be done about them.
+//! Parse errors as findings: what they say beyond their summary, and how to repair them.
 
 use alloc::format;
 use alloc::string::String;
@@ -7,165 +7,86 @@ use broth_dom::QuirksMode;
 use broth_html_rules::elements::VOID;
 use broth_markup::{ErrorCode, Name, ParseError, Span};
 
-use crate::echoes::is_end_tag_of_nothing;
+use crate::columns::{Columns, Repair};
 use crate::elements::TEXT_ONLY;
 use crate::tokens::WHITE_SPACE;
 use crate::{Effect, Finding, Fix, WritingRule};
 
 /// What is known of the document that an error is in.
-pub(crate) struct Surroundings<'s> {
+pub(crate) struct Context<'s> {
     pub(crate) text: &'s str,
     pub(crate) quirks_mode: QuirksMode,
-    /// The unquoted values that have characters which belong in quotes, in their order.
+    /// The unquoted values with characters that need quotes, in source order.
     pub(crate) want_quotes: &'s [Span],
 }
 
 /// The finding for a parse error.
-pub(crate) fn finding(error: ParseError, around: &Surroundings<'_>) -> Finding {
-    let written = around.text.get(error.span.range()).unwrap_or_default();
-    if let Some(finding) = of_end_tag(error, written, around.text) {
+pub(crate) fn finding(error: ParseError, context: &Context<'_>) -> Finding {
+    let written = context.text.get(error.span.range()).unwrap_or_default();
+    if let Some(finding) = of_end_tag(error, written, context.text) {
         return finding;
     }
+    let columns = Columns::of(error.code);
     let mut finding = Finding::new(error.code, error.span);
-    finding.help = help(error.code).map(Into::into);
-    finding.fix = reference(error, written)
-        .or_else(|| tag(error, written, around))
-        .or_else(|| declaration(error, written, around));
+    finding.help = columns.help.map(Into::into);
+    finding.fix =
+        columns.fix.and_then(|(repair, message)| fix(repair, message, error.span, context));
     finding
 }
 
-/// What a person can do.
-fn help(code: ErrorCode) -> Option<&'static str> {
-    use ErrorCode as E;
-    Some(match code {
-        E::MissingDoctype => "begin the document with `<!DOCTYPE html>`",
-        E::NonVoidHtmlElementStartTagWithTrailingSolidus => {
-            "the slash closes nothing; if the element is to be empty, write its end tag"
+/// The fix, if it can be done with the text at this place.
+fn fix(repair: Repair, message: &'static str, span: Span, context: &Context<'_>) -> Option<Fix> {
+    let written = context.text.get(span.range())?;
+    Some(match repair {
+        Repair::InsertBefore(text) => Fix::insert(message, span.start, text),
+        Repair::InsertAfter(text) => Fix::insert(message, span.end, text),
+        Repair::ReplaceWith(text) => Fix::replace(message, span, text),
+        Repair::Replace(old, new) if written == old => Fix::replace(message, span, new),
+        Repair::RenameTo(name) => {
+            let (start, old) = (span.start + "<".len(), tag_name(written.strip_prefix('<')?)?);
+            Fix::replace(message, Span::new(start, start + old.len()), name)
         }
-        E::CdataInHtmlContent => "write the text as it is, with `&lt;` and `&amp;`",
-        E::EofInComment => "close the comment with `-->`",
-        E::EofInTag => "close the tag with `>`",
-        E::NestedComment => "comments do not nest: the first `-->` ends the outer one",
-        E::EofInScriptHtmlCommentLikeText => {
-            "write `<\\!--` for `<!--` and `<\\script` for `<script` inside of the script"
+        Repair::EscapeAmpersand if written.starts_with('&') => {
+            Fix::insert(message, span.start + 1, "amp;")
         }
-        E::MisnestedFormattingEndTag => "close the inner elements first",
-        E::HeadContentAfterHead => "move it into the head, or behind the start of the body",
-        E::MisplacedTextInTable | E::MisplacedContentInTable => {
-            "put it into a cell or a caption, or before the table"
-        }
-        E::DisallowedProcessingInstructionTarget => "HTML has no XML declaration; leave it away",
-        _ => return None,
-    })
-}
-
-/// Character references.
-///
-/// <https://html.spec.whatwg.org/multipage/syntax.html#character-references>
-fn reference(error: ParseError, written: &str) -> Option<Fix> {
-    let span = error.span;
-    match error.code {
-        ErrorCode::MissingSemicolonAfterCharacterReference => {
-            Some(Fix::insert("end it with a semicolon", span.end, ";"))
-        }
-        ErrorCode::UnknownNamedCharacterReference
-        | ErrorCode::AbsenceOfDigitsInNumericCharacterReference => {
-            let fix = Fix::insert("if the `&` is meant, escape it", span.start + 1, "amp;");
-            written.starts_with('&').then_some(fix)
-        }
-        // The bytes of windows-1252; what the others were to mean nobody knows.
-        ErrorCode::ControlCharacterReference => {
+        Repair::ReferToMeantCharacter => {
             let meant = broth_entities::decode(written, broth_entities::Mode::Text);
             let mut chars = meant.chars();
             let (Some(meant), None) = (chars.next(), chars.next()) else { return None };
             if meant.is_control() {
                 return None;
             }
-            let escaped = format!("&#x{:X};", u32::from(meant));
-            Some(Fix::replace(format!("refer to `{meant}`, which it stands for"), span, escaped))
+            let message = message.replace("{}", meant.encode_utf8(&mut [0; 4]));
+            Fix::replace(message, span, format!("&#x{:X};", u32::from(meant)))
         }
-        _ => None,
-    }
-}
-
-/// Tags and the attributes in them.
-///
-/// <https://html.spec.whatwg.org/multipage/syntax.html#start-tags>
-fn tag(error: ParseError, written: &str, around: &Surroundings<'_>) -> Option<Fix> {
-    use ErrorCode as E;
-    let span = error.span;
-    match error.code {
-        E::InvalidFirstCharacterOfTagName | E::EofBeforeTagName if written == "<" => {
-            Some(Fix::replace("if the `<` is meant, escape it", span, "&lt;"))
+        Repair::RemoveEndTag if written.starts_with("</") => Fix::remove(message, span),
+        Repair::RemoveSlash if written.ends_with("/>") => {
+            Fix::remove(message, Span::new(span.end - 2, span.end - 1))
         }
-        E::MissingEndTagName if written == "</>" => Some(Fix::remove("remove it", span)),
-        E::DuplicateAttribute => {
-            let before = around.text[..span.start].trim_end_matches(WHITE_SPACE).len();
-            let end = attribute_end(around.text, span.end);
-            Some(Fix::remove("remove it", Span::new(before, end)))
+        Repair::RemoveAttribute => {
+            let before = context.text[..span.start].trim_end_matches(WHITE_SPACE).len();
+            Fix::remove(message, Span::new(before, attribute_end(context.text, span.end)))
         }
-        E::MissingAttributeValue => Some(Fix::insert("write the empty value", span.start, "\"\"")),
-        E::MissingWhitespaceBetweenAttributes => {
-            Some(Fix::insert("put a space between them", span.start, " "))
+        Repair::RemoveAllAttributes if written.ends_with('>') => {
+            let start = span.start + "</".len() + tag_name(written.strip_prefix("</")?)?.len();
+            Fix::remove(message, Span::new(start, span.end - 1))
         }
-        E::UnexpectedSolidusInTag if written == "/" => {
-            Some(Fix::replace("write a space", span, " "))
-        }
-        E::NonVoidHtmlElementStartTagWithTrailingSolidus | E::EndTagWithTrailingSolidus
-            if written.ends_with("/>") =>
-        {
-            let slash = Span::new(span.end - 2, span.end - 1);
-            Some(Fix::remove("remove the slash", slash))
-        }
-        E::EndTagWithAttributes if written.ends_with('>') => {
-            let name = end_tag_name(written)?;
-            let place = Span::new(span.start + "</".len() + name.len(), span.end - 1);
-            Some(Fix::remove("remove them", place))
-        }
-        E::UnexpectedCharacterInUnquotedAttributeValue => {
-            let at = around.want_quotes.partition_point(|value| value.end <= span.start);
-            let value = around.want_quotes.get(at).filter(|value| value.contains(span))?;
-            let written = &around.text[value.range()];
+        Repair::QuoteValue => {
+            let at = context.want_quotes.partition_point(|value| value.end <= span.start);
+            let value = *context.want_quotes.get(at).filter(|value| value.contains(span))?;
+            let written = &context.text[value.range()];
             let quote = if written.contains('"') { '\'' } else { '"' };
-            let quoted = format!("{quote}{written}{quote}");
-            (!written.contains(quote))
-                .then(|| Fix::replace("put the value in quotes", *value, quoted))
+            if written.contains(quote) {
+                return None;
+            }
+            Fix::replace(message, value, format!("{quote}{written}{quote}"))
         }
-        E::ImageStartTag if written.len() > "<image".len() => {
-            let name = Span::new(span.start + 1, span.start + "<image".len());
-            Some(Fix::replace("use `img`", name, "img"))
+        // In quirks mode the short doctype would change the layout.
+        Repair::ShortenDoctype if context.quirks_mode == QuirksMode::NoQuirks => {
+            Fix::replace(message, span, "<!DOCTYPE html>").with_effect(Effect::Doctype)
         }
-        E::UnmatchedPEndTag => Some(Fix::replace("write an empty paragraph", span, "<p></p>")),
-        code if written.starts_with("</") && is_end_tag_of_nothing(code) => {
-            Some(Fix::remove("remove it", span))
-        }
-        _ => None,
-    }
-}
-
-/// Doctypes and comments.
-fn declaration(error: ParseError, written: &str, around: &Surroundings<'_>) -> Option<Fix> {
-    let span = error.span;
-    match error.code {
-        // Whoever changes the mode changes the layout.
-        ErrorCode::NonconformingDoctype if around.quirks_mode == QuirksMode::NoQuirks => {
-            let fix = Fix::replace("use the short doctype", span, "<!DOCTYPE html>");
-            Some(fix.with_effect(Effect::Doctype))
-        }
-        ErrorCode::AbruptClosingOfEmptyComment if written.starts_with("<!--") => {
-            Some(Fix::replace("write an empty comment", span, "<!---->"))
-        }
-        ErrorCode::IncorrectlyClosedComment if written == "--!>" => {
-            Some(Fix::replace("close it with `-->`", span, "-->"))
-        }
-        ErrorCode::MissingWhitespaceBeforeDoctypeName
-        | ErrorCode::MissingWhitespaceAfterDoctypePublicKeyword
-        | ErrorCode::MissingWhitespaceAfterDoctypeSystemKeyword
-        | ErrorCode::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers => {
-            Some(Fix::insert("put a space here", span.start, " "))
-        }
-        _ => None,
-    }
+        _ => return None,
+    })
 }
 
 /// Where an attribute ends, whose name ends at `at`.
@@ -181,36 +102,29 @@ fn attribute_end(text: &str, at: usize) -> usize {
     text.len() - value.len() + len
 }
 
-/// The name of an end tag.
-fn end_tag_name(written: &str) -> Option<&str> {
-    let name = written.strip_prefix("</")?;
-    let end = name.find(|c| c == '/' || c == '>' || WHITE_SPACE.contains(&c))?;
-    Some(&name[..end])
+/// The name that the rest of a tag begins with.
+fn tag_name(rest: &str) -> Option<&str> {
+    let end = rest.find(|c| c == '/' || c == '>' || WHITE_SPACE.contains(&c))?;
+    Some(&rest[..end])
 }
 
-/// An end tag that closes nothing: often there is a better word for it.
+/// A stray end tag, where another rule describes the mistake better.
 fn of_end_tag(error: ParseError, written: &str, text: &str) -> Option<Finding> {
-    let name = end_tag_name(written)?;
-    if matches!(
-        error.code,
-        ErrorCode::MismatchedEndTagInForeignContent | ErrorCode::UnmatchedEndTag
-    ) && is_self_closed(&text[..error.span.start], name)
+    use ErrorCode::{MismatchedEndTagInForeignContent, UnmatchedEndTag};
+    let name = tag_name(written.strip_prefix("</")?)?;
+    if matches!(error.code, MismatchedEndTagInForeignContent | UnmatchedEndTag)
+        && is_self_closed(&text[..error.span.start], name)
     {
         return Some(self_closed_element_end_tag(name, error.span));
     }
-    let is_unmatched = matches!(error.code, ErrorCode::BrEndTag | ErrorCode::ColEndTag)
-        || is_end_tag_of_nothing(error.code);
-    if !is_unmatched {
+    if !Columns::of(error.code).stray {
         return None;
     }
     let name = Name::of(&name.to_ascii_lowercase());
     if VOID.contains(name) {
         return Some(void_end_tag(name, error.span));
     }
-    if TEXT_ONLY.contains(name) {
-        return Some(raw_text_ended_early(name, error.span));
-    }
-    None
+    TEXT_ONLY.contains(name).then(|| raw_text_ended_early(name, error.span))
 }
 
 /// Whether what stands before ends in a self-closing start tag of that name.

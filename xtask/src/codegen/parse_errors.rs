@@ -4,29 +4,33 @@ use std::fmt::Write as _;
 
 use super::camel_case;
 
-/// What the data say of a code.
-struct Code<'d> {
+/// What the data say about a code.
+pub(super) struct Code<'d> {
     family: &'d str,
-    name: &'d str,
+    pub(super) name: &'d str,
     summary: &'d str,
+    /// The indented lines below it.
+    pub(super) columns: Vec<&'d str>,
 }
 
 /// The codes with their families.
-fn read(data: &str) -> Result<Vec<Code<'_>>, String> {
+pub(super) fn read(data: &str) -> Result<Vec<Code<'_>>, String> {
     let mut codes: Vec<Code<'_>> = Vec::new();
     let mut family = "";
     for line in lines(data) {
-        if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        if let Some(column) = line.strip_prefix("  ") {
+            codes.last_mut().ok_or("a column before the first code")?.columns.push(column);
+        } else if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             family = name;
         } else {
             let (name, summary) = line.split_once(": ").ok_or(format!("no summary: {line}"))?;
-            codes.push(Code { family, name, summary });
+            codes.push(Code { family, name, summary, columns: Vec::new() });
         }
     }
     Ok(codes)
 }
 
-fn lines(data: &str) -> impl Iterator<Item = &str> {
+pub(super) fn lines(data: &str) -> impl Iterator<Item = &str> {
     data.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
@@ -38,7 +42,7 @@ pub(super) fn page(data: &[String]) -> Result<String, String> {
         "# Error codes\n\nWhat can be wrong with a document. None of it keeps a document from being parsed.\n",
     );
     let mut family = "";
-    for Code { family: of, name, summary } in read(codes)? {
+    for Code { family: of, name, summary, .. } in read(codes)? {
         if family != of {
             family = of;
             let title = match family {

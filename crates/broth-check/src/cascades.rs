@@ -1,0 +1,363 @@
+//! One finding per mistake.
+//!
+//! After a mistake the parser goes on and meets its consequences: an element without an end tag is noticed again at each
+//! end tag around it, an end tag that comes too late closes nothing, a misplaced tag is wrong again for what it does.
+//! These cascading errors are dropped. The finding that says most stays, and takes over their places and fixes.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use broth_dom::{Document, Edge, Node};
+use broth_html_rules::elements::SERIALIZES_AS_VOID;
+use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span};
+
+use crate::columns::{Cause, Columns};
+use crate::{Finding, Label, Rule, WritingRule};
+
+/// Drops the cascading errors from findings that are in source order.
+pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec<Finding>) {
+    let cascading = alloc::vec![false; findings.len()];
+    let mut cascades = Cascades { text, findings, cascading };
+    cascades.about_the_same_text();
+    cascades.inside_ignored_tokens();
+    cascades.caused_by_another();
+    cascades.inside_misplaced_elements(document);
+    let mut unclosed = cascades.unclosed(document);
+    cascades.after_an_unfinished_token(&unclosed);
+    cascades.of_start_tags(&mut unclosed);
+    cascades.of_early_ends(&mut unclosed);
+    cascades.of_open_elements(&unclosed);
+    let mut cascading = cascades.cascading.into_iter();
+    findings.retain(|_| !cascading.next().unwrap_or_default());
+}
+
+struct Cascades<'t, 'f> {
+    text: &'t str,
+    /// In source order.
+    findings: &'f mut [Finding],
+    /// Which of them are cascading errors.
+    cascading: Vec<bool>,
+}
+
+/// An element that has no end tag and is not void, or the parser's copy of a formatting element.
+struct Unclosed<'d> {
+    name: &'d str,
+    /// Its start tag; a copy has none.
+    tag: Option<Span>,
+    /// Where the tag begins that has ended it.
+    ended: usize,
+    /// The finding that reports it as not closed.
+    finding: Option<usize>,
+}
+
+impl Cascades<'_, '_> {
+    fn columns(&self, index: usize) -> Columns {
+        Columns::of_rule(self.findings[index].rule)
+    }
+
+    fn code(&self, index: usize) -> Option<ErrorCode> {
+        match self.findings[index].rule {
+            Rule::Parse(code) => Some(code),
+            Rule::Writing(_) => None,
+        }
+    }
+
+    /// The findings whose columns pass a test.
+    fn with(&self, test: impl Fn(&Columns) -> bool) -> impl Iterator<Item = usize> {
+        (0..self.findings.len()).filter(move |&index| test(&self.columns(index)))
+    }
+
+    /// Several findings about the same text.
+    fn about_the_same_text(&mut self) {
+        let mut start = 0;
+        while start < self.findings.len() {
+            let span = self.findings[start].span;
+            let len = self.findings[start..].iter().take_while(|other| other.span == span).count();
+            for index in start..start + len {
+                let follows = self.columns(index).follows;
+                self.cascading[index] =
+                    follows.iter().any(|&cause| self.has_cause(index, cause, start..start + len));
+            }
+            start += len;
+        }
+    }
+
+    /// Whether a finding has this cause among those about the same text.
+    fn has_cause(&self, index: usize, cause: Cause, mut here: Range<usize>) -> bool {
+        let Finding { rule, span, .. } = self.findings[index];
+        let is_end_tag = self.text[span.range()].starts_with("</");
+        let is_another = |other: usize| self.findings[other].rule != rule;
+        match cause {
+            Cause::Error(code) => here.any(|other| self.code(other) == Some(code)),
+            Cause::Without(code) => !here.any(|other| self.code(other) == Some(code)),
+            Cause::AnotherOfTreeConstruction => here.any(|other| {
+                let family = self.code(other).map(ErrorCode::family);
+                is_another(other) && family == Some(ErrorFamily::TreeConstruction)
+            }),
+            Cause::AnotherOfEndTag => is_end_tag && here.any(is_another),
+            Cause::IsStartTag => !is_end_tag,
+            Cause::IsEndTag => is_end_tag,
+            Cause::UnclosedElement | Cause::UnfinishedToken => false,
+        }
+    }
+
+    /// Errors of the tokenizer inside a tag or doctype that the parser ignores as a whole.
+    fn inside_ignored_tokens(&mut self) {
+        let ignored: Vec<Span> =
+            self.with(|columns| columns.ignored).map(|index| self.findings[index].span).collect();
+        for index in 0..self.findings.len() {
+            if self.code(index).is_some_and(|code| code.family() == ErrorFamily::Tokenizer) {
+                let span = self.findings[index].span;
+                let before = ignored.partition_point(|token| token.start <= span.start);
+                self.cascading[index] |= before > 0 && ignored[before - 1].contains(span);
+            }
+        }
+    }
+
+    /// Errors that a code of another finding is known to cause.
+    fn caused_by_another(&mut self) {
+        let kept = (0..self.findings.len()).filter(|&index| !self.cascading[index]);
+        let caused: BTreeSet<ErrorCode> =
+            kept.filter_map(|index| self.columns(index).causes).collect();
+        for index in 0..self.findings.len() {
+            self.cascading[index] |= self.code(index).is_some_and(|code| caused.contains(&code));
+        }
+    }
+
+    /// The contents of an element that is put before the table are put there with it.
+    fn inside_misplaced_elements(&mut self, document: &Document) {
+        let misplaced: BTreeSet<usize> = self
+            .with(|columns| columns.fosters)
+            .map(|index| self.findings[index].span.start)
+            .collect();
+        if misplaced.is_empty() {
+            return;
+        }
+        let mut elements: Vec<Span> = Vec::new();
+        for edge in document.root().traverse() {
+            if let Edge::Enter(node) = edge
+                && let (Some(tag), Some(end)) = (node.start_tag(), node.end_tag())
+                && misplaced.contains(&tag.start)
+            {
+                elements.push(tag.to(end));
+            }
+        }
+        elements.sort();
+        let (mut next, mut end) = (0, 0);
+        for index in 0..self.findings.len() {
+            let at = self.findings[index].span.start;
+            while next < elements.len() && elements[next].start < at {
+                end = end.max(elements[next].end);
+                next += 1;
+            }
+            self.cascading[index] |= at < end && self.columns(index).fosters;
+        }
+    }
+
+    /// The elements without an end tag, by where they end.
+    fn unclosed<'d>(&self, document: &'d Document) -> Vec<Unclosed<'d>> {
+        let of_tag: BTreeMap<Span, usize> = (0..self.findings.len())
+            .filter(|&index| self.findings[index].rule == WritingRule::MissingEndTag.into())
+            .map(|index| (self.findings[index].span, index))
+            .collect();
+        let mut unclosed = Vec::new();
+        let mut pending = Vec::new();
+        let mut end_pending = |at: usize, pending: &mut Vec<Unclosed<'d>>| {
+            // What ends an element comes after its start tag; what comes before it was moved.
+            let ended = pending.drain(..).filter(|e| e.tag.is_none_or(|tag| tag.end <= at));
+            unclosed.extend(ended.map(|element| Unclosed { ended: at, ..element }));
+        };
+        for edge in document.root().traverse() {
+            match edge {
+                Edge::Enter(node) => {
+                    if let Some(span) = node.span().filter(|_| !node.is_implied()) {
+                        end_pending(span.start, &mut pending);
+                    }
+                }
+                Edge::Leave(node) if node.is_element() => match node.end_tag() {
+                    Some(tag) => end_pending(tag.start, &mut pending),
+                    None if !node.has_end_tag() && may_have_end_tag(node) => {
+                        let tag = node.start_tag();
+                        let finding = tag.and_then(|tag| of_tag.get(&tag).copied());
+                        let name = node.local_name();
+                        pending.push(Unclosed { name, tag, ended: 0, finding });
+                    }
+                    None => {}
+                },
+                Edge::Leave(_) => {}
+            }
+        }
+        end_pending(self.text.len(), &mut pending);
+        unclosed.sort_by_key(|element| element.ended);
+        unclosed
+    }
+
+    /// In a file that ends in a comment, the missing end tags are in the comment.
+    fn after_an_unfinished_token(&mut self, unclosed: &[Unclosed<'_>]) {
+        if self.with(|columns| columns.swallows_the_rest).next().is_none() {
+            return;
+        }
+        let end = self.text.len();
+        for element in unclosed.iter().rev().take_while(|element| element.ended == end) {
+            if let Some(finding) = element.finding {
+                self.cascading[finding] = true;
+            }
+        }
+        for index in 0..self.findings.len() {
+            self.cascading[index] |= self.findings[index].span.start == end
+                && [Cause::UnfinishedToken, Cause::UnclosedElement]
+                    .iter()
+                    .any(|cause| self.columns(index).follows.contains(cause));
+        }
+    }
+
+    /// Start tags whose own error keeps their element open: `<div/>`, whose slash does not close it, and a `form` in a
+    /// table, which is closed at once.
+    fn of_start_tags(&mut self, unclosed: &mut [Unclosed<'_>]) {
+        let tags: BTreeMap<usize, usize> = self
+            .with(|columns| columns.leaves_open)
+            .map(|index| (self.findings[index].span.end, index))
+            .collect();
+        for element in unclosed {
+            let tag = element.tag.and_then(|tag| tags.get(&tag.end).copied());
+            if let (Some(tag), Some(missing)) = (tag, element.finding) {
+                self.cascading[missing] = true;
+                if self.findings[tag].fix.is_some() {
+                    self.append_fix(tag, missing);
+                }
+                element.finding = Some(tag);
+            }
+        }
+    }
+
+    /// Elements that something has ended too early, and their end tags, which then come too late.
+    fn of_early_ends(&mut self, unclosed: &mut [Unclosed<'_>]) {
+        let breaking: BTreeMap<usize, usize> = self
+            .with(|columns| !columns.ends.is_empty())
+            .filter(|&index| !self.cascading[index])
+            .map(|index| (self.findings[index].span.start, index))
+            .collect();
+        let late: Vec<usize> = self.with(|columns| columns.stray).collect();
+        // By name, the elements that end tags may have been meant for, the last one last.
+        let mut waiting: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        let mut next = 0;
+        for late in late {
+            let span = self.findings[late].span;
+            while next < unclosed.len() && unclosed[next].ended <= span.start {
+                if unclosed[next].tag.is_some() {
+                    waiting.entry(unclosed[next].name).or_default().push(next);
+                }
+                next += 1;
+            }
+            let name = self.text[span.range()].trim_start_matches("</");
+            let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+            let name = name[..end.unwrap_or(name.len())].to_ascii_lowercase();
+            let Some(meant) = waiting.get_mut(&*name).and_then(Vec::pop) else { continue };
+            let element = &unclosed[meant];
+            match (breaking.get(&element.ended), element.finding) {
+                (Some(&breaking), finding) => {
+                    self.cascading[late] = true;
+                    let is_its = self.columns(breaking).ends(&name);
+                    if let Some(finding) = finding {
+                        if is_its {
+                            self.append_fix(finding, late);
+                        } else if finding != breaking {
+                            self.cascading[finding] = true;
+                        }
+                    }
+                }
+                (None, Some(finding)) if !self.cascading[finding] => {
+                    if self.findings[finding].fix.is_some() {
+                        self.append_fix(finding, late);
+                    }
+                    self.findings[finding]
+                        .related
+                        .push(Label { span, message: "this end tag comes too late".into() });
+                    self.cascading[late] = true;
+                }
+                _ => {}
+            }
+        }
+        self.of_breaks(unclosed, &breaking);
+    }
+
+    /// Elements that are not closed because a misplaced tag ends them.
+    fn of_breaks(&mut self, unclosed: &mut [Unclosed<'_>], breaking: &BTreeMap<usize, usize>) {
+        // By name, the last finding about such an element.
+        let mut found: BTreeMap<&str, usize> = BTreeMap::new();
+        for element in unclosed {
+            let breaking = breaking
+                .get(&element.ended)
+                .copied()
+                .filter(|&index| self.columns(index).ends(element.name));
+            match (breaking, element.finding) {
+                (Some(breaking), Some(missing))
+                    if missing != breaking && !self.cascading[missing] =>
+                {
+                    self.cascading[missing] = true;
+                    let span = self.findings[missing].span;
+                    let message = format!("this `{}` is open", element.name).into();
+                    self.findings[breaking].related.push(Label { span, message });
+                    self.append_fix(breaking, missing);
+                    element.finding = Some(breaking);
+                }
+                // What it ends is the copy of an element that was reported before.
+                (Some(breaking), None) if element.tag.is_none() => {
+                    let earlier = found.get(element.name).is_some_and(|&other| other != breaking);
+                    self.cascading[breaking] |= earlier;
+                }
+                _ => {}
+            }
+            if let Some(finding) = element.finding {
+                found.insert(element.name, finding);
+            }
+        }
+    }
+
+    /// Errors about open elements where an element ends that is reported as not closed.
+    fn of_open_elements(&mut self, unclosed: &[Unclosed<'_>]) {
+        let mut found: BTreeMap<&str, usize> = BTreeMap::new();
+        for element in unclosed.iter().filter(|element| element.finding.is_some()) {
+            let at = element.tag.map_or(usize::MAX, |tag| tag.start);
+            let first = found.entry(element.name).or_insert(at);
+            *first = at.min(*first);
+        }
+        for index in 0..self.findings.len() {
+            let at = self.findings[index].span.start;
+            if !self.columns(index).follows.contains(&Cause::UnclosedElement) {
+                continue;
+            }
+            let first = unclosed.partition_point(|element| element.ended < at);
+            self.cascading[index] |=
+                unclosed[first..].iter().take_while(|element| element.ended == at).any(|element| {
+                    element.finding.is_some()
+                        || element.tag.is_none()
+                            && found.get(element.name).is_some_and(|&first| first < at)
+                });
+        }
+    }
+
+    /// Adds the fix of one finding to that of another.
+    fn append_fix(&mut self, into: usize, from: usize) {
+        let Some(more) = self.findings[from].fix.clone() else { return };
+        match &mut self.findings[into].fix {
+            Some(fix) => {
+                fix.message = format!("{}, and {}", fix.message, more.message).into();
+                fix.edits.extend(more.edits);
+                fix.edits.sort_by_key(|edit| edit.span);
+            }
+            fix => *fix = Some(more),
+        }
+    }
+}
+
+/// Whether an element without an end tag is one that could have one.
+fn may_have_end_tag(element: Node<'_>) -> bool {
+    if element.namespace() == Namespace::Html {
+        return !SERIALIZES_AS_VOID.contains(element.name());
+    }
+    let written = element.start_tag().and_then(|tag| element.document().source().get(tag.range()));
+    !written.is_some_and(|tag| tag.ends_with("/>"))
+}

@@ -1,0 +1,116 @@
+//! What the checker knows of each parse error: the columns of `xtask/data/parse-errors.txt`, which explains them.
+
+use broth_markup::ErrorCode;
+
+use crate::{Rule, WritingRule};
+
+mod generated;
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Columns {
+    /// Whether the code is a rule of its own.
+    pub(crate) is_rule: bool,
+    /// An end tag that closes nothing.
+    pub(crate) stray: bool,
+    /// The parser ignores the token.
+    pub(crate) ignored: bool,
+    /// An unfinished token that may contain the rest of the document.
+    pub(crate) swallows_the_rest: bool,
+    /// The start tag keeps its element from being closed by its end tag.
+    pub(crate) leaves_open: bool,
+    /// What stands here is put before the table.
+    pub(crate) fosters: bool,
+    /// The elements that the tag closes too early, by name; `*` is any.
+    pub(crate) ends: &'static [&'static str],
+    /// The cascading error that this error makes follow.
+    pub(crate) causes: Option<ErrorCode>,
+    /// What makes this a cascading error; one of them is enough.
+    pub(crate) follows: &'static [Cause],
+    /// What a person can do.
+    pub(crate) help: Option<&'static str>,
+    /// What a machine can do, and how to say it.
+    pub(crate) fix: Option<(Repair, &'static str)>,
+}
+
+/// What makes an error a cascading error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// This error about the same text.
+    Error(ErrorCode),
+    /// That this error is not reported about the same text.
+    Without(ErrorCode),
+    /// Any other error of tree construction about the same text.
+    AnotherOfTreeConstruction,
+    /// Any other finding about the same end tag.
+    AnotherOfEndTag,
+    /// It is about a start tag.
+    IsStartTag,
+    /// It is about an end tag.
+    IsEndTag,
+    /// An element that ends here is reported as not closed.
+    UnclosedElement,
+    /// It is at the end of a file that ends in an unfinished token.
+    UnfinishedToken,
+}
+
+/// What a fix does with the text that the error is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Repair {
+    InsertBefore(&'static str),
+    InsertAfter(&'static str),
+    ReplaceWith(&'static str),
+    /// Only where exactly the first text is written.
+    Replace(&'static str, &'static str),
+    /// The name of the tag.
+    RenameTo(&'static str),
+    EscapeAmpersand,
+    /// A number of windows-1252 that is not the character's in Unicode.
+    ReferToMeantCharacter,
+    RemoveEndTag,
+    RemoveSlash,
+    RemoveAttribute,
+    RemoveAllAttributes,
+    QuoteValue,
+    ShortenDoctype,
+}
+
+impl Columns {
+    const NONE: Self = Self {
+        is_rule: true,
+        stray: false,
+        ignored: false,
+        swallows_the_rest: false,
+        leaves_open: false,
+        fosters: false,
+        ends: &[],
+        causes: None,
+        follows: &[],
+        help: None,
+        fix: None,
+    };
+
+    pub(crate) const fn of(code: ErrorCode) -> Self {
+        let mut columns = generated::columns(code);
+        if columns.ignored && columns.fix.is_none() {
+            columns.fix = Some((Repair::RemoveEndTag, "remove it"));
+        }
+        columns
+    }
+
+    pub(crate) const fn of_rule(rule: Rule) -> Self {
+        use WritingRule::{SelfClosedElementEndTag, VoidElementEndTag};
+        match rule {
+            Rule::Parse(code) => Self::of(code),
+            Rule::Writing(VoidElementEndTag | SelfClosedElementEndTag) => {
+                Self { ignored: true, ..Self::NONE }
+            }
+            Rule::Writing(_) => Self::NONE,
+        }
+    }
+
+    /// Whether the tag closes an element of this name too early.
+    pub(crate) fn ends(&self, name: &str) -> bool {
+        self.ends.iter().any(|&ended| ended == "*" || ended == name)
+    }
+}

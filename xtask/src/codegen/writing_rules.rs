@@ -1,0 +1,51 @@
+//! `WritingRule` from `writing-rules.txt`.
+
+use std::fmt::Write as _;
+
+use super::camel_case;
+use super::parse_errors::lines;
+
+/// Name, severity and summary of each rule.
+pub(super) fn read(data: &str) -> Result<Vec<(&str, &str, &str)>, String> {
+    let row = |line| {
+        let (head, summary) = str::split_once(line, "): ")?;
+        let (name, severity) = head.split_once(" (")?;
+        Some((name, severity, summary))
+    };
+    lines(data).map(|line| row(line).ok_or(format!("not a rule: {line}"))).collect()
+}
+
+/// The enum and its rows.
+pub(super) fn generate(data: &[String]) -> Result<String, String> {
+    let rules = read(&data[0])?;
+    let mut out = String::from(
+        "use super::Severity;\n\n\
+         /// A rule for writing documents that no parser enforces.\n///\n\
+         /// ```\n/// use broth_check::{Rule, WritingRule};\n///\n\
+         /// let rule = Rule::from(WritingRule::DuplicateId);\n\
+         /// assert_eq!(rule.as_str(), \"duplicate-id\");\n\
+         /// assert!(WritingRule::ALL.contains(&WritingRule::DuplicateId));\n/// ```\n\
+         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
+         #[non_exhaustive]\npub enum WritingRule {\n",
+    );
+    for (name, _, summary) in &rules {
+        let _ = writeln!(out, "/// `{name}`: {summary}\n{},", camel_case(name));
+    }
+    out.push_str(
+        "}\n\nimpl WritingRule {\n/// All of them.\npub const ALL: &'static [Self] = &[\n",
+    );
+    for (name, ..) in &rules {
+        let _ = writeln!(out, "Self::{},", camel_case(name));
+    }
+    out.push_str(
+        "];\n\n/// Name, severity and summary.\n\
+         pub(super) const fn row(self) -> (&'static str, Severity, &'static str) {\n\
+         use Severity::{Error, Style, Warning};\nmatch self {\n",
+    );
+    for (name, severity, summary) in &rules {
+        let (rule, severity) = (camel_case(name), camel_case(severity));
+        let _ = writeln!(out, "Self::{rule} => ({name:?}, {severity}, {summary:?}),");
+    }
+    out.push_str("} } }\n");
+    Ok(out)
+}
