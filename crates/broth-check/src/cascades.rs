@@ -46,7 +46,7 @@ struct Unclosed<'d> {
     name: &'d str,
     /// Its start tag; a copy has none.
     tag: Option<Span>,
-    /// Where the tag begins that has ended it.
+    /// The start of the tag that ended it.
     ended: usize,
     /// The finding that reports it as not closed.
     finding: Option<usize>,
@@ -240,7 +240,7 @@ impl Cascades<'_, '_> {
             .map(|index| (self.findings[index].span.start, index))
             .collect();
         let late: Vec<usize> = self.with(|columns| columns.stray).collect();
-        // By name, the elements that end tags may have been meant for, the last one last.
+        // By name, the elements that the end tags may belong to, the last one last.
         let mut waiting: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         let mut next = 0;
         for late in late {

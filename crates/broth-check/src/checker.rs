@@ -1,4 +1,4 @@
-//! `Checker`: takes what a parser gives, in any amount, and gives the findings.
+//! `Checker`: takes the output of a parser, and gives findings.
 
 use alloc::vec::Vec;
 
@@ -9,10 +9,10 @@ use crate::parse_errors::Context;
 use crate::tokens::TokenRules;
 use crate::{Finding, Options, cascades, newlines, parse_errors, tree};
 
-/// Checks a document that someone else parses.
+/// Checks a document while a parser reads it.
 ///
-/// It belongs to no parser: whoever drives one hands over the tokens as they come, the errors, and in the
-/// end the tree. `broth::check` does just that.
+/// It works with any parser: pass it the tokens and the errors as they come, and finally the tree. `broth::check` does
+/// just that.
 ///
 /// ```
 /// use broth_check::{Checker, Options};
@@ -34,14 +34,14 @@ pub struct Checker<'s> {
 }
 
 impl<'s> Checker<'s> {
-    /// A checker of a document with this source, by chosen rules.
+    /// A checker of the document with this source.
     #[must_use]
     pub fn new(text: &'s str, options: &Options) -> Self {
         Self { text, tokens: TokenRules::new(text, options), errors: Vec::new() }
     }
 
-    /// Takes a token and its place. `in_foreign_content` is whether the adjusted current node was an
-    /// element of SVG or MathML when the token came.
+    /// Takes a token and its span. `in_foreign_content` is whether the adjusted current node was an element of SVG or
+    /// MathML when the token came.
     ///
     /// ```
     /// use broth_check::{Checker, Options};
@@ -63,17 +63,17 @@ impl<'s> Checker<'s> {
         self.errors.push(error);
     }
 
-    /// Says nothing of what begins at a place or later: the parser kept no errors from there on.
+    /// Drops findings that begin at this offset or later. Use it where the parser stopped keeping errors.
     pub fn end_at(&mut self, place: usize) {
         self.tokens.findings.end_at(place);
     }
 
-    /// Looks at the tree and gives all that was found, in the order of the places.
+    /// Checks the tree and gives all findings in source order.
     ///
-    /// Where the tree was read from the source, its nodes know their places; what a program has put in
-    /// has none, and is passed over where a place is needed.
+    /// Nodes that were parsed from the source know their spans. Nodes that a program added have none, and rules that need
+    /// a span skip them.
     ///
-    /// A fix is what would have to be done; whether it changes anything else, only a parser knows.
+    /// A fix is a proposal: whether it changes anything else, only a parser can tell.
     #[must_use]
     pub fn finish(self, document: &Document) -> Vec<Finding> {
         let TokenRules { mut findings, want_quotes, .. } = self.tokens;

@@ -19,7 +19,7 @@ pub(crate) struct Columns {
     pub(crate) swallows_the_rest: bool,
     /// The start tag keeps its element from being closed by its end tag.
     pub(crate) leaves_open: bool,
-    /// What stands here is put before the table.
+    /// The parser puts this before the table.
     pub(crate) fosters: bool,
     /// The elements that the tag closes too early, by name; `*` is any.
     pub(crate) ends: &'static [&'static str],

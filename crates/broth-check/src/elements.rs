@@ -1,4 +1,4 @@
-//! The kinds of elements, and which there are.
+//! Which elements HTML defines, and of which kind.
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#elements-2>
 
@@ -10,12 +10,12 @@ use broth_markup::{Name, NameSet};
 pub(crate) const TEXT_ONLY: NameSet =
     NameSet::of(&[Name::Script, Name::Style, Name::Textarea, Name::Title]);
 
-/// Whether HTML defines the element, and wants it to be used.
+/// Whether HTML defines the element and allows it.
 pub(crate) fn is_conforming(name: &str) -> bool {
     CONFORMING.binary_search(&name).is_ok()
 }
 
-/// What to use instead of an obsolete element; `None` if it is not one.
+/// What to use instead of an obsolete element; `None` for any other.
 ///
 /// <https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features>
 pub(crate) fn instead_of(name: &str) -> Option<&'static str> {
@@ -23,7 +23,7 @@ pub(crate) fn instead_of(name: &str) -> Option<&'static str> {
     Some(OBSOLETE[at].1)
 }
 
-/// Whether a name is one that a custom element may have: a letter first, a hyphen somewhere.
+/// Whether a custom element may have this name: a letter first, a hyphen somewhere.
 ///
 /// <https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name>
 pub(crate) fn is_custom_element_name(name: &str) -> bool {
@@ -174,25 +174,25 @@ const OBSOLETE: &[(&str, &str)] = &[
     ("center", "use CSS"),
     ("dir", "use `ul`"),
     ("font", "use CSS"),
-    ("frame", "use `iframe`, or put the pages together on the server"),
-    ("frameset", "use `iframe`, or put the pages together on the server"),
+    ("frame", "use `iframe`, or combine the pages on the server"),
+    ("frameset", "use `iframe`, or combine the pages on the server"),
     ("image", "use `img`"),
     ("isindex", "use a `form` with a text field"),
     ("keygen", "use a web API for keys"),
     ("listing", "use `pre` and `code`"),
     ("marquee", "use CSS"),
-    ("menuitem", "use a script that handles the event `contextmenu`"),
+    ("menuitem", "use a script that handles the `contextmenu` event"),
     ("multicol", "use CSS"),
-    ("nextid", "make up ids as you need them"),
+    ("nextid", "choose ids as you need them"),
     ("nobr", "use CSS"),
-    ("noembed", "use `object` and the content in it"),
+    ("noembed", "use `object` with fallback content"),
     ("noframes", "use `iframe`"),
-    ("param", "use the attribute `data` of `object`"),
+    ("param", "use the `data` attribute of `object`"),
     ("plaintext", "send the document as text/plain"),
     ("rb", "put the text directly into `ruby`"),
     ("rtc", "nest `ruby` elements"),
     ("spacer", "use CSS"),
-    ("strike", "use `del` if it is an edit, else `s`"),
+    ("strike", "use `del` for an edit, otherwise `s`"),
     ("tt", "use `kbd`, `var`, `code`, `samp`, or CSS"),
     ("xmp", "use `pre` and `code`, and write `<` as `&lt;`"),
 ];

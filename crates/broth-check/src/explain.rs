@@ -1,7 +1,7 @@
-//! The explanations of the rules, as one text each.
+//! The explanations of the rules.
 //!
-//! They are written in a few files of Markdown, a section per rule. A section ends with examples: what
-//! breaks the rule, and what does not. The tests run every example, so they are true.
+//! They are in a few Markdown files, with a section per rule. A section ends with examples that break the rule and
+//! examples that follow it. The tests run every example.
 
 use crate::Rule;
 
@@ -15,15 +15,15 @@ const FILES: [&str; 5] = [
 ];
 
 impl Rule {
-    /// What the rule is about, in Markdown: what is wrong, what a parser makes of it, what to do; then
-    /// examples. Empty if nobody has written it, which a test makes sure does not happen.
+    /// The explanation in Markdown: what is wrong, what the parser does, how to repair it, and examples. A test ensures that
+    /// none is empty.
     #[must_use]
     pub fn explanation(self) -> &'static str {
         FILES.iter().find_map(|file| section(file, self.as_str())).unwrap_or_default()
     }
 }
 
-/// The section of that name, without its heading.
+/// The section with this name, without its heading.
 fn section(file: &'static str, name: &str) -> Option<&'static str> {
     let mut rest = file;
     loop {

@@ -1,4 +1,4 @@
-//! `Finding`: what a document does against a rule, where, and what to do about it.
+//! `Finding`: which rule a document breaks, where, and what to do about it.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use broth_markup::Span;
 
 use crate::{Rule, Severity};
 
-/// Something that was found.
+/// A broken rule.
 ///
 /// ```
 /// use broth_check::{Finding, Rule, Severity, Span};
@@ -23,40 +23,40 @@ use crate::{Rule, Severity};
 pub struct Finding {
     /// The rule that is broken.
     pub rule: Rule,
-    /// How bad it is.
+    /// How serious it is.
     pub severity: Severity,
-    /// What is wrong, in one line.
+    /// One line that says what is wrong.
     pub message: Cow<'static, str>,
-    /// Where it is wrong.
+    /// The part of the source that is wrong.
     pub span: Span,
-    /// What to say at this place; may be empty.
+    /// A note on this part; may be empty.
     pub label: Cow<'static, str>,
-    /// Other places that have to do with it.
+    /// Other parts of the source that are involved.
     pub related: Vec<Label>,
-    /// What a person could do about it, if no machine can.
+    /// Advice for people, where there is no automatic fix.
     pub help: Option<Cow<'static, str>>,
-    /// What a machine can do about it.
+    /// An automatic fix.
     pub fix: Option<Fix>,
 }
 
-/// Something to say about a place.
+/// A note on a part of the source.
 ///
 /// ```
 /// use broth_check::{Finding, Label, Rule, Span};
 ///
 /// let rule: Rule = "duplicate-id".parse().unwrap();
 /// let mut finding = Finding::new(rule, Span::new(40, 45));
-/// finding.related.push(Label { span: Span::new(3, 8), message: "it is taken here".into() });
+/// finding.related.push(Label { span: Span::new(3, 8), message: "first used here".into() });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The place.
+    /// The part of the source.
     pub span: Span,
-    /// What to say.
+    /// The note.
     pub message: Cow<'static, str>,
 }
 
-/// A change that removes a finding and does nothing else.
+/// A change that repairs a finding and nothing else.
 ///
 /// ```
 /// use broth_check::{Edit, Effect, Fix, Span};
@@ -71,15 +71,15 @@ pub struct Label {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What the change does, as an order: "remove the slash".
+    /// What the change does, in the imperative: "remove the slash".
     pub message: Cow<'static, str>,
-    /// The changes, in the order of their places; they do not overlap.
+    /// The changes in source order; they do not overlap.
     pub edits: Vec<Edit>,
     /// What the change does to the tree.
     pub effect: Effect,
 }
 
-/// One change of the text.
+/// A change of the text.
 ///
 /// ```
 /// use broth_check::{Edit, Span};
@@ -89,13 +89,13 @@ pub struct Fix {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What goes.
+    /// The text to replace.
     pub span: Span,
-    /// What comes in its place.
+    /// The replacement.
     pub text: String,
 }
 
-/// What a fix may change in the tree. Whoever applies it checks that nothing else changes.
+/// What a fix may change in the tree. Before you apply a fix, parse the result and check that nothing else changes.
 ///
 /// ```
 /// assert_eq!(broth_check::Effect::default(), broth_check::Effect::Nothing);
@@ -113,7 +113,7 @@ pub enum Effect {
 }
 
 impl Finding {
-    /// A finding with the words of its rule.
+    /// A finding with the message of its rule.
     #[must_use]
     pub fn new(rule: impl Into<Rule>, span: Span) -> Self {
         let rule = rule.into();

@@ -1,4 +1,4 @@
-//! `Findings`: the first ones by their places, as many as are told.
+//! `Findings`: the first findings in source order, up to the limit.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -7,13 +7,13 @@ use broth_markup::Span;
 
 use crate::{Finding, Options, Severity, WritingRule};
 
-/// What was found so far. A document in which all is wrong does not take more memory than the limit allows: what
-/// stands after the first findings is dropped, whichever rule finds it when.
+/// What was found so far. The limit bounds the memory, too: findings after the first ones in source order are dropped,
+/// whichever rule finds them and when.
 #[derive(Clone, Debug)]
 pub(crate) struct Findings {
     options: Options,
     found: Vec<Finding>,
-    /// Nothing is told of what begins here or later.
+    /// Findings that begin here or later are dropped.
     end: Option<usize>,
 }
 
@@ -23,7 +23,7 @@ impl Findings {
     }
 
     pub(crate) fn push(&mut self, finding: Finding) {
-        // Other rules have an influence on each other, even where they do not count.
+        // A rule that is off can still affect others, except for rules of style.
         let counts = || self.options.severity(finding.rule).is_some();
         if self.is_told(finding.span.start)
             && (finding.rule.severity() > Severity::Style || counts())
@@ -39,7 +39,7 @@ impl Findings {
         findings.into_iter().for_each(|finding| self.push(finding));
     }
 
-    /// Tells nothing of what begins at a place or later.
+    /// Drops findings that begin at this offset or later.
     pub(crate) fn end_at(&mut self, place: usize) {
         self.end = Some(self.end.map_or(place, |end| end.min(place)));
         self.found.retain(|finding| finding.span.start < place);
@@ -57,7 +57,7 @@ impl Findings {
         self.end.is_none_or(|end| place < end)
     }
 
-    /// Drops those beyond the limit.
+    /// Drops the findings beyond the limit.
     fn shorten(&mut self) {
         self.found.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.rule));
         if let Some(first) = self.found.get(self.options.limit()) {
@@ -69,16 +69,14 @@ impl Findings {
     /// All of them in source order, without those that `drop_cascading` takes out.
     pub(crate) fn finish(mut self, drop_cascading: impl FnOnce(&mut Vec<Finding>)) -> Vec<Finding> {
         self.shorten();
-        // A parser may have several reasons to complain about one thing.
+        // The parser may report the same mistake for several reasons.
         self.found.dedup_by(|a, b| (a.span, a.rule, &a.message) == (b.span, b.rule, &b.message));
         drop_cascading(&mut self.found);
         if let Some(end) = self.end {
-            let message = format!(
-                "more than {} findings: no more is told from here on",
-                self.options.limit()
-            );
+            let message =
+                format!("more than {} findings: the rest are not reported", self.options.limit());
             let notice = Finding::new(WritingRule::TooManyFindings, Span::empty(end));
-            self.found.push(notice.message(message).help("repair what was found, and check again"));
+            self.found.push(notice.message(message).help("repair these, and check again"));
         }
         let options = self.options;
         self.found.into_iter().filter_map(|finding| options.judge(finding)).collect()

@@ -1,6 +1,6 @@
-//! `Report`: findings for people, with the line of the source, what is wrong underlined, and help.
+//! `Report`: findings for people, with the source line, the mistake underlined, and help.
 //!
-//! The shape is that of the Rust compiler's messages, which many know how to read:
+//! The layout is that of the Rust compiler's messages:
 //!
 //! ```text
 //! error[duplicate-attribute]: a tag has two attributes of the same name
@@ -41,13 +41,13 @@ pub struct Report<'s> {
 }
 
 impl<'s> Report<'s> {
-    /// Reports about the source of this name.
+    /// A report about the source with this name.
     #[must_use]
     pub fn new(name: &'s str, text: &'s str) -> Self {
         Self { name, text, lines: LineIndex::new(text), colors: false }
     }
 
-    /// Whether to write colours, by the escape sequences of terminals.
+    /// Whether to write colours, as terminal escape sequences.
     ///
     /// ```
     /// # use broth_check::{Finding, Report, Rule, Span};
@@ -92,7 +92,7 @@ impl<'s> Report<'s> {
         out.push('\n');
     }
 
-    /// How wide the numbers of the lines are.
+    /// The width of the line numbers.
     fn margin(&self, finding: &Finding) -> usize {
         let related = finding.related.iter().map(|label| label.span.start);
         let edits = finding.fix.iter().flat_map(|fix| &fix.edits).map(|edit| edit.span.start);
@@ -100,7 +100,7 @@ impl<'s> Report<'s> {
         self.lines.line_column(last).line.to_string().len()
     }
 
-    /// The lines that the finding and its labels are about, each with its marks.
+    /// The lines of the finding and its labels, each with its marks.
     fn marked_lines(&self, finding: &Finding, color: Style, margin: usize, out: &mut String) {
         let mut marks: Vec<Mark<'_>> = finding
             .related
@@ -133,7 +133,7 @@ impl<'s> Report<'s> {
         self.numbered(out, line, margin, &window.text);
         let places: Vec<(usize, usize)> =
             marks.iter().map(|mark| window.columns(self.text, mark.span)).collect();
-        // All underlines, with the last one's text behind them; then the other texts, from the right.
+        // All underlines and the text of the last one; then the other texts, from the right.
         let mut row = Row::default();
         for (mark, &(start, end)) in marks.iter().zip(&places) {
             let sign = if mark.style == Style::Blue { "-" } else { "^" };
@@ -160,7 +160,7 @@ impl<'s> Report<'s> {
         }
     }
 
-    /// What a machine can do: the line as it will be.
+    /// The fix: the line as it will be.
     fn fix(&self, fix: &Fix, margin: usize, out: &mut String) {
         self.bar(out, margin, "");
         self.paint(out, Style::Cyan, "help");
@@ -193,7 +193,7 @@ impl<'s> Report<'s> {
         }
     }
 
-    /// The line that all edits are in, if they do not put in newlines.
+    /// The line of all edits, if it is one line and none inserts a newline.
     fn only_line(&self, edits: &[Edit]) -> Option<usize> {
         let line_of = |offset| self.lines.line_column(offset).line;
         let first = line_of(edits.first()?.span.start);
@@ -204,7 +204,7 @@ impl<'s> Report<'s> {
             .then_some(first)
     }
 
-    /// Where a line stands, without its newline.
+    /// The span of a line, without its newline.
     fn line(&self, line: usize) -> Span {
         let start = self.lines.line_start(line).unwrap_or(self.text.len());
         let end = self.lines.line_start(line + 1).unwrap_or(self.text.len());
@@ -244,7 +244,7 @@ impl<'s> Report<'s> {
     }
 }
 
-/// A place in a line with something to say about it.
+/// A span in a line, with a text about it.
 struct Mark<'f> {
     span: Span,
     text: &'f str,
@@ -274,7 +274,7 @@ impl Style {
     }
 }
 
-/// A row under a line of the source: signs with their colours, by column.
+/// A row below a source line: characters with their colours, by column.
 #[derive(Default)]
 struct Row {
     cells: Vec<Option<(char, Style)>>,
@@ -307,8 +307,8 @@ impl Row {
     }
 }
 
-/// Whether a character does something to a terminal or a log instead of being shown: controls, those that turn the
-/// direction of writing, and those that end a line.
+/// Whether a character controls a terminal or a log instead of being shown: control characters, those that change the
+/// text direction, and those that end a line.
 ///
 /// ```
 /// assert!("\u{1B}\n\u{9B}\u{202E}\u{2028}".chars().all(broth_check::steers));
@@ -323,7 +323,7 @@ pub fn steers(c: char) -> bool {
         )
 }
 
-/// The text as a terminal should see it: tabs as four spaces, controls as pictures.
+/// The text for a terminal: tabs as four spaces, control characters as their Unicode pictures.
 ///
 /// ```
 /// assert_eq!(broth_check::printable("a\tb\u{1B}[31m"), "a    b␛[31m");

@@ -1,17 +1,17 @@
 //! A checker for the rules of writing HTML.
 //!
-//! The standard says how documents are to be [written](https://html.spec.whatwg.org/multipage/syntax.html#writing);
-//! a parser only notices a part of what is against it. This crate has the rest: each [`Rule`] has a stable
-//! name, a [`Severity`], an explanation with examples, and gives [`Finding`]s with a place, a message and,
-//! where a machine can repair it, a [`Fix`].
+//! The standard says how documents must be [written](https://html.spec.whatwg.org/multipage/syntax.html#writing), but
+//! a parser notices only some of the mistakes. This crate checks the rest, too. Each [`Rule`] has a stable name, a
+//! [`Severity`] and an explanation with examples. It gives [`Finding`]s with a span, a message and, if the mistake can be
+//! repaired automatically, a [`Fix`].
 //!
 //! - All parse errors of the tokenizer and of tree construction, under their codes.
-//! - What no parser reports: end tags that are omitted where they must not be, values of attributes that
-//!   are not what HTML allows there, obsolete elements, ids that are used twice, ...
-//! - Matters of taste, which look only when asked to.
+//! - Mistakes that no parser reports: end tags omitted where they are required, invalid attribute values, obsolete
+//!   elements, duplicate ids, ...
+//! - Rules of style, which are off by default.
 //!
-//! [`Checker`] takes tokens, errors and a tree from whoever has parsed the document; `broth::check`, in the
-//! crate `broth`, does it in one call.
+//! [`Checker`] takes tokens, errors and a tree from any parser; `broth::check`, in the crate `broth`, does everything in
+//! one call.
 //!
 //! ```
 //! use broth_check::{Finding, Report, Rule, Span};
@@ -23,19 +23,19 @@
 //! println!("{}", rule.explanation());
 //! ```
 //!
-//! What it does not do: parse; read files; check what an element may contain beyond what the parser notices;
-//! check CSS and scripts beyond what stands in `media`, `sizes` and `pattern`, or where links lead.
+//! It does not parse, read files or follow links. It does not check what an element may contain beyond what the parser
+//! notices, nor CSS and scripts beyond `media`, `sizes` and `pattern`.
 //!
 //! # Decisions
 //!
-//! The standard's section on writing says that it is not for conformance checkers, which shall go by the rules for
-//! parsing. Both are checked here. Where the section is silent:
+//! The standard's section on writing is for authors; conformance checkers must use the rules for parsing. This crate
+//! checks both. Where the section is silent:
 //!
-//! - A processing instruction may stand wherever a comment may, and counts as one in the rules for omitting
-//!   tags.
-//! - The name of a custom element may have more than letters and digits.
-//! - Of `media` and `sizes` only that is told which no later CSS can make right: what stands in brackets is looked at for
-//!   being closed. A `pattern` is read by the whole grammar, but not asked whether Unicode has its properties.
+//! - A processing instruction is allowed wherever a comment is, and counts as one in the rules for omitting tags.
+//! - The name of a custom element may contain more than letters and digits.
+//! - In `media` and `sizes`, only what no later version of CSS can allow is an error: inside brackets, the checker only
+//!   looks for the closing bracket. It reads a `pattern` by the whole grammar, but does not check that its Unicode
+//!   properties exist.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Newlines: LF, CR or CRLF, but better not all of them.
+//! Newlines: LF, CR or CRLF, but not a mix of them.
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#newlines>
 
@@ -7,7 +7,7 @@ use broth_markup::Span;
 use crate::findings::Findings;
 use crate::{Finding, Fix, WritingRule};
 
-/// Looks for newlines that are not written like the first one.
+/// Finds newlines that differ from the first one.
 pub(crate) fn check(text: &str, findings: &mut Findings) {
     let bytes = text.as_bytes();
     let mut first = None;
@@ -18,13 +18,9 @@ pub(crate) fn check(text: &str, findings: &mut Findings) {
         let newline = &text[start..at];
         let wanted = *first.get_or_insert(newline);
         if newline != wanted {
-            findings.push(
-                Finding::new(WritingRule::MixedNewlines, Span::new(start, at)).fix(Fix::replace(
-                    "write it like the first one",
-                    Span::new(start, at),
-                    wanted,
-                )),
-            );
+            findings.push(Finding::new(WritingRule::MixedNewlines, Span::new(start, at)).fix(
+                Fix::replace("use the same newline as the first one", Span::new(start, at), wanted),
+            ));
         }
     }
 }

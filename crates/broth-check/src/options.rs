@@ -1,10 +1,10 @@
-//! `Options`: which rules count, and how much.
+//! `Options`: which rules are on, and how severe they are.
 
 use alloc::collections::BTreeMap;
 
 use crate::{Finding, Rule, Severity};
 
-/// Which rules count, and how much. By default all but matters of taste do.
+/// Which rules are on, and how severe they are. By default, all rules except those of style are on.
 ///
 /// ```
 /// use broth_check::{Options, Rule, Severity};
@@ -15,7 +15,7 @@ use crate::{Finding, Rule, Severity};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// What was said of single rules; `None` is that they do not count.
+    /// The rules that were set; `None` is off.
     said: BTreeMap<Rule, Option<Severity>>,
     limit: usize,
 }
@@ -27,13 +27,13 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Breaking this rule is an error.
+    /// Reports this rule as an error.
     #[must_use]
     pub fn deny(self, rule: Rule) -> Self {
         self.set(rule, Some(Severity::Error))
     }
 
-    /// This rule does not count.
+    /// Turns this rule off.
     ///
     /// ```
     /// use broth_check::{Options, Rule};
@@ -46,7 +46,7 @@ impl Options {
         self.set(rule, None)
     }
 
-    /// This rule counts so much, or not at all.
+    /// Sets the severity of this rule; `None` turns it off.
     ///
     /// ```
     /// use broth_check::{Options, Rule, Severity};
@@ -61,7 +61,7 @@ impl Options {
         self
     }
 
-    /// How much a rule counts; `None` is not at all.
+    /// The severity of a rule; `None` if it is off.
     #[must_use]
     pub fn severity(&self, rule: Rule) -> Option<Severity> {
         match self.said.get(&rule) {
@@ -70,8 +70,8 @@ impl Options {
         }
     }
 
-    /// The most findings of a document; 10,000 by default. After the first ones, `too-many-findings` says that there are
-    /// more.
+    /// The maximum number of findings per document; 10,000 by default. If there are more, the last one is
+    /// `too-many-findings`.
     ///
     /// ```
     /// use broth_check::Options;
@@ -85,13 +85,13 @@ impl Options {
         self
     }
 
-    /// The most findings of a document.
+    /// The maximum number of findings per document.
     #[must_use]
     pub fn limit(&self) -> usize {
         self.limit
     }
 
-    /// The finding as it counts, if it does.
+    /// The finding with its severity, if its rule is on.
     pub(crate) fn judge(&self, mut finding: Finding) -> Option<Finding> {
         finding.severity = self.severity(finding.rule)?;
         Some(finding)

@@ -89,11 +89,11 @@ fn fix(repair: Repair, message: &'static str, span: Span, context: &Context<'_>)
     })
 }
 
-/// Where an attribute ends, whose name ends at `at`.
+/// The end of the attribute whose name ends at `at`.
 fn attribute_end(text: &str, at: usize) -> usize {
     let rest = &text[at..];
-    let behind_space = rest.trim_start_matches(WHITE_SPACE);
-    let Some(value) = behind_space.strip_prefix('=') else { return at };
+    let after_space = rest.trim_start_matches(WHITE_SPACE);
+    let Some(value) = after_space.strip_prefix('=') else { return at };
     let value = value.trim_start_matches(WHITE_SPACE);
     let len = match value.chars().next() {
         Some(quote @ ('"' | '\'')) => value[1..].find(quote).map_or(value.len(), |end| end + 2),
@@ -127,7 +127,7 @@ fn of_end_tag(error: ParseError, written: &str, text: &str) -> Option<Finding> {
     TEXT_ONLY.contains(name).then(|| raw_text_ended_early(name, error.span))
 }
 
-/// Whether what stands before ends in a self-closing start tag of that name.
+/// Whether the text before ends in a self-closing start tag with this name.
 fn is_self_closed(before: &str, name: &str) -> bool {
     let before = before.trim_end_matches(WHITE_SPACE);
     before.ends_with("/>")
@@ -140,14 +140,14 @@ fn is_self_closed(before: &str, name: &str) -> bool {
 /// <https://html.spec.whatwg.org/multipage/syntax.html#foreign-elements>
 fn self_closed_element_end_tag(name: &str, span: Span) -> Finding {
     Finding::new(WritingRule::SelfClosedElementEndTag, span)
-        .message(format!("the start tag of this `{name}` has closed it already"))
+        .message(format!("the start tag has already closed this `{name}`"))
         .fix(Fix::remove("remove it", span))
 }
 
 /// <https://html.spec.whatwg.org/multipage/syntax.html#void-elements>
 fn void_end_tag(name: Name, span: Span) -> Finding {
     let fix = match name {
-        // The parser makes an element of it.
+        // The parser turns it into an element.
         Name::Br => Fix::replace("write a start tag", span, "<br>"),
         _ => Fix::remove("remove it", span),
     };
@@ -160,9 +160,9 @@ fn void_end_tag(name: Name, span: Span) -> Finding {
 fn raw_text_ended_early(name: Name, span: Span) -> Finding {
     let help: String = match name {
         Name::Script | Name::Style => {
-            format!("inside of a string there, write `<\\/{name}` in place of `</{name}`")
+            format!("in a string, write `<\\/{name}` instead of `</{name}`")
         }
-        _ => format!("inside of the element, write `&lt;/{name}` in place of `</{name}`"),
+        _ => format!("inside the element, write `&lt;/{name}` instead of `</{name}`"),
     };
     Finding::new(WritingRule::RawTextEndedEarly, span)
         .message(format!("`</{name}>` closes nothing: an earlier one has ended the `{name}`"))

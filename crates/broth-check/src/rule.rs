@@ -1,8 +1,7 @@
-//! `Rule`: what can be found, by a stable name.
+//! `Rule`: what the checker can find, by a stable name.
 //!
-//! Each parse error that a document can have is a rule under its own code, but for those that never come without
-//! another finding that says more. What the rules for writing ask
-//! beyond that, and what is a matter of taste, has the names of [`WritingRule`].
+//! Every parse error that a document can have is a rule under its own code, unless another rule always reports it better.
+//! [`WritingRule`] has the rules for writing beyond the parse errors, and the rules of style.
 
 use core::fmt;
 use core::str::FromStr;
@@ -14,7 +13,7 @@ use crate::columns::Columns;
 mod generated;
 pub use generated::WritingRule;
 
-/// How bad a finding is.
+/// How serious a finding is.
 ///
 /// ```
 /// use broth_check::Severity;
@@ -25,9 +24,9 @@ pub use generated::WritingRule;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Severity {
-    /// A matter of taste; such rules look only when asked to.
+    /// A matter of style; such rules are off by default.
     Style,
-    /// Allowed, and probably not what was meant.
+    /// Allowed, but probably a mistake.
     Warning,
     /// The standard forbids it.
     Error,
@@ -65,7 +64,7 @@ impl fmt::Display for Severity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// A document without this parse error.
+    /// A document must not have this parse error.
     Parse(ErrorCode),
     /// A rule that no parser enforces.
     Writing(WritingRule),
@@ -78,7 +77,7 @@ impl Rule {
         codes.chain(WritingRule::ALL.iter().copied().map(Self::Writing))
     }
 
-    /// Whether it can be found in today's HTML, given as text, and no other rule reports it instead.
+    /// Whether it can occur in today's HTML, parsed from text, and no other rule reports it instead.
     pub(crate) fn is_rule(self) -> bool {
         match self {
             Self::Parse(code) => code.family() != ErrorFamily::Xml && Columns::of(code).is_rule,
@@ -86,7 +85,7 @@ impl Rule {
         }
     }
 
-    /// Its name, which stays as it is.
+    /// Its name, which is stable.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -95,7 +94,7 @@ impl Rule {
         }
     }
 
-    /// How bad it is to break it, if nobody says otherwise.
+    /// Its default severity.
     #[must_use]
     pub fn severity(self) -> Severity {
         match self {
@@ -121,7 +120,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// No rule has this name.
+/// There is no rule with this name.
 ///
 /// ```
 /// use broth_check::{Rule, UnknownRule};
@@ -133,7 +132,7 @@ pub struct UnknownRule;
 
 impl fmt::Display for UnknownRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no rule has this name")
+        f.write_str("there is no rule with this name")
     }
 }
 

@@ -1,4 +1,4 @@
-//! Rules about how a token is written: what the tree no longer shows.
+//! Rules about how a token is written, which the tree no longer shows.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,14 +10,14 @@ use broth_markup::{Attr, Doctype, Name, Quote, Span, Tag, Token};
 use crate::findings::Findings;
 use crate::{Effect, Finding, Fix, Options, WritingRule};
 
-/// Looks at the tokens of a document, one after the other.
+/// Checks the tokens of a document, one by one.
 #[derive(Clone, Debug)]
 pub(crate) struct TokenRules<'s> {
     text: &'s str,
-    /// A start tag of `pre`, `textarea` or `listing` came directly before.
+    /// The previous token, if it is a start tag of `pre`, `textarea` or `listing`.
     after_pre: Option<Span>,
     pub(crate) findings: Findings,
-    /// The unquoted values that have characters which belong in quotes.
+    /// The unquoted values with characters that need quotes.
     pub(crate) want_quotes: Vec<Span>,
 }
 
@@ -69,7 +69,7 @@ impl<'s> TokenRules<'s> {
     fn start_tag(&mut self, tag: Tag<'_>, span: Span, in_foreign_content: bool) {
         self.tag_name(tag, in_foreign_content);
         let name = Name::of(tag.name);
-        // The attributes of these two have capitals, although they stand in HTML.
+        // Attributes of these two may have upper-case letters, even in HTML content.
         let may_have_capitals = in_foreign_content || matches!(name, Name::Svg | Name::Math);
         for attr in tag.attrs {
             if !may_have_capitals {
@@ -103,7 +103,7 @@ impl<'s> TokenRules<'s> {
         }
     }
 
-    /// What stands there in lower case, if it has capitals.
+    /// The text in lower case, if it has upper-case letters.
     fn in_lower_case(&self, span: Span) -> Option<String> {
         let written = &self.text[span.range()];
         let has_capitals = written.bytes().any(|byte| byte.is_ascii_uppercase());
@@ -124,7 +124,7 @@ impl<'s> TokenRules<'s> {
         if attr.quote == Quote::Unquoted && written.contains(['"', '\'', '<', '=', '`']) {
             self.want_quotes.push(value);
         }
-        // With double quotes in it, single ones are the better choice.
+        // Single quotes are the better choice for a value that contains double quotes.
         if written.contains('"') {
             return;
         }
@@ -154,10 +154,8 @@ impl<'s> TokenRules<'s> {
             self.findings.push(
                 Finding::new(WritingRule::SolidusInUnquotedValue, slash)
                     .label("part of the value")
-                    .related(last.name_span, "of this attribute")
-                    .help(
-                        "put the value in quotes; with a space before it, the slash ends the tag",
-                    ),
+                    .related(last.name_span, "belongs to this attribute")
+                    .help("quote the value, or put a space before the slash"),
             );
         }
     }
@@ -165,17 +163,16 @@ impl<'s> TokenRules<'s> {
     /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-processing-instruction>
     fn processing_instruction(&mut self, target: &str, data: &str, span: Span) {
         let written = &self.text[span.range()];
-        let behind_target = "<?".len() + target.len();
-        let data_at =
-            written.len() - written[behind_target..].trim_start_matches(WHITE_SPACE).len();
-        if !data.is_empty() && data_at == behind_target {
-            let place = span.start + behind_target;
+        let after_target = "<?".len() + target.len();
+        let data_at = written.len() - written[after_target..].trim_start_matches(WHITE_SPACE).len();
+        if !data.is_empty() && data_at == after_target {
+            let place = span.start + after_target;
             self.findings.push(
                 Finding::new(
                     WritingRule::MissingWhitespaceInProcessingInstruction,
                     Span::new(span.start + "<?".len(), place + 1),
                 )
-                .fix(Fix::insert("put a space behind the target", place, " ")),
+                .fix(Fix::insert("add a space after the target", place, " ")),
             );
         }
         if data.ends_with('?') {
@@ -195,8 +192,8 @@ impl<'s> TokenRules<'s> {
         }
     }
 
-    /// A reference to LF is a newline like any other, so it is dropped behind the start tag; written as
-    /// such, a newline is the optional one.
+    /// A reference to LF is a newline like any other, so it is dropped after the start tag. A literal newline there is the
+    /// optional one.
     ///
     /// <https://html.spec.whatwg.org/multipage/syntax.html#element-restrictions>
     fn leading_newline(&mut self, tag: Span, text: Span) {
@@ -208,8 +205,8 @@ impl<'s> TokenRules<'s> {
         self.findings.push(
             Finding::new(WritingRule::LeadingNewlineLost, place)
                 .label("dropped")
-                .related(tag, "a newline behind this start tag does not count")
-                .help("if the newline is wanted, put another one before it"),
+                .related(tag, "a newline after this start tag is dropped")
+                .help("to keep the newline, add another one before it"),
         );
     }
 }

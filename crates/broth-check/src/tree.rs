@@ -1,4 +1,4 @@
-//! Rules about elements and what is in them: one walk over the tree.
+//! Rules about elements and their contents: one walk over the tree.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
@@ -13,7 +13,7 @@ use crate::elements::{instead_of, is_conforming, is_custom_element_name};
 use crate::findings::Findings;
 use crate::{Edit, Finding, Fix, WritingRule, values};
 
-/// Looks at the elements of a document.
+/// Checks the elements of a document.
 pub(crate) fn check(document: &Document, findings: &mut Findings) {
     let mut rules = TreeRules {
         findings,
@@ -25,7 +25,7 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
     for edge in document.root().traverse() {
         match edge {
             Edge::Enter(node) if node.is_element() => rules.element(node),
-            // The contents of a template and a shadow root are trees of their own, with ids of their own.
+            // The contents of a template and a shadow root are separate trees, with their own ids.
             Edge::Enter(node) if node.host().is_some() => rules.ids.push(BTreeMap::new()),
             Edge::Leave(node) if node.host().is_some() => {
                 rules.ids.pop();
@@ -37,7 +37,7 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
     findings.retain(|finding| {
         finding.rule != WritingRule::MissingEndTag.into() || !closed.contains(&finding.span)
     });
-    // What ends such an element keeps the parser from repeating it.
+    // An end tag for such an element would keep the parser from repeating it.
     let is_open = |finding: &Finding| {
         let rules = [WritingRule::MissingEndTag, WritingRule::OmittedEndTag];
         rules.map(Into::into).contains(&finding.rule) && repeated.contains(&finding.span.start)
@@ -49,13 +49,13 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
 
 struct TreeRules<'d, 'f> {
     findings: &'f mut Findings,
-    /// By name: the start tags so far whose end tags are missing.
+    /// The start tags so far whose end tags are missing, by name.
     unclosed: BTreeMap<&'d str, Vec<Span>>,
-    /// Those of them that have an end tag after all.
+    /// Those of them that turned out to have an end tag.
     closed: BTreeSet<Span>,
     /// The start tags of the formatting elements that the parser repeats.
     repeated: BTreeSet<usize>,
-    /// For each tree that the walk is in: the ids so far, and where they stand.
+    /// The ids so far and their spans, for each tree that the walk is in.
     ids: Vec<BTreeMap<&'d str, Span>>,
 }
 
@@ -74,7 +74,7 @@ impl<'d> TreeRules<'d, '_> {
     fn element_name(&mut self, element: Node<'_>) {
         let Some(tag) = element.start_tag() else { return };
         let name = element.local_name();
-        // As it is written: a name that was changed may have another length.
+        // From the source: the parser may have changed the name and its length.
         let written = element.document().source().get(tag.start + 1..tag.end).unwrap_or_default();
         let len = written.find(['\t', '\n', '\x0C', '\r', ' ', '/', '>']).unwrap_or(written.len());
         let place = Span::new(tag.start + 1, tag.start + 1 + len);
@@ -82,7 +82,7 @@ impl<'d> TreeRules<'d, '_> {
             if name.contains(':') {
                 self.findings.push(
                     Finding::new(WritingRule::PrefixedForeignElement, place)
-                        .help("a prefix is a part of the name in HTML; leave it away"),
+                        .help("HTML has no prefixes; remove it"),
                 );
             }
             return;
@@ -100,7 +100,7 @@ impl<'d> TreeRules<'d, '_> {
             self.findings.push(
                 Finding::new(WritingRule::UnknownElement, place)
                     .message(format!("HTML has no element `{name}`"))
-                    .help("an element of your own has a hyphen in its name"),
+                    .help("the name of a custom element contains a hyphen"),
             );
         } else {
             self.findings.push(Finding::new(WritingRule::InvalidElementName, place));
@@ -115,8 +115,7 @@ impl<'d> TreeRules<'d, '_> {
             self.findings.push(Finding::new(WritingRule::TrDirectlyInTable, place));
         }
         let Some(tag) = element.start_tag() else {
-            // Where formatting is misnested the parser repeats an element, and the repeated one gets the end
-            // tag: there is one.
+            // Where formatting is misnested the parser repeats an element, and the copy gets the end tag.
             self.repeated.extend(repeated_tag(element));
             if element.has_end_tag() {
                 let last = self.unclosed.get_mut(element.local_name()).and_then(Vec::pop);
@@ -162,7 +161,7 @@ impl<'d> TreeRules<'d, '_> {
         let place = Span::empty(span.start);
         let mut fix = Fix::insert("write its tags", span.start, format!("<{name}>"));
         if !element.has_end_tag() {
-            // Beside a start tag that is written, an end tag that is not would be the next finding.
+            // Otherwise the missing end tag would be the next finding.
             let end = end_of(element).map(Span::empty);
             fix.edits.extend(end.map(|span| Edit { span, text: format!("</{name}>") }));
         }
@@ -198,7 +197,7 @@ impl<'d> TreeRules<'d, '_> {
         self.findings.extend(values::check(element, attribute));
     }
 
-    /// An attribute with a colon in its name, to which the parser gives no namespace.
+    /// An attribute with a colon in its name that the parser puts in no namespace.
     fn prefixed_attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>, place: Span) {
         let local = attribute.name().local;
         let is_html = element.namespace() == Namespace::Html;
@@ -220,7 +219,7 @@ impl<'d> TreeRules<'d, '_> {
 
     /// <https://html.spec.whatwg.org/multipage/semantics.html#charset1024>
     fn encoding_declaration(&mut self, element: Node<'_>) {
-        /// How many bytes a parser looks at before it begins.
+        /// How many bytes the parser searches before it begins.
         const LOOKED_AT: usize = 1024;
         let declares = || {
             let http_equiv = element.attr("http-equiv").unwrap_or_default();
@@ -241,7 +240,7 @@ impl<'d> TreeRules<'d, '_> {
         let Some(ids) = self.ids.last_mut() else { return };
         let place = attribute.value_span().filter(|value| !value.is_empty()).unwrap_or(place);
         if let Some(&first) = ids.get(attribute.value()) {
-            // A formatting element that the parser repeats has the id of the one that was written.
+            // A formatting element that the parser repeats has the same id.
             if first == place {
                 return;
             }
@@ -256,7 +255,7 @@ impl<'d> TreeRules<'d, '_> {
     }
 }
 
-/// Where the start tag is that an element without one repeats.
+/// The start tag of the element that this one, which has none, repeats.
 fn repeated_tag(element: Node<'_>) -> Option<usize> {
     let (start, name) = (element.span()?.start, element.local_name());
     let written = element.document().source().get(start..)?.strip_prefix('<')?.get(..name.len())?;
@@ -265,9 +264,9 @@ fn repeated_tag(element: Node<'_>) -> Option<usize> {
 
 /// Whether the end tag of an element may be omitted here.
 ///
-/// The rules speak of what "immediately follows" an element. In a tree that was parsed this is the next sibling:
-/// white space and comments behind an element without an end tag are inside of it. Start tags need no check: a parser
-/// makes up an element only where its start tag may be omitted, or reports an error.
+/// The rules say what "immediately follows" an element. In a parsed tree this is the next sibling: white space and
+/// comments after an element without an end tag are inside it. Start tags need no check: the parser creates an element
+/// without one only where the start tag may be omitted, or reports an error.
 fn may_omit_end_tag(element: Node<'_>) -> bool {
     let next = match element.next_sibling().map(Node::data) {
         None => Next::Nothing,
@@ -275,12 +274,12 @@ fn may_omit_end_tag(element: Node<'_>) -> bool {
         Some(NodeData::Text(text) | NodeData::Cdata(text)) => Next::Text(text),
         Some(_) => Next::Comment,
     };
-    // The contents of a template hang on it; a fragment without a host ends nowhere.
+    // The parent of a template's contents is the template; a fragment without a host has no parent.
     let parent = element.parent().and_then(|parent| parent.host().unwrap_or(parent).qname());
     element.qname().is_some_and(|name| optional_tags::may_omit_end_tag(name, next, parent))
 }
 
-/// Where an element's end tag could stand: before what follows, at the end of what it is in, or of the file.
+/// Where an element's end tag could go: before what follows, at the end of its parent, or of the file.
 fn end_of(mut element: Node<'_>) -> Option<usize> {
     // Nothing ends it.
     if element.is_html(Name::Plaintext) {
@@ -289,9 +288,9 @@ fn end_of(mut element: Node<'_>) -> Option<usize> {
     let start = element.span().map_or(0, |span| span.start);
     loop {
         if let Some(next) = element.next_sibling() {
-            // What the parser repeats stands elsewhere; what it makes up stands where it is.
+            // A repeated element comes from elsewhere in the source; an element with an omitted start tag does not.
             let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.name());
-            // What follows in the tree may stand before it: a comment behind `</html>`.
+            // The next node in the tree may come earlier in the source: a comment after `</html>`.
             let place = next.span().filter(|span| is_there && span.start >= start);
             return place.map(|span| span.start);
         }
@@ -299,7 +298,7 @@ fn end_of(mut element: Node<'_>) -> Option<usize> {
             return Some(element.document().source().len());
         };
         element = parent.host().unwrap_or(parent);
-        // What comes behind `</body>` is in the body nevertheless.
+        // What comes after `</body>` is nevertheless in the body.
         if let Some(tag) = element.end_tag().filter(|tag| tag.start >= start) {
             return Some(tag.start);
         }

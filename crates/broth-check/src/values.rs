@@ -1,7 +1,7 @@
-//! Values of attributes, against the syntax that HTML gives them.
+//! Attribute values and the syntax that HTML requires of them.
 //!
-//! Which attribute has which type is a table, made from a list. A type is a rule: the message says what the
-//! attribute wants, and how the value fails where that is known.
+//! A generated table gives the type of each attribute, and a type its rule. The message says what the attribute requires
+//! and, where known, how the value fails.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -21,7 +21,7 @@ mod syntax;
 
 use self::syntax::Refusal;
 
-/// What the value of an attribute has to be.
+/// What the value of an attribute must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Type {
     /// Nothing, or the attribute's own name.
@@ -41,14 +41,14 @@ enum Type {
     Time,
     LocalDateTime,
     DateWithOptionalTime,
-    /// All that the element `time` understands.
+    /// Anything that the element `time` understands.
     DateTimeOrDuration,
     Color,
-    /// White space between tokens, none of them twice.
+    /// Unique tokens separated by white space.
     UniqueTokens,
-    /// The same, and each is one character.
+    /// The same, each of one character.
     UniqueCharacters,
-    /// The same, and each is one of these.
+    /// The same, each one of these.
     UniqueKeywords(&'static [&'static str]),
     Id,
     Language,
@@ -62,9 +62,9 @@ enum Type {
     TargetName,
     /// Images with their widths or densities.
     Srcset,
-    /// Lengths with the conditions on which they count.
+    /// Lengths with their conditions.
     SourceSizes,
-    /// Media, with conditions on what they can do.
+    /// Media types and features.
     MediaQueries,
     /// A regular expression.
     Pattern,
@@ -74,19 +74,19 @@ enum Type {
     Refresh,
     /// The content of `<meta http-equiv=content-type>`.
     ContentType,
-    /// MIME types, kinds of them, and endings of file names.
+    /// MIME types, groups of them, and file name extensions.
     Accept,
-    /// What a browser may fill in.
+    /// What a browser may fill in automatically.
     Autofill,
-    /// What a button tells another element to do: a keyword, or a name of one's own behind `--`.
+    /// The command that a button gives another element: a keyword, or a custom name that begins with `--`.
     Command,
-    /// E-mail addresses, perhaps none.
+    /// Any number of e-mail addresses.
     EmailList,
-    /// An address with its scheme.
+    /// A URL with a scheme.
     AbsoluteUrl,
-    /// Addresses of the web with white space between them.
+    /// HTTP and HTTPS URLs separated by white space.
     HttpUrls,
-    /// Hashes of what is fetched, with white space between them.
+    /// Hashes of the resource, separated by white space.
     Integrity,
     CustomElementName,
     NonEmpty,
@@ -100,12 +100,12 @@ struct Row {
     attribute: &'static str,
     /// The element, or `*` for all.
     element: &'static str,
-    /// Another attribute, and the values that it must have for the row to count.
+    /// Another attribute and its values for which the row applies.
     only_if: Option<(&'static str, &'static [&'static str])>,
     kind: Type,
 }
 
-/// The finding about an attribute's value, if it is not as HTML wants it.
+/// The finding about an attribute's value, if HTML does not allow it.
 pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     if element.namespace() != Namespace::Html || attribute.name().namespace != Namespace::None {
         return None;
@@ -138,16 +138,14 @@ pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Findi
     Some(finding)
 }
 
-/// With sizes beside them, all images have a width.
+/// Next to `sizes`, every image must have a width.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
 fn wants_widths(kind: Type, element: Node<'_>, srcset: Attribute<'_>) -> Result<(), Refusal> {
     let sizes = if srcset.name().local == "imagesrcset" { "imagesizes" } else { "sizes" };
     if kind == Type::Srcset && element.attr(sizes).is_some() && !syntax::has_widths(srcset.value())
     {
-        return Err(Refusal::Because(
-            "beside `sizes`, each image must have a width, such as `480w`",
-        ));
+        return Err(Refusal::Because("with `sizes`, each image must have a width, such as `480w`"));
     }
     Ok(())
 }
@@ -165,17 +163,17 @@ fn type_of(element: Node<'_>, attribute: &str) -> Option<Type> {
     rows.filter(counts).map(|row| row.kind).next()
 }
 
-/// A value is repaired where only white space is too much, or a boolean attribute says what it says anyway.
+/// Repairs values with superfluous white space, and boolean attributes whose value means true.
 fn fix(kind: Type, attribute: Attribute<'_>, name: Span) -> Option<Fix> {
     let value = attribute.value_span().filter(|span| !span.is_empty())?;
     let effect = Effect::AttributeValue(name.start);
     if kind == Type::Boolean {
-        // `disabled=true`, but not `disabled=false`: who knows what that one wants.
+        // `disabled=true`, but not `disabled=false`, which may mean the opposite.
         let is_true = ["true", "yes", "on", "1"]
             .iter()
             .any(|word| word.eq_ignore_ascii_case(attribute.value().trim_matches(WHITE_SPACE)));
         let own_name = attribute.name().local;
-        let fix = Fix::replace("write its own name", value, own_name).with_effect(effect);
+        let fix = Fix::replace("use the attribute's name", value, own_name).with_effect(effect);
         return is_true.then_some(fix);
     }
     let trimmed = attribute.value().trim_matches(WHITE_SPACE);
@@ -184,11 +182,10 @@ fn fix(kind: Type, attribute: Attribute<'_>, name: Span) -> Option<Fix> {
     let is_better = trimmed.len() < attribute.value().len()
         && is_plain
         && kind.check(attribute.name().local, trimmed).is_ok();
-    is_better
-        .then(|| Fix::replace("leave the white space away", value, trimmed).with_effect(effect))
+    is_better.then(|| Fix::replace("remove the white space", value, trimmed).with_effect(effect))
 }
 
-/// Which words there are; the nearest first, if one is near.
+/// The keyword that the value may have meant, or all keywords.
 fn one_of(keywords: &[&str], value: &str) -> Cow<'static, str> {
     let word = |keyword: &&str| {
         if keyword.is_empty() { String::from("nothing") } else { format!("`{keyword}`") }
@@ -204,7 +201,7 @@ fn one_of(keywords: &[&str], value: &str) -> Cow<'static, str> {
     if let Some(near) = keywords.iter().find(begins_alike) {
         return format!("did you mean {}?", word(near)).into();
     }
-    let mut out = String::from("it is one of ");
+    let mut out = String::from("use one of ");
     for (at, keyword) in keywords.iter().enumerate() {
         out += if at == 0 { "" } else { ", " };
         out += &word(keyword);
@@ -257,61 +254,61 @@ impl Type {
         }
     }
 
-    /// What the value should be, to follow "is not".
+    /// What the value should be, after "is not".
     fn wants(self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
-            Self::Boolean => "empty or its own name, as a boolean attribute is",
+            Self::Boolean => "empty or its own name, as a boolean attribute must be",
             Self::Keyword(_) => "one of its keywords",
             Self::Integer { min, max } => {
                 return match (min, max) {
                     (None, _) => Cow::Borrowed("an integer, such as `-5`"),
-                    (Some(0), None) => Cow::Borrowed("an integer without sign or unit"),
-                    (Some(min), None) => format!("an integer from {min}").into(),
+                    (Some(0), None) => Cow::Borrowed("an integer without a sign or unit"),
+                    (Some(min), None) => format!("an integer of at least {min}").into(),
                     (Some(min), Some(max)) => format!("an integer from {min} to {max}").into(),
                 };
             }
             Self::Number => "a number, such as `-0.5`",
-            Self::NumberList => "a list of numbers with commas between them",
-            Self::Step => "a number above zero, or `any`",
+            Self::NumberList => "a list of numbers separated by commas",
+            Self::Step => "a number greater than zero, or `any`",
             Self::Month => "a month, such as `2026-10`",
             Self::Date => "a date, such as `2026-10-03`",
             Self::Week => "a week, such as `2026-W40`",
             Self::Time => "a time, such as `14:30`",
             Self::LocalDateTime => "a date and a time, such as `2026-10-03T14:30`",
-            Self::DateWithOptionalTime => "a date, or a date and a time with its zone",
-            Self::DateTimeOrDuration => "a date, a time, a zone or a duration",
+            Self::DateWithOptionalTime => "a date, or a date and a time with a time zone",
+            Self::DateTimeOrDuration => "a date, a time, a time zone or a duration",
             Self::Color => "a colour",
-            Self::UniqueTokens => "a list of different words with white space between them",
-            Self::UniqueCharacters => {
-                "a list of different single characters with white space between them"
-            }
-            Self::UniqueKeywords(_) => "a list of different keywords with white space between them",
-            Self::Id => "an id: one character or more, and no white space",
+            Self::UniqueTokens => "a list of unique words separated by white space",
+            Self::UniqueCharacters => "a list of unique characters separated by white space",
+            Self::UniqueKeywords(_) => "a list of unique keywords separated by white space",
+            Self::Id => "an id: at least one character, and no white space",
             Self::Language => "a language tag, such as `en` or `pt-BR`",
             Self::MimeType => "a MIME type, such as `text/html`",
             Self::HashName => "a `#` and a name",
             Self::Target => "the name of a window, `_blank`, `_self`, `_parent` or `_top`",
             Self::TargetName => "the name of a window, which does not begin with `_`",
-            Self::NonEmptyUrl => "an address: it is empty",
+            Self::NonEmptyUrl => "a URL: it is empty",
             Self::Srcset => "a list of images, such as `a.png 1x, b.png 2x`",
             Self::SourceSizes => "a list of sizes, such as `(min-width: 60em) 50vw, 100vw`",
-            Self::MediaQueries => "a list of media, such as `screen and (min-width: 60em), print`",
-            Self::Pattern => "a regular expression of JavaScript with the flag `v`",
+            Self::MediaQueries => {
+                "a list of media queries, such as `screen and (min-width: 60em), print`"
+            }
+            Self::Pattern => "a JavaScript regular expression with the `v` flag",
             Self::IconSizes => "a list of sizes, such as `16x16 32x32`, or `any`",
             Self::Refresh => {
-                "a number of seconds, or one and an address, such as `5; url=next.html`"
+                "a number of seconds, optionally with a URL, such as `5; url=next.html`"
             }
             Self::ContentType => "`text/html; charset=utf-8`",
-            Self::Accept => "a list of MIME types and endings, such as `image/*,.pdf`",
+            Self::Accept => "a list of MIME types and file extensions, such as `image/*,.pdf`",
             Self::Autofill => {
                 "`on`, `off` or what the field is for, such as `shipping postal-code`"
             }
             Self::Command => "a command, such as `show-modal`, or a name that begins with `--`",
-            Self::EmailList => "an e-mail address, or more of them with commas between them",
-            Self::AbsoluteUrl => "a whole address, such as `https://example.com/`",
-            Self::HttpUrls => "a list of addresses of the web with white space between them",
+            Self::EmailList => "a list of e-mail addresses separated by commas",
+            Self::AbsoluteUrl => "an absolute URL, such as `https://example.com/`",
+            Self::HttpUrls => "a list of HTTP URLs separated by white space",
             Self::Integrity => {
-                "a list of hashes in base 64 behind `sha256-`, `sha384-` or `sha512-`"
+                "a list of Base64 hashes, each after `sha256-`, `sha384-` or `sha512-`"
             }
             Self::CustomElementName => "the name of a custom element",
             Self::NonEmpty => "something: it is empty",

@@ -1,6 +1,6 @@
-//! `Window`: the part of a line that is shown, and how wide text is on a terminal.
+//! `Window`: the part of a line that is shown, and the width of text on a terminal.
 //!
-//! A line of a page made by a machine can be as long as the page; then a part around the place is shown.
+//! A line of a generated page can be as long as the page. Then only the part around the finding is shown.
 
 use alloc::string::String;
 
@@ -10,7 +10,7 @@ use crate::human::printable;
 
 /// Lines up to this width are shown whole.
 const MAX_WIDTH: usize = 120;
-/// What of a longer one is shown before the place.
+/// How much of a longer line is shown before the finding.
 const BEFORE: usize = 40;
 
 /// A part of a line.
@@ -47,17 +47,17 @@ impl Window {
         window
     }
 
-    /// What stands for the text before the part.
+    /// What is printed instead of the text before the part.
     pub(crate) fn before(&self) -> &'static str {
         if self.cut_before { CUT } else { "" }
     }
 
-    /// What stands for the text behind the part.
+    /// What is printed instead of the text after the part.
     pub(crate) fn after(&self) -> &'static str {
         if self.cut_after { CUT } else { "" }
     }
 
-    /// The columns of a place that begins in the line.
+    /// The columns of a span that begins in the line.
     pub(crate) fn columns(&self, source: &str, place: Span) -> (usize, usize) {
         let column = |offset: usize| {
             let offset = offset.clamp(self.span.start, self.span.end);
@@ -76,7 +76,7 @@ fn boundary_before(source: &str, mut offset: usize) -> usize {
 }
 
 /// How many columns a [printable](printable()) text takes on a terminal: two for each ideograph and emoji, none for
-/// marks that combine with what stands before them.
+/// combining marks.
 ///
 /// ```
 /// assert_eq!(broth_check::width("cafe\u{301} 日本"), 9);
@@ -86,7 +86,7 @@ pub fn width(text: &str) -> usize {
     text.chars().map(char_width).sum()
 }
 
-/// By the properties East_Asian_Width and Grapheme_Extend of Unicode 16.
+/// From the Unicode 16 properties East_Asian_Width and Grapheme_Extend.
 fn char_width(c: char) -> usize {
     match c {
         '\0'..='\u{2FF}' | '\u{E000}'..='\u{F8FF}' => 1,
@@ -145,7 +145,7 @@ fn char_width(c: char) -> usize {
         | '\u{1F90C}'..='\u{1F9FF}'
         | '\u{1FA70}'..='\u{1FAFF}'
         | '\u{20000}'..='\u{3FFFD}' => 2,
-        // What the standard library escapes is a mark, or nothing to be seen.
+        // The standard library escapes combining and invisible characters.
         _ => usize::from(c.escape_debug().len() == 1),
     }
 }

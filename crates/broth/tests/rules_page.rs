@@ -1,5 +1,5 @@
-//! `docs/rules.md`: each rule of `broth check`, as `--explain` has it. The page is made from the rules; this test
-//! compares, and writes it if it is told to. What explains an error code stands in `docs/errors.md`.
+//! `docs/rules.md`: each rule of `broth check`, as `--explain` shows it. This test compares the page with the rules, and
+//! writes it with `BROTH_WRITE`. `docs/errors.md` explains the error codes.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -11,8 +11,8 @@ const HEAD: &str = "\
 
 # Rules
 
-What `broth check` looks for. `--deny RULE` takes a breach for an error, `--allow RULE` does not look; rules of style look only
-when they are denied. Rules named like an [error code](errors.md) are what the parser itself reports; they are explained there.
+What `broth check` looks for. `--deny RULE` reports a rule as an error, `--allow RULE` turns it off; rules of style are off unless
+denied. The parser itself reports the rules that have the name of an [error code](errors.md), which explains them.
 ";
 
 fn page() -> String {
@@ -32,7 +32,7 @@ fn page() -> String {
         }
         for rule in rules {
             let _ = write!(page, "\n### {rule}\n\n{}\n\n", rule.summary());
-            // The lines of examples are lines of a list here.
+            // Examples become a list.
             for line in rule.explanation().lines() {
                 let is_example = line.starts_with("Wrong") || line.starts_with("Right");
                 let _ = writeln!(page, "{}{line}", if is_example { "- " } else { "" });

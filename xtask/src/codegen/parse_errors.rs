@@ -1,4 +1,4 @@
-//! `ErrorCode` from `parse-errors.txt`, and the page about the codes from that and from what explains them.
+//! `ErrorCode` from `parse-errors.txt`, and the page about the codes from that and the explanations.
 
 use std::fmt::Write as _;
 
@@ -34,12 +34,12 @@ pub(super) fn lines(data: &str) -> impl Iterator<Item = &str> {
     data.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// `docs/errors.md`: every code with its sentence, what it is about, and its examples. What explains them are files of
-/// sections, among them those that `broth check --explain` shows.
+/// `docs/errors.md`: every code with its summary, explanation and examples. The explanations are files of sections, among
+/// them those that `broth check --explain` shows.
 pub(super) fn page(data: &[String]) -> Result<String, String> {
     let [codes, explanations @ ..] = data else { return Err("no data".to_owned()) };
     let mut out = String::from(
-        "# Error codes\n\nWhat can be wrong with a document. None of it keeps a document from being parsed.\n",
+        "# Error codes\n\nWhat can be wrong with a document. None of these errors stops the parser.\n",
     );
     let mut family = "";
     for Code { family: of, name, summary, .. } in read(codes)? {
@@ -59,7 +59,7 @@ pub(super) fn page(data: &[String]) -> Result<String, String> {
         if sections.next().is_some() {
             return Err(format!("`{name}` is explained twice"));
         }
-        // The lines of examples are lines of a list here.
+        // Examples become a list.
         for line in section.lines() {
             let is_example = line.starts_with("Wrong") || line.starts_with("Right");
             let _ = writeln!(out, "{}{line}", if is_example { "- " } else { "" });
@@ -112,7 +112,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     method("One sentence that says what is wrong.", "summary(self) -> &'static str", &|code| {
         format!("{:?}", code.summary)
     });
-    method("The part of the work it belongs to.", "family(self) -> ErrorFamily", &|code| {
+    method("The family that it belongs to.", "family(self) -> ErrorFamily", &|code| {
         format!("ErrorFamily::{}", camel_case(code.family))
     });
     out.push_str("}\n");

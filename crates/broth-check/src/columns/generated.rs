@@ -22,21 +22,20 @@ pub(super) const fn columns(code: E) -> Columns {
             Columns { causes: Some(E::NonconformingDoctype), ..Columns::NONE }
         }
         E::AbsenceOfDigitsInNumericCharacterReference | E::UnknownNamedCharacterReference => {
-            Columns {
-                fix: Some((Repair::EscapeAmpersand, "if the `&` is meant, escape it")),
-                ..Columns::NONE
-            }
+            Columns { fix: Some((Repair::EscapeAmpersand, "escape the `&`")), ..Columns::NONE }
         }
-        E::CdataInHtmlContent => Columns {
-            help: Some("write the text as it is, with `&lt;` and `&amp;`"),
-            ..Columns::NONE
-        },
+        E::CdataInHtmlContent => {
+            Columns { help: Some("write it as text, with `&lt;` and `&amp;`"), ..Columns::NONE }
+        }
         E::ControlCharacterReference => Columns {
-            fix: Some((Repair::ReferToMeantCharacter, "refer to `{}`, which it stands for")),
+            fix: Some((
+                Repair::ReferToMeantCharacter,
+                "refer to `{}`, the character it stands for",
+            )),
             ..Columns::NONE
         },
         E::DisallowedProcessingInstructionTarget => {
-            Columns { help: Some("HTML has no XML declaration; leave it away"), ..Columns::NONE }
+            Columns { help: Some("HTML has no XML declaration; remove it"), ..Columns::NONE }
         }
         E::DoubleHyphenInComment
         | E::SurrogateInInputStream
@@ -57,10 +56,9 @@ pub(super) const fn columns(code: E) -> Columns {
         E::EndTagWithTrailingSolidus => {
             Columns { fix: Some((Repair::RemoveSlash, "remove the slash")), ..Columns::NONE }
         }
-        E::EofBeforeTagName | E::InvalidFirstCharacterOfTagName => Columns {
-            fix: Some((Repair::Replace("<", "&lt;"), "if the `<` is meant, escape it")),
-            ..Columns::NONE
-        },
+        E::EofBeforeTagName | E::InvalidFirstCharacterOfTagName => {
+            Columns { fix: Some((Repair::Replace("<", "&lt;"), "escape the `<`")), ..Columns::NONE }
+        }
         E::EofInCdata | E::EofInProcessingInstruction => {
             Columns { swallows_the_rest: true, ..Columns::NONE }
         }
@@ -76,9 +74,7 @@ pub(super) const fn columns(code: E) -> Columns {
         },
         E::EofInScriptHtmlCommentLikeText => Columns {
             swallows_the_rest: true,
-            help: Some(
-                "write `<\\!--` for `<!--` and `<\\script` for `<script` inside of the script",
-            ),
+            help: Some("in the script, write `<\\!--` for `<!--` and `<\\script` for `<script`"),
             ..Columns::NONE
         },
         E::EofInTag => Columns {
@@ -91,7 +87,7 @@ pub(super) const fn columns(code: E) -> Columns {
             ..Columns::NONE
         },
         E::MissingAttributeValue => Columns {
-            fix: Some((Repair::InsertBefore("\"\""), "write the empty value")),
+            fix: Some((Repair::InsertBefore("\"\""), "write an empty value")),
             ..Columns::NONE
         },
         E::MissingEndTagName => {
@@ -105,14 +101,14 @@ pub(super) const fn columns(code: E) -> Columns {
         | E::MissingWhitespaceAfterDoctypeSystemKeyword
         | E::MissingWhitespaceBeforeDoctypeName
         | E::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers => {
-            Columns { fix: Some((Repair::InsertBefore(" "), "put a space here")), ..Columns::NONE }
+            Columns { fix: Some((Repair::InsertBefore(" "), "add a space here")), ..Columns::NONE }
         }
         E::MissingWhitespaceBetweenAttributes => Columns {
             follows: &[
                 Cause::Error(E::UnexpectedCharacterInAttributeName),
                 Cause::Error(E::UnexpectedEqualsSignBeforeAttributeName),
             ],
-            fix: Some((Repair::InsertBefore(" "), "put a space between them")),
+            fix: Some((Repair::InsertBefore(" "), "add a space between them")),
             ..Columns::NONE
         },
         E::NestedComment => Columns {
@@ -122,17 +118,18 @@ pub(super) const fn columns(code: E) -> Columns {
         E::NonVoidHtmlElementStartTagWithTrailingSolidus => Columns {
             leaves_open: true,
             help: Some(
-                "the slash closes nothing; if the element is to be empty, write its end tag",
+                "the slash does not close the element; to leave it empty, write its end tag",
             ),
             fix: Some((Repair::RemoveSlash, "remove the slash")),
             ..Columns::NONE
         },
         E::UnexpectedCharacterInUnquotedAttributeValue => {
-            Columns { fix: Some((Repair::QuoteValue, "put the value in quotes")), ..Columns::NONE }
+            Columns { fix: Some((Repair::QuoteValue, "quote the value")), ..Columns::NONE }
         }
-        E::UnexpectedSolidusInTag => {
-            Columns { fix: Some((Repair::Replace("/", " "), "write a space")), ..Columns::NONE }
-        }
+        E::UnexpectedSolidusInTag => Columns {
+            fix: Some((Repair::Replace("/", " "), "replace it with a space")),
+            ..Columns::NONE
+        },
         E::BrEndTag => Columns { stray: true, is_rule: false, ..Columns::NONE },
         E::ColEndTag => Columns { stray: true, ignored: true, is_rule: false, ..Columns::NONE },
         E::ContentAfterBody | E::ContentAfterHtml => Columns {
@@ -151,7 +148,7 @@ pub(super) const fn columns(code: E) -> Columns {
         }
         E::HeadContentAfterHead => Columns {
             follows: &[Cause::AnotherOfEndTag],
-            help: Some("move it into the head, or behind the start of the body"),
+            help: Some("move it into the head or into the body"),
             ..Columns::NONE
         },
         E::HtmlEndTagInForeignContent => Columns {

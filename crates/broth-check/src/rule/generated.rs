@@ -16,91 +16,91 @@ use super::Severity;
 pub enum WritingRule {
     /// `legacy-doctype`: The doctype has the legacy string, which only old generators need.
     LegacyDoctype,
-    /// `invalid-element-name`: An element's name is neither letters and digits nor that of a custom element.
+    /// `invalid-element-name`: An element's name contains something other than letters and digits, and is not a custom element's.
     InvalidElementName,
-    /// `unknown-element`: HTML does not define an element of this name.
+    /// `unknown-element`: HTML does not define an element with this name.
     UnknownElement,
     /// `obsolete-element`: The element is obsolete and must not be used.
     ObsoleteElement,
     /// `prefixed-foreign-element`: An element of SVG or MathML has a prefix, which HTML does not resolve.
     PrefixedForeignElement,
-    /// `void-element-end-tag`: A void element has no end tag.
+    /// `void-element-end-tag`: A void element has an end tag.
     VoidElementEndTag,
-    /// `self-closed-element-end-tag`: An element whose start tag is self-closing must not have an end tag.
+    /// `self-closed-element-end-tag`: An element with a self-closing start tag has an end tag.
     SelfClosedElementEndTag,
-    /// `raw-text-ended-early`: The text of an element that holds only text has its end tag in it.
+    /// `raw-text-ended-early`: The text of a text-only element contains its end tag.
     RawTextEndedEarly,
-    /// `missing-end-tag`: An end tag is missing that cannot be omitted here.
+    /// `missing-end-tag`: An end tag that cannot be omitted here is missing.
     MissingEndTag,
-    /// `tr-directly-in-table`: A row stands directly in a table; a table body is made up around it.
+    /// `tr-directly-in-table`: A row is directly in a table; the parser inserts a table body around it.
     TrDirectlyInTable,
-    /// `leading-newline-lost`: The newline that the contents begin with is dropped.
+    /// `leading-newline-lost`: The newline at the start of the content is dropped.
     LeadingNewlineLost,
     /// `namespace-declaration`: HTML has no namespace declarations; this attribute has no effect.
     NamespaceDeclaration,
     /// `namespaced-attribute`: HTML cannot express an attribute with this prefix here.
     NamespacedAttribute,
-    /// `xml-lang-without-lang`: An `xml:lang` has no effect in HTML; only beside an equal `lang` may it stand.
+    /// `xml-lang-without-lang`: An `xml:lang` has no effect in HTML; it is allowed only with an equal `lang`.
     XmlLangWithoutLang,
-    /// `solidus-in-unquoted-value`: The slash belongs to the unquoted value; it does not close the tag.
+    /// `solidus-in-unquoted-value`: The slash is part of the unquoted value; it does not close the tag.
     SolidusInUnquotedValue,
     /// `missing-whitespace-in-processing-instruction`: White space is missing between the target and the data of a processing instruction.
     MissingWhitespaceInProcessingInstruction,
     /// `question-mark-ends-processing-instruction-data`: The data of a processing instruction must not end in `?`.
     QuestionMarkEndsProcessingInstructionData,
-    /// `null-character-in-processing-instruction`: A processing instruction has a NULL character.
+    /// `null-character-in-processing-instruction`: A processing instruction contains a NULL character.
     NullCharacterInProcessingInstruction,
     /// `duplicate-id`: Two elements have the same id.
     DuplicateId,
     /// `invalid-boolean-value`: The value of a boolean attribute is neither empty nor its own name.
     InvalidBooleanValue,
-    /// `invalid-keyword`: The value is none of the attribute's keywords.
+    /// `invalid-keyword`: The value is not one of the attribute's keywords.
     InvalidKeyword,
-    /// `invalid-number`: The value is no number as the attribute wants it.
+    /// `invalid-number`: The value is not a number that the attribute allows.
     InvalidNumber,
-    /// `invalid-date-or-time`: The value is no date, time or duration as the attribute wants it.
+    /// `invalid-date-or-time`: The value is not a date, time or duration that the attribute allows.
     InvalidDateOrTime,
-    /// `invalid-color`: The value is no colour.
+    /// `invalid-color`: The value is not a colour.
     InvalidColor,
-    /// `invalid-token-list`: The value is no list of different words as the attribute wants it.
+    /// `invalid-token-list`: The value is not a list of unique words that the attribute allows.
     InvalidTokenList,
-    /// `invalid-id`: The value is no id: it is empty or has white space.
+    /// `invalid-id`: The value is not an id: it is empty or contains white space.
     InvalidId,
     /// `invalid-language-tag`: The value does not have the shape of a language tag.
     InvalidLanguageTag,
-    /// `invalid-mime-type`: The value is no MIME type.
+    /// `invalid-mime-type`: The value is not a MIME type.
     InvalidMimeType,
-    /// `invalid-name-reference`: The value does not refer to a name as the attribute wants it.
+    /// `invalid-name-reference`: The value is not a name that the attribute can refer to.
     InvalidNameReference,
     /// `empty-url`: The address is empty.
     EmptyUrl,
-    /// `invalid-image-candidates`: The value is no list of images with their widths or densities.
+    /// `invalid-image-candidates`: The value is not a list of images with their widths or densities.
     InvalidImageCandidates,
-    /// `invalid-source-sizes`: The value is no list of sizes with the conditions on which they count.
+    /// `invalid-source-sizes`: The value is not a list of sizes with their conditions.
     InvalidSourceSizes,
-    /// `invalid-media-query`: The value is no list of media queries.
+    /// `invalid-media-query`: The value is not a list of media queries.
     InvalidMediaQuery,
-    /// `invalid-pattern`: The value is no regular expression.
+    /// `invalid-pattern`: The value is not a regular expression.
     InvalidPattern,
-    /// `invalid-value`: The value is not what the attribute wants.
+    /// `invalid-value`: The value is not what the attribute requires.
     InvalidValue,
-    /// `malformed-bytes`: Bytes are no text in the document's encoding; a replacement character stands for them.
+    /// `malformed-bytes`: Some bytes are malformed in the document's encoding; U+FFFD replaces them.
     MalformedBytes,
-    /// `late-encoding-declaration`: The declaration of the encoding is not within the first 1,024 bytes.
+    /// `late-encoding-declaration`: The encoding is not declared in the first 1,024 bytes.
     LateEncodingDeclaration,
-    /// `too-many-findings`: There are more findings than are told.
+    /// `too-many-findings`: There are more findings than the limit allows.
     TooManyFindings,
     /// `attribute-quotes`: The value is not in double quotes.
     AttributeQuotes,
-    /// `mixed-newlines`: The newline is not like the first one of the file.
+    /// `mixed-newlines`: The newline differs from the first one in the file.
     MixedNewlines,
     /// `omitted-end-tag`: The end tag is omitted.
     OmittedEndTag,
     /// `omitted-start-tag`: The start tag is omitted.
     OmittedStartTag,
-    /// `uppercase-attribute-name`: The attribute's name has capitals.
+    /// `uppercase-attribute-name`: The attribute's name has upper-case letters.
     UppercaseAttributeName,
-    /// `uppercase-tag-name`: The tag's name has capitals.
+    /// `uppercase-tag-name`: The tag's name has upper-case letters.
     UppercaseTagName,
     /// `void-element-slash`: The slash of a void element has no effect.
     VoidElementSlash,
@@ -168,10 +168,10 @@ impl WritingRule {
             Self::InvalidElementName => (
                 "invalid-element-name",
                 Error,
-                "An element's name is neither letters and digits nor that of a custom element.",
+                "An element's name contains something other than letters and digits, and is not a custom element's.",
             ),
             Self::UnknownElement => {
-                ("unknown-element", Error, "HTML does not define an element of this name.")
+                ("unknown-element", Error, "HTML does not define an element with this name.")
             }
             Self::ObsoleteElement => {
                 ("obsolete-element", Error, "The element is obsolete and must not be used.")
@@ -182,30 +182,30 @@ impl WritingRule {
                 "An element of SVG or MathML has a prefix, which HTML does not resolve.",
             ),
             Self::VoidElementEndTag => {
-                ("void-element-end-tag", Error, "A void element has no end tag.")
+                ("void-element-end-tag", Error, "A void element has an end tag.")
             }
             Self::SelfClosedElementEndTag => (
                 "self-closed-element-end-tag",
                 Error,
-                "An element whose start tag is self-closing must not have an end tag.",
+                "An element with a self-closing start tag has an end tag.",
             ),
             Self::RawTextEndedEarly => (
                 "raw-text-ended-early",
                 Error,
-                "The text of an element that holds only text has its end tag in it.",
+                "The text of a text-only element contains its end tag.",
             ),
             Self::MissingEndTag => {
-                ("missing-end-tag", Error, "An end tag is missing that cannot be omitted here.")
+                ("missing-end-tag", Error, "An end tag that cannot be omitted here is missing.")
             }
             Self::TrDirectlyInTable => (
                 "tr-directly-in-table",
                 Style,
-                "A row stands directly in a table; a table body is made up around it.",
+                "A row is directly in a table; the parser inserts a table body around it.",
             ),
             Self::LeadingNewlineLost => (
                 "leading-newline-lost",
                 Error,
-                "The newline that the contents begin with is dropped.",
+                "The newline at the start of the content is dropped.",
             ),
             Self::NamespaceDeclaration => (
                 "namespace-declaration",
@@ -220,12 +220,12 @@ impl WritingRule {
             Self::XmlLangWithoutLang => (
                 "xml-lang-without-lang",
                 Error,
-                "An `xml:lang` has no effect in HTML; only beside an equal `lang` may it stand.",
+                "An `xml:lang` has no effect in HTML; it is allowed only with an equal `lang`.",
             ),
             Self::SolidusInUnquotedValue => (
                 "solidus-in-unquoted-value",
                 Warning,
-                "The slash belongs to the unquoted value; it does not close the tag.",
+                "The slash is part of the unquoted value; it does not close the tag.",
             ),
             Self::MissingWhitespaceInProcessingInstruction => (
                 "missing-whitespace-in-processing-instruction",
@@ -240,7 +240,7 @@ impl WritingRule {
             Self::NullCharacterInProcessingInstruction => (
                 "null-character-in-processing-instruction",
                 Error,
-                "A processing instruction has a NULL character.",
+                "A processing instruction contains a NULL character.",
             ),
             Self::DuplicateId => ("duplicate-id", Error, "Two elements have the same id."),
             Self::InvalidBooleanValue => (
@@ -249,81 +249,85 @@ impl WritingRule {
                 "The value of a boolean attribute is neither empty nor its own name.",
             ),
             Self::InvalidKeyword => {
-                ("invalid-keyword", Error, "The value is none of the attribute's keywords.")
+                ("invalid-keyword", Error, "The value is not one of the attribute's keywords.")
             }
             Self::InvalidNumber => {
-                ("invalid-number", Error, "The value is no number as the attribute wants it.")
+                ("invalid-number", Error, "The value is not a number that the attribute allows.")
             }
             Self::InvalidDateOrTime => (
                 "invalid-date-or-time",
                 Error,
-                "The value is no date, time or duration as the attribute wants it.",
+                "The value is not a date, time or duration that the attribute allows.",
             ),
-            Self::InvalidColor => ("invalid-color", Error, "The value is no colour."),
+            Self::InvalidColor => ("invalid-color", Error, "The value is not a colour."),
             Self::InvalidTokenList => (
                 "invalid-token-list",
                 Error,
-                "The value is no list of different words as the attribute wants it.",
+                "The value is not a list of unique words that the attribute allows.",
             ),
-            Self::InvalidId => {
-                ("invalid-id", Error, "The value is no id: it is empty or has white space.")
-            }
+            Self::InvalidId => (
+                "invalid-id",
+                Error,
+                "The value is not an id: it is empty or contains white space.",
+            ),
             Self::InvalidLanguageTag => (
                 "invalid-language-tag",
                 Error,
                 "The value does not have the shape of a language tag.",
             ),
-            Self::InvalidMimeType => ("invalid-mime-type", Error, "The value is no MIME type."),
+            Self::InvalidMimeType => ("invalid-mime-type", Error, "The value is not a MIME type."),
             Self::InvalidNameReference => (
                 "invalid-name-reference",
                 Error,
-                "The value does not refer to a name as the attribute wants it.",
+                "The value is not a name that the attribute can refer to.",
             ),
             Self::EmptyUrl => ("empty-url", Error, "The address is empty."),
             Self::InvalidImageCandidates => (
                 "invalid-image-candidates",
                 Error,
-                "The value is no list of images with their widths or densities.",
+                "The value is not a list of images with their widths or densities.",
             ),
             Self::InvalidSourceSizes => (
                 "invalid-source-sizes",
                 Error,
-                "The value is no list of sizes with the conditions on which they count.",
+                "The value is not a list of sizes with their conditions.",
             ),
             Self::InvalidMediaQuery => {
-                ("invalid-media-query", Error, "The value is no list of media queries.")
+                ("invalid-media-query", Error, "The value is not a list of media queries.")
             }
             Self::InvalidPattern => {
-                ("invalid-pattern", Error, "The value is no regular expression.")
+                ("invalid-pattern", Error, "The value is not a regular expression.")
             }
             Self::InvalidValue => {
-                ("invalid-value", Error, "The value is not what the attribute wants.")
+                ("invalid-value", Error, "The value is not what the attribute requires.")
             }
             Self::MalformedBytes => (
                 "malformed-bytes",
                 Error,
-                "Bytes are no text in the document's encoding; a replacement character stands for them.",
+                "Some bytes are malformed in the document's encoding; U+FFFD replaces them.",
             ),
             Self::LateEncodingDeclaration => (
                 "late-encoding-declaration",
                 Error,
-                "The declaration of the encoding is not within the first 1,024 bytes.",
+                "The encoding is not declared in the first 1,024 bytes.",
             ),
             Self::TooManyFindings => {
-                ("too-many-findings", Warning, "There are more findings than are told.")
+                ("too-many-findings", Warning, "There are more findings than the limit allows.")
             }
             Self::AttributeQuotes => {
                 ("attribute-quotes", Style, "The value is not in double quotes.")
             }
             Self::MixedNewlines => {
-                ("mixed-newlines", Style, "The newline is not like the first one of the file.")
+                ("mixed-newlines", Style, "The newline differs from the first one in the file.")
             }
             Self::OmittedEndTag => ("omitted-end-tag", Style, "The end tag is omitted."),
             Self::OmittedStartTag => ("omitted-start-tag", Style, "The start tag is omitted."),
             Self::UppercaseAttributeName => {
-                ("uppercase-attribute-name", Style, "The attribute's name has capitals.")
+                ("uppercase-attribute-name", Style, "The attribute's name has upper-case letters.")
             }
-            Self::UppercaseTagName => ("uppercase-tag-name", Style, "The tag's name has capitals."),
+            Self::UppercaseTagName => {
+                ("uppercase-tag-name", Style, "The tag's name has upper-case letters.")
+            }
             Self::VoidElementSlash => {
                 ("void-element-slash", Style, "The slash of a void element has no effect.")
             }

@@ -1,8 +1,7 @@
 //! The values that are CSS: media query lists in `media`, source size lists in `sizes`.
 //!
-//! What stands in brackets is only looked at for being closed: CSS lets it be anything that a later edition may know. So
-//! is a value with a backslash or with `url(`, where the words are not what they seem. All that is told of is wrong for
-//! certain.
+//! Inside brackets, only the closing bracket is checked: CSS allows anything there that a later version may define. Values
+//! with a backslash or `url(` are not checked further either. So whatever is reported is certainly wrong.
 
 use alloc::vec::Vec;
 
@@ -11,7 +10,7 @@ use crate::tokens::WHITE_SPACE;
 /// What is wrong with a value, in words.
 type Result<T = ()> = core::result::Result<T, &'static str>;
 
-/// A word of CSS at the outermost level.
+/// A CSS word outside brackets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Word<'v> {
     Name(&'v str),
@@ -37,27 +36,27 @@ pub(super) fn check_media(value: &str) -> Result {
 /// A media type with features, or a condition.
 fn media_query(words: &[Word<'_>]) -> Result {
     let (negated, rest) = match words {
-        [] => return Err("there is nothing between two commas, or before or behind one"),
+        [] => return Err("a query is missing before or after a comma"),
         [Word::Name(word), rest @ ..] if is_any(word, &["not", "only"]) => (*word, rest),
         _ => ("", words),
     };
     match rest {
         [Word::Name(kind), rest @ ..] => {
             if is_any(kind, &["not", "only", "and", "or", "layer"]) {
-                return Err("`not`, `only`, `and` or `or` stands where a type of media should");
+                return Err("a media type is missing: `not`, `only`, `and` and `or` are reserved");
             }
             match rest {
                 [] => Ok(()),
                 [Word::Name(and), rest @ ..] if is_any(and, &["and"]) => condition(rest, &["and"]),
-                _ => Err("only `and` and a feature in parentheses may follow a type of media"),
+                _ => Err("only `and` and a feature in parentheses may follow a media type"),
             }
         }
-        _ if is_any(negated, &["only"]) => Err("no type of media follows `only`"),
+        _ if is_any(negated, &["only"]) => Err("`only` must be followed by a media type"),
         _ => condition(words, &["and", "or"]),
     }
 }
 
-/// `not (..)`, or features with one and the same word between them.
+/// `not (..)`, or features joined with `and` or with `or`.
 fn condition(words: &[Word<'_>], joints: &[&str]) -> Result {
     let is_feature = |word: &Word<'_>| matches!(word, Word::Parentheses | Word::Function(_));
     let words = match words {
@@ -70,10 +69,10 @@ fn condition(words: &[Word<'_>], joints: &[&str]) -> Result {
         match pair {
             [Word::Name(word), feature] if is_any(word, joints) && is_feature(feature) => {
                 if joint.replace(word).is_some_and(|other| !other.eq_ignore_ascii_case(word)) {
-                    return Err("`and` and `or` mix only with parentheses around one of them");
+                    return Err("`and` and `or` must not be mixed without parentheses");
                 }
             }
-            _ => return Err("features in parentheses are not joined by `and` or `or`"),
+            _ => return Err("features in parentheses must be joined with `and` or `or`"),
         }
     }
     Ok(())
@@ -96,8 +95,8 @@ pub(super) fn check_sizes(value: &str) -> Result {
         let [before @ .., length] = size else { return Err("a size is missing") };
         self::length(length)?;
         match (before.is_empty(), index == last) {
-            (true, false) => return Err("only the last size may stand without a condition"),
-            (false, true) => return Err("the last size has a condition: one without must follow"),
+            (true, false) => return Err("only the last size may have no condition"),
+            (false, true) => return Err("the last size has a condition; add one without"),
             (false, false) => condition(before, &["and", "or"])?,
             (true, true) => {}
         }
@@ -108,7 +107,7 @@ pub(super) fn check_sizes(value: &str) -> Result {
 /// A length that is not negative.
 fn length(word: &Word<'_>) -> Result {
     match *word {
-        Word::Number(_, "%") => Err("a size is no percentage: of what would not be known"),
+        Word::Number(_, "%") => Err("a size must not be a percentage"),
         Word::Number(number, unit) => {
             let is_zero = !number
                 .split(['e', 'E'])
@@ -118,7 +117,7 @@ fn length(word: &Word<'_>) -> Result {
             if unit.is_empty() && !is_zero {
                 Err("a size has no unit")
             } else if !unit.is_empty() && !is_any(unit, &UNITS) {
-                Err("a size has a unit that is none of lengths")
+                Err("a size has a unit that is not a unit of length")
             } else if number.starts_with('-') && !is_zero {
                 Err("a size is negative")
             } else {
@@ -126,7 +125,7 @@ fn length(word: &Word<'_>) -> Result {
             }
         }
         Word::Function(name) if is_any(name, &["var", "env", "attr"]) => {
-            Err("a size is computed by a function other than those of mathematics")
+            Err("a size must not use a function that is not mathematical")
         }
         Word::Function(_) => Ok(()),
         _ => Err("a condition is not followed by a length, such as `50vw`"),
@@ -145,7 +144,7 @@ fn is_any(word: &str, words: &[&str]) -> bool {
     words.iter().any(|other| other.eq_ignore_ascii_case(word))
 }
 
-/// The words of a value; `None` if they are not to be judged.
+/// The words of a value; `None` if they cannot be checked.
 fn read(value: &str) -> Result<Option<Vec<Word<'_>>>> {
     let has_url = value.as_bytes().windows(4).any(|word| word.eq_ignore_ascii_case(b"url("));
     if value.contains('\\') || has_url {
@@ -154,42 +153,42 @@ fn read(value: &str) -> Result<Option<Vec<Word<'_>>>> {
     let mut words = Vec::new();
     let mut rest = value;
     while let Some(first) = rest.chars().next() {
-        let (word, behind) = match first {
+        let (word, after) = match first {
             c if WHITE_SPACE.contains(&c) => (None, &rest[1..]),
             '/' if rest.starts_with("/*") => (None, comment(rest)?),
             ',' => (Some(Word::Comma), &rest[1..]),
             '(' => (Some(Word::Parentheses), block(rest)?),
             '[' | '{' => (Some(Word::Other), block(rest)?),
-            ')' | ']' | '}' => return Err("a bracket is closed that is not open"),
+            ')' | ']' | '}' => return Err("a closing bracket has no opening bracket"),
             '"' | '\'' => (Some(Word::Other), string(rest)?),
             _ => {
-                let (word, behind) = name_or_number(rest, first)?;
-                (Some(word), behind)
+                let (word, after) = name_or_number(rest, first)?;
+                (Some(word), after)
             }
         };
         words.extend(word);
-        rest = behind;
+        rest = after;
     }
     Ok(Some(words))
 }
 
-/// A name, a function, a number, or a character that is nothing of these.
+/// A name, a function, a number, or any other character.
 fn name_or_number<'v>(rest: &'v str, first: char) -> Result<(Word<'v>, &'v str)> {
     let number = number_len(rest);
     if number > 0 {
-        let (number, behind) = rest.split_at(number);
-        let unit = if behind.starts_with('%') { 1 } else { name_len(behind) };
-        let (unit, behind) = behind.split_at(unit);
-        return Ok((Word::Number(number, unit), behind));
+        let (number, after) = rest.split_at(number);
+        let unit = if after.starts_with('%') { 1 } else { name_len(after) };
+        let (unit, after) = after.split_at(unit);
+        return Ok((Word::Number(number, unit), after));
     }
     match name_len(rest) {
         0 => Ok((Word::Other, &rest[first.len_utf8()..])),
         len => {
-            let (name, behind) = rest.split_at(len);
-            if behind.starts_with('(') {
-                Ok((Word::Function(name), block(behind)?))
+            let (name, after) = rest.split_at(len);
+            if after.starts_with('(') {
+                Ok((Word::Function(name), block(after)?))
             } else {
-                Ok((Word::Name(name), behind))
+                Ok((Word::Name(name), after))
             }
         }
     }
@@ -228,7 +227,7 @@ fn number_len(text: &str) -> usize {
     len
 }
 
-/// What stands behind the bracket that closes the one at the beginning.
+/// The text after the bracket that closes the one at the beginning.
 fn block(text: &str) -> Result<&str> {
     let mut closers = Vec::new();
     let mut rest = text;
@@ -243,7 +242,7 @@ fn block(text: &str) -> Result<&str> {
             '[' => closers.push(']'),
             '{' => closers.push('}'),
             ')' | ']' | '}' if closers.pop() != Some(first) => {
-                return Err("a bracket is closed by one of another kind");
+                return Err("a bracket is closed by a bracket of another kind");
             }
             _ => {}
         }
@@ -254,19 +253,19 @@ fn block(text: &str) -> Result<&str> {
     Err("a bracket is not closed")
 }
 
-/// What stands behind the string at the beginning.
+/// The text after the string at the beginning.
 fn string(text: &str) -> Result<&str> {
     let quote = &text[..1];
     match text[1..].split_once(quote) {
-        Some((inside, behind)) if !inside.contains(['\n', '\r', '\x0C']) => Ok(behind),
+        Some((inside, after)) if !inside.contains(['\n', '\r', '\x0C']) => Ok(after),
         _ => Err("a string is not closed"),
     }
 }
 
-/// What stands behind the comment at the beginning.
+/// The text after the comment at the beginning.
 fn comment(text: &str) -> Result<&str> {
     match text[2..].split_once("*/") {
-        Some((_, behind)) => Ok(behind),
+        Some((_, after)) => Ok(after),
         None => Err("a comment is not closed"),
     }
 }
@@ -402,7 +401,7 @@ mod tests {
         );
     }
 
-    /// Neither depth nor length matter.
+    /// Deep and long values need no recursion and linear time.
     #[test]
     fn many_brackets() {
         let open = "(".repeat(100_000);

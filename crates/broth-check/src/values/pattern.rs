@@ -1,8 +1,8 @@
-//! The value of `pattern`: a regular expression of JavaScript, with the flag `v`.
+//! The value of `pattern`: a JavaScript regular expression with the `v` flag.
 //!
-//! The grammar is that of the production *Pattern* with `UnicodeSetsMode` and `NamedCaptureGroups`. It is read in one pass,
-//! with a stack in place of recursion. Two things are not looked at: whether a property in `\p{..}` exists, which takes
-//! Unicode's tables, and whether two groups of one name exclude each other.
+//! The grammar is the production *Pattern* with `UnicodeSetsMode` and `NamedCaptureGroups`. It is read in one pass, with a
+//! stack instead of recursion. Two things are not checked: whether a property in `\p{..}` exists, which would take
+//! Unicode's tables, and whether two groups with the same name exclude each other.
 //!
 //! <https://html.spec.whatwg.org/multipage/input.html#the-pattern-attribute>
 
@@ -14,7 +14,7 @@ mod class;
 /// What is wrong with a pattern, in words.
 type Result<T = ()> = core::result::Result<T, &'static str>;
 
-/// Whether a text is a regular expression; if not, what the matter is.
+/// Whether a text is a regular expression; if not, why.
 pub(super) fn check(pattern: &str) -> Result {
     Reader { rest: pattern, ..Reader::default() }.read()
 }
@@ -22,11 +22,11 @@ pub(super) fn check(pattern: &str) -> Result {
 #[derive(Default)]
 struct Reader<'p> {
     rest: &'p str,
-    /// The groups that are open: whether they may be repeated. Those that look around may not.
+    /// Whether each open group may be repeated; lookarounds may not.
     open: Vec<bool>,
-    /// How many groups capture.
+    /// The number of capturing groups.
     captures: usize,
-    /// The highest number that is referred to.
+    /// The highest group number that the pattern refers to.
     highest_reference: usize,
     names: BTreeSet<&'p str>,
     references: BTreeSet<&'p str>,
@@ -36,7 +36,7 @@ const REPEATS_NOTHING: &str = "a quantifier repeats nothing";
 
 impl<'p> Reader<'p> {
     fn read(mut self) -> Result {
-        // Whether what was read last may be repeated.
+        // Whether the last term may be repeated.
         let mut may_be_repeated = false;
         while let Some(c) = self.next() {
             may_be_repeated = match c {
@@ -55,7 +55,7 @@ impl<'p> Reader<'p> {
                 '*' | '+' | '?' if may_be_repeated => self.lazy(),
                 '*' | '+' | '?' => return Err(REPEATS_NOTHING),
                 '{' => self.counted_quantifier(may_be_repeated)?,
-                ']' | '}' => return Err("a `]` or `}` that closes nothing is written with a `\\`"),
+                ']' | '}' => return Err("a `]` or `}` that closes nothing needs a `\\`"),
                 _ => true,
             };
         }
@@ -65,7 +65,7 @@ impl<'p> Reader<'p> {
         if self.highest_reference > self.captures {
             return Err("a `\\` and a number refer to a group that does not exist");
         }
-        // With escapes a name can be written in more than one way.
+        // Escapes allow several spellings of one name.
         let has_escapes = self.names.union(&self.references).any(|name| name.contains('\\'));
         if !has_escapes && !self.references.is_subset(&self.names) {
             return Err("a `\\k` refers to a name that no group has");
@@ -83,14 +83,14 @@ impl<'p> Reader<'p> {
         self.rest.strip_prefix(text).map(|rest| self.rest = rest).is_some()
     }
 
-    /// Takes what is before a character, and the character.
+    /// Takes the text before a character, and the character.
     fn up_to(&mut self, end: char) -> Option<&'p str> {
         let (before, rest) = self.rest.split_once(end)?;
         self.rest = rest;
         Some(before)
     }
 
-    /// Takes the digits that come next.
+    /// Takes the next digits.
     fn digits(&mut self) -> &'p str {
         let len = self.rest.bytes().take_while(u8::is_ascii_digit).count();
         let (digits, rest) = self.rest.split_at(len);
@@ -98,18 +98,18 @@ impl<'p> Reader<'p> {
         digits
     }
 
-    /// Behind a quantifier a `?` may stand; what follows repeats nothing.
+    /// A `?` may follow a quantifier; another quantifier may not.
     fn lazy(&mut self) -> bool {
         self.eat("?");
         false
     }
 
-    /// `{2}`, `{2,}` or `{2,3}`, behind the `{`.
+    /// `{2}`, `{2,}` or `{2,3}`, after the `{`.
     fn counted_quantifier(&mut self, may_be_repeated: bool) -> Result<bool> {
         let min = self.digits();
         let max = if self.eat(",") { self.digits() } else { min };
         if min.is_empty() || !self.eat("}") {
-            return Err("a `{` that begins no quantifier is written as `\\{`");
+            return Err("a `{` that does not begin a quantifier must be written `\\{`");
         }
         if !may_be_repeated {
             return Err(REPEATS_NOTHING);
@@ -124,7 +124,7 @@ impl<'p> Reader<'p> {
         Ok(self.lazy())
     }
 
-    /// What follows a `(`; says whether the group may be repeated.
+    /// The start of a group, after its `(`; returns whether the group may be repeated.
     fn open_group(&mut self) -> Result<bool> {
         if !self.eat("?") {
             self.captures += 1;
@@ -143,18 +143,18 @@ impl<'p> Reader<'p> {
         Ok(true)
     }
 
-    /// A name and the `>` behind it.
+    /// A name and its `>`.
     fn group_name(&mut self) -> Result<&'p str> {
         const WRONG: &str = "the name of a group is not an identifier in `<` and `>`";
         let name = self.up_to('>').ok_or(WRONG)?;
-        // Of characters beyond ASCII, and of escapes, it is not asked here whether a name may have them.
+        // Characters beyond ASCII and escapes are accepted unchecked.
         let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$') || !c.is_ascii();
         let is_name = name.contains('\\')
             || (name.chars().all(fits) && !name.starts_with(|c: char| c.is_ascii_digit()));
         if is_name && !name.is_empty() { Ok(name) } else { Err(WRONG) }
     }
 
-    /// The flags of `(?i-m:`, none of them twice.
+    /// The flags of `(?i-m:`, each at most once.
     fn modifiers(&mut self) -> Result {
         const WRONG: &str = "a `(?` is not followed by `:`, `=`, `!`, `<` or flags";
         let flags = self.up_to(':').ok_or(WRONG)?;
@@ -169,10 +169,10 @@ impl<'p> Reader<'p> {
         if flags == "-" { Err(WRONG) } else { Ok(()) }
     }
 
-    /// What follows a `\` outside of a class; says whether it may be repeated.
+    /// An escape outside a class, after its `\`; returns whether it may be repeated.
     fn escape(&mut self) -> Result<bool> {
         if self.rest.starts_with(|c: char| matches!(c, '1'..='9')) {
-            // What is beyond all numbers is beyond all groups.
+            // A number that overflows is beyond all groups.
             let number = self.digits().parse().unwrap_or(usize::MAX);
             self.highest_reference = self.highest_reference.max(number);
             return Ok(true);
@@ -190,7 +190,7 @@ impl<'p> Reader<'p> {
         Ok(true)
     }
 
-    /// `\d` and the like, behind the `\`; says whether there is one.
+    /// `\d` and similar, after the `\`; returns whether there was one.
     fn class_escape(&mut self) -> Result<bool> {
         if ["d", "D", "s", "S", "w", "W"].iter().any(|escape| self.eat(escape)) {
             return Ok(true);
@@ -208,10 +208,9 @@ impl<'p> Reader<'p> {
         if is_word(name) && is_word(value) { Ok(true) } else { Err(WRONG) }
     }
 
-    /// A character that is written with a `\`, behind that. Those that stand for themselves depend on the place.
+    /// An escaped character, after its `\`. Which ones mean themselves depends on the context.
     fn character_escape(&mut self, is_itself: impl Fn(char) -> bool) -> Result<char> {
-        const WRONG: &str =
-            "a `\\` stands before a character that needs none, or stands for nothing";
+        const WRONG: &str = "a `\\` comes before a character that must not be escaped";
         let c = self.next().ok_or("nothing follows a `\\`")?;
         match c {
             't' => Ok('\t'),
@@ -231,17 +230,17 @@ impl<'p> Reader<'p> {
         }
     }
 
-    /// So many hex digits.
+    /// This number of hex digits.
     fn hex(&mut self, count: usize) -> Result<char> {
-        const WRONG: &str = "hex digits are missing behind a `\\x` or `\\u`";
+        const WRONG: &str = "hex digits are missing after `\\x` or `\\u`";
         let digits = self.rest.get(..count).filter(|digits| is_hex(digits)).ok_or(WRONG)?;
         self.rest = &self.rest[count..];
         let number = u32::from_str_radix(digits, 16).map_err(|_| WRONG)?;
-        // What is half of a pair is no character of its own; it lies between U+D7FF and U+E000.
+        // Half of a surrogate pair is not a character; it lies between U+D7FF and U+E000.
         Ok(char::from_u32(number).unwrap_or('\u{E000}'))
     }
 
-    /// Four hex digits, twice if they are the halves of a pair of surrogates; or any number of them in braces.
+    /// Four hex digits, or two escapes for a surrogate pair; or any number of digits in braces.
     fn code_point(&mut self) -> Result<char> {
         const WRONG: &str = "a `\\u{` is not followed by the number of a character";
         if !self.eat("{") {
@@ -272,7 +271,7 @@ fn is_hex(digits: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// The characters that mean something outside of classes.
+/// The characters with a meaning outside classes.
 fn is_syntax_character(c: char) -> bool {
     matches!(c, '^' | '$' | '\\' | '.' | '*' | '+' | '?' | '(' | ')' | '[' | ']' | '{' | '}' | '|')
 }

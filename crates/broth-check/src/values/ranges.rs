@@ -1,4 +1,4 @@
-//! Numbers that several attributes of one element agree on: those of `progress` and `meter`.
+//! Numbers that must agree across the attributes of one element: those of `progress` and `meter`.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,7 +9,7 @@ use broth_microsyntax::{check_valid_floating_point_number, parse_floating_point_
 
 use crate::{Finding, WritingRule};
 
-/// What is wrong between the attributes of an element. An attribute that is no number is another rule's.
+/// Checks the attributes of an element against each other. Another rule reports values that are not numbers.
 pub(crate) fn check(element: Node<'_>) -> Option<Finding> {
     match element.name() {
         Name::Progress if element.is_html(Name::Progress) => progress(element),

@@ -1,5 +1,4 @@
-//! The syntaxes themselves: those of the standard's common microsyntaxes are asked of `broth-microsyntax`,
-//! the few that other texts define are here.
+//! The syntaxes. `broth-microsyntax` has the standard's common microsyntaxes; the few others are here.
 
 use alloc::borrow::ToOwned as _;
 use alloc::collections::BTreeSet;
@@ -14,11 +13,11 @@ use crate::tokens::WHITE_SPACE;
 
 /// What is wrong with a value.
 pub(super) enum Refusal {
-    /// What can be said of it without looking closer.
+    /// Only the general message.
     Plain,
-    /// A place in it, and what was expected there.
+    /// An offset in it, and what was expected there.
     Error(Error),
-    /// This.
+    /// This reason.
     Because(&'static str),
 }
 
@@ -29,7 +28,7 @@ impl From<Error> for Refusal {
 }
 
 impl Type {
-    /// Whether an attribute of that name may have the value.
+    /// Whether an attribute with this name may have the value.
     pub(super) fn check(self, attribute: &str, value: &str) -> Result<(), Refusal> {
         let holds = |holds: bool| if holds { Ok(()) } else { Err(Refusal::Plain) };
         let keyword = |keywords: &[&str], word: &str| {
@@ -122,9 +121,9 @@ impl Type {
     }
 }
 
-/// Whether a valid integer is within bounds, of which none is negative.
+/// Whether a valid integer is within bounds that are not negative.
 fn is_within(value: &str, min: Option<u32>, max: Option<u32>) -> bool {
-    // Too many digits for a number of the machine: above every bound.
+    // Too many digits for a machine integer: above every bound.
     let number: u64 = value.parse().unwrap_or(u64::MAX);
     min.is_none_or(|min| u64::from(min) <= number) && max.is_none_or(|max| number <= max.into())
 }
@@ -154,8 +153,8 @@ fn has_white_space(value: &str) -> bool {
     value.contains(WHITE_SPACE)
 }
 
-/// A colour is CSS's, which is not read here; but what begins with `#` has three, four, six or eight hex
-/// digits, and all else begins with a letter.
+/// Whether it could be a CSS colour: `#` with three, four, six or eight hex digits, or anything that begins with a
+/// letter. The CSS itself is not parsed.
 fn may_be_color(value: &str) -> bool {
     match value.trim_matches(WHITE_SPACE).strip_prefix('#') {
         Some(digits) => {
@@ -166,8 +165,8 @@ fn may_be_color(value: &str) -> bool {
     }
 }
 
-/// The shape of a language tag: subtags of one to eight letters and digits, the first one of letters.
-/// Whether the subtags are registered is not looked at.
+/// The shape of a language tag: subtags of one to eight letters and digits, the first one of letters. Whether they are
+/// registered is not checked.
 fn is_language_tag(value: &str) -> bool {
     let mut subtags = value.split('-');
     subtags.next().is_some_and(|first| {
@@ -177,7 +176,7 @@ fn is_language_tag(value: &str) -> bool {
     })
 }
 
-/// A type and a subtype, and parameters: a name with a token or a quoted string each.
+/// A type, a subtype and parameters, each a name with a token or a quoted string.
 ///
 /// <https://mimesniff.spec.whatwg.org/#valid-mime-type>
 fn is_mime_type(value: &str) -> bool {
@@ -210,7 +209,7 @@ fn is_mime_type(value: &str) -> bool {
     has_essence
 }
 
-/// Where a quoted string of HTTP ends, after its first quote.
+/// The end of an HTTP quoted string, from after its opening quote.
 fn quoted_string_end(quoted: &str) -> Option<usize> {
     let mut chars = quoted.char_indices();
     while let Some((at, c)) = chars.next() {
@@ -237,24 +236,24 @@ fn is_target(value: &str) -> bool {
     is_keyword || !value.is_empty() && !value.starts_with('_') && !is_dangling
 }
 
-/// The descriptors of image candidates, an address each with a width (`480w`), a density (`1.5x`), or nothing; `None` if
-/// an address is missing or there is a comma at its beginning or too many at its end.
+/// The descriptors of image candidates: a width (`480w`), a density (`1.5x`) or nothing after each URL. `None` if a URL is
+/// missing, begins with a comma or ends with too many.
 fn descriptors(value: &str) -> Option<Vec<&str>> {
     let mut descriptors = Vec::new();
     let mut rest = value;
     loop {
         rest = rest.trim_start_matches(WHITE_SPACE);
         let len = rest.find(WHITE_SPACE).unwrap_or(rest.len());
-        let (url, behind) = rest.split_at(len);
+        let (url, after) = rest.split_at(len);
         if matches!(url, "" | ",") || url.starts_with(',') || url.ends_with(",,") {
             return None;
         }
         if url.ends_with(',') {
             descriptors.push("");
-            rest = behind;
+            rest = after;
             continue;
         }
-        let (before, next) = behind.split_once(',').map_or((behind, None), |(a, b)| (a, Some(b)));
+        let (before, next) = after.split_once(',').map_or((after, None), |(a, b)| (a, Some(b)));
         descriptors.push(before.trim_matches(WHITE_SPACE));
         match next {
             Some(next) => rest = next,
@@ -268,7 +267,7 @@ pub(super) fn has_widths(value: &str) -> bool {
     descriptors(value).is_some_and(|all| all.iter().all(|descriptor| descriptor.ends_with('w')))
 }
 
-/// One or more image candidates, of which all have a width or none has, and no two are for the same width or density.
+/// One or more image candidates. All have a width or none has, and no two have the same width or density.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
 fn check_srcset(value: &str) -> Result<(), Refusal> {
@@ -296,12 +295,12 @@ fn check_srcset(value: &str) -> Result<(), Refusal> {
         };
         if !seen.insert(number) {
             return Err(Refusal::Because(
-                "two images are for the same width or density; without one it is `1x`",
+                "two images have the same width or density; the default density is `1x`",
             ));
         }
     }
     if widths > 0 && widths < descriptors.len() {
-        return Err(Refusal::Because("some images have a width, others have none"));
+        return Err(Refusal::Because("some images have a width, others do not"));
     }
     Ok(())
 }
@@ -319,21 +318,21 @@ fn is_icon_size(token: &str) -> bool {
             .is_some_and(|(width, height)| is_number(width) && is_number(height))
 }
 
-/// Seconds; or seconds, a semicolon, white space, `url=` and an address without a quote at its beginning.
+/// Seconds; or seconds, a semicolon, white space, `url=` and a URL that does not begin with a quote.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh>
 fn is_refresh(value: &str) -> bool {
     let (seconds, url) = value.split_once(';').map_or((value, None), |(a, b)| (a, Some(b)));
-    let is_url = |behind: &str| {
-        let url = behind.trim_start_matches(WHITE_SPACE);
-        let is_apart = url.len() < behind.len();
+    let is_url = |after: &str| {
+        let url = after.trim_start_matches(WHITE_SPACE);
+        let is_apart = url.len() < after.len();
         let is_named = url.get(..4).is_some_and(|name| name.eq_ignore_ascii_case("url="));
         is_apart && is_named && !url[4..].starts_with(['"', '\''])
     };
     microsyntax::check_valid_non_negative_integer(seconds).is_ok() && url.is_none_or(is_url)
 }
 
-/// `text/html;`, white space if any, `charset=utf-8`.
+/// `text/html;`, optional white space, `charset=utf-8`.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-type>
 fn is_content_type(value: &str) -> bool {
@@ -343,7 +342,7 @@ fn is_content_type(value: &str) -> bool {
         .is_some_and(|rest| rest.trim_start_matches(WHITE_SPACE) == "charset=utf-8")
 }
 
-/// `audio/*`, `video/*`, `image/*`, a MIME type without parameters, or the ending of a file name.
+/// `audio/*`, `video/*`, `image/*`, a MIME type without parameters, or a file name extension.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#attr-input-accept>
 fn is_accepted(token: &str) -> bool {
@@ -352,8 +351,8 @@ fn is_accepted(token: &str) -> bool {
         || !token.contains(';') && is_mime_type(token)
 }
 
-/// `on`, `off`, or what a field is for: perhaps a section, perhaps an address, the field with the kind of contact that some
-/// take, perhaps `webauthn`.
+/// `on`, `off`, or what the field is for: optionally a section and a kind of address; the field, for some with a kind of
+/// contact; optionally `webauthn`.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-detail-tokens>
 fn is_autofill(value: &str) -> bool {
@@ -375,7 +374,7 @@ fn is_autofill(value: &str) -> bool {
         && words.next().is_none()
 }
 
-/// The fields that a kind of contact may stand before, as of 2026-08-21.
+/// The fields that may have a kind of contact before them, as of 2026-08-21.
 const AUTOFILL_CONTACT_FIELDS: &[&str] = &[
     "tel",
     "tel-country-code",
@@ -437,14 +436,14 @@ const AUTOFILL_FIELDS: &[&str] = &[
     "photo",
 ];
 
-/// What a button can tell another element to do by a word of the standard's own.
+/// The commands of buttons that the standard defines.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-command>
 const COMMANDS: &[&str] =
     &["toggle-popover", "show-popover", "hide-popover", "close", "request-close", "show-modal"];
 
-/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address-list>; whether one is the most that there may
-/// be is not looked at.
+/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address-list>; whether only one is allowed is not
+/// checked.
 fn is_email_list(value: &str) -> bool {
     value.is_empty()
         || value.split(',').all(|address| is_email_address(address.trim_matches(WHITE_SPACE)))
@@ -467,7 +466,7 @@ fn is_email_address(address: &str) -> bool {
     })
 }
 
-/// Whether an address begins with a scheme. What follows is another specification's matter.
+/// Whether a URL begins with a scheme. The rest is not checked.
 fn has_scheme(url: &str) -> bool {
     url.split_once(':').is_some_and(|(scheme, _)| {
         scheme.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -475,7 +474,7 @@ fn has_scheme(url: &str) -> bool {
     })
 }
 
-/// Whether an address has a scheme of the web, or none: then it has that of its document.
+/// Whether a URL has an HTTP scheme, or none and so that of its document.
 ///
 /// <https://html.spec.whatwg.org/multipage/links.html#ping>
 fn may_be_http(url: &str) -> bool {
@@ -483,7 +482,7 @@ fn may_be_http(url: &str) -> bool {
     !has_scheme(url) || ["http", "https"].iter().any(|http| http.eq_ignore_ascii_case(scheme))
 }
 
-/// An algorithm and a hash by it, with options that nobody has defined yet.
+/// An algorithm, a hash and options, none of which are defined yet.
 ///
 /// <https://w3c.github.io/webappsec-subresource-integrity/#the-integrity-attribute>
 fn is_integrity(metadata: &str) -> bool {
@@ -558,7 +557,7 @@ mod tests {
         assert!(Type::EmailList.check("value", &label(64)).is_err());
     }
 
-    /// Values that a type takes, and values that it refuses.
+    /// Values that a type accepts, and values that it rejects.
     fn check(kind: Type, right: &[&str], wrong: &[&str]) {
         for value in right {
             assert!(kind.check("value", value).is_ok(), "{kind:?}: {value:?}");

@@ -75,13 +75,13 @@ fn reports_for_programs() {
     let finding = json!({
         "rule": "unknown-named-character-reference",
         "severity": "error",
-        "message": "A character reference has a name that does not exist",
+        "message": "A character reference has an unknown name",
         "start": 24,
         "end": 31,
         "line": 1,
         "col": 24,
         "fix": {
-            "message": "if the `&` is meant, escape it",
+            "message": "escape the `&`",
             "edits": [{"start": 25, "end": 25, "text": "amp;"}],
         },
     });
@@ -93,8 +93,8 @@ fn reports_for_programs() {
         text,
         1,
         "::error file=standard input,line=1,endLine=1,col=24,endColumn=31,\
-         title=unknown-named-character-reference::A character reference has a name that does not exist\
-         %0Ahelp: if the `&` is meant, escape it\n",
+         title=unknown-named-character-reference::A character reference has an unknown name\
+         %0Ahelp: escape the `&`\n",
         "",
     );
 
@@ -161,7 +161,7 @@ fn records() {
         json!({"findings": [{
             "rule": "unexpected-end-tag-in-head",
             "severity": "error",
-            "message": "An end tag without its start tag stands in the head; it is ignored",
+            "message": "The head contains an end tag without a start tag; it is ignored",
             "start": 32,
             "end": 36,
             "line": 1,

@@ -45,9 +45,9 @@ fn outlines() {
         "<b></i>",
         0,
         "<b>\n",
-        "standard input:1:4: unmatched-end-tag: An end tag has no start tag that it could close; it is \
-         ignored.\nstandard input:1:8: unclosed-elements-at-end-of-file: Elements are open at the end of \
-         the file that need an end tag.\n",
+        "standard input:1:4: unmatched-end-tag: An end tag has no start tag that it could match; it is \
+         ignored.\nstandard input:1:8: unclosed-elements-at-end-of-file: The file ends while elements that \
+         need an end tag are open.\n",
     );
 }
 

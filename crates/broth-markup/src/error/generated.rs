@@ -15,25 +15,25 @@ use super::ErrorFamily;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ErrorCode {
-    /// `abrupt-closing-of-empty-comment`: A comment is closed by `>` before it has begun.
+    /// `abrupt-closing-of-empty-comment`: A `>` closes a comment right after its `<!--`.
     AbruptClosingOfEmptyComment,
-    /// `abrupt-doctype-public-identifier`: A `>` stands inside the public identifier of a doctype.
+    /// `abrupt-doctype-public-identifier`: A `>` ends a doctype inside its public identifier.
     AbruptDoctypePublicIdentifier,
-    /// `abrupt-doctype-system-identifier`: A `>` stands inside the system identifier of a doctype.
+    /// `abrupt-doctype-system-identifier`: A `>` ends a doctype inside its system identifier.
     AbruptDoctypeSystemIdentifier,
     /// `absence-of-digits-in-numeric-character-reference`: A numeric character reference has no digits.
     AbsenceOfDigitsInNumericCharacterReference,
-    /// `cdata-in-html-content`: A CDATA section stands outside of SVG and MathML; it is read as a comment.
+    /// `cdata-in-html-content`: A CDATA section is outside SVG and MathML; it is read as a comment.
     CdataInHtmlContent,
-    /// `character-reference-outside-unicode-range`: A numeric character reference is beyond U+10FFFF.
+    /// `character-reference-outside-unicode-range`: A numeric character reference is greater than U+10FFFF.
     CharacterReferenceOutsideUnicodeRange,
-    /// `control-character-in-input-stream`: The text has a control character that is neither white space nor NULL.
+    /// `control-character-in-input-stream`: The text contains a control character other than white space and NULL.
     ControlCharacterInInputStream,
-    /// `control-character-reference`: A numeric character reference is to a control character.
+    /// `control-character-reference`: A numeric character reference refers to a control character.
     ControlCharacterReference,
     /// `disallowed-processing-instruction-target`: A processing instruction has the target `xml` or `xml-stylesheet`; it is read as a comment.
     DisallowedProcessingInstructionTarget,
-    /// `double-hyphen-in-comment`: A `--` stands inside a comment, which HTML's early draft does not allow.
+    /// `double-hyphen-in-comment`: A comment contains `--`, which HTML's early draft does not allow.
     DoubleHyphenInComment,
     /// `duplicate-attribute`: A tag has two attributes of the same name; the later one is dropped.
     DuplicateAttribute,
@@ -41,39 +41,39 @@ pub enum ErrorCode {
     EndTagWithAttributes,
     /// `end-tag-with-trailing-solidus`: An end tag ends in `/>`; the slash is dropped.
     EndTagWithTrailingSolidus,
-    /// `eof-before-tag-name`: The file ends where a tag name should begin.
+    /// `eof-before-tag-name`: The file ends where a tag name is expected.
     EofBeforeTagName,
-    /// `eof-in-cdata`: The file ends in a CDATA section.
+    /// `eof-in-cdata`: The file ends inside a CDATA section.
     EofInCdata,
-    /// `eof-in-comment`: The file ends in a comment.
+    /// `eof-in-comment`: The file ends inside a comment.
     EofInComment,
-    /// `eof-in-doctype`: The file ends in a doctype.
+    /// `eof-in-doctype`: The file ends inside a doctype.
     EofInDoctype,
-    /// `eof-in-processing-instruction`: The file ends in a processing instruction, which HTML drops and XML keeps.
+    /// `eof-in-processing-instruction`: The file ends inside a processing instruction, which HTML drops and XML keeps.
     EofInProcessingInstruction,
-    /// `eof-in-script-html-comment-like-text`: The file ends in text that looks like a comment inside a script.
+    /// `eof-in-script-html-comment-like-text`: The file ends inside text that looks like a comment in a script.
     EofInScriptHtmlCommentLikeText,
-    /// `eof-in-tag`: The file ends in a tag, which HTML drops and XML keeps.
+    /// `eof-in-tag`: The file ends inside a tag, which HTML drops and XML keeps.
     EofInTag,
     /// `incorrectly-closed-comment`: A comment is closed by `--!>`.
     IncorrectlyClosedComment,
     /// `incorrectly-opened-comment`: A `<!` is not followed by `--`, a doctype or a CDATA section; it is read as a comment.
     IncorrectlyOpenedComment,
-    /// `invalid-character-sequence-after-doctype-name`: The name of a doctype is followed by neither PUBLIC nor SYSTEM.
+    /// `invalid-character-sequence-after-doctype-name`: A doctype's name is followed by neither PUBLIC nor SYSTEM.
     InvalidCharacterSequenceAfterDoctypeName,
     /// `invalid-first-character-of-processing-instruction-target`: A `<?` is followed by neither a letter nor `_`; it is read as a comment.
     InvalidFirstCharacterOfProcessingInstructionTarget,
     /// `invalid-first-character-of-tag-name`: A `<` or `</` is not followed by a letter.
     InvalidFirstCharacterOfTagName,
-    /// `invalid-processing-instruction-target`: The target of a processing instruction has a character other than letters, digits, `-` and `_`; it is read as a comment.
+    /// `invalid-processing-instruction-target`: The target of a processing instruction contains a character other than letters, digits, `-` and `_`; it is read as a comment.
     InvalidProcessingInstructionTarget,
-    /// `missing-attribute-value`: A `>` stands where an attribute's value should be.
+    /// `missing-attribute-value`: An attribute has `=` but no value before the `>`.
     MissingAttributeValue,
     /// `missing-doctype-name`: A doctype has no name.
     MissingDoctypeName,
-    /// `missing-doctype-public-identifier`: A doctype says PUBLIC and gives no public identifier.
+    /// `missing-doctype-public-identifier`: A doctype says PUBLIC but has no public identifier.
     MissingDoctypePublicIdentifier,
-    /// `missing-doctype-system-identifier`: A doctype says SYSTEM and gives no system identifier.
+    /// `missing-doctype-system-identifier`: A doctype says SYSTEM but has no system identifier.
     MissingDoctypeSystemIdentifier,
     /// `missing-end-tag-name`: An end tag has no name: `</>`.
     MissingEndTagName,
@@ -91,49 +91,49 @@ pub enum ErrorCode {
     MissingWhitespaceBeforeDoctypeName,
     /// `missing-whitespace-between-attributes`: White space is missing between two attributes.
     MissingWhitespaceBetweenAttributes,
-    /// `missing-whitespace-between-doctype-public-and-system-identifiers`: White space is missing between the identifiers of a doctype.
+    /// `missing-whitespace-between-doctype-public-and-system-identifiers`: White space is missing between the two identifiers of a doctype.
     MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers,
-    /// `nested-comment`: A `<!--` stands inside a comment.
+    /// `nested-comment`: A comment contains `<!--`.
     NestedComment,
     /// `non-void-html-element-start-tag-with-trailing-solidus`: A start tag ends in `/>` although its element is not void; the slash is ignored.
     NonVoidHtmlElementStartTagWithTrailingSolidus,
-    /// `noncharacter-character-reference`: A numeric character reference is to a noncharacter.
+    /// `noncharacter-character-reference`: A numeric character reference refers to a noncharacter.
     NoncharacterCharacterReference,
-    /// `noncharacter-in-input-stream`: The text has a noncharacter.
+    /// `noncharacter-in-input-stream`: The text contains a noncharacter.
     NoncharacterInInputStream,
-    /// `null-character-reference`: A numeric character reference is to NULL.
+    /// `null-character-reference`: A numeric character reference refers to NULL.
     NullCharacterReference,
-    /// `surrogate-character-reference`: A numeric character reference is to a surrogate.
+    /// `surrogate-character-reference`: A numeric character reference refers to a surrogate.
     SurrogateCharacterReference,
-    /// `surrogate-in-input-stream`: The text has a lone surrogate.
+    /// `surrogate-in-input-stream`: The text contains a lone surrogate.
     SurrogateInInputStream,
-    /// `unexpected-character-after-doctype-system-identifier`: Something stands between the system identifier and the `>` of a doctype.
+    /// `unexpected-character-after-doctype-system-identifier`: A doctype has something after its system identifier.
     UnexpectedCharacterAfterDoctypeSystemIdentifier,
-    /// `unexpected-character-in-attribute-name`: An attribute's name has a quote or a `<`.
+    /// `unexpected-character-in-attribute-name`: An attribute's name contains a quote or a `<`.
     UnexpectedCharacterInAttributeName,
-    /// `unexpected-character-in-unquoted-attribute-value`: An unquoted value has a quote, `<`, `=` or a backtick.
+    /// `unexpected-character-in-unquoted-attribute-value`: An unquoted attribute value contains a quote, `<`, `=` or a backtick.
     UnexpectedCharacterInUnquotedAttributeValue,
-    /// `unexpected-equals-sign-before-attribute-name`: A `=` stands where an attribute's name should begin.
+    /// `unexpected-equals-sign-before-attribute-name`: An attribute begins with `=`; its name is missing.
     UnexpectedEqualsSignBeforeAttributeName,
-    /// `unexpected-null-character`: The text has a NULL character.
+    /// `unexpected-null-character`: The text contains a NULL character.
     UnexpectedNullCharacter,
-    /// `unexpected-question-mark-instead-of-tag-name`: A `<?` begins what the edition of 2015 reads as a comment.
+    /// `unexpected-question-mark-instead-of-tag-name`: A `<?` begins what the 2015 edition reads as a comment.
     UnexpectedQuestionMarkInsteadOfTagName,
     /// `unexpected-solidus-in-tag`: A `/` in a tag is not followed by `>`.
     UnexpectedSolidusInTag,
-    /// `unknown-named-character-reference`: A character reference has a name that does not exist.
+    /// `unknown-named-character-reference`: A character reference has an unknown name.
     UnknownNamedCharacterReference,
-    /// `attribute-without-value`: An attribute has no value, which XML does not allow; its value is empty.
+    /// `attribute-without-value`: An attribute has no value, which XML does not allow; it is read as empty.
     AttributeWithoutValue,
-    /// `cdata-end-in-text`: A `]]>` stands in text; its `>` must be written `&gt;`.
+    /// `cdata-end-in-text`: Text contains `]]>`; its `>` must be written `&gt;`.
     CdataEndInText,
-    /// `cdata-outside-root-element`: A CDATA section stands before or after the root element; it is dropped.
+    /// `cdata-outside-root-element`: A CDATA section is outside the root element; it is dropped.
     CdataOutsideRootElement,
-    /// `colon-before-attribute-name`: A colon stands where an attribute's name should begin; it is dropped.
+    /// `colon-before-attribute-name`: An attribute's name begins with a colon; the colon is dropped.
     ColonBeforeAttributeName,
-    /// `contradictory-encoding`: The XML declaration names another encoding than that of the document's bytes.
+    /// `contradictory-encoding`: The XML declaration names a different encoding from the one the document is in.
     ContradictoryEncoding,
-    /// `doctype-after-root-element`: A doctype stands after the root element has begun; it is dropped.
+    /// `doctype-after-root-element`: A doctype comes after the start of the root element; it is dropped.
     DoctypeAfterRootElement,
     /// `doctype-keyword-not-in-upper-case`: PUBLIC or SYSTEM is not written in upper case.
     DoctypeKeywordNotInUpperCase,
@@ -143,325 +143,325 @@ pub enum ErrorCode {
     DuplicateDoctype,
     /// `duplicate-entity`: An entity is declared twice; the first declaration counts.
     DuplicateEntity,
-    /// `empty-namespace-prefix`: A prefix is bound to the empty namespace, which unbinds it; namespaces in XML 1.0 do not allow that.
+    /// `empty-namespace-prefix`: A prefix is bound to the empty namespace, which Namespaces in XML 1.0 does not allow; the prefix is unbound.
     EmptyNamespacePrefix,
-    /// `end-tag-outside-root-element`: An end tag stands before or after the root element; it is dropped.
+    /// `end-tag-outside-root-element`: An end tag is outside the root element; it is dropped.
     EndTagOutsideRootElement,
-    /// `entity-not-balanced`: An element that begins or ends in an entity does not end or begin there.
+    /// `entity-not-balanced`: An element begins inside an entity and ends outside it, or the reverse.
     EntityNotBalanced,
-    /// `external-entity-in-attribute-value`: An attribute's value refers to an external entity.
+    /// `external-entity-in-attribute-value`: An attribute value refers to an external entity.
     ExternalEntityInAttributeValue,
-    /// `external-entity-not-read`: A reference is to an entity outside of the document, which is never read; it stays as text.
+    /// `external-entity-not-read`: A reference is to an external entity, which is never read; it stays as text.
     ExternalEntityNotRead,
-    /// `invalid-character-reference`: A character reference is to a character that XML does not allow; U+FFFD stands for it.
+    /// `invalid-character-reference`: A character reference is to a character that XML does not allow; U+FFFD replaces it.
     InvalidCharacterReference,
-    /// `invalid-encoding-name`: The encoding in the XML declaration is not a name of an encoding.
+    /// `invalid-encoding-name`: The encoding in the XML declaration is not a valid encoding name.
     InvalidEncodingName,
-    /// `invalid-local-name`: What stands behind the colon of a name cannot begin a name.
+    /// `invalid-local-name`: The part of a name after the colon begins with a character that cannot begin a name.
     InvalidLocalName,
-    /// `invalid-markup-declaration`: A declaration in the internal subset is not as XML wants it.
+    /// `invalid-markup-declaration`: A declaration in the internal subset is malformed.
     InvalidMarkupDeclaration,
-    /// `invalid-name`: A name has a character that XML does not allow there.
+    /// `invalid-name`: A name contains a character that XML does not allow there.
     InvalidName,
-    /// `invalid-namespace-declaration`: A namespace declaration binds what must not be bound; it is an attribute without meaning.
+    /// `invalid-namespace-declaration`: A namespace declaration binds a reserved prefix or namespace; it has no effect.
     InvalidNamespaceDeclaration,
-    /// `invalid-predefined-entity`: A declaration gives one of the five entities that XML predefines another text; it is ignored.
+    /// `invalid-predefined-entity`: A declaration gives a new text to one of the five predefined entities; it is ignored.
     InvalidPredefinedEntity,
-    /// `invalid-public-identifier`: A public identifier has a character that XML does not allow there.
+    /// `invalid-public-identifier`: A public identifier contains a character that XML does not allow there.
     InvalidPublicIdentifier,
-    /// `invalid-qualified-name`: A name has a colon at its start, at its end, or more than one; it has no prefix.
+    /// `invalid-qualified-name`: A name begins or ends with a colon, or has more than one; it has no prefix.
     InvalidQualifiedName,
     /// `invalid-standalone-declaration`: The standalone declaration is neither `yes` nor `no`.
     InvalidStandaloneDeclaration,
-    /// `invalid-xml-character`: The text has a character that XML does not allow.
+    /// `invalid-xml-character`: The text contains a character that XML does not allow.
     InvalidXmlCharacter,
-    /// `invalid-xml-declaration`: An XML declaration is not as XML wants it.
+    /// `invalid-xml-declaration`: An XML declaration is malformed.
     InvalidXmlDeclaration,
-    /// `less-than-sign-in-attribute-value`: A `<` stands in an attribute's value; it must be written `&lt;`.
+    /// `less-than-sign-in-attribute-value`: An attribute value contains `<`; it must be written `&lt;`.
     LessThanSignInAttributeValue,
-    /// `malformed-bytes`: Bytes are malformed in the encoding of the document; U+FFFD stands for them.
+    /// `malformed-bytes`: Some bytes are malformed in the document's encoding; U+FFFD replaces them.
     MalformedBytes,
-    /// `markup-in-attribute-value`: An attribute's value refers to an entity with markup; the reference stays as text.
+    /// `markup-in-attribute-value`: An attribute value refers to an entity that contains markup; the reference stays as text.
     MarkupInAttributeValue,
-    /// `mismatched-end-tag`: An end tag does not match the innermost open element, but one further out; those inside of it are closed.
+    /// `mismatched-end-tag`: An end tag matches an outer element, not the innermost open one; the elements inside it are closed.
     MismatchedEndTag,
-    /// `misplaced-xml-declaration`: An XML declaration stands elsewhere than at the very start of the document.
+    /// `misplaced-xml-declaration`: An XML declaration is not at the very start of the document.
     MisplacedXmlDeclaration,
     /// `missing-root-element`: A document has no root element.
     MissingRootElement,
-    /// `missing-semicolon-after-entity-reference`: An `&` and a name are not followed by a semicolon; they are text.
+    /// `missing-semicolon-after-entity-reference`: An `&` and a name are not followed by a semicolon; they are read as text.
     MissingSemicolonAfterEntityReference,
     /// `missing-whitespace-after-processing-instruction-target`: White space is missing between the target of a processing instruction and its data.
     MissingWhitespaceAfterProcessingInstructionTarget,
     /// `missing-xml-version`: An XML declaration does not begin with the version.
     MissingXmlVersion,
-    /// `parameter-entity-not-read`: The internal subset refers to a parameter entity that is not declared in it with a literal value; it is not read, and what it declares is unknown.
+    /// `parameter-entity-not-read`: The internal subset refers to a parameter entity without a literal value in that subset; it is not read, and what it declares is unknown.
     ParameterEntityNotRead,
     /// `recursive-entity`: An entity refers to itself; the reference stays as text.
     RecursiveEntity,
-    /// `reference-outside-root-element`: A reference stands before or after the root element.
+    /// `reference-outside-root-element`: A reference is outside the root element.
     ReferenceOutsideRootElement,
-    /// `reserved-namespace-prefix`: An element's name has the prefix `xmlns`, which is reserved.
+    /// `reserved-namespace-prefix`: An element's name has the reserved prefix `xmlns`.
     ReservedNamespacePrefix,
-    /// `reserved-processing-instruction-target`: A processing instruction has the target `xml` in some case, which is reserved.
+    /// `reserved-processing-instruction-target`: A processing instruction has the reserved target `xml`, in some case.
     ReservedProcessingInstructionTarget,
-    /// `second-root-element`: An element stands after the root element; it is dropped.
+    /// `second-root-element`: An element comes after the root element; it is dropped.
     SecondRootElement,
-    /// `short-end-tag`: An end tag has no name; it ends the innermost open element.
+    /// `short-end-tag`: An end tag has no name; it closes the innermost open element.
     ShortEndTag,
-    /// `text-outside-root-element`: Text stands before or after the root element; it is dropped.
+    /// `text-outside-root-element`: Text is outside the root element; it is dropped.
     TextOutsideRootElement,
-    /// `unbound-prefix`: A name has a prefix that is bound to no namespace; the name has no namespace.
+    /// `unbound-prefix`: A name has a prefix that is not bound to a namespace; the name has no namespace.
     UnboundPrefix,
     /// `unclosed-element`: An element has no end tag.
     UnclosedElement,
     /// `undeclared-entity`: A reference is to an entity that is not declared; it stays as text.
     UndeclaredEntity,
-    /// `unescaped-ampersand`: An `&` begins no reference; it must be written `&amp;`.
+    /// `unescaped-ampersand`: An `&` does not begin a reference; it must be written `&amp;`.
     UnescapedAmpersand,
-    /// `unexpected-character-after-internal-subset`: Something stands between the `]` of an internal subset and the `>` of its doctype.
+    /// `unexpected-character-after-internal-subset`: A doctype has something between the `]` of its internal subset and its `>`.
     UnexpectedCharacterAfterInternalSubset,
-    /// `unexpected-character-in-end-tag`: Something stands between the name and the `>` of an end tag; it is dropped.
+    /// `unexpected-character-in-end-tag`: An end tag has something after its name; it is dropped.
     UnexpectedCharacterInEndTag,
     /// `unexpected-end-tag`: An end tag closes no open element; it is dropped.
     UnexpectedEndTag,
-    /// `unknown-encoding`: The XML declaration names an encoding that is not known; the document is read as if it named none.
+    /// `unknown-encoding`: The XML declaration names an unknown encoding; the name is ignored.
     UnknownEncoding,
-    /// `unparsed-entity-reference`: A reference is to an entity that is no text; it stays as text.
+    /// `unparsed-entity-reference`: A reference is to an unparsed entity, which is not text; it stays as text.
     UnparsedEntityReference,
     /// `unquoted-attribute-value`: An attribute's value is not quoted.
     UnquotedAttributeValue,
-    /// `unread-entity`: A reference is to an entity that is not declared here, but may be in what was not read; it stays as text.
+    /// `unread-entity`: A reference is to an entity that may be declared in a part that was not read; it stays as text.
     UnreadEntity,
-    /// `unsupported-xml-version`: The XML declaration says a version other than 1.0; the document is read as 1.0.
+    /// `unsupported-xml-version`: The XML declaration has a version other than 1.0; the document is read as 1.0.
     UnsupportedXmlVersion,
-    /// `upper-case-hexadecimal-reference`: A hexadecimal character reference begins with `&#X`, which XML writes `&#x`.
+    /// `upper-case-hexadecimal-reference`: A hexadecimal character reference begins with `&#X`; XML requires `&#x`.
     UpperCaseHexadecimalReference,
-    /// `br-end-tag`: There is no end tag of `br`; it is read as a start tag.
+    /// `br-end-tag`: The void element `br` has an end tag; it is read as a start tag.
     BrEndTag,
-    /// `cell-start-tag-outside-row`: A `td` or `th` stands in a table outside of a row; a row is made up for it.
+    /// `cell-start-tag-outside-row`: A `td` or `th` is in a table but not in a row; a row is inserted for it.
     CellStartTagOutsideRow,
-    /// `col-end-tag`: There is no end tag of `col`; it is ignored.
+    /// `col-end-tag`: The void element `col` has an end tag; it is ignored.
     ColEndTag,
-    /// `content-after-body`: Something stands behind the end of the body; it is read as part of the body.
+    /// `content-after-body`: There is content after the end of the body; it is read as part of the body.
     ContentAfterBody,
-    /// `content-after-frameset-html`: Something stands behind the `</html>` of a frameset document; it is ignored.
+    /// `content-after-frameset-html`: There is content after the `</html>` of a frameset document; it is ignored.
     ContentAfterFramesetHtml,
-    /// `content-after-html`: Something stands behind `</html>`; it is read as part of the body.
+    /// `content-after-html`: There is content after `</html>`; it is read as part of the body.
     ContentAfterHtml,
-    /// `disallowed-content-in-head-noscript`: A `noscript` in the head has content that belongs into a body; the head ends before it.
+    /// `disallowed-content-in-head-noscript`: A `noscript` in the head has content that belongs in the body; the head ends before it.
     DisallowedContentInHeadNoscript,
-    /// `disallowed-start-tag-in-head-noscript`: A `head` or `noscript` start tag stands inside of a `noscript` in the head; it is ignored.
+    /// `disallowed-start-tag-in-head-noscript`: A `head` or `noscript` start tag is inside a `noscript` in the head; it is ignored.
     DisallowedStartTagInHeadNoscript,
-    /// `eof-in-frameset`: The file ends inside of a frameset.
+    /// `eof-in-frameset`: The file ends inside a frameset.
     EofInFrameset,
-    /// `eof-in-template`: The file ends inside of a template.
+    /// `eof-in-template`: The file ends inside a template.
     EofInTemplate,
-    /// `eof-in-text-element`: The file ends inside of an element that has only text, such as `script` or `textarea`.
+    /// `eof-in-text-element`: The file ends inside an element that contains only text, such as `script` or `textarea`.
     EofInTextElement,
-    /// `form-start-tag-in-table`: A `form` start tag stands directly in a table; the form is empty.
+    /// `form-start-tag-in-table`: A `form` start tag is directly in a table; the form is empty.
     FormStartTagInTable,
-    /// `formatting-end-tag-for-closed-element`: An end tag of a formatting element comes after something else has closed the element.
+    /// `formatting-end-tag-for-closed-element`: The element of a formatting end tag is already closed.
     FormattingEndTagForClosedElement,
-    /// `formatting-end-tag-out-of-scope`: An end tag of a formatting element stands where it cannot reach its element, as in a table inside of it; it is ignored.
+    /// `formatting-end-tag-out-of-scope`: The element of a formatting end tag is out of scope, for example outside a table; the end tag is ignored.
     FormattingEndTagOutOfScope,
-    /// `frameset-start-tag-in-body`: A `frameset` start tag stands in the body; it replaces the body or is ignored.
+    /// `frameset-start-tag-in-body`: A `frameset` start tag is in the body; it replaces the body or is ignored.
     FramesetStartTagInBody,
-    /// `head-content-after-head`: Something that belongs into the head, such as `link` or `script`, stands behind it; it is put into the head.
+    /// `head-content-after-head`: Content that belongs in the head, such as `link` or `script`, comes after it; it is put into the head.
     HeadContentAfterHead,
-    /// `hidden-input-in-table`: A hidden `input` stands directly in a table.
+    /// `hidden-input-in-table`: A hidden `input` is directly in a table.
     HiddenInputInTable,
-    /// `hr-start-tag-in-option`: A `hr` start tag stands inside of an `option` or `optgroup`.
+    /// `hr-start-tag-in-option`: An `hr` start tag is inside an `option` or `optgroup`.
     HrStartTagInOption,
-    /// `html-end-tag-in-foreign-content`: A `</p>` or `</br>` stands in SVG or MathML, which end before it.
+    /// `html-end-tag-in-foreign-content`: A `</p>` or `</br>` is in SVG or MathML, which end before it.
     HtmlEndTagInForeignContent,
-    /// `html-end-tag-in-fragment`: A `</html>` stands in a fragment; it is ignored.
+    /// `html-end-tag-in-fragment`: A `</html>` is in a fragment; it is ignored.
     HtmlEndTagInFragment,
-    /// `html-start-tag-in-foreign-content`: A start tag of HTML stands in SVG or MathML, which end before it.
+    /// `html-start-tag-in-foreign-content`: A start tag of HTML is in SVG or MathML, which end before it.
     HtmlStartTagInForeignContent,
     /// `image-start-tag`: There is no element `image`; it is read as `img`.
     ImageStartTag,
-    /// `input-start-tag-in-select`: An `input` start tag stands inside of a `select`, which ends before it.
+    /// `input-start-tag-in-select`: An `input` start tag is inside a `select`, which ends before it.
     InputStartTagInSelect,
-    /// `input-start-tag-in-select-fragment`: An `input` start tag stands in a fragment for a `select`; it is ignored.
+    /// `input-start-tag-in-select-fragment`: An `input` start tag is in a fragment for a `select`; it is ignored.
     InputStartTagInSelectFragment,
-    /// `mismatched-end-tag-in-foreign-content`: An end tag in SVG or MathML is not that of the innermost open element.
+    /// `mismatched-end-tag-in-foreign-content`: An end tag in SVG or MathML does not match the innermost open element.
     MismatchedEndTagInForeignContent,
-    /// `mismatched-heading-end-tag`: The end tag of a heading closes a heading of another rank, or elements that are open inside.
+    /// `mismatched-heading-end-tag`: A heading's end tag closes a heading of another rank, or one that contains open elements.
     MismatchedHeadingEndTag,
-    /// `misnested-form-end-tag`: The end tag of a `form` comes while elements are open inside; they stay open.
+    /// `misnested-form-end-tag`: A `form` ends while elements inside it are open; they stay open.
     MisnestedFormEndTag,
-    /// `misnested-formatting-end-tag`: The end tag of a formatting element comes while elements are open inside of it.
+    /// `misnested-formatting-end-tag`: A formatting element ends while elements inside it are open.
     MisnestedFormattingEndTag,
-    /// `misplaced-content-in-table`: A tag stands where a table has only its parts; what it makes is put before the table.
+    /// `misplaced-content-in-table`: A tag is between the parts of a table; its element is put before the table.
     MisplacedContentInTable,
-    /// `misplaced-start-tag-in-body`: A start tag stands in the body that has no place there, such as `tr` outside of a table; it is ignored.
+    /// `misplaced-start-tag-in-body`: A start tag does not belong in the body, such as `tr` outside a table; it is ignored.
     MisplacedStartTagInBody,
-    /// `misplaced-text-in-table`: Text stands where a table has only its parts; it is put before the table.
+    /// `misplaced-text-in-table`: Text is between the parts of a table; it is put before the table.
     MisplacedTextInTable,
     /// `missing-doctype`: The document does not begin with a doctype; it is laid out in quirks mode.
     MissingDoctype,
-    /// `nested-a-start-tag`: An `a` start tag stands inside of an `a`, which ends before it.
+    /// `nested-a-start-tag`: An `a` start tag is inside an `a`, which ends before it.
     NestedAStartTag,
-    /// `nested-button-start-tag`: A `button` start tag stands inside of a `button`, which ends before it.
+    /// `nested-button-start-tag`: A `button` start tag is inside a `button`, which ends before it.
     NestedButtonStartTag,
-    /// `nested-form-start-tag`: A `form` start tag stands inside of a `form`; it is ignored.
+    /// `nested-form-start-tag`: A `form` start tag is inside a `form`; it is ignored.
     NestedFormStartTag,
-    /// `nested-heading-start-tag`: The start tag of a heading stands directly in a heading, which ends before it.
+    /// `nested-heading-start-tag`: A heading's start tag is directly in a heading, which ends before it.
     NestedHeadingStartTag,
-    /// `nested-nobr-start-tag`: A `nobr` start tag stands inside of a `nobr`, which ends before it.
+    /// `nested-nobr-start-tag`: A `nobr` start tag is inside a `nobr`, which ends before it.
     NestedNobrStartTag,
-    /// `nested-optgroup-start-tag`: An `optgroup` start tag stands inside of an `option` or `optgroup` of a `select`, beneath another element.
+    /// `nested-optgroup-start-tag`: An `optgroup` start tag is inside an `option` or `optgroup` of a `select`, within another element.
     NestedOptgroupStartTag,
-    /// `nested-option-start-tag`: An `option` start tag stands inside of an `option` of a `select`, beneath another element.
+    /// `nested-option-start-tag`: An `option` start tag is inside an `option` of a `select`, within another element.
     NestedOptionStartTag,
-    /// `nested-select-start-tag`: A `select` start tag stands inside of a `select`; it is read as its end tag.
+    /// `nested-select-start-tag`: A `select` start tag is inside a `select`; it is read as an end tag.
     NestedSelectStartTag,
-    /// `nested-table-start-tag`: A `table` start tag stands directly in a table, which ends before it.
+    /// `nested-table-start-tag`: A `table` start tag is directly in a table, which ends before it.
     NestedTableStartTag,
     /// `nonconforming-doctype`: The doctype is not `<!DOCTYPE html>`.
     NonconformingDoctype,
-    /// `null-character-in-body`: A NULL character stands in the body; it is dropped.
+    /// `null-character-in-body`: The body contains a NULL character; it is dropped.
     NullCharacterInBody,
-    /// `null-character-in-foreign-content`: A NULL character stands in SVG or MathML; it is replaced by U+FFFD.
+    /// `null-character-in-foreign-content`: SVG or MathML contains a NULL character; U+FFFD replaces it.
     NullCharacterInForeignContent,
-    /// `null-character-in-table`: A NULL character stands directly in a table; it is dropped.
+    /// `null-character-in-table`: A NULL character is directly in a table; it is dropped.
     NullCharacterInTable,
-    /// `ruby-base-start-tag-outside-ruby`: An `rb` or `rtc` does not stand directly in a `ruby`.
+    /// `ruby-base-start-tag-outside-ruby`: An `rb` or `rtc` is not directly in a `ruby`.
     RubyBaseStartTagOutsideRuby,
-    /// `ruby-text-start-tag-outside-ruby`: An `rp` or `rt` does not stand directly in a `ruby` or `rtc`.
+    /// `ruby-text-start-tag-outside-ruby`: An `rp` or `rt` is not directly in a `ruby` or `rtc`.
     RubyTextStartTagOutsideRuby,
-    /// `second-body-start-tag`: There is a second `body` start tag; only attributes that the first has not are kept.
+    /// `second-body-start-tag`: There is a second `body` start tag; only attributes that the first one lacks are kept.
     SecondBodyStartTag,
     /// `second-head-start-tag`: There is a second `head` start tag; it is ignored.
     SecondHeadStartTag,
-    /// `second-html-start-tag`: There is a second `html` start tag; only attributes that the first has not are kept.
+    /// `second-html-start-tag`: There is a second `html` start tag; only attributes that the first one lacks are kept.
     SecondHtmlStartTag,
-    /// `select-start-tag-in-select-fragment`: A `select` start tag stands in a fragment for a `select`; it is ignored.
+    /// `select-start-tag-in-select-fragment`: A `select` start tag is in a fragment for a `select`; it is ignored.
     SelectStartTagInSelectFragment,
-    /// `table-end-tag-in-caption-fragment`: A `</table>` stands in a fragment for a `caption`; it is ignored.
+    /// `table-end-tag-in-caption-fragment`: A `</table>` is in a fragment for a `caption`; it is ignored.
     TableEndTagInCaptionFragment,
-    /// `table-end-tag-outside-row`: A `</table>` stands in a fragment for a row; it is ignored.
+    /// `table-end-tag-outside-row`: A `</table>` is in a fragment for a row; it is ignored.
     TableEndTagOutsideRow,
-    /// `table-end-tag-outside-table-body`: A `</table>` stands in a fragment for a part of a table; it is ignored.
+    /// `table-end-tag-outside-table-body`: A `</table>` is in a fragment for a part of a table; it is ignored.
     TableEndTagOutsideTableBody,
-    /// `table-part-in-caption-fragment`: The start tag of a part of a table stands in a fragment for a `caption`; it is ignored.
+    /// `table-part-in-caption-fragment`: The start tag of a part of a table is in a fragment for a `caption`; it is ignored.
     TablePartInCaptionFragment,
-    /// `table-part-outside-row`: The start tag of a part of a table stands in a fragment for a row; it is ignored.
+    /// `table-part-outside-row`: The start tag of a part of a table is in a fragment for a row; it is ignored.
     TablePartOutsideRow,
-    /// `table-part-outside-table`: The start tag of a part of a table stands in a fragment for another part; it is ignored.
+    /// `table-part-outside-table`: The start tag of a part of a table is in a fragment for another part; it is ignored.
     TablePartOutsideTable,
-    /// `unclosed-elements-at-end-of-file`: Elements are open at the end of the file that need an end tag.
+    /// `unclosed-elements-at-end-of-file`: The file ends while elements that need an end tag are open.
     UnclosedElementsAtEndOfFile,
-    /// `unclosed-elements-before-block-end-tag`: The end tag of a block comes while elements are open inside; they end with it.
+    /// `unclosed-elements-before-block-end-tag`: A block ends while elements inside it are open; they end with it.
     UnclosedElementsBeforeBlockEndTag,
-    /// `unclosed-elements-before-body-end-tag`: The body ends while elements are open that need an end tag.
+    /// `unclosed-elements-before-body-end-tag`: The body ends while elements that need an end tag are open.
     UnclosedElementsBeforeBodyEndTag,
-    /// `unclosed-elements-before-cell-end-tag`: The end tag of a cell comes while elements are open inside; they end with it.
+    /// `unclosed-elements-before-cell-end-tag`: A cell ends while elements inside it are open; they end with it.
     UnclosedElementsBeforeCellEndTag,
-    /// `unclosed-elements-before-description-end-tag`: The end tag of a `dd` or `dt` comes while elements are open inside; they end with it.
+    /// `unclosed-elements-before-description-end-tag`: A `dd` or `dt` ends while elements inside it are open; they end with it.
     UnclosedElementsBeforeDescriptionEndTag,
-    /// `unclosed-elements-before-end-tag`: An end tag comes while elements are open inside of its element; they end with it.
+    /// `unclosed-elements-before-end-tag`: An element ends while elements inside it are open; they end with it.
     UnclosedElementsBeforeEndTag,
-    /// `unclosed-elements-before-form-end-tag-in-template`: The end tag of a `form` in a template comes while elements are open inside; they end with it.
+    /// `unclosed-elements-before-form-end-tag-in-template`: A `form` in a template ends while elements inside it are open; they end with it.
     UnclosedElementsBeforeFormEndTagInTemplate,
-    /// `unclosed-elements-before-html-end-tag`: `</html>` comes while elements are open that need an end tag.
+    /// `unclosed-elements-before-html-end-tag`: The document ends with `</html>` while elements that need an end tag are open.
     UnclosedElementsBeforeHtmlEndTag,
-    /// `unclosed-elements-before-li-end-tag`: The end tag of an `li` comes while elements are open inside; they end with it.
+    /// `unclosed-elements-before-li-end-tag`: An `li` ends while elements inside it are open; they end with it.
     UnclosedElementsBeforeLiEndTag,
-    /// `unclosed-elements-before-object-end-tag`: The end tag of an `object`, `applet` or `marquee` comes while elements are open inside; they end with it.
+    /// `unclosed-elements-before-object-end-tag`: An `object`, `applet` or `marquee` ends while elements inside it are open; they end with it.
     UnclosedElementsBeforeObjectEndTag,
-    /// `unclosed-elements-before-template-end-tag`: The end tag of a `template` comes while elements are open inside; they end with it.
+    /// `unclosed-elements-before-template-end-tag`: A `template` ends while elements inside it are open; they end with it.
     UnclosedElementsBeforeTemplateEndTag,
-    /// `unclosed-elements-in-caption`: A `caption` ends while elements are open inside; they end with it.
+    /// `unclosed-elements-in-caption`: A `caption` ends while elements inside it are open; they end with it.
     UnclosedElementsInCaption,
-    /// `unclosed-elements-in-cell`: A cell ends without an end tag while elements are open inside; they end with it.
+    /// `unclosed-elements-in-cell`: A cell without an end tag ends while elements inside it are open; they end with it.
     UnclosedElementsInCell,
-    /// `unclosed-elements-in-description`: A `dd` or `dt` ends without an end tag while elements are open inside; they end with it.
+    /// `unclosed-elements-in-description`: A `dd` or `dt` without an end tag ends while elements inside it are open; they end with it.
     UnclosedElementsInDescription,
-    /// `unclosed-elements-in-list-item`: An `li` ends without an end tag while elements are open inside; they end with it.
+    /// `unclosed-elements-in-list-item`: An `li` without an end tag ends while elements inside it are open; they end with it.
     UnclosedElementsInListItem,
-    /// `unclosed-elements-in-p`: A `p` ends while elements are open inside; they end with it.
+    /// `unclosed-elements-in-p`: A `p` ends while elements inside it are open; they end with it.
     UnclosedElementsInP,
-    /// `unexpected-content-after-frameset`: Something stands behind a frameset; it is ignored.
+    /// `unexpected-content-after-frameset`: There is content after a frameset; it is ignored.
     UnexpectedContentAfterFrameset,
-    /// `unexpected-content-in-column-group`: Something stands in the column group of a template that cannot be there; it is ignored.
+    /// `unexpected-content-in-column-group`: The column group of a template contains something that is not allowed there; it is ignored.
     UnexpectedContentInColumnGroup,
-    /// `unexpected-content-in-frameset`: Something stands in a frameset that cannot be there; it is ignored.
+    /// `unexpected-content-in-frameset`: A frameset contains something that is not allowed there; it is ignored.
     UnexpectedContentInFrameset,
-    /// `unexpected-doctype`: A doctype stands somewhere else than at the beginning; it is ignored.
+    /// `unexpected-doctype`: A doctype is not at the beginning of the document; it is ignored.
     UnexpectedDoctype,
-    /// `unexpected-end-tag-after-head`: An end tag stands between head and body; it is ignored.
+    /// `unexpected-end-tag-after-head`: An end tag is between the head and the body; it is ignored.
     UnexpectedEndTagAfterHead,
-    /// `unexpected-end-tag-before-head`: An end tag stands before the head; it is ignored.
+    /// `unexpected-end-tag-before-head`: An end tag comes before the head; it is ignored.
     UnexpectedEndTagBeforeHead,
-    /// `unexpected-end-tag-before-html`: An end tag stands before everything else; it is ignored.
+    /// `unexpected-end-tag-before-html`: An end tag comes before everything else; it is ignored.
     UnexpectedEndTagBeforeHtml,
-    /// `unexpected-end-tag-in-caption`: The end tag of a part of a table that is not open stands in a `caption`; it is ignored.
+    /// `unexpected-end-tag-in-caption`: A `caption` contains the end tag of a part of a table that is not open; it is ignored.
     UnexpectedEndTagInCaption,
-    /// `unexpected-end-tag-in-cell`: The end tag of something that cannot be open in a cell stands there; it is ignored.
+    /// `unexpected-end-tag-in-cell`: A cell contains the end tag of something that cannot be open in it; it is ignored.
     UnexpectedEndTagInCell,
-    /// `unexpected-end-tag-in-head`: An end tag without its start tag stands in the head; it is ignored.
+    /// `unexpected-end-tag-in-head`: The head contains an end tag without a start tag; it is ignored.
     UnexpectedEndTagInHead,
-    /// `unexpected-end-tag-in-head-noscript`: An end tag without its start tag stands in a `noscript` in the head; it is ignored.
+    /// `unexpected-end-tag-in-head-noscript`: A `noscript` in the head contains an end tag without a start tag; it is ignored.
     UnexpectedEndTagInHeadNoscript,
-    /// `unexpected-end-tag-in-row`: The end tag of something that cannot be open in a row stands there; it is ignored.
+    /// `unexpected-end-tag-in-row`: A row contains the end tag of something that cannot be open in it; it is ignored.
     UnexpectedEndTagInRow,
-    /// `unexpected-end-tag-in-table`: The end tag of a part of a table that is not open stands in a table; it is ignored.
+    /// `unexpected-end-tag-in-table`: A table contains the end tag of a part that is not open; it is ignored.
     UnexpectedEndTagInTable,
-    /// `unexpected-end-tag-in-table-body`: The end tag of something that cannot be open in a part of a table stands there; it is ignored.
+    /// `unexpected-end-tag-in-table-body`: A part of a table contains the end tag of something that cannot be open in it; it is ignored.
     UnexpectedEndTagInTableBody,
     /// `unexpected-end-tag-in-template`: A template begins with an end tag; it is ignored.
     UnexpectedEndTagInTemplate,
     /// `unmatched-block-end-tag`: The end tag of a block has no start tag in scope; it is ignored.
     UnmatchedBlockEndTag,
-    /// `unmatched-body-end-tag`: A `</body>` stands where no body is in scope; it is ignored.
+    /// `unmatched-body-end-tag`: There is a `</body>` where no body is in scope; it is ignored.
     UnmatchedBodyEndTag,
-    /// `unmatched-caption-end-tag`: A `</caption>` stands in a fragment for a `caption`; it is ignored.
+    /// `unmatched-caption-end-tag`: A `</caption>` is in a fragment for a `caption`; it is ignored.
     UnmatchedCaptionEndTag,
-    /// `unmatched-cell-end-tag`: The end tag of a cell is not that of the cell at hand; it is ignored.
+    /// `unmatched-cell-end-tag`: The end tag of a cell does not match the open cell; it is ignored.
     UnmatchedCellEndTag,
-    /// `unmatched-colgroup-end-tag`: A `</colgroup>` stands where no column group is open; it is ignored.
+    /// `unmatched-colgroup-end-tag`: There is a `</colgroup>` where no column group is open; it is ignored.
     UnmatchedColgroupEndTag,
     /// `unmatched-description-end-tag`: The end tag of a `dd` or `dt` has no start tag in scope; it is ignored.
     UnmatchedDescriptionEndTag,
-    /// `unmatched-end-tag`: An end tag has no start tag that it could close; it is ignored.
+    /// `unmatched-end-tag`: An end tag has no start tag that it could match; it is ignored.
     UnmatchedEndTag,
     /// `unmatched-form-end-tag`: A `</form>` has no start tag in scope; it is ignored.
     UnmatchedFormEndTag,
     /// `unmatched-form-end-tag-in-template`: A `</form>` in a template has no start tag in scope; it is ignored.
     UnmatchedFormEndTagInTemplate,
-    /// `unmatched-frameset-end-tag`: A `</frameset>` stands where no frameset is open; it is ignored.
+    /// `unmatched-frameset-end-tag`: There is a `</frameset>` where no frameset is open; it is ignored.
     UnmatchedFramesetEndTag,
     /// `unmatched-heading-end-tag`: The end tag of a heading has no heading in scope; it is ignored.
     UnmatchedHeadingEndTag,
-    /// `unmatched-html-end-tag`: A `</html>` stands where no body is in scope; it is ignored.
+    /// `unmatched-html-end-tag`: There is a `</html>` where no body is in scope; it is ignored.
     UnmatchedHtmlEndTag,
-    /// `unmatched-li-end-tag`: A `</li>` has no `li` in the list at hand; it is ignored.
+    /// `unmatched-li-end-tag`: A `</li>` has no `li` in the current list; it is ignored.
     UnmatchedLiEndTag,
     /// `unmatched-object-end-tag`: The end tag of an `object`, `applet` or `marquee` has no start tag in scope; it is ignored.
     UnmatchedObjectEndTag,
-    /// `unmatched-p-end-tag`: A `</p>` has no `p` in scope; an empty `p` is made up for it.
+    /// `unmatched-p-end-tag`: A `</p>` has no `p` in scope; an empty `p` is inserted for it.
     UnmatchedPEndTag,
     /// `unmatched-table-body-end-tag`: The end tag of a `tbody`, `tfoot` or `thead` has no start tag; it is ignored.
     UnmatchedTableBodyEndTag,
     /// `unmatched-table-body-end-tag-in-row`: The end tag of a `tbody`, `tfoot` or `thead` in a row has no start tag; it is ignored.
     UnmatchedTableBodyEndTagInRow,
-    /// `unmatched-table-end-tag`: A `</table>` stands where no table is open; it is ignored.
+    /// `unmatched-table-end-tag`: There is a `</table>` where no table is open; it is ignored.
     UnmatchedTableEndTag,
-    /// `unmatched-table-part-end-tag-in-cell`: The end tag of a table or its part in a cell has no start tag; it is ignored.
+    /// `unmatched-table-part-end-tag-in-cell`: A cell contains the end tag of a table or its part that has no start tag; it is ignored.
     UnmatchedTablePartEndTagInCell,
-    /// `unmatched-template-end-tag`: A `</template>` stands where no template is open; it is ignored.
+    /// `unmatched-template-end-tag`: There is a `</template>` where no template is open; it is ignored.
     UnmatchedTemplateEndTag,
-    /// `unmatched-tr-end-tag`: A `</tr>` stands where no row is open; it is ignored.
+    /// `unmatched-tr-end-tag`: There is a `</tr>` where no row is open; it is ignored.
     UnmatchedTrEndTag,
-    /// `xlink-xmlns-mismatch`: An `xmlns:xlink` attribute has another value than the namespace of XLink.
+    /// `xlink-xmlns-mismatch`: The value of `xmlns:xlink` is not the XLink namespace.
     XlinkXmlnsMismatch,
-    /// `xmlns-mismatch`: An `xmlns` attribute has another value than the namespace that its element is in.
+    /// `xmlns-mismatch`: The value of `xmlns` is not the namespace of its element.
     XmlnsMismatch,
-    /// `entity-expansion-limit`: Entities were expanded as far as the limit allows; further references stay as text.
+    /// `entity-expansion-limit`: Entities expand beyond the limit; further references stay as text.
     EntityExpansionLimit,
-    /// `too-many-attributes`: A tag has more attributes than the limit allows; the later ones are dropped.
+    /// `too-many-attributes`: A tag has more attributes than the limit allows; the rest are dropped.
     TooManyAttributes,
     /// `token-too-long`: A token is longer than the limit allows; the rest of it is dropped.
     TokenTooLong,
@@ -981,71 +981,71 @@ impl ErrorCode {
     #[must_use]
     pub const fn summary(self) -> &'static str {
         match self {
-            Self::AbruptClosingOfEmptyComment => "A comment is closed by `>` before it has begun.",
+            Self::AbruptClosingOfEmptyComment => "A `>` closes a comment right after its `<!--`.",
             Self::AbruptDoctypePublicIdentifier => {
-                "A `>` stands inside the public identifier of a doctype."
+                "A `>` ends a doctype inside its public identifier."
             }
             Self::AbruptDoctypeSystemIdentifier => {
-                "A `>` stands inside the system identifier of a doctype."
+                "A `>` ends a doctype inside its system identifier."
             }
             Self::AbsenceOfDigitsInNumericCharacterReference => {
                 "A numeric character reference has no digits."
             }
             Self::CdataInHtmlContent => {
-                "A CDATA section stands outside of SVG and MathML; it is read as a comment."
+                "A CDATA section is outside SVG and MathML; it is read as a comment."
             }
             Self::CharacterReferenceOutsideUnicodeRange => {
-                "A numeric character reference is beyond U+10FFFF."
+                "A numeric character reference is greater than U+10FFFF."
             }
             Self::ControlCharacterInInputStream => {
-                "The text has a control character that is neither white space nor NULL."
+                "The text contains a control character other than white space and NULL."
             }
             Self::ControlCharacterReference => {
-                "A numeric character reference is to a control character."
+                "A numeric character reference refers to a control character."
             }
             Self::DisallowedProcessingInstructionTarget => {
                 "A processing instruction has the target `xml` or `xml-stylesheet`; it is read as a comment."
             }
             Self::DoubleHyphenInComment => {
-                "A `--` stands inside a comment, which HTML's early draft does not allow."
+                "A comment contains `--`, which HTML's early draft does not allow."
             }
             Self::DuplicateAttribute => {
                 "A tag has two attributes of the same name; the later one is dropped."
             }
             Self::EndTagWithAttributes => "An end tag has attributes; they are dropped.",
             Self::EndTagWithTrailingSolidus => "An end tag ends in `/>`; the slash is dropped.",
-            Self::EofBeforeTagName => "The file ends where a tag name should begin.",
-            Self::EofInCdata => "The file ends in a CDATA section.",
-            Self::EofInComment => "The file ends in a comment.",
-            Self::EofInDoctype => "The file ends in a doctype.",
+            Self::EofBeforeTagName => "The file ends where a tag name is expected.",
+            Self::EofInCdata => "The file ends inside a CDATA section.",
+            Self::EofInComment => "The file ends inside a comment.",
+            Self::EofInDoctype => "The file ends inside a doctype.",
             Self::EofInProcessingInstruction => {
-                "The file ends in a processing instruction, which HTML drops and XML keeps."
+                "The file ends inside a processing instruction, which HTML drops and XML keeps."
             }
             Self::EofInScriptHtmlCommentLikeText => {
-                "The file ends in text that looks like a comment inside a script."
+                "The file ends inside text that looks like a comment in a script."
             }
-            Self::EofInTag => "The file ends in a tag, which HTML drops and XML keeps.",
+            Self::EofInTag => "The file ends inside a tag, which HTML drops and XML keeps.",
             Self::IncorrectlyClosedComment => "A comment is closed by `--!>`.",
             Self::IncorrectlyOpenedComment => {
                 "A `<!` is not followed by `--`, a doctype or a CDATA section; it is read as a comment."
             }
             Self::InvalidCharacterSequenceAfterDoctypeName => {
-                "The name of a doctype is followed by neither PUBLIC nor SYSTEM."
+                "A doctype's name is followed by neither PUBLIC nor SYSTEM."
             }
             Self::InvalidFirstCharacterOfProcessingInstructionTarget => {
                 "A `<?` is followed by neither a letter nor `_`; it is read as a comment."
             }
             Self::InvalidFirstCharacterOfTagName => "A `<` or `</` is not followed by a letter.",
             Self::InvalidProcessingInstructionTarget => {
-                "The target of a processing instruction has a character other than letters, digits, `-` and `_`; it is read as a comment."
+                "The target of a processing instruction contains a character other than letters, digits, `-` and `_`; it is read as a comment."
             }
-            Self::MissingAttributeValue => "A `>` stands where an attribute's value should be.",
+            Self::MissingAttributeValue => "An attribute has `=` but no value before the `>`.",
             Self::MissingDoctypeName => "A doctype has no name.",
             Self::MissingDoctypePublicIdentifier => {
-                "A doctype says PUBLIC and gives no public identifier."
+                "A doctype says PUBLIC but has no public identifier."
             }
             Self::MissingDoctypeSystemIdentifier => {
-                "A doctype says SYSTEM and gives no system identifier."
+                "A doctype says SYSTEM but has no system identifier."
             }
             Self::MissingEndTagName => "An end tag has no name: `</>`.",
             Self::MissingQuoteBeforeDoctypePublicIdentifier => {
@@ -1070,52 +1070,54 @@ impl ErrorCode {
                 "White space is missing between two attributes."
             }
             Self::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers => {
-                "White space is missing between the identifiers of a doctype."
+                "White space is missing between the two identifiers of a doctype."
             }
-            Self::NestedComment => "A `<!--` stands inside a comment.",
+            Self::NestedComment => "A comment contains `<!--`.",
             Self::NonVoidHtmlElementStartTagWithTrailingSolidus => {
                 "A start tag ends in `/>` although its element is not void; the slash is ignored."
             }
             Self::NoncharacterCharacterReference => {
-                "A numeric character reference is to a noncharacter."
+                "A numeric character reference refers to a noncharacter."
             }
-            Self::NoncharacterInInputStream => "The text has a noncharacter.",
-            Self::NullCharacterReference => "A numeric character reference is to NULL.",
-            Self::SurrogateCharacterReference => "A numeric character reference is to a surrogate.",
-            Self::SurrogateInInputStream => "The text has a lone surrogate.",
+            Self::NoncharacterInInputStream => "The text contains a noncharacter.",
+            Self::NullCharacterReference => "A numeric character reference refers to NULL.",
+            Self::SurrogateCharacterReference => {
+                "A numeric character reference refers to a surrogate."
+            }
+            Self::SurrogateInInputStream => "The text contains a lone surrogate.",
             Self::UnexpectedCharacterAfterDoctypeSystemIdentifier => {
-                "Something stands between the system identifier and the `>` of a doctype."
+                "A doctype has something after its system identifier."
             }
-            Self::UnexpectedCharacterInAttributeName => "An attribute's name has a quote or a `<`.",
+            Self::UnexpectedCharacterInAttributeName => {
+                "An attribute's name contains a quote or a `<`."
+            }
             Self::UnexpectedCharacterInUnquotedAttributeValue => {
-                "An unquoted value has a quote, `<`, `=` or a backtick."
+                "An unquoted attribute value contains a quote, `<`, `=` or a backtick."
             }
             Self::UnexpectedEqualsSignBeforeAttributeName => {
-                "A `=` stands where an attribute's name should begin."
+                "An attribute begins with `=`; its name is missing."
             }
-            Self::UnexpectedNullCharacter => "The text has a NULL character.",
+            Self::UnexpectedNullCharacter => "The text contains a NULL character.",
             Self::UnexpectedQuestionMarkInsteadOfTagName => {
-                "A `<?` begins what the edition of 2015 reads as a comment."
+                "A `<?` begins what the 2015 edition reads as a comment."
             }
             Self::UnexpectedSolidusInTag => "A `/` in a tag is not followed by `>`.",
-            Self::UnknownNamedCharacterReference => {
-                "A character reference has a name that does not exist."
-            }
+            Self::UnknownNamedCharacterReference => "A character reference has an unknown name.",
             Self::AttributeWithoutValue => {
-                "An attribute has no value, which XML does not allow; its value is empty."
+                "An attribute has no value, which XML does not allow; it is read as empty."
             }
-            Self::CdataEndInText => "A `]]>` stands in text; its `>` must be written `&gt;`.",
+            Self::CdataEndInText => "Text contains `]]>`; its `>` must be written `&gt;`.",
             Self::CdataOutsideRootElement => {
-                "A CDATA section stands before or after the root element; it is dropped."
+                "A CDATA section is outside the root element; it is dropped."
             }
             Self::ColonBeforeAttributeName => {
-                "A colon stands where an attribute's name should begin; it is dropped."
+                "An attribute's name begins with a colon; the colon is dropped."
             }
             Self::ContradictoryEncoding => {
-                "The XML declaration names another encoding than that of the document's bytes."
+                "The XML declaration names a different encoding from the one the document is in."
             }
             Self::DoctypeAfterRootElement => {
-                "A doctype stands after the root element has begun; it is dropped."
+                "A doctype comes after the start of the root element; it is dropped."
             }
             Self::DoctypeKeywordNotInUpperCase => "PUBLIC or SYSTEM is not written in upper case.",
             Self::DuplicateAttributeByNamespace => {
@@ -1124,400 +1126,386 @@ impl ErrorCode {
             Self::DuplicateDoctype => "A document has two doctypes; the later one is dropped.",
             Self::DuplicateEntity => "An entity is declared twice; the first declaration counts.",
             Self::EmptyNamespacePrefix => {
-                "A prefix is bound to the empty namespace, which unbinds it; namespaces in XML 1.0 do not allow that."
+                "A prefix is bound to the empty namespace, which Namespaces in XML 1.0 does not allow; the prefix is unbound."
             }
             Self::EndTagOutsideRootElement => {
-                "An end tag stands before or after the root element; it is dropped."
+                "An end tag is outside the root element; it is dropped."
             }
             Self::EntityNotBalanced => {
-                "An element that begins or ends in an entity does not end or begin there."
+                "An element begins inside an entity and ends outside it, or the reverse."
             }
             Self::ExternalEntityInAttributeValue => {
-                "An attribute's value refers to an external entity."
+                "An attribute value refers to an external entity."
             }
             Self::ExternalEntityNotRead => {
-                "A reference is to an entity outside of the document, which is never read; it stays as text."
+                "A reference is to an external entity, which is never read; it stays as text."
             }
             Self::InvalidCharacterReference => {
-                "A character reference is to a character that XML does not allow; U+FFFD stands for it."
+                "A character reference is to a character that XML does not allow; U+FFFD replaces it."
             }
             Self::InvalidEncodingName => {
-                "The encoding in the XML declaration is not a name of an encoding."
+                "The encoding in the XML declaration is not a valid encoding name."
             }
-            Self::InvalidLocalName => "What stands behind the colon of a name cannot begin a name.",
-            Self::InvalidMarkupDeclaration => {
-                "A declaration in the internal subset is not as XML wants it."
+            Self::InvalidLocalName => {
+                "The part of a name after the colon begins with a character that cannot begin a name."
             }
-            Self::InvalidName => "A name has a character that XML does not allow there.",
+            Self::InvalidMarkupDeclaration => "A declaration in the internal subset is malformed.",
+            Self::InvalidName => "A name contains a character that XML does not allow there.",
             Self::InvalidNamespaceDeclaration => {
-                "A namespace declaration binds what must not be bound; it is an attribute without meaning."
+                "A namespace declaration binds a reserved prefix or namespace; it has no effect."
             }
             Self::InvalidPredefinedEntity => {
-                "A declaration gives one of the five entities that XML predefines another text; it is ignored."
+                "A declaration gives a new text to one of the five predefined entities; it is ignored."
             }
             Self::InvalidPublicIdentifier => {
-                "A public identifier has a character that XML does not allow there."
+                "A public identifier contains a character that XML does not allow there."
             }
             Self::InvalidQualifiedName => {
-                "A name has a colon at its start, at its end, or more than one; it has no prefix."
+                "A name begins or ends with a colon, or has more than one; it has no prefix."
             }
             Self::InvalidStandaloneDeclaration => {
                 "The standalone declaration is neither `yes` nor `no`."
             }
-            Self::InvalidXmlCharacter => "The text has a character that XML does not allow.",
-            Self::InvalidXmlDeclaration => "An XML declaration is not as XML wants it.",
+            Self::InvalidXmlCharacter => "The text contains a character that XML does not allow.",
+            Self::InvalidXmlDeclaration => "An XML declaration is malformed.",
             Self::LessThanSignInAttributeValue => {
-                "A `<` stands in an attribute's value; it must be written `&lt;`."
+                "An attribute value contains `<`; it must be written `&lt;`."
             }
             Self::MalformedBytes => {
-                "Bytes are malformed in the encoding of the document; U+FFFD stands for them."
+                "Some bytes are malformed in the document's encoding; U+FFFD replaces them."
             }
             Self::MarkupInAttributeValue => {
-                "An attribute's value refers to an entity with markup; the reference stays as text."
+                "An attribute value refers to an entity that contains markup; the reference stays as text."
             }
             Self::MismatchedEndTag => {
-                "An end tag does not match the innermost open element, but one further out; those inside of it are closed."
+                "An end tag matches an outer element, not the innermost open one; the elements inside it are closed."
             }
             Self::MisplacedXmlDeclaration => {
-                "An XML declaration stands elsewhere than at the very start of the document."
+                "An XML declaration is not at the very start of the document."
             }
             Self::MissingRootElement => "A document has no root element.",
             Self::MissingSemicolonAfterEntityReference => {
-                "An `&` and a name are not followed by a semicolon; they are text."
+                "An `&` and a name are not followed by a semicolon; they are read as text."
             }
             Self::MissingWhitespaceAfterProcessingInstructionTarget => {
                 "White space is missing between the target of a processing instruction and its data."
             }
             Self::MissingXmlVersion => "An XML declaration does not begin with the version.",
             Self::ParameterEntityNotRead => {
-                "The internal subset refers to a parameter entity that is not declared in it with a literal value; it is not read, and what it declares is unknown."
+                "The internal subset refers to a parameter entity without a literal value in that subset; it is not read, and what it declares is unknown."
             }
             Self::RecursiveEntity => "An entity refers to itself; the reference stays as text.",
-            Self::ReferenceOutsideRootElement => {
-                "A reference stands before or after the root element."
-            }
-            Self::ReservedNamespacePrefix => {
-                "An element's name has the prefix `xmlns`, which is reserved."
-            }
+            Self::ReferenceOutsideRootElement => "A reference is outside the root element.",
+            Self::ReservedNamespacePrefix => "An element's name has the reserved prefix `xmlns`.",
             Self::ReservedProcessingInstructionTarget => {
-                "A processing instruction has the target `xml` in some case, which is reserved."
+                "A processing instruction has the reserved target `xml`, in some case."
             }
-            Self::SecondRootElement => "An element stands after the root element; it is dropped.",
-            Self::ShortEndTag => "An end tag has no name; it ends the innermost open element.",
-            Self::TextOutsideRootElement => {
-                "Text stands before or after the root element; it is dropped."
-            }
+            Self::SecondRootElement => "An element comes after the root element; it is dropped.",
+            Self::ShortEndTag => "An end tag has no name; it closes the innermost open element.",
+            Self::TextOutsideRootElement => "Text is outside the root element; it is dropped.",
             Self::UnboundPrefix => {
-                "A name has a prefix that is bound to no namespace; the name has no namespace."
+                "A name has a prefix that is not bound to a namespace; the name has no namespace."
             }
             Self::UnclosedElement => "An element has no end tag.",
             Self::UndeclaredEntity => {
                 "A reference is to an entity that is not declared; it stays as text."
             }
-            Self::UnescapedAmpersand => "An `&` begins no reference; it must be written `&amp;`.",
+            Self::UnescapedAmpersand => {
+                "An `&` does not begin a reference; it must be written `&amp;`."
+            }
             Self::UnexpectedCharacterAfterInternalSubset => {
-                "Something stands between the `]` of an internal subset and the `>` of its doctype."
+                "A doctype has something between the `]` of its internal subset and its `>`."
             }
             Self::UnexpectedCharacterInEndTag => {
-                "Something stands between the name and the `>` of an end tag; it is dropped."
+                "An end tag has something after its name; it is dropped."
             }
             Self::UnexpectedEndTag => "An end tag closes no open element; it is dropped.",
             Self::UnknownEncoding => {
-                "The XML declaration names an encoding that is not known; the document is read as if it named none."
+                "The XML declaration names an unknown encoding; the name is ignored."
             }
             Self::UnparsedEntityReference => {
-                "A reference is to an entity that is no text; it stays as text."
+                "A reference is to an unparsed entity, which is not text; it stays as text."
             }
             Self::UnquotedAttributeValue => "An attribute's value is not quoted.",
             Self::UnreadEntity => {
-                "A reference is to an entity that is not declared here, but may be in what was not read; it stays as text."
+                "A reference is to an entity that may be declared in a part that was not read; it stays as text."
             }
             Self::UnsupportedXmlVersion => {
-                "The XML declaration says a version other than 1.0; the document is read as 1.0."
+                "The XML declaration has a version other than 1.0; the document is read as 1.0."
             }
             Self::UpperCaseHexadecimalReference => {
-                "A hexadecimal character reference begins with `&#X`, which XML writes `&#x`."
+                "A hexadecimal character reference begins with `&#X`; XML requires `&#x`."
             }
-            Self::BrEndTag => "There is no end tag of `br`; it is read as a start tag.",
+            Self::BrEndTag => "The void element `br` has an end tag; it is read as a start tag.",
             Self::CellStartTagOutsideRow => {
-                "A `td` or `th` stands in a table outside of a row; a row is made up for it."
+                "A `td` or `th` is in a table but not in a row; a row is inserted for it."
             }
-            Self::ColEndTag => "There is no end tag of `col`; it is ignored.",
+            Self::ColEndTag => "The void element `col` has an end tag; it is ignored.",
             Self::ContentAfterBody => {
-                "Something stands behind the end of the body; it is read as part of the body."
+                "There is content after the end of the body; it is read as part of the body."
             }
             Self::ContentAfterFramesetHtml => {
-                "Something stands behind the `</html>` of a frameset document; it is ignored."
+                "There is content after the `</html>` of a frameset document; it is ignored."
             }
             Self::ContentAfterHtml => {
-                "Something stands behind `</html>`; it is read as part of the body."
+                "There is content after `</html>`; it is read as part of the body."
             }
             Self::DisallowedContentInHeadNoscript => {
-                "A `noscript` in the head has content that belongs into a body; the head ends before it."
+                "A `noscript` in the head has content that belongs in the body; the head ends before it."
             }
             Self::DisallowedStartTagInHeadNoscript => {
-                "A `head` or `noscript` start tag stands inside of a `noscript` in the head; it is ignored."
+                "A `head` or `noscript` start tag is inside a `noscript` in the head; it is ignored."
             }
-            Self::EofInFrameset => "The file ends inside of a frameset.",
-            Self::EofInTemplate => "The file ends inside of a template.",
+            Self::EofInFrameset => "The file ends inside a frameset.",
+            Self::EofInTemplate => "The file ends inside a template.",
             Self::EofInTextElement => {
-                "The file ends inside of an element that has only text, such as `script` or `textarea`."
+                "The file ends inside an element that contains only text, such as `script` or `textarea`."
             }
             Self::FormStartTagInTable => {
-                "A `form` start tag stands directly in a table; the form is empty."
+                "A `form` start tag is directly in a table; the form is empty."
             }
             Self::FormattingEndTagForClosedElement => {
-                "An end tag of a formatting element comes after something else has closed the element."
+                "The element of a formatting end tag is already closed."
             }
             Self::FormattingEndTagOutOfScope => {
-                "An end tag of a formatting element stands where it cannot reach its element, as in a table inside of it; it is ignored."
+                "The element of a formatting end tag is out of scope, for example outside a table; the end tag is ignored."
             }
             Self::FramesetStartTagInBody => {
-                "A `frameset` start tag stands in the body; it replaces the body or is ignored."
+                "A `frameset` start tag is in the body; it replaces the body or is ignored."
             }
             Self::HeadContentAfterHead => {
-                "Something that belongs into the head, such as `link` or `script`, stands behind it; it is put into the head."
+                "Content that belongs in the head, such as `link` or `script`, comes after it; it is put into the head."
             }
-            Self::HiddenInputInTable => "A hidden `input` stands directly in a table.",
-            Self::HrStartTagInOption => {
-                "A `hr` start tag stands inside of an `option` or `optgroup`."
-            }
+            Self::HiddenInputInTable => "A hidden `input` is directly in a table.",
+            Self::HrStartTagInOption => "An `hr` start tag is inside an `option` or `optgroup`.",
             Self::HtmlEndTagInForeignContent => {
-                "A `</p>` or `</br>` stands in SVG or MathML, which end before it."
+                "A `</p>` or `</br>` is in SVG or MathML, which end before it."
             }
-            Self::HtmlEndTagInFragment => "A `</html>` stands in a fragment; it is ignored.",
+            Self::HtmlEndTagInFragment => "A `</html>` is in a fragment; it is ignored.",
             Self::HtmlStartTagInForeignContent => {
-                "A start tag of HTML stands in SVG or MathML, which end before it."
+                "A start tag of HTML is in SVG or MathML, which end before it."
             }
             Self::ImageStartTag => "There is no element `image`; it is read as `img`.",
             Self::InputStartTagInSelect => {
-                "An `input` start tag stands inside of a `select`, which ends before it."
+                "An `input` start tag is inside a `select`, which ends before it."
             }
             Self::InputStartTagInSelectFragment => {
-                "An `input` start tag stands in a fragment for a `select`; it is ignored."
+                "An `input` start tag is in a fragment for a `select`; it is ignored."
             }
             Self::MismatchedEndTagInForeignContent => {
-                "An end tag in SVG or MathML is not that of the innermost open element."
+                "An end tag in SVG or MathML does not match the innermost open element."
             }
             Self::MismatchedHeadingEndTag => {
-                "The end tag of a heading closes a heading of another rank, or elements that are open inside."
+                "A heading's end tag closes a heading of another rank, or one that contains open elements."
             }
             Self::MisnestedFormEndTag => {
-                "The end tag of a `form` comes while elements are open inside; they stay open."
+                "A `form` ends while elements inside it are open; they stay open."
             }
             Self::MisnestedFormattingEndTag => {
-                "The end tag of a formatting element comes while elements are open inside of it."
+                "A formatting element ends while elements inside it are open."
             }
             Self::MisplacedContentInTable => {
-                "A tag stands where a table has only its parts; what it makes is put before the table."
+                "A tag is between the parts of a table; its element is put before the table."
             }
             Self::MisplacedStartTagInBody => {
-                "A start tag stands in the body that has no place there, such as `tr` outside of a table; it is ignored."
+                "A start tag does not belong in the body, such as `tr` outside a table; it is ignored."
             }
             Self::MisplacedTextInTable => {
-                "Text stands where a table has only its parts; it is put before the table."
+                "Text is between the parts of a table; it is put before the table."
             }
             Self::MissingDoctype => {
                 "The document does not begin with a doctype; it is laid out in quirks mode."
             }
-            Self::NestedAStartTag => {
-                "An `a` start tag stands inside of an `a`, which ends before it."
-            }
+            Self::NestedAStartTag => "An `a` start tag is inside an `a`, which ends before it.",
             Self::NestedButtonStartTag => {
-                "A `button` start tag stands inside of a `button`, which ends before it."
+                "A `button` start tag is inside a `button`, which ends before it."
             }
-            Self::NestedFormStartTag => {
-                "A `form` start tag stands inside of a `form`; it is ignored."
-            }
+            Self::NestedFormStartTag => "A `form` start tag is inside a `form`; it is ignored.",
             Self::NestedHeadingStartTag => {
-                "The start tag of a heading stands directly in a heading, which ends before it."
+                "A heading's start tag is directly in a heading, which ends before it."
             }
             Self::NestedNobrStartTag => {
-                "A `nobr` start tag stands inside of a `nobr`, which ends before it."
+                "A `nobr` start tag is inside a `nobr`, which ends before it."
             }
             Self::NestedOptgroupStartTag => {
-                "An `optgroup` start tag stands inside of an `option` or `optgroup` of a `select`, beneath another element."
+                "An `optgroup` start tag is inside an `option` or `optgroup` of a `select`, within another element."
             }
             Self::NestedOptionStartTag => {
-                "An `option` start tag stands inside of an `option` of a `select`, beneath another element."
+                "An `option` start tag is inside an `option` of a `select`, within another element."
             }
             Self::NestedSelectStartTag => {
-                "A `select` start tag stands inside of a `select`; it is read as its end tag."
+                "A `select` start tag is inside a `select`; it is read as an end tag."
             }
             Self::NestedTableStartTag => {
-                "A `table` start tag stands directly in a table, which ends before it."
+                "A `table` start tag is directly in a table, which ends before it."
             }
             Self::NonconformingDoctype => "The doctype is not `<!DOCTYPE html>`.",
-            Self::NullCharacterInBody => "A NULL character stands in the body; it is dropped.",
+            Self::NullCharacterInBody => "The body contains a NULL character; it is dropped.",
             Self::NullCharacterInForeignContent => {
-                "A NULL character stands in SVG or MathML; it is replaced by U+FFFD."
+                "SVG or MathML contains a NULL character; U+FFFD replaces it."
             }
-            Self::NullCharacterInTable => {
-                "A NULL character stands directly in a table; it is dropped."
-            }
-            Self::RubyBaseStartTagOutsideRuby => {
-                "An `rb` or `rtc` does not stand directly in a `ruby`."
-            }
+            Self::NullCharacterInTable => "A NULL character is directly in a table; it is dropped.",
+            Self::RubyBaseStartTagOutsideRuby => "An `rb` or `rtc` is not directly in a `ruby`.",
             Self::RubyTextStartTagOutsideRuby => {
-                "An `rp` or `rt` does not stand directly in a `ruby` or `rtc`."
+                "An `rp` or `rt` is not directly in a `ruby` or `rtc`."
             }
             Self::SecondBodyStartTag => {
-                "There is a second `body` start tag; only attributes that the first has not are kept."
+                "There is a second `body` start tag; only attributes that the first one lacks are kept."
             }
             Self::SecondHeadStartTag => "There is a second `head` start tag; it is ignored.",
             Self::SecondHtmlStartTag => {
-                "There is a second `html` start tag; only attributes that the first has not are kept."
+                "There is a second `html` start tag; only attributes that the first one lacks are kept."
             }
             Self::SelectStartTagInSelectFragment => {
-                "A `select` start tag stands in a fragment for a `select`; it is ignored."
+                "A `select` start tag is in a fragment for a `select`; it is ignored."
             }
             Self::TableEndTagInCaptionFragment => {
-                "A `</table>` stands in a fragment for a `caption`; it is ignored."
+                "A `</table>` is in a fragment for a `caption`; it is ignored."
             }
             Self::TableEndTagOutsideRow => {
-                "A `</table>` stands in a fragment for a row; it is ignored."
+                "A `</table>` is in a fragment for a row; it is ignored."
             }
             Self::TableEndTagOutsideTableBody => {
-                "A `</table>` stands in a fragment for a part of a table; it is ignored."
+                "A `</table>` is in a fragment for a part of a table; it is ignored."
             }
             Self::TablePartInCaptionFragment => {
-                "The start tag of a part of a table stands in a fragment for a `caption`; it is ignored."
+                "The start tag of a part of a table is in a fragment for a `caption`; it is ignored."
             }
             Self::TablePartOutsideRow => {
-                "The start tag of a part of a table stands in a fragment for a row; it is ignored."
+                "The start tag of a part of a table is in a fragment for a row; it is ignored."
             }
             Self::TablePartOutsideTable => {
-                "The start tag of a part of a table stands in a fragment for another part; it is ignored."
+                "The start tag of a part of a table is in a fragment for another part; it is ignored."
             }
             Self::UnclosedElementsAtEndOfFile => {
-                "Elements are open at the end of the file that need an end tag."
+                "The file ends while elements that need an end tag are open."
             }
             Self::UnclosedElementsBeforeBlockEndTag => {
-                "The end tag of a block comes while elements are open inside; they end with it."
+                "A block ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsBeforeBodyEndTag => {
-                "The body ends while elements are open that need an end tag."
+                "The body ends while elements that need an end tag are open."
             }
             Self::UnclosedElementsBeforeCellEndTag => {
-                "The end tag of a cell comes while elements are open inside; they end with it."
+                "A cell ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsBeforeDescriptionEndTag => {
-                "The end tag of a `dd` or `dt` comes while elements are open inside; they end with it."
+                "A `dd` or `dt` ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsBeforeEndTag => {
-                "An end tag comes while elements are open inside of its element; they end with it."
+                "An element ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsBeforeFormEndTagInTemplate => {
-                "The end tag of a `form` in a template comes while elements are open inside; they end with it."
+                "A `form` in a template ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsBeforeHtmlEndTag => {
-                "`</html>` comes while elements are open that need an end tag."
+                "The document ends with `</html>` while elements that need an end tag are open."
             }
             Self::UnclosedElementsBeforeLiEndTag => {
-                "The end tag of an `li` comes while elements are open inside; they end with it."
+                "An `li` ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsBeforeObjectEndTag => {
-                "The end tag of an `object`, `applet` or `marquee` comes while elements are open inside; they end with it."
+                "An `object`, `applet` or `marquee` ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsBeforeTemplateEndTag => {
-                "The end tag of a `template` comes while elements are open inside; they end with it."
+                "A `template` ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsInCaption => {
-                "A `caption` ends while elements are open inside; they end with it."
+                "A `caption` ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsInCell => {
-                "A cell ends without an end tag while elements are open inside; they end with it."
+                "A cell without an end tag ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsInDescription => {
-                "A `dd` or `dt` ends without an end tag while elements are open inside; they end with it."
+                "A `dd` or `dt` without an end tag ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsInListItem => {
-                "An `li` ends without an end tag while elements are open inside; they end with it."
+                "An `li` without an end tag ends while elements inside it are open; they end with it."
             }
             Self::UnclosedElementsInP => {
-                "A `p` ends while elements are open inside; they end with it."
+                "A `p` ends while elements inside it are open; they end with it."
             }
             Self::UnexpectedContentAfterFrameset => {
-                "Something stands behind a frameset; it is ignored."
+                "There is content after a frameset; it is ignored."
             }
             Self::UnexpectedContentInColumnGroup => {
-                "Something stands in the column group of a template that cannot be there; it is ignored."
+                "The column group of a template contains something that is not allowed there; it is ignored."
             }
             Self::UnexpectedContentInFrameset => {
-                "Something stands in a frameset that cannot be there; it is ignored."
+                "A frameset contains something that is not allowed there; it is ignored."
             }
             Self::UnexpectedDoctype => {
-                "A doctype stands somewhere else than at the beginning; it is ignored."
+                "A doctype is not at the beginning of the document; it is ignored."
             }
             Self::UnexpectedEndTagAfterHead => {
-                "An end tag stands between head and body; it is ignored."
+                "An end tag is between the head and the body; it is ignored."
             }
-            Self::UnexpectedEndTagBeforeHead => "An end tag stands before the head; it is ignored.",
+            Self::UnexpectedEndTagBeforeHead => "An end tag comes before the head; it is ignored.",
             Self::UnexpectedEndTagBeforeHtml => {
-                "An end tag stands before everything else; it is ignored."
+                "An end tag comes before everything else; it is ignored."
             }
             Self::UnexpectedEndTagInCaption => {
-                "The end tag of a part of a table that is not open stands in a `caption`; it is ignored."
+                "A `caption` contains the end tag of a part of a table that is not open; it is ignored."
             }
             Self::UnexpectedEndTagInCell => {
-                "The end tag of something that cannot be open in a cell stands there; it is ignored."
+                "A cell contains the end tag of something that cannot be open in it; it is ignored."
             }
             Self::UnexpectedEndTagInHead => {
-                "An end tag without its start tag stands in the head; it is ignored."
+                "The head contains an end tag without a start tag; it is ignored."
             }
             Self::UnexpectedEndTagInHeadNoscript => {
-                "An end tag without its start tag stands in a `noscript` in the head; it is ignored."
+                "A `noscript` in the head contains an end tag without a start tag; it is ignored."
             }
             Self::UnexpectedEndTagInRow => {
-                "The end tag of something that cannot be open in a row stands there; it is ignored."
+                "A row contains the end tag of something that cannot be open in it; it is ignored."
             }
             Self::UnexpectedEndTagInTable => {
-                "The end tag of a part of a table that is not open stands in a table; it is ignored."
+                "A table contains the end tag of a part that is not open; it is ignored."
             }
             Self::UnexpectedEndTagInTableBody => {
-                "The end tag of something that cannot be open in a part of a table stands there; it is ignored."
+                "A part of a table contains the end tag of something that cannot be open in it; it is ignored."
             }
             Self::UnexpectedEndTagInTemplate => "A template begins with an end tag; it is ignored.",
             Self::UnmatchedBlockEndTag => {
                 "The end tag of a block has no start tag in scope; it is ignored."
             }
             Self::UnmatchedBodyEndTag => {
-                "A `</body>` stands where no body is in scope; it is ignored."
+                "There is a `</body>` where no body is in scope; it is ignored."
             }
             Self::UnmatchedCaptionEndTag => {
-                "A `</caption>` stands in a fragment for a `caption`; it is ignored."
+                "A `</caption>` is in a fragment for a `caption`; it is ignored."
             }
             Self::UnmatchedCellEndTag => {
-                "The end tag of a cell is not that of the cell at hand; it is ignored."
+                "The end tag of a cell does not match the open cell; it is ignored."
             }
             Self::UnmatchedColgroupEndTag => {
-                "A `</colgroup>` stands where no column group is open; it is ignored."
+                "There is a `</colgroup>` where no column group is open; it is ignored."
             }
             Self::UnmatchedDescriptionEndTag => {
                 "The end tag of a `dd` or `dt` has no start tag in scope; it is ignored."
             }
             Self::UnmatchedEndTag => {
-                "An end tag has no start tag that it could close; it is ignored."
+                "An end tag has no start tag that it could match; it is ignored."
             }
             Self::UnmatchedFormEndTag => "A `</form>` has no start tag in scope; it is ignored.",
             Self::UnmatchedFormEndTagInTemplate => {
                 "A `</form>` in a template has no start tag in scope; it is ignored."
             }
             Self::UnmatchedFramesetEndTag => {
-                "A `</frameset>` stands where no frameset is open; it is ignored."
+                "There is a `</frameset>` where no frameset is open; it is ignored."
             }
             Self::UnmatchedHeadingEndTag => {
                 "The end tag of a heading has no heading in scope; it is ignored."
             }
             Self::UnmatchedHtmlEndTag => {
-                "A `</html>` stands where no body is in scope; it is ignored."
+                "There is a `</html>` where no body is in scope; it is ignored."
             }
-            Self::UnmatchedLiEndTag => "A `</li>` has no `li` in the list at hand; it is ignored.",
+            Self::UnmatchedLiEndTag => "A `</li>` has no `li` in the current list; it is ignored.",
             Self::UnmatchedObjectEndTag => {
                 "The end tag of an `object`, `applet` or `marquee` has no start tag in scope; it is ignored."
             }
             Self::UnmatchedPEndTag => {
-                "A `</p>` has no `p` in scope; an empty `p` is made up for it."
+                "A `</p>` has no `p` in scope; an empty `p` is inserted for it."
             }
             Self::UnmatchedTableBodyEndTag => {
                 "The end tag of a `tbody`, `tfoot` or `thead` has no start tag; it is ignored."
@@ -1526,26 +1514,22 @@ impl ErrorCode {
                 "The end tag of a `tbody`, `tfoot` or `thead` in a row has no start tag; it is ignored."
             }
             Self::UnmatchedTableEndTag => {
-                "A `</table>` stands where no table is open; it is ignored."
+                "There is a `</table>` where no table is open; it is ignored."
             }
             Self::UnmatchedTablePartEndTagInCell => {
-                "The end tag of a table or its part in a cell has no start tag; it is ignored."
+                "A cell contains the end tag of a table or its part that has no start tag; it is ignored."
             }
             Self::UnmatchedTemplateEndTag => {
-                "A `</template>` stands where no template is open; it is ignored."
+                "There is a `</template>` where no template is open; it is ignored."
             }
-            Self::UnmatchedTrEndTag => "A `</tr>` stands where no row is open; it is ignored.",
-            Self::XlinkXmlnsMismatch => {
-                "An `xmlns:xlink` attribute has another value than the namespace of XLink."
-            }
-            Self::XmlnsMismatch => {
-                "An `xmlns` attribute has another value than the namespace that its element is in."
-            }
+            Self::UnmatchedTrEndTag => "There is a `</tr>` where no row is open; it is ignored.",
+            Self::XlinkXmlnsMismatch => "The value of `xmlns:xlink` is not the XLink namespace.",
+            Self::XmlnsMismatch => "The value of `xmlns` is not the namespace of its element.",
             Self::EntityExpansionLimit => {
-                "Entities were expanded as far as the limit allows; further references stay as text."
+                "Entities expand beyond the limit; further references stay as text."
             }
             Self::TooManyAttributes => {
-                "A tag has more attributes than the limit allows; the later ones are dropped."
+                "A tag has more attributes than the limit allows; the rest are dropped."
             }
             Self::TokenTooLong => {
                 "A token is longer than the limit allows; the rest of it is dropped."
@@ -1556,7 +1540,7 @@ impl ErrorCode {
         }
     }
 
-    /// The part of the work it belongs to.
+    /// The family that it belongs to.
     #[must_use]
     pub const fn family(self) -> ErrorFamily {
         match self {

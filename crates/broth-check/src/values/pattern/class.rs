@@ -1,22 +1,22 @@
-//! Classes: what stands between `[` and `]`, sets in sets.
+//! Character classes between `[` and `]`, which may contain others.
 
 use alloc::vec::Vec;
 
 use super::{Reader, Result};
 
-/// A class that is open.
+/// An open class.
 #[derive(Clone, Copy)]
 struct Class {
     holds: Holds,
-    /// An operand is to come: at the beginning, and behind an operator.
+    /// An operand must follow: at the beginning, and after an operator.
     wants_operand: bool,
 }
 
-/// What the operands of a class are to each other, as far as is known.
+/// How the operands of a class are combined, as far as is known.
 #[derive(Clone, Copy, PartialEq)]
 enum Holds {
     Nothing,
-    /// A first operand, and no range.
+    /// One operand that is not a range.
     Operand,
     /// `ab`, or a range.
     Union,
@@ -27,10 +27,11 @@ enum Holds {
 }
 
 const NOT_CLOSED: &str = "a `[` is not closed";
-const MIXED: &str = "`&&` and `--` mix with nothing else in a class: use inner brackets";
+const MIXED: &str =
+    "`&&` and `--` must not be mixed with anything else in a class: use inner brackets";
 
 impl Reader<'_> {
-    /// A class with all that are in it, behind its `[`.
+    /// A class and all classes in it, after its `[`.
     pub(super) fn class(&mut self) -> Result {
         let mut open = Vec::from([self.open_class()]);
         while let Some(class) = open.last_mut() {
@@ -73,7 +74,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A character, a range, or an escape that stands for a set; says whether it is a range.
+    /// A character, a range, or an escape for a set; returns whether it is a range.
     fn set_operand(&mut self) -> Result<bool> {
         if self.rest.starts_with('\\') {
             let before = self.rest;
@@ -114,7 +115,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `\q{ab|c}`, behind the `q`.
+    /// `\q{ab|c}`, after the `q`.
     fn strings(&mut self) -> Result {
         if !self.eat("{") {
             return Err("a `\\q` is not followed by strings in `{` and `}`");
@@ -153,12 +154,12 @@ impl Class {
     }
 }
 
-/// Those that may have a `\` in a class, although they mean nothing there by themselves.
+/// The characters that may have a `\` in a class, although they mean only themselves.
 const RESERVED: &str = "&-!#%,:;<=>@`~";
 
-const DOUBLED: &str = "a class has a doubled sign such as `..` or `!!`, which is reserved";
+const DOUBLED: &str = "a class has a reserved double character such as `..` or `!!`";
 
-/// Two of them side by side are reserved in a class.
+/// The characters that are reserved in a class when doubled.
 fn is_reserved_twice(c: char) -> bool {
     "&!#$%*+,.:;<=>?@^`~".contains(c)
 }

@@ -1,4 +1,4 @@
-//! Patterns that are right and wrong; an engine of JavaScript agrees with each.
+//! Valid and invalid patterns; a JavaScript engine agrees with each.
 
 use super::check;
 
@@ -136,7 +136,7 @@ fn patterns() {
     }
 }
 
-/// Neither depth nor length matter.
+/// Deep and long patterns need no recursion and linear time.
 #[test]
 fn many_groups_and_classes() {
     for (open, close) in [("(", ")"), ("[", "]"), ("(?:", ")"), ("(?=", ")")] {
