@@ -16,14 +16,13 @@ use broth_markup::{ErrorCode, Limit, LimitMet, ParseError, Span, Token};
 use crate::fix::State;
 use crate::{Checker, Finding, Options};
 
-/// Checks a document. The findings come in the order of their places; the repairs that they offer are those that
-/// [`fix`](fn@crate::fix) makes.
+/// Checks a document. The findings are in source order; their fixes are those that [`fix`](fn@crate::fix) applies.
 #[must_use]
 pub fn check(html: &str) -> Vec<Finding> {
     check_with(html, &Options::default())
 }
 
-/// Checks a document by chosen rules.
+/// Checks a document with options.
 ///
 /// ```
 /// use broth::check::{Options, check_with};
@@ -37,7 +36,7 @@ pub fn check_with(html: &str, options: &Options) -> Vec<Finding> {
     State::of(html.into(), None, options).announced(options)
 }
 
-/// Checks a fragment as if it stood in the context element.
+/// Checks a fragment as the content of a context element.
 ///
 /// ```
 /// use broth::check::{Options, check_fragment};
@@ -51,7 +50,7 @@ pub fn check_fragment(html: &str, context: &Context<'_>, options: &Options) -> V
     State::of(html.into(), Some(context), options).announced(options)
 }
 
-/// A document that has been read with a checker listening.
+/// A document that was parsed while a checker observed the tokens.
 pub(crate) struct Source<'s> {
     pub(crate) document: Document,
     pub(crate) checker: Checker<'s>,
@@ -59,7 +58,7 @@ pub(crate) struct Source<'s> {
 
 impl<'s> Source<'s> {
     pub(crate) fn read(html: &'s str, context: Option<&Context<'_>>, options: &Options) -> Self {
-        // What the parser changes behind the writer's back would have no place in the source.
+        // Without this, some nodes would have no span in the source.
         let as_written = TreeOptions::default()
             .errors(true)
             .content_patching(false)
@@ -99,12 +98,12 @@ impl<'s> Source<'s> {
     }
 }
 
-/// Some errors are no findings, or say what another one says.
+/// Some errors are not findings, or repeat another one.
 const ERRORS_PER_FINDING: usize = 16;
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
-/// A byte order mark is no part of the document: the text that begins with it loses it. Says whether anything is left.
+/// Removes a byte order mark from the start of the text; it is not part of the document. Returns whether anything is left.
 fn drop_byte_order_mark(token: &mut Token<'_>, span: &mut Span) -> bool {
     if let Token::Text(text) = token
         && span.start == 0

@@ -1,7 +1,7 @@
-//! Applying fixes, and only those that do nothing else.
+//! Applying fixes, and only those that change nothing else.
 //!
-//! Fixes are applied in [rounds](round), each of which proves what it does. What fixes have made may need
-//! another; the first round that does nothing is the last, so that a text that was repaired stays as it is.
+//! Fixes are applied in [rounds](round), each of which proves its result. A fixed text may need another fix, so rounds go on
+//! until one does nothing. Fixing a fixed text again therefore changes nothing.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -28,16 +28,16 @@ pub(crate) use self::round::State;
 pub struct Fixed {
     /// The text.
     pub text: String,
-    /// How many findings are gone by a fix of their own.
+    /// How many findings were removed by their own fix.
     pub applied: usize,
-    /// The findings that are left: what [`check_with`] says of the text.
+    /// The remaining findings: what [`check_with`] finds in the text.
     pub left: Vec<Finding>,
 }
 
-/// The most rounds; documents that are not made for it need a handful.
+/// The maximum number of rounds. Only contrived documents need more than a handful.
 const MAX_ROUNDS: usize = 64;
 
-/// Applies all fixes that change nothing but the finding.
+/// Applies all fixes that remove their finding and change nothing else.
 ///
 /// ```
 /// use broth::check::{Options, fix};
@@ -49,7 +49,7 @@ const MAX_ROUNDS: usize = 64;
 /// ```
 #[must_use]
 pub fn fix(html: &str, options: &Options) -> Fixed {
-    // All of them: of a finding beyond the limit nobody could say whether a fix has brought it in.
+    // No limit: it would hide whether a fix has introduced a finding beyond it.
     let all = options.clone().findings_limit(usize::MAX);
     let mut state = State::of(html.into(), None, &all);
     let mut applied = 0;
@@ -60,7 +60,7 @@ pub fn fix(html: &str, options: &Options) -> Fixed {
     }
     let text = state.text.into_owned();
     let mut left = check_with(&text, options);
-    // Where the findings were too many to be told, less was proven.
+    // Where there were too many findings to report, less was proven.
     left.iter_mut().for_each(|finding| finding.fix = None);
     Fixed { text, applied, left }
 }

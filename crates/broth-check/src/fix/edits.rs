@@ -1,4 +1,4 @@
-//! Many fixes as one change of the text, and where its places were before.
+//! Many fixes as one change of the text, with a map from new offsets to old ones.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -9,28 +9,28 @@ use core::cmp::Reverse;
 use crate::{Finding, Fix};
 use broth_input::Span;
 
-/// The edits of some findings' fixes, in the order of their places.
+/// The edits of some findings' fixes, in source order.
 pub(super) struct Edits<'f> {
     all: Vec<Change<'f>>,
 }
 
-/// An edit of a finding's fix; those of one fix at one place are one.
+/// An edit of a finding's fix. Edits of one fix at one place are merged.
 struct Change<'f> {
     span: Span,
     text: Cow<'f, str>,
     finding: usize,
 }
 
-/// What is put in at a place, in the order in which it stands there.
+/// What is inserted at one place, in the order of insertion.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Insertion {
-    /// What belongs to the token before.
+    /// Text that belongs to the token before.
     OfToken,
-    /// End tags, those of the inner elements first. Their start tags stand further behind.
+    /// End tags, those of the inner elements first. The start tags of the inner elements come later.
     EndTags(Reverse<usize>),
     /// Start tags, those of the outer elements first.
     StartTags(usize),
-    /// A whole element; no other tag is put in beside it, of which nobody knew whether it belongs inside.
+    /// A whole element. No other tag is inserted next to it: it might belong inside.
     Element,
 }
 
@@ -47,7 +47,7 @@ impl Insertion {
         }
     }
 
-    /// Whether both may be put in at one place.
+    /// Whether both may be inserted at one place.
     fn goes_with(self, other: Self) -> bool {
         match (self, other) {
             (Self::OfToken, Self::OfToken) => false,
@@ -72,7 +72,7 @@ fn changes(fix: &Fix, finding: usize) -> Vec<Change<'_>> {
     changes
 }
 
-/// Of the findings with these indexes, those whose fixes do not overlap. Of two that do, the later finding comes first.
+/// The findings with these indexes whose fixes do not overlap. Of two that do, the later finding wins.
 pub(super) fn compatible(findings: &[Finding], indexes: &[usize]) -> Vec<usize> {
     let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
     let mut inserted: BTreeMap<usize, Vec<Insertion>> = BTreeMap::new();
@@ -87,7 +87,7 @@ pub(super) fn compatible(findings: &[Finding], indexes: &[usize]) -> Vec<usize> 
                 taken.range(..before).next_back().is_some_and(|(_, &end)| end > span.start);
             let insertion = Insertion::of(&change.text, index);
             let others = inserted.get(&span.start).filter(|_| span.is_empty());
-            // One of each kind stands for all of it.
+            // One of each kind represents all of them.
             !overlaps && others.into_iter().flatten().all(|other| insertion.goes_with(*other))
         });
         if !is_free || changes.is_empty() {
@@ -137,7 +137,7 @@ impl<'f> Edits<'f> {
         out
     }
 
-    /// For each edit, where it stands in the new text and in the old one, and where it ends in both.
+    /// For each edit, its start in the new text and in the old one, and its end in both.
     fn places(&self) -> Vec<(Span, Span)> {
         let mut grown = 0_isize;
         let places = self.all.iter().map(|change| {
@@ -149,7 +149,7 @@ impl<'f> Edits<'f> {
         places.collect()
     }
 
-    /// What tells where a place of the new text was in the old one.
+    /// A function from an offset in the new text to the old one.
     pub(super) fn backwards(&self) -> impl Fn(usize) -> usize + use<> {
         let places = self.places();
         move |at: usize| {
@@ -158,12 +158,12 @@ impl<'f> Edits<'f> {
                 Some((new, old)) => at - new.end + old.end,
                 None => at,
             };
-            // Within what an edit has put in: where the edit is.
+            // Inside inserted text: the place of the edit.
             places.get(before).map_or(was, |(_, old)| was.min(old.start))
         }
     }
 
-    /// The findings whose fixes have the `reach` edits that are nearest to a place.
+    /// The findings whose fixes have the `reach` edits nearest to a place.
     pub(super) fn around(&self, place: usize, reach: usize) -> impl Iterator<Item = usize> {
         let distance = |change: &Change<'_>| {
             place.saturating_sub(change.span.end) + change.span.start.saturating_sub(place)

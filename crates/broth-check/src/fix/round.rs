@@ -1,9 +1,9 @@
 //! A round of fixes, with its proof.
 //!
-//! A fix says what it may change in the tree, mostly nothing. Nobody believes it: the text with all fixes is parsed
-//! again and compared, node by node. If anything else has changed, or a finding has come in, the fixes nearest to
-//! these places are left out, then more and more around what is still wrong. So a round takes few parses however many
-//! fixes there are, and what it accepts is proven.
+//! A fix says what it may change in the tree, usually nothing. To prove it, the text with all fixes is parsed again and
+//! compared node by node. If anything else has changed, or there is a new finding, the nearest fixes are left out, then
+//! more and more around what is still wrong. So a round takes few parses however many fixes there are, and what it accepts
+//! is proven.
 
 use alloc::borrow::Cow;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -17,7 +17,7 @@ use super::edits::{Edits, compatible};
 use super::trees;
 use crate::document::Source;
 
-/// A text, its tree and what was found in it.
+/// A text, its tree and its findings.
 pub(crate) struct State<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) context: Option<&'t Context<'t>>,
@@ -36,7 +36,7 @@ impl<'t> State<'t> {
         Self { text, context, document, findings }
     }
 
-    /// The findings, with those fixes only that the next round applies.
+    /// The findings, with only those fixes that the next round applies.
     pub(crate) fn announced(mut self, options: &Options) -> Vec<Finding> {
         let accepted = next(&self, options).map_or(Vec::new(), |(_, accepted)| accepted);
         for (index, finding) in self.findings.iter_mut().enumerate() {
@@ -45,7 +45,7 @@ impl<'t> State<'t> {
         self.findings
     }
 
-    /// Where the findings end for there being too many.
+    /// Where the findings end because there are too many.
     fn end_of_findings(&self) -> usize {
         let last = self.findings.last();
         let notice = last.filter(|last| last.rule == WritingRule::TooManyFindings.into());
@@ -53,22 +53,22 @@ impl<'t> State<'t> {
     }
 }
 
-/// The text with as many of the fixes as do no harm, and how many these are; `None` if all do.
+/// The text with all harmless fixes applied, and their number; `None` if there are none.
 pub(super) fn run(base: &State<'_>, options: &Options) -> Option<(State<'static>, usize)> {
     let (new, accepted) = next(base, options)?;
     let text = Cow::Owned(new.text.into_owned());
     Some((State { text, context: None, ..new }, accepted.len()))
 }
 
-/// What comes of a round, and the findings whose fixes it applies.
+/// The result of a round, and the findings whose fixes it applies.
 fn next<'t>(base: &State<'t>, options: &Options) -> Option<(State<'t>, Vec<usize>)> {
     let findings = &base.findings;
     let all: Vec<usize> =
         (0..findings.len()).filter(|&index| findings[index].fix.is_some()).collect();
     let mut round = Round { base, options, accepted: None, tried: BTreeSet::new() };
     if !round.try_all(&all) {
-        // What is repaired within a tag or a text hardly ever does harm. So it is not suspected of what was done by tags
-        // that came or went.
+        // Fixes inside a tag or text are almost always harmless. Applied first, they are not suspected when fixes that add or
+        // remove tags do harm.
         let is_of_tags = |fix: &Fix| fix.edits.iter().any(|edit| is_of_tag(edit, &base.text));
         let (tags, others): (Vec<usize>, Vec<usize>) =
             all.iter().partition(|&&index| findings[index].fix.as_ref().is_some_and(is_of_tags));
@@ -84,7 +84,7 @@ fn next<'t>(base: &State<'t>, options: &Options) -> Option<(State<'t>, Vec<usize
     round.accepted
 }
 
-/// Whether a tag comes or goes.
+/// Whether the fix adds or removes a tag.
 fn is_of_tag(edit: &Edit, text: &str) -> bool {
     edit.text.starts_with('<') || text[edit.span.range()].starts_with('<')
 }
@@ -92,22 +92,22 @@ fn is_of_tag(edit: &Edit, text: &str) -> bool {
 struct Round<'b, 't> {
     base: &'b State<'t>,
     options: &'b Options,
-    /// The findings whose fixes are proven to do no harm, and what comes of them.
+    /// The findings whose fixes are proven harmless, and their result.
     accepted: Option<(State<'t>, Vec<usize>)>,
     tried: BTreeSet<usize>,
 }
 
 impl<'t> Round<'_, 't> {
-    /// Accepts the fixes if all of them do no harm.
+    /// Accepts the fixes if all of them are harmless.
     fn try_all(&mut self, fixes: &[usize]) -> bool {
         let fixes = compatible(&self.base.findings, fixes);
         self.attempt(&fixes).0
     }
 
-    /// Accepts as many more fixes as do no harm beside those that are accepted already.
+    /// Accepts as many more fixes as are harmless together with those already accepted.
     fn accept(&mut self, fixes: &[usize]) {
         let accepted = self.accepted.as_ref().map_or(Vec::new(), |(_, accepted)| accepted.clone());
-        // The later ones come first where two overlap.
+        // Where two overlap, the later one comes first.
         let mut together: Vec<usize> = fixes.iter().chain(&accepted).copied().collect();
         together = compatible(&self.base.findings, &together);
         let mut reach = 1;
@@ -132,7 +132,7 @@ impl<'t> Round<'_, 't> {
         }
     }
 
-    /// Applies fixes, and accepts them if they do no harm; else there is what comes of them.
+    /// Applies fixes and accepts them if they are harmless; otherwise returns their result.
     fn attempt(&mut self, fixes: &[usize]) -> (bool, Option<State<'t>>) {
         if fixes.is_empty() {
             return (true, None);
@@ -148,7 +148,7 @@ impl<'t> Round<'_, 't> {
     }
 }
 
-/// Whether the fixes have removed their findings, brought in none, and changed nothing else of the tree.
+/// Whether the fixes removed their findings, introduced none, and changed nothing else in the tree.
 fn is_harmless(base: &State<'_>, new: &State<'_>, fixes: &[usize], edits: &Edits<'_>) -> bool {
     let end = base.end_of_findings();
     let was = edits.backwards();
@@ -168,10 +168,9 @@ fn is_harmless(base: &State<'_>, new: &State<'_>, fixes: &[usize], edits: &Edits
         && trees::are_same(base, new, fixes)
 }
 
-/// The fixes that may have done harm: those whose finding is still there, and the `reach` nearest to each place that
-/// has changed.
+/// The fixes that may have done harm: those whose finding is still there, and the `reach` nearest to each changed place.
 ///
-/// Of all that were applied, some are suspected.
+/// `fixes` are all that were applied, `suspected` those that may be to blame.
 fn blame(
     base: &State<'_>,
     new: &State<'_>,
@@ -182,14 +181,14 @@ fn blame(
     let was = Edits::of(&base.findings, fixes).backwards();
     let edits = Edits::of(&base.findings, suspected);
     let mut guilty = BTreeSet::new();
-    // What was found at each place, with the fix that should have removed it.
+    // The findings at each place, with the fix that should have removed them.
     let mut found: BTreeMap<(Rule, usize), Vec<Option<usize>>> = BTreeMap::new();
     for (index, finding) in base.findings.iter().enumerate() {
         let fix = fixes.binary_search(&index).is_ok().then_some(index);
         found.entry((finding.rule, finding.span.start)).or_default().push(fix);
     }
     for fixes in found.values_mut() {
-        // Those that should stay are met first.
+        // So that `pop` takes findings that have no fix first.
         fixes.sort_by_key(Option::is_none);
     }
     let end = base.end_of_findings();

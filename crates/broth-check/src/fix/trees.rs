@@ -16,7 +16,7 @@ use crate::document::Source;
 #[derive(Default)]
 struct Allowed {
     doctype: bool,
-    /// The places of the names of the attributes whose values may change.
+    /// The offsets of the names of attributes whose values may change.
     values: BTreeSet<usize>,
 }
 
@@ -34,7 +34,7 @@ impl Allowed {
     }
 }
 
-/// Whether nothing has changed but what the fixes may change, in parsers that let parts of the document move, too.
+/// Whether nothing has changed except what the fixes may change, even for parsers that move parts of the document.
 pub(super) fn are_same(base: &State<'_>, new: &State<'_>, fixes: &[usize]) -> bool {
     let allowed = Allowed::by(&base.findings, fixes);
     is_same_tree(&base.document, &new.document, &allowed)
@@ -48,7 +48,7 @@ pub(super) fn are_same(base: &State<'_>, new: &State<'_>, fixes: &[usize]) -> bo
         })
 }
 
-/// Whether there is something in a document that parsers move or copy to another place.
+/// Whether a document contains something that parsers move or copy elsewhere.
 fn may_move(document: &Document) -> bool {
     document.root().traverse().any(|edge| match edge {
         Edge::Enter(node) => {
@@ -73,7 +73,7 @@ fn is_same_tree(old: &Document, new: &Document, allowed: &Allowed) -> bool {
         && edges.next().is_none()
 }
 
-/// Whether two elements have the same attributes, but for the values that may change.
+/// Whether two elements have the same attributes, except for the values that may change.
 fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
     let mut others = new.attributes();
     old.attributes().all(|attribute| {
@@ -87,7 +87,7 @@ fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
     }) && others.next().is_none()
 }
 
-/// Where the trees differ, as places of the old text. Only where, roughly: whether they do, [`are_same`] tells.
+/// Roughly where the trees differ, as offsets in the old text. [`are_same`] decides whether they do.
 pub(super) fn changes(
     base: &State<'_>,
     new: &State<'_>,
@@ -115,7 +115,7 @@ pub(super) fn changes(
     }
 }
 
-/// The nodes by their places, each with what stands for itself and its parent.
+/// The nodes by their offsets, each with the fingerprints of itself and its parent.
 fn nodes(
     document: &Document,
     allowed: &Allowed,
@@ -156,7 +156,7 @@ fn nodes(
     nodes
 }
 
-/// A fingerprint of a node and of what is around it. Two that meet by accident cost a round, and prove nothing wrong.
+/// A fingerprint of a node and its context. A collision costs a round, but cannot make a proof wrong.
 #[derive(Default)]
 struct Fingerprint(u64);
 
