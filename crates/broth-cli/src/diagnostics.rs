@@ -39,6 +39,17 @@ impl Diagnostics {
         self.tell(format_args!("{name}:{line}:{column}: {}: {}", error.code, error.code.summary()));
     }
 
+    /// Messages about places in the document called `name`, in the order of the places.
+    pub(crate) fn places(&mut self, name: &str, text: &str, mut told: Vec<(usize, String)>) {
+        told.sort_by_key(|&(at, _)| at);
+        let lines = LineIndex::new(text);
+        for (at, message) in told {
+            let at = lines.line_column(at);
+            let (line, column) = (at.line, at.column_chars);
+            self.tell(format_args!("{name}:{line}:{column}: {message}"));
+        }
+    }
+
     /// Shows what has been told so far.
     pub(crate) fn flush(&mut self) {
         if !self.lines.is_empty() {

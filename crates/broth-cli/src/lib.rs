@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod commands;
+mod declaration;
 mod diagnostics;
 mod json;
 mod jsonl;

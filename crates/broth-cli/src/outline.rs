@@ -144,8 +144,14 @@ fn print_line(node: Node<'_>, painter: Painter, out: &mut impl Write) -> io::Res
     }
 }
 
+/// A message about a node, and where the node stands.
+pub(crate) fn about(node: Node<'_>, what: impl fmt::Display) -> (usize, String) {
+    let at = node.span().map_or(0, |span| span.start);
+    (at, format!("{}: {what}", called(node)))
+}
+
 /// How messages call a node.
-pub(crate) fn called(node: Node<'_>) -> String {
+fn called(node: Node<'_>) -> String {
     match node.data() {
         NodeData::Element(name) => format!("<{name}>"),
         NodeData::ProcessingInstruction { target, .. } => format!("<?{target}?>"),

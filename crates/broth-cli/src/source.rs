@@ -9,8 +9,9 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use broth::encoding::{self, Decision, Decoded, Decoder, Encoding, Guess, Options, UTF_8};
+use broth::encoding::{self, Change, Decision, Decoded, Decoder, Encoding, Guess, Options, UTF_8};
 use broth::html;
+use broth::{ErrorCode, ParseError, Span};
 
 use crate::diagnostics::tell;
 use crate::progress::Bytes;
@@ -61,6 +62,11 @@ impl From<How> for Guess {
 }
 
 impl Decoding {
+    /// Whether the user says anything.
+    pub(crate) fn is_chosen(&self) -> bool {
+        self.encoding.is_some() || self.guess.is_some()
+    }
+
     /// The options with what the user says; `guess` is how to guess if that is not said.
     pub(crate) fn options(self, options: Options, guess: How) -> Options {
         let options = options.guess(self.guess.unwrap_or(guess).into()).source_map(false);
@@ -84,6 +90,11 @@ impl Source {
         Self { file: Some(file.to_owned()), decoding, is_one_of_many: files > 1 }
     }
 
+    /// Standard input.
+    pub(crate) fn standard_input(decoding: Decoding) -> Self {
+        Self { file: None, decoding, is_one_of_many: false }
+    }
+
     /// The bytes as they are.
     pub(crate) fn read_bytes(&self) -> io::Result<Vec<u8>> {
         let mut all = Vec::new();
@@ -96,36 +107,54 @@ impl Source {
 
     /// An HTML document (or anything else that is not XML) as text.
     pub(crate) fn read_text(&self) -> io::Result<String> {
+        Ok(self.read_decided_text()?.0)
+    }
+
+    /// The same, and how its encoding was decided.
+    pub(crate) fn read_decided_text(&self) -> io::Result<(String, Decision)> {
         let bytes = self.read_bytes()?;
         let decoded = self.decode(&bytes, Options::html());
         if let Some(assumed) = self.assumed(&decoded.decision, bytes.is_ascii()) {
             tell(assumed);
         }
-        Ok(decoded.text.into_owned())
+        Ok((decoded.text.into_owned(), decoded.decision))
     }
 
-    /// An XML document as text.
-    pub(crate) fn read_xml_text(&self) -> io::Result<String> {
+    /// An XML document as text, and where bytes of it were malformed.
+    pub(crate) fn read_xml_text(&self) -> io::Result<(String, Vec<ParseError>)> {
         let bytes = self.read_bytes()?;
-        Ok(self.decode_xml(&bytes, Options::xml()).text.into_owned())
+        let decoded = self.decode_xml(&bytes, Options::xml());
+        let malformed = malformed(&decoded);
+        Ok((decoded.text.into_owned(), malformed))
     }
 
-    /// An HTML document as text, chunk by chunk, so that its size does not matter. The last chunk is
-    /// followed by the end of the loop; an error of `take` ends it early.
-    pub(crate) fn read_chunks(
+    /// An HTML document as text, chunk by chunk, so that its size does not matter; an error of `take` ends it
+    /// early. What has been taken cannot be decoded again, so a `<meta>` that the prescan did not find comes too
+    /// late: `declared` is asked for the first that the chunks had.
+    pub(crate) fn read_chunks<C>(
         &self,
-        mut take: impl FnMut(&str) -> io::Result<()>,
+        context: &mut C,
+        mut take: impl FnMut(&mut C, &str) -> io::Result<()>,
+        declared: impl FnOnce(&C) -> Option<&'static Encoding>,
     ) -> io::Result<()> {
         let mut decoder = Decoder::new(self.decoding.options(Options::html(), How::Utf8));
         let mut is_ascii = true;
         self.read_pieces(|bytes| {
             is_ascii &= bytes.is_ascii();
-            take(decoder.feed(bytes))
+            take(context, decoder.feed(bytes))
         })?;
-        let decoded = decoder.finish();
-        take(&decoded.text)?;
-        if let Some(assumed) = self.assumed(&decoded.decision, is_ascii) {
-            tell(assumed);
+        let mut decoded = decoder.finish();
+        take(context, &decoded.text)?;
+        let (name, read_as) = (self.name(), decoded.decision.encoding.name());
+        match declared(context).map(|new| decoded.change_the_encoding(new)) {
+            Some(Change::Restart(new)) => {
+                let new = new.name();
+                tell(format_args!(
+                    "{name}: notice: this was read as {read_as}, but a <meta> that comes late declares {new}; \
+                     to read it as browsers do, name it with --encoding {new}"
+                ));
+            }
+            _ => self.assumed(&decoded.decision, is_ascii).into_iter().for_each(tell),
         }
         Ok(())
     }
@@ -207,6 +236,16 @@ impl Source {
             _ => b"standard input",
         }
     }
+}
+
+/// The places of a decoded text where U+FFFD stands for malformed bytes.
+pub(crate) fn malformed(decoded: &Decoded<'_>) -> Vec<ParseError> {
+    let places = decoded.replacements.iter().map(|replacement| replacement.text);
+    let error = |at| {
+        let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8());
+        ParseError { code: ErrorCode::MalformedBytes, span, at }
+    };
+    places.map(error).collect()
 }
 
 fn open_file(path: &Path) -> io::Result<File> {

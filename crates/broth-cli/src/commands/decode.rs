@@ -12,12 +12,11 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use broth::encoding::{Decoded, Options};
 
 use crate::Outcome;
+use crate::declaration;
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::Source;
-
-mod declaration;
 
 /// `broth decode`
 #[derive(clap::Args)]

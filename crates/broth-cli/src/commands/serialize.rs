@@ -10,10 +10,12 @@ use broth::html::{Parsed, Parser};
 use broth::serialize::{self, DoctypeStyle, Escapes, Minimize, Options, Quotes, Xml};
 
 use crate::Outcome;
+use crate::declaration;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::limits;
+use crate::outline::about;
 use crate::parsing::Parsing;
 use crate::progress::Working;
 use crate::source::{self, Source};
@@ -25,11 +27,14 @@ pub(crate) struct Serialize {
     source: Source,
     #[command(flatten)]
     setting: Setting,
+    /// Leave what the document says of its encoding, although the output is UTF-8.
+    #[arg(long)]
+    keep_declaration: bool,
     /// Tell on standard error what the output cannot express; the exit status is then 1.
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["file", "report"])]
+    #[arg(long, conflicts_with_all = ["file", "keep_declaration", "report"])]
     jsonl: bool,
 }
 
@@ -137,11 +142,18 @@ impl Serialize {
         if self.jsonl {
             return pipe.answer::<Self>(|record| answer(record, &self.setting));
         }
-        let text = self.source.read_text()?;
+        let (text, decision) = self.source.read_decided_text()?;
         let parsed = self.setting.parsing.parse_large(Parser::builder(), &text);
         let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
-        let changes = self.setting.write(&mut out, &parsed)?;
+        let changes = if self.declares_anew() && declaration::is_outdated(&decision) {
+            let mut output = Vec::new();
+            let changes = self.setting.write(&mut output, &parsed)?;
+            out.write_all(declaration::html(&String::from_utf8_lossy(&output)).as_bytes())?;
+            changes
+        } else {
+            self.setting.write(&mut out, &parsed)?
+        };
         out.flush()?;
         let findings = if self.setting.xml { changes } else { self.setting.losses(&parsed) };
         drop(writing);
@@ -151,10 +163,14 @@ impl Serialize {
         if !self.report || findings.is_empty() {
             return Ok(Outcome::Fine);
         }
-        for finding in findings {
-            diagnostics.tell(format_args!("{name}: {finding}"));
-        }
+        diagnostics.places(&name, &text, findings);
         Ok(Outcome::Findings)
+    }
+
+    /// Whether the output may say another encoding than its source. Only an HTML document says any.
+    fn declares_anew(&self) -> bool {
+        let Setting { parsing, xml, charset, .. } = &self.setting;
+        !self.keep_declaration && !xml && charset.is_none() && parsing.context().is_none()
     }
 }
 
@@ -224,14 +240,14 @@ impl Setting {
         options
     }
 
-    /// Writes the tree. What XML made change is returned in words.
-    fn write(&self, out: &mut impl io::Write, parsed: &Parsed) -> io::Result<Vec<String>> {
+    /// Writes the tree. What XML made change is returned in words, with the places.
+    fn write(&self, out: &mut impl io::Write, parsed: &Parsed) -> io::Result<Vec<(usize, String)>> {
         let (doc, root) = (&parsed.document, parsed.root().id());
         let mut changes = Vec::new();
         serialize::to_io(out, |out| {
             if self.xml {
                 for change in Xml::default().write_xml(out, doc, root)? {
-                    changes.push(format!("{:?}: {}", doc.node(change.node), change.change));
+                    changes.push(about(doc.node(change.node), change.change));
                 }
                 return Ok(());
             }
@@ -243,8 +259,8 @@ impl Setting {
         Ok(changes)
     }
 
-    /// What of the tree no HTML expresses, in words.
-    fn losses(&self, parsed: &Parsed) -> Vec<String> {
+    /// What of the tree no HTML expresses, in words, with the places.
+    fn losses(&self, parsed: &Parsed) -> Vec<(usize, String)> {
         let (doc, root) = (&parsed.document, parsed.root().id());
         let found = match self.parsing.context() {
             Some(context) => {
@@ -252,7 +268,7 @@ impl Setting {
             }
             None => serialize::reparse_check_of(doc, root, self.parsing.scripting),
         };
-        found.iter().map(|found| format!("{:?}: {}", doc.node(found.node), found.reason)).collect()
+        found.iter().map(|found| about(doc.node(found.node), found.reason)).collect()
     }
 }
 

@@ -6,6 +6,7 @@
 use std::io::{self, BufWriter, Write};
 
 use broth::edition::{Edition, Tokenizer};
+use broth::encoding::{Encoding, encoding_of_meta_element};
 use broth::html::{self, Next, TextMode, Token};
 use broth::{LineIndex, Span};
 use serde_json::json;
@@ -82,7 +83,7 @@ impl Tokens {
             .tokenizer()
             .map_err(|message| io::Error::new(io::ErrorKind::InvalidInput, message))?;
         let mut printer = Printer::new(self, tokenizer.without_tree_builder(false));
-        self.source.read_chunks(|chunk| printer.feed(chunk))?;
+        self.source.read_chunks(&mut printer, Printer::feed, |printer| printer.declared)?;
         printer.finish()?;
         Ok(Outcome::Fine)
     }
@@ -125,6 +126,8 @@ struct Printer<'a> {
     lines: LineIndex,
     out: BufWriter<io::StdoutLock<'static>>,
     diagnostics: Diagnostics,
+    /// The encoding that the first `<meta>` declares which declares one.
+    declared: Option<&'static Encoding>,
 }
 
 impl<'a> Printer<'a> {
@@ -136,6 +139,7 @@ impl<'a> Printer<'a> {
             lines: LineIndex::default(),
             out: BufWriter::with_capacity(64 * 1024, io::stdout().lock()),
             diagnostics: Diagnostics::new(),
+            declared: None,
         }
     }
 
@@ -162,6 +166,15 @@ impl<'a> Printer<'a> {
             };
             match next {
                 Next::Token(token, span) => {
+                    if let Token::StartTag(tag) = &token
+                        && tag.name == "meta"
+                    {
+                        let [charset, pragma, content] =
+                            ["charset", "http-equiv", "content"].map(|name| tag.attrs.get(name));
+                        self.declared = self
+                            .declared
+                            .or_else(|| encoding_of_meta_element(charset, pragma, content));
+                    }
                     print_token(&mut self.out, token, self.command.spans.then_some(span))?;
                     self.lines.forget_before(span.start);
                 }

@@ -14,7 +14,7 @@ use crate::diagnostics::Diagnostics;
 use crate::json::{self, Object};
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::named::Named;
-use crate::source;
+use crate::source::{self, Decoding, Source};
 use crate::terminal::visible;
 
 mod kinds;
@@ -30,6 +30,8 @@ pub(crate) struct Value {
     kind: Option<String>,
     /// The values; without any, each line of standard input is one.
     inputs: Vec<String>,
+    #[command(flatten)]
+    decoding: Decoding,
     /// Say whether the value is valid, not what it means.
     #[arg(long, conflicts_with = "serialize")]
     valid: bool,
@@ -84,7 +86,10 @@ impl Value {
             }
             io::Result::Ok(())
         };
-        if self.inputs.is_empty() {
+        if self.inputs.is_empty() && self.decoding.is_chosen() {
+            let text = Source::standard_input(self.decoding).read_text()?;
+            text.lines().try_for_each(show)?;
+        } else if self.inputs.is_empty() {
             let mut stdin = io::stdin().lock();
             let mut line = Vec::new();
             let name_it = |error| source::named_error("standard input", error);
@@ -106,26 +111,29 @@ impl Value {
 }
 
 /// The command line in an order in which no value of `broth value` looks like a flag: `-5` and `-08:00` begin with
-/// a hyphen. The flags of the command take no values, so they can stand first.
+/// a hyphen. The flags, two of which have a value of their own, can stand first.
 pub(crate) fn arrange(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let args: Vec<OsString> = args.collect();
     let Some(("value", rest)) = args.get(1).and_then(|name| Some((name.to_str()?, &args[2..])))
     else {
         return args;
     };
-    let mut all_are_values = false;
-    let is_flag = |arg: &&OsString| {
+    let (mut flags, mut values) = (Vec::new(), Vec::new());
+    let mut rest = rest.iter();
+    while let Some(arg) = rest.next() {
         let bytes = arg.as_encoded_bytes();
-        let is_flag = !all_are_values
-            && bytes.starts_with(b"-")
-            && bytes.get(1).is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'-');
-        all_are_values |= bytes == b"--";
-        is_flag
-    };
-    let (flags, mut values): (Vec<&OsString>, Vec<&OsString>) = rest.iter().partition(is_flag);
+        let second = bytes.strip_prefix(b"-").and_then(|name| name.first());
+        match bytes {
+            b"--" => values.extend(rest.by_ref()),
+            b"--encoding" | b"--guess" => flags.extend([arg].into_iter().chain(rest.next())),
+            _ if second.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'-') => {
+                flags.push(arg);
+            }
+            _ => values.push(arg),
+        }
+    }
     let end = OsString::from("--");
-    let has_end = flags.last().is_some_and(|flag| **flag == end);
-    if !has_end && !values.is_empty() {
+    if !values.is_empty() {
         values.insert(0, &end);
     }
     args[..2].iter().chain(flags).chain(values).cloned().collect()

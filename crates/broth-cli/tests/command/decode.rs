@@ -103,6 +103,27 @@ fn an_encoding_that_is_assumed_is_said() {
 }
 
 #[test]
+fn tokens_say_that_a_declaration_came_too_late() {
+    // What has been printed cannot be decoded again; `tree` has a parser that begins again.
+    let page = b"<!DOCTYPE html><!--x--!><meta charset=shift_jis><title>\x93\xFA</title>";
+    let (_, out, err) = broth(&["tokens"], page);
+    assert!(out.contains("text       \"\u{201C}\u{FA}\""), "{out}");
+    let notice = "notice: this was read as windows-1252, but a <meta> that comes late declares Shift_JIS; \
+        to read it as browsers do, name it with --encoding Shift_JIS\n";
+    assert!(err.ends_with(notice), "{err}");
+    let (_, out, err) = broth(&["tokens", "--encoding", "Shift_JIS"], page);
+    assert!(out.contains("text       \"\u{65E5}\"") && !err.contains("notice"), "{out}{err}");
+    assert!(broth(&["tree"], page).1.contains("\"\u{65E5}\""));
+    for sure in [
+        &b"<meta charset=gbk><!--x--!><meta charset=shift_jis>\x93\xFA"[..],
+        b"<!--x--!><meta charset=shift_jis>",
+    ] {
+        let (_, _, err) = broth(&["tokens"], sure);
+        assert!(!err.contains("late"), "{err}");
+    }
+}
+
+#[test]
 fn what_check_advises_works() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("decode");
     std::fs::create_dir_all(&folder).unwrap();

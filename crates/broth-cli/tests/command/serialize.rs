@@ -33,6 +33,11 @@ fn findings_change_the_exit_status() {
     let written = "<a><a></a><table></table></a>";
     check("serialize --fragment div", nested, 0, written);
     check("serialize --fragment div --report", nested, 1, written);
+    // In plain words, and in the order of the places.
+    let (_, _, err) = broth(&["serialize", "--report"], "<p>\n<a><table><a></table>\n<!--a-->");
+    assert!(err.starts_with("standard input:2:11: <a>: "), "{err}");
+    let (_, _, err) = broth(&["serialize", "--report", "--xml"], "<p>\n<!--a--b-->");
+    assert!(err.starts_with("standard input:2:1: a comment: "), "{err}");
     check("serialize --quote triple", "", 2, "");
 }
 
@@ -68,6 +73,41 @@ fn an_encoding_that_there_is_not_is_not_declared() {
         broth(&["serialize", "--jsonl"], "{\"input\":\"<p>\",\"charset\":\"foo\"}\n");
     assert!(status == 1 && out.contains("\"charset\\\": no encoding has this label"), "{out}");
     assert_eq!(broth(&["serialize", "--charset", "UTF8"], "<p>").0, 0);
+}
+
+#[test]
+fn the_output_says_that_it_is_utf_8() {
+    let page = b"<!DOCTYPE html><meta charset=shift_jis><title>\x93\xFA</title>";
+    let written = |label| {
+        format!(
+            "<!DOCTYPE html><html><head><meta charset=\"{label}\"><title>\u{65E5}</title></head><body></body></html>"
+        )
+    };
+    for (args, label) in [
+        (&["serialize"][..], "utf-8"),
+        (&["serialize", "--keep-declaration"], "shift_jis"),
+        (&["serialize", "--charset", "gbk"], "gbk"),
+    ] {
+        assert_eq!(broth(args, page), (0, written(label), String::new()), "{args:?}");
+    }
+    // What said nothing says it from now on, if it was no UTF-8.
+    let (_, out, _) = broth(&["serialize"], b"<!DOCTYPE html><p>\xE9");
+    assert!(
+        out.contains("<head><meta charset=\"utf-8\">") || out.contains("<!DOCTYPE html><meta"),
+        "{out}"
+    );
+    check(
+        "serialize",
+        "<!DOCTYPE html>é",
+        0,
+        "<!DOCTYPE html><html><head></head><body>é</body></html>",
+    );
+    check(
+        "serialize",
+        "\u{FEFF}<html><p>é",
+        0,
+        "<html><head><meta charset=\"utf-8\"></head><body><p>é</p></body></html>",
+    );
 }
 
 #[test]

@@ -49,3 +49,16 @@ fn what_is_wrong_does_not_begin_with_the_input() {
     let (_, out, err) = broth(&["value", "hash-name-reference", "#a\u{1B}[31m\u{9B}"], "");
     assert_eq!((out.as_str(), err.as_str()), ("a\\u{1b}[31m\\u{9b}\n", ""));
 }
+
+#[test]
+fn standard_input_is_in_any_encoding() {
+    let kind = "hash-name-reference";
+    let name = b"#\xCD\xC9\xD2\r\n#x";
+    for args in [&["--encoding", "koi8-r", kind][..], &[kind, "--encoding=koi8-r"]] {
+        let (status, out, _) = broth(&[&["value"], args].concat(), name);
+        assert_eq!((status, out.as_str()), (0, "\u{43C}\u{438}\u{440}\nx\n"), "{args:?}");
+    }
+    check(&[kind, "--guess", "utf8"], "#é", 0, "é\n");
+    check(&["--encoding", "latin1", "integer", "-5"], "", 0, "-5\n");
+    check(&["integer", "--encoding", "none"], "", 2, "");
+}

@@ -172,3 +172,18 @@ fn the_declared_encoding_counts() {
     assert_eq!(status, 0);
     assert!(stdout.contains("text       \"м\""), "{stdout}");
 }
+
+#[test]
+fn malformed_bytes_are_told_with_their_places() {
+    for args in [&["tree"][..], &["tokens"], &["serialize", "--report"]] {
+        let (_, _, err) = xml(args, b"<a b=1>\nx\xFF</a>");
+        let line = err.lines().last().unwrap();
+        assert!(line.starts_with("standard input:2:2: "), "{args:?}: {err}");
+        assert!(
+            line.contains("not in the encoding") || line.contains("alformed"),
+            "{args:?}: {err}"
+        );
+    }
+    let (status, out, _) = xml(&["serialize"], b"<a>\xFF</a>");
+    assert_eq!((status, out.as_str()), (0, "<a>\u{FFFD}</a>"));
+}

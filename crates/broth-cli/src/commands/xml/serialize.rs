@@ -12,7 +12,7 @@ use crate::diagnostics::Diagnostics;
 use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::limits;
-use crate::outline::called;
+use crate::outline::about;
 use crate::progress::Working;
 use crate::source::Source;
 
@@ -56,7 +56,7 @@ impl Serialize {
         if self.jsonl {
             return pipe.answer::<Self>(|record| answer(record, self.reading, xml));
         }
-        let text = self.source.read_xml_text()?;
+        let (text, mut malformed) = self.source.read_xml_text()?;
         let parsed = super::parse_large(self.reading.parser().errors(self.report), &text);
         let document = &parsed.document;
         let writing = Working::on("writing", text.len());
@@ -73,20 +73,14 @@ impl Serialize {
         limits::tell(&mut diagnostics, &name, &text, &parsed.limits_met);
         // Without its root nothing is a document, whatever was asked for.
         changes.retain(|change| self.report || change.change == Coercion::Root);
+        malformed.retain(|_| self.report);
         let mut report = unresolved(&parsed);
-        report.extend(changes.iter().map(|change| {
-            let node = document.node(change.node);
-            let at = node.span().map_or(0, |span| span.start);
-            (at, format!("{}: {}", called(node), change.change))
-        }));
-        report.sort_by_key(|&(at, _)| at);
-        let lines = LineIndex::new(&text);
-        for (at, message) in &report {
-            let at = lines.line_column(*at);
-            let (line, column) = (at.line, at.column_chars);
-            diagnostics.tell(format_args!("{name}:{line}:{column}: {message}"));
-        }
-        Ok(if report.is_empty() { Outcome::Fine } else { Outcome::Findings })
+        report.extend(malformed.iter().map(|error| (error.at, error.code.summary().to_owned())));
+        let of_writing = changes.iter().map(|it| about(document.node(it.node), it.change));
+        report.extend(of_writing);
+        let outcome = if report.is_empty() { Outcome::Fine } else { Outcome::Findings };
+        diagnostics.places(&name, &text, report);
+        Ok(outcome)
     }
 }
 

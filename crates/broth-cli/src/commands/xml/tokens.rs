@@ -1,6 +1,7 @@
 //! `broth xml tokens`: a line per token for people, the arrays of the xml5lib suite for programs.
 
 use std::io::{self, BufWriter, Write};
+use std::iter;
 
 use broth::xml::{self, Next, Tag, Token};
 use broth::{LineIndex, Span};
@@ -37,7 +38,8 @@ impl Tokens {
         if self.jsonl {
             return pipe.answer::<Self>(|record| answer(record, self.reading));
         }
-        let text = self.source.read_xml_text()?;
+        let (text, malformed) = self.source.read_xml_text()?;
+        let mut malformed = malformed.into_iter().peekable();
         let lines = LineIndex::new(&text);
         let name = self.source.name();
         let mut out = BufWriter::new(io::stdout().lock());
@@ -48,7 +50,8 @@ impl Tokens {
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
             progress.reach(span.end);
             print_token(&mut out, token, self.spans.then_some(span))?;
-            for error in tokenizer.drain_errors(&input) {
+            let malformed = iter::from_fn(|| malformed.next_if(|error| error.at < span.end));
+            for error in malformed.chain(tokenizer.drain_errors(&input)) {
                 super::tree::tell(&mut diagnostics, &name, error, &lines);
             }
         }

@@ -14,7 +14,7 @@ use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::limits;
 use crate::outline::Format;
 use crate::progress::Working;
-use crate::source::Source;
+use crate::source::{self, Source};
 use crate::token_array::Errors;
 
 /// `broth xml tree`
@@ -44,7 +44,9 @@ impl Tree {
             return pipe.answer::<Self>(|record| answer(record, self.reading, self.strict));
         }
         let bytes = self.source.read_bytes()?;
-        let Decoded { text, decision, .. } = self.source.decode_xml(&bytes, Options::xml());
+        let decoded = self.source.decode_xml(&bytes, Options::xml());
+        let malformed = source::malformed(&decoded);
+        let Decoded { text, decision, .. } = decoded;
         let name = self.source.name();
         let builder = self.reading.parser();
         let parsed = match (self.strict, decision.source) {
@@ -64,9 +66,12 @@ impl Tree {
             return Ok(Outcome::Findings);
         }
         // Those of limits are told as such.
-        let errors = parsed.errors.iter().filter(|error| error.code.family() != ErrorFamily::Limit);
+        let mut errors = parsed.errors;
+        errors.retain(|error| error.code.family() != ErrorFamily::Limit);
+        errors.extend(malformed);
+        errors.sort_by_key(|error| error.span.start);
         for error in errors {
-            tell(&mut diagnostics, &name, *error, &lines);
+            tell(&mut diagnostics, &name, error, &lines);
         }
         limits::tell(&mut diagnostics, &name, &text, &parsed.limits_met);
         diagnostics.flush();

@@ -8,13 +8,22 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use broth::encoding::{
-    LabelPlace, Options, UTF_8, extract_a_character_encoding_from_a_meta_element, get_an_encoding,
-    sniff,
+    Decision, LabelPlace, Options, Source, UTF_8, extract_a_character_encoding_from_a_meta_element,
+    get_an_encoding, sniff,
 };
 use broth::html::{self, Input, Next, Tag, Token, Tokenizer};
 
+/// Whether a document that was decoded so may say another encoding than UTF-8, or say none where that is another.
+pub(crate) fn is_outdated(decision: &Decision) -> bool {
+    let is_its_own = matches!(
+        decision.source,
+        Source::Meta | Source::XmlDeclaration | Source::Guess | Source::Default
+    );
+    decision.encoding != UTF_8 || !is_its_own
+}
+
 /// The text of an XML document, whose declaration says UTF-8 if there is one.
-pub(super) fn xml(text: &str) -> Cow<'_, str> {
+pub(crate) fn xml(text: &str) -> Cow<'_, str> {
     match xml_label(text) {
         Some(label) => Cow::Owned(replaced(text, vec![(label, "UTF-8")])),
         None => Cow::Borrowed(text),
@@ -31,7 +40,7 @@ fn xml_label(text: &str) -> Option<Range<usize>> {
 }
 
 /// The text of an HTML document that declares UTF-8.
-pub(super) fn html(text: &str) -> Cow<'_, str> {
+pub(crate) fn html(text: &str) -> Cow<'_, str> {
     let found = Found::in_text(text);
     let mut declared = match found.edits.is_empty() {
         true => Cow::Borrowed(text),
