@@ -241,8 +241,13 @@ impl Core {
             Piece { span, changed: None } if span.end == run.start => span.end = run.end,
             piece if piece.is_empty() && piece.changed.is_none() => piece.span = run,
             _ if run.is_empty() => {}
-            _ => {
-                self.append_copy(input.slice(run), run, input);
+            piece => {
+                let gap = Span::new(piece.span.end, run.start);
+                let range = self.append_copy(input.slice(run), run, input);
+                // What stands between them is nothing, such as a reference to an empty entity.
+                if self.piece_is_text && gap.start < gap.end {
+                    self.changes.push(range.start..range.start, gap);
+                }
             }
         }
     }

@@ -274,10 +274,7 @@ impl Machine {
     fn characters<'t>(&'t self, input: &'t Input<'_>) -> Text<'t> {
         let piece = &self.core.piece;
         let text = piece.text(input, self.core.scratch());
-        match piece.changed {
-            Some(_) => Text::changed(text),
-            None => Text::verbatim(text),
-        }
+        Text { text, changes: piece.changed.map(|_| self.core.changes()) }
     }
 
     /// The token that is neither text nor a tag.

@@ -228,8 +228,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         }
         if let Some((at, c)) = text.char_indices().find(is_wrong) {
             self.text_is_told = true;
-            let first = Span::new(span.start + at, span.start + at + c.len_utf8());
-            let span = if text.is_verbatim() { first } else { span };
+            let span = text.span_of(at..at + c.len_utf8(), span);
             self.error(ErrorCode::TextOutsideRootElement, span, sink);
         }
     }
