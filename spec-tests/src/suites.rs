@@ -23,6 +23,12 @@ pub fn public(suite: &str) -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
+/// The folder of the W3C's suite for XML, which may also be named by itself in `BROTH_XML_CONFORMANCE`.
+pub fn xml_conformance() -> Option<PathBuf> {
+    let folder = std::env::var_os("BROTH_XML_CONFORMANCE").map(PathBuf::from);
+    folder.filter(|folder| folder.is_dir()).or_else(|| public("xml-conformance"))
+}
+
 /// What to do when [`public_root`] finds nothing.
 pub const WHERE_TO_GET_THEM: &str = "\
 The public suites are not here. To run them too, put these into one folder and name it in BROTH_SUITES:

@@ -18,7 +18,7 @@ struct ConformanceCase {
 
 /// Runs the suite, if it is there.
 pub fn reports() -> Vec<Report> {
-    let Some(folder) = suites::public("xml-conformance") else { return Vec::new() };
+    let Some(folder) = suites::xml_conformance() else { return Vec::new() };
     let cases = read(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     [("xml-conformance: well-formed", true), ("xml-conformance: not well-formed", false)]
         .map(|(suite, is_well_formed)| {

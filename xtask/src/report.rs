@@ -18,7 +18,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     if conformance.is_empty() {
         println!("The public suites are not here, so their table stays as it is.");
     } else {
-        new = replaced(&new, "conformance", &conformance)?;
+        new = replaced(&new, "conformance", &with_old_rows(&new, &conformance))?;
     }
     if new == old {
         println!("README.md is up to date");
@@ -56,6 +56,27 @@ fn is_loss(row: &str) -> bool {
     !other.starts_with("broth") && times.parse().is_ok_and(|times: f64| times < 1.0)
 }
 
+/// The table of the suites that are here, with the page's rows of those that are not.
+fn with_old_rows(page: &str, table: &str) -> String {
+    let name = |row: &str| row.split('|').nth(1).map(str::to_owned);
+    let lines: Vec<&str> = table.lines().collect();
+    let (head, found) = lines.split_at(lines.len().min(2));
+    let begin = "<!-- conformance: made by cargo xtask report -->";
+    let old = page.split_once(begin).map_or("", |(_, rest)| rest);
+    let old = old.lines().take_while(|line| !line.starts_with("<!--"));
+    let old = old.filter(|line| line.starts_with('|')).skip(head.len());
+    let mut names = BTreeSet::new();
+    let mut rows = Vec::new();
+    for row in
+        old.map(|old| found.iter().find(|row| name(row) == name(old)).map_or(old, |row| *row))
+    {
+        names.insert(name(row));
+        rows.push(row);
+    }
+    rows.extend(found.iter().filter(|row| !names.contains(&name(row))));
+    head.iter().copied().chain(rows).flat_map(|line| [line, "\n"]).collect()
+}
+
 /// The page with another table between the comments of that name.
 fn replaced(page: &str, name: &str, table: &str) -> Result<String, String> {
     let begin = format!("<!-- {name}: made by cargo xtask report -->\n");
@@ -79,6 +100,14 @@ mod tests {
         assert_eq!(replaced(page, "t", "new\n").as_deref(), Ok(expected));
         assert_eq!(replaced(expected, "t", "new\n").as_deref(), Ok(expected));
         assert!(replaced(page, "other", "new").is_err());
+    }
+
+    #[test]
+    fn suites_that_are_not_here_keep_their_rows() {
+        let page = "<!-- conformance: made by cargo xtask report -->\n\n| s | n |\n|---|--:|\n| a | 1 |\n| b | 2 |\n\n<!-- conformance: end -->\n";
+        let table = "| s | n |\n|---|--:|\n| b | 3 |\n| c | 4 |\n";
+        let expected = "| s | n |\n|---|--:|\n| a | 1 |\n| b | 3 |\n| c | 4 |\n";
+        assert_eq!(with_old_rows(page, table), expected);
     }
 
     #[test]
