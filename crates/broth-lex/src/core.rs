@@ -8,11 +8,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_input::{Input, NeedInput, Span, StreamError, stream_errors};
+use broth_input::{Input, NeedInput, Span};
 use broth_markup::{AttrRecord, Attrs, Changes, ErrorCode, ParseError, Quote};
 
 use crate::Piece;
 use crate::duplicates::Duplicates;
+use crate::stream_errors::{html_stream_errors, is_stream_error};
 
 /// How much a token may hold. Meeting a limit is reported as an error; what was read so far is kept.
 ///
@@ -241,14 +242,17 @@ impl Core {
             Piece { span, changed: None } if span.end == run.start => span.end = run.end,
             piece if piece.is_empty() && piece.changed.is_none() => piece.span = run,
             _ if run.is_empty() => {}
-            piece => {
-                let gap = Span::new(piece.span.end, run.start);
-                let range = self.append_copy(input.slice(run), run, input);
-                // What stands between them is nothing, such as a reference to an empty entity.
-                if self.piece_is_text && gap.start < gap.end {
-                    self.changes.push(range.start..range.start, gap);
-                }
-            }
+            _ => self.append_behind(run, input),
+        }
+    }
+
+    /// Appends a run to a piece that is not what stands before it in the source.
+    fn append_behind(&mut self, run: Span, input: &Input<'_>) {
+        let gap = Span::new(self.piece.span.end, run.start);
+        let range = self.append_copy(input.slice(run), run, input);
+        // What stands between them is nothing, such as a reference to an empty entity.
+        if self.piece_is_text && gap.start < gap.end {
+            self.changes.push(range.start..range.start, gap);
         }
     }
 
@@ -755,17 +759,6 @@ impl Core {
     }
 }
 
-fn html_stream_errors(text: &str) -> impl Iterator<Item = (usize, ErrorCode)> {
-    stream_errors(text).map(|(at, error)| {
-        let code = match error {
-            StreamError::ControlCharacter => ErrorCode::ControlCharacterInInputStream,
-            StreamError::Noncharacter => ErrorCode::NoncharacterInInputStream,
-            StreamError::Surrogate => ErrorCode::SurrogateInInputStream,
-        };
-        (at, code)
-    })
-}
-
 #[inline]
 fn attrs<'t>(
     records: &'t [AttrRecord],
@@ -790,13 +783,4 @@ fn attrs_source<'t>(records: &[AttrRecord], token_start: usize, input: &'t Input
 #[inline]
 fn in_32_bits(range: Option<[usize; 2]>) -> Option<[u32; 2]> {
     range.map(|[start, end]| [start as u32, end as u32])
-}
-
-fn is_stream_error(code: ErrorCode) -> bool {
-    matches!(
-        code,
-        ErrorCode::ControlCharacterInInputStream
-            | ErrorCode::NoncharacterInInputStream
-            | ErrorCode::InvalidXmlCharacter
-    )
 }

@@ -41,6 +41,7 @@ pub mod doctype;
 mod duplicates;
 mod piece;
 mod stream;
+mod stream_errors;
 mod text;
 
 pub use crate::attributes::{PlainAttributes, TagEnd};
