@@ -18,7 +18,8 @@ use core::fmt::Write as _;
 use broth_input::LineIndex;
 use broth_markup::Span;
 
-use crate::window::{Window, width};
+use crate::terminal::{printable, width};
+use crate::window::Window;
 use crate::{Edit, Finding, Fix, Severity};
 
 /// Writes findings about one source for people.
@@ -305,40 +306,4 @@ impl Row {
         }
         out
     }
-}
-
-/// Whether a character controls a terminal or a log instead of being shown: control characters, those that change the
-/// text direction, and those that end a line.
-///
-/// ```
-/// assert!("\u{1B}\n\u{9B}\u{202E}\u{2028}".chars().all(broth_check::steers));
-/// assert!(!"a é ☕".chars().any(broth_check::steers));
-/// ```
-#[must_use]
-pub fn steers(c: char) -> bool {
-    c.is_control()
-        || matches!(
-            c,
-            '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
-        )
-}
-
-/// The text for a terminal: tabs as four spaces, control characters as their Unicode pictures.
-///
-/// ```
-/// assert_eq!(broth_check::printable("a\tb\u{1B}[31m"), "a    b␛[31m");
-/// ```
-#[must_use]
-pub fn printable(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\t' => out.push_str("    "),
-            '\0'..='\x1F' => out.push(char::from_u32(0x2400 + c as u32).unwrap_or(' ')),
-            '\x7F' => out.push('\u{2421}'),
-            c if steers(c) => out.push(char::REPLACEMENT_CHARACTER),
-            c => out.push(c),
-        }
-    }
-    out
 }

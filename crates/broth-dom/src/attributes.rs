@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use broth_input::Span;
 
 use crate::names::NameId;
-use crate::slot::{NOWHERE, known, offset};
+use crate::offset::{NOWHERE, known, offset};
 use crate::store::{Storage, Stored};
 
 const NAME_BITS: u32 = (1 << 28) - 1;

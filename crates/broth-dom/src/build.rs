@@ -6,7 +6,8 @@ use broth_input::Span;
 use broth_markup::{Doctype, Name, NameSet, Namespace, QName, Text};
 
 use crate::attributes::NewAttribute;
-use crate::slot::{Flags, LONG, NOWHERE, NodeId, NodeKind, Slot, offset};
+use crate::offset::{NOWHERE, offset};
+use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot};
 use crate::{
     Child, ContentPatch, Document, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode,
     ShadowRootOptions, TreeSink,

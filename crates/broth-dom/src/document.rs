@@ -10,7 +10,8 @@ use broth_markup::{Doctype, QName};
 
 use crate::attributes::{Attributes, NewAttribute};
 use crate::names::Names;
-use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot, offset};
+use crate::offset::offset;
+use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot};
 use crate::store::Store;
 use crate::{ElementAttrs, Node, QuirksMode};
 

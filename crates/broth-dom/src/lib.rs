@@ -59,6 +59,7 @@ mod links;
 mod mutate;
 mod names;
 mod node;
+mod offset;
 mod patch;
 mod sink;
 mod slot;

@@ -8,7 +8,8 @@ use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::attributes::Records;
 use crate::names::NameId;
-use crate::slot::{Flags, NOWHERE, NodeId, NodeKind, Slot, known};
+use crate::offset::{NOWHERE, known};
+use crate::slot::{Flags, NodeId, NodeKind, Slot};
 use crate::{Document, ShadowRootOptions};
 
 /// A node of a document, to read: a reference and a number, so it is `Copy`.

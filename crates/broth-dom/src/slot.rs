@@ -6,6 +6,7 @@
 use core::num::NonZeroU32;
 
 use crate::names::NameId;
+use crate::offset::NOWHERE;
 use crate::store::{Storage, Stored};
 
 /// A node's number in its document. It is `Copy`, four bytes, and so is an `Option` of it.
@@ -107,24 +108,6 @@ impl Flags {
 
 /// The start tag's length stands elsewhere.
 pub(crate) const LONG: u16 = u16::MAX;
-
-/// No such place: an offset that a source never has.
-pub(crate) const NOWHERE: u32 = u32::MAX;
-
-/// A place of the source that is too far away to be kept: about 4 GiB and beyond.
-pub(crate) const FAR: u32 = NOWHERE - 1;
-
-/// A stream offset as a document keeps it.
-#[inline]
-pub(crate) fn offset(at: usize) -> u32 {
-    u32::try_from(at).map_or(FAR, |at| at.min(FAR))
-}
-
-/// The stream offset that a document keeps so, if it is known.
-#[inline]
-pub(crate) fn known(at: u32) -> Option<usize> {
-    (at < FAR).then_some(at as usize)
-}
 
 /// A node's record.
 #[derive(Clone, Copy, Debug)]

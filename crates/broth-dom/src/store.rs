@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use broth_input::Span;
 
-use crate::slot::{NOWHERE, offset};
+use crate::offset::{NOWHERE, offset};
 
 /// Source and changed text end below this offset. Tests go beyond it.
 const LIMIT: usize = if cfg!(test) { 64 } else { NOWHERE as usize };

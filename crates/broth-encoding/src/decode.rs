@@ -1,89 +1,9 @@
 //! Decoding in one call.
 
-use std::borrow::Cow;
-use std::ops::Range;
-
-use crate::encoding::Encoding;
-
-use crate::change::Change;
-use crate::decision::Decision;
+use crate::decoded::Decoded;
 use crate::options::Options;
 use crate::sniff::sniff;
-use crate::source_map::SourceMap;
 use crate::stream::Stream;
-
-/// Bytes that could not be decoded and became U+FFFD.
-///
-/// ```
-/// use broth_encoding::{Options, decode};
-///
-/// let decoded = decode(b"caf\xE9", Options::html().transport("utf-8"));
-/// assert_eq!(decoded.replacements[0].source, 3..4);
-/// assert_eq!(&decoded.text[decoded.replacements[0].text..], "\u{FFFD}");
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Replacement {
-    /// The bytes in the source.
-    pub source: Range<usize>,
-    /// Where in the text the U+FFFD stands.
-    pub text: usize,
-}
-
-/// Decoded text and how it came to be.
-///
-/// ```
-/// use broth_encoding::{Options, decode};
-///
-/// let decoded = decode(b"caf\xE9", Options::html());
-/// assert_eq!((&*decoded.text, decoded.decision.encoding.name()), ("café", "windows-1252"));
-/// assert!(!decoded.had_errors());
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Decoded<'b> {
-    /// The text, borrowed from the bytes wherever they are the text already. From
-    /// [`Decoder::finish`](crate::Decoder::finish), what had not been given out before.
-    pub text: Cow<'b, str>,
-    /// Which encoding, and why.
-    pub decision: Decision,
-    /// What could not be decoded, up to the limit of the options.
-    pub replacements: Vec<Replacement>,
-    /// How many replacements there are in all.
-    pub replacement_count: usize,
-    /// The way back from the text to the bytes, unless the options do not want it.
-    pub map: Option<SourceMap>,
-    /// Whether all bytes before those of `text` were ASCII.
-    pub(crate) ascii_before: bool,
-}
-
-impl Decoded<'_> {
-    /// Whether any bytes could not be decoded.
-    #[must_use]
-    pub fn had_errors(&self) -> bool {
-        self.replacement_count > 0
-    }
-
-    /// The parser met a `<meta>` that names `new`: keeps, switches (the text stays as it is), or tells
-    /// that all must begin again.
-    ///
-    /// ```
-    /// use broth_encoding::{Change, Options, GBK, decode, encoding_of_meta_element};
-    /// let bytes = [&b"\xB0\xA1"[..], &[b' '; 1024], b"<meta charset=gbk>"].concat();
-    /// let mut decoded = decode(&bytes, Options::html());
-    /// assert!(decoded.text.starts_with("°¡"));
-    /// // What a parser finds in that text:
-    /// let new = encoding_of_meta_element(Some("gbk"), None, None).unwrap();
-    /// if let Change::Restart(encoding) = decoded.change_the_encoding(new) {
-    ///     decoded = decode(&bytes, Options::html().restart_with(encoding));
-    /// }
-    /// assert!(decoded.text.starts_with("啊"));
-    /// ```
-    pub fn change_the_encoding(&mut self, new: &'static Encoding) -> Change {
-        let ascii_so_far = self.ascii_before && self.text.is_ascii();
-        self.decision.change(new, ascii_so_far)
-    }
-}
 
 /// Determines the encoding of a whole document and decodes it. Nothing is copied if the bytes are the
 /// text already, as valid UTF-8 is.

@@ -10,10 +10,10 @@ use crate::encoding::Encoding;
 
 use crate::change::Change;
 use crate::decision::{Confidence, Decision, Source};
-use crate::decode::{Decoded, Replacement};
+use crate::declared::PRESCAN_BYTES;
+use crate::decoded::{Decoded, Replacement};
 use crate::guess::guess;
 use crate::options::{Guess, Options};
-use crate::prescan::PRESCAN_BYTES;
 use crate::sniff::{is_sure, sniff};
 use crate::source_map::SourceMap;
 use crate::stream::Stream;

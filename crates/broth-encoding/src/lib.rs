@@ -43,7 +43,9 @@
 mod bom;
 mod change;
 mod decision;
+mod declared;
 mod decode;
+mod decoded;
 mod decoder;
 mod encoding;
 mod guess;
@@ -65,7 +67,9 @@ mod tests;
 pub use bom::bom_sniff;
 pub use change::{Change, change_the_encoding};
 pub use decision::{Confidence, Decision, Source};
-pub use decode::{Decoded, Replacement, decode};
+pub use declared::{Declared, PRESCAN_BYTES};
+pub use decode::decode;
+pub use decoded::{Decoded, Replacement};
 pub use decoder::Decoder;
 pub use encoding::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_2022_JP, ISO_8859_2, ISO_8859_3,
@@ -79,7 +83,7 @@ pub use label::{Label, LabelPlace, get_an_encoding};
 pub use locale::default_encoding_for_locale;
 pub use meta::{encoding_of_meta_element, extract_a_character_encoding_from_a_meta_element};
 pub use options::{Guess, Options};
-pub use prescan::{Attribute, Declared, PRESCAN_BYTES, get_an_attribute, prescan};
+pub use prescan::{Attribute, get_an_attribute, prescan};
 #[doc(hidden)]
 pub use reader::read_pieces;
 pub use sniff::sniff;

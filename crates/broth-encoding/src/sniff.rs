@@ -4,10 +4,11 @@ use crate::encoding::{Encoding, UTF_16BE, UTF_16LE};
 
 use crate::bom::{bom_sniff, may_become_bom};
 use crate::decision::{Confidence, Decision, Source};
+use crate::declared::Declared;
 use crate::guess::guess;
 use crate::label::{Label, LabelPlace, get_an_encoding};
 use crate::options::{Options, Rules};
-use crate::prescan::{Declared, prescan_noting};
+use crate::prescan::prescan_noting;
 use crate::xml::xml_declaration;
 
 /// Determines the encoding of a document from its first bytes and from what is known of it.

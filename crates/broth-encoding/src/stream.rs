@@ -7,7 +7,7 @@ use encoding_rs::DecoderResult;
 use crate::bom::bom_sniff;
 use crate::change::Change;
 use crate::decision::{Decision, Source};
-use crate::decode::{Decoded, Replacement};
+use crate::decoded::{Decoded, Replacement};
 use crate::encoding::{Encoding, UTF_8};
 use crate::options::Options;
 use crate::source_map::SourceMap;

@@ -6,9 +6,9 @@
 
 use crate::encoding::{UTF_8, UTF_16BE, UTF_16LE};
 
+use crate::declared::{Declared, PRESCAN_BYTES};
 use crate::label::{Label, LabelPlace, get_an_encoding};
 use crate::meta::is_whitespace;
-use crate::prescan::{Declared, PRESCAN_BYTES};
 
 /// Gets an XML encoding from the start of `bytes`.
 ///

@@ -1,0 +1,33 @@
+//! What a document declares in its first bytes: the result of the prescan and of a look for an XML declaration.
+
+use crate::encoding::Encoding;
+use crate::label::Label;
+
+/// How many bytes the prescan looks at: where documents have to declare their encoding.
+///
+/// ```
+/// use broth_encoding::{PRESCAN_BYTES, prescan};
+///
+/// let page = |spaces| [&vec![b' '; spaces][..], b"<meta charset=koi8-r>"].concat();
+/// assert!(prescan(&page(1000)).is_some());
+/// assert!(prescan(&page(PRESCAN_BYTES)).is_none());
+/// ```
+pub const PRESCAN_BYTES: usize = 1024;
+
+/// What a prescan found: the encoding to use and where it is written.
+///
+/// ```
+/// let declared = broth_encoding::prescan(b"<meta charset=utf-16>").unwrap();
+/// assert_eq!(declared.encoding.name(), "UTF-8"); // it was read as ASCII
+/// assert_eq!(declared.label.unwrap().text, "utf-16");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Declared {
+    /// The encoding to use, which is not always the one that was named: `UTF-16` cannot be true of bytes
+    /// that were readable as ASCII, so it stands for UTF-8.
+    pub encoding: &'static Encoding,
+    /// The label and its place. `None` for the first bytes of an XML declaration in UTF-16, which decide
+    /// by themselves.
+    pub label: Option<Label>,
+}
