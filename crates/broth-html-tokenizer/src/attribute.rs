@@ -5,7 +5,7 @@
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
-use broth_lex::char_ref::Place;
+use broth_lex::char_ref::Mode;
 use broth_lex::doctype::QuoteMark;
 use broth_markup::{ErrorCode, Quote};
 
@@ -29,7 +29,7 @@ impl Tokenizer {
             Some('/' | '>') | None => self.reconsume(State::AfterAttributeName, input),
             Some('=') => {
                 self.error(ErrorCode::UnexpectedEqualsSignBeforeAttributeName, input);
-                self.core.begin_piece(self.core.here);
+                self.core.piece.begin(self.core.here);
                 self.core.append('=', input);
                 self.go(State::AttributeName)
             }
@@ -40,7 +40,7 @@ impl Tokenizer {
     /// "Start a new attribute in the current tag token. Set that attribute's name and value to the empty
     /// string. Reconsume in the attribute name state."
     fn begin_attribute(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.core.begin_piece(self.core.here);
+        self.core.piece.begin(self.core.here);
         self.reconsume(State::AttributeName, input)
     }
 
@@ -81,7 +81,7 @@ impl Tokenizer {
     /// "When the user agent leaves the attribute name state ... the complete attribute's name must be
     /// compared to the other attributes on the same token."
     fn leave_attribute_name(&mut self, input: &Input<'_>) {
-        let name = self.core.take_piece();
+        let name = self.core.piece.take();
         self.core.push_attribute(name, input);
     }
 
@@ -108,14 +108,14 @@ impl Tokenizer {
                 self.emit_tag(input)
             }
             _ => {
-                self.core.begin_piece(self.core.here);
+                self.core.piece.begin(self.core.here);
                 self.reconsume(State::AttributeValueUnquoted, input)
             }
         }
     }
 
     fn begin_quoted_value(&mut self, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
-        self.core.begin_piece(input.offset());
+        self.core.piece.begin(input.offset());
         self.go(State::AttributeValueQuoted(quote))
     }
 
@@ -137,7 +137,7 @@ impl Tokenizer {
                 self.core.take_value(written);
                 self.go(State::AfterAttributeValueQuoted)
             }
-            Some('&') => self.begin_reference(Place::Attribute, State::AttributeValueQuoted(quote)),
+            Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueQuoted(quote)),
             Some('\0') => {
                 self.core.replace_null(input);
                 Ok(Step::Again)
@@ -159,7 +159,7 @@ impl Tokenizer {
                 self.core.take_value(Quote::Unquoted);
                 self.go(State::BeforeAttributeName)
             }
-            Some('&') => self.begin_reference(Place::Attribute, State::AttributeValueUnquoted),
+            Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueUnquoted),
             Some('>') => {
                 self.core.take_value(Quote::Unquoted);
                 self.emit_tag(input)

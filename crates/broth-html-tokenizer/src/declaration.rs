@@ -18,14 +18,14 @@ impl Tokenizer {
         self.core.here = input.offset();
         if self.cdata_allowed && input.starts_with(CDATA)? {
             // Text may move the tree builder to where CDATA sections are not allowed.
-            if self.core.has_text() && !self.coalesce_text {
+            if self.core.piece.has_text() && !self.coalesce_text {
                 return self.text_first(input);
             }
             input.advance(CDATA.len());
             return self.go_on_with_text(State::CdataSection(CdataState::Section));
         }
         if input.starts_with("--")? {
-            if self.core.has_text() {
+            if self.core.piece.has_text() {
                 return self.text_first(input);
             }
             input.advance(2);
@@ -33,7 +33,7 @@ impl Tokenizer {
             return self.go(State::Comment(CommentState::Start));
         }
         if input.starts_with_ignore_ascii_case("doctype")? {
-            if self.core.has_text() {
+            if self.core.piece.has_text() {
                 return self.text_first(input);
             }
             input.advance("doctype".len());
@@ -41,7 +41,7 @@ impl Tokenizer {
             return self.go(State::Doctype);
         }
         if input.starts_with(CDATA)? {
-            if self.core.has_text() {
+            if self.core.piece.has_text() {
                 return self.text_first(input);
             }
             input.advance(CDATA.len());
@@ -49,12 +49,12 @@ impl Tokenizer {
             let end = input.offset();
             // The last of the characters read is the one that shows what they are.
             let span = (start - "<!".len()..end).into();
-            self.core.error_at(ErrorCode::CdataInHtmlContent, span, end - 1);
+            self.core.errors.report(ErrorCode::CdataInHtmlContent, span, end - 1);
             self.core.begin_markup(start);
             self.append_source(start, input);
             return self.go(State::BogusComment);
         }
-        if self.core.has_text() {
+        if self.core.piece.has_text() {
             return self.text_first(input);
         }
         self.core.error_since(ErrorCode::IncorrectlyOpenedComment, "<!".len(), input);
@@ -93,7 +93,7 @@ impl Tokenizer {
         match state.step(&mut self.core, input)? {
             Cdata::Go(state) => self.go(State::CdataSection(state)),
             Cdata::Null => {
-                if self.core.has_text() {
+                if self.core.piece.has_text() {
                     return self.text_first(input);
                 }
                 self.emit_null(State::CdataSection(CdataState::Section))

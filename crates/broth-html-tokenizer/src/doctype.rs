@@ -2,11 +2,11 @@
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
-use broth_lex::doctype::{Id, QuoteMark};
+use broth_lex::doctype::{DoctypeParts, Id, QuoteMark};
 use broth_markup::ErrorCode;
 
 use crate::state::State;
-use crate::tokenizer::{DoctypeParts, Emit, Step, Tokenizer};
+use crate::tokenizer::{Emit, Step, Tokenizer};
 
 static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >\0").with_upper_alpha();
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
@@ -39,7 +39,7 @@ impl Tokenizer {
             None => self.eof_in_doctype(input),
             // Upper case and NULL are the rows of the next state as well.
             Some(_) => {
-                self.core.begin_piece(self.core.here);
+                self.core.piece.begin(self.core.here);
                 self.reconsume(State::DoctypeName, input)
             }
         }
@@ -51,11 +51,11 @@ impl Tokenizer {
         self.core.append_run(run, input);
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => {
-                self.doctype.name = Some(self.core.take_piece());
+                self.doctype.name = Some(self.core.piece.take());
                 self.go(State::AfterDoctypeName)
             }
             Some('>') => {
-                self.doctype.name = Some(self.core.take_piece());
+                self.doctype.name = Some(self.core.piece.take());
                 self.emit_doctype()
             }
             Some(c) if c.is_ascii_uppercase() => {
@@ -67,7 +67,7 @@ impl Tokenizer {
                 Ok(Step::Again)
             }
             None => {
-                self.doctype.name = Some(self.core.take_piece());
+                self.doctype.name = Some(self.core.piece.take());
                 self.eof_in_doctype(input)
             }
             // UNREACHABLE: the run above took every other character.
@@ -146,7 +146,7 @@ impl Tokenizer {
     /// "Set the current DOCTYPE token's public (or system) identifier to the empty string, then switch to
     /// the identifier state."
     fn begin_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
-        self.core.begin_piece(input.offset());
+        self.core.piece.begin(input.offset());
         self.go(State::DoctypeIdentifier(id, quote))
     }
 
@@ -195,11 +195,8 @@ impl Tokenizer {
     }
 
     fn end_identifier(&mut self, id: Id) {
-        let piece = self.core.take_piece();
-        match id {
-            Id::Public => self.doctype.public_id = Some(piece),
-            Id::System => self.doctype.system_id = Some(piece),
-        }
+        let piece = self.core.piece.take();
+        self.doctype.set_id(id, piece);
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#after-doctype-public-identifier-state>

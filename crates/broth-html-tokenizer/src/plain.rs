@@ -5,14 +5,14 @@
 //! more than twice as fast as going through the states, which read whatever is not plain. The two ways are
 //! tested against each other ([`Tokenizer::state_by_state`]).
 
-use broth_input::{ByteSet, Input, Span, plain_name_len};
-use broth_lex::{Piece, PlainAttributes, TagEnd};
+use broth_input::{ByteSet, Input};
+use broth_lex::plain::{PlainAttributes, PlainTag, PlainTags, TagEnd, begins_tag};
 
 use crate::state::State;
 use crate::tokenizer::{Emit, TagParts, Tokenizer};
 use crate::{attribute, text};
 
-/// What is plain in an attribute.
+/// What is plain in a tag.
 struct Plain;
 
 impl PlainAttributes for Plain {
@@ -33,6 +33,20 @@ impl PlainAttributes for Plain {
     }
 }
 
+impl PlainTags for Plain {
+    const SOLIDUS_IN_END_TAG: bool = true;
+
+    #[inline]
+    fn begins_tag(byte: u8) -> bool {
+        byte.is_ascii_alphabetic()
+    }
+
+    #[inline]
+    fn begins_plain_tag(byte: u8) -> bool {
+        byte.is_ascii_lowercase()
+    }
+}
+
 impl Tokenizer {
     /// In the data state, with no text collected: takes the token that comes next, if it is text up to a tag,
     /// or a tag. If not, the states go on from where the cursor then is.
@@ -48,38 +62,20 @@ impl Tokenizer {
     fn take_plain_text(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         let rest = input.rest_bytes();
         let len = input.find_in(rest, &text::DATA_STOPS);
-        if !begins_tag(&rest[len..]) {
+        if !begins_tag::<Plain>(&rest[len..]) {
             return None;
         }
         input.advance(len);
-        self.core.piece.span.end = input.offset();
+        self.core.piece.extend_to(input.offset());
         Some(Emit::Text)
     }
 
     #[inline(always)]
     fn take_plain_tag(&mut self, input: &mut Input<'_>) -> Option<Emit> {
-        let bytes = input.rest_bytes();
-        let is_end_tag = bytes.get(1) == Some(&b'/');
-        let name_at = if is_end_tag { 2 } else { 1 };
-        let from_name = bytes.get(name_at..)?;
-        if !from_name.first()?.is_ascii_lowercase() {
-            return None;
-        }
-        let len = plain_name_len::<false>(from_name)?;
-        let closes = match from_name.get(len)? {
-            b'>' => true,
-            b' ' | b'\n' | b'\t' | b'\x0C' | b'/' => false,
-            _ => return None,
-        };
-        if name_at + len > self.core.limits.token_bytes {
-            return None;
-        }
-        let start = input.offset();
-        self.core.begin_markup(start);
-        let name = Piece::verbatim(Span::new(start + name_at, start + name_at + len));
+        let PlainTag { is_end_tag, name, is_complete } =
+            self.core.take_plain_tag::<Plain>(input)?;
         self.tag = TagParts { is_end_tag, name, self_closing: false };
-        input.advance(name_at + len + usize::from(closes));
-        if closes || self.take_plain_attributes(input) {
+        if is_complete || self.take_plain_attributes(input) {
             self.core.here = input.offset() - 1;
             self.state = self.state_behind_tag(input);
             return Some(Emit::Tag);
@@ -88,20 +84,16 @@ impl Tokenizer {
         None
     }
 
+    /// Whether a tag begins at the cursor, as far as can be seen.
+    pub(crate) fn is_before_tag(input: &Input<'_>) -> bool {
+        begins_tag::<Plain>(input.rest_bytes())
+    }
+
     /// Takes the plain attributes that come next, and says whether the tag ended with them.
     #[inline]
     pub(crate) fn take_plain_attributes(&mut self, input: &mut Input<'_>) -> bool {
         let end = self.core.take_plain_attributes::<Plain>(input);
         self.tag.self_closing = end == Some(TagEnd::SelfClosing);
         end.is_some()
-    }
-}
-
-/// Whether a tag begins there, as far as can be seen.
-#[inline]
-pub(crate) fn begins_tag(rest: &[u8]) -> bool {
-    match rest {
-        [b'<', b'/', c, ..] | [b'<', c, ..] => c.is_ascii_alphabetic(),
-        _ => false,
     }
 }

@@ -22,7 +22,7 @@ impl Tokenizer {
     pub(crate) fn processing_instruction_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_alphabetic() || c == '_' => {
-                if self.core.has_text() {
+                if self.core.piece.has_text() {
                     return self.text_first(input);
                 }
                 self.core.begin_markup(self.core.here);
@@ -30,7 +30,7 @@ impl Tokenizer {
             }
             None => self.eof_in_processing_instruction(input),
             Some(_) => {
-                if self.core.has_text() {
+                if self.core.piece.has_text() {
                     return self.text_first(input);
                 }
                 let code = ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget;
@@ -44,13 +44,13 @@ impl Tokenizer {
     pub(crate) fn processing_instruction_target(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ' | '?' | '>') => {
-                let target = self.core.piece.text(input, self.core.scratch());
+                let target = self.core.piece.text(input);
                 if DISALLOWED_TARGETS.iter().any(|name| target.eq_ignore_ascii_case(name)) {
                     let len = target.len();
                     self.core.error_before(ErrorCode::DisallowedProcessingInstructionTarget, len);
                     return self.convert_to_comment(input);
                 }
-                self.target = self.core.take_piece();
+                self.target = self.core.piece.take();
                 self.reconsume(State::AfterProcessingInstructionTarget, input)
             }
             Some(c) if c.is_ascii_alphanumeric() || c == '-' || c == '_' => {
@@ -69,9 +69,9 @@ impl Tokenizer {
     /// and the target, which may have met the limit of a token.
     fn convert_to_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let question_mark = self.core.construct().unwrap_or(self.core.here) + 1;
-        let buffer = format!("?{}", self.core.piece.text(input, self.core.scratch()));
+        let buffer = format!("?{}", self.core.piece.text(input));
         self.core.begin_markup(question_mark);
-        self.core.begin_piece_with(&buffer, question_mark);
+        self.core.piece.begin_with(&buffer, question_mark);
         self.reconsume(State::BogusComment, input)
     }
 
@@ -83,7 +83,7 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
             _ => {
-                self.core.begin_piece(self.core.here);
+                self.core.piece.begin(self.core.here);
                 self.reconsume(State::ProcessingInstructionData, input)
             }
         }
@@ -122,7 +122,7 @@ impl Tokenizer {
 
     /// The end of the file inside a processing instruction: it is dropped.
     fn eof_in_processing_instruction(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.core.has_text() {
+        if self.core.piece.has_text() {
             return self.text_first(input);
         }
         self.error(ErrorCode::EofInProcessingInstruction, input);

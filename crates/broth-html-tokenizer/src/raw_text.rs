@@ -78,13 +78,13 @@ impl Tokenizer {
         if !input.slice(name).eq_ignore_ascii_case(&self.last_start_tag) {
             return self.was_text(raw.state(), input);
         }
-        if self.core.has_text() {
+        if self.core.piece.has_text() {
             return self.text_first(input);
         }
         self.core.begin_markup(name.start);
         self.core.append_lowercase(name, input);
         self.tag =
-            TagParts { is_end_tag: true, name: self.core.take_piece(), ..TagParts::default() };
+            TagParts { is_end_tag: true, name: self.core.piece.take(), ..TagParts::default() };
         if next == State::Data { self.emit_tag(input) } else { self.go(next) }
     }
 

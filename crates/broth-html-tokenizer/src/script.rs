@@ -75,7 +75,7 @@ impl Tokenizer {
                 self.go(State::ScriptDataEscaped(level, Dashes::None))
             }
             None => {
-                if self.core.has_text() {
+                if self.core.piece.has_text() {
                     return self.text_first(input);
                 }
                 self.error(ErrorCode::EofInScriptHtmlCommentLikeText, input);

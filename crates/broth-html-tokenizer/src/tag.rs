@@ -18,7 +18,7 @@ impl Tokenizer {
             Some('/') => self.go(State::TagEndTagOpen),
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(false, input),
             Some('?') if self.edition == Edition::Html2015 => {
-                if self.core.has_text() {
+                if self.core.piece.has_text() {
                     return self.text_first(input);
                 }
                 self.error(ErrorCode::UnexpectedQuestionMarkInsteadOfTagName, input);
@@ -41,7 +41,7 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(true, input),
             // What is no token, so that a text has no gap.
-            Some('>') if self.core.has_text() => self.text_first(input),
+            Some('>') if self.core.piece.has_text() => self.text_first(input),
             Some('>') => {
                 self.core.error_since(ErrorCode::MissingEndTagName, "</".len(), input);
                 self.go_on_with_text(State::Data)
@@ -51,7 +51,7 @@ impl Tokenizer {
                 self.was_text(State::Data, input)
             }
             Some(_) => {
-                if self.core.has_text() {
+                if self.core.piece.has_text() {
                     return self.text_first(input);
                 }
                 self.core.error_before(ErrorCode::InvalidFirstCharacterOfTagName, "</".len());
@@ -63,7 +63,7 @@ impl Tokenizer {
     /// "Create a new start (or end) tag token, set its tag name to the empty string. Reconsume in the tag
     /// name state."
     fn begin_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
-        if self.core.has_text() {
+        if self.core.piece.has_text() {
             return self.text_first(input);
         }
         self.core.begin_markup(self.core.here);
@@ -77,15 +77,15 @@ impl Tokenizer {
         self.core.append_run(run, input);
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => {
-                self.tag.name = self.core.take_piece();
+                self.tag.name = self.core.piece.take();
                 self.go(State::BeforeAttributeName)
             }
             Some('/') => {
-                self.tag.name = self.core.take_piece();
+                self.tag.name = self.core.piece.take();
                 self.go(State::SelfClosingStartTag)
             }
             Some('>') => {
-                self.tag.name = self.core.take_piece();
+                self.tag.name = self.core.piece.take();
                 self.emit_tag(input)
             }
             Some(c) if c.is_ascii_uppercase() => {
@@ -136,9 +136,9 @@ impl Tokenizer {
     #[inline(always)]
     pub(crate) fn state_behind_tag(&mut self, input: &Input<'_>) -> State {
         if self.tag.is_end_tag {
-            if self.core.attribute_count() > 0 {
+            if self.core.attributes.len() > 0 {
                 let span = (self.core.token_start..input.offset()).into();
-                self.core.error_at(ErrorCode::EndTagWithAttributes, span, self.core.here);
+                self.core.errors.report(ErrorCode::EndTagWithAttributes, span, self.core.here);
             }
             if self.tag.self_closing {
                 self.core.error_since(ErrorCode::EndTagWithTrailingSolidus, "/".len(), input);
@@ -146,7 +146,7 @@ impl Tokenizer {
             return State::Data;
         }
         let Some(scripting) = self.switches_itself else { return State::Data };
-        let name = self.tag.name.text(input, self.core.scratch());
+        let name = self.tag.name.text(input, self.core.piece.scratch());
         State::of(text_mode_of_tag(name, scripting))
     }
 }

@@ -2,10 +2,9 @@
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
-use broth_lex::char_ref::{CharRef, Place, Progress};
+use broth_lex::char_ref::{CharRef, Mode, Progress};
 use broth_markup::ErrorCode;
 
-use crate::plain::begins_tag;
 use crate::state::{Raw, State};
 use crate::tokenizer::{Emit, Step, Tokenizer};
 
@@ -18,7 +17,7 @@ impl Tokenizer {
     pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let run = input.take_run(&DATA_STOPS);
         self.core.append_run(run, input);
-        if self.takes_plain && self.core.has_text() && begins_tag(input.rest_bytes()) {
+        if self.takes_plain && self.core.piece.has_text() && Self::is_before_tag(input) {
             return self.emit(Emit::Text, State::Data);
         }
         match self.core.read(input)? {
@@ -28,7 +27,7 @@ impl Tokenizer {
                 self.go(State::TagOpen)
             }
             Some('\0') => {
-                if self.core.has_text() {
+                if self.core.piece.has_text() {
                     return self.text_first(input);
                 }
                 self.error(ErrorCode::UnexpectedNullCharacter, input);
@@ -119,13 +118,13 @@ impl Tokenizer {
     /// "Set the return state to ... Switch to the character reference state", in text.
     fn begin_character_reference(&mut self, return_state: State) -> Run<Step> {
         self.core.begin_construct();
-        self.begin_reference(Place::Text, return_state)
+        self.begin_reference(Mode::Text, return_state)
     }
 
     /// The same anywhere.
-    pub(crate) fn begin_reference(&mut self, place: Place, return_state: State) -> Run<Step> {
+    pub(crate) fn begin_reference(&mut self, mode: Mode, return_state: State) -> Run<Step> {
         self.return_state = return_state;
-        self.char_ref = Some(CharRef::new(place, &self.core));
+        self.char_ref = Some(CharRef::new(mode, &self.core));
         self.go(State::CharacterReference)
     }
 

@@ -10,8 +10,9 @@ use alloc::string::String;
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::cdata::CdataState;
 use broth_lex::char_ref::CharRef;
+use broth_lex::doctype::DoctypeParts;
 use broth_lex::{Core, Limits, LimitsMet, Piece, Run};
-use broth_markup::{Doctype, ErrorCode, Next, ParseError, Tag, Text, TextMode, Token};
+use broth_markup::{ErrorCode, Next, ParseError, Tag, Text, TextMode, Token};
 
 use crate::state::State;
 
@@ -75,15 +76,6 @@ pub(crate) struct TagParts {
     pub(crate) is_end_tag: bool,
     pub(crate) name: Piece,
     pub(crate) self_closing: bool,
-}
-
-/// The doctype token under construction.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct DoctypeParts {
-    pub(crate) name: Option<Piece>,
-    pub(crate) public_id: Option<Piece>,
-    pub(crate) system_id: Option<Piece>,
-    pub(crate) force_quirks: bool,
 }
 
 /// What a step did.
@@ -165,7 +157,7 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn with_errors(mut self, yes: bool) -> Self {
-        self.core.collect_errors(yes);
+        self.core.errors.collect(yes);
         self
     }
 
@@ -199,6 +191,7 @@ impl Tokenizer {
     /// let [a, b] = &mut inputs;
     /// assert_eq!(fast.next(a), readable.next(b));
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn state_by_state(mut self) -> Self {
         self.takes_plain = false;
@@ -339,7 +332,7 @@ impl Tokenizer {
         if self.takes_plain
             && self.state == State::Data
             && !self.paused
-            && !self.core.has_text()
+            && !self.core.piece.has_text()
             && let Some(emit) = self.take_plain(input)
         {
             self.lent = Some(emit);
@@ -381,7 +374,7 @@ impl Tokenizer {
     /// Where limits were met so far, whether errors are collected or not.
     #[must_use]
     pub fn limits_met(&self) -> LimitsMet {
-        self.core.limits_met
+        self.core.errors.limits_met()
     }
 
     /// The errors noticed so far, in the order of their places.
@@ -409,7 +402,7 @@ impl Tokenizer {
                 Ok(Step::End) => return Ok(None),
                 Err(NeedInput) if input.refill() => {}
                 Err(NeedInput) => {
-                    if self.core.has_text() && !self.coalesce_text {
+                    if self.core.piece.has_text() && !self.coalesce_text {
                         self.lent = Some(Emit::Text);
                         return Ok(Some(Emit::Text));
                     }
@@ -440,9 +433,7 @@ impl Tokenizer {
             self.remember_start_tag(input);
         }
         let start = match self.state {
-            // Brackets that may yet be the end of the section.
-            State::CdataSection(CdataState::Bracket) => input.offset() - 1,
-            State::CdataSection(CdataState::End) => input.offset() - 2,
+            State::CdataSection(state) => input.offset() - state.brackets(),
             _ => self.core.construct().unwrap_or(input.offset()),
         };
         let mark = match self.state {
@@ -456,23 +447,20 @@ impl Tokenizer {
     /// A token that has met its limit in a stream is still read to its end, but no longer held. Nor are digits of a
     /// reference in text.
     fn let_go_of_source(&mut self, input: &mut Input<'_>) {
-        if self.core.piece_is_text() {
-            if !self.core.has_text() && self.char_ref.as_ref().is_some_and(CharRef::is_of_digits) {
+        if self.core.piece.is_text() {
+            if !self.core.piece.has_text()
+                && self.char_ref.as_ref().is_some_and(CharRef::is_of_digits)
+            {
                 self.core.check_stream(input);
                 input.set_mark(input.offset());
             }
             return;
         }
-        if !self.core.lets_go_of_source(input) {
+        let taken = [&mut self.tag.name, &mut self.target].into_iter();
+        if !self.core.let_go_of_source(taken.chain(self.doctype.pieces_mut()), input) {
             return;
         }
         self.core.check_stream(input);
-        let (tag, target) = (&mut self.tag.name, &mut self.target);
-        let DoctypeParts { name, public_id, system_id, .. } = &mut self.doctype;
-        let ids = [name, public_id, system_id].into_iter().flatten();
-        for piece in [tag, target].into_iter().chain(ids) {
-            self.core.detach(piece, input);
-        }
         // A reference may go back to its start while its name is still open.
         let mark = self.char_ref.as_ref().map_or(input.offset(), CharRef::held_from);
         input.set_mark(mark.min(input.offset()));
@@ -482,7 +470,7 @@ impl Tokenizer {
     #[cold]
     fn remember_start_tag(&mut self, input: &Input<'_>) {
         if !self.tag.is_end_tag {
-            let name = self.tag.name.text(input, self.core.scratch());
+            let name = self.tag.name.text(input, self.core.piece.scratch());
             self.last_start_tag.clear();
             self.last_start_tag.push_str(name);
         }
@@ -495,9 +483,9 @@ impl Tokenizer {
     fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
         match emit {
             Emit::Text => {
-                let Piece { span, changed } = self.core.piece;
-                let text = self.core.piece.text(input, self.core.scratch());
-                let changes = changed.map(|_| self.core.changes());
+                let Piece { span, changed } = *self.core.piece.piece();
+                let text = self.core.piece.text(input);
+                let changes = changed.map(|_| self.core.piece.changes());
                 Next::Token(Token::Text(Text { text, changes }), span)
             }
             Emit::Tag if self.tag.is_end_tag => {
@@ -516,7 +504,7 @@ impl Tokenizer {
     #[inline(always)]
     fn lend_tag<'t>(&'t self, input: &'t Input<'_>) -> Tag<'t> {
         Tag {
-            name: self.tag.name.text(input, self.core.scratch()),
+            name: self.tag.name.text(input, self.core.piece.scratch()),
             name_span: self.tag.name.span,
             attrs: self.core.attrs(input),
             self_closing: self.tag.self_closing,
@@ -525,19 +513,14 @@ impl Tokenizer {
 
     /// The token that is neither text nor a tag.
     fn lend_other<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Token<'t> {
-        let text = |piece: &Piece| piece.text(input, self.core.scratch());
+        let scratch = self.core.piece.scratch();
         match emit {
-            Emit::Comment => Token::Comment(text(&self.core.piece)),
+            Emit::Comment => Token::Comment(self.core.piece.text(input)),
             Emit::ProcessingInstruction => Token::ProcessingInstruction {
-                target: text(&self.target),
-                data: text(&self.core.piece),
+                target: self.target.text(input, scratch),
+                data: self.core.piece.text(input),
             },
-            Emit::Doctype => Token::Doctype(Doctype {
-                name: self.doctype.name.as_ref().map(text),
-                public_id: self.doctype.public_id.as_ref().map(text),
-                system_id: self.doctype.system_id.as_ref().map(text),
-                force_quirks: self.doctype.force_quirks,
-            }),
+            Emit::Doctype => Token::Doctype(self.doctype.lend(input, scratch)),
             Emit::Null => Token::Null,
             Emit::EndOfFile | Emit::Text | Emit::Tag => Token::EndOfFile,
         }
@@ -590,7 +573,7 @@ impl Tokenizer {
 
     /// The end of the file, when all text has been given.
     pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.core.has_text() {
+        if self.core.piece.has_text() {
             return self.text_first(input);
         }
         self.core.token_start = input.offset();

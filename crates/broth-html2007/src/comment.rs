@@ -5,10 +5,11 @@
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
+use broth_lex::doctype::DoctypeParts;
 use broth_markup::ErrorCode;
 
 use crate::state::State;
-use crate::tokenizer::{DoctypeParts, Emit, Step, Tokenizer};
+use crate::tokenizer::{Emit, Step, Tokenizer};
 
 static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\r\0");
 static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\r\0");
@@ -17,7 +18,7 @@ impl Tokenizer {
     /// Switches to the bogus comment state with "the character that caused the state machine to switch" as
     /// the first of the comment.
     pub(crate) fn new_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.core.begin_piece(self.core.here);
+        self.core.piece.begin(self.core.here);
         self.reconsume(State::BogusComment, input)
     }
 
@@ -37,7 +38,7 @@ impl Tokenizer {
     pub(crate) fn markup_declaration_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if input.starts_with("--")? {
             input.advance("--".len());
-            self.core.begin_piece(input.offset());
+            self.core.piece.begin(input.offset());
             return self.go(State::CommentStart);
         }
         if input.starts_with_ignore_ascii_case("DOCTYPE")? {
@@ -47,8 +48,8 @@ impl Tokenizer {
         }
         let at = input.offset();
         let span = Span::new(self.core.token_start, at);
-        self.core.error_at(ErrorCode::IncorrectlyOpenedComment, span, at);
-        self.core.begin_piece(at);
+        self.core.errors.report(ErrorCode::IncorrectlyOpenedComment, span, at);
+        self.core.piece.begin(at);
         self.go(State::BogusComment)
     }
 

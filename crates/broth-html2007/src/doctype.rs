@@ -2,9 +2,10 @@
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
-use broth_markup::{ErrorCode, Quote};
+use broth_lex::doctype::{Id, QuoteMark};
+use broth_markup::ErrorCode;
 
-use crate::state::{Identifier, State};
+use crate::state::State;
 use crate::tokenizer::{Emit, Step, Tokenizer, is_white_space};
 
 static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >\0");
@@ -34,7 +35,7 @@ impl Tokenizer {
             }
             None => self.eof_in_doctype(input),
             Some(c) => {
-                self.core.begin_piece(self.core.here);
+                self.core.piece.begin(self.core.here);
                 self.append(c, input);
                 self.go(State::DoctypeName)
             }
@@ -46,15 +47,15 @@ impl Tokenizer {
         self.append_run(&NAME_STOPS, input);
         match self.consume(input)? {
             Some(c) if is_white_space(c) => {
-                self.doctype.name = Some(self.core.take_piece());
+                self.doctype.name = Some(self.core.piece.take());
                 self.go(State::AfterDoctypeName)
             }
             Some('>') => {
-                self.doctype.name = Some(self.core.take_piece());
+                self.doctype.name = Some(self.core.piece.take());
                 self.emit(Emit::Doctype)
             }
             None => {
-                self.doctype.name = Some(self.core.take_piece());
+                self.doctype.name = Some(self.core.piece.take());
                 self.eof_in_doctype(input)
             }
             Some(c) => {
@@ -74,17 +75,15 @@ impl Tokenizer {
             Some(_) => {
                 let behind = input.offset();
                 self.core.reconsume(input);
-                for (keyword, which) in
-                    [("PUBLIC", Identifier::Public), ("SYSTEM", Identifier::System)]
-                {
+                for (keyword, id) in [("PUBLIC", Id::Public), ("SYSTEM", Id::System)] {
                     if input.starts_with_ignore_ascii_case(keyword)? {
                         input.advance(keyword.len());
-                        return self.go(State::BeforeDoctypeIdentifier(which));
+                        return self.go(State::BeforeDoctypeIdentifier(id));
                     }
                 }
                 let span = Span::new(self.core.here, behind);
                 let code = ErrorCode::InvalidCharacterSequenceAfterDoctypeName;
-                self.core.error_at(code, span, span.start);
+                self.core.errors.report(code, span, span.start);
                 self.go(State::BogusDoctype)
             }
         }
@@ -92,30 +91,17 @@ impl Tokenizer {
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-doctype-public-identifier-state>
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-doctype-system-identifier-state>
-    pub(crate) fn before_doctype_identifier(
-        &mut self,
-        which: Identifier,
-        input: &mut Input<'_>,
-    ) -> Run<Step> {
+    pub(crate) fn before_doctype_identifier(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some(c) if is_white_space(c) => self.go(State::BeforeDoctypeIdentifier(which)),
-            Some('"') => self.start_identifier(which, Quote::Double, input),
-            Some('\'') => self.start_identifier(which, Quote::Single, input),
+            Some(c) if is_white_space(c) => self.go(State::BeforeDoctypeIdentifier(id)),
+            Some(c @ ('"' | '\'')) => self.start_identifier(id, QuoteMark::of(c), input),
             Some('>') => {
-                let code = match which {
-                    Identifier::Public => ErrorCode::MissingDoctypePublicIdentifier,
-                    Identifier::System => ErrorCode::MissingDoctypeSystemIdentifier,
-                };
-                self.core.error(code, input);
+                self.core.error(id.missing(), input);
                 self.emit_incorrect()
             }
             None => self.eof_in_doctype(input),
             Some(_) => {
-                let code = match which {
-                    Identifier::Public => ErrorCode::MissingQuoteBeforeDoctypePublicIdentifier,
-                    Identifier::System => ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier,
-                };
-                self.core.error(code, input);
+                self.core.error(id.missing_quote(), input);
                 self.go(State::BogusDoctype)
             }
         }
@@ -129,54 +115,45 @@ impl Tokenizer {
     /// A `>` is an ordinary character here.
     pub(crate) fn doctype_identifier(
         &mut self,
-        which: Identifier,
-        quote: Quote,
+        id: Id,
+        quote: QuoteMark,
         input: &mut Input<'_>,
     ) -> Run<Step> {
-        let (stops, closing) = match quote {
-            Quote::Single => (&SINGLE_QUOTED_STOPS, '\''),
-            _ => (&DOUBLE_QUOTED_STOPS, '"'),
+        let stops = match quote {
+            QuoteMark::Double => &DOUBLE_QUOTED_STOPS,
+            QuoteMark::Single => &SINGLE_QUOTED_STOPS,
         };
         self.append_run(stops, input);
         match self.consume(input)? {
-            Some(c) if c == closing => {
-                self.leave_identifier(which);
-                self.go(State::AfterDoctypeIdentifier(which))
+            Some(c) if c == quote.char() => {
+                self.leave_identifier(id);
+                self.go(State::AfterDoctypeIdentifier(id))
             }
             None => {
-                self.leave_identifier(which);
+                self.leave_identifier(id);
                 self.eof_in_doctype(input)
             }
             Some(c) => {
                 self.append(c, input);
-                self.go(State::DoctypeIdentifier(which, quote))
+                self.go(State::DoctypeIdentifier(id, quote))
             }
         }
     }
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-after-doctype-public-identifier-state>
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-after-doctype-system-identifier-state>
-    pub(crate) fn after_doctype_identifier(
-        &mut self,
-        which: Identifier,
-        input: &mut Input<'_>,
-    ) -> Run<Step> {
-        match (self.consume(input)?, which) {
-            (Some(c), _) if is_white_space(c) => self.go(State::AfterDoctypeIdentifier(which)),
-            (Some('"'), Identifier::Public) => {
-                self.start_identifier(Identifier::System, Quote::Double, input)
-            }
-            (Some('\''), Identifier::Public) => {
-                self.start_identifier(Identifier::System, Quote::Single, input)
+    pub(crate) fn after_doctype_identifier(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
+        match (self.consume(input)?, id) {
+            (Some(c), _) if is_white_space(c) => self.go(State::AfterDoctypeIdentifier(id)),
+            (Some(c @ ('"' | '\'')), Id::Public) => {
+                self.start_identifier(Id::System, QuoteMark::of(c), input)
             }
             (Some('>'), _) => self.emit(Emit::Doctype),
             (None, _) => self.eof_in_doctype(input),
             (Some(_), _) => {
-                let code = match which {
-                    Identifier::Public => ErrorCode::MissingQuoteBeforeDoctypeSystemIdentifier,
-                    Identifier::System => {
-                        ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier
-                    }
+                let code = match id {
+                    Id::Public => Id::System.missing_quote(),
+                    Id::System => ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier,
                 };
                 self.core.error(code, input);
                 self.go(State::BogusDoctype)
@@ -198,27 +175,19 @@ impl Tokenizer {
     // --- what these states have in common ---
 
     /// Sets an identifier "to the empty string".
-    fn start_identifier(
-        &mut self,
-        which: Identifier,
-        quote: Quote,
-        input: &Input<'_>,
-    ) -> Run<Step> {
-        self.core.begin_piece(input.offset());
-        self.go(State::DoctypeIdentifier(which, quote))
+    fn start_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
+        self.core.piece.begin(input.offset());
+        self.go(State::DoctypeIdentifier(id, quote))
     }
 
-    fn leave_identifier(&mut self, which: Identifier) {
-        let piece = Some(self.core.take_piece());
-        match which {
-            Identifier::Public => self.doctype.public_id = piece,
-            Identifier::System => self.doctype.system_id = piece,
-        }
+    fn leave_identifier(&mut self, id: Id) {
+        let piece = self.core.piece.take();
+        self.doctype.set_id(id, piece);
     }
 
     /// "Set the DOCTYPE token's correctness flag to incorrect. Emit that DOCTYPE token."
     fn emit_incorrect(&mut self) -> Run<Step> {
-        self.doctype.incorrect = true;
+        self.doctype.force_quirks = true;
         self.emit(Emit::Doctype)
     }
 

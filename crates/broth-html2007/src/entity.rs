@@ -100,7 +100,7 @@ impl Tokenizer {
     /// An error in the entity from the `&` up to the cursor.
     fn entity_error(&mut self, code: ErrorCode, input: &Input<'_>) {
         let at = input.offset();
-        self.core.error_at(code, Span::new(self.ampersand, at), at);
+        self.core.errors.report(code, Span::new(self.ampersand, at), at);
     }
 }
 

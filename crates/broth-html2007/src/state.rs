@@ -1,6 +1,7 @@
 //! `State`: the 33 states of the draft. Twins that differ in a quote or a word are one state with a
 //! parameter.
 
+use broth_lex::doctype::{Id, QuoteMark};
 use broth_markup::Quote;
 
 /// Where the state machine is.
@@ -51,20 +52,13 @@ pub(crate) enum State {
     /// after DOCTYPE name state
     AfterDoctypeName,
     /// before DOCTYPE public identifier state, before DOCTYPE system identifier state
-    BeforeDoctypeIdentifier(Identifier),
+    BeforeDoctypeIdentifier(Id),
     /// DOCTYPE public identifier (double-quoted) state, (single-quoted) state, the same for the system identifier
-    DoctypeIdentifier(Identifier, Quote),
+    DoctypeIdentifier(Id, QuoteMark),
     /// after DOCTYPE public identifier state, after DOCTYPE system identifier state
-    AfterDoctypeIdentifier(Identifier),
+    AfterDoctypeIdentifier(Id),
     /// bogus DOCTYPE state
     BogusDoctype,
     /// Not a state of the draft: the end-of-file token has been emitted.
     AfterEndOfFile,
-}
-
-/// Which identifier of a doctype.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Identifier {
-    Public,
-    System,
 }

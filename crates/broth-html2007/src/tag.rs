@@ -4,7 +4,8 @@
 //! to it when that is complete, or dropped with it.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::{PlainAttributes, Run, TagEnd};
+use broth_lex::Run;
+use broth_lex::plain::{PlainAttributes, TagEnd};
 use broth_markup::{ErrorCode, Quote};
 
 use crate::content_model::{ContentModelFlag, content_model};
@@ -70,7 +71,7 @@ impl Tokenizer {
     }
 
     fn leave_tag_name(&mut self) {
-        self.tag.name = self.core.take_piece();
+        self.tag.name = self.core.piece.take();
     }
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-attribute-name-state>
@@ -126,7 +127,7 @@ impl Tokenizer {
     /// "When the user agent leaves the attribute name state, the complete attribute's name must be compared
     /// to the other attributes on the same token."
     fn leave_attribute_name(&mut self, input: &Input<'_>) {
-        let name = self.core.take_piece();
+        let name = self.core.piece.take();
         self.core.push_attribute(name, input);
     }
 
@@ -150,18 +151,18 @@ impl Tokenizer {
         match self.consume(input)? {
             Some(c) if is_white_space(c) => self.go(State::BeforeAttributeValue),
             Some('"') => {
-                self.core.begin_piece(input.offset());
+                self.core.piece.begin(input.offset());
                 self.go(State::AttributeValue(Quote::Double))
             }
             Some('\'') => {
-                self.core.begin_piece(input.offset());
+                self.core.piece.begin(input.offset());
                 self.go(State::AttributeValue(Quote::Single))
             }
             Some('>') => self.emit_tag(input),
             None => self.eof_in_tag(input),
             // The unquoted state does with `&` and with anything else what is to be done here.
             Some(_) => {
-                self.core.begin_piece(self.core.here);
+                self.core.piece.begin(self.core.here);
                 self.reconsume(State::AttributeValue(Quote::Unquoted), input)
             }
         }
@@ -246,7 +247,7 @@ impl Tokenizer {
 
     /// "Start a new attribute in the current tag token", with the current input character.
     fn start_attribute(&mut self, c: char, input: &mut Input<'_>) -> Run<Step> {
-        self.core.begin_piece(self.core.here);
+        self.core.piece.begin(self.core.here);
         if c.is_ascii_uppercase() {
             self.core.append_lower(c, input);
         } else {
@@ -281,13 +282,13 @@ impl Tokenizer {
             ErrorCode::UnexpectedSolidusInTag
         } else if self.tag.is_end_tag {
             ErrorCode::EndTagWithTrailingSolidus
-        } else if may_have_permitted_slash(self.tag.name.text(input, self.core.scratch())) {
+        } else if may_have_permitted_slash(self.tag.name.text(input, self.core.piece.scratch())) {
             return;
         } else {
             ErrorCode::NonVoidHtmlElementStartTagWithTrailingSolidus
         };
         let at = self.core.here;
-        self.core.error_at(code, Span::new(at, at + "/".len()), at);
+        self.core.errors.report(code, Span::new(at, at + "/".len()), at);
     }
 
     /// "Parse error. Emit the current tag token. Reconsume the EOF character in the data state."
@@ -301,11 +302,11 @@ impl Tokenizer {
         if self.tag.is_end_tag {
             if !self.core.attrs(input).is_empty() {
                 let span = Span::new(self.core.token_start, input.offset());
-                self.core.error_at(ErrorCode::EndTagWithAttributes, span, self.core.here);
+                self.core.errors.report(ErrorCode::EndTagWithAttributes, span, self.core.here);
             }
             self.content_model_flag = ContentModelFlag::Pcdata;
         } else {
-            let name = self.tag.name.text(input, self.core.scratch());
+            let name = self.tag.name.text(input, self.core.piece.scratch());
             if let Some(flag) = self.switches_itself.and_then(|on| content_model(name, on)) {
                 self.content_model_flag = flag;
             }

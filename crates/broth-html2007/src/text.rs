@@ -164,7 +164,7 @@ impl Tokenizer {
     /// Creates a new tag token, whose name begins with the current input character, a letter.
     fn new_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
         self.tag.is_end_tag = is_end_tag;
-        self.core.begin_piece(self.core.here);
+        self.core.piece.begin(self.core.here);
         // The tag name state does with a letter what is to be done here.
         self.reconsume(State::TagName, input)
     }

@@ -7,8 +7,9 @@
 use alloc::string::String;
 
 use broth_input::{Input, NeedInput, Span};
+use broth_lex::doctype::DoctypeParts;
 use broth_lex::{Core, Limits, Piece, Run};
-use broth_markup::{Doctype, ErrorCode, Next, ParseError, Tag, Text, Token};
+use broth_markup::{ErrorCode, Next, ParseError, Tag, Text, Token};
 
 use crate::ContentModelFlag;
 use crate::entity::Number;
@@ -28,6 +29,8 @@ pub struct Tokenizer {
     /// How many bytes of that name have been found behind `</`.
     pub(crate) matched: usize,
     pub(crate) tag: TagParts,
+    /// "Its name, public identifier, and system identifier must be marked as missing, and the correctness flag must be
+    /// set to correct": *incorrect* is `force_quirks`.
     pub(crate) doctype: DoctypeParts,
     /// Where the `&` of the entity stands that is being consumed.
     pub(crate) ampersand: usize,
@@ -46,16 +49,6 @@ pub struct Tokenizer {
 pub(crate) struct TagParts {
     pub(crate) is_end_tag: bool,
     pub(crate) name: Piece,
-}
-
-/// The DOCTYPE token under construction: "its name, public identifier, and system identifier must be
-/// marked as missing, and the correctness flag must be set to correct".
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct DoctypeParts {
-    pub(crate) name: Option<Piece>,
-    pub(crate) public_id: Option<Piece>,
-    pub(crate) system_id: Option<Piece>,
-    pub(crate) incorrect: bool,
 }
 
 /// Character tokens that have been emitted and not yet been lent.
@@ -159,7 +152,7 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn with_errors(mut self, yes: bool) -> Self {
-        self.core.collect_errors(yes);
+        self.core.errors.collect(yes);
         self
     }
 
@@ -225,7 +218,7 @@ impl Tokenizer {
 
     /// The errors noticed since the last call, in the order in which they were noticed.
     pub fn drain_errors(&mut self) -> impl Iterator<Item = ParseError> + '_ {
-        self.core.take_errors()
+        self.core.errors.take()
     }
 
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
@@ -302,15 +295,10 @@ impl Tokenizer {
             self.state,
             State::Data | State::EntityData | State::TagOpen | State::CloseTagOpen
         );
-        if may_be_text || !self.core.lets_go_of_source(input) {
-            return;
+        let taken = [&mut self.tag.name].into_iter().chain(self.doctype.pieces_mut());
+        if !may_be_text && self.core.let_go_of_source(taken, input) {
+            input.set_mark(input.offset());
         }
-        self.core.detach(&mut self.tag.name, input);
-        let DoctypeParts { name, public_id, system_id, .. } = &mut self.doctype;
-        for piece in [name, public_id, system_id].into_iter().flatten() {
-            self.core.detach(piece, input);
-        }
-        input.set_mark(input.offset());
     }
 
     fn has_text(&self) -> bool {
@@ -362,7 +350,6 @@ impl Tokenizer {
 
     /// The token, made of what the states have put together.
     fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
-        let text = |piece: Piece| piece.text(input, self.core.scratch());
         let token = match emit {
             Emit::Text => {
                 let PendingText { span, is_changed, scratch, .. } = &self.text;
@@ -372,7 +359,7 @@ impl Tokenizer {
             }
             Emit::Tag => {
                 let tag = Tag {
-                    name: text(self.tag.name),
+                    name: self.tag.name.text(input, self.core.piece.scratch()),
                     name_span: self.tag.name.span,
                     attrs: self.core.attrs(input),
                     // The draft knows slashes that are permitted, but none that says something.
@@ -380,13 +367,8 @@ impl Tokenizer {
                 };
                 if self.tag.is_end_tag { Token::EndTag(tag) } else { Token::StartTag(tag) }
             }
-            Emit::Comment => Token::Comment(text(self.core.piece)),
-            Emit::Doctype => Token::Doctype(Doctype {
-                name: self.doctype.name.map(text),
-                public_id: self.doctype.public_id.map(text),
-                system_id: self.doctype.system_id.map(text),
-                force_quirks: self.doctype.incorrect,
-            }),
+            Emit::Comment => Token::Comment(self.core.piece.text(input)),
+            Emit::Doctype => Token::Doctype(self.doctype.lend(input, self.core.piece.scratch())),
             Emit::EndOfFile => Token::EndOfFile,
             Emit::Nothing => return Next::End,
         };

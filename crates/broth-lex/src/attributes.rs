@@ -1,212 +1,168 @@
-//! Attributes that are written plainly, taken whole.
-//!
-//! OPTIMIZATION: nearly every attribute is a name, `=`, and a value in quotes with nothing in it that
-//! would have to be changed. Taking these in one loop instead of a state per character is two to three
-//! times faster. Whatever is not plain (an error, upper case, a reference, a newline to normalise, the end of
-//! the text) stops the loop in front of that attribute, and the states read it.
+//! `AttributeCollector`: the attributes of the tag under construction.
 
-use broth_input::{ByteSet, Input, Span, plain_name_len};
-use broth_markup::{AttrRecord, Quote};
+use alloc::vec::Vec;
 
-use crate::Core;
-use crate::duplicates::FEW;
+use broth_input::{Input, Span};
+use broth_markup::{AttrRecord, Attrs, ErrorCode, Quote};
 
-/// How a tag ends.
-///
-/// ```
-/// use broth_lex::TagEnd;
-///
-/// let self_closing = |end: Option<TagEnd>| end == Some(TagEnd::SelfClosing);
-/// assert!(self_closing(Some(TagEnd::SelfClosing)) && !self_closing(Some(TagEnd::Open)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TagEnd {
-    /// `>`
-    Open,
-    /// `/>`
-    SelfClosing,
+use crate::Piece;
+use crate::duplicates::Duplicates;
+use crate::piece::PieceBuilder;
+
+/// The attributes of the tag under construction: ranges in its source, or in the scratch text.
+#[derive(Clone, Debug, Default)]
+pub struct AttributeCollector {
+    records: Vec<AttrRecord>,
+    duplicates: Duplicates,
+    /// The last attribute was not kept: its value is not either.
+    is_dropped: bool,
+    /// An attribute beyond the limit has been reported.
+    is_full: bool,
+    /// The source of the tag is no longer held: all texts are in scratch.
+    is_detached: bool,
 }
 
-/// How attributes are written plainly in a language. Their names are of the bytes that
-/// [`plain_name_len`] knows.
-///
-/// ```
-/// use broth_input::{ByteSet, Input};
-/// use broth_lex::{Core, PlainAttributes, TagEnd};
-///
-/// struct Html;
-/// impl PlainAttributes for Html {
-///     const UPPER_CASE: bool = false;
-///     const DOUBLE_QUOTED: &'static ByteSet = &ByteSet::new(b"\"&\0\r");
-///     const SINGLE_QUOTED: &'static ByteSet = &ByteSet::new(b"'&\0\r");
-///     const UNQUOTED: Option<&'static ByteSet> = Some(&ByteSet::new(b" >&\"'<=`\0\r\n\t"));
-///     const WITHOUT_VALUE: bool = true;
-///     fn begins_name(byte: u8) -> bool { byte.is_ascii_lowercase() }
-///     fn is_space(byte: u8) -> bool { matches!(byte, b' ' | b'\n' | b'\t') }
-/// }
-/// let (mut core, mut input) = (Core::new(true), Input::whole(" id=\"a\" hidden/><p>Soup of the day"));
-/// assert_eq!(core.take_plain_attributes::<Html>(&mut input), Some(TagEnd::SelfClosing));
-/// assert!(core.attrs(&input).names().eq(["id", "hidden"]));
-/// ```
-pub trait PlainAttributes {
-    /// Whether upper case letters stay as they are.
-    const UPPER_CASE: bool;
-    /// Ends a value in double quotes.
-    const DOUBLE_QUOTED: &ByteSet;
-    /// Ends a value in single quotes.
-    const SINGLE_QUOTED: &ByteSet;
-    /// Ends a value without quotes; `None` if there are none.
-    const UNQUOTED: Option<&ByteSet>;
-    /// Whether there are attributes without a value.
-    const WITHOUT_VALUE: bool;
-
-    /// Whether a name may begin with this byte.
-    fn begins_name(byte: u8) -> bool;
-
-    /// Whether the byte is white space other than CR.
-    fn is_space(byte: u8) -> bool;
-}
-
-impl Core {
-    /// Adds the plain attributes from the cursor on, and reads the end of the tag if nothing else comes
-    /// before it. The cursor is then behind the tag, else in front of what the states must read.
+impl AttributeCollector {
+    /// How many attributes there are so far.
     #[inline]
-    pub fn take_plain_attributes<P: PlainAttributes>(
+    #[must_use]
+    #[allow(clippy::len_without_is_empty)] // nobody asks
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    #[inline]
+    pub(crate) fn records(&self) -> &[AttrRecord] {
+        &self.records
+    }
+
+    /// Forgets the attributes of the last tag.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.records.clear();
+        self.duplicates.clear();
+        self.is_full = false;
+        self.is_detached = false;
+    }
+
+    /// The attributes so far, of the tag that begins at `start`.
+    #[inline]
+    pub(crate) fn attrs<'t>(
+        &'t self,
+        start: usize,
+        scratch: &'t str,
+        input: &'t Input<'_>,
+    ) -> Attrs<'t> {
+        let source = if self.is_detached { "" } else { self.source(start, input) };
+        Attrs::new(&self.records, source, scratch, start)
+    }
+
+    /// The source of the tag, as far as the records refer to it.
+    #[inline]
+    fn source<'t>(&self, start: usize, input: &'t Input<'_>) -> &'t str {
+        let Some(last) = self.records.last() else { return "" };
+        let end = last.name[1].max(last.value[1]) as usize;
+        input.slice(Span::new(start, start + end))
+    }
+
+    /// Adds an attribute without a value, of at most so many. If it is not kept, it says why; then the value
+    /// that may follow is not kept either.
+    pub(crate) fn push(
         &mut self,
-        input: &mut Input<'_>,
-    ) -> Option<TagEnd> {
-        let bytes = input.rest_bytes();
-        // Where in the tag the first of the bytes is.
-        let base = input.offset() - self.token_start;
-        let mut names = Names::of(self.records());
-        let mut at = 0;
-        let end = loop {
-            at += bytes[at..].iter().take_while(|&&byte| P::is_space(byte)).count();
-            let first = match bytes[at..] {
-                [b'>', ..] => {
-                    at += 1;
-                    break Some(TagEnd::Open);
-                }
-                [b'/', b'>', ..] => {
-                    at += 2;
-                    break Some(TagEnd::SelfClosing);
-                }
-                [first, ..] if P::begins_name(first) => first,
-                _ => break None,
-            };
-            let len = if P::UPPER_CASE {
-                plain_name_len::<true>(&bytes[at..])
-            } else {
-                plain_name_len::<false>(&bytes[at..])
-            };
-            let Some(len) = len.filter(|&len| len > 0) else { break None };
-            let name_end = at + len;
-            // Where the value begins and ends, and where the attribute does. Each search is for a constant set.
-            let (value_at, value_end, after, quote) = match bytes[name_end..] {
-                [b'=', b'"', ..] => {
-                    let value_at = name_end + 2;
-                    let end = value_at + input.find_in(&bytes[value_at..], P::DOUBLE_QUOTED);
-                    (value_at, end, behind_quote::<P>(bytes, end, b'"'), Quote::Double)
-                }
-                [b'=', b'\'', ..] => {
-                    let value_at = name_end + 2;
-                    let end = value_at + input.find_in(&bytes[value_at..], P::SINGLE_QUOTED);
-                    (value_at, end, behind_quote::<P>(bytes, end, b'\''), Quote::Single)
-                }
-                [b'=', ..] => {
-                    let Some(stops) = P::UNQUOTED else { break None };
-                    let value_at = name_end + 1;
-                    let end = value_at + input.find_in(&bytes[value_at..], stops);
-                    let is_complete = end > value_at && ends_unquoted::<P>(&bytes[end..]);
-                    (value_at, end, is_complete.then_some(end), Quote::Unquoted)
-                }
-                _ => {
-                    let is_complete = P::WITHOUT_VALUE && has_no_value::<P>(&bytes[name_end..]);
-                    (name_end, name_end, is_complete.then_some(name_end), Quote::NoValue)
-                }
-            };
-            let Some(after) = after else { break None };
-            if self.token_start + base + after > self.cutoff()
-                || self.may_not_add(names.note(first, len), input, base + at, len)
+        name: Piece,
+        most: usize,
+        start: usize,
+        scratch: &str,
+        input: &Input<'_>,
+    ) -> Option<ErrorCode> {
+        self.is_dropped = true;
+        if name.is_empty() {
+            // All of it stands beyond the limit of the token, which has been reported.
+            return None;
+        }
+        let source = if self.is_detached { "" } else { self.source(start, input) };
+        let attrs = Attrs::new(&self.records, source, scratch, start);
+        if self.duplicates.insert(attrs, name.text(input, scratch)) {
+            return Some(ErrorCode::DuplicateAttribute);
+        }
+        if self.records.len() >= most {
+            let is_reported = core::mem::replace(&mut self.is_full, true);
+            return (!is_reported).then_some(ErrorCode::TooManyAttributes);
+        }
+        self.is_dropped = false;
+        self.records.push(AttrRecord {
+            name: relative(name.span, start),
+            changed_name: self.changed(name, scratch),
+            value: relative(Span::empty(name.span.end), start),
+            changed_value: self.changed(Piece::default(), scratch),
+            ..AttrRecord::default()
+        });
+        None
+    }
+
+    /// Adds an attribute that is known to be none of those there are.
+    #[inline]
+    pub(crate) fn add(&mut self, record: AttrRecord) {
+        self.records.push(record);
+    }
+
+    /// Gives the attribute that was added last its value.
+    #[inline]
+    pub(crate) fn set_value(&mut self, value: Piece, quote: Quote, start: usize, scratch: &str) {
+        let (range, changed) = (relative(value.span, start), self.changed(value, scratch));
+        if let (false, Some(record)) = (self.is_dropped, self.records.last_mut()) {
+            record.value = range;
+            record.changed_value = changed;
+            record.quote = quote;
+        }
+    }
+
+    /// Replaces the value of an attribute by what is in the scratch text.
+    pub(crate) fn change_value(&mut self, index: usize, changed: [usize; 2]) {
+        if let Some(record) = self.records.get_mut(index) {
+            record.changed_value = in_32_bits(Some(changed));
+        }
+    }
+
+    /// Copies all texts out of the source.
+    pub(crate) fn detach(&mut self, start: usize, texts: &mut PieceBuilder, input: &Input<'_>) {
+        if core::mem::replace(&mut self.is_detached, true) {
+            return;
+        }
+        let source = self.source(start, input);
+        for record in &mut self.records {
+            let [name, value] = [record.name, record.value];
+            for (range, changed) in
+                [(name, &mut record.changed_name), (value, &mut record.changed_value)]
             {
-                break None;
+                if changed.is_none() {
+                    let text = &source[range[0] as usize..range[1] as usize];
+                    *changed = in_32_bits(Some(texts.push_scratch(text)));
+                }
             }
-            let range = |start: usize, end: usize| [(base + start) as u32, (base + end) as u32];
-            self.add_record(AttrRecord {
-                name: range(at, name_end),
-                value: range(value_at, value_end),
-                changed_name: None,
-                changed_value: None,
-                quote,
-            });
-            at = after;
-        };
-        input.advance(at);
-        end
-    }
-
-    /// Whether the states must look at the attribute whose name stands there in the tag, because there is one
-    /// of that name already, or because there are so many that comparing one by one would not do.
-    #[inline]
-    fn may_not_add(&self, is_new: bool, input: &Input<'_>, start: usize, len: usize) -> bool {
-        if self.records().len() >= FEW.min(self.limits.attributes) {
-            return true;
         }
-        if is_new {
-            return false;
-        }
-        let start = self.token_start + start;
-        self.attrs(input).has(input.slice(Span::new(start, start + len)))
     }
-}
 
-/// Whether what follows an attribute shows that it is complete.
-#[inline]
-fn ends_attribute<P: PlainAttributes>(rest: &[u8]) -> bool {
-    rest.first().is_some_and(|&byte| matches!(byte, b'/' | b'>') || P::is_space(byte))
-}
-
-/// Where a quoted value's attribute ends, if the value ends in that quote.
-#[inline(always)]
-fn behind_quote<P: PlainAttributes>(bytes: &[u8], value_end: usize, quote: u8) -> Option<usize> {
-    match bytes[value_end..] {
-        [byte, ref after @ ..] if byte == quote && ends_attribute::<P>(after) => {
-            Some(value_end + 1)
-        }
-        _ => None,
-    }
-}
-
-/// Whether an unquoted value is complete.
-#[inline]
-fn ends_unquoted<P: PlainAttributes>(rest: &[u8]) -> bool {
-    rest.first().is_some_and(|&byte| byte == b'>' || P::is_space(byte))
-}
-
-/// Whether an attribute without a value is complete: the value may still come, behind white space, of which a
-/// CR is to be normalised.
-#[inline]
-fn has_no_value<P: PlainAttributes>(rest: &[u8]) -> bool {
-    let next = rest.iter().find(|&&byte| !P::is_space(byte));
-    ends_attribute::<P>(rest) && next.is_some_and(|next| !matches!(next, b'=' | b'\r'))
-}
-
-/// What is remembered of the names of a tag: enough to know nearly always that a name is new.
-struct Names(u64);
-
-impl Names {
-    /// Of those before, nothing is known.
+    /// Where the text of a piece is in the scratch text. Nothing is in the source once it is let go; what
+    /// begins after that is empty.
     #[inline]
-    fn of(records: &[AttrRecord]) -> Self {
-        Self(if records.is_empty() { 0 } else { u64::MAX })
+    fn changed(&self, piece: Piece, scratch: &str) -> Option<[u32; 2]> {
+        let end = scratch.len();
+        in_32_bits(if self.is_detached {
+            piece.changed.or(Some([end, end]))
+        } else {
+            piece.changed
+        })
     }
+}
 
-    /// Takes note of a name, and says whether it is surely new: none before had its first byte and length.
-    #[inline]
-    fn note(&mut self, first: u8, len: usize) -> bool {
-        let bit = 1 << ((usize::from(first) + len * 5) % 64);
-        let is_new = self.0 & bit == 0;
-        self.0 |= bit;
-        is_new
-    }
+#[inline]
+fn relative(span: Span, start: usize) -> [u32; 2] {
+    [(span.start - start) as u32, (span.end - start) as u32]
+}
+
+/// Texts of tags lie within the first 4 GiB of scratch: see [`Limits::token_bytes`](crate::Limits::token_bytes).
+#[inline]
+fn in_32_bits(range: Option<[usize; 2]>) -> Option<[u32; 2]> {
+    range.map(|[start, end]| [start as u32, end as u32])
 }

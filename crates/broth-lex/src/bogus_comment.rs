@@ -15,9 +15,9 @@ static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\0\r");
 /// use broth_lex::{Core, Input, bogus_comment::bogus_comment, comment::Comment};
 ///
 /// let (mut core, mut input) = (Core::new(true), Input::whole("!x>"));
-/// core.begin_piece(0);
+/// core.piece.begin(0);
 /// assert_eq!(bogus_comment(&mut core, &mut input), Ok(Some(Comment::Emit)));
-/// assert_eq!(core.take_piece().text(&input, core.scratch()), "!x");
+/// assert_eq!(core.piece.text(&input), "!x");
 /// ```
 pub fn bogus_comment(core: &mut Core, input: &mut Input<'_>) -> Run<Option<Comment>> {
     let run = input.take_run(&BOGUS_COMMENT_STOPS);

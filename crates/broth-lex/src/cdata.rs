@@ -15,12 +15,12 @@ use crate::{Core, Run};
 /// use broth_lex::{Core, Input};
 ///
 /// let (mut core, mut input) = (Core::new(true), Input::whole("a ]b]]>"));
-/// core.begin_piece(0);
+/// core.piece.begin(0);
 /// let mut state = CdataState::Section;
 /// while let Cdata::Go(next) = state.step(&mut core, &mut input).unwrap() {
 ///     state = next;
 /// }
-/// assert_eq!(core.take_piece().text(&input, core.scratch()), "a ]b");
+/// assert_eq!(core.piece.text(&input), "a ]b");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CdataState {
@@ -51,6 +51,18 @@ pub enum Cdata {
     Done,
     /// The file ended in the section.
     Eof,
+}
+
+impl CdataState {
+    /// How many brackets have been read that may yet be the end of the section: they stand before the cursor.
+    #[must_use]
+    pub fn brackets(self) -> usize {
+        match self {
+            Self::Section => 0,
+            Self::Bracket => 1,
+            Self::End => 2,
+        }
+    }
 }
 
 static CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");

@@ -4,48 +4,32 @@
 //! is "flushed" without a change, that range is appended as it stands and nothing was copied. The *return
 //! state* is the tokenizer's business: it keeps a [`CharRef`] beside its state while one is read.
 
+pub use broth_entities::Mode;
 use broth_entities::{Code, Matcher, ReferenceError};
 use broth_input::{Input, Span};
 use broth_markup::ErrorCode;
 
 use crate::{Core, Run};
 
-/// Where a reference stands. In attributes, references without a semicolon are left alone where old URLs
-/// would break.
-///
-/// ```
-/// use broth_lex::Core;
-/// use broth_lex::char_ref::{CharRef, Place};
-///
-/// assert_eq!(CharRef::new(Place::Attribute, &Core::new(true)).start(), 0);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// In text.
-    Text,
-    /// In an attribute's value.
-    Attribute,
-}
-
 /// A character reference that is being read.
 ///
 /// ```
-/// use broth_lex::char_ref::{CharRef, Place, Progress};
+/// use broth_lex::char_ref::{CharRef, Mode, Progress};
 /// use broth_lex::{Core, Input};
 ///
 /// let (mut core, mut input) = (Core::new(true), Input::whole("&amp; more"));
-/// core.begin_piece(0);
+/// core.piece.begin(0);
 /// core.read(&mut input); // the ampersand
-/// let mut reference = CharRef::new(Place::Text, &core);
+/// let mut reference = CharRef::new(Mode::Text, &core);
 /// assert_eq!((reference.start(), reference.held_from(), reference.is_of_digits()), (0, 0, false));
 /// while reference.step(&mut core, &mut input) == Ok(Progress::Again) {}
-/// assert_eq!(core.take_piece().text(&input, core.scratch()), "&");
+/// assert_eq!(core.piece.text(&input), "&");
 /// assert_eq!(input.rest(), " more");
 /// ```
 #[derive(Clone, Debug)]
 pub struct CharRef {
     state: State,
-    place: Place,
+    mode: Mode,
     /// Where the `&` stands.
     start: usize,
     matcher: Matcher,
@@ -66,12 +50,12 @@ enum State {
 /// What a step did.
 ///
 /// ```
-/// use broth_lex::char_ref::{CharRef, Place, Progress};
+/// use broth_lex::char_ref::{CharRef, Mode, Progress};
 /// use broth_lex::{Core, Input};
 ///
 /// let (mut core, mut input) = (Core::new(true), Input::whole("& "));
 /// core.read(&mut input);
-/// let mut reference = CharRef::new(Place::Text, &core);
+/// let mut reference = CharRef::new(Mode::Text, &core);
 /// assert_eq!(reference.step(&mut core, &mut input), Ok(Progress::Done)); // a plain ampersand
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,10 +71,10 @@ use Progress::{Again, Done};
 impl CharRef {
     /// Begins with the `&` that is the current input character.
     #[must_use]
-    pub fn new(place: Place, core: &Core) -> Self {
+    pub fn new(mode: Mode, core: &Core) -> Self {
         Self {
             state: State::CharacterReference,
-            place,
+            mode,
             start: core.here,
             matcher: Matcher::default(),
             code: Code::default(),
@@ -186,13 +170,13 @@ impl CharRef {
         let end = self.start + 1 + found.len;
         input.seek(end);
         core.here = end;
-        if self.place == Place::Attribute && found.is_text_in_attribute(input.peek_byte()?) {
+        if self.mode == Mode::Attribute && found.is_text_in_attribute(input.peek_byte()?) {
             // For historical reasons.
             core.append_run(Span::new(self.start, end), input);
             return Ok(Done);
         }
         if !found.semicolon {
-            core.error_at(
+            core.errors.report(
                 ErrorCode::MissingSemicolonAfterCharacterReference,
                 Span::new(self.start, end),
                 end,
@@ -207,7 +191,7 @@ impl CharRef {
         match core.read(input)? {
             Some(c) if c.is_ascii_alphanumeric() => core.append(c, input),
             Some(';') => {
-                core.error_at(
+                core.errors.report(
                     ErrorCode::UnknownNamedCharacterReference,
                     Span::new(self.start, input.offset()),
                     core.here,
@@ -255,7 +239,7 @@ impl CharRef {
     }
 
     fn absence_of_digits(&self, core: &mut Core, input: &mut Input<'_>) -> Progress {
-        core.error_at(
+        core.errors.report(
             ErrorCode::AbsenceOfDigitsInNumericCharacterReference,
             Span::new(self.start, core.here),
             core.here,
@@ -297,7 +281,7 @@ impl CharRef {
     }
 
     fn missing_semicolon(&self, core: &mut Core, input: &mut Input<'_>) -> Progress {
-        core.error_at(
+        core.errors.report(
             ErrorCode::MissingSemicolonAfterCharacterReference,
             Span::new(self.start, core.here),
             core.here,

@@ -14,12 +14,12 @@ use crate::{Core, Run};
 /// use broth_lex::{Core, Input};
 ///
 /// let (mut core, mut input) = (Core::new(true), Input::whole("soup-->"));
-/// core.begin_piece(0);
+/// core.piece.begin(0);
 /// let mut state = CommentState::Start;
 /// while let Comment::Go(next) = state.step(&mut core, &mut input).unwrap() {
 ///     state = next;
 /// }
-/// assert_eq!(core.take_piece().text(&input, core.scratch()), "soup");
+/// assert_eq!(core.piece.text(&input), "soup");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CommentState {

@@ -1,6 +1,9 @@
 //! What the doctypes of HTML and XML5 have in common: two identifiers, in quotes.
 
-use broth_markup::{ErrorCode, Quote};
+use broth_input::Input;
+use broth_markup::{Doctype, ErrorCode, Quote};
+
+use crate::Piece;
 
 /// The mark that ends an attribute's value or a doctype's identifier.
 ///
@@ -96,6 +99,49 @@ impl Id {
         match self {
             Self::Public => ErrorCode::AbruptDoctypePublicIdentifier,
             Self::System => ErrorCode::AbruptDoctypeSystemIdentifier,
+        }
+    }
+}
+
+/// The doctype under construction; `None` is *missing*.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DoctypeParts {
+    /// The name.
+    pub name: Option<Piece>,
+    /// The public identifier.
+    pub public_id: Option<Piece>,
+    /// The system identifier.
+    pub system_id: Option<Piece>,
+    /// The text between `[` and `]`, in XML.
+    pub internal_subset: Option<Piece>,
+    /// "Force-quirks flag", in HTML.
+    pub force_quirks: bool,
+}
+
+impl DoctypeParts {
+    /// Sets an identifier.
+    pub fn set_id(&mut self, id: Id, piece: Piece) {
+        match id {
+            Id::Public => self.public_id = Some(piece),
+            Id::System => self.system_id = Some(piece),
+        }
+    }
+
+    /// The parts there are.
+    pub fn pieces_mut(&mut self) -> impl Iterator<Item = &mut Piece> {
+        let Self { name, public_id, system_id, internal_subset, force_quirks: _ } = self;
+        [name, public_id, system_id, internal_subset].into_iter().flatten()
+    }
+
+    /// The doctype as HTML has it, lent.
+    #[must_use]
+    pub fn lend<'t>(&'t self, input: &'t Input<'_>, scratch: &'t str) -> Doctype<'t> {
+        let text = |piece: &Piece| piece.text(input, scratch);
+        Doctype {
+            name: self.name.as_ref().map(text),
+            public_id: self.public_id.as_ref().map(text),
+            system_id: self.system_id.as_ref().map(text),
+            force_quirks: self.force_quirks,
         }
     }
 }

@@ -14,12 +14,12 @@
 //! use broth_lex::{Core, Input};
 //!
 //! let (mut core, mut input) = (Core::new(true), Input::whole(" soup --><p>"));
-//! core.begin_piece(0);
+//! core.piece.begin(0);
 //! let mut state = CommentState::Start;
 //! while let Comment::Go(next) = state.step(&mut core, &mut input).unwrap() {
 //!     state = next;
 //! }
-//! assert_eq!(core.take_piece().text(&input, core.scratch()), " soup ");
+//! assert_eq!(core.piece.text(&input), " soup ");
 //! assert_eq!(input.rest(), "<p>");
 //! ```
 //!
@@ -32,23 +32,38 @@
 extern crate alloc;
 
 mod attributes;
+#[doc(hidden)]
 pub mod bogus_comment;
+#[doc(hidden)]
 pub mod cdata;
+#[doc(hidden)]
 pub mod char_ref;
+#[doc(hidden)]
 pub mod comment;
 mod core;
+#[doc(hidden)]
 pub mod doctype;
 mod duplicates;
+mod errors;
+mod limits;
 mod piece;
+#[doc(hidden)]
+pub mod plain;
 mod stream;
-mod stream_errors;
-mod text;
+mod stream_check;
 
-pub use crate::attributes::{PlainAttributes, TagEnd};
-pub use crate::core::{Core, Limits, LimitsMet};
-pub use crate::piece::Piece;
+pub use crate::limits::{Limits, LimitsMet};
 pub use crate::stream::{TokenStream, Tokenize, Tokens};
 pub use broth_input::{Input, NeedInput, Span};
+
+#[doc(hidden)]
+pub use crate::attributes::AttributeCollector;
+#[doc(hidden)]
+pub use crate::core::Core;
+#[doc(hidden)]
+pub use crate::errors::ErrorCollector;
+#[doc(hidden)]
+pub use crate::piece::{Piece, PieceBuilder};
 
 /// What reading can end in: a value, or "ran dry".
 ///

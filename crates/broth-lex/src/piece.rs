@@ -1,6 +1,10 @@
-//! `Piece`: text under construction that is not copied as long as nothing changes.
+//! `Piece` and `PieceBuilder`: text that is not copied as long as nothing changes.
 
-use broth_input::Span;
+use alloc::string::String;
+use core::ops::Range;
+
+use broth_input::{Input, Span};
+use broth_markup::Changes;
 
 /// A piece of text: a range of the source, or, once something had to be changed, of the scratch text.
 ///
@@ -50,10 +54,203 @@ impl Piece {
     /// Its text: `source` gives the text at a span, `scratch` is the scratch text.
     #[inline(always)]
     #[must_use]
-    pub fn text<'t>(&self, source: &'t broth_input::Input<'_>, scratch: &'t str) -> &'t str {
+    pub fn text<'t>(&self, source: &'t Input<'_>, scratch: &'t str) -> &'t str {
         match self.changed {
             None => source.slice(self.span),
             Some([start, end]) => &scratch[start..end],
+        }
+    }
+}
+
+/// The piece under construction, and the scratch text: there the pieces of a token lie, one after the other, that
+/// had to be changed. It knows of no limits; [`Core`](crate::Core) does.
+#[derive(Clone, Debug, Default)]
+pub struct PieceBuilder {
+    piece: Piece,
+    scratch: String,
+    is_text: bool,
+    /// What was changed in the piece, if it is text.
+    changes: Changes,
+}
+
+impl PieceBuilder {
+    /// Begins an empty piece at the offset.
+    #[inline]
+    pub fn begin(&mut self, at: usize) {
+        self.piece = Piece::empty(at);
+    }
+
+    /// Begins the piece with the text that stood at the offset, of which the source may no longer be held.
+    pub fn begin_with(&mut self, text: &str, at: usize) {
+        let changed = self.push_scratch(text);
+        self.piece = Piece { span: Span::new(at, at + text.len()), changed: Some(changed) };
+    }
+
+    /// Puts another piece in its place.
+    #[inline]
+    pub fn set(&mut self, piece: Piece) {
+        self.piece = piece;
+    }
+
+    /// The piece, which has no text yet, goes up to the offset.
+    #[inline(always)]
+    pub fn extend_to(&mut self, at: usize) {
+        self.piece.span.end = at;
+    }
+
+    /// Says whether the piece is collected text, not part of a token under construction.
+    #[inline]
+    pub(crate) fn set_is_text(&mut self, yes: bool) {
+        self.is_text = yes;
+    }
+
+    /// Whether the piece is collected text, not part of a token under construction.
+    #[inline]
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        self.is_text
+    }
+
+    /// Whether text has been collected that no token has given yet.
+    #[inline]
+    #[must_use]
+    pub fn has_text(&self) -> bool {
+        self.is_text && !self.piece.is_empty()
+    }
+
+    /// The piece as it is.
+    #[inline]
+    #[must_use]
+    pub fn piece(&self) -> &Piece {
+        &self.piece
+    }
+
+    /// Where the piece stands in the source.
+    #[inline]
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.piece.span
+    }
+
+    /// Whether the piece has no text.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.piece.is_empty()
+    }
+
+    /// The text of the piece.
+    #[inline(always)]
+    #[must_use]
+    pub fn text<'t>(&'t self, input: &'t Input<'_>) -> &'t str {
+        self.piece.text(input, &self.scratch)
+    }
+
+    /// What was changed in the piece, if it is text.
+    #[inline]
+    #[must_use]
+    pub fn changes(&self) -> &Changes {
+        &self.changes
+    }
+
+    /// Ends the piece.
+    #[inline]
+    pub fn take(&mut self) -> Piece {
+        core::mem::take(&mut self.piece)
+    }
+
+    /// The text of pieces that were changed.
+    #[inline]
+    #[must_use]
+    pub fn scratch(&self) -> &str {
+        &self.scratch
+    }
+
+    /// Appends to the scratch text alone, and tells where that is.
+    pub(crate) fn push_scratch(&mut self, text: &str) -> [usize; 2] {
+        let start = self.scratch.len();
+        self.scratch.push_str(text);
+        [start, self.scratch.len()]
+    }
+
+    /// Forgets the pieces of the last token.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.changes.clear();
+        self.scratch.clear();
+    }
+
+    /// Appends source text that needs no change.
+    #[inline]
+    pub(crate) fn append_run(&mut self, run: Span, input: &Input<'_>) {
+        match &mut self.piece {
+            Piece { span, changed: None } if span.end == run.start => span.end = run.end,
+            piece if piece.is_empty() && piece.changed.is_none() => piece.span = run,
+            _ if run.is_empty() => {}
+            _ => self.append_after_change(run, input),
+        }
+    }
+
+    /// Appends a run to a piece that is not what stands before it in the source.
+    fn append_after_change(&mut self, run: Span, input: &Input<'_>) {
+        let gap = Span::new(self.piece.span.end, run.start);
+        let range = self.append_copy(input.slice(run), run, input);
+        // What stands between them is nothing, such as a reference to an empty entity.
+        if self.is_text && gap.start < gap.end {
+            self.changes.push(range.start..range.start, gap);
+        }
+    }
+
+    /// Appends text in place of what stands at `span`.
+    pub(crate) fn append_changed(&mut self, text: &str, span: Span, input: &Input<'_>) {
+        let range = self.append_copy(text, span, input);
+        if self.is_text {
+            self.changes.push(range, span);
+        }
+    }
+
+    /// Appends to the piece in the scratch text, and tells where in the piece that is.
+    fn append_copy(&mut self, text: &str, span: Span, input: &Input<'_>) -> Range<usize> {
+        let start = match self.piece.changed {
+            Some([start, end]) if end == self.scratch.len() => start,
+            // Other pieces of the token have been copied after it when its source was let go.
+            Some([start, end]) => {
+                let copy = self.scratch.len();
+                self.scratch.extend_from_within(start..end);
+                copy
+            }
+            None => {
+                let start = self.scratch.len();
+                // Where it is empty, the source may be gone.
+                if !self.piece.span.is_empty() {
+                    self.scratch.push_str(input.slice(self.piece.span));
+                }
+                start
+            }
+        };
+        if self.piece.is_empty() && self.piece.changed.is_none() {
+            self.piece.span.start = span.start;
+        }
+        let before = self.scratch.len() - start;
+        self.scratch.push_str(text);
+        self.piece.span.end = span.end;
+        self.piece.changed = Some([start, self.scratch.len()]);
+        before..self.scratch.len() - start
+    }
+
+    /// Copies the piece out of the source.
+    pub(crate) fn detach_own(&mut self, token_start: usize, input: &Input<'_>) {
+        let mut piece = self.piece;
+        self.detach(&mut piece, token_start, input);
+        self.piece = piece;
+    }
+
+    /// The same for a piece that was taken; one of an earlier token is left alone.
+    pub(crate) fn detach(&mut self, piece: &mut Piece, token_start: usize, input: &Input<'_>) {
+        if piece.changed.is_none() && piece.span.start >= token_start {
+            // Where it is empty, the source may be gone.
+            let text = if piece.span.is_empty() { "" } else { input.slice(piece.span) };
+            piece.changed = Some(self.push_scratch(text));
         }
     }
 }

@@ -44,6 +44,8 @@ pub use limit::{Limit, LimitMet};
 pub use marker::{Marker, MarkerKind};
 pub use name::{Name, NameSet, QName};
 pub use namespace::{Namespace, NamespaceId, NamespaceTable, Uri};
+#[doc(hidden)]
+pub use owned::borrow_or_own;
 pub use owned::{OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken};
 pub use quirks::QuirksMode;
 pub use text::{Changes, Text};

@@ -191,8 +191,10 @@ impl Attr<'_> {
 }
 
 /// Borrows `text` from the source if that is what stands at `at`.
+#[doc(hidden)]
 #[inline]
-fn borrow_or_own<'s>(source: &'s str, at: usize, text: &str) -> Cow<'s, str> {
+#[must_use]
+pub fn borrow_or_own<'s>(source: &'s str, at: usize, text: &str) -> Cow<'s, str> {
     match source.get(at..at + text.len()) {
         Some(same) if same == text => Cow::Borrowed(same),
         _ => own(text),

@@ -8,7 +8,7 @@
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
-use broth_lex::char_ref::Place;
+use broth_lex::char_ref::Mode;
 use broth_lex::doctype::QuoteMark;
 use broth_markup::{ErrorCode, Quote};
 
@@ -70,7 +70,7 @@ impl Machine {
     /// "Start a new attribute in the current tag token. Set that attribute's name to the current input
     /// character and its value to the empty string and then switch to the tag attribute name state."
     fn begin_attribute(&mut self, first: char, input: &Input<'_>) -> Run<Step> {
-        self.core.begin_piece(self.core.here);
+        self.core.piece.begin(self.core.here);
         self.append(first, input);
         self.go(State::AttributeName)
     }
@@ -112,7 +112,7 @@ impl Machine {
     /// "When the user agent leaves this state ... the complete attribute's name must be compared to the
     /// other attributes on the same token."
     fn leave_attribute_name(&mut self, input: &Input<'_>) {
-        let name = self.core.take_piece();
+        let name = self.core.piece.take();
         self.check_name(name, input);
         self.tag.attribute_name = name.span;
         self.core.push_attribute(name, input);
@@ -167,13 +167,13 @@ impl Machine {
     }
 
     fn begin_quoted_value(&mut self, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
-        self.core.begin_piece(input.offset());
+        self.core.piece.begin(input.offset());
         self.go(State::AttributeValueQuoted(quote))
     }
 
     fn begin_unquoted_value(&mut self, input: &Input<'_>) {
         self.violation(ErrorCode::UnquotedAttributeValue, input);
-        self.core.begin_piece(self.core.here);
+        self.core.piece.begin(self.core.here);
     }
 
     /// - <https://ygg01.github.io/xml5_draft/#tag-attribute-value-double-quoted-state>
@@ -190,7 +190,7 @@ impl Machine {
                 self.end_value(quote.written(), input);
                 self.go(State::AttributeNameBefore)
             }
-            Some('&') => self.begin_reference(Place::Attribute, State::AttributeValueQuoted(quote)),
+            Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueQuoted(quote)),
             None => {
                 self.end_value(quote.written(), input);
                 self.eof_in_tag(input)
@@ -216,7 +216,7 @@ impl Machine {
                 self.end_value(Quote::Unquoted, input);
                 self.go(State::AttributeNameBefore)
             }
-            Some('&') => self.begin_reference(Place::Attribute, State::AttributeValueUnquoted),
+            Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueUnquoted),
             Some('>') => {
                 self.end_value(Quote::Unquoted, input);
                 self.emit(Emit::Tag)
@@ -235,7 +235,7 @@ impl Machine {
     /// The value is complete.
     fn end_value(&mut self, quote: Quote, input: &Input<'_>) {
         if self.checks_source(input) {
-            let span = self.core.piece.span;
+            let span = self.core.piece.span();
             if let Some(at) = input.slice(span).find('<') {
                 let at = span.start + at;
                 self.violation_at(ErrorCode::LessThanSignInAttributeValue, Span::new(at, at + 1));

@@ -85,7 +85,7 @@ impl Machine {
     fn begin_comment_again(&mut self, input: &mut Input<'_>) {
         let start = self.core.token_start + "<!--".len();
         input.seek(start);
-        self.core.begin_piece(start);
+        self.core.piece.begin(start);
     }
 
     /// <https://www.w3.org/TR/xml/#NT-Comment>
@@ -94,7 +94,7 @@ impl Machine {
             return;
         }
         // With the dash that may stand before the end: `<!-- a --->`.
-        let comment = Span::new(self.core.piece.span.start, input.offset());
+        let comment = Span::new(self.core.piece.span().start, input.offset());
         let written = input.slice(comment);
         let data = written.strip_suffix("->").unwrap_or(written);
         if let Some(at) = data.find("--").filter(|_| !self.core.piece.is_empty()) {

@@ -21,7 +21,7 @@ impl Machine {
             input.advance(CDATA.len());
             return self.begin_cdata(input);
         }
-        if self.core.has_text() {
+        if self.core.piece.has_text() {
             return self.text_first(input);
         }
         if input.starts_with("--")? {

@@ -5,12 +5,12 @@
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
-use broth_lex::doctype::{Id, QuoteMark};
+use broth_lex::doctype::{DoctypeParts, Id, QuoteMark};
 use broth_markup::ErrorCode;
 
 use crate::Dialect;
 use crate::chars;
-use crate::machine::{DoctypeParts, Emit, Machine, Step};
+use crate::machine::{Emit, Machine, Step};
 use crate::state::{State, SubsetState};
 
 static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >[\0").with_upper_alpha();
@@ -52,7 +52,7 @@ impl Machine {
             }
             // An upper case letter is a row of the next state as well.
             Some(_) => {
-                self.core.begin_piece(self.core.here);
+                self.core.piece.begin(self.core.here);
                 self.reconsume(State::DoctypeName, input)
             }
         }
@@ -92,7 +92,7 @@ impl Machine {
     }
 
     fn end_doctype_name(&mut self, input: &Input<'_>) {
-        let name = self.core.take_piece();
+        let name = self.core.piece.take();
         self.check_qualified_name(name, input);
         self.doctype.name = Some(name);
     }
@@ -167,7 +167,7 @@ impl Machine {
     /// "Set the DOCTYPE token's public (or system) identifier to the empty string, then switch to the
     /// identifier state."
     fn begin_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
-        self.core.begin_piece(input.offset());
+        self.core.piece.begin(input.offset());
         self.go(State::DoctypeIdentifier(id, quote))
     }
 
@@ -217,18 +217,14 @@ impl Machine {
     }
 
     fn end_identifier(&mut self, id: Id, input: &Input<'_>) {
-        let piece = self.core.take_piece();
-        match id {
-            Id::Public => {
-                if self.checks_source(input)
-                    && !input.slice(piece.span).chars().all(chars::is_public_id_char)
-                {
-                    self.violation_at(ErrorCode::InvalidPublicIdentifier, piece.span);
-                }
-                self.doctype.public_id = Some(piece);
-            }
-            Id::System => self.doctype.system_id = Some(piece),
+        let piece = self.core.piece.take();
+        if id == Id::Public
+            && self.checks_source(input)
+            && !input.slice(piece.span).chars().all(chars::is_public_id_char)
+        {
+            self.violation_at(ErrorCode::InvalidPublicIdentifier, piece.span);
         }
+        self.doctype.set_id(id, piece);
     }
 
     /// <https://ygg01.github.io/xml5_draft/#after-doctype-public-identifier-state>
@@ -296,7 +292,7 @@ impl Machine {
     }
 
     fn begin_internal_subset(&mut self, input: &Input<'_>) -> Run<Step> {
-        self.core.begin_piece(input.offset());
+        self.core.piece.begin(input.offset());
         self.go(State::InternalSubset(SubsetState::Between))
     }
 

@@ -27,12 +27,12 @@ impl Tokenizer {
     /// Resolves a reference in the document; says whether the text before it is to be given first.
     #[cold]
     pub(crate) fn resolve(&mut self, reference: Span, input: &Input<'_>) -> bool {
-        let in_attribute = !self.document.core.piece_is_text();
+        let in_attribute = !self.document.core.piece.is_text();
         let name = String::from(name_of(reference, input));
         match self.resolve_name(&name, in_attribute, input) {
             Resolved::Text(text, errors) => {
                 for code in errors {
-                    self.document.core.error_at(code, reference, reference.end - 1);
+                    self.document.core.errors.report(code, reference, reference.end - 1);
                 }
                 self.document.check_place(reference, &text);
                 // A reference to nothing is no part of the text around it.
@@ -41,7 +41,7 @@ impl Tokenizer {
                 }
             }
             Resolved::Literal(code) => {
-                self.document.core.error_at(code, reference, reference.end - 1);
+                self.document.core.errors.report(code, reference, reference.end - 1);
                 self.document.core.append_run(reference, input);
             }
             Resolved::Markup(text) => {
@@ -56,7 +56,7 @@ impl Tokenizer {
 
     /// Resolves a reference in an entity, which goes back on the stack.
     pub(crate) fn resolve_inner(&mut self, top: Expansion, inner: Span, input: &Input<'_>) -> bool {
-        let in_attribute = !top.machine.core.piece_is_text();
+        let in_attribute = !top.machine.core.piece.is_text();
         let name = String::from(name_of(inner, &top.input));
         let place = top.reference;
         // It is one of the entities that are open now.
@@ -68,14 +68,14 @@ impl Tokenizer {
         match resolved {
             Resolved::Text(text, errors) => {
                 for code in errors {
-                    self.document.core.error_at(code, place, place.end - 1);
+                    self.document.core.errors.report(code, place, place.end - 1);
                 }
                 if in_attribute || !text.is_empty() {
                     core.append_changed(&text, inner, &top.input);
                 }
             }
             Resolved::Literal(code) => {
-                self.document.core.error_at(code, place, place.end - 1);
+                self.document.core.errors.report(code, place, place.end - 1);
                 core.append_run(inner, &top.input);
             }
             Resolved::Markup(text) => {
@@ -164,7 +164,7 @@ fn complete(
     if machine.tag.kind == TagKind::End || (attrs.is_empty() && !options.default_attributes) {
         return;
     }
-    let name = machine.tag.name.text(input, machine.core.scratch());
+    let name = machine.tag.name.text(input, machine.core.piece.scratch());
     let Some(declared) = declarations.attributes.get(name) else { return };
     let shorter: Vec<(usize, String)> = attrs
         .iter()
@@ -198,16 +198,16 @@ fn complete(
     }
     let tag = Span::new(core.token_start, input.offset());
     for code in errors {
-        core.error_at(code, tag, tag.end);
+        core.errors.report(code, tag, tag.end);
     }
     // They stand nowhere: at the end of the tag.
     let nowhere = Span::empty(input.offset());
     for (name, value) in missing {
-        core.begin_piece(nowhere.start);
+        core.piece.begin(nowhere.start);
         core.append_changed(name, nowhere, input);
-        let name = core.take_piece();
+        let name = core.piece.take();
         core.push_attribute(name, input);
-        core.begin_piece(nowhere.start);
+        core.piece.begin(nowhere.start);
         core.append_changed(&value, nowhere, input);
         core.take_value(Quote::Double);
     }

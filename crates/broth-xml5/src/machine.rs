@@ -10,8 +10,8 @@
 //! into the machine's piece, or reads the entity's text with a machine of its own.
 
 use broth_input::{Input, NeedInput, Span};
-use broth_lex::cdata::CdataState;
 use broth_lex::char_ref::CharRef;
+use broth_lex::doctype::DoctypeParts;
 use broth_lex::{Core, Piece, Run};
 use broth_markup::{ErrorCode, Next, Tag, Text};
 
@@ -75,15 +75,6 @@ pub(crate) enum TagKind {
     End,
 }
 
-/// The doctype token under construction.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct DoctypeParts {
-    pub(crate) name: Option<Piece>,
-    pub(crate) public_id: Option<Piece>,
-    pub(crate) system_id: Option<Piece>,
-    pub(crate) internal_subset: Option<Piece>,
-}
-
 /// What a step did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
@@ -137,7 +128,7 @@ impl Machine {
     #[inline]
     pub(crate) fn advance_plain(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         self.forget_lent_token(input);
-        if !self.takes_plain || !matches!(self.state, State::Data) || self.core.has_text() {
+        if !self.takes_plain || !matches!(self.state, State::Data) || self.core.piece.has_text() {
             return None;
         }
         let emit = self.take_plain(input)?;
@@ -160,7 +151,7 @@ impl Machine {
                 Ok(step) => return Ok(step),
                 Err(NeedInput) if input.refill() => {}
                 Err(NeedInput) => {
-                    if self.core.has_text() && !self.coalesce_text {
+                    if self.core.piece.has_text() && !self.coalesce_text {
                         self.lent = true;
                         return Ok(Step::Emit(Emit::Text));
                     }
@@ -177,14 +168,12 @@ impl Machine {
         if !self.lent {
             return;
         }
-        if self.core.collects_errors() {
+        if self.core.errors.are_collected() {
             self.check_characters(input);
         }
         self.lent = false;
         let start = match self.state {
-            // Brackets that may yet be the end of the section.
-            State::Cdata(CdataState::Bracket) => input.offset() - 1,
-            State::Cdata(CdataState::End) => input.offset() - 2,
+            State::Cdata(state) => input.offset() - state.brackets(),
             _ => self.core.construct().unwrap_or(input.offset()),
         };
         self.core.clear();
@@ -195,23 +184,18 @@ impl Machine {
     /// A token that has met its limit in a stream is still read to its end, but no longer held. Nor are digits of a
     /// reference in text.
     fn let_go_of_source(&mut self, input: &mut Input<'_>) {
-        if self.core.piece_is_text() {
-            if !self.core.has_text() && self.is_in_digits() {
+        if self.core.piece.is_text() {
+            if !self.core.piece.has_text() && self.is_in_digits() {
                 self.check_characters(input);
                 input.set_mark(input.offset());
             }
             return;
         }
-        if !self.core.lets_go_of_source(input) {
+        let taken = [&mut self.tag.name, &mut self.target].into_iter();
+        if !self.core.let_go_of_source(taken.chain(self.doctype.pieces_mut()), input) {
             return;
         }
         self.check_characters(input);
-        let (tag, target) = (&mut self.tag.name, &mut self.target);
-        let DoctypeParts { name, public_id, system_id, internal_subset } = &mut self.doctype;
-        let parts = [name, public_id, system_id, internal_subset].into_iter().flatten();
-        for piece in [tag, target].into_iter().chain(parts) {
-            self.core.detach(piece, input);
-        }
         // A reference may go back to its start while its name is still open.
         let reference = match self.state {
             State::CharacterReference => {
@@ -236,7 +220,7 @@ impl Machine {
 
     /// Gives the text collected so far as a token, if there is any.
     pub(crate) fn take_text(&mut self) -> bool {
-        let has_text = self.core.has_text();
+        let has_text = self.core.piece.has_text();
         self.lent |= has_text;
         has_text
     }
@@ -249,12 +233,12 @@ impl Machine {
         let span = Span::new(self.core.token_start, input.offset());
         match emit {
             Emit::Text => {
-                let piece = &self.core.piece;
+                let piece = self.core.piece.piece();
                 Next::Token(Token::Text(self.characters(input)), piece.span)
             }
             Emit::Tag => {
                 let tag = Tag {
-                    name: self.tag.name.text(input, self.core.scratch()),
+                    name: self.tag.name.text(input, self.core.piece.scratch()),
                     name_span: self.tag.name.span,
                     attrs: self.core.attrs(input),
                     self_closing: self.tag.kind == TagKind::Empty,
@@ -272,24 +256,26 @@ impl Machine {
     /// The characters of text or of a CDATA section.
     #[inline]
     fn characters<'t>(&'t self, input: &'t Input<'_>) -> Text<'t> {
-        let piece = &self.core.piece;
-        let text = piece.text(input, self.core.scratch());
-        Text { text, changes: piece.changed.map(|_| self.core.changes()) }
+        let piece = self.core.piece.piece();
+        let text = piece.text(input, self.core.piece.scratch());
+        Text { text, changes: piece.changed.map(|_| self.core.piece.changes()) }
     }
 
     /// The token that is neither text nor a tag.
     fn lend_other<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Token<'t> {
-        let text = |piece: &Piece| piece.text(input, self.core.scratch());
+        let text = |piece: &Piece| piece.text(input, self.core.piece.scratch());
         match emit {
             Emit::Text | Emit::Tag | Emit::EndOfFile => Token::EndOfFile,
             Emit::Cdata => Token::Cdata(self.characters(input)),
             Emit::ShortEndTag => Token::ShortEndTag,
-            Emit::Comment => Token::Comment(text(&self.core.piece)),
+            Emit::Comment => Token::Comment(self.core.piece.text(input)),
             Emit::ProcessingInstruction => Token::ProcessingInstruction {
                 target: text(&self.target),
-                data: text(&self.core.piece),
+                data: self.core.piece.text(input),
             },
-            Emit::Declaration => Token::Declaration(XmlDeclaration::of(text(&self.core.piece))),
+            Emit::Declaration => {
+                Token::Declaration(XmlDeclaration::of(self.core.piece.text(input)))
+            }
             Emit::Doctype => Token::Doctype(Doctype {
                 name: self.doctype.name.as_ref().map(text),
                 public_id: self.doctype.public_id.as_ref().map(text),
@@ -339,7 +325,7 @@ impl Machine {
 
     /// The end of the file, when all text has been given.
     pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.core.has_text() {
+        if self.core.piece.has_text() {
             return self.text_first(input);
         }
         self.core.token_start = input.offset();
@@ -378,14 +364,14 @@ impl Machine {
     #[inline]
     pub(crate) fn violation_at(&mut self, code: ErrorCode, span: Span) {
         if self.checks_violations() {
-            self.core.error_at(code, span, self.core.here);
+            self.core.errors.report(code, span, self.core.here);
         }
     }
 
     /// Whether anyone wants to know where a document is not well-formed.
     #[inline]
     pub(crate) fn checks_violations(&self) -> bool {
-        self.dialect == Dialect::Xml && self.core.collects_errors()
+        self.dialect == Dialect::Xml && self.core.errors.are_collected()
     }
 
     /// The same, and whether the source of the token is there to look at: once it has met its limit, it need
@@ -398,7 +384,8 @@ impl Machine {
     /// Looks at a name that is complete.
     #[inline]
     pub(crate) fn check_name(&mut self, name: Piece, input: &Input<'_>) {
-        if self.checks_violations() && !chars::is_name(name.text(input, self.core.scratch())) {
+        if self.checks_violations() && !chars::is_name(name.text(input, self.core.piece.scratch()))
+        {
             self.violation_at(ErrorCode::InvalidName, name.span);
         }
     }
@@ -407,7 +394,7 @@ impl Machine {
     pub(crate) fn check_qualified_name(&mut self, name: Piece, input: &Input<'_>) {
         self.check_name(name, input);
         if self.checks_violations()
-            && let Some(code) = namespace::violation(name.text(input, self.core.scratch()))
+            && let Some(code) = namespace::violation(name.text(input, self.core.piece.scratch()))
         {
             self.violation_at(code, name.span);
         }
@@ -416,7 +403,7 @@ impl Machine {
     /// The same for a name in which namespaces allow no colon: a target, an entity.
     pub(crate) fn check_name_without_colon(&mut self, name: Piece, input: &Input<'_>) {
         self.check_name(name, input);
-        if self.checks_violations() && name.text(input, self.core.scratch()).contains(':') {
+        if self.checks_violations() && name.text(input, self.core.piece.scratch()).contains(':') {
             self.violation_at(ErrorCode::InvalidQualifiedName, name.span);
         }
     }

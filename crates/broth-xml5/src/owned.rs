@@ -3,9 +3,8 @@
 //! Its texts borrow the source where the source says the same, and own what had to be changed.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 
-use broth_markup::{OwnedTag, Span};
+use broth_markup::{OwnedTag, Span, borrow_or_own};
 
 use crate::{Doctype, Token, XmlDeclaration};
 
@@ -137,22 +136,10 @@ impl Doctype<'_> {
     /// The places of a doctype's parts are not told; they are short and rare.
     fn to_owned(self) -> OwnedDoctype<'static> {
         OwnedDoctype {
-            name: self.name.map(own),
-            public_id: self.public_id.map(own),
-            system_id: self.system_id.map(own),
-            internal_subset: self.internal_subset.map(own),
+            name: self.name.map(|text| Cow::Owned(text.into())),
+            public_id: self.public_id.map(|text| Cow::Owned(text.into())),
+            system_id: self.system_id.map(|text| Cow::Owned(text.into())),
+            internal_subset: self.internal_subset.map(|text| Cow::Owned(text.into())),
         }
     }
-}
-
-/// Borrows `text` from the source if that is what stands at `at`.
-fn borrow_or_own<'s>(source: &'s str, at: usize, text: &str) -> Cow<'s, str> {
-    match source.get(at..at + text.len()) {
-        Some(same) if same == text => Cow::Borrowed(same),
-        _ => own(text),
-    }
-}
-
-fn own(text: &str) -> Cow<'static, str> {
-    Cow::Owned(String::from(text))
 }

@@ -7,14 +7,15 @@
 //!
 //! Only the dialect `Xml` has it: nobody reads documents in the other.
 
-use broth_input::{ByteSet, Input, Span, plain_name_len};
-use broth_lex::{Piece, PlainAttributes, TagEnd};
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::Piece;
+use broth_lex::plain::{PlainAttributes, PlainTag, PlainTags, TagEnd, begins_tag};
 
 use crate::machine::{Emit, Machine, TagKind, TagParts};
 use crate::state::State;
 use crate::text;
 
-/// What is plain in an attribute. A value with a `<` is no error of the tokenizer's own, but one of XML.
+/// What is plain in a tag. A value with a `<` is no error of the tokenizer's own, but one of XML.
 struct Plain;
 
 impl PlainAttributes for Plain {
@@ -35,6 +36,20 @@ impl PlainAttributes for Plain {
     }
 }
 
+impl PlainTags for Plain {
+    const SOLIDUS_IN_END_TAG: bool = false;
+
+    #[inline]
+    fn begins_tag(byte: u8) -> bool {
+        begins_plain_name(byte) || byte >= 0x80
+    }
+
+    #[inline]
+    fn begins_plain_tag(byte: u8) -> bool {
+        begins_plain_name(byte)
+    }
+}
+
 impl Machine {
     /// In the data state, with no text collected: takes the text up to a tag, or a tag. `None` is "go
     /// through the states", from where the cursor then is.
@@ -52,44 +67,26 @@ impl Machine {
         if self.checks_violations() {
             self.look_for_cdata_end(run, input);
         }
-        if !begins_tag(input.rest_bytes()) {
+        if !begins_tag::<Plain>(input.rest_bytes()) {
             self.core.append_run(run, input);
             return None;
         }
-        self.core.piece = Piece::verbatim(run);
+        self.core.piece.set(Piece::verbatim(run));
         self.brackets = 0;
         Some(Emit::Text)
     }
 
     #[inline]
     fn take_plain_tag(&mut self, input: &mut Input<'_>) -> Option<Emit> {
-        let bytes = input.rest_bytes();
-        let is_end_tag = bytes.get(1) == Some(&b'/');
-        let name_at = if is_end_tag { 2 } else { 1 };
-        let from_name = bytes.get(name_at..)?;
-        if !begins_plain_name(*from_name.first()?) {
-            return None;
-        }
-        let len = plain_name_len::<true>(from_name)?;
-        let closes = match from_name.get(len)? {
-            b'>' => true,
-            b' ' | b'\n' | b'\t' => false,
-            b'/' if !is_end_tag => false,
-            _ => return None,
-        };
-        if name_at + len > self.core.limits.token_bytes {
-            return None;
-        }
-        let start = input.offset();
+        let PlainTag { is_end_tag, name, is_complete } =
+            self.core.take_plain_tag::<Plain>(input)?;
         self.brackets = 0;
-        self.core.begin_markup(start);
         self.tag = TagParts {
             kind: if is_end_tag { TagKind::End } else { TagKind::Start },
-            name: Piece::verbatim(Span::new(start + name_at, start + name_at + len)),
+            name,
             attribute_name: Span::default(),
         };
-        input.advance(name_at + len + usize::from(closes));
-        if closes || (!is_end_tag && self.take_plain_attributes(input)) {
+        if is_complete || (!is_end_tag && self.take_plain_attributes(input)) {
             self.core.here = input.offset() - 1;
             return Some(Emit::Tag);
         }
@@ -113,13 +110,4 @@ impl Machine {
 #[inline]
 fn begins_plain_name(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte == b'_'
-}
-
-/// Whether a tag begins there, as far as can be seen.
-#[inline]
-fn begins_tag(rest: &[u8]) -> bool {
-    match *rest {
-        [b'<', b'/', c, ..] | [b'<', c, ..] => begins_plain_name(c) || c >= 0x80,
-        _ => false,
-    }
 }

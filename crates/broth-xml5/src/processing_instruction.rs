@@ -15,7 +15,7 @@ impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#pi-state>
     pub(crate) fn pi(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let current = self.core.read(input)?;
-        if self.core.has_text() {
+        if self.core.piece.has_text() {
             return self.text_first(input);
         }
         match current {
@@ -56,8 +56,8 @@ impl Machine {
     }
 
     fn end_target(&mut self, input: &Input<'_>) {
-        self.target = self.core.take_piece();
-        self.core.begin_piece(input.offset());
+        self.target = self.core.piece.take();
+        self.core.piece.begin(input.offset());
     }
 
     /// <https://ygg01.github.io/xml5_draft/#pi-target-after-state>
@@ -65,7 +65,7 @@ impl Machine {
         match self.core.read(input)? {
             Some('\t' | '\n' | ' ') => Ok(Step::Again),
             _ => {
-                self.core.begin_piece(self.core.here);
+                self.core.piece.begin(self.core.here);
                 self.reconsume(State::PiData, input)
             }
         }
@@ -123,7 +123,7 @@ impl Machine {
         if self.dialect == Dialect::Draft {
             return self.emit(Emit::ProcessingInstruction);
         }
-        let target = self.target.text(input, self.core.scratch());
+        let target = self.target.text(input, self.core.piece.scratch());
         let is_xml = target == "xml";
         let is_reserved = target.eq_ignore_ascii_case("xml");
         if is_xml && self.is_document && self.core.token_start == self.document_start {

@@ -158,13 +158,13 @@ impl Machine {
         if current != Some(';') {
             let reference = Span::new(self.ampersand, self.core.here);
             let code = ErrorCode::MissingSemicolonAfterCharacterReference;
-            self.core.error_at(code, reference, reference.end);
+            self.core.errors.report(code, reference, reference.end);
             self.core.reconsume(input);
         }
         let reference = Span::new(self.ampersand, input.offset());
         let c = character(number).unwrap_or_else(|replacement| {
             let here = self.core.here;
-            self.core.error_at(ErrorCode::InvalidCharacterReference, reference, here);
+            self.core.errors.report(ErrorCode::InvalidCharacterReference, reference, here);
             replacement
         });
         self.check_place(reference, c.encode_utf8(&mut [0; 4]));
@@ -176,9 +176,9 @@ impl Machine {
     ///
     /// <https://www.w3.org/TR/xml/#NT-Misc>
     pub(crate) fn check_place(&mut self, reference: Span, text: &str) {
-        if !self.in_content && self.core.piece_is_text() && text.chars().all(chars::is_space) {
+        if !self.in_content && self.core.piece.is_text() && text.chars().all(chars::is_space) {
             let code = ErrorCode::ReferenceOutsideRootElement;
-            self.core.error_at(code, reference, reference.end - 1);
+            self.core.errors.report(code, reference, reference.end - 1);
         }
     }
 
@@ -190,8 +190,8 @@ impl Machine {
             length -= 1;
         }
         let text = Span::new(read.start, read.start + length);
-        if self.core.piece_is_text() {
-            self.core.error_at(ErrorCode::TokenTooLong, text, text.end);
+        if self.core.piece.is_text() {
+            self.core.errors.report(ErrorCode::TokenTooLong, text, text.end);
         }
         self.core.append_run(text, input);
         input.seek(text.end);
@@ -201,7 +201,7 @@ impl Machine {
     /// What was read from the `&` on is text.
     fn no_reference(&mut self, code: ErrorCode, input: &mut Input<'_>) -> Run<Step> {
         let text = Span::new(self.ampersand, self.core.here);
-        self.core.error_at(code, text, self.core.here);
+        self.core.errors.report(code, text, self.core.here);
         self.core.append_run(text, input);
         self.core.reconsume(input);
         self.end_reference()

@@ -53,11 +53,11 @@ impl Machine {
         let current = self.core.read(input)?;
         let next = match (state, current) {
             (_, None) => {
-                self.doctype.internal_subset = Some(self.core.take_piece());
+                self.doctype.internal_subset = Some(self.core.piece.take());
                 return self.eof_in_doctype(input);
             }
             (SubsetState::Between, Some(']')) => {
-                self.doctype.internal_subset = Some(self.core.take_piece());
+                self.doctype.internal_subset = Some(self.core.piece.take());
                 return self.go(State::AfterInternalSubset);
             }
             (SubsetState::Between, Some('<')) => SubsetState::LessThanSign,

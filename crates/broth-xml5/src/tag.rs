@@ -28,7 +28,7 @@ impl Machine {
     pub(crate) fn end_tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('>') => {
-                if self.core.has_text() {
+                if self.core.piece.has_text() {
                     return self.text_first(input);
                 }
                 let end = input.offset();
@@ -52,7 +52,7 @@ impl Machine {
         state: State,
         input: &mut Input<'_>,
     ) -> Run<Step> {
-        if self.core.has_text() {
+        if self.core.piece.has_text() {
             return self.text_first(input);
         }
         self.core.begin_markup(self.core.here);
@@ -133,7 +133,7 @@ impl Machine {
 
     /// The name of the tag is complete.
     fn end_name(&mut self, input: &Input<'_>) {
-        self.tag.name = self.core.take_piece();
+        self.tag.name = self.core.piece.take();
         self.check_name(self.tag.name, input);
     }
 

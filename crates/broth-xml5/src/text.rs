@@ -3,7 +3,7 @@
 use broth_entities::lookup;
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
-use broth_lex::char_ref::{CharRef, Place, Progress};
+use broth_lex::char_ref::{CharRef, Mode, Progress};
 use broth_markup::ErrorCode;
 
 use crate::Dialect;
@@ -20,7 +20,7 @@ impl Machine {
         let start = input.offset();
         if self.dialect == Dialect::Xml && self.core.read(input)? == Some('\u{FEFF}') {
             self.document_start = input.offset();
-            self.core.begin_piece(self.document_start);
+            self.core.piece.begin(self.document_start);
             return self.go(State::Data);
         }
         input.seek(start);
@@ -39,7 +39,7 @@ impl Machine {
         match current {
             Some('&') => {
                 self.core.begin_construct();
-                self.begin_reference(Place::Text, State::Data)
+                self.begin_reference(Mode::Text, State::Data)
             }
             Some('<') => {
                 self.core.begin_construct();
@@ -78,7 +78,7 @@ impl Machine {
                 b'>' if self.brackets == 2 => {
                     let end = run.start + at + 1;
                     let code = ErrorCode::CdataEndInText;
-                    self.core.error_at(code, Span::new(end - 3, end), end - 1);
+                    self.core.errors.report(code, Span::new(end - 3, end), end - 1);
                     0
                 }
                 _ => 0,
@@ -89,11 +89,11 @@ impl Machine {
 
     /// - <https://ygg01.github.io/xml5_draft/#character-reference-in-data-state>
     /// - <https://ygg01.github.io/xml5_draft/#character-reference-in-attribute-value-state>
-    pub(crate) fn begin_reference(&mut self, place: Place, return_state: State) -> Run<Step> {
+    pub(crate) fn begin_reference(&mut self, mode: Mode, return_state: State) -> Run<Step> {
         self.return_state = return_state;
         match self.dialect {
             Dialect::Draft => {
-                self.char_ref = Some(CharRef::new(place, &self.core));
+                self.char_ref = Some(CharRef::new(mode, &self.core));
                 self.go(State::CharacterReference)
             }
             Dialect::Xml => {
@@ -112,13 +112,13 @@ impl Machine {
             }
             let name = Span::new(char_ref.start() + 1, self.core.here);
             // Beyond the limit of a token the name may be gone.
-            if !self.core.piece_is_text()
+            if !self.core.piece.is_text()
                 && !self.core.is_beyond_limit(input)
                 && input.peek_byte() == Ok(Some(b'='))
                 && lookup(input.slice(name)).is_some_and(|_| !input.slice(name).ends_with(';'))
             {
                 let code = ErrorCode::MissingSemicolonAfterCharacterReference;
-                self.core.error_at(code, name, name.end);
+                self.core.errors.report(code, name, name.end);
             }
             self.char_ref = None;
         }
@@ -127,7 +127,7 @@ impl Machine {
 
     /// Goes back to where the reference stands.
     pub(crate) fn end_reference(&mut self) -> Run<Step> {
-        if self.core.piece_is_text() {
+        if self.core.piece.is_text() {
             self.core.end_construct();
         }
         self.go(self.return_state)

@@ -52,7 +52,7 @@ pub(crate) struct Expansion {
 
 impl Expansion {
     pub(crate) fn new(mut machine: Machine, name: &str, text: &str, reference: Span) -> Self {
-        machine.core.collect_errors(true);
+        machine.core.errors.collect(true);
         let mut input = Input::streaming();
         input.push(text);
         input.close();
@@ -102,7 +102,7 @@ impl Tokenizer {
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
     #[must_use]
     pub fn with_errors(mut self, yes: bool) -> Self {
-        self.document.core.collect_errors(yes);
+        self.document.core.errors.collect(yes);
         self
     }
 
@@ -116,6 +116,7 @@ impl Tokenizer {
     /// let (mut a, mut b) = (Input::whole("<p id='a'>"), Input::whole("<p id='a'>"));
     /// assert_eq!(fast.next(&mut a), readable.next(&mut b));
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn state_by_state(mut self) -> Self {
         self.document.takes_plain = false;
@@ -262,7 +263,7 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn limits_met(&self) -> LimitsMet {
-        self.document.core.limits_met
+        self.document.core.errors.limits_met()
     }
 
     /// Whether there are errors to be drained: for who asks after each token, and finds none.
@@ -280,14 +281,14 @@ impl Tokenizer {
     #[inline]
     pub fn has_errors(&mut self, input: &Input<'_>) -> bool {
         self.document.check_characters(input);
-        !self.document.core.noticed().is_empty()
+        !self.document.core.errors.noticed().is_empty()
     }
 
     /// The errors noticed so far, in the order in which they were.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
         self.document.check_characters(input);
         self.looked_at = 0;
-        self.document.core.take_errors()
+        self.document.core.errors.take()
     }
 
     /// Whether nothing but the document's text matters for the next token.
@@ -299,12 +300,12 @@ impl Tokenizer {
     #[inline]
     fn finds_violation(&mut self, input: &Input<'_>) -> bool {
         self.document.check_characters(input);
-        self.document.core.noticed().len() != self.looked_at && self.looks_for_violation()
+        self.document.core.errors.noticed().len() != self.looked_at && self.looks_for_violation()
     }
 
     #[cold]
     fn looks_for_violation(&mut self) -> bool {
-        let noticed = self.document.core.noticed();
+        let noticed = self.document.core.errors.noticed();
         // What was looked at before is a notice; who drains them makes the list begin again.
         let fresh = noticed.get(self.looked_at..).unwrap_or(noticed);
         self.violation = fresh.iter().find(|error| Severity::stops(error.code)).copied();
@@ -355,14 +356,14 @@ impl Tokenizer {
             top.count(emit);
         }
         let reference = top.reference;
-        for error in top.machine.core.take_errors() {
-            self.document.core.error_at(error.code, reference, reference.end - 1);
+        for error in top.machine.core.errors.take() {
+            self.document.core.errors.report(error.code, reference, reference.end - 1);
         }
         match step {
             Step::End | Step::Emit(Emit::EndOfFile) => {
                 if top.is_unbalanced || top.open > 0 {
                     let code = ErrorCode::EntityNotBalanced;
-                    self.document.core.error_at(code, reference, reference.end - 1);
+                    self.document.core.errors.report(code, reference, reference.end - 1);
                 }
                 None
             }
@@ -419,7 +420,7 @@ impl Tokenizer {
             let core = &mut self.document.core;
             let text = match is_held {
                 true => input.slice(subset.span),
-                false => subset.text(input, core.scratch()),
+                false => subset.text(input, core.piece.scratch()),
             };
             let mut errors = Vec::new();
             let surroundings = Surroundings {
@@ -431,7 +432,7 @@ impl Tokenizer {
             self.declarations.forget_plain_attributes(self.entities.default_attributes);
             for error in errors {
                 let span = if is_held { error.span } else { subset.span };
-                core.error_at(error.code, span, core.here);
+                core.errors.report(error.code, span, core.here);
             }
         }
     }
@@ -439,7 +440,7 @@ impl Tokenizer {
     /// <https://www.w3.org/TR/xml/#sec-rmd>
     #[cold]
     fn read_standalone(&mut self, input: &Input<'_>) {
-        let data = self.document.core.piece.text(input, self.document.core.scratch());
+        let data = self.document.core.piece.text(input);
         self.declarations.is_standalone = XmlDeclaration::of(data).standalone == Some("yes");
     }
 }

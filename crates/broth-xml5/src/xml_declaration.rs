@@ -169,7 +169,7 @@ impl Machine {
         if !self.checks_source(input) {
             return;
         }
-        let span = self.core.piece.span;
+        let span = self.core.piece.span();
         if let Some((code, at)) = violation(input.slice(span)) {
             self.violation_at(code, Span::new(span.start + at, span.end));
         }

@@ -1,0 +1,87 @@
+//! `ErrorCollector`: parse errors, in the order of their places.
+
+use alloc::vec::Vec;
+
+use broth_input::Span;
+use broth_markup::{ErrorCode, ParseError};
+
+use crate::LimitsMet;
+
+/// The parse errors noticed so far. Collecting is off at first, and then costs nothing.
+#[derive(Clone, Debug, Default)]
+pub struct ErrorCollector {
+    list: Option<Vec<ParseError>>,
+    /// How many of them are in their final order; those that follow are in the order in which states
+    /// noticed them, without the errors of the input stream.
+    ordered: usize,
+    limits_met: LimitsMet,
+}
+
+impl ErrorCollector {
+    /// Turns collecting on or off.
+    pub fn collect(&mut self, yes: bool) {
+        self.list = yes.then(Vec::new);
+    }
+
+    /// Whether errors are collected.
+    #[inline]
+    #[must_use]
+    pub fn are_collected(&self) -> bool {
+        self.list.is_some()
+    }
+
+    /// An error about the text at `span`, noticed at `at`. That a limit was met is noted whether errors are
+    /// collected or not.
+    #[cold]
+    pub fn report(&mut self, code: ErrorCode, span: Span, at: usize) {
+        self.limits_met.note(code, span.start);
+        if let Some(list) = &mut self.list {
+            list.push(ParseError { code, span, at });
+        }
+    }
+
+    /// The errors collected so far.
+    #[must_use]
+    pub fn noticed(&self) -> &[ParseError] {
+        self.list.as_deref().unwrap_or_default()
+    }
+
+    /// Takes the errors collected so far; the input stream's characters are not looked at.
+    pub fn take(&mut self) -> impl Iterator<Item = ParseError> + '_ {
+        self.ordered = 0;
+        self.list.iter_mut().flat_map(|list| list.drain(..))
+    }
+
+    /// Where limits were met.
+    #[must_use]
+    pub fn limits_met(&self) -> LimitsMet {
+        self.limits_met
+    }
+
+    /// All errors noticed so far are in their final order.
+    #[inline]
+    pub(crate) fn are_in_order(&mut self) {
+        self.ordered = self.noticed().len();
+    }
+
+    /// Adds the errors of the input stream's characters that states have read since the last time. At the same
+    /// place, the stream's error comes first: it was there before a state saw the character.
+    pub(crate) fn insert(&mut self, of_stream: impl Iterator<Item = (ErrorCode, Span)>) {
+        let Some(list) = &mut self.list else { return };
+        let noticed = list.len();
+        list.extend(of_stream.map(|(code, span)| ParseError { code, span, at: span.start }));
+        if list.len() > noticed {
+            list[self.ordered..].sort_by_key(|error| (error.at, !is_of_stream(error.code)));
+        }
+        self.ordered = list.len();
+    }
+}
+
+fn is_of_stream(code: ErrorCode) -> bool {
+    matches!(
+        code,
+        ErrorCode::ControlCharacterInInputStream
+            | ErrorCode::NoncharacterInInputStream
+            | ErrorCode::InvalidXmlCharacter
+    )
+}
