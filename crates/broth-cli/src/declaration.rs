@@ -1,8 +1,8 @@
-//! What a document says of its encoding, made true for one that has become UTF-8.
+//! Updates a document's encoding declarations after it has been converted to UTF-8.
 //!
 //! Every declaration that names another encoding is rewritten. A document without one gets one, if it has a place
-//! for it: a doctype, `<html>` or `<head>`. What counts in the end is what the rules of decoding make of the bytes,
-//! so they are asked; a document that they would still mistake begins with a byte order mark.
+//! for it: a doctype, `<html>` or `<head>`. The result is checked against the decoding rules; a document that they
+//! would still misread gets a byte order mark.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use broth::encoding::{
 };
 use broth::html::{self, Input, Next, Tag, Token, Tokenizer};
 
-/// Whether a document that was decoded so may say another encoding than UTF-8, or say none where that is another.
+/// Whether a document decoded in this way may declare another encoding than UTF-8, or need a declaration.
 pub(crate) fn is_outdated(decision: &Decision) -> bool {
     let is_its_own = matches!(
         decision.source,
@@ -22,7 +22,7 @@ pub(crate) fn is_outdated(decision: &Decision) -> bool {
     decision.encoding != UTF_8 || !is_its_own
 }
 
-/// The text of an XML document, whose declaration says UTF-8 if there is one.
+/// The text of an XML document; its declaration, if any, says UTF-8.
 pub(crate) fn xml(text: &str) -> Cow<'_, str> {
     match xml_label(text) {
         Some(label) => Cow::Owned(replaced(text, vec![(label, "UTF-8")])),
@@ -30,7 +30,7 @@ pub(crate) fn xml(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Where an XML declaration names another encoding, or none that there is.
+/// Where an XML declaration names another encoding, or an unknown one.
 fn xml_label(text: &str) -> Option<Range<usize>> {
     let decision = sniff(text.as_bytes(), &Options::xml());
     let label = decision.label.into_iter().chain(decision.unknown_labels);
@@ -49,7 +49,7 @@ pub(crate) fn html(text: &str) -> Cow<'_, str> {
     if declared.is_ascii() {
         return declared;
     }
-    // The prescan also reads what is no element for a parser, such as a text in a script.
+    // The prescan also reads what a parser does not see as an element, such as text in a script.
     if let Some(label) = sniff(declared.as_bytes(), &Options::html()).label
         && get_an_encoding(label.text.as_bytes()) != Some(UTF_8)
         && let Some(place) = label.bytes
@@ -67,12 +67,12 @@ pub(crate) fn html(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether the rules take the text for UTF-8 without guessing.
+/// Whether the rules find UTF-8 without guessing.
 fn is_utf_8(text: &str) -> bool {
     html::decode(text.as_bytes(), Options::html().source_map(false)).decision.encoding == UTF_8
 }
 
-/// What there is to edit.
+/// The edits to make.
 struct Found {
     edits: Vec<(Range<usize>, &'static str)>,
     /// Where a declaration can be added.
@@ -106,7 +106,7 @@ impl Found {
         found
     }
 
-    /// Adds what a `meta` says of other encodings.
+    /// Adds the part of a `meta` that names another encoding.
     fn push_labels(&mut self, tag: &Tag<'_>) {
         let pragma = tag.attrs.get("http-equiv").unwrap_or_default();
         for attr in tag.attrs {
@@ -126,7 +126,7 @@ impl Found {
     }
 }
 
-/// The text with other texts in these places, which are in order.
+/// The text with these replacements, which are in order.
 fn replaced(text: &str, edits: Vec<(Range<usize>, &str)>) -> String {
     let mut out = String::with_capacity(text.len() + 32);
     let mut done = 0;
@@ -145,7 +145,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, declared: &str) {
         assert_eq!(html(text), declared);
-        // What has been declared stays.
+        // What is declared stays.
         assert_eq!(html(declared), declared);
     }
 
@@ -166,7 +166,7 @@ mod tests {
             "<?xml version='1.0' encoding='gbk'?><p>é",
             "<?xml version='1.0' encoding='utf-8'?><p>é",
         );
-        // What declares nothing is text.
+        // What declares nothing stays as it is.
         check(
             "<meta charset=utf-8>é<!--<meta charset=gbk>-->",
             "<meta charset=utf-8>é<!--<meta charset=gbk>-->",
@@ -185,7 +185,7 @@ mod tests {
         );
         check("<html><body><head>é", &format!("<html>{meta}<body><head>é"));
         check("<html><meta charset=none>é", &format!("<html>{meta}<meta charset=none>é"));
-        // ASCII is ASCII, and what is no document has no place for it.
+        // ASCII needs no declaration, and a fragment has no place for one.
         check("<!DOCTYPE html><p>e", "<!DOCTYPE html><p>e");
         check("<p>é", "<p>é");
         check("é<!DOCTYPE html>", "é<!DOCTYPE html>");

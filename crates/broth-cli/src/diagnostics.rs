@@ -1,8 +1,7 @@
-//! What goes to standard error while a command works: a line per message. Names of files and texts of documents
-//! that a message repeats cannot make it two, nor steer the terminal.
+//! Messages on standard error while a command works, one line each. File names and document text that a message
+//! repeats cannot break the line or control the terminal.
 //!
-//! Whoever reads them may have left, or the disk behind them may be full. That ends the messages, not the
-//! command: its output is what was asked for.
+//! If standard error is closed or its disk is full, the messages end, but not the command: its output matters more.
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};

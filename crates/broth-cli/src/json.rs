@@ -1,4 +1,4 @@
-//! JSON as all commands write it: what would steer a terminal or a log is escaped.
+//! JSON as all commands write it: what could control a terminal or a log is escaped.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};

@@ -1,9 +1,9 @@
 //! The `--jsonl` loop: a JSON record per line in, a JSON answer per line out, in the same order.
 //!
 //! A record is a string (the input) or an object with `"input"` and options that override the flags; an `"id"`
-//! comes back with the answer. Every line has its answer: one that is no JSON, or asks for something
-//! impossible, answers `{"error":{..}}` on its line and the rest goes on. No answer waits in a buffer while
-//! the loop waits for input, because whoever drives the pipe may wait for it.
+//! comes back with the answer. Every line gets an answer: a line that is not JSON, or asks for something
+//! impossible, gets `{"error":{..}}`, and the rest goes on. No answer waits in a buffer while the loop waits for
+//! input, because the process that drives the pipe may be waiting for it.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -77,7 +77,7 @@ impl<'l> Record<'l> {
             BadRecord::json(format!("byte {} of the line is not UTF-8", error.valid_up_to()))
         })?;
         if line.bytes().any(|byte| byte < b' ') {
-            // Asked for bytes, serde_json would let controls stand in strings.
+            // Given bytes, serde_json would accept controls in strings.
             serde_json::from_str::<IgnoredAny>(line).map_err(not_json)?;
         }
         match line.trim_start_matches([' ', '\t', '\r']).as_bytes().first() {
@@ -207,7 +207,7 @@ fn is_near(name: &str, meant: &str) -> bool {
 }
 
 fn misspelt(name: &str, meant: &str) -> BadRecord {
-    BadRecord::option(format!("no option is called \"{name}\"; did you mean \"{meant}\"?"))
+    BadRecord::option(format!("unknown option \"{name}\"; did you mean \"{meant}\"?"))
 }
 
 /// What is wrong, where every record is a line of its own.
@@ -233,8 +233,7 @@ impl Pipe<'_> {
         mut answer: impl FnMut(&Record<'_>) -> Result<Object, BadRecord>,
     ) -> io::Result<Outcome> {
         const BUFFER: usize = 64 * 1024;
-        // Buffers of our own: those of the standard library do not say what they hold, and write every line
-        // by itself.
+        // Our own buffers: the standard library's do not show what they hold, and write each line separately.
         let mut input = BufReader::with_capacity(BUFFER, &mut self.input);
         let mut output = BufWriter::with_capacity(BUFFER, &mut self.output);
         let mut outcome = Outcome::Fine;

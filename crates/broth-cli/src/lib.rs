@@ -1,4 +1,4 @@
-//! The `broth` command as a library of two functions, so that it can be asked without a process; no API for others.
+//! The `broth` command as a library of two functions, so that it can run without a process; not a public API.
 //!
 //! [`main`] only picks the command and turns its outcome into an exit status: 0 fine, 1 findings (or a bad
 //! record in `--jsonl`), 2 usage or I/O. Each command is a file under `commands`; what they share
@@ -26,13 +26,13 @@ mod token_array;
 
 use jsonl::Pipe;
 
-/// Reads and writes the web's markup by the book.
+/// Read, check and write HTML and XML as the specifications say.
 #[derive(Parser)]
 #[command(name = "broth", version, arg_required_else_help = true)]
 #[command(after_help = "Examples:\n  broth tree page.html\n  \
     broth check --fix page.html\n  curl -s https://example.org | broth tokens\n\n\
-    Exit status: 0 all is fine, 1 there are findings, 2 wrong usage, or something could not be read\n\
-    or written. Broken markup is no reason to fail.")]
+    Exit status: 0 success, 1 findings, 2 wrong usage, or something could not be read\n\
+    or written. Broken markup is not a failure.")]
 struct Broth {
     #[command(subcommand)]
     command: Command,
@@ -51,7 +51,7 @@ enum Command {
         broth tree --format json --spans page.html\n  \
         echo '\"<p>Hi\"' | broth tree --jsonl")]
     Tree(commands::tree::Tree),
-    /// Write an HTML document or fragment again: exactly, minified, as XML, ...
+    /// Parse HTML and write it again: exactly, minified, as XML, ...
     #[command(after_help = "Examples:\n  broth serialize page.html\n  \
         broth serialize --minify page.html > small.html\n  \
         broth serialize --xml --report page.html\n  \
@@ -62,13 +62,13 @@ enum Command {
         broth xml tokens --spans feed.xml\n  \
         echo '\"<a>&</a>\"' | broth xml tree --jsonl")]
     Xml(commands::xml::Xml),
-    /// Check HTML documents by the rules of writing, and repair them.
+    /// Check HTML documents against the rules for writing HTML, and repair them.
     #[command(after_help = "Examples:\n  broth check page.html\n  \
         broth check --fix site/*.html\n  broth check --explain void-element-end-tag\n  \
         broth check --deny attribute-quotes --format github site/*.html\n  \
         echo '\"<p>Hi\"' | broth check --jsonl")]
     Check(commands::check::Check),
-    /// Decode a document to UTF-8, or tell its encoding and which rule decided.
+    /// Decode a document to UTF-8, or show its encoding and the rule that decided it.
     #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
         curl -s https://example.org | broth decode --transport utf-8 --report\n  \
         echo '{\"bytes_base64\":\"Y2Fm6Q==\"}' | broth decode --jsonl")]
@@ -90,13 +90,13 @@ enum Command {
     Man(commands::shell::Man),
 }
 
-/// What a command has to say at its end.
+/// How a command ended.
 pub(crate) enum Outcome {
     /// All went well and there was nothing to report.
     Fine,
     /// There are findings, or a record of a `--jsonl` run was bad.
     Findings,
-    /// The command line asks for what there is not; that has been said.
+    /// The command line is wrong; a message has said so.
     Misuse,
 }
 
@@ -117,17 +117,17 @@ impl Broth {
     }
 }
 
-/// Does what the command line of this process says.
+/// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
     match terminal::standard_output().and_then(|()| run(std::env::args_os())) {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::Findings) => ExitCode::from(1),
         Ok(Outcome::Misuse) => ExitCode::from(2),
-        // Whoever reads our output has seen enough: not a failure.
+        // The reader closed the pipe early: not a failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            // Reading says what it reads; an error without words of ours is of writing.
+            // Errors from reading name what was read; an error without such a message comes from writing.
             let error = match error.get_ref() {
                 Some(_) => error,
                 None => source::named_error("standard output", error),
@@ -158,12 +158,12 @@ fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Answers the records of `input` on `output`, as the command that `args` are (`["xml", "tree"]`) does with
-/// `--jsonl`; whether all of them were good.
+/// Answers the records of `input` on `output`, as the command in `args` (`["xml", "tree"]`) does with
+/// `--jsonl`. Returns whether all records were good.
 ///
 /// # Errors
 ///
-/// If `args` are no command that takes `--jsonl`, or if reading or writing fails.
+/// If `args` is not a command that takes `--jsonl`, or if reading or writing fails.
 pub fn jsonl(args: &[&str], input: &mut dyn Read, output: &mut dyn Write) -> io::Result<bool> {
     let args = ["broth"].iter().chain(args).chain(&["--jsonl"]);
     let broth = Broth::try_parse_from(args)

@@ -1,5 +1,4 @@
-//! Limits that a document has met. They are told whatever else was asked for: something of it is not in the
-//! tree as it is written.
+//! Limits that a document met. They are always reported, because the tree then differs from the source.
 
 use broth::LineIndex;
 use broth::html::LimitMet;

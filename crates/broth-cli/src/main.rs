@@ -1,4 +1,4 @@
-//! The `broth` command: all of it stands in the library beside this file.
+//! The `broth` command; everything is in the library beside this file.
 
 use std::process::ExitCode;
 

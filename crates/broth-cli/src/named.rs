@@ -1,4 +1,4 @@
-//! Arguments that are names out of a list, which the completions of shells know.
+//! Arguments that are names from a list, known to shell completions.
 
 use std::ffi::OsStr;
 

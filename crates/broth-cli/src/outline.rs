@@ -31,7 +31,7 @@ impl Format {
 }
 
 fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) -> io::Result<()> {
-    // The lines that lead past the node at hand, for each of its ancestors below the topmost.
+    // The vertical lines beside the current node, one for each of its ancestors below the topmost.
     let mut guides = String::new();
     let mut depth = 0;
     for edge in root.traverse() {
@@ -202,7 +202,7 @@ impl LongNamespaces {
 
 fn write_json(root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
     let mut long = LongNamespaces::default();
-    // Whether the node at hand is the first of its list.
+    // Whether the current node is the first of its list.
     let mut is_first = true;
     for edge in root.traverse() {
         match edge {

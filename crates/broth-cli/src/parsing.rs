@@ -1,4 +1,4 @@
-//! What the commands that parse HTML into a tree have in common: as what to parse it.
+//! The options that commands which parse HTML into a tree share: document or fragment, and scripting.
 
 use broth::html::{Context, Parsed, ParserBuilder, Progress};
 

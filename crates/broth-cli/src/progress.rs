@@ -1,7 +1,7 @@
 //! Progress for long work: many files, or one that is large.
 //!
-//! It goes to standard error, and only if that is a terminal. Beside output that fills the same terminal it
-//! would only be in the way; the output then shows by itself that something happens.
+//! It goes to standard error if that is a terminal and standard output is not. When the output fills the same
+//! terminal, progress would be in the way.
 
 use std::io::{self, IsTerminal as _};
 use std::sync::Mutex;
@@ -99,7 +99,7 @@ pub(crate) fn pieces<'t>(doing: &'static str, text: &'t str) -> impl Iterator<It
     let mut progress = Bytes::new(doing, Some(text.len() as u64));
     let (mut rest, mut last) = (text, 0);
     std::iter::from_fn(move || {
-        // Who asks for the next piece is done with the last one.
+        // Asking for the next piece means that the last one is done.
         progress.advance(std::mem::take(&mut last));
         let end = (rest.len().min(PIECE)..=rest.len()).find(|&end| rest.is_char_boundary(end))?;
         let piece;

@@ -1,9 +1,8 @@
 //! Where a command's input comes from: a file or standard input, as bytes or as text.
 //!
-//! Text is decoded by the encoding rules of its language, unless the user names the encoding. A file has
-//! no server that describes it, so one that declares nothing and fits the strict pattern of UTF-8 is taken
-//! for UTF-8, as browsers do for local files; if another encoding is assumed, that is said. An error of the
-//! file system says which file it is about.
+//! Text is decoded by the encoding rules of its language, unless the user names the encoding. No server
+//! describes a file, so one that declares nothing and is valid UTF-8 is read as UTF-8, as browsers do for local
+//! files; if another encoding is assumed, a notice says so. File system errors name the file.
 
 use std::fs::File;
 use std::io;

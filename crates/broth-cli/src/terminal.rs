@@ -1,4 +1,4 @@
-//! What a terminal shows: colours, for those who want them, and no controls that a document brings along.
+//! What a terminal shows: colours where they are wanted, and no control characters from documents.
 
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, IsTerminal as _};
@@ -23,7 +23,7 @@ pub(crate) fn colors() -> bool {
 pub(crate) fn standard_output() -> io::Result<()> {
     #[cfg(unix)]
     if before_main::WAS_CLOSED.load(std::sync::atomic::Ordering::Relaxed) {
-        return Err(io::Error::other("standard output: it is closed; give it a place to go"));
+        return Err(io::Error::other("standard output is closed; redirect it to a file or a pipe"));
     }
     Ok(())
 }
@@ -148,7 +148,7 @@ impl Display for Quoted<'_> {
         let end = self.text.char_indices().nth(SHORT).filter(|_| self.is_short);
         let shown = end.map_or(self.text, |(end, _)| &self.text[..end]);
         f.write_char('"')?;
-        // `{:?}` would escape every mark that combines with a letter, and so half of what is written in Hindi.
+        // `{:?}` would escape every combining mark, and so half of any text in Hindi.
         for (number, part) in shown.split('\'').enumerate() {
             let quote = if number > 0 { "'" } else { "" };
             write!(f, "{quote}{}", part.escape_debug())?;

@@ -1,6 +1,6 @@
-//! Tokens and errors as the test suites write them: the answers of `tokens --jsonl`, of HTML and of XML.
+//! Tokens and errors in the format of the test suites: the answers of `tokens --jsonl`, for HTML and XML.
 //!
-//! Both are written as they come: as values they would take hundreds of times the memory of their text.
+//! Both are written as they come: JSON values would take hundreds of times the memory of their text.
 
 use broth::html::{Attrs, Limit, LimitMet};
 use broth::{ErrorCode, LineIndex, ParseError};

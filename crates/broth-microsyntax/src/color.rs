@@ -148,7 +148,7 @@ pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
     }
     // Step 3.
     if input.eq_ignore_ascii_case("transparent") {
-        return Err(Error::new(Reason::NotAllowed, "a colour one can see", 0));
+        return Err(Error::new(Reason::NotAllowed, "a colour other than `transparent`", 0));
     }
     // Step 4.
     if let Some(color) = named_color(input) {

@@ -6,13 +6,14 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::error::Number;
 use crate::fast;
 use crate::natural::Natural;
 use crate::position::Position;
 use crate::{Error, OutOfRange, Reason};
 
 const MONTH: &str = "a month from 01 to 12";
-const DAY: &str = "a day that the month has";
+const DAY: &str = "a day of the month";
 
 /// The number of days in a month, for a year known by its remainder modulo 400.
 pub(crate) fn days_in_month(year_rem_400: u16, month: u8) -> u8 {
@@ -50,10 +51,10 @@ impl Month {
     pub fn new(year: impl Into<Natural>, month: u8) -> Result<Self, OutOfRange> {
         let year = year.into();
         if year.is_zero() {
-            return Err(OutOfRange::new("a year above 0"));
+            return Err(OutOfRange::of(Number::Part("year", 0), "a year above 0"));
         }
         if !(1..=12).contains(&month) {
-            return Err(OutOfRange::new(MONTH));
+            return Err(OutOfRange::of(Number::Part("month", month.into()), MONTH));
         }
         Ok(Self { year, month })
     }
@@ -136,13 +137,13 @@ pub(crate) fn year_component(position: &mut Position<'_>) -> Result<Natural, Err
         return Err(Error::new(Reason::WrongLength(digits), YEAR, start));
     }
     if year.is_zero() {
-        return Err(Error::new(Reason::OutOfRange, "a year above 0", start));
+        return Err(OutOfRange::of(Number::Part("year", 0), "a year above 0").at(start));
     }
     Ok(year)
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-month-string>: exactly what
-/// [`parse_month_string`] takes.
+/// [`parse_month_string`] accepts.
 ///
 /// ```
 /// use broth_microsyntax::check_valid_month_string;
@@ -166,14 +167,14 @@ pub fn check_valid_month_string(input: &str) -> Result<(), Error> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    // It is 0 only in what `previous` makes of the first day there is.
+    // 0 only as the result of `previous` for the first day of year 1.
     pub(crate) year: Natural,
     pub(crate) month: u8,
     pub(crate) day: u8,
 }
 
 impl Date {
-    /// From a year above 0, a month from 1 to 12, and a day that the month has.
+    /// From a year above 0, a month from 1 to 12, and a day of that month.
     pub fn new(year: impl Into<Natural>, month: u8, day: u8) -> Result<Self, OutOfRange> {
         Self::of_month(Month::new(year, month)?, day)
     }
@@ -183,7 +184,8 @@ impl Date {
             let Month { year, month } = month;
             Ok(Self { year, month, day })
         } else {
-            Err(OutOfRange::new(DAY))
+            let year = month.year.to_u64().ok().and_then(|year| u32::try_from(year).ok());
+            Err(OutOfRange::of(Number::Day { year, month: month.month, day }, DAY))
         }
     }
 
@@ -287,7 +289,7 @@ pub(crate) fn date_component(position: &mut Position<'_>) -> Result<Date, Error>
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string>: exactly what
-/// [`parse_date_string`] takes.
+/// [`parse_date_string`] accepts.
 ///
 /// ```
 /// use broth_microsyntax::check_valid_date_string;
@@ -315,14 +317,14 @@ pub struct YearlessDate {
 }
 
 impl YearlessDate {
-    /// From a month from 1 to 12 and a day that the month has in a leap year.
+    /// From a month from 1 to 12 and a day of that month in a leap year.
     pub fn new(month: u8, day: u8) -> Result<Self, OutOfRange> {
         const ANY_LEAP_YEAR: u16 = 4;
         if !(1..=12).contains(&month) {
-            return Err(OutOfRange::new(MONTH));
+            return Err(OutOfRange::of(Number::Part("month", month.into()), MONTH));
         }
         if !(1..=days_in_month(ANY_LEAP_YEAR, month)).contains(&day) {
-            return Err(OutOfRange::new(DAY));
+            return Err(OutOfRange::of(Number::Day { year: None, month, day }, DAY));
         }
         Ok(Self { month, day })
     }
@@ -386,7 +388,7 @@ fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, 
     // Step 2.
     let month_start = position.at();
     let month = position.expect_two_digits("two digits of the month")?;
-    // Step 3, which comes before the hyphen and the day; every month has a first.
+    // Step 3 comes before the hyphen and the day; every month has a first day.
     YearlessDate::new(month, 1).map_err(|error| error.at(month_start))?;
     // Step 5.
     position.expect(b'-', "a hyphen before the day")?;
@@ -400,7 +402,7 @@ fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, 
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-yearless-date-string>: exactly
-/// what [`parse_yearless_date_string`] takes.
+/// what [`parse_yearless_date_string`] accepts.
 ///
 /// ```
 /// use broth_microsyntax::check_valid_yearless_date_string;

@@ -219,7 +219,7 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
     if let Some(start) = first_month {
         return Err(Error::new(
             Reason::OutOfRange,
-            "zero months and years, for their lengths differ,",
+            "zero months and years, because their lengths vary,",
             start,
         ));
     }
@@ -236,7 +236,7 @@ fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Error> {
     position.skip_ascii_whitespace();
     // Steps 8.9a.7-8.9a.9.
     if !position.eat_ignoring_case(b's') {
-        return Err(position.unexpected("an S, for only seconds have a fraction"));
+        return Err(position.unexpected("an S, because only seconds have a fraction"));
     }
     // Steps 8.9a.3-8.9a.5 and 8.9a.10.
     Ok(Fraction::from_ascii_digits(s))
@@ -333,7 +333,7 @@ fn valid_duration_time_components(position: &mut Position<'_>) -> Result<(), Err
         match at {
             None => return Err(position.unexpected(UNIT)),
             Some(at) if has_fraction && SCALES[at].1 != 1 => {
-                return Err(position.unexpected("an S, for only seconds have a fraction"));
+                return Err(position.unexpected("an S, because only seconds have a fraction"));
             }
             Some(at) if seen & (1 << at) != 0 => {
                 return Err(Error::new(Reason::Duplicate, "each unit once", position.at()));

@@ -1,9 +1,11 @@
 //! Why a value was refused, and where.
 //!
-//! The specification's algorithms only "fail". A person who has to mend the value wants to know what was
-//! expected and at which byte, so every function of this crate says so with an [`Error`].
+//! The specification's algorithms only "fail". Someone who has to fix the value needs to know what was expected and
+//! at which byte, so every function of this crate returns an [`Error`] that says so.
 
-/// A value that is not what it should be: the reason, what was expected instead, and where.
+use core::fmt;
+
+/// Why a value was refused: the reason, what was expected instead, and where.
 ///
 /// ```
 /// use broth_microsyntax::parse_month_string;
@@ -11,23 +13,32 @@
 /// let error = parse_month_string("2011-13").unwrap_err();
 /// assert_eq!(error.offset(), 5);
 /// assert_eq!(error.code(), "out-of-range");
-/// assert_eq!(
-///     error.to_string(),
-///     "expected a month from 01 to 12 at byte 5, but the number is out of range"
-/// );
+/// assert_eq!(error.to_string(), "month 13 is out of range; expected a month from 01 to 12");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("expected {expected} at byte {offset}, {reason}")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Error {
     reason: Reason,
     expected: &'static str,
     offset: usize,
+    number: Number,
+}
+
+impl core::error::Error for Error {}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { reason, expected, offset, number } = self;
+        match number {
+            Number::Unknown => write!(f, "expected {expected} at byte {offset}, {reason}"),
+            number => number.fmt_out_of_range(expected, f),
+        }
+    }
 }
 
 impl Error {
     #[cold]
     pub(crate) fn new(reason: Reason, expected: &'static str, offset: usize) -> Self {
-        Self { reason, expected, offset }
+        Self { reason, expected, offset, number: Number::Unknown }
     }
 
     /// What is wrong.
@@ -41,12 +52,12 @@ impl Error {
         self.reason
     }
 
-    /// The reason as a word for machines, such as `unexpected-end`.
+    /// The reason as a code for programs, such as `unexpected-end`.
     pub fn code(&self) -> &'static str {
         self.reason.code()
     }
 
-    /// What should have stood there, in words for a person.
+    /// What was expected there, in words.
     pub fn expected(&self) -> &'static str {
         self.expected
     }
@@ -72,25 +83,25 @@ pub enum Reason {
     /// The value ends too early.
     #[error("but the value ends there")]
     UnexpectedEnd,
-    /// Another character stands there.
+    /// There is another character.
     #[error("found {0:?}")]
     UnexpectedCharacter(char),
-    /// A run of characters has the wrong length; the length is given.
+    /// A run of characters has the wrong length, which is given here.
     #[error("but there {is} {0}", is = if *.0 == 1 { "is" } else { "are" })]
     WrongLength(usize),
-    /// The characters are right, the number they make is not.
+    /// The characters are digits, but their number is out of range.
     #[error("but the number is out of range")]
     OutOfRange,
-    /// What may stand only once stands there again.
-    #[error("but it was given before")]
+    /// Something that may occur only once occurs again.
+    #[error("but it occurs a second time")]
     Duplicate,
-    /// The word is none of those that may stand there.
-    #[error("but there is something else")]
+    /// The word is not one of those allowed.
+    #[error("but found another word")]
     NotAllowed,
 }
 
 impl Reason {
-    /// The reason as a word for machines.
+    /// The reason as a code for programs.
     pub fn code(self) -> &'static str {
         match self {
             Reason::UnexpectedEnd => "unexpected-end",
@@ -103,33 +114,79 @@ impl Reason {
     }
 }
 
-/// A number that does not fit where it should go: a constructor's argument or a conversion.
+/// A number that is out of range: an argument of a constructor, or the result of a conversion.
 ///
 /// ```
 /// use broth_microsyntax::Date;
 ///
 /// let error = Date::new(2023, 2, 29).unwrap_err();
-/// assert_eq!(error.to_string(), "out of range: expected a day that the month has");
+/// assert_eq!(error.to_string(), "day 29 is out of range for 2023-02");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("out of range: expected {expected}")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OutOfRange {
     expected: &'static str,
+    number: Number,
+}
+
+impl core::error::Error for OutOfRange {}
+
+impl fmt::Display for OutOfRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number.fmt_out_of_range(self.expected, f)
+    }
 }
 
 impl OutOfRange {
     #[cold]
     pub(crate) fn new(expected: &'static str) -> Self {
-        Self { expected }
+        Self { expected, number: Number::Unknown }
     }
 
-    /// What would have fitted, in words for a person.
+    /// The same for a number that the message names.
+    #[cold]
+    pub(crate) fn of(number: Number, expected: &'static str) -> Self {
+        Self { expected, number }
+    }
+
+    /// What would be in range, in words.
     pub fn expected(&self) -> &'static str {
         self.expected
     }
 
-    /// The same complaint about a place in a value.
+    /// The same error at a place in a value.
     pub(crate) fn at(self, offset: usize) -> Error {
-        Error::new(Reason::OutOfRange, self.expected, offset)
+        let Self { expected, number } = self;
+        Error { reason: Reason::OutOfRange, expected, offset, number }
+    }
+}
+
+/// The number that an error names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Number {
+    /// None: it may not even fit a machine's numbers.
+    Unknown,
+    /// Such as "month" 13.
+    Part(&'static str, i16),
+    /// A day of a month, perhaps in a year.
+    Day { year: Option<u32>, month: u8, day: u8 },
+    /// A week of a year.
+    Week { year: u32, week: u8 },
+}
+
+impl Number {
+    fn fmt_out_of_range(self, expected: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown => write!(f, "out of range; expected {expected}"),
+            Self::Part(name, number) => {
+                write!(f, "{name} {number} is out of range; expected {expected}")
+            }
+            Self::Day { year: Some(year), month, day } => {
+                write!(f, "day {day} is out of range for {year:04}-{month:02}")
+            }
+            Self::Day { year: None, month, day } => {
+                write!(f, "day {day} is out of range for month {month}")
+            }
+            Self::Week { year, week } => write!(f, "week {week} is out of range for {year:04}"),
+        }
     }
 }

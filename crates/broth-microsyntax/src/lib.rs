@@ -14,10 +14,7 @@
 //! assert_eq!((date.month(), date.day()), (2, 29));
 //!
 //! let error = check_valid_time_string("14:60").unwrap_err();
-//! assert_eq!(
-//!     error.to_string(),
-//!     "expected a minute from 00 to 59 at byte 3, but the number is out of range"
-//! );
+//! assert_eq!(error.to_string(), "minute 60 is out of range; expected a minute from 00 to 59");
 //!
 //! let day = parse_duration_string("1d 90m").unwrap();
 //! assert_eq!(day.seconds().to_string(), "91800");

@@ -165,7 +165,7 @@ pub fn parse_non_negative_integer(input: &str) -> Result<Natural, Error> {
     // Step 4.
     if value.negative {
         let offset = input.find('-').unwrap_or_default();
-        return Err(Error::new(Reason::OutOfRange, "an integer from zero up", offset));
+        return Err(Error::new(Reason::OutOfRange, "a non-negative integer", offset));
     }
     // Step 5.
     Ok(value.magnitude)

@@ -7,6 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::decimal::Fraction;
+use crate::error::Number;
 use crate::fast;
 use crate::position::{Position, two_digits};
 use crate::{Error, OutOfRange, Reason};
@@ -33,13 +34,19 @@ impl Time {
     /// From an hour up to 23, a minute up to 59 and a second up to 59.
     pub fn new(hour: u8, minute: u8, second: u8) -> Result<Self, OutOfRange> {
         if hour > 23 {
-            return Err(OutOfRange::new("an hour from 00 to 23"));
+            return Err(OutOfRange::of(Number::Part("hour", hour.into()), "an hour from 00 to 23"));
         }
         if minute > 59 {
-            return Err(OutOfRange::new("a minute from 00 to 59"));
+            return Err(OutOfRange::of(
+                Number::Part("minute", minute.into()),
+                "a minute from 00 to 59",
+            ));
         }
         if second > 59 {
-            return Err(OutOfRange::new("a second from 00 to 59"));
+            return Err(OutOfRange::of(
+                Number::Part("second", second.into()),
+                "a second from 00 to 59",
+            ));
         }
         Ok(Self::of_parts(hour, minute, second))
     }

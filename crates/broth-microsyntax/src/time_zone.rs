@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::error::Number;
 use crate::position::{Position, two_digits};
 use crate::{Error, OutOfRange, Reason};
 
@@ -32,7 +33,7 @@ impl TimeZoneOffset {
         if minutes.unsigned_abs() < 24 * 60 {
             Ok(Self { minutes_from_utc: minutes })
         } else {
-            Err(OutOfRange::new("an offset of less than a day"))
+            Err(OutOfRange::of(Number::Part("offset in minutes", minutes), "less than a day"))
         }
     }
 
@@ -134,11 +135,12 @@ pub(crate) fn time_zone_offset_component(
     };
     // Step 1b.5.
     if hours > 23 {
-        return Err(OutOfRange::new("hours of an offset from 00 to 23").at(start));
+        return Err(OutOfRange::of(Number::Part("offset hour", hours.into()), "00 to 23").at(start));
     }
     // Step 1b.7.
     if minutes > 59 {
-        return Err(OutOfRange::new("minutes of an offset from 00 to 59").at(minutes_start));
+        return Err(OutOfRange::of(Number::Part("offset minute", minutes.into()), "00 to 59")
+            .at(minutes_start));
     }
     // Steps 1b.6 and 1b.8.
     let minutes_from_utc = i16::from(hours) * 60 + i16::from(minutes);

@@ -134,7 +134,7 @@ pub fn check_valid_unique_space_separated_tokens(
     };
     while let Some((offset, token)) = tokens.next_with_offset() {
         if !seen.insert(&comparable[offset..offset + token.len()]) {
-            return Err(Error::new(Reason::Duplicate, "a token that stands there once", offset));
+            return Err(Error::new(Reason::Duplicate, "a token that occurs only once", offset));
         }
     }
     Ok(())

@@ -4,12 +4,13 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::date::{is_leap_year, year_component};
+use crate::error::Number;
 use crate::fast;
 use crate::natural::Natural;
 use crate::position::Position;
 use crate::{Error, OutOfRange};
 
-const WEEK: &str = "a week that the year has";
+const WEEK: &str = "a week of the year";
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-week>
 ///
@@ -29,14 +30,17 @@ pub struct Week {
 }
 
 impl Week {
-    /// From a week-year above 0 and a week that the year has.
+    /// From a week-year above 0 and a week of that year.
     pub fn new(year: impl Into<Natural>, week: u8) -> Result<Self, OutOfRange> {
         let year = year.into();
         if year.is_zero() {
-            return Err(OutOfRange::new("a year above 0"));
+            return Err(OutOfRange::of(Number::Part("year", 0), "a year above 0"));
         }
         if !(1..=weeks_in_year(year.rem_400())).contains(&week) {
-            return Err(OutOfRange::new(WEEK));
+            let year = year.to_u64().ok().and_then(|year| u32::try_from(year).ok());
+            let number =
+                year.map_or(Number::Part("week", week.into()), |year| Number::Week { year, week });
+            return Err(OutOfRange::of(number, WEEK));
         }
         Ok(Self { year, week })
     }
@@ -120,7 +124,7 @@ pub(crate) fn week_string_by_steps(input: &str) -> Result<Week, Error> {
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-week-string>: exactly what
-/// [`parse_week_string`] takes.
+/// [`parse_week_string`] accepts.
 ///
 /// ```
 /// use broth_microsyntax::check_valid_week_string;

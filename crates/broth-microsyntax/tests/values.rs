@@ -37,7 +37,7 @@ fn a_value_has_the_parts_that_it_was_made_of() {
     let debt = Integer::from(-7);
     assert_eq!((debt.is_negative(), debt.magnitude().to_u64()), (true, Ok(7)));
     let error = Week::new(2011, 53).unwrap_err();
-    assert_eq!(error.expected(), "a week that the year has");
+    assert_eq!(error.expected(), "a week of the year");
 }
 
 #[test]

@@ -113,7 +113,7 @@ fn check_values() {
         "check_values",
         "<time datetime=2026-02-30>soon</time>\n<time datetime=2026>now</time>\
          <input type=number min=1 value='1.'><input type=color value=#ff8000><input value=any>",
-        "1:16: time datetime: expected a day that the month has at byte 8, but the number is out of range\n\
+        "1:16: time datetime: day 30 is out of range for 2026-02\n\
          2:63: input value: expected a digit after the full stop at byte 2, but the value ends there\n",
         "",
     );

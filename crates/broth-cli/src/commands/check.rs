@@ -1,7 +1,7 @@
-//! `broth check`: what is against the rules for writing HTML, and the repair of what a machine can repair.
+//! `broth check`: reports breaches of the rules for writing HTML, and repairs what a machine can repair.
 //!
-//! Files are checked side by side, a batch at a time, and reported in their order. The findings are the
-//! output of this command; the count at the end and what could not be read go to standard error.
+//! Files are checked in parallel, a batch at a time, and reported in order. The findings are this command's
+//! output; the final count and read errors go to standard error.
 
 use std::collections::HashSet;
 use std::io::{self, Write as _};
@@ -35,7 +35,7 @@ pub(crate) struct Check {
     /// The files to check; `-` is standard input.
     #[arg(required_unless_present_any = ["explain", "list", "jsonl"])]
     files: Vec<PathBuf>,
-    /// How to print what is found.
+    /// How to print findings.
     #[arg(long, value_name = "FORMAT", default_value = "human")]
     format: Format,
     /// Explain a rule.
@@ -44,14 +44,14 @@ pub(crate) struct Check {
     /// List all rules.
     #[arg(long, conflicts_with = "files")]
     list: bool,
-    /// Repair the files where that changes nothing else, and report what is left.
+    /// Repair the files where that changes nothing else, and report what remains.
     #[arg(long, conflicts_with = "jsonl")]
     fix: bool,
-    /// Take a breach of RULE for an error; rules of style look only then. `style` is all of these, and
-    /// `warning` all that warn.
+    /// Report RULE as an error. Style rules are off unless denied; `style` stands for all of them,
+    /// `warning` for all rules that warn.
     #[arg(long, value_name = "RULE", value_parser = RULES, hide_possible_values = true)]
     deny: Vec<Rules>,
-    /// Do not look at RULE; this wins over --deny.
+    /// Turn RULE off; this wins over --deny.
     #[arg(long, value_name = "RULE", value_parser = RULES, hide_possible_values = true)]
     allow: Vec<Rules>,
     #[command(flatten)]
@@ -78,7 +78,7 @@ fn rule_names() -> Vec<&'static str> {
 
 fn rule(name: &str) -> Result<Rule, String> {
     name.parse().map_err(|_| match nearest(name) {
-        Some(nearest) => format!("no rule has this name; did you mean `{nearest}`?"),
+        Some(nearest) => format!("unknown rule; did you mean `{nearest}`?"),
         None => "no rule has this name; `broth check --list` lists them".to_owned(),
     })
 }
@@ -100,7 +100,7 @@ impl Rules {
     }
 }
 
-/// The rule that a misspelt name may mean, or one that lacks words.
+/// The rule that a misspelt or incomplete name may mean.
 fn nearest(name: &str) -> Option<Rule> {
     let name = name.to_ascii_lowercase();
     let slips = |rule: &Rule| strsim::osa_distance(rule.as_str(), &name);
@@ -139,7 +139,7 @@ impl Check {
     }
 
     fn check_files(&self, options: &Options) -> io::Result<Outcome> {
-        /// How many files are held at once.
+        /// How many files are in memory at once.
         const BATCH: usize = 256;
         let files = self.files();
         let progress = progress::files(files.len());
@@ -172,7 +172,7 @@ impl Check {
         progress.finish_and_clear();
         printer.end()?;
         if self.format == Format::Human {
-            // What came from standard input has no file to be repaired.
+            // Standard input has no file to repair.
             count.print(self.files.iter().all(|file| file.as_os_str() != "-"));
         }
         match failed {
@@ -182,7 +182,7 @@ impl Check {
         }
     }
 
-    /// The files to look at. One that is to be repaired is looked at once, however often it is named.
+    /// The files to check. With `--fix`, each is checked once, however often it is named.
     fn files(&self) -> Vec<&Path> {
         let mut seen = HashSet::new();
         let is_new = |file: &&Path| !self.fix || seen.insert(write::identity(file));
@@ -209,7 +209,7 @@ impl Check {
             let name = source.name();
             notices.extend(lost.into_iter().map(|lost| format!("{name}: notice: {lost}")));
         }
-        // A file with malformed bytes is not repaired: the text is the one that was decoded.
+        // A file with malformed bytes is not repaired: its text is not what the bytes say.
         let findings = with_malformed_bytes(fixed.left, malformed, options);
         Ok(Checked { source, text: fixed.text, findings, fixed: fixed.applied, notices })
     }
@@ -221,12 +221,12 @@ struct Checked {
     text: String,
     findings: Vec<Finding>,
     fixed: usize,
-    /// What else there is to say.
+    /// Notices about it.
     notices: Vec<String>,
 }
 
-/// Says why a file could not be read or written, when the next such file comes; the last one is said by
-/// `main`.
+/// Reports why a file could not be read or written when the next such file comes; `main` reports the
+/// last one.
 fn report(earlier: Option<io::Error>, error: io::Error, progress: &ProgressBar) -> io::Error {
     if let Some(earlier) = earlier {
         progress.suspend(|| tell(format_args!("broth: {earlier}")));
@@ -234,14 +234,14 @@ fn report(earlier: Option<io::Error>, error: io::Error, progress: &ProgressBar) 
     error
 }
 
-/// How much was found.
+/// Counts of findings.
 #[derive(Default)]
 struct Count {
     files: usize,
     errors: usize,
     others: usize,
     fixed: usize,
-    /// How many of those that are left a machine could repair.
+    /// How many of the remaining ones `--fix` could repair.
     fixable: usize,
 }
 
@@ -289,7 +289,7 @@ fn answer(record: &Record<'_>, options: &Options) -> Result<Object, BadRecord> {
     Ok(Object::new().with_list("findings", &findings.collect()))
 }
 
-/// A finding as JSON. What there is nothing to say about has no key.
+/// A finding as JSON. Empty parts have no key.
 fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
     let place = |span: Span| {
         let at = lines.line_column(span.start);
@@ -333,7 +333,7 @@ fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
     json
 }
 
-/// Findings with those of the bytes that could not be decoded, in the order of their places.
+/// Findings, with those about bytes that could not be decoded, in source order.
 fn with_malformed_bytes(
     mut findings: Vec<Finding>,
     replacements: &[Replacement],

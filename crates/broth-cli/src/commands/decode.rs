@@ -1,8 +1,8 @@
 //! `broth decode`: a document as UTF-8, or a report of its encoding and the rule that decided.
 //!
-//! Text or report go to standard output. The text says that it is UTF-8, whatever it said before. Bytes that could
-//! not be decoded and labels that no encoding has go to standard error, with their places; they are findings, so
-//! the exit status is 1.
+//! The text or report goes to standard output. The text declares UTF-8, whatever it declared before. Malformed
+//! bytes and unknown labels are reported on standard error, with their places; they are findings, so the exit
+//! status is 1.
 
 use std::borrow::Cow;
 use std::io::{self, Write as _};
@@ -23,16 +23,16 @@ use crate::source::Source;
 pub(crate) struct Decode {
     #[command(flatten)]
     source: Source,
-    /// The label that the transport layer told, such as the charset of a Content-Type header.
+    /// The label from the transport layer, such as the charset of a Content-Type header.
     #[arg(long, value_name = "LABEL")]
     transport: Option<String>,
     /// Decide by the rules of XML.
     #[arg(long)]
     xml: bool,
-    /// Leave what the document says of its encoding, although the output is UTF-8.
+    /// Keep the document's own encoding declaration, although the output is UTF-8.
     #[arg(long)]
     keep_declaration: bool,
-    /// Tell the encoding and which rule decided, instead of the text.
+    /// Print the encoding and the rule that decided it, instead of the text.
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input: {"bytes_base64": .., "transport": ..}.
@@ -40,7 +40,7 @@ pub(crate) struct Decode {
     jsonl: bool,
 }
 
-/// Base64 as records have it, with or without the padding.
+/// Base64 in records, with or without padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &base64::alphabet::STANDARD,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
@@ -88,8 +88,9 @@ impl Decode {
         for label in &decoded.decision.unknown_labels {
             let place = label.place.as_str();
             let text = &label.text;
-            diagnostics
-                .tell(format_args!("{name}: {place} says {text:?}, which is no label: skipped"));
+            diagnostics.tell(format_args!(
+                "{name}: {place} says {text:?}, which is not an encoding label; ignored"
+            ));
         }
         for replacement in &decoded.replacements {
             let (bytes, encoding) = (&replacement.source, decoded.decision.encoding.name());

@@ -1,7 +1,7 @@
 //! `broth entities decode|encode|lookup`: character references.
 //!
-//! Decoding reports what is wrong with the references on standard error, with places, and these are findings.
-//! Looking up goes both ways: a name gives its text, a text its names.
+//! Decoding reports errors in references on standard error, with their places; they count as findings.
+//! Looking up goes both ways: from a name to its text, and from a text to its names.
 
 use std::io::{self, Write as _};
 
@@ -24,16 +24,16 @@ pub(crate) struct Entities {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Replace character references by what they stand for.
+    /// Replace character references with the characters they stand for.
     #[command(after_help = "Examples:\n  echo 'caf&eacute; &#x2615;' | broth entities decode\n  \
         echo '\"a &lt b\"' | broth entities decode --jsonl")]
     Decode(Decode),
-    /// Write a text so that it can stand in markup.
+    /// Escape text for use in markup.
     #[command(after_help = "Examples:\n  echo 'a < b' | broth entities encode\n  \
         broth entities encode --attribute --policy ascii-named notes.txt\n  \
         echo '\"a < b\"' | broth entities encode --jsonl")]
     Encode(Encode),
-    /// Tell what a name stands for, or which names a text has.
+    /// Show what a name stands for, or the names of a character.
     #[command(after_help = "Examples:\n  broth entities lookup eacute '&hearts;' →\n  \
         echo '\"eacute\"' | broth entities lookup --jsonl")]
     Lookup(Lookup),
@@ -49,7 +49,7 @@ impl Entities {
     }
 }
 
-/// Where the text stands.
+/// Where the text comes from.
 fn mode(attribute: bool) -> Mode {
     if attribute { Mode::Attribute } else { Mode::Text }
 }
@@ -58,7 +58,7 @@ fn mode(attribute: bool) -> Mode {
 struct Decode {
     #[command(flatten)]
     source: Source,
-    /// The text is an attribute's value.
+    /// Treat the text as an attribute value.
     #[arg(long)]
     attribute: bool,
     /// Answer JSON records from standard input: {"input": .., "attribute": ..}.
@@ -113,7 +113,7 @@ impl Decode {
 struct Encode {
     #[command(flatten)]
     source: Source,
-    /// The text is to stand between the double quotes of an attribute's value.
+    /// Escape for a double-quoted attribute value.
     #[arg(long)]
     attribute: bool,
     /// Which characters become references, and of which kind.
@@ -124,12 +124,12 @@ struct Encode {
     jsonl: bool,
 }
 
-/// The policies as the command line calls them.
+/// The policies under their names on the command line.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum PolicyName {
     /// What the standard's serialisation escapes.
     Minimal,
-    /// ASCII: names where there are some, else hexadecimal numbers.
+    /// ASCII: names where they exist, otherwise hexadecimal numbers.
     AsciiNamed,
     /// ASCII: decimal numbers.
     AsciiDecimal,
@@ -194,7 +194,9 @@ impl Lookup {
                     writeln!(out, "{text}\t{code_points}\t{}", names.join(" "))?;
                 }
                 None => {
-                    diagnostics::tell(format_args!("broth: {what:?} is no name and has none"));
+                    diagnostics::tell(format_args!(
+                        "broth: {what:?} is not a name, and no name stands for it"
+                    ));
                     outcome = Outcome::Findings;
                 }
             }
@@ -204,7 +206,7 @@ impl Lookup {
     }
 }
 
-/// The text that is meant: what a name stands for, with or without ampersand and semicolon, or a text that has
+/// The text meant: what a name stands for, with or without ampersand and semicolon, or a text that has
 /// a name.
 fn look_up(what: &str) -> Option<&'static str> {
     let name = what.strip_prefix('&').unwrap_or(what);

@@ -1,7 +1,7 @@
 //! `broth serialize`: parses HTML and writes it again.
 //!
-//! Without options the output is that of the standard's fragment serialisation algorithm, to the letter. Each
-//! option asks for a way of writing, and then what the algorithm would lose is guarded as well.
+//! Without options the output is exactly that of the standard's fragment serialisation algorithm. With any
+//! option, what the algorithm would lose is preserved as well.
 
 use std::io::{self, BufWriter, Write as _};
 
@@ -30,7 +30,7 @@ pub(crate) struct Serialize {
     /// Leave what the document says of its encoding, although the output is UTF-8.
     #[arg(long)]
     keep_declaration: bool,
-    /// Tell on standard error what the output cannot express; the exit status is then 1.
+    /// Report on standard error what the output cannot express, and exit with 1 if there is anything.
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input.
@@ -43,17 +43,17 @@ pub(crate) struct Serialize {
 struct Setting {
     #[command(flatten)]
     parsing: Parsing,
-    /// Leave out tags that a parser does not need.
+    /// Omit optional tags.
     #[arg(long)]
     omit_optional_tags: bool,
-    /// Write as few bytes as lead back to the same tree.
+    /// Write the fewest bytes that parse to the same tree.
     #[arg(long, conflicts_with = "pretty")]
     minify: bool,
-    /// Break and indent lines, within tags, so that the tree stays the same.
+    /// Break and indent lines inside tags, so that the tree stays the same.
     #[arg(long)]
     pretty: bool,
-    /// Break and indent lines where white space does not render: around blocks, never in lines of text or `pre`. The
-    /// tree changes by that white space.
+    /// Break and indent lines where white space does not render: around blocks, never in text or `pre`. The
+    /// tree gains that white space.
     #[arg(long, conflicts_with_all = ["minify", "pretty", "omit_optional_tags"])]
     indent: bool,
     /// Write XML.
@@ -68,16 +68,16 @@ struct Setting {
     /// Which characters to write as references.
     #[arg(long, value_name = "WHICH")]
     escape: Option<Escape>,
-    /// Write all characters beyond ASCII as references, too.
+    /// Also write all non-ASCII characters as references.
     #[arg(long)]
     ascii: bool,
-    /// End void elements in ` />`.
+    /// End void elements with ` />`.
     #[arg(long)]
     slash: bool,
     /// Declare this encoding in a `<meta>`.
     #[arg(long, value_name = "LABEL", value_parser = charset)]
     charset: Option<String>,
-    /// Make each run of white space one space, but not where white space counts.
+    /// Collapse each run of white space to one space, except where white space is significant.
     #[arg(long)]
     collapse_white_space: bool,
     /// Sort attributes by name.
@@ -88,7 +88,7 @@ struct Setting {
     doctype: Option<Doctype>,
 }
 
-/// A label that an encoding has.
+/// The label of an encoding.
 fn charset(label: &str) -> Result<String, String> {
     source::encoding_of(label).map(|_| label.to_owned())
 }
@@ -111,17 +111,17 @@ enum Which {
     Never,
     /// Attributes with an empty value.
     Empty,
-    /// Boolean attributes, be their value empty or their name.
+    /// Boolean attributes whose value is empty or their own name.
     Boolean,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Escape {
-    /// Those of the standard, by name.
+    /// The standard's, by name.
     Standard,
     /// The same by number.
     Numeric,
-    /// Only those that would be taken for something else.
+    /// Only those that would otherwise be read as markup.
     Needed,
 }
 
@@ -175,7 +175,7 @@ impl Serialize {
 }
 
 impl Setting {
-    /// Whether nothing was asked for.
+    /// Whether no option is set.
     fn is_plain(&self) -> bool {
         !(self.omit_optional_tags
             || self.minify
@@ -240,7 +240,7 @@ impl Setting {
         options
     }
 
-    /// Writes the tree. What XML made change is returned in words, with the places.
+    /// Writes the tree. Returns what had to change for XML, in words, with the places.
     fn write(&self, out: &mut impl io::Write, parsed: &Parsed) -> io::Result<Vec<(usize, String)>> {
         let (doc, root) = (&parsed.document, parsed.root().id());
         let mut changes = Vec::new();
@@ -259,7 +259,7 @@ impl Setting {
         Ok(changes)
     }
 
-    /// What of the tree no HTML expresses, in words, with the places.
+    /// What HTML cannot express, in words, with the places.
     fn losses(&self, parsed: &Parsed) -> Vec<(usize, String)> {
         let (doc, root) = (&parsed.document, parsed.root().id());
         let found = match self.parsing.context() {

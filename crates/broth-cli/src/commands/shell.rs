@@ -15,7 +15,7 @@ pub(crate) struct Completions {
 
 impl Completions {
     pub(crate) fn run(&self) -> io::Result<Outcome> {
-        // To memory first: what cannot be written must not be a panic.
+        // To memory first: a failed write must not panic.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Broth::command(), "broth", &mut script);
         io::stdout().write_all(&script)?;
@@ -26,7 +26,7 @@ impl Completions {
 /// `broth man`
 #[derive(clap::Args)]
 pub(crate) struct Man {
-    /// The command whose page is wanted, such as `tokens` or `xml tree`; without it, the page of `broth`
+    /// The command to document, such as `tokens` or `xml tree`; without one, the page of `broth`
     /// itself.
     command: Vec<String>,
 }
@@ -37,7 +37,7 @@ impl Man {
         page.build();
         for name in self.command.iter().flat_map(|words| words.split_whitespace()) {
             page = page.find_subcommand(name).cloned().ok_or_else(|| {
-                io::Error::other(format!("no command '{name}'; `broth --help` lists them"))
+                io::Error::other(format!("unknown command '{name}'; `broth --help` lists them"))
             })?;
         }
         let mut text = Vec::new();

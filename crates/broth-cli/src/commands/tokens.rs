@@ -27,28 +27,28 @@ pub(crate) struct Tokens {
     source: Source,
     #[command(flatten)]
     setting: Setting,
-    /// Tell where each token stands, in bytes of the decoded text.
+    /// Show the span of each token, in bytes of the decoded text.
     #[arg(long)]
     spans: bool,
-    /// Tell each state the tokenizer goes through, on standard error.
+    /// Print each state the tokenizer enters, on standard error.
     #[arg(long)]
     trace_states: bool,
-    /// Answer JSON records from standard input. There the tokenizer works alone, as in the html5lib
-    /// suites: no start tag switches how text is read.
+    /// Answer JSON records from standard input. The tokenizer then works alone, as in the html5lib
+    /// suites: no start tag switches to raw text.
     #[arg(long, conflicts_with_all = ["file", "spans", "trace_states"])]
     jsonl: bool,
 }
 
-/// What to follow, and where to begin.
+/// Which specification to follow, and where to start.
 #[derive(clap::Args, Clone)]
 struct Setting {
-    /// The text to follow.
+    /// The version of the specification to follow.
     #[arg(long, value_name = "EDITION", default_value = "living")]
     edition: WhichEdition,
-    /// The state to begin in.
+    /// The state to start in.
     #[arg(long, value_name = "STATE", default_value = "data")]
     initial_state: InitialState,
-    /// The name of the start tag before the input: its end tag ends raw text.
+    /// The last start tag before the input: its end tag ends raw text.
     #[arg(long, value_name = "NAME")]
     last_start_tag: Option<String>,
 }
@@ -57,7 +57,7 @@ struct Setting {
 enum WhichEdition {
     /// The living standard.
     Living,
-    /// The standard as it was about 2015.
+    /// The standard as of about 2015.
     Html2015,
     /// The early draft of 2007.
     Draft2007,
@@ -90,7 +90,7 @@ impl Tokens {
 }
 
 impl Setting {
-    /// The tokenizer, or why there cannot be one.
+    /// The tokenizer, or why these options exclude one.
     fn tokenizer(&self) -> Result<Tokenizer, &'static str> {
         let edition = match self.edition {
             WhichEdition::Living => Edition::Living,
@@ -106,7 +106,7 @@ impl Setting {
             InitialState::Plaintext => tokenizer.switch_to(TextMode::Plaintext),
             InitialState::CdataSection => match &mut tokenizer {
                 Tokenizer::Html(tokenizer) => tokenizer.switch_to_cdata_section(),
-                _ => return Err("the draft of 2007 has no CDATA sections"),
+                _ => return Err("the 2007 draft has no CDATA sections"),
             },
         }
         if let Some(name) = &self.last_start_tag {
@@ -183,7 +183,7 @@ impl<'a> Printer<'a> {
             self.report_errors();
         }
         self.report_errors();
-        // Who sends a document bit by bit wants to see what has come of it.
+        // A document may arrive slowly: show the tokens so far.
         self.diagnostics.flush();
         self.out.flush()
     }
@@ -262,7 +262,7 @@ fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
     Ok(limits::with_limits(answer, &lines, met.as_slice()))
 }
 
-/// Adds a token as the suites write it.
+/// Adds a token in the suites' format.
 fn push(tokens: &mut TokenArray, token: Token<'_>) {
     tokens.push(&match token {
         Token::Doctype(doctype) => json!([

@@ -28,7 +28,7 @@ pub(crate) struct Tree {
     /// How to print the tree.
     #[arg(long, value_name = "FORMAT", default_value = "outline")]
     format: Format,
-    /// Tell where each node stands, in bytes of the decoded text.
+    /// Show the span of each node, in bytes of the decoded text.
     #[arg(long)]
     spans: bool,
     /// Answer JSON records from standard input.
@@ -41,7 +41,7 @@ pub(crate) struct Tree {
 struct Setting {
     #[command(flatten)]
     parsing: Parsing,
-    /// The text that the tokenizer follows.
+    /// The version of the specification that the tokenizer follows.
     #[arg(long, value_name = "EDITION", default_value = "living")]
     edition: WhichEdition,
 }
@@ -50,7 +50,7 @@ struct Setting {
 enum WhichEdition {
     /// The living standard.
     Living,
-    /// The standard as it was about 2015.
+    /// The standard as of about 2015.
     Html2015,
 }
 
@@ -74,7 +74,7 @@ impl Tree {
         let name = self.source.name();
         let lines = LineIndex::new(text);
         let mut diagnostics = Diagnostics::new();
-        // Those of limits are told as such.
+        // Limits are reported separately.
         let errors = parsed.errors.iter().filter(|error| error.code.family() != ErrorFamily::Limit);
         for error in errors {
             diagnostics.parse_error(&name, &lines, *error);

@@ -1,7 +1,7 @@
 //! `broth value`: the small value syntaxes of HTML.
 //!
 //! Each kind is a row of [`kinds::KINDS`]: how it is parsed, checked and written. People get the value as
-//! JSON, or what is wrong with a mark under the place; `--jsonl` gives the answers alone.
+//! JSON, or the error with a mark under its place; `--jsonl` gives the answers alone.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, Write as _};
@@ -28,14 +28,14 @@ pub(crate) struct Value {
     /// The kind of value; `--list` shows them all.
     #[arg(required_unless_present = "list", value_parser = KIND, hide_possible_values = true)]
     kind: Option<String>,
-    /// The values; without any, each line of standard input is one.
+    /// The values; without any, each line of standard input is a value.
     inputs: Vec<String>,
     #[command(flatten)]
     decoding: Decoding,
-    /// Say whether the value is valid, not what it means.
+    /// Only say whether the value is valid.
     #[arg(long, conflicts_with = "serialize")]
     valid: bool,
-    /// Write the value that the input stands for.
+    /// Write the value in its shortest valid form.
     #[arg(long)]
     serialize: bool,
     /// List the kinds, each with an example.
@@ -51,7 +51,7 @@ const KIND: Named<String> = Named {
     names: || KINDS.iter().map(|kind| kind.name).collect(),
 };
 
-/// What is to be done with a value.
+/// What to do with a value.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum Op {
     Parse,
@@ -63,7 +63,7 @@ impl Value {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         let Some(name) = &self.kind else { return list() };
         let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else {
-            let error = format!("no kind '{name}'; `broth value --list` shows them all");
+            let error = format!("unknown kind '{name}'; `broth value --list` lists them");
             return Err(io::Error::new(io::ErrorKind::InvalidInput, error));
         };
         let op = match (self.valid, self.serialize) {
@@ -75,7 +75,7 @@ impl Value {
             return pipe.answer::<Self>(|record| answer(kind, op, record));
         }
         let mut outcome = Outcome::Fine;
-        // Of several inputs each has its line.
+        // With several inputs, each gets a line.
         let is_one = self.inputs.len() == 1;
         let mut show = |input: &str| {
             if !show(kind, op, input)? {
@@ -139,14 +139,14 @@ pub(crate) fn arrange(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     args[..2].iter().chain(flags).chain(values).cloned().collect()
 }
 
-/// Does it.
+/// Carries out the operation.
 fn perform(kind: &Kind, op: Op, input: Option<&str>, params: &Params) -> Answer {
     match (op, input) {
         (Op::Parse, input) => (kind.parse)(input, params),
         (Op::Valid, input) => (kind.valid)(input, params).map(|()| Json::Bool(true)),
         (Op::Serialize, Some(input)) => match kind.serialize {
             Some(serialize) => serialize(input),
-            None => Err(Problem::Impossible("this kind has no serialization".to_owned())),
+            None => Err(Problem::Impossible("values of this kind cannot be serialized".to_owned())),
         },
         (Op::Serialize, None) => {
             Err(Problem::Impossible("there is no input to serialize".to_owned()))
@@ -170,7 +170,7 @@ fn answer(kind: &Kind, op: Op, record: &Record<'_>) -> Result<Object, BadRecord>
     }
 }
 
-/// Shows one value to a person, and says whether all is well.
+/// Prints one value for a person; returns whether it was good.
 fn show(kind: &Kind, op: Op, input: &str) -> io::Result<bool> {
     match perform(kind, op, Some(input), &Params::new(None)) {
         Ok(Json::Bool(true)) if op == Op::Valid => writeln!(io::stdout(), "valid")?,
@@ -181,7 +181,7 @@ fn show(kind: &Kind, op: Op, input: &str) -> io::Result<bool> {
             writeln!(out)?;
         }
         Err(Problem::Value(error)) => {
-            // The input after a word of ours: some programs take what begins a line for a command.
+            // A word of ours comes before the input: some programs take the start of a line for a command.
             let before = format!("{}: {}", kind.name, input.get(..error.offset()).unwrap_or(input));
             let before = width(&printable(&before));
             let mut diagnostics = Diagnostics::new();
@@ -196,7 +196,7 @@ fn show(kind: &Kind, op: Op, input: &str) -> io::Result<bool> {
     Ok(true)
 }
 
-/// The kinds, each with what it is and an example.
+/// The kinds, each with a description and an example.
 fn list() -> io::Result<Outcome> {
     let mut out = io::stdout().lock();
     for kind in KINDS {

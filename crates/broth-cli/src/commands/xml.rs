@@ -31,7 +31,7 @@ enum Command {
         broth xml tree --strict book.xml\n  \
         echo '\"<a><b></a>\"' | broth xml tree --jsonl")]
     Tree(tree::Tree),
-    /// Write an XML document again, well-formed.
+    /// Parse an XML document and write it well-formed.
     #[command(after_help = "Examples:\n  broth xml serialize broken.xml > whole.xml\n  \
         broth xml serialize --pretty --report feed.xml\n  \
         broth xml serialize --namespace x=urn:x feed.xml\n  \
@@ -49,7 +49,7 @@ impl Xml {
     }
 }
 
-/// Parses a text that may be large: shows on a terminal how far it is.
+/// Parses a text that may be large, with progress on a terminal.
 fn parse_large(builder: xml::ParserBuilder, text: &str) -> xml::Parsed {
     let mut parser = builder.build();
     for piece in progress::pieces("parsing", text) {
@@ -58,7 +58,7 @@ fn parse_large(builder: xml::ParserBuilder, text: &str) -> xml::Parsed {
     parser.finish()
 }
 
-/// The same from bytes, whose encoding then matters for whether the document is well-formed.
+/// The same for bytes, whose encoding then counts for whether the document is well-formed.
 fn parse_bytes(builder: xml::ParserBuilder, bytes: &[u8]) -> xml::Parsed {
     let mut parser = builder.build();
     let mut progress = Bytes::new("parsing", Some(bytes.len() as u64));
@@ -69,19 +69,19 @@ fn parse_bytes(builder: xml::ParserBuilder, bytes: &[u8]) -> xml::Parsed {
     parser.finish()
 }
 
-/// How documents are read.
+/// How to read documents.
 #[derive(Clone, Copy, clap::Args)]
 struct Reading {
     /// How to read.
     #[arg(long, value_name = "DIALECT", default_value = "xml")]
     dialect: Dialect,
-    /// Know HTML's named references, such as `&nbsp;`.
+    /// Accept HTML's named references, such as `&nbsp;`.
     #[arg(long)]
     html_entities: bool,
 }
 
 impl Reading {
-    /// The way of reading that a record asks for.
+    /// The options that a record sets.
     fn of(mut self, record: &Record<'_>) -> Result<Self, BadRecord> {
         self.dialect = record.choice("dialect")?.unwrap_or(self.dialect);
         self.html_entities = record.flag("html_entities")?.unwrap_or(self.html_entities);
@@ -101,12 +101,12 @@ impl Reading {
     }
 }
 
-/// How the draft is read where it contradicts XML.
+/// What to follow where the XML5 draft contradicts XML.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Dialect {
-    /// What is well-formed gives what XML says.
+    /// Well-formed documents give what XML says.
     Xml,
-    /// The draft to the letter, as its public suite has it.
+    /// The draft to the letter, as in its public suite.
     Draft,
 }
 

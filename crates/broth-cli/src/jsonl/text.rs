@@ -1,7 +1,7 @@
 //! Strings of JSON as text.
 //!
-//! JSON's escapes can say half a surrogate pair, which no text can hold; in an input it becomes U+FFFD, and
-//! its place is kept for those who report it. Members beside the input are left as they are until someone asks.
+//! JSON's escapes can express half a surrogate pair, which no text can hold; in an input it becomes U+FFFD, and
+//! its place is kept for the report. Other members are left unparsed until they are needed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -47,7 +47,7 @@ impl<'de> Deserialize<'de> for Text {
                 Ok(Text::new(bytes.to_vec()))
             }
         }
-        // Asked for bytes, serde_json passes on what is no text.
+        // As bytes, serde_json passes on what is not valid text.
         deserializer.deserialize_bytes(OfBytes)
     }
 }

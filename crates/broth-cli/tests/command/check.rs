@@ -31,7 +31,7 @@ const BROKEN: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy 2026<br></b
 const MENDED: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy; 2026<br><br>\n";
 
 #[test]
-fn what_can_be_repaired_is_counted() {
+fn repairable_findings_are_counted() {
     let page = b"<!DOCTYPE html><title>Soup</title><p>a<br></br></b><table><p>b</table>";
     let (_, file) = file("count", "page.html", page);
     let told = |args: &[&str], page: &str| broth(args, page).2;
@@ -123,7 +123,7 @@ fn reports_for_programs() {
 }
 
 #[test]
-fn programs_get_all_that_people_get() {
+fn programs_get_everything_that_people_get() {
     let text =
         "<!DOCTYPE html>\n<title>Soup</title>\n<p id=a>\n<i id=a><img width=5px src=a alt=a></i>";
     let (_, out, _) = broth(&["--format", "json", "-"], text);

@@ -233,7 +233,7 @@ fn record_with(option: &str, value: Value) -> String {
 }
 
 #[test]
-fn every_option_of_records_is_looked_at_and_answers_have_their_members() {
+fn every_record_option_is_read_and_answers_have_their_members() {
     let page = page();
     let (_, shapes) = page.split_once("### Shapes").unwrap();
     let rows = rows(shapes, "command");

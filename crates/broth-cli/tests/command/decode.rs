@@ -60,7 +60,7 @@ fn the_output_says_that_it_is_utf_8() {
 }
 
 #[test]
-fn an_encoding_that_is_assumed_is_said() {
+fn an_assumed_encoding_is_reported() {
     check(&[], b"caf\xE9", 0, "café", ASSUMED);
     check(&[], b"cafe", 0, "cafe", "");
     check(&["--transport", "latin1"], b"\xE9", 0, "é", "");
@@ -152,7 +152,7 @@ fn a_late_declaration() {
 fn findings() {
     let told = "standard input: bytes 1..2 are not UTF-8: U+FFFD stands for them\n";
     check(&["--transport", "utf-8"], b"a\xFFb", 1, "a\u{FFFD}b", told);
-    let told = "standard input: the transport layer says \"nope\", which is no label: skipped\n";
+    let told = "standard input: the transport layer says \"nope\", which is not an encoding label; ignored\n";
     check(&["--transport", "nope"], b"a", 1, "a", told);
 }
 

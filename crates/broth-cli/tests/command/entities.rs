@@ -56,7 +56,13 @@ fn lookup() {
         "",
     );
     check(&["lookup", "∉"], "", 0, "∉\tU+2209\t&notin; &NotElement; &notinva;\n", "");
-    check(&["lookup", "xyzzy"], "", 1, "", "broth: \"xyzzy\" is no name and has none\n");
+    check(
+        &["lookup", "xyzzy"],
+        "",
+        1,
+        "",
+        "broth: \"xyzzy\" is not a name, and no name stands for it\n",
+    );
     check(
         &["lookup", "--jsonl"],
         "\"nvlt\"\n\"xyzzy\"\n",

@@ -50,7 +50,7 @@ fn files_are_repaired_in_place() {
 }
 
 #[test]
-fn what_cannot_be_repaired_stays_as_it_is() {
+fn files_that_cannot_be_repaired_stay_as_they_are() {
     // Another encoding than UTF-8.
     let bytes = b"<!DOCTYPE html><meta charset=windows-1252><title>\xE9</title></b>";
     let (folder, name) = file("windows-1252", "a.html", bytes);
@@ -99,7 +99,7 @@ fn a_file_named_twice_is_repaired_once() {
 
 #[cfg(unix)]
 #[test]
-fn files_of_others_stay() {
+fn other_files_stay() {
     let (folder, _) = file("others", "a.html", BROKEN.as_bytes());
     let script = "echo precious > .a.html.broth-$$; exec \"$0\" check --fix a.html";
     let mut shell = std::process::Command::new("sh");
@@ -123,7 +123,7 @@ fn a_pipe_is_refused_before_it_is_read() {
 
 #[cfg(unix)]
 #[test]
-fn names_may_be_as_long_as_they_can_be() {
+fn file_names_may_have_the_maximal_length() {
     let (folder, name) = file("long", &"n".repeat(255), BROKEN.as_bytes());
     check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
@@ -132,7 +132,7 @@ fn names_may_be_as_long_as_they_can_be() {
 
 #[cfg(unix)]
 #[test]
-fn hard_links_are_said() {
+fn hard_links_are_reported() {
     let (folder, name) = file("hard", "a.html", BROKEN.as_bytes());
     let other = folder.join("b.html");
     fs::hard_link(&name, &other).unwrap();

@@ -28,7 +28,7 @@ fn page(name: &[u8]) -> PathBuf {
 }
 
 #[test]
-fn findings_do_not_steer() {
+fn findings_cannot_control_the_terminal() {
     let name = format!("a{STEERING}\n::error file=x::pwn");
     let file = page(name.as_bytes());
     let file = file.to_str().unwrap();
@@ -48,7 +48,7 @@ fn findings_do_not_steer() {
 }
 
 #[test]
-fn messages_do_not_steer() {
+fn messages_cannot_control_the_terminal() {
     let name = format!("b{STEERING}\n::error file=x::pwn");
     let file = page(name.as_bytes());
     fs::write(&file, "<p a a></b>&\u{1}").unwrap();
@@ -74,7 +74,7 @@ fn messages_do_not_steer() {
 }
 
 #[test]
-fn the_reference_to_a_file_is_made_of_its_bytes() {
+fn file_references_are_made_from_the_name_s_bytes() {
     let file = page(b"caf\xE9 \x9B.html");
     let (_, out, _) =
         broth(&["check".into(), "--format".into(), "sarif".into(), file.into_os_string()], "");

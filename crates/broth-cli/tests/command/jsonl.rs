@@ -22,7 +22,7 @@ fn check(input: &[u8], status: i32, expected: &[&str]) {
 }
 
 #[test]
-fn every_line_has_its_answer() {
+fn every_line_gets_an_answer() {
     check(b"", 0, &[]);
     check(b"\"<a>1\"\n\"<a>2\"\n", 0, &["\"1\"", "\"2\""]);
     // The last line may lack its end, and lines may end as on Windows.
@@ -37,7 +37,7 @@ fn every_line_has_its_answer() {
 }
 
 #[test]
-fn what_is_no_record_is_said_on_its_line() {
+fn bad_records_are_reported_on_their_line() {
     for bad in [
         "{",
         "\"",
@@ -70,7 +70,7 @@ fn what_is_no_record_is_said_on_its_line() {
 }
 
 #[test]
-fn records_may_say_more_and_say_it_oddly() {
+fn records_may_have_other_members_and_odd_spelling() {
     check(br#"{"url":"x","input":"<a>1","n":[{"a":1e3}]}"#, 0, &["\"1\""]);
     check(br#"{"input":"<a>0","input":"<a>1"}"#, 0, &["\"1\""]);
     check(br#"{"\u0069nput":"\u003ca>1","dialect":null}"#, 0, &["\"1\""]);
@@ -99,7 +99,7 @@ fn ids_come_back() {
 }
 
 #[test]
-fn an_answer_comes_before_the_next_record_is_asked_for() {
+fn an_answer_comes_before_the_next_record_is_read() {
     for command in [&["tokens"][..], &["xml", "serialize"], &["check"], &["value", "integer"]] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_broth"))
             .args(command)
@@ -151,7 +151,7 @@ fn ids_come_back_to_the_letter() {
 }
 
 #[test]
-fn what_is_not_looked_at_need_not_make_sense() {
+fn unused_members_need_not_make_sense() {
     let fine = "{\"output\":\"\",\"errors\":[]}\n".repeat(4);
     let records = br#"{"url":"\ud800","input":""}
 {"n":1e400,"input":""}
@@ -175,9 +175,8 @@ fn misspelt_options_are_refused() {
         assert_eq!((status, message), (1, told), "{member}: {out}");
         assert_eq!(answer["error"]["code"], "bad-option");
     };
-    let meant = |name: &str, meant: &str| {
-        format!("no option is called \"{name}\"; did you mean \"{meant}\"?")
-    };
+    let meant =
+        |name: &str, meant: &str| format!("unknown option \"{name}\"; did you mean \"{meant}\"?");
     refused(&["tree"], "\"contxt\":\"tr\"", &meant("contxt", "context"));
     refused(&["tree"], "\"Scripting\":true", &meant("Scripting", "scripting"));
     refused(
@@ -200,7 +199,7 @@ fn misspelt_options_are_refused() {
 }
 
 #[test]
-fn options_may_be_called_as_their_flags() {
+fn options_may_have_the_names_of_their_flags() {
     let tree = "{\"tree\":\"| <td>\\n\",\"errors\":[],\"quirks\":\"no-quirks\"}\n";
     answers(&["tree"], b"{\"input\":\"<td>\",\"fragment\":\"tr\"}\n", 0, tree);
     let output = "{\"output\":\"<p>\"}\n";
@@ -217,7 +216,7 @@ fn controls_are_escaped() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn records_take_no_hundreds_of_their_memory() {
+fn records_do_not_take_hundreds_of_times_their_size() {
     use std::os::unix::process::ExitStatusExt as _;
 
     for (args, input) in [

@@ -19,7 +19,7 @@ fn check(command: &str, input: &str, message: &str, limit: &str) {
 }
 
 #[test]
-fn limits_are_told_to_people_and_programs() {
+fn limits_are_reported_to_people_and_programs() {
     let deep = format!("<!DOCTYPE html>\n{}", "<div>".repeat(600));
     for command in ["tree", "serialize", "serialize --xml"] {
         check(

@@ -46,7 +46,7 @@ fn send_page(child: &mut Child) {
 }
 
 #[test]
-fn who_has_seen_enough_may_go() {
+fn a_closed_pipe_ends_the_command_quietly() {
     for args in WRITERS {
         let mut child = command(args).spawn().unwrap();
         send_page(&mut child);
@@ -67,7 +67,7 @@ fn who_has_seen_enough_may_go() {
 }
 
 #[test]
-fn messages_that_no_one_reads_are_no_failure() {
+fn a_closed_standard_error_is_not_a_failure() {
     for args in WRITERS {
         let mut child = command(args).spawn().unwrap();
         drop(child.stderr.take());
@@ -82,7 +82,7 @@ fn messages_that_no_one_reads_are_no_failure() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said() {
+fn a_full_disk_is_reported() {
     for args in WRITERS {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
         let mut child = command(args).stdout(full).spawn().unwrap();
@@ -113,11 +113,11 @@ fn a_full_disk_is_said() {
 }
 
 #[test]
-fn a_closed_output_is_said() {
+fn a_closed_output_is_reported() {
     for args in WRITERS.iter().copied().chain([&["--help"][..], &["tree", "--jsonl"]]) {
         let mut shell = Command::new("sh");
         shell.args(["-c", "exec \"$0\" \"$@\" >&-", env!("CARGO_BIN_EXE_broth")]).args(args);
-        let told = "broth: standard output: it is closed; give it a place to go\n";
+        let told = "broth: standard output is closed; redirect it to a file or a pipe\n";
         assert_eq!(run(shell, b""), (2, String::new(), told.to_owned()), "{args:?}");
     }
     // One that swallows everything is not closed, however it was opened.
@@ -164,7 +164,7 @@ fn check_unreadable(name: &str, what: &str) {
 }
 
 #[test]
-fn files_that_cannot_be_read_are_said_in_one_line() {
+fn an_unreadable_file_is_reported_in_one_line() {
     check_unreadable("no-such-page.html", "no such file; `-` is standard input");
     check_unreadable(env!("CARGO_TARGET_TMPDIR"), "this is a directory; name a file in it");
 
@@ -183,7 +183,7 @@ fn files_that_cannot_be_read_are_said_in_one_line() {
 }
 
 #[test]
-fn standard_input_that_cannot_be_read_is_said_too() {
+fn unreadable_standard_input_is_reported() {
     let commands = READERS
         .iter()
         .map(|reader| if *reader == ["check"] { &["check", "-"][..] } else { reader });
@@ -200,7 +200,7 @@ fn standard_input_that_cannot_be_read_is_said_too() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_does_not_stop_the_others() {
+fn an_unreadable_file_does_not_stop_the_others() {
     let page = file("page.html");
     fs::write(&page, "<!DOCTYPE html><title>Soup</title></b>").unwrap();
     let page = page.to_str().unwrap();
@@ -212,15 +212,15 @@ fn a_file_that_cannot_be_read_does_not_stop_the_others() {
 }
 
 #[test]
-fn wrong_calls_end_with_2_and_help() {
+fn wrong_usage_exits_with_2_and_help() {
     for (args, message) in [
         (&["soup"][..], "unrecognized subcommand 'soup'"),
         (&["tokens", "--edition", "html9"], "[possible values: living, html2015, draft2007]"),
         (&["tree", "--encoding", "soup"], "no encoding has this label; try utf-8"),
         (&["tree", "--fragment", ""], "--fragment"),
-        (&["value", "soup", "1"], "no kind 'soup'; `broth value --list` shows them all"),
+        (&["value", "soup", "1"], "unknown kind 'soup'; `broth value --list` shows them all"),
         (&["value", "--serialize", "month", "x"], ""),
-        (&["man", "soup"], "no command 'soup'; `broth --help` lists them"),
+        (&["man", "soup"], "unknown command 'soup'; `broth --help` lists them"),
         (&["check", "--fix", "--jsonl"], "cannot be used with '--jsonl'"),
         (&["tokens", "--jsonl", "page.html"], "cannot be used with"),
     ] {

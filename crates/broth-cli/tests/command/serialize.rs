@@ -65,7 +65,7 @@ fn xml_comes_out_whole() {
 }
 
 #[test]
-fn an_encoding_that_there_is_not_is_not_declared() {
+fn an_unknown_encoding_is_not_declared() {
     let (status, out, err) = broth(&["serialize", "--charset", "foo"], "<p>");
     assert_eq!((status, out.as_str()), (2, ""));
     assert!(err.contains("no encoding has this label"), "{err}");

@@ -28,7 +28,7 @@ fn for_people() {
         "",
         2,
         "",
-        "broth: the draft of 2007 has no CDATA sections\n",
+        "broth: the 2007 draft has no CDATA sections\n",
     );
 }
 
@@ -56,7 +56,7 @@ fn for_programs() {
         &["--jsonl"],
         r#"{"input":"","initial_state":"cdata-section"}"#,
         1,
-        "{\"error\":{\"code\":\"bad-option\",\"message\":\"the draft of 2007 has no CDATA sections\"}}\n",
+        "{\"error\":{\"code\":\"bad-option\",\"message\":\"the 2007 draft has no CDATA sections\"}}\n",
         "",
     );
 }

@@ -112,7 +112,7 @@ fn records() {
 }
 
 #[test]
-fn very_deep_trees_say_their_depth() {
+fn very_deep_trees_show_their_depth() {
     // As deep as the limit lets it be.
     let depth = 4096;
     let text = format!("{}x", "<a>".repeat(depth));

@@ -32,7 +32,7 @@ fn values_may_begin_with_a_hyphen() {
 }
 
 #[test]
-fn of_several_inputs_each_has_its_line() {
+fn each_of_several_inputs_gets_a_line() {
     check(&["integer", "1", "x", "-3"], "", 1, "1\nnull\n-3\n");
     check(&["--valid", "date", "2024-02-29", "2023-02-29"], "", 1, "valid\ninvalid\n");
     check(&["--serialize", "month", "2024-02", "x"], "", 1, "2024-02\nnull\n");
@@ -42,7 +42,7 @@ fn of_several_inputs_each_has_its_line() {
 }
 
 #[test]
-fn what_is_wrong_does_not_begin_with_the_input() {
+fn error_lines_do_not_begin_with_the_input() {
     let (status, _, err) = broth(&["value", "date"], "::error file=x::pwn\n");
     let told = "date: ::error file=x::pwn\n      ^ expected ";
     assert_eq!((status, err.starts_with(told)), (1, true), "{err}");

@@ -88,7 +88,7 @@ fn for_people() {
 }
 
 #[test]
-fn trees_tell_errors_in_the_order_of_their_places() {
+fn trees_report_errors_in_source_order() {
     check(
         &["tree", "--jsonl"],
         "\"<a><b></a>\\n&\"\n",
@@ -102,7 +102,7 @@ fn trees_tell_errors_in_the_order_of_their_places() {
 }
 
 #[test]
-fn strict_trees_say_the_verdict_and_the_error() {
+fn strict_trees_print_the_verdict_and_the_error() {
     let (status, stdout, stderr) = xml(&["tree", "--strict"], b"<a>\x7F<b></a>");
     assert_eq!((status, stdout.as_str()), (1, ""));
     let lines: Vec<&str> = stderr.lines().collect();
@@ -127,7 +127,7 @@ fn strict_trees_say_the_verdict_and_the_error() {
 
 /// A feed keeps the meaning of its names, and the report says in plain words what was done and where.
 #[test]
-fn undeclared_prefixes_are_kept_and_told() {
+fn undeclared_prefixes_are_kept_and_reported() {
     let feed = "<rss>\n <a:b c:d=\"e\">x</a:b>\n <media:thumbnail s:t=\"\"/>\n &u;</rss>";
     let args = ["serialize", "--report", "--namespace", "s=urn:s"];
     let (status, stdout, stderr) = xml(&args, feed.as_bytes());
@@ -138,13 +138,13 @@ fn undeclared_prefixes_are_kept_and_told() {
     let expected = "\
         standard input:2:2: <a:b>: a prefix was kept without a namespace declaration\n\
         standard input:3:2: <media:thumbnail>: a missing namespace declaration was added for a prefix\n\
-        standard input:4:2: a reference is written as text: A reference is to an entity that is not \
+        standard input:4:2: reference written as text: A reference is to an entity that is not \
         declared; it stays as text.\n";
     assert_eq!(stderr, expected);
 }
 
 #[test]
-fn documents_without_a_root_are_told_of() {
+fn documents_without_a_root_are_reported() {
     let (status, _, stderr) = xml(&["serialize"], b"<!-- nothing -->");
     assert_eq!(status, 1);
     let expected =
@@ -153,7 +153,7 @@ fn documents_without_a_root_are_told_of() {
 }
 
 #[test]
-fn documents_are_written_in_lines_and_with_names_of_html() {
+fn pretty_printing_and_html_entities_work() {
     let feed = "<feed><title>caf&eacute; <b/></title><link/></feed>";
     let written = "<feed>\n  <title>café <b/></title>\n  <link/>\n</feed>\n";
     check(&["serialize", "--pretty", "--html-entities"], feed, 0, written);

@@ -1,5 +1,5 @@
-//! A file that is going to take another's place, and is gone when it does not: on an error, and when a signal
-//! ends the process.
+//! A file that will replace another one, and is removed if it does not: on an error, and when a signal ends the
+//! process.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -9,26 +9,26 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
 
-/// The drafts that there are now.
+/// All current drafts.
 static DRAFTS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn drafts() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     DRAFTS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The file, until it has taken its place.
+/// The file, until it replaces the target.
 pub(super) struct Draft {
     file: Option<NamedTempFile>,
     path: PathBuf,
 }
 
 impl Draft {
-    /// An empty file in the folder of `target`. Its name does not grow with that of `target`, which may be as
-    /// long as names can be.
+    /// An empty file in the folder of `target`. Its name has a fixed length, because the name of `target` may
+    /// already be as long as names can be.
     pub(super) fn beside(target: &Path) -> io::Result<Self> {
         signals::clean_up();
         let folder = target.parent().unwrap_or(target);
-        // Locked, so that no signal comes between making the file and knowing of it.
+        // Locked, so that no signal comes between creating the file and recording it.
         let mut drafts = drafts();
         let file = tempfile::Builder::new().prefix(".broth-").rand_bytes(12).tempfile_in(folder)?;
         let path = file.path().to_owned();
@@ -40,7 +40,7 @@ impl Draft {
         self.file.as_ref().expect("until it is replaced").as_file()
     }
 
-    /// Takes the place of `target`.
+    /// Replaces `target`.
     pub(super) fn replace(mut self, target: &Path) -> io::Result<()> {
         let file = self.file.take().expect("only once");
         file.persist(target).map(drop).map_err(|error| error.error)
@@ -49,13 +49,13 @@ impl Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        // The file first, and then what is known of it.
+        // First the file, then the record of it.
         self.file = None;
         drafts().remove(&self.path);
     }
 }
 
-/// Removes all drafts, and lets no new one come into being.
+/// Removes all drafts and prevents new ones.
 fn remove_all() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     let drafts = drafts();
     for path in &*drafts {
@@ -73,14 +73,14 @@ mod signals {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    /// Sees to it that signals which end the process remove the drafts first.
+    /// Removes the drafts when a signal ends the process.
     pub(super) fn clean_up() {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
             let ignored = ignored();
             let ending = [SIGHUP, SIGINT, SIGTERM];
             let ending = ending.into_iter().filter(|signal| ignored & 1 << (signal - 1) == 0);
-            // Without a handler a signal leaves a draft; that is no reason to refuse the repair.
+            // Without a handler a signal leaves a draft; that is not a reason to refuse the repair.
             let Ok(mut signals) = Signals::new(ending) else { return };
             std::thread::spawn(move || {
                 for signal in signals.forever() {
@@ -91,7 +91,7 @@ mod signals {
         });
     }
 
-    /// The signals that the process was told to ignore, as `nohup` does, a bit for each; where the system does
+    /// The signals that the process was started to ignore (as by `nohup`), one bit each; where the system does
     /// not say, the one that `nohup` is for.
     fn ignored() -> u64 {
         const NOHUP: c_int = 1 << (SIGHUP - 1);

@@ -1,4 +1,4 @@
-//! The ways of printing findings: for people, for programs, for GitHub.
+//! The formats of findings: for people, for programs, for GitHub.
 
 use std::io::{self, BufWriter, Write};
 
@@ -11,17 +11,17 @@ use crate::json;
 /// How findings are printed.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Format {
-    /// With the line of the source, for people.
+    /// For people, with the source line underlined.
     Human,
-    /// A list of files with their findings.
+    /// JSON: a list of files with their findings.
     Json,
     /// SARIF 2.1.0, for code scanning.
     Sarif,
-    /// Annotations of GitHub's workflows.
+    /// Annotations for GitHub workflows.
     Github,
 }
 
-/// Prints the findings of one file after the other.
+/// Prints the findings of one file after another.
 pub(super) struct Printer {
     format: Format,
     colors: bool,
@@ -33,7 +33,7 @@ impl Printer {
         Self { format, colors, printed: 0 }
     }
 
-    /// What stands before all files.
+    /// Prints what comes before the first file.
     pub(super) fn begin(&self) -> io::Result<()> {
         let mut out = io::stdout().lock();
         match self.format {
@@ -62,14 +62,14 @@ impl Printer {
         out.flush()
     }
 
-    /// Begins the line of an item of the list that the output is.
+    /// Starts the next item of the output's list.
     fn separate(&mut self, out: &mut impl Write) -> io::Result<()> {
         let comma = if self.printed > 0 { "," } else { "" };
         self.printed += 1;
         writeln!(out, "{comma}")
     }
 
-    /// What stands behind all files.
+    /// Prints what comes after the last file.
     pub(super) fn end(&self) -> io::Result<()> {
         let mut out = io::stdout().lock();
         match self.format {
@@ -81,7 +81,7 @@ impl Printer {
     }
 }
 
-// Each writes one finding after the other: all of them would be many times the document.
+// Each writes one finding after another: together they may be many times the size of the document.
 
 fn human(checked: &Checked, colors: bool, out: &mut impl Write) -> io::Result<()> {
     let name = checked.source.name();
@@ -134,7 +134,7 @@ fn github(checked: &Checked, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The message with all that goes with it, a line for each.
+/// The message and its notes, one line each.
 fn in_words(finding: &Finding, lines: &LineIndex) -> String {
     let mut words = finding.message.to_string();
     if !finding.label.is_empty() {
@@ -151,8 +151,8 @@ fn in_words(finding: &Finding, lines: &LineIndex) -> String {
     words
 }
 
-/// Text in a command of a workflow: in a property, colons and commas mean something; what else would steer the
-/// terminal or the log is shown.
+/// Text in a workflow command. In a property, colons and commas are escaped too; what could control the
+/// terminal or the log is made visible.
 fn escape(text: &str, is_property: bool) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

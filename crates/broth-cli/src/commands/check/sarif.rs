@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 
 use super::Checked;
 
-/// The page that explains a rule, and where.
+/// The URL that explains a rule.
 fn page(rule: Rule) -> String {
     let page = if matches!(rule, Rule::Parse(_)) { "errors" } else { "rules" };
     format!(concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/{}.md#{}"), page, rule)
 }
 
-/// The head of the log, up to the results.
+/// The start of the log, up to the results.
 pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
     let rules: Vec<Value> = Rule::all()
         .map(|rule| {
@@ -121,9 +121,9 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// The name of a file as a relative reference, in the bytes that the system has for it.
+/// The name of a file as a relative reference, percent-encoded from the system's bytes.
 fn uri(name: &[u8]) -> String {
-    // Two slashes at the beginning would say that a host follows.
+    // Two slashes at the start would introduce a host.
     let slashes = name.iter().take_while(|&&byte| byte == b'/').count();
     let mut uri = String::with_capacity(name.len());
     for &byte in &name[slashes.saturating_sub(1)..] {

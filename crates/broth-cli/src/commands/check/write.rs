@@ -1,8 +1,8 @@
 //! Writing a repaired file, whole or not at all.
 //!
-//! The text goes into a new file beside the old one, which takes its place by renaming when all is
-//! written. On any error the old file is as it was. What a new file would lose is carried over (mode, owner,
-//! extended attributes) or said: other names of the file, hard links, keep the old text.
+//! The text goes into a new file beside the old one, and a rename replaces the old one when everything is
+//! written. On any error the old file is unchanged. Mode, owner and extended attributes are carried over; a notice
+//! says that other names of the file (hard links) keep the old text.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -10,22 +10,22 @@ use std::path::{Path, PathBuf};
 
 use super::draft::Draft;
 
-/// Refuses what is no file of its own before anything is read from it: reading a pipe would wait for its writer.
+/// Refuses anything but a regular file before reading from it: reading a pipe would wait for its writer.
 pub(super) fn accept(file: &Path) -> io::Result<()> {
     match fs::metadata(file) {
         Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
             Err(refusal(file, "it is not a regular file"))
         }
-        // What is missing or a directory is said by reading it.
+        // Reading reports a missing file or a directory.
         _ => Ok(()),
     }
 }
 
-/// Puts `new` in the place of the file that has been read as `bytes` and decoded to `old`. Returns what could
+/// Replaces the file that was read as `bytes` and decoded to `old` with `new`. Returns what could
 /// not be kept, in words.
 pub(super) fn replace(file: &Path, bytes: &[u8], old: &str, new: &str) -> io::Result<Vec<String>> {
     if file.as_os_str() == "-" {
-        return Err(refusal(file, "standard input is no file"));
+        return Err(refusal(file, "standard input is not a file"));
     }
     let Some(head) = utf8_head(bytes, old) else {
         return Err(refusal(file, "it is not in UTF-8; convert it with `broth decode` first"));
@@ -38,7 +38,7 @@ fn refusal(file: &Path, why: &str) -> io::Error {
     io::Error::other(format!("{}: not repaired: {why}", file.display()))
 }
 
-/// What stands before the text, if the bytes are the text in UTF-8 and nothing was lost in decoding.
+/// What precedes the text (a byte order mark or nothing), if the bytes are the text in UTF-8, without loss.
 fn utf8_head<'b>(bytes: &'b [u8], text: &str) -> Option<&'b [u8]> {
     let head = bytes.strip_suffix(text.as_bytes())?;
     matches!(head, b"" | b"\xEF\xBB\xBF").then_some(head)
@@ -55,13 +55,13 @@ fn write_new(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<Strin
     let lost = inherit(&old, draft.file())?;
     draft.file().sync_all()?;
     if fs::read(&target)? != bytes {
-        return Err(io::Error::other("it has changed in the meantime"));
+        return Err(io::Error::other("it changed in the meantime"));
     }
     draft.replace(&target)?;
     Ok(lost)
 }
 
-/// Gives the new file what the old one has beside its text. Returns what it could not.
+/// Gives the new file the old one's mode, owner and attributes. Returns what could not be kept.
 #[cfg(unix)]
 fn inherit(old: &File, new: &File) -> io::Result<Vec<String>> {
     use std::os::unix::fs::{MetadataExt as _, fchown};
@@ -76,13 +76,13 @@ fn inherit(old: &File, new: &File) -> io::Result<Vec<String>> {
     if (was.uid(), was.gid()) != (is.uid(), is.gid())
         && fchown(new, Some(was.uid()), Some(was.gid())).is_err()
     {
-        // Only root gives files away, but to a group of ours anyone does.
+        // Only root may change the owner, but anyone may change to a group they are in.
         let _ = fchown(new, None, Some(was.gid()));
         lost.push("its owner could not be kept".to_owned());
     }
-    // After the owner, whose change takes away some bits; before the attributes, which may refine it.
+    // After the owner, because changing it clears some bits; before the attributes, which may refine the mode.
     new.set_permissions(was.permissions())?;
-    // A file system without attributes has none to lose.
+    // A file system without extended attributes has none to lose.
     for name in old.list_xattr().into_iter().flatten() {
         let value = old.get_xattr(&name).ok().flatten();
         let is_kept = value.is_some_and(|value| {
@@ -102,8 +102,8 @@ fn inherit(old: &File, new: &File) -> io::Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// What makes two names one file: the same device and inode. Of a file with hard links each name is replaced
-/// alone, so there it is the path.
+/// What makes two names one file: the same device and inode. Each name of a file with hard links is replaced
+/// separately, so there it is the path.
 pub(super) fn identity(file: &Path) -> Identity {
     #[cfg(unix)]
     if let Ok(metadata) = fs::metadata(file) {

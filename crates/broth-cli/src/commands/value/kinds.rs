@@ -9,14 +9,14 @@ use serde_json::{Map, Value as Json, json};
 
 use super::shapes;
 
-/// What comes of a value, or why nothing does.
+/// The answer for a value, or why there is none.
 pub(super) type Answer = Result<Json, Problem>;
 
 /// Why there is no value.
 pub(super) enum Problem {
-    /// The value is not one of its kind.
+    /// The value does not have this kind's syntax.
     Value(Error),
-    /// What was asked for makes no sense.
+    /// The request makes no sense.
     Impossible(String),
 }
 
@@ -313,7 +313,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     Kind {
         name: "hash-name-reference-lookup",
-        about: "which element of a tree is referred to",
+        about: "the element that a hash-name reference refers to",
         example: "#b",
         params: Some(
             r#"{"type": "map", "tree": [{"type": "map", "name": "a"}, {"type": "map", "name": "b"}]}"#,
@@ -331,7 +331,7 @@ pub(super) const KINDS: &[Kind] = &[
     },
     Kind {
         name: "boolean-attribute",
-        about: "an attribute that is there or is not",
+        about: "an attribute that is present or absent",
         example: "",
         params: Some(r#"{"name": "checked"}"#),
         parse: |input, _| Ok(json!(values::boolean_attribute(input))),
@@ -371,7 +371,7 @@ fn joined(parts: impl IntoIterator<Item = impl Display>, between: &str) -> Json 
     Json::from(parts.join(between))
 }
 
-/// A duration, or seconds and nothing else.
+/// A duration, or a bare number of seconds.
 fn duration(input: &str) -> Answer {
     let is_number = input.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
         && values::check_valid_floating_point_number(input).is_ok();
@@ -392,7 +392,7 @@ fn color_of_components(input: &str) -> Answer {
     let parts: Vec<u8> = input.split(',').filter_map(|part| part.trim().parse().ok()).collect();
     match (parts.as_slice(), input.split(',').count()) {
         (&[red, green, blue], 3) => Ok(json!(serialize_simple_color(Color { red, green, blue }))),
-        _ => Err(Problem::Impossible("the input is three numbers up to 255: r,g,b".to_owned())),
+        _ => Err(Problem::Impossible("expected three numbers up to 255: r,g,b".to_owned())),
     }
 }
 
@@ -427,7 +427,7 @@ fn tree(params: &Params) -> Vec<Element<'_>> {
     elements.iter().enumerate().map(|(index, element)| Element { index, element }).collect()
 }
 
-/// An element with just the name that a reference says: without a tree, only the syntax can be checked.
+/// An element with the name in the reference: without a tree, only the syntax can be checked.
 struct AnyName<'s>(&'s str);
 
 impl Named for AnyName<'_> {

@@ -1,4 +1,4 @@
-//! The JSON shapes of the values. Numbers without bound and seconds are strings.
+//! The JSON shapes of the values. Unbounded numbers and seconds are strings.
 
 use broth::values::{
     Color, Date, DateOrTime, Decimal, Dimension, DimensionUnit, GlobalDateTime, ListDimension,
@@ -7,7 +7,7 @@ use broth::values::{
 };
 use serde_json::{Map, Number, Value as Json, json};
 
-/// A floating-point number, as a whole number where it is one that JSON readers agree on.
+/// A floating-point number, written without a fraction where JSON readers agree on it.
 pub(super) fn number(value: f64) -> Json {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     if value.fract() == 0.0 && value.abs() < EXACT {

@@ -23,16 +23,16 @@ pub(crate) struct Serialize {
     source: Source,
     #[command(flatten)]
     reading: Reading,
-    /// Begin with an XML declaration.
+    /// Start with an XML declaration.
     #[arg(long)]
     declaration: bool,
-    /// Indent elements, where no text stands beside them and `xml:space` does not forbid it.
+    /// Indent elements that have no text beside them, unless `xml:space` forbids it.
     #[arg(long)]
     pretty: bool,
-    /// Declare PREFIX where the document uses it without a declaration. Prefixes of feeds are known.
+    /// Declare PREFIX where the document uses it undeclared. The usual prefixes of feeds are known.
     #[arg(long, value_name = "PREFIX=URI", value_parser = namespace)]
     namespace: Vec<(String, String)>,
-    /// Tell on standard error what had to be changed; the exit status is then 1.
+    /// Report on standard error what had to change, and exit with 1 if there is anything.
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input.
@@ -40,7 +40,7 @@ pub(crate) struct Serialize {
     jsonl: bool,
 }
 
-/// A namespace of the command line.
+/// A namespace given on the command line.
 fn namespace(text: &str) -> Result<(String, String), String> {
     let parts = text.split_once('=').filter(|(prefix, uri)| !prefix.is_empty() && !uri.is_empty());
     let (prefix, uri) = parts.ok_or("a prefix, `=` and a URI are wanted, such as `x=urn:x`")?;
@@ -71,7 +71,7 @@ impl Serialize {
         let name = self.source.name();
         let mut diagnostics = Diagnostics::new();
         limits::tell(&mut diagnostics, &name, &text, &parsed.limits_met);
-        // Without its root nothing is a document, whatever was asked for.
+        // Nothing is a document without a root element, whatever the options.
         changes.retain(|change| self.report || change.change == Coercion::Root);
         malformed.retain(|_| self.report);
         let mut report = unresolved(&parsed);
@@ -84,7 +84,7 @@ impl Serialize {
     }
 }
 
-/// The references that stay as text, with their places: what they stand for is lost.
+/// The references that stay text because their replacement is unknown, with their places.
 fn unresolved(parsed: &Parsed) -> Vec<(usize, String)> {
     let is_reference = |code| {
         matches!(
@@ -103,7 +103,7 @@ fn unresolved(parsed: &Parsed) -> Vec<(usize, String)> {
     errors
         .map(|error| {
             let why = error.code.summary();
-            (error.span.start, format!("a reference is written as text: {why}"))
+            (error.span.start, format!("reference written as text: {why}"))
         })
         .collect()
 }

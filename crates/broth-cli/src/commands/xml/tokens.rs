@@ -25,7 +25,7 @@ pub(crate) struct Tokens {
     source: Source,
     #[command(flatten)]
     reading: Reading,
-    /// Tell where each token stands, in bytes of the decoded text.
+    /// Show the span of each token, in bytes of the decoded text.
     #[arg(long)]
     spans: bool,
     /// Answer JSON records from standard input.
@@ -127,7 +127,7 @@ fn answer(record: &Record<'_>, reading: Reading) -> Result<Object, BadRecord> {
     Ok(limits::with_limits(answer, &lines, met.as_slice()))
 }
 
-/// Adds a token as the suite writes it; CDATA sections are characters.
+/// Adds a token in the suite's format; CDATA sections are characters.
 fn push(tokens: &mut TokenArray, token: Token<'_>) {
     tokens.push(&match token {
         Token::Declaration(declaration) => json!(["PI", "xml", declaration.data]),

@@ -24,13 +24,13 @@ pub(crate) struct Tree {
     source: Source,
     #[command(flatten)]
     reading: Reading,
-    /// Stop at the first thing that well-formed XML must not have, and print no tree; the exit status is then 1.
+    /// Stop at the first breach of well-formedness, print no tree, and exit with 1.
     #[arg(long)]
     strict: bool,
     /// How to print the tree.
     #[arg(long, value_name = "FORMAT", default_value = "outline")]
     format: Format,
-    /// Tell where each node stands, in bytes of the decoded text.
+    /// Show the span of each node, in bytes of the decoded text.
     #[arg(long)]
     spans: bool,
     /// Answer JSON records from standard input.
@@ -51,7 +51,7 @@ impl Tree {
         let builder = self.reading.parser();
         let parsed = match (self.strict, decision.source) {
             (false, _) => super::parse_large(builder.errors(true), &text),
-            // The user knows better than the document.
+            // The user's choice overrides the document's declaration.
             (true, Decided::Override) => {
                 let builder = builder.transport(decision.encoding.name());
                 super::parse_bytes(builder.strict(true), &bytes)
@@ -65,7 +65,7 @@ impl Tree {
             diagnostics.tell(format_args!("{name}: not well-formed"));
             return Ok(Outcome::Findings);
         }
-        // Those of limits are told as such.
+        // Limits are reported separately.
         let mut errors = parsed.errors;
         errors.retain(|error| error.code.family() != ErrorFamily::Limit);
         errors.extend(malformed);
@@ -105,7 +105,7 @@ fn answer(record: &Record<'_>, reading: Reading, strict: bool) -> Result<Object,
     if let Some(violation) = parsed.violation {
         return Err(BadRecord::not_well_formed(violation, &lines));
     }
-    // In the order of the places that are told.
+    // In the order of the reported places.
     parsed.errors.sort_by_key(|error| error.at);
     let mut errors = Errors::default();
     errors.extend(parsed.errors.iter().copied());
