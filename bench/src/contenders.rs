@@ -1,4 +1,4 @@
-//! Who takes part: a file for each kind of work.
+//! The libraries that take part: a file for each kind of work.
 
 use crate::rig::Work;
 

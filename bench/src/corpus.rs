@@ -1,4 +1,4 @@
-//! The documents to measure on: those of `BROTH_CORPUS`, else `../shared/corpus` beside the project, else
+//! The documents to measure on: those of `BROTH_CORPUS`, otherwise `../shared/corpus` beside the project, otherwise
 //! documents made here in their spirit, so that the table can be made anywhere.
 //!
 //! They are kept until the program ends, so that whatever is made of them may lend from them.
@@ -97,7 +97,7 @@ fn folder(name: &str, endings: &[&str]) -> Option<Vec<Document>> {
 /// How many bytes a document that is made has, or some more.
 const SIZE: usize = 500 << 10;
 
-/// Makes a text of pieces, each told a number; whoever wants a word or a figure takes it from there.
+/// Makes a text of pieces, each made from a number, from which it takes its words or figures.
 fn fill(size: usize, piece: impl Fn(&mut String, Number)) -> String {
     let mut text = String::with_capacity(size + 1024);
     let mut seed = 1;
@@ -134,7 +134,7 @@ impl Number {
         WORDS[(self.0 % 13) as usize]
     }
 
-    /// So many words, with a space behind each.
+    /// This many words, each followed by a space.
     fn words(self, count: u64) -> String {
         (0..count).flat_map(|n| [Self(self.0 >> (n % 16)).word(), " "]).collect()
     }

@@ -1,4 +1,4 @@
-//! What a parser costs who builds with it: the processor's time of a clean build, and the bytes of the stripped program.
+//! What a parser costs the programs built with it: the processor's time of a clean build, and the bytes of the stripped program.
 //!
 //! The programs are in `bench/hello`: each reads standard input and prints how much it found in it.
 
@@ -68,7 +68,7 @@ fn build(program: &str) -> Option<Built> {
     Some(Built { bytes: size.ok()?, crates, seconds })
 }
 
-/// The processor's time of all children that have ended, in seconds; 0 where the system does not tell.
+/// The processor's time of all children that have ended, in seconds; 0 where the system does not say.
 fn children_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     // Behind the name in parentheses: the 14th and 15th field from there, in hundredths of a second.

@@ -25,15 +25,15 @@ pub const BOUND: f64 = 1.15;
 
 /// A kind of hostile document.
 pub struct Family {
-    /// What it is.
+    /// Its name.
     pub name: &'static str,
-    /// Makes a document of about so many bytes.
+    /// Makes a document of about this many bytes.
     pub make: fn(usize) -> String,
     /// What is done with it: broth first.
     pub work: &'static [Worker],
 }
 
-/// Who does it.
+/// The workers that do it.
 pub struct Worker {
     /// The name.
     pub name: &'static str,
@@ -54,7 +54,7 @@ pub struct Growth {
 /// The smallest document.
 const FIRST: usize = 16 << 10;
 
-/// The exponent is that of the largest sizes, so many of them: small documents lie in the caches, and the step out
+/// How many of the largest sizes the exponent is fitted to: small documents fit in the caches, and the step out
 /// of them looks like growth.
 const FITTED: usize = 5;
 
@@ -105,7 +105,7 @@ pub fn once(name: &str, size: usize) {
     }
 }
 
-/// Times a worker on documents that double, up to `largest` bytes, but for those that can be expected to take longer than
+/// Times a worker on documents that double, up to `largest` bytes, except those that can be expected to take longer than
 /// `cut`.
 #[must_use]
 pub fn measure(family: &Family, worker: &Worker, largest: usize, cut: Duration) -> Growth {

@@ -9,7 +9,7 @@ use crate::rig::{Measured, Work};
 pub struct Result {
     /// Which.
     pub work: &'static Work,
-    /// Who took part, and how fast.
+    /// The contenders, and how fast they were.
     pub measured: Vec<Measured>,
     /// For each of them, instructions per byte where they were counted.
     pub instructions: Vec<Option<f64>>,
@@ -47,7 +47,7 @@ pub fn page(about: &[String], results: &[Result], sections: &[String]) -> String
     page
 }
 
-/// What was wanted, and what was reached; a goal beside who is not here is left out.
+/// The goals and what was reached; goals for contenders that were not measured are left out.
 #[must_use]
 pub fn goals(results: &[Result]) -> String {
     let head = ["work", "broth's way", "MB/s", "beside", "MB/s", "times", "goal"];

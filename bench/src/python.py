@@ -1,7 +1,7 @@
 """What the rig's child does: see python.rs, which asks.
 
-`prepare NAME LENGTH` and a text of so many bytes: answers a number, or an empty line if that cannot be done.
-`run NUMBER TIMES`: does it so many times, and answers with the nanoseconds all of them took.
+`prepare NAME LENGTH` and a text of that many bytes: answers a number, or an empty line if that cannot be done.
+`run NUMBER TIMES`: runs it that many times, and answers with the nanoseconds they took together.
 `versions`: answers with the libraries that are here.
 
 Each function below prepares one kind of work: it gives the call that is timed, its result dropped within.

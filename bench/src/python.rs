@@ -1,7 +1,7 @@
 //! Libraries that are reached through Python: lexbor by `selectolax`, libxml2 by `lxml`.
 //!
 //! A child process does the work when its turn comes, and times the call alone; what Python does around it is not
-//! counted. The interpreter is that of `BROTH_PYTHON`, else `python3`; without it, or without a library, there is no
+//! counted. The interpreter is `BROTH_PYTHON`, or `python3`; without it, or without a library, there is no
 //! such contender.
 
 use std::cell::RefCell;

@@ -23,7 +23,7 @@ pub struct Work {
     pub note: &'static str,
     /// What it is done with.
     pub documents: fn() -> &'static [Document],
-    /// Who does it; broth first.
+    /// The contenders; broth first.
     pub contenders: &'static [Contender],
     /// What broth wants to reach.
     pub goals: &'static [Goal],
@@ -39,10 +39,10 @@ pub struct Contender {
     pub prepare: fn(&'static Document) -> Option<Ready>,
 }
 
-/// Work that is ready to be done so many times: it tells how long all of them took.
+/// Work that is ready to run a given number of times: it returns how long all runs took.
 pub type Ready = Box<dyn FnMut(u32) -> Duration>;
 
-/// `who` wants to be so many times as fast as `whom`; both are names of contenders.
+/// `who` should be this many times as fast as `whom`; both are names of contenders.
 pub struct Goal {
     /// One of broth's ways.
     pub who: &'static str,
@@ -81,7 +81,7 @@ pub struct Measured {
 /// Work that takes less is repeated until it takes so long.
 const SHORTEST: Duration = Duration::from_millis(1);
 
-/// Measures all contenders on all documents in so many rounds. Who can read no document is left out.
+/// Measures all contenders on all documents, in this many rounds. Contenders that can read no document are left out.
 #[must_use]
 pub fn measure(work: &Work, documents: &'static [Document], rounds: usize) -> Vec<Measured> {
     let contenders = work.contenders;
@@ -116,7 +116,7 @@ struct Sampled {
 impl Sampled {
     fn new(contender: &Contender, document: &'static Document) -> Option<Self> {
         let mut run = (contender.prepare)(document)?;
-        // The first time warms up; the second tells how often is enough.
+        // The first run warms up; the second determines how many runs are enough.
         run(1);
         let once = run(1).as_nanos().max(1);
         let repeats = SHORTEST.as_nanos().div_ceil(once).min(10_000) as u32;
@@ -124,7 +124,7 @@ impl Sampled {
     }
 
     fn sample(&mut self) {
-        // Whoever had the turn before left nothing in the caches that is of use here.
+        // The previous contender leaves nothing useful in the caches.
         (self.run)(1);
         let time = (self.run)(self.repeats);
         self.seconds.push(time.as_secs_f64() / f64::from(self.repeats));

@@ -8,7 +8,7 @@ use cpu_time::ThreadTime;
 
 use crate::corpus;
 
-/// The argument that asks this program for so many megabytes.
+/// The argument that makes this program read a number of megabytes.
 pub const STREAM: &str = "--stream";
 
 /// How much is read at once.
@@ -20,7 +20,7 @@ pub fn chunk(text: &str) -> (&str, &str) {
     text.split_at(text.floor_char_boundary(CHUNK))
 }
 
-/// Reads the HTML documents one after the other, as one text, until there were so many megabytes; tells the speed in
+/// Reads the HTML documents one after another, as one text, until it has read this many megabytes; prints the speed in
 /// MB/s and the most memory in KiB that the program held, beyond what it began with.
 pub fn stream(megabytes: usize) {
     let documents = corpus::html();
@@ -70,7 +70,7 @@ pub fn section() -> String {
     table
 }
 
-/// The most memory that this process ever held, in KiB; 0 where the system does not tell.
+/// The most memory that this process ever held, in KiB; 0 where the system does not say.
 fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use broth::ParseError;
 
-/// So many bytes choose.
+/// How many bytes a choice takes.
 const CHOICES: usize = 4;
 
 /// Choices and a document.
@@ -29,7 +29,7 @@ impl<'d> Case<'d> {
         String::from_utf8_lossy(self.bytes)
     }
 
-    /// Chooses one of so many, from the lowest of what is left of the choices.
+    /// Chooses one of this many, from the lowest digits of the remaining choices.
     pub fn choose(&mut self, from: u32) -> usize {
         let chosen = self.dice % from;
         self.dice /= from;

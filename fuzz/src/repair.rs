@@ -53,7 +53,7 @@ pub fn body(data: &[u8]) {
     assert_eq!(again.left, fixed.left);
 }
 
-/// Everything that is told of lies in the text; what a repair changes does so in order.
+/// Everything reported lies in the text, and the edits of a repair are in order.
 fn places(findings: &[Finding], text: &str) {
     for finding in findings {
         let related = finding.related.iter().map(|label| label.span);
@@ -70,9 +70,9 @@ fn places(findings: &[Finding], text: &str) {
     assert!(findings.is_sorted_by_key(|finding| finding.span.start), "{findings:?}");
 }
 
-/// The two texts make the same tree, but for the values of attributes and doctypes if these may change.
+/// The two texts make the same tree, except for the values of attributes and doctypes if these may change.
 fn same_tree(before: &str, after: &str, entirely: bool, options: html::Options) {
-    // A byte order mark is no part of a document for the checker; parsers of text know none.
+    // A byte order mark is not part of a document for the checker; text parsers know none.
     let parser = Parser::builder().options(options);
     let parse =
         |text: &str| parser.clone().parse(text.strip_prefix('\u{FEFF}').unwrap_or(text)).document;

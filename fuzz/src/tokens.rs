@@ -6,7 +6,7 @@ use broth::{ErrorCode, ParseError, Span, html2007};
 
 use crate::case::{Case, in_order};
 
-/// Tokens, adjacent texts joined, because how text is cut is not told; and errors.
+/// Tokens, adjacent texts joined, because the cuts between texts are not specified; and errors.
 type Everything = (Vec<(OwnedToken<'static>, Span)>, Vec<ParseError>);
 
 /// Reads a document in the ways there are, and compares.
@@ -133,7 +133,7 @@ fn spans(mut tokenizer: edition::Tokenizer, text: &str, limits: TokenLimits) {
     }
 }
 
-/// What takes a byte of the source takes so many in a token: U+0000 becomes U+FFFD.
+/// A byte of the source takes up to this many in a token: U+0000 becomes U+FFFD.
 const GROWTH: usize = 3;
 
 /// How long the parts of a token are that have a limit.

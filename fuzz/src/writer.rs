@@ -145,7 +145,7 @@ fn is_same(a: Node<'_>, b: Node<'_>, sorted: bool) -> bool {
     a.is_equal_to(b) || sorted && a.dump_html().to_string() == b.dump_html().to_string()
 }
 
-/// XML of any tree is well-formed, but for the count of its elements; unchanged it is the same tree.
+/// XML of any tree is well-formed, except for the number of root elements; unchanged it is the same tree.
 fn well_formed(tree: Node<'_>) {
     let (written, _) = Xml::default().xml(tree.document(), tree.id());
     let rooted = format!("<r>{written}</r>");

@@ -39,7 +39,7 @@ pub fn body(data: &[u8]) {
     for piece in &pieces {
         parser.feed(piece);
     }
-    // Text that has to be changed stands where all of it stands, and is told of sooner in pieces.
+    // Changed text has the span of all of it, and comes earlier in pieces.
     let changes = |c: char| c == '&' || c >= '\u{FFFE}' || c.is_control() && c != '\n';
     let is_placed = !text.contains(changes) && !text.contains("<![CDATA[");
     same(&whole, &parser.finish(), is_placed, "in pieces");

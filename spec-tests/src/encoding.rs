@@ -59,7 +59,7 @@ impl EncodingCase {
 /// All must begin again with this encoding.
 struct Restart(&'static Encoding);
 
-/// Decodes and tokenizes, heeds what the tokens declare, and gives the decision at the end.
+/// Decodes and tokenizes, obeys the declarations in the tokens, and returns the final decision.
 fn parse(pieces: &[&[u8]], options: Options) -> Result<Decision, Restart> {
     let mut decoder = Decoder::new(options);
     let mut tokens = TokenStream::new(Tokenizer::new().without_tree_builder(false));

@@ -102,7 +102,7 @@ pub fn tokenize(case: &TokenizerCase, tokenizer: Tokenizer, pieces: &[&str]) -> 
         }
     }
     if case.lone_surrogate {
-        // Text has no surrogates: whoever converts UTF-16 replaces and reports them.
+        // Text has no surrogates: the conversion from UTF-16 replaces and reports them.
         let replaced = case.input.match_indices('\u{FFFD}').map(|(at, _)| ParseError {
             code: ErrorCode::SurrogateInInputStream,
             span: Span::new(at, at + 3),

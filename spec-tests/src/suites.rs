@@ -8,7 +8,7 @@ use crate::{
     xml_conformance, xml5,
 };
 
-/// Where the public suites lie: `BROTH_SUITES`, else `../shared/suites` beside the project; `None` without them.
+/// Where the public suites lie: `BROTH_SUITES`, or `../shared/suites` beside the project; `None` without them.
 pub fn public_root() -> Option<PathBuf> {
     let root = match std::env::var_os("BROTH_SUITES") {
         Some(root) => PathBuf::from(root),

@@ -83,7 +83,7 @@ impl Error {
 pub enum Errors {
     /// These, in this order.
     Exactly(Vec<Error>),
-    /// So many; the older suites know no codes.
+    /// How many; the older suites have no codes.
     Count(usize),
     /// Nothing.
     Unsaid,

@@ -26,7 +26,7 @@ pub struct ValueCase {
     pub name: String,
     /// Which syntax.
     pub kind: String,
-    /// Whether the question is if the string is valid; else, what it means.
+    /// Whether the case asks if the string is valid, rather than what it means.
     pub valid: bool,
     /// The string; `None` for a missing attribute.
     pub input: Option<String>,

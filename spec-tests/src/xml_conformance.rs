@@ -41,7 +41,7 @@ fn read(folder: &Path) -> Result<Vec<ConformanceCase>, String> {
     let mut cases = Vec::new();
     for test in catalogue.root().descendants().filter(|node| node.is("TEST")) {
         let is = |name: &str, value: &str| test.attr(name).is_some_and(|found| found == value);
-        // XML 1.0 in its fifth edition, with namespaces. Optional errors may be told or not.
+        // XML 1.0 in its fifth edition, with namespaces. Optional errors may be reported or not.
         let recommendation = test.attr("RECOMMENDATION").unwrap_or_default();
         let edition = test.attr("EDITION").unwrap_or("5");
         if is("TYPE", "error") || recommendation.ends_with("1.1") || !edition.contains('5') {

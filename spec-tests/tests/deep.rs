@@ -16,7 +16,7 @@ fn in_a_small_stack(test: impl FnOnce() + Send + 'static) {
     thread.expect("a thread").join().expect("no overflow");
 }
 
-/// Takes so many bytes. A dump indents each line by its depth, so that a whole one is as long as the square.
+/// Limits the bytes. A dump indents each line by its depth, so that a whole one is as long as the square.
 struct Bounded(usize);
 
 impl Write for Bounded {

@@ -95,7 +95,7 @@ fn flatten_theirs(document: &roxmltree::Document<'_>) -> Vec<(usize, String)> {
         .collect()
 }
 
-/// Both trees. roxmltree takes comments inside of a document type for comments of the document, so those
+/// Both trees. roxmltree takes comments inside a document type for comments of the document, so those
 /// outside of the root element are not compared where there is one.
 fn flatten(
     xml: &str,
@@ -215,7 +215,7 @@ fn damaged_documents() {
                 assert_eq!(ours, theirs, "seed {seed}\n{xml}");
             }
             Ok(_) => {}
-            // What a document refers to may declare an entity: then it is no error not to know it.
+            // What a document refers to may declare an entity: then not knowing it is not an error.
             Err(roxmltree::Error::UnknownEntityReference(..)) if xml.contains("SYSTEM") => {}
             Err(error) => {
                 refused += 1;

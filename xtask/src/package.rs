@@ -78,7 +78,7 @@ fn name(package: &Value) -> &str {
     package["name"].as_str().unwrap_or_default()
 }
 
-/// The names, each behind all that it depends on.
+/// The names, each after everything it depends on.
 fn order<'p>(packages: &[&'p Value]) -> Vec<&'p str> {
     let mut open: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     let is_ours = |name: &&str| packages.iter().any(|package| self::name(package) == *name);

@@ -95,7 +95,7 @@ fn versions(build: &str) -> BTreeMap<&str, BTreeSet<&str>> {
     versions
 }
 
-/// The list behind `allow =` in the policy.
+/// The list after `allow =` in the policy.
 fn allowed_licenses(policy: &str) -> Result<BTreeSet<&str>, String> {
     let list = policy.lines().find_map(|line| line.strip_prefix("allow = ["));
     let list =

@@ -18,7 +18,7 @@ pub(crate) fn cargo_output<'a>(args: impl IntoIterator<Item = &'a str>) -> Resul
     String::from_utf8(output.stdout).map_err(|e| format!("{command:?}: {e}"))
 }
 
-/// A `cargo` command in the workspace's root, for who wants to set more than its arguments.
+/// A `cargo` command in the workspace's root, for callers that set more than its arguments.
 pub(crate) fn command<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     let mut command = Command::new("cargo");
     command.current_dir(crate::root()).args(args);

@@ -116,8 +116,8 @@ fn width(name: &str, text: &str, found: &mut Vec<String>) {
 fn width_of(line: &str) -> usize {
     let mut parts = line.split("https://");
     let before = parts.next().unwrap_or_default().chars().count();
-    let behind = |part: &str| part.chars().skip_while(|c| !matches!(c, ')' | '>' | ' ')).count();
-    before + parts.map(behind).sum::<usize>()
+    let after = |part: &str| part.chars().skip_while(|c| !matches!(c, ')' | '>' | ' ')).count();
+    before + parts.map(after).sum::<usize>()
 }
 
 fn trailing_spaces(name: &str, text: &str, found: &mut Vec<String>) {

@@ -10,7 +10,7 @@ use broth::html::Limits;
 use broth_bench::growth::{self, AMPLIFIED, BOUND, Counting, FAMILIES, Family, Growth};
 use broth_bench::machine;
 
-/// Who can be expected to take longer than this for a document is not given it.
+/// A library that is expected to take longer than this for a document does not get it.
 const CUT: Duration = Duration::from_millis(1500);
 
 /// The largest documents.

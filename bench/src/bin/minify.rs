@@ -1,5 +1,5 @@
 //! `cargo xtask bench minify [--write]`: how small broth makes documents, and how small minify-html does, and whether a
-//! parser gets the same tree from what came out. `--write` writes docs/minify.md. How fast they are, `compare` tells.
+//! parser gets the same tree from what came out. `--write` writes docs/minify.md. `compare` measures their speed.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ because its tree has more elements than its source has tags. *same* counts the d
 attributes, comments, white space, mode and all. *alike* is what is fair to who changes white space: the same counted without
 white space at the ends of texts and between elements, with runs of it taken for one space (`pre` and `textarea` keep theirs;
 what `script` and `style` hold is compared without white space at its ends), without comments, without attributes that are empty,
-their own name, a `type` or a `method`, and without white space behind the commas of values.
+their own name, a `type` or a `method`, and without white space after the commas of values.
 
 ";
 
@@ -113,7 +113,7 @@ impl Outcome {
     }
 }
 
-/// What these hold is no prose: white space within it counts.
+/// Their content is not prose: its white space counts.
 const CODE: [&str; 2] = ["script", "style"];
 
 /// The tree as text, without what may differ between trees that are alike.

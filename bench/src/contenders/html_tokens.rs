@@ -70,7 +70,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "quick-xml, raw events",
-            work: "not HTML, nothing decoded; begins anew behind each error",
+            work: "not HTML, nothing decoded; restarts after each error",
             prepare: |document| ready(move || quick_xml_raw(document.text)),
         },
     ],

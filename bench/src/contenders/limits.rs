@@ -1,4 +1,4 @@
-//! What the machine can do: nobody who looks at every byte is quicker than these.
+//! What the machine can do: nothing that looks at every byte is faster than these.
 
 use crate::corpus;
 use crate::rig::{Contender, Work, ready};

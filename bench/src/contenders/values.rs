@@ -1,4 +1,4 @@
-//! The value syntaxes beside those who read the same strings: a table for each kind, on a thousand short strings, so
+//! The value syntaxes beside libraries that read the same strings: a table for each kind, on a thousand short strings, so
 //! that no branch is learnt by heart.
 
 use std::hint::black_box;

@@ -6,7 +6,7 @@ use broth::html::{Limit, Limits, Parser};
 
 /// A kind of document that becomes a tree larger than itself.
 pub struct Amplified {
-    /// What it is.
+    /// Its name.
     pub name: &'static str,
     make: fn(usize) -> String,
 }
@@ -18,7 +18,7 @@ pub const AMPLIFIED: &[Amplified] = &[Amplified {
 }];
 
 impl Amplified {
-    /// How many nodes a document of about so many bytes becomes, and which limits were met.
+    /// How many nodes a document of about this many bytes becomes, and which limits it meets.
     #[must_use]
     pub fn nodes(&self, bytes: usize, limits: Limits) -> (usize, Vec<Limit>) {
         let parsed = Parser::builder().limits(limits).parse(&(self.make)(bytes));

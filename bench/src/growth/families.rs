@@ -198,7 +198,7 @@ fn in_namespace(bytes: usize, element: &str) -> String {
     format!("<r xmlns='{}'>{}</r>", repeat("u", bytes / 2), repeat(element, bytes / 2))
 }
 
-/// A unit again and again, in about so many bytes.
+/// A unit repeated to about this many bytes.
 fn repeat(unit: &str, bytes: usize) -> String {
     unit.repeat(bytes / unit.len())
 }
@@ -210,11 +210,11 @@ fn halves(first: &str, second: &str, bytes: usize) -> String {
 }
 
 /// A unit with a number in it that is another each time.
-pub(super) fn numbered(before: &str, behind: &str, bytes: usize) -> String {
+pub(super) fn numbered(before: &str, later: &str, bytes: usize) -> String {
     let mut text = String::with_capacity(bytes + 64);
     let mut number = 0_usize;
     while text.len() < bytes {
-        let _ = write!(text, "{before}{number}{behind}");
+        let _ = write!(text, "{before}{number}{later}");
         number += 1;
     }
     text

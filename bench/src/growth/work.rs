@@ -1,4 +1,4 @@
-//! What is done with hostile documents, and by whom. Each worker tells the time of the work alone.
+//! What is done with hostile documents, and which libraries do it. Each worker reports the time of the work alone.
 
 use broth::dom::Document;
 use broth::html::{Input, Limits, Next, Options, Parser, Progress, Tokenizer};
@@ -319,9 +319,9 @@ fn byte_by_byte(text: &str) -> usize {
             Next::Token(..) => count += 1,
             Next::NeedInput => match rest.chars().next() {
                 Some(c) => {
-                    let (piece, behind) = rest.split_at(c.len_utf8());
+                    let (piece, later) = rest.split_at(c.len_utf8());
                     input.push(piece);
-                    rest = behind;
+                    rest = later;
                 }
                 None => input.close(),
             },

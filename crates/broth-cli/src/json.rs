@@ -118,7 +118,7 @@ impl Object {
         self
     }
 
-    /// Its text, up to the bracket at the end, which whoever writes it adds.
+    /// Its text, up to the bracket at the end, which the caller adds.
     fn member(&mut self, name: &str) -> &mut Vec<u8> {
         if self.text.len() > 1 {
             self.text.push(b',');

@@ -59,7 +59,7 @@ impl BadRecord {
         Self::new("bad-json", message)
     }
 
-    /// JSON that is no record of this command.
+    /// JSON that is not a record of this command.
     pub(crate) fn record(message: impl Into<String>) -> Self {
         Self::new("bad-record", message)
     }
@@ -168,7 +168,7 @@ impl<'l> Record<'l> {
     }
 
     /// Refuses members that mean an option which the command, having answered, has not asked for: those that
-    /// are spelt nearly as one that it has, and its own flags. Others belong to whoever sends the record.
+    /// are spelt nearly as one that it has, and its own flags. Others belong to the sender of the record.
     fn check_members(&self, flags: &[String]) -> Result<(), BadRecord> {
         let asked = self.asked.borrow();
         for name in self.members.keys() {
@@ -292,7 +292,7 @@ fn trimmed(line: &[u8], is_first: bool) -> &[u8] {
     if is_first { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line }
 }
 
-/// The id of an object that is no record for another reason, such as an input that is no string.
+/// The id of an object that is not a record for another reason, such as an input that is not a string.
 fn id_of(line: &[u8]) -> Option<&RawValue> {
     if !line.trim_ascii_start().starts_with(b"{") {
         return None;

@@ -74,7 +74,7 @@ fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) 
 /// of its depth; deeper lines say where they are.
 const DEEPEST: usize = 256;
 
-/// The pieces of guides: to a node with siblings behind it, to a last one, past a node, and nothing.
+/// The pieces of guides: to a node with later siblings, to a last one, past a node, and nothing.
 const BRANCH: &str = "├── ";
 const LAST: &str = "└── ";
 const PASSING: &str = "│   ";
@@ -186,7 +186,7 @@ struct LongNamespaces {
 const LONG: usize = 256;
 
 impl LongNamespaces {
-    /// The member that tells the namespace of an element.
+    /// The member with the namespace of an element.
     fn member(&mut self, namespace: Namespace<'_>) -> (&'static str, Value) {
         let Namespace::Other(uri) = namespace else { return ("namespace", namespace.uri().into()) };
         if uri.len() <= LONG {

@@ -35,7 +35,7 @@ pub(crate) fn files(count: usize) -> ProgressBar {
     bar(Some(count as u64), "{wide_bar} {pos}/{len} files")
 }
 
-/// Shows how far work on bytes has come, if they are many: a bar where it is known how many, else a spinner.
+/// Progress of work on many bytes: a bar if their number is known, otherwise a spinner.
 pub(crate) struct Bytes {
     /// What is done with them: "reading".
     doing: &'static str,
@@ -55,7 +55,7 @@ impl Bytes {
         Self { bar: Some(ProgressBar::hidden()), ..Self::new("", None) }
     }
 
-    /// So many bytes more are done.
+    /// Adds to the bytes done.
     pub(crate) fn advance(&mut self, bytes: usize) {
         self.done += bytes as u64;
         if self.length.unwrap_or(self.done) < LARGE {
@@ -74,7 +74,7 @@ impl Bytes {
         bar.set_position(self.done);
     }
 
-    /// So many bytes are done in all; may be called for each token.
+    /// Sets the bytes done in all; may be called for each token.
     pub(crate) fn reach(&mut self, done: usize) {
         const NOT_WORTH_IT: u64 = 1 << 16;
         let more = (done as u64).saturating_sub(self.done);
@@ -131,7 +131,7 @@ impl Drop for Working {
     }
 }
 
-/// A bar on standard error, hidden where that is no terminal.
+/// A bar on standard error, hidden if that is not a terminal.
 fn bar(length: Option<u64>, template: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
     let style = ProgressStyle::with_template(template);

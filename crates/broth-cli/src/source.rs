@@ -84,7 +84,7 @@ pub(crate) fn encoding_of(label: &str) -> Result<&'static Encoding, String> {
 }
 
 impl Source {
-    /// A file, or `-`, of so many.
+    /// A file, or `-`, and how many there are.
     pub(crate) fn of(file: &Path, decoding: Decoding, files: usize) -> Self {
         Self { file: Some(file.to_owned()), decoding, is_one_of_many: files > 1 }
     }

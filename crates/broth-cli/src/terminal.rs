@@ -143,7 +143,7 @@ impl Quoted<'_> {
 
 impl Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// So many characters at most.
+        /// The maximum number of characters.
         const SHORT: usize = 120;
         let end = self.text.char_indices().nth(SHORT).filter(|_| self.is_short);
         let shown = end.map_or(self.text, |(end, _)| &self.text[..end]);

@@ -1,8 +1,8 @@
 //! The attributes of all elements in one table.
 //!
-//! The attributes of an element stand one after the other: a *run*, whose last record says so. When an
+//! The attributes of an element are adjacent records: a *run*, whose last record says so. When an
 //! element gets another attribute later, its last record moves to the end of the table together with the
-//! new one and leaves a jump behind. A removed attribute becomes a jump to the next one; no jump leads to
+//! new one and leaves a jump. A removed attribute becomes a jump to the next one; no jump leads to
 //! another, so a run costs what it holds, not what it has held. A run of many attributes has an index, so
 //! that looking up, adding and removing a million attributes of one element, one by one, costs no more than
 //! of many elements.
@@ -22,7 +22,7 @@ const JUMP: u32 = 1 << 29;
 const STORAGE_SHIFT: u32 = 30;
 const STORAGE_BITS: u32 = 3 << STORAGE_SHIFT;
 
-/// A run of more records than this has an index, whoever made it.
+/// A run of more records than this has an index.
 const FEW: usize = 24;
 
 /// An attribute: 16 bytes.
@@ -329,7 +329,7 @@ impl Attributes {
         self.records.len() == self.records.capacity()
     }
 
-    /// Makes room for so many attributes more.
+    /// Makes room for this many more attributes.
     pub(crate) fn reserve(&mut self, additional: usize) {
         self.records.reserve_exact(additional);
     }

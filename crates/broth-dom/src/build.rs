@@ -1,4 +1,4 @@
-//! The document as a sink: what tree builders do to it.
+//! The document as a sink for tree builders.
 
 use alloc::vec::Vec;
 
@@ -170,8 +170,8 @@ impl TreeSink for Document {
 }
 
 impl Document {
-    /// Makes a node whose text stands somewhere behind `skip` bytes of its span, if it is verbatim: a
-    /// look at the source tells.
+    /// Makes a node whose text is somewhere after the first `skip` bytes of its span, if it is verbatim: a
+    /// comparison with the source decides.
     fn push_found(&mut self, kind: NodeKind, data: &str, span: Span, skip: usize) -> NodeId {
         let place = Span::new(span.start + skip, span.start + skip + data.len());
         let verbatim = self.store.source().get(place.range()) == Some(data);
@@ -186,7 +186,7 @@ impl Document {
         }
     }
 
-    /// Whether text can stand at a place: not in a document.
+    /// Whether text is allowed at a place: not in a document.
     #[inline]
     fn has_room_for_text(&self, place: Place<NodeId>) -> bool {
         self.parent_at(place).is_some_and(|parent| self.slot(parent).kind != NodeKind::Document)

@@ -1,4 +1,4 @@
-//! Equality by content: the same tree, wherever it stands.
+//! Equality by content: the same tree, whatever its place.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use broth_markup::{NamespaceId, NamespaceTable, QName};
 use crate::{Attribute, Document, Edge, Node, NodeData};
 
 impl Node<'_> {
-    /// Whether two nodes, and all below them, are equal in everything but where they stand. The order of
+    /// Whether two nodes and everything below them are equal, apart from their places. The order of
     /// attributes and the prefixes of their names do not matter.
     ///
     /// <https://dom.spec.whatwg.org/#concept-node-equals>
@@ -42,10 +42,10 @@ struct Comparison {
 }
 
 impl Comparison {
-    /// Whether two nodes are equal but for what is in them.
+    /// Whether two nodes are equal except for what is in them.
     fn are_alike(&mut self, one: Node<'_>, other: Node<'_>) -> bool {
         match (one.data(), other.data()) {
-            // Whether a doctype was broken is no part of the tree.
+            // Whether a doctype was broken is not part of the tree.
             (NodeData::Doctype(a), NodeData::Doctype(b)) => {
                 let pairs =
                     [(a.name, b.name), (a.public_id, b.public_id), (a.system_id, b.system_id)];
@@ -77,12 +77,12 @@ impl Comparison {
         a == b
     }
 
-    /// What of a name counts.
+    /// The part of a name that counts.
     fn name<'d>(&mut self, name: QName<'d>) -> (NamespaceId, &'d str) {
         (self.namespaces.intern(name.namespace), name.local)
     }
 
-    /// What of an attribute counts.
+    /// The part of an attribute that counts.
     fn attribute<'d>(&mut self, attribute: Attribute<'d>) -> ((NamespaceId, &'d str), &'d str) {
         (self.name(attribute.name()), attribute.value())
     }

@@ -6,8 +6,8 @@ use crate::walk::Step;
 use crate::{Document, Edge, Node, NodeData, ShadowRootOptions, TreeSink as _};
 
 impl Document {
-    /// Copies a node and all below it, shadow roots and template contents included. The copy stands nowhere
-    /// yet; its nodes still tell where the originals stand in the source.
+    /// Copies a node and everything below it, including shadow roots and template contents. The copy has no parent
+    /// yet; its nodes still have the spans of the originals.
     ///
     /// A copy of the document node, or of what hangs on a host, is a fragment.
     ///
@@ -40,8 +40,8 @@ impl Document {
         }
     }
 
-    /// Copies a node of another document, and all below it, into this one. The copy stands nowhere yet,
-    /// neither in the tree nor in the source.
+    /// Copies a node of another document, and everything below it, into this one. The copy has no parent yet,
+    /// and no span.
     ///
     /// ```
     /// use broth_dom::Document;
@@ -66,7 +66,7 @@ impl Document {
         copies.root()
     }
 
-    /// Takes a node, and all below it, out of another document into this one. The nodes get new numbers.
+    /// Moves a node, and everything below it, from another document into this one. The nodes get new ids.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -150,7 +150,7 @@ struct Copies {
 }
 
 impl Copies {
-    /// Puts a copy that stands nowhere where it belongs.
+    /// Puts a detached copy where it belongs.
     fn enter(&mut self, doc: &mut Document, copy: NodeId, options: ShadowRootOptions) {
         match (self.parent, doc.slot(copy).kind) {
             (None, kind) => {

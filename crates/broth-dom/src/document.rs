@@ -17,8 +17,8 @@ use crate::{ElementAttrs, Node, QuirksMode};
 
 /// A document: a tree of nodes, and the source that it was read from.
 ///
-/// Nodes lie side by side in one table; a [`NodeId`] is a place in it, a [`Node`] is a view of one. Text and
-/// attribute values are ranges of the source where they stand there unchanged. Nothing is shared or
+/// Nodes are in one table; a [`NodeId`] is an index into it, a [`Node`] is a view of one node. Text and
+/// attribute values are ranges of the source where they are unchanged. Nothing is shared or
 /// counted: a document is `Send` and `Sync`, and dropping it takes no time, however deep the tree is.
 ///
 /// ```
@@ -61,7 +61,7 @@ pub struct Document {
     /// The lengths of start and end tags that do not fit their slot.
     pub(crate) long_tags: BTreeMap<NodeId, LongTags>,
     pub(crate) quirks_mode: QuirksMode,
-    /// A program has changed attributes, so that they may not be those of the tag.
+    /// A program has changed attributes, so they may differ from those of the tag.
     pub(crate) touched: bool,
     /// See [`TreeSink::builder_alone`](crate::TreeSink).
     pub(crate) builder_alone: bool,
@@ -78,7 +78,7 @@ impl Clone for Identity {
     }
 }
 
-/// The lengths of an element's tags, where its slot does not tell.
+/// The lengths of an element's tags that do not fit in its slot.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LongTags {
     pub(crate) start: u32,
@@ -86,7 +86,7 @@ pub(crate) struct LongTags {
     pub(crate) end: Option<u32>,
 }
 
-/// What hangs on an element beside its children.
+/// What an element has besides its children.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fragments {
     pub(crate) contents: Option<NodeId>,
@@ -164,7 +164,7 @@ impl Document {
     ///
     /// # Panics
     ///
-    /// If this document has no such node, because the id is another document's.
+    /// If this document has no such node, for example because the id is from another document.
     #[inline]
     #[must_use]
     pub fn node(&self, id: NodeId) -> Node<'_> {
@@ -185,19 +185,19 @@ impl Document {
         (id.index() < self.slots.len()).then(|| Node::new(self, id))
     }
 
-    /// How many nodes were made, detached ones and the document node among them.
+    /// How many nodes were created, including detached ones and the document node.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.slots.len()
     }
 
-    /// How the document is to be laid out.
+    /// The mode in which the document is rendered.
     #[must_use]
     pub fn quirks_mode(&self) -> QuirksMode {
         self.quirks_mode
     }
 
-    /// The source, as far as it was given to [`Document::append_source`].
+    /// The source that was passed to [`Document::append_source`].
     #[must_use]
     pub fn source(&self) -> &str {
         self.store.source()
@@ -205,7 +205,7 @@ impl Document {
 
     /// Appends a piece of the source that the nodes to come are read from.
     ///
-    /// Who drives a parser calls it with each piece before the parser reads it, so that the text of nodes
+    /// A parser driver calls it with each piece before the parser reads it, so that the text of nodes
     /// can be ranges of it. Without it all text is copied, and everything else is the same. Pieces
     /// are kept as long as they fit in 4 GiB; later text is copied, and places beyond are not
     /// known.
@@ -230,8 +230,8 @@ impl Document {
         self.attributes.reserve(expected / 96);
     }
 
-    /// Ends the source at an offset, because what comes behind it is not what was given: a script has
-    /// written into the stream. Text behind it is copied.
+    /// Ends the source at an offset, because what follows is not the given source: a script has
+    /// written into the stream. Later text is copied.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -244,7 +244,7 @@ impl Document {
         self.store.end_source(at);
     }
 
-    /// Gives back the memory that the document's tables hold in reserve.
+    /// Releases the memory that the document's tables hold in reserve.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -260,7 +260,7 @@ impl Document {
         self.store.shrink_to_fit();
     }
 
-    /// About how many bytes of memory the document holds, the source among them.
+    /// About how many bytes of memory the document uses, including the source.
     #[must_use]
     pub fn memory(&self) -> usize {
         self.slots.capacity() * size_of::<Slot>() + self.attributes.memory() + self.store.memory()
@@ -292,7 +292,7 @@ impl Document {
         &mut self.slots[id.index()]
     }
 
-    /// Puts a node in the arena.
+    /// Adds a node to the arena.
     #[inline]
     pub(crate) fn push(&mut self, slot: Slot) -> NodeId {
         let id = NodeId::from_index(self.slots.len()).expect("a document of 2^32 nodes is full");
@@ -351,7 +351,7 @@ impl Document {
     pub(crate) fn push_attributes(&mut self, attrs: &ElementAttrs<'_>) -> u32 {
         let run = self.attributes.run();
         let mut index = 0;
-        // OPTIMIZATION: by index, because an iterator would copy the view, which is slow just behind the
+        // OPTIMIZATION: by index, because an iterator would copy the view, which is slow right after the
         // stores that made it.
         while let Some(attr) = attrs.as_written().at(index) {
             let name = match attrs.name_of(index, &attr) {
@@ -373,7 +373,7 @@ impl Document {
 
 /// By how much a table grows that has `len` entries after `at` bytes of the source.
 // OPTIMIZATION: a page is much the same from beginning to end, so a table that grows to what it will need
-// at this rate is moved less often than one that doubles (5 % of parsing), and keeps less in reserve (a
+// at this rate is moved less often than one that doubles (5 % of parsing time), and keeps less in reserve (a
 // quarter of the memory of a tree). It grows by an eighth at least, so that the cost stays linear, and at
 // most doubles.
 #[cold]
@@ -389,7 +389,7 @@ mod tests {
 
     #[test]
     fn tables_grow_to_what_is_expected_within_bounds() {
-        // Entries, after so many bytes, of so many: how many more.
+        // The entries so far, the bytes read, all bytes: how many more entries.
         for (len, at, source, more) in [
             (0, 0, 0, 64),
             (1_000, 1_000, 2_000, 1_064),

@@ -1,8 +1,8 @@
 //! Trees as lines of text: the format of the public test suites.
 //!
-//! A node is a line, `| ` and two spaces per level; attributes follow their element, sorted. Text stands
-//! between quotes, unescaped. It shows everything that the suites compare, so it is good for tests; it is
-//! no way to write markup. Below the 512th level lines begin with their depth instead of more spaces:
+//! A node is a line, `| ` and two spaces per level; attributes follow their element, sorted. Text is
+//! between quotes, unescaped. A dump shows everything that the suites compare, so it is good for tests; it is
+//! not a way to write markup. Below level 512, lines begin with their depth instead of more spaces:
 //! `[depth 4096] <b>`.
 
 use alloc::string::{String, ToString as _};
@@ -112,7 +112,7 @@ impl fmt::Display for Dump<'_> {
 }
 
 impl Dump<'_> {
-    /// The line of a node that is no text.
+    /// The line of a node other than text.
     fn line(&self, f: &mut fmt::Formatter<'_>, node: Node<'_>, depth: usize) -> fmt::Result {
         indent(f, depth)?;
         match node.data() {
@@ -160,7 +160,7 @@ impl Dump<'_> {
     }
 }
 
-/// Begins a line. Were each level indented, the spaces of a tree that is only deep would be the square of its depth.
+/// Starts a line. If every level were indented, a deep tree would need spaces quadratic in its depth.
 fn indent(f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
     const DEEPEST: usize = 512;
     write!(f, "| {:width$}", "", width = 2 * depth.min(DEEPEST))?;

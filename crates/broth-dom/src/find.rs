@@ -106,7 +106,7 @@ impl Document {
 }
 
 impl<'d> Node<'d> {
-    /// The first element below with that id. It looks at every element; if you ask often, keep a map.
+    /// The first element below with that id. This visits every element; if you look up many ids, build a map.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -155,7 +155,7 @@ impl<'d> Node<'d> {
         })
     }
 
-    /// The elements below whose attribute `name` is that, in tree order.
+    /// The elements below whose attribute `name` has this value, in tree order.
     ///
     /// ```
     /// # use broth_dom::Document;

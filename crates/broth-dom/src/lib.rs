@@ -1,4 +1,4 @@
-//! A document tree in one arena, and the sink trait for those who bring their own.
+//! A document tree in one arena, and the sink trait for other trees.
 //!
 //! [`Document`] owns a tree; a [`Node`] is a view of a part of it, `Copy` and pleasant to read with. Text and
 //! attribute values are ranges of the source where they stand there unchanged, every node knows where it
@@ -33,7 +33,7 @@
 //!     _ => unreachable!(),
 //! }
 //!
-//! // Change: the document does it, told by ids.
+//! // Change: through the document, by ids.
 //! let id = link.id();
 //! doc.set_attr(id, "rel", "home");
 //! doc.set_text(id, "Start");

@@ -63,9 +63,9 @@ impl Document {
             Some(before) => self.slot_mut(before).next = next,
             None => self.slot_mut(parent).set_first_child(next),
         }
-        // Who points back to the node: its next sibling, or if it was the last, the first.
-        if let Some(behind) = next.or(self.slot(parent).first_child()) {
-            self.slot_mut(behind).previous = previous;
+        // The node that points back to this one: its next sibling, or the first child if it was the last.
+        if let Some(later) = next.or(self.slot(parent).first_child()) {
+            self.slot_mut(later).previous = previous;
         }
         let slot = self.slot_mut(node);
         (slot.parent, slot.previous, slot.next) = (None, None, None);

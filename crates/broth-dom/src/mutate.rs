@@ -345,7 +345,7 @@ impl Document {
         self.unlink(node);
     }
 
-    /// Appends text to a node: to its last child if that is text, else as a new text node, whose id is
+    /// Appends text to a node: to its last child if that is text, otherwise as a new text node, whose id is
     /// returned. A node that cannot have text stays as it is, and the answer is `None`.
     ///
     /// ```

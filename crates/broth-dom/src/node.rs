@@ -114,7 +114,7 @@ impl<'d> Node<'d> {
         self.doc
     }
 
-    /// What it is.
+    /// Its kind and content.
     #[inline]
     #[must_use]
     pub fn kind(self) -> NodeKind {
@@ -173,7 +173,7 @@ impl<'d> Node<'d> {
         self.kind() == NodeKind::Element
     }
 
-    /// Whether it is text, be it in a CDATA section.
+    /// Whether it is text, including text in a CDATA section.
     #[inline]
     #[must_use]
     pub fn is_text(self) -> bool {
@@ -629,7 +629,7 @@ impl<'d> Attribute<'d> {
         let name = self.name();
         let prefix = name.prefix.map_or(0, |prefix| prefix.len() + 1);
         let mut len = prefix + name.local.len();
-        // A U+FFFD of the name is a U+0000 of the source, but for those that stand there as such.
+        // A U+FFFD of the name is a U+0000 of the source, except those that are in the source as such.
         if name.local.contains(char::REPLACEMENT_CHARACTER) {
             let source = self.doc.source().get(start..);
             len = source.map_or(len, |source| written_len(source, name));

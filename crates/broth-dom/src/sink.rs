@@ -98,8 +98,8 @@ pub trait TreeSink {
         let _ = subset;
     }
 
-    /// Inserts a node or text. A node that stands somewhere is taken from there first. Text joins a text
-    /// node that it comes to stand behind. What a place cannot hold (text in a document) is dropped.
+    /// Inserts a node or text. A node that has a parent is removed from it first. Text is appended to a
+    /// preceding text node. What a place cannot hold (text in a document) is dropped.
     fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>);
 
     /// Takes a node from its parent, if it has one.

@@ -56,7 +56,7 @@ impl Stored {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
     source: String,
-    /// Where the source ends, if not at the end of `source`: what comes behind is not what was given, or
+    /// Where the source ends, if not at the end of `source`: what follows is not the given source, or
     /// beyond 4 GiB.
     end: Option<usize>,
     changed: String,
@@ -84,7 +84,7 @@ impl Store {
         }
     }
 
-    /// Ends the source at an offset: text behind it is copied from now on. What was taken from there stays.
+    /// Ends the source at an offset: later text is copied from now on. What was taken from there stays.
     pub(crate) fn end_source(&mut self, at: usize) {
         let source = self.source();
         self.end = (0..=at.min(source.len())).rev().find(|&end| source.is_char_boundary(end));

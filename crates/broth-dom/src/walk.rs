@@ -77,7 +77,7 @@ impl<'d> Node<'d> {
         Ancestors { next: self.parent() }
     }
 
-    /// The siblings behind it, nearest first.
+    /// The siblings after it, nearest first.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -221,7 +221,7 @@ pub struct Descendants<'d> {
 }
 
 impl<'d> Descendants<'d> {
-    /// Goes on behind the node that came last: what is in it is left out.
+    /// Goes on after the last node returned, skipping its descendants.
     ///
     /// ```
     /// use broth_dom::Document;
@@ -236,11 +236,11 @@ impl<'d> Descendants<'d> {
     /// assert_eq!(nodes.next(), None);
     /// ```
     pub fn skip_children_of(&mut self, node: Node<'d>) {
-        self.next = self.behind(node);
+        self.next = self.after(node);
     }
 
     #[inline]
-    fn behind(&self, mut node: Node<'d>) -> Option<Node<'d>> {
+    fn after(&self, mut node: Node<'d>) -> Option<Node<'d>> {
         loop {
             if node.id() == self.root.id() {
                 return None;
@@ -259,7 +259,7 @@ impl<'d> Iterator for Descendants<'d> {
     #[inline]
     fn next(&mut self) -> Option<Node<'d>> {
         let node = self.next?;
-        self.next = node.first_child().or_else(|| self.behind(node));
+        self.next = node.first_child().or_else(|| self.after(node));
         Some(node)
     }
 }
@@ -299,8 +299,8 @@ impl FusedIterator for Ancestors<'_> {}
 /// ```
 /// # use broth_dom::{Document, Siblings};
 /// let doc = Document::new();
-/// let mut behind: Siblings<'_> = doc.root().next_siblings();
-/// assert!(behind.next().is_none());
+/// let mut after: Siblings<'_> = doc.root().next_siblings();
+/// assert!(after.next().is_none());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Siblings<'d> {
@@ -381,7 +381,7 @@ pub(crate) enum Step {
 }
 
 impl Document {
-    /// The step behind another in a walk below `root`.
+    /// The step after another in a walk below `root`.
     #[inline]
     pub(crate) fn step(&self, step: Step, root: NodeId) -> Option<Step> {
         let (inside, outside) = match step {

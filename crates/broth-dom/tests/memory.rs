@@ -32,7 +32,7 @@ fn create(doc: &mut Document, attrs: ElementAttrs<'_>) {
     doc.insert(Place::LastChildOf(NodeId::DOCUMENT), Child::Node(node));
 }
 
-/// Text by way of the sink, behind all that is in the last node.
+/// Text through the sink, after everything in the last node.
 fn insert_text(doc: &mut Document, text: &str, verbatim: bool, at: usize) {
     let place = Place::LastChildOf(latest(doc));
     let span = Span::new(at, at + text.len());
@@ -64,12 +64,12 @@ fn a_page_costs_its_source_and_its_nodes() {
         ("comment of the source", NODE, &mut |doc| {
             TreeSink::create_comment(doc, "soup", Span::new(3, 14));
         }),
-        ("source behind the end", 0, &mut |doc| {
+        ("source after the end", 0, &mut |doc| {
             doc.end_source(9);
             doc.append_source("This is not read.");
         }),
         ("another element", NODE, &mut |doc| create(doc, ElementAttrs::default())),
-        ("text behind the end", NODE + "up".len(), &mut |doc| insert_text(doc, "up", true, 9)),
+        ("text after the end", NODE + "up".len(), &mut |doc| insert_text(doc, "up", true, 9)),
     ]);
 }
 

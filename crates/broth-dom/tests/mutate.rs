@@ -154,7 +154,7 @@ fn text_joins_the_text_before_it() {
     assert_eq!(doc.node(p).dump_html().to_string(), "| \"Fish & chips\"\n| <!-- c -->\n| \"?!\"\n");
 }
 
-/// Puts what is in a fragment before `b` in `<p><b>`, or behind it, and compares the names then there.
+/// Inserts a fragment before or after `b` in `<p><b>`, and compares the resulting names.
 fn check_fragment(of: impl Fn(&mut Document) -> NodeId, before: bool, expected: &[&str]) {
     let mut doc = Document::new();
     let (p, b) = (doc.create_element("p"), doc.create_element("b"));

@@ -1,4 +1,4 @@
-//! What a node tells of itself, and how nodes are found and walked.
+//! What a node says about itself, and how nodes are found and walked.
 
 use broth_dom::{Document, ElementAttrs, NewElement, Node, NodeData, NodeId, NodeKind};
 use broth_dom::{ShadowRootOptions, TreeSink};

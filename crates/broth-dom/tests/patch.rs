@@ -63,7 +63,7 @@ fn what_is_between_the_first_markers_of_the_name_gives_way() {
         // Without an end it is the end of the parent.
         (&["<b", "a", "?start name=x", "b", "|", ">", "?end"], Some("main b a S > end >")),
         (&["<b", "?start name=y", ">", "<i", "?start name=x", ">"], Some("main b start > i S > >")),
-        // Others may be in between, but for the ends of those in elements.
+        // Others may be in between, except the ends of those in elements.
         (&["?start name=x", "?start name=y", "?end", "a", "?end", "?end"], Some("main S E end >")),
         (
             &["?start name=x", "?start", "?start", "?end", "?end", "?end", "?end", "b"],

@@ -456,7 +456,7 @@ fn a_source_that_ends_keeps_what_was_taken_from_it() {
         assert_eq!(doc.node(p).text_content(), "one two");
         assert_eq!(doc.source(), if at == 0 { "" } else { "one" });
     }
-    // What stands behind the end is copied.
+    // What follows the end is copied.
     let b = doc.create_element("b");
     text(&mut doc, Place::LastChildOf(b), "new", true, 0);
     assert_eq!(doc.node(b).text_content(), "new");

@@ -2,7 +2,7 @@
 
 use crate::encoding::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
-/// The encoding that a byte order mark at the start tells, and how many bytes the mark has.
+/// The encoding of a byte order mark at the start, and the length of the mark.
 ///
 /// <https://encoding.spec.whatwg.org/#bom-sniff>
 ///
@@ -21,7 +21,7 @@ pub fn bom_sniff(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
     }
 }
 
-/// Whether the bytes at hand could still become a byte order mark when more arrive.
+/// Whether these bytes could still become a byte order mark when more arrive.
 pub(crate) fn may_become_bom(bytes: &[u8]) -> bool {
     matches!(bytes, [] | [0xEF] | [0xEF, 0xBB] | [0xFE] | [0xFF])
 }
@@ -41,7 +41,7 @@ mod tests {
         check(b"\xEF\xBB\xBE", None);
         check(b"\xFE\xFF", Some((UTF_16BE, 2)));
         check(b"\xFF\xFE", Some((UTF_16LE, 2)));
-        // UTF-32 is no encoding of the web: this is UTF-16LE and a NULL.
+        // UTF-32 is not an encoding of the web: this is UTF-16LE and a NULL.
         check(b"\xFF\xFE\x00\x00", Some((UTF_16LE, 2)));
         check(b"\x00\x00\xFE\xFF", None);
         // Only at the very start.

@@ -29,7 +29,7 @@ pub enum Change {
 /// Decides what a declaration found while parsing changes.
 ///
 /// `current` and `confidence` are what the bytes are being decoded with, `new` is what the `<meta>` names,
-/// `ascii_so_far` tells that all bytes decoded until now were ASCII. The text leaves switching in place
+/// `ascii_so_far` says that all bytes decoded so far were ASCII. The text leaves switching in place
 /// to the implementation; here it is done whenever the bytes so far allow.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
@@ -47,7 +47,7 @@ pub fn change_the_encoding(
     new: &'static Encoding,
     ascii_so_far: bool,
 ) -> Change {
-    // Who meets the element asks only while the confidence is tentative.
+    // Callers ask only while the confidence is tentative.
     if confidence != Confidence::Tentative {
         return Change::Keep;
     }

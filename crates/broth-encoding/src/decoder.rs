@@ -1,7 +1,7 @@
 //! Decoding piece by piece, in bounded memory.
 //!
 //! A [`Decoder`] holds back at most 1,024 bytes, until the decision is made; from then on every chunk
-//! becomes text at once, but for a character cut off at its end. Where a guess is wanted and all those
+//! becomes text at once, except for a character cut off at its end. Where a guess is wanted and all those
 //! bytes were ASCII, there was nothing to guess from: then ASCII goes on until something else comes, of
 //! which again at most 1,024 bytes are held back. What could not be decoded is remembered with its place,
 //! and the [`SourceMap`] grows along, if it is wanted.
@@ -90,7 +90,7 @@ impl Decoder {
         }
     }
 
-    /// Decides by the bytes at hand instead of waiting for more, and gives the text that was held back.
+    /// Decides by the bytes so far instead of waiting for more, and gives the text that was held back.
     /// For a stream that stalls.
     ///
     /// ```
@@ -192,7 +192,7 @@ impl Decoder {
         }
     }
 
-    /// The parser met a `<meta>` that names `new`: keeps, switches, or tells that all must begin again.
+    /// The parser met a `<meta>` that names `new`: keeps, switches, or says that parsing must start again.
     ///
     /// After [`Change::Restart`] feed a new decoder from the first byte, with
     /// [`Options::restart_with`] the encoding given; this one keeps no bytes that it has decoded.

@@ -29,7 +29,7 @@ pub(crate) fn guess(bytes: &[u8], how: Guess) -> Option<&'static Encoding> {
 fn looks_like_utf_8(bytes: &[u8]) -> bool {
     match core::str::from_utf8(bytes) {
         Ok(_) => true,
-        // A character that the end of the bytes cuts off, behind at least one that is whole.
+        // A character cut off by the end of the bytes, after at least one whole one.
         Err(error) => error.error_len().is_none() && !bytes[..error.valid_up_to()].is_ascii(),
     }
 }

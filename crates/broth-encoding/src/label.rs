@@ -22,7 +22,7 @@ pub fn get_an_encoding(label: &[u8]) -> Option<&'static Encoding> {
     encoding_rs::Encoding::for_label(label).map(Encoding::of)
 }
 
-/// Who said a label.
+/// Where a label came from.
 ///
 /// ```
 /// use broth_encoding::{LabelPlace, Options, sniff};
@@ -70,14 +70,14 @@ impl LabelPlace {
 pub struct Label {
     /// The label itself; bytes that are not ASCII are shown as the code points of the same value.
     pub text: String,
-    /// Who said it.
+    /// Where it came from.
     pub place: LabelPlace,
     /// Which bytes of the document hold it; `None` for what came from outside the document.
     pub bytes: Option<Range<usize>>,
 }
 
 impl Label {
-    /// A label that was told from outside.
+    /// A label from outside the document.
     pub(crate) fn outside(text: &str, place: LabelPlace) -> Self {
         Self { text: text.to_owned(), place, bytes: None }
     }

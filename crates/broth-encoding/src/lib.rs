@@ -1,6 +1,6 @@
 //! From bytes to text by the web's rules.
 //!
-//! A document is bytes; which characters they mean is told in several places that contradict each
+//! A document is bytes; what characters they mean is declared in several places that contradict each
 //! other. The HTML standard
 //! [says who wins](https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream), so exactly that
 //! browsers agree on every page: a byte order mark, then the transport layer, then a declaration in the first
@@ -28,7 +28,7 @@
 //!
 //! Where the text leaves a choice:
 //!
-//! - The prescan sees the first 1,024 bytes and never more; the decoder waits for them unless told
+//! - The prescan sees the first 1,024 bytes and never more; the decoder waits for them unless given
 //!   [otherwise](Decoder::decide_now).
 //! - The default is windows-1252, and nothing is guessed unless [asked for](Guess).
 //! - A late `<meta>` switches decoders on the fly if all bytes so far were ASCII and both encodings read

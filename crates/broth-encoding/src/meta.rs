@@ -36,7 +36,7 @@ pub fn extract_a_character_encoding_from_a_meta_element(s: &[u8]) -> Option<&'st
     }
 }
 
-/// The algorithm itself, which also tells where the label stands.
+/// The algorithm itself, which also returns the place of the label.
 pub(crate) fn extract(s: &[u8]) -> Extracted {
     let label = |range: Range<usize>| {
         let encoding = get_an_encoding(&s[range.clone()]);
@@ -150,7 +150,7 @@ mod tests {
         check("charset =gbk", "gbk", "GBK");
         check("charset\t\n\x0C\r = \t gbk", "gbk", "GBK");
         check("charset\u{B}=gbk", "", "-");
-        // Not followed by one: the search goes on behind the word.
+        // Not followed by one: the search goes on after the word.
         check("charset gbk; charset=big5", "big5", "Big5");
         check("charsetcharset=big5", "big5", "Big5");
         check("charset charset = big5", "big5", "Big5");

@@ -11,7 +11,7 @@ pub(crate) enum Rules {
 
 /// Whether to guess from the bytes when nothing declares the encoding of an HTML document.
 ///
-/// Guessing is no part of what all browsers agree on, so it is off by default. With the whole document at
+/// Browsers do not agree on guessing, so it is off by default. With the whole document at
 /// hand all of it is looked at; the streaming decoder looks at the first 1,024 bytes, or if they are ASCII
 /// at the 1,024 that begin with the first byte that is not.
 ///
@@ -118,7 +118,7 @@ impl Options {
         self
     }
 
-    /// The label of the encoding that the transport layer tells, such as the `charset` parameter of a
+    /// The encoding label from the transport layer, such as the `charset` parameter of a
     /// `Content-Type` header.
     #[must_use]
     pub fn transport(mut self, label: impl Into<String>) -> Self {
@@ -180,7 +180,7 @@ impl Options {
         self
     }
 
-    /// How many replacements to remember with their places (10,000 unless told). All are counted.
+    /// How many replacements to remember with their places (10,000 by default). All are counted.
     ///
     /// ```
     /// # use broth_encoding::{Options, decode};
@@ -193,7 +193,7 @@ impl Options {
         self
     }
 
-    /// Whether to keep the map from the text back to the bytes (yes unless told). It is small, but grows
+    /// Whether to keep the map from the text back to the bytes (yes by default). It is small, but grows
     /// with the document.
     ///
     /// ```

@@ -221,7 +221,7 @@ pub struct Attribute {
     pub value: Range<usize>,
 }
 
-/// Gets an attribute at `position`, which moves behind it (`None`: there is none, or the bytes ran out
+/// Gets an attribute at `position`, which moves past it (`None`: there is none, or the bytes ran out
 /// before it was complete).
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-get-attributes-when-sniffing>

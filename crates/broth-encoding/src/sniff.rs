@@ -85,7 +85,7 @@ fn sniff_xml(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Decis
     }
 }
 
-/// The rules that do not read the document, but for its byte order mark.
+/// The rules that do not read the document, except for its byte order mark.
 fn from_outside(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Option<Decision> {
     if let Some((encoding, _)) = bom_sniff(bytes) {
         return Some(Decision::new(encoding, Source::Bom, Confidence::Certain));

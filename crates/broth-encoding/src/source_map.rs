@@ -21,7 +21,7 @@ const RUNS_PER_CHECKPOINT: usize = 32;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SourceMap {
-    /// The finished runs, written one behind the other.
+    /// The finished runs, one after another.
     runs: Vec<u8>,
     /// Where the finished runs stand, one entry for every `RUNS_PER_CHECKPOINT`.
     checkpoints: Vec<Checkpoint>,

@@ -1,4 +1,4 @@
-//! The engine behind both ways to decode: bytes of a decided encoding in, text and its log out.
+//! The engine of both ways to decode: bytes of a decided encoding in, text and its log out.
 
 use std::borrow::Cow;
 
@@ -84,7 +84,7 @@ impl Stream {
         self.mapping.as_ref().map(|(map, _)| map)
     }
 
-    /// Decodes `bytes` and puts their text behind the text that is there; `last` tells that no more come.
+    /// Decodes `bytes` and appends their text; `last` says that no more bytes follow.
     pub(crate) fn convert(&mut self, bytes: &[u8], last: bool) {
         self.ascii_so_far = self.ascii_so_far && bytes.is_ascii();
         self.text.reserve(bytes.len());
@@ -97,8 +97,8 @@ impl Stream {
                 self.decoder.decode_to_str_without_replacement(rest, &mut self.scratch, last);
             let text = &self.scratch[..written];
             self.text.push_str(text);
-            let (fresh, behind) = rest.split_at(read);
-            rest = behind;
+            let (fresh, later) = rest.split_at(read);
+            rest = later;
             self.consumed += read;
             if let Some((map, units)) = &mut self.mapping {
                 units.valid(fresh, text, map);

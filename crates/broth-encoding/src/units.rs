@@ -1,6 +1,6 @@
 //! How many bytes each decoded character took.
 //!
-//! The decoders work on many characters at once and do not tell. But what they have accepted as valid is
+//! The decoders work on many characters at once and do not report this. But what they have accepted as valid is
 //! easy to take apart again: the first bytes of a sequence tell its length, in every encoding of the web.
 
 use crate::encoding::{
@@ -35,7 +35,7 @@ enum Scheme {
     Big5,
     /// Every high byte leads two bytes.
     EucKr,
-    /// 0x80 stands alone; a digit behind the lead byte makes four bytes.
+    /// 0x80 is a character by itself; a digit after the lead byte makes four bytes.
     Gb,
     /// Escape sequences switch between one byte and two; the number is the one in force.
     Iso2022Jp(usize),
@@ -43,7 +43,7 @@ enum Scheme {
     Nothing,
 }
 
-/// The bytes at hand: what was pending, then what is new.
+/// The current bytes: what was pending, then what is new.
 #[derive(Clone, Copy)]
 struct Bytes<'b> {
     pending: &'b [u8],
@@ -163,7 +163,7 @@ impl Scheme {
         at
     }
 
-    /// How many bytes became this character, which is not ASCII unless the encoding is no superset of it.
+    /// How many bytes became this character, which is not ASCII unless the encoding is not a superset of it.
     fn sequence_length(&self, character: char, lead: u8, second: u8) -> usize {
         match *self {
             Self::Utf8 => character.len_utf8(),

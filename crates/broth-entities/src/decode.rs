@@ -7,9 +7,9 @@ use crate::Mode;
 use crate::reference::{Expansion, replaced};
 use crate::scan::{find_ampersand, push_part};
 
-/// Replaces every character reference by what it stands for, as an HTML parser does; what is no reference stays.
+/// Replaces every character reference with what it stands for, as an HTML parser does; other text stays.
 ///
-/// A text without references is lent, not copied. [`references`](crate::references) tells what was wrong.
+/// A text without references is borrowed, not copied. [`references`](crate::references) reports errors.
 ///
 /// ```
 /// use broth_entities::{Mode, decode};

@@ -270,7 +270,7 @@ impl Encoder<'_> {
     fn named(&self, rest: &str) -> (usize, Option<Replacement>) {
         let mut ends = rest.char_indices().map(|(start, c)| start + c.len_utf8());
         let one = ends.next().unwrap_or_default();
-        // All names of two characters end beyond ASCII, but for one that begins in it.
+        // All names of two characters end outside ASCII, except one that begins in it.
         let two = ends.next().filter(|_| !rest.as_bytes()[one].is_ascii());
         for len in two.into_iter().chain([one]) {
             if let Some(entry) = Entry::preferred(&rest[..len]) {
@@ -331,7 +331,7 @@ fn write_number(out: &mut impl Write, prefix: &str, c: char, radix: u32) -> fmt:
 /// What is written for each byte: a reference of up to seven bytes or the byte itself, and in the last place how many
 /// bytes that is.
 // OPTIMIZATION: markup is dense in `<`, `>` and `&`. Where one of them was found, the next bytes go through this table,
-// whatever they are, without a branch that could be guessed wrong: three to five times as quick. The plain way remains
+// whatever they are, without a branch that could be guessed wrong: three to five times as fast. The byte-by-byte path remains
 // for the ends of texts and for what the table cannot write; the tests hold both against `decode`.
 struct Table([u64; 256]);
 
@@ -367,7 +367,7 @@ impl Table {
         Self(table)
     }
 
-    /// Encodes a block into the buffer, from `end` on, and tells the new end.
+    /// Encodes a block into the buffer, from `end` on, and returns the new end.
     #[inline]
     fn encode(&self, block: &[u8], buffer: &mut Buffer, mut end: usize) -> usize {
         let (eights, rest) = block.as_chunks::<8>();

@@ -100,8 +100,8 @@ pub fn lookup(name: &str) -> Option<&'static str> {
 
 /// The name of one or two code points, with its semicolon.
 ///
-/// Many have several names. This is the one of HTML 4 if there is one, else the shortest, else the one with
-/// fewer capitals, else the first by byte order.
+/// Many have several names. This is the one of HTML 4 if there is one, otherwise the shortest, then the one with
+/// fewer capitals, then the first by byte order.
 ///
 /// ```
 /// use broth_entities::name_of;

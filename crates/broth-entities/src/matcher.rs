@@ -1,4 +1,4 @@
-//! The longest name at a place: byte by byte ([`Matcher`]) for who gets text in chunks, or at once
+//! The longest name at a place: byte by byte ([`Matcher`]) for text in chunks, or at once
 //! ([`longest_match`]).
 //!
 //! Both walk the trie in `generated.rs`: the step from a node by a byte is the cell at `node + byte`, if that

@@ -103,7 +103,7 @@ pub struct Reference<'t> {
     pub span: Range<usize>,
     /// The text at `span`.
     pub source: &'t str,
-    /// What it is.
+    /// Which error it is.
     pub kind: ReferenceKind,
     /// A missing semicolon, then what is wrong with the number.
     errors: [Option<ReferenceError>; 2],
@@ -145,7 +145,7 @@ impl<'t> Reference<'t> {
         self.errors.into_iter().flatten()
     }
 
-    /// The name as it stands in the source, with its semicolon if it has one; `None` if it is no named reference.
+    /// The name as in the source, with its semicolon if it has one; `None` for numeric references.
     ///
     /// ```
     /// # use broth_entities::{Mode, references};

@@ -104,7 +104,7 @@ pub(crate) fn marks_of(word: u64, byte: u8) -> u64 {
 
 /// Appends a part of `text`, most often a short one.
 // OPTIMIZATION: a copy of fixed length and a cut are far quicker than a call for some bytes. Where the fixed length
-// would end inside a character or the text, the plain way is taken.
+// would end inside a character or the text, the byte-by-byte path is taken.
 #[inline]
 pub(crate) fn push_part(out: &mut String, text: &str, range: Range<usize>) {
     const WIDE: usize = 16;

@@ -1,4 +1,4 @@
-//! The generated tables behind names: an [`Entry`] is a name with its semicolon and what it stands for.
+//! The generated tables of names: an [`Entry`] is a name with its semicolon and what it stands for.
 //!
 //! Names and expansions are slices of two long strings. Arrays of `&str` would hold an address each, and a
 //! program that may be loaded anywhere has to mend every address when it starts.

@@ -68,7 +68,7 @@ fn every_name_is_found_as_itself() {
         assert_eq!(lookup(name), Some(expansion), "{name}");
         assert_eq!(decode(&format!("&{name}"), Mode::Text), expansion, "{name}");
         assert_eq!(decode(&format!("&{name}"), Mode::Attribute), expansion, "{name}");
-        // With enough text behind it, the name is found another way.
+        // With enough text after it, the name is found in another way.
         let more = " and so on";
         assert_eq!(decode(&format!("&{name}{more}"), Mode::Text), format!("{expansion}{more}"));
     }

@@ -16,7 +16,7 @@ fn check(mode: Mode, text: &str, decoded: &str, lines: &[&str]) {
     assert_eq!(decode(text, mode), decoded, "{text:?}");
     let found: Vec<_> = references(text, mode).map(line).collect();
     assert_eq!(found, lines, "{text:?}");
-    // The iterator and `decode` tell the same: with every span replaced, one gives the other.
+    // The iterator and `decode` agree: replacing every span gives the decoded text.
     let mut replaced = String::new();
     let mut copied = 0;
     for reference in references(text, mode) {
@@ -92,7 +92,7 @@ fn a_bare_name_before_a_letter_is_text_in_attributes_only() {
         check(Mode::Attribute, &text, &decoded, &[&format!("0..5 \"©\" {missing}")]);
     }
     assert!(!is_text("&copy;a"));
-    // What follows is no ambiguous ampersand: there is a match, and so no error.
+    // These are not ambiguous ampersands: there is a match, and so no error.
     check(Mode::Attribute, "&notit;", "&notit;", &[]);
     check(Mode::Text, "&notit;", "¬it;", &[&format!("0..4 \"¬\" {missing}")]);
     check(Mode::Attribute, "?a&copy=1&amp;b", "?a&copy=1&b", &["9..14 \"&\""]);

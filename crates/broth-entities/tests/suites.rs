@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use broth_entities::{Mode, decode, references};
 use serde_json::Value;
 
-/// The folder of the suites: `BROTH_SUITES`, else beside the workspace.
+/// The folder of the suites: `BROTH_SUITES`, or beside the workspace.
 fn suites() -> PathBuf {
     std::env::var_os("BROTH_SUITES").map_or_else(
         || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/suites"),

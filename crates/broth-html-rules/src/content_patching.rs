@@ -36,16 +36,16 @@ fn attribute<'d>(data: &'d str, wanted: &str) -> Option<&'d str> {
         let name_end = rest[first.len_utf8()..]
             .find(|c: char| is_space(c) || matches!(c, '/' | '='))
             .map_or(rest.len(), |end| first.len_utf8() + end);
-        let (name, behind) = rest.split_at(name_end);
-        let Some(value) = behind.trim_start_matches(is_space).strip_prefix('=') else {
+        let (name, later) = rest.split_at(name_end);
+        let Some(value) = later.trim_start_matches(is_space).strip_prefix('=') else {
             if name.eq_ignore_ascii_case(wanted) {
                 return Some("");
             }
-            rest = behind;
+            rest = later;
             continue;
         };
         let value = value.trim_start_matches(is_space);
-        let (value, behind) = match value.chars().next() {
+        let (value, later) = match value.chars().next() {
             Some(quote @ ('"' | '\'')) => {
                 let inner = &value[1..];
                 inner.split_once(quote).unwrap_or((inner, ""))
@@ -55,7 +55,7 @@ fn attribute<'d>(data: &'d str, wanted: &str) -> Option<&'d str> {
         if name.eq_ignore_ascii_case(wanted) {
             return Some(value);
         }
-        rest = behind;
+        rest = later;
     }
 }
 

@@ -308,7 +308,7 @@ pub const TABLE_ROW_CONTEXT: NameSet = NameSet::of(&[Name::Tr, Name::Template, N
 /// `td` and `th`.
 pub const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
 
-/// How many elements browsers let be open inside of each other; what goes deeper becomes a sibling.
+/// How deep browsers nest open elements; deeper ones become siblings.
 pub const MAX_DEPTH: usize = 512;
 
 /// How many attributes of a tag parsers here keep by default; those beyond are dropped.
@@ -407,7 +407,7 @@ impl Traits {
     }
 }
 
-/// Where HTML is welcome inside of MathML and SVG.
+/// Where HTML may appear inside MathML and SVG.
 ///
 /// ```
 /// use broth_html_rules::elements::IntegrationPoint;

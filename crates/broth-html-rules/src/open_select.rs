@@ -2,7 +2,7 @@
 //! `selectedcontent`.
 //!
 //! Which option is selected is a matter of forms, but a document without scripts shows it in the tree: a parser copies
-//! what is in that option. Who builds a tree and who foretells what a parser would build ask the same, so the rules
+//! what is in that option. The tree builder and its prediction ask the same questions, so the rules
 //! stand here, without a tree.
 
 /// An open `select` whose selected option may be copied: one that takes no more than one option.
@@ -26,7 +26,7 @@
 pub struct OpenSelect<N> {
     /// Whether one option at least is always selected: the *display size* is 1.
     is_drop_down: bool,
-    /// The first `selectedcontent` inside of it, if it is not disabled.
+    /// The first `selectedcontent` inside it, if it is not disabled.
     selectedcontent: Option<N>,
     has_selectedcontent: bool,
     /// The option that is selected, as far as the markup has come.

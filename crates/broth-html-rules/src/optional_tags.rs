@@ -148,7 +148,7 @@ fn html_start_tag(first: Next<'_>) -> bool {
 }
 
 /// If the element is not immediately followed by a comment. White space there moves into the body in any case; the
-/// tag is kept for who reads it.
+/// tag is kept for human readers.
 fn html_or_body_end_tag(next: Next<'_>) -> bool {
     !next.is_comment() && !next.is_white_space()
 }

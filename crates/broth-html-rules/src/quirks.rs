@@ -11,7 +11,7 @@ use generated::{
 /// The mode that a doctype asks for.
 ///
 /// The text says in two places what a missing system identifier is. Its lists say "missing or the empty
-/// string"; the sentence behind them, that an empty one is not missing, is left over from before.
+/// string"; the sentence after them, that an empty one is not missing, is a leftover.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
 ///

@@ -39,7 +39,7 @@ pub(crate) fn any(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> bool {
     in_pairs || find(rest, kind) < rest.len()
 }
 
-/// How many bytes of a kind `bytes` begins with; `None` if there may be more of them behind the last whole block.
+/// How many bytes of a kind `bytes` begins with; `None` if there may be more after the last whole block.
 #[inline(always)]
 pub(crate) fn run_in_whole_blocks(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> Option<usize> {
     let mut rest = bytes;

@@ -12,7 +12,7 @@ use crate::block::{self, equal};
 use crate::insertion::Later;
 use crate::{ByteSet, Span};
 
-/// The text that is there has been read, and more may come.
+/// All available text has been read, and more may come.
 ///
 /// ```
 /// use broth_input::{Input, NeedInput};
@@ -25,7 +25,7 @@ use crate::{ByteSet, Span};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NeedInput;
 
-/// Whether a text has neither CR nor NUL.
+/// Whether a text contains neither CR nor NUL.
 fn is_plain(text: &str) -> bool {
     !block::any(text.as_bytes(), |block| equal(block, b'\r') | equal(block, 0))
 }
@@ -45,7 +45,7 @@ fn is_plain(text: &str) -> bool {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Input<'i> {
-    /// What is held of the stream.
+    /// The part of the stream in memory.
     pub(crate) text: Cow<'i, str>,
     /// The stream offset of the first byte of `text`.
     pub(crate) base: usize,
@@ -112,8 +112,8 @@ impl<'i> Input<'i> {
         self.update_end();
     }
 
-    /// Notes what is in text that comes in. Once it is not plain, a stream stays so: such texts have their
-    /// CRs everywhere.
+    /// Records whether new text has CR or NUL. Once one was found, the stream stays marked: texts with CRs
+    /// have them everywhere.
     pub(crate) fn note_text(&mut self, text: &str) {
         self.plain = self.plain && is_plain(text);
     }
@@ -204,7 +204,7 @@ impl<'i> Input<'i> {
         }
     }
 
-    /// Looks at the next byte as it stands in the text (a CR is a CR) without reading it.
+    /// Looks at the next byte as it is in the text (a CR is a CR) without reading it.
     #[inline]
     pub fn peek_byte(&self) -> Result<Option<u8>, NeedInput> {
         match self.text.as_bytes()[..self.end].get(self.pos) {
@@ -214,7 +214,7 @@ impl<'i> Input<'i> {
         }
     }
 
-    /// The text that can be read at once, from the cursor on, newlines as they stand.
+    /// The text that can be read at once, from the cursor on, newlines not normalised.
     #[inline]
     #[must_use]
     pub fn rest(&self) -> &str {
@@ -249,7 +249,7 @@ impl<'i> Input<'i> {
     /// Moves the cursor back to a stream offset it has been at, not before the [mark](Self::set_mark).
     ///
     /// # Panics
-    /// If the offset lies before the mark or behind the cursor.
+    /// If the offset is before the mark or after the cursor.
     ///
     /// ```
     /// let mut input = broth_input::Input::whole("&am");
@@ -263,7 +263,7 @@ impl<'i> Input<'i> {
         self.pos = offset - self.base;
     }
 
-    /// Lets go of everything before `offset`: it will not be asked for again.
+    /// Releases everything before `offset`: it will not be needed again.
     ///
     /// ```
     /// let mut input = broth_input::Input::streaming();
@@ -280,7 +280,7 @@ impl<'i> Input<'i> {
         self.mark = offset - self.base;
     }
 
-    /// The text at a span that is still held, newlines as they stand.
+    /// The text at a span that is still held, newlines not normalised.
     ///
     /// # Panics
     /// If part of the span has been dropped or never was.

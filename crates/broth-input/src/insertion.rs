@@ -3,11 +3,11 @@
 //! The parser pauses at a script; the host calls [`Input::open_insertion_point`], runs the script, and for
 //! each text the script writes calls [`Input::insert`] and lets the parser go on, which then runs dry at
 //! the insertion point. A script inside the written text nests. When the script has ended,
-//! [`Input::close_insertion_point`] lets the parser read on behind it.
+//! [`Input::close_insertion_point`] lets the parser read on after it.
 //!
 //! Writing into the middle of a long text would move all that follows, for each script again. So what
 //! follows is set aside at the first write, and comes back piece by piece ([`Input::refill`]) when the
-//! parser has read that far: the cost of a script does not depend on the document behind it.
+//! parser has read that far: the cost of a script does not depend on the rest of the document.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -49,7 +49,7 @@ impl Input<'_> {
     /// Writes `text` just before the innermost insertion point. Without one it is written just before the
     /// next character.
     ///
-    /// Offsets behind the insertion point grow by the text's length.
+    /// Offsets after the insertion point grow by the text's length.
     ///
     /// ```
     /// let mut input = broth_input::Input::whole("c");
@@ -70,7 +70,7 @@ impl Input<'_> {
         self.update_end();
     }
 
-    /// Sets aside what follows the outermost insertion point, if it is long.
+    /// Sets aside the text after the outermost insertion point, if it is long.
     fn set_rest_aside(&mut self) {
         let at = self.insertion_points.first().copied().unwrap_or(self.pos);
         if self.text.len() - at <= WINDOW {
@@ -88,7 +88,7 @@ impl Input<'_> {
     }
 
     /// Gets back a piece of the text that was set aside, and says whether there was any. A tokenizer asks
-    /// when it has run dry; who reads an input by other means does the same.
+    /// when it has run dry; anything else that reads an input must do the same.
     ///
     /// ```
     /// # use broth_input::Input;
@@ -130,7 +130,7 @@ impl Input<'_> {
         self.update_end();
     }
 
-    /// How often text has been written into the stream: who knows what comes next knows it until then.
+    /// How often text has been written into the stream: knowledge of what comes next is valid until then.
     #[inline]
     #[must_use]
     pub fn insertions(&self) -> usize {

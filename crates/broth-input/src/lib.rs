@@ -26,7 +26,7 @@
 //! assert_eq!(input.next(), Ok(None));
 //! ```
 //!
-//! Beside it stand [`Span`], the unit of every position in broth; [`LineIndex`], which turns offsets into
+//! There are also [`Span`], the unit of every position in broth; [`LineIndex`], which turns offsets into
 //! lines and columns on demand (nothing counts lines while reading); and [`stream_errors`], the character
 //! errors of the input stream as a pass of its own.
 //!

@@ -53,7 +53,7 @@ pub struct LineIndex {
     line_starts: Vec<usize>,
     /// How many lines before them have been forgotten.
     forgotten: usize,
-    /// For each character longer than a byte: the offset behind it, and how many bytes (and UTF-16 units)
+    /// For each character longer than a byte: the offset after it, and how many bytes (and UTF-16 units)
     /// all such characters up to here have more than characters.
     wide: Vec<Wide>,
     /// The bytes seen so far.
@@ -90,7 +90,7 @@ impl LineIndex {
         index
     }
 
-    /// Goes on with the next chunk of a stream.
+    /// Adds the next chunk of a stream.
     ///
     /// ```
     /// use broth_input::LineIndex;
@@ -110,7 +110,7 @@ impl LineIndex {
             }
             match byte {
                 b'\n' if at == 0 && self.after_cr => {
-                    // The line that began behind the CR begins behind the LF instead.
+                    // The line that began after the CR begins after the LF instead.
                     self.line_starts.pop();
                     self.line_starts.push(base + 1);
                 }
@@ -137,7 +137,7 @@ impl LineIndex {
         self.len += chunk.len();
     }
 
-    /// Forgets the lines before the one that `offset` stands in, so that an endless stream can be indexed
+    /// Forgets the lines before the one that contains `offset`, so that an endless stream can be indexed
     /// in bounded memory. Offsets in a forgotten line then count as in the first line that is left.
     ///
     /// ```
@@ -157,7 +157,7 @@ impl LineIndex {
         self.wide.drain(..before);
     }
 
-    /// The line and column of a byte offset. An offset beyond the text is that of its end.
+    /// The line and column of a byte offset. An offset beyond the text counts as its end.
     #[must_use]
     pub fn line_column(&self, offset: usize) -> LineColumn {
         let offset = offset.clamp(self.line_starts[0], self.len);
@@ -174,7 +174,7 @@ impl LineIndex {
         }
     }
 
-    /// What the wide characters before `offset` have more than one (bytes, UTF-16 units).
+    /// How many bytes and UTF-16 units beyond one per character the wide characters before `offset` have.
     fn extra(&self, offset: usize) -> (usize, usize) {
         match self.wide.partition_point(|wide| wide.end <= offset) {
             0 => (0, 0),

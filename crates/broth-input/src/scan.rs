@@ -37,7 +37,7 @@ impl ByteSet {
     /// The set of these bytes.
     ///
     /// # Panics
-    /// If one is not ASCII or stands there twice (in a constant: does not compile).
+    /// If one is not ASCII or occurs twice (in a constant, this does not compile).
     #[must_use]
     pub const fn new(bytes: &[u8]) -> Self {
         let mut set = Self {
@@ -169,7 +169,7 @@ fn find_any<const CONTROLS: bool, const N: usize>(bytes: &[u8], needles: [u8; N]
 }
 
 /// How long the run of *plain name bytes* is that `bytes` begins with: lower case letters, digits, `-`, `.`, `_`
-/// and `:`, and upper case letters if `UPPER` says so. `None` if it may go on behind the last whole block of
+/// and `:`, and upper case letters if `UPPER` says so. `None` if it may go on after the last whole block of
 /// sixteen bytes.
 ///
 /// ```

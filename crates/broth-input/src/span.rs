@@ -1,4 +1,4 @@
-//! `Span`: where something stands in the stream.
+//! `Span`: a range of the stream.
 
 use core::ops::Range;
 
@@ -17,7 +17,7 @@ use core::ops::Range;
 pub struct Span {
     /// The offset of the first byte.
     pub start: usize,
-    /// The offset behind the last byte.
+    /// The offset after the last byte.
     pub end: usize,
 }
 

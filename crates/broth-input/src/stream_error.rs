@@ -1,7 +1,7 @@
 //! The character errors of the input stream, as a pass of its own.
 //!
 //! The text says that a control character, a noncharacter or a surrogate is an error the first time it is
-//! read. Whether anyone wants to know is decided elsewhere, so the tokenizers do not look: whoever wants
+//! read. Tokenizers do not look for these errors, because not every caller wants them: to get
 //! these errors runs this pass over the text that was read.
 //!
 //! Surrogates cannot occur in a `&str`. A host that has UTF-16 text replaces a lone surrogate by U+FFFD

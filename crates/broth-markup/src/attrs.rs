@@ -3,7 +3,7 @@
 //! A tokenizer writes one small record per attribute: four ranges of 32 bits relative to the start of its
 //! tag. A name or value that had to be changed (case, references, newlines, NULs) lies in the tokenizer's
 //! scratch text, all others stay where they are in the source. The view joins records, source and scratch;
-//! it is `Copy` and sits as well on an [`AttrsBuf`], for who keeps attributes longer than a token.
+//! it is `Copy`, and also a view of an [`AttrsBuf`], which keeps attributes longer than a token.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -56,7 +56,7 @@ pub struct AttrRecord {
     pub quote: Quote,
 }
 
-/// An attribute: its name, its value, and where they stand.
+/// An attribute: its name, its value, and their spans.
 ///
 /// ```
 /// use broth_markup::{Attr, AttrsBuf};
@@ -78,7 +78,7 @@ pub struct Attr<'t> {
     pub value_span: Span,
     /// How the value was written.
     pub quote: Quote,
-    /// Whether the value is exactly what stands in the source at `value_span`.
+    /// Whether the value is exactly the source at `value_span`.
     pub verbatim: bool,
 }
 
@@ -181,7 +181,7 @@ impl<'t> Attrs<'t> {
         }
     }
 
-    /// Where all of an attribute stands, which is one of these: from its name to the end of its value, quotes
+    /// The span of all of an attribute, which is one of these: from its name to the end of its value, quotes
     /// included.
     ///
     /// ```
@@ -194,10 +194,10 @@ impl<'t> Attrs<'t> {
     #[must_use]
     pub fn span_of(self, attr: &Attr<'_>) -> Span {
         let mut span = attr.name_span.to(attr.value_span);
-        // A value that was cut off at a limit has no quote behind it.
-        let behind = span.end.checked_sub(self.base).and_then(|at| self.source.as_bytes().get(at));
+        // A value that was cut off at a limit has no quote after it.
+        let later = span.end.checked_sub(self.base).and_then(|at| self.source.as_bytes().get(at));
         let is_quoted = matches!(attr.quote, Quote::Single | Quote::Double);
-        span.end += usize::from(is_quoted && matches!(behind, Some(b'"' | b'\'')));
+        span.end += usize::from(is_quoted && matches!(later, Some(b'"' | b'\'')));
         span
     }
 
@@ -212,7 +212,7 @@ impl fmt::Debug for Attrs<'_> {
     }
 }
 
-/// Attributes are equal if names and values are, in the same order, wherever they stand.
+/// Attributes are equal if their names and values are, in the same order; their places do not count.
 impl PartialEq for Attrs<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len()
@@ -289,7 +289,7 @@ impl AttrsBuf {
         Attrs { records: &self.records, source, scratch, base: self.base }
     }
 
-    /// Appends an attribute that stands nowhere in a source.
+    /// Appends an attribute that is not from a source.
     pub fn push(&mut self, name: &str, value: &str) {
         let start = (self.text.len() - self.source_len) as u32;
         self.text.push_str(name);
@@ -303,7 +303,7 @@ impl AttrsBuf {
         });
     }
 
-    /// No attributes, of a tag at this offset: all that are pushed stand there.
+    /// No attributes, for a tag at this offset: all that are pushed get empty spans there.
     ///
     /// ```
     /// # use broth_markup::AttrsBuf;
@@ -337,7 +337,7 @@ impl AttrsBuf {
         });
     }
 
-    /// Removes all attributes; those that are pushed next stand at this offset.
+    /// Removes all attributes; those pushed later get empty spans at this offset.
     ///
     /// ```
     /// # use broth_markup::AttrsBuf;

@@ -13,7 +13,7 @@ use crate::Span;
 mod generated;
 pub use generated::ErrorCode;
 
-/// Something a document does that its language does not allow.
+/// An error in a document: something that its language does not allow.
 ///
 /// ```
 /// use broth_markup::{ErrorCode, ParseError, Span};
@@ -24,11 +24,11 @@ pub use generated::ErrorCode;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ParseError {
-    /// What it is.
+    /// Which error it is.
     pub code: ErrorCode,
-    /// The text it is about; empty at a place where something is missing.
+    /// The text that is wrong; empty where something is missing.
     pub span: Span,
-    /// Where the parser stood when it noticed. The public suites and other parsers give this position.
+    /// How far the parser had read when it noticed. The public suites and other parsers give this position.
     pub at: usize,
 }
 
@@ -54,7 +54,7 @@ impl fmt::Display for ParseError {
     }
 }
 
-/// What strict parsing fails with.
+/// The error of strict parsing.
 impl core::error::Error for ParseError {}
 
 /// Which part of the work an error code belongs to.

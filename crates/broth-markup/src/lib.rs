@@ -1,15 +1,15 @@
-//! The words that the markup crates share.
+//! The vocabulary that the markup crates share.
 //!
-//! A tokenizer and a tree builder never know each other; they meet over these types:
+//! A tokenizer and a tree builder do not know each other; these types connect them:
 //!
-//! - [`Token`], lent by a tokenizer: names and values are slices of the input where nothing had to be
-//!   changed, of the tokenizer's scratch text where something had.
+//! - [`Token`], borrowed from a tokenizer: names and values are slices of the input where nothing had to
+//!   change, and of the tokenizer's scratch text where something did.
 //! - [`OwnedToken`], a token that can be kept.
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`], which owns them.
 //! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
-//! - [`QuirksMode`]: how a document is to be laid out.
-//! - [`Limit`]: what a document went beyond.
+//! - [`QuirksMode`]: the mode in which a document is rendered.
+//! - [`Limit`]: the limits that a document may meet.
 //! - [`TextMode`]: what tree construction asks of the tokenizer.
 //!
 //! ```

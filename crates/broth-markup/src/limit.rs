@@ -1,4 +1,4 @@
-//! `Limit`: what a document went beyond. Nothing is lost without a word: a limit that is met is always told.
+//! `Limit`: a limit of a parser. Nothing is lost silently: a limit that is met is always reported.
 
 use core::fmt;
 

@@ -1,7 +1,7 @@
 //! `Name`: the names of HTML, SVG and MathML as integers; `QName`: a name with its namespace.
 //!
-//! Tree construction asks thousands of times per page whether a name is one of a few. So a name is looked
-//! up once, in a perfect hash, and from there on it is an integer: a `match` over names is a jump table,
+//! Tree construction checks thousands of times per page whether a name is one of a few. So a name is looked
+//! up once, in a perfect hash, and is an integer from then on: a `match` over names is a jump table,
 //! a set of elements is four words of bits. Names that the table does not know are [`Name::Unknown`] and
 //! live on as text, inside a [`QName`].
 
@@ -102,8 +102,8 @@ impl NameSet {
     ///
     /// # Panics
     ///
-    /// If a name is not an element's of HTML, MathML or the few of SVG that scope tests know; in a
-    /// constant that is an error of compilation.
+    /// If a name is not that of an element of HTML, MathML or the few of SVG that scope tests know; in a
+    /// constant this is a compile error.
     #[must_use]
     pub const fn of(names: &[Name]) -> Self {
         Self([0; 4]).with(names)
@@ -148,7 +148,7 @@ impl NameSet {
         Self([a | e, b | f, c | g, d | h])
     }
 
-    /// Whether the name is in the set; never so for [`Name::Unknown`].
+    /// Whether the name is in the set; always false for [`Name::Unknown`].
     #[inline]
     #[must_use]
     pub const fn contains(self, name: Name) -> bool {
@@ -159,7 +159,7 @@ impl NameSet {
 
 /// The name of an element or attribute: namespace, prefix, local name.
 ///
-/// Two are equal if namespace and local name are; the prefix is only a way of writing.
+/// Two names are equal if their namespaces and local names are; the prefix does not count.
 ///
 /// ```
 /// use broth_markup::{Name, Namespace, QName};
@@ -182,7 +182,7 @@ pub struct QName<'t> {
 }
 
 impl<'t> QName<'t> {
-    /// The name of these parts. Looks the local name up.
+    /// A name from its parts. Looks the local name up.
     #[inline]
     #[must_use]
     pub fn new(namespace: Namespace<'t>, prefix: Option<&'t str>, local: &'t str) -> Self {

@@ -1,6 +1,6 @@
-//! `OwnedToken`: a token that may be kept.
+//! `OwnedToken`: a token that can be kept.
 //!
-//! Its texts borrow the source where the source says the same, and own what had to be changed; so keeping
+//! Its texts borrow from the source where they are equal to it, and are owned where they had to change; so keeping
 //! the tokens of a document in memory costs little more than the document.
 
 use alloc::borrow::Cow;
@@ -28,7 +28,7 @@ pub enum OwnedToken<'s> {
     StartTag(OwnedTag<'s>),
     /// `</p>`
     EndTag(OwnedTag<'s>),
-    /// `<!-- data -->`, and what is taken for a comment.
+    /// `<!-- data -->`, and everything else that is read as a comment.
     Comment(Cow<'s, str>),
     /// `<?target data?>`
     ProcessingInstruction {
@@ -131,7 +131,7 @@ impl Token<'_> {
     pub fn to_owned_in<'s>(self, span: Span, source: &'s str) -> OwnedToken<'s> {
         let keep = |text: &str, at: usize| borrow_or_own(source, at, text);
         match self {
-            // The places of a doctype's parts are not told; they are short and rare.
+            // The places of a doctype's parts are unknown; they are short and rare.
             Token::Doctype(doctype) => OwnedToken::Doctype(OwnedDoctype {
                 name: doctype.name.map(own),
                 public_id: doctype.public_id.map(own),

@@ -1,6 +1,6 @@
-//! `QuirksMode`: how a document is to be laid out.
+//! `QuirksMode`: the rendering mode of a document.
 
-/// How a document is to be laid out.
+/// The mode in which a document is rendered.
 ///
 /// <https://dom.spec.whatwg.org/#concept-document-quirks>
 ///
@@ -11,12 +11,12 @@
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum QuirksMode {
-    /// By the standards.
+    /// Standards mode.
     #[default]
     NoQuirks,
-    /// By the standards, but for the height of lines in tables.
+    /// Standards mode, except for the line height in table cells.
     LimitedQuirks,
-    /// As in the last century.
+    /// Like browsers of the 1990s.
     Quirks,
 }
 

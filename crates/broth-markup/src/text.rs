@@ -1,4 +1,4 @@
-//! `Text`: a run of characters, and where each of them stands.
+//! `Text`: a run of characters, and the place of each.
 
 use alloc::vec::Vec;
 use core::ops::{Deref, Range};
@@ -17,35 +17,35 @@ use crate::Span;
 pub struct Text<'t> {
     /// The characters, newlines normalised and references replaced.
     pub text: &'t str,
-    /// What had to be changed; `None` if the text is exactly what stands in the source at the token's span, so that
-    /// one who keeps the source need not keep the text.
+    /// What had to change; `None` if the text is exactly the source at the token's span, so that
+    /// a caller that keeps the source need not keep the text.
     pub changes: Option<&'t Changes>,
 }
 
 impl<'t> Text<'t> {
-    /// Text that is exactly what stands in the source.
+    /// Text that is exactly the source at its span.
     #[inline]
     #[must_use]
     pub const fn verbatim(text: &'t str) -> Self {
         Self { text, changes: None }
     }
 
-    /// Text that is not what stands in the source; nobody knows where it differs.
+    /// Text that differs from the source in unknown places.
     #[inline]
     #[must_use]
     pub fn changed(text: &'t str) -> Self {
         Self { text, changes: Some(&UNKNOWN) }
     }
 
-    /// Whether it is exactly what stands in the source at the token's span.
+    /// Whether it is exactly the source at the token's span.
     #[inline]
     #[must_use]
     pub const fn is_verbatim(&self) -> bool {
         self.changes.is_none()
     }
 
-    /// Where a part of the text stands, if all of it stands at `span`. Of a part of what replaces a reference, that
-    /// is the reference.
+    /// The span of a part of the text, if `span` is the span of all of it. For a part of what replaces a reference,
+    /// that is the span of the reference.
     ///
     /// ```
     /// use broth_markup::{Changes, Span, Text};
@@ -92,8 +92,8 @@ struct Change {
 static UNKNOWN: Changes = Changes(Vec::new());
 
 impl Changes {
-    /// Takes note that a part of the text stands for what is at `source`. The changes come in order; between them, text
-    /// and source are the same.
+    /// Records that a part of the text stands for what is at `source`. The changes come in order; between them, text
+    /// and source are equal.
     #[inline]
     pub fn push(&mut self, text: Range<usize>, source: Span) {
         self.0.push(Change { text, source });

@@ -1,10 +1,10 @@
-//! `Token`: what a tokenizer gives and a tree builder takes.
+//! `Token`: what a tokenizer returns and a tree builder takes.
 
 use crate::{Attrs, Span, Text};
 
-/// A token, lent: it borrows the input and the tokenizer until the next one is asked for.
+/// A borrowed token: it borrows the input and the tokenizer until the next call.
 ///
-/// It is `Copy`, so a tree builder that is told to "reprocess the token" just passes it on.
+/// It is `Copy`, so a tree builder that has to "reprocess the token" just passes it on.
 ///
 /// ```
 /// use broth_markup::{Text, Token};
@@ -24,7 +24,7 @@ pub enum Token<'t> {
     StartTag(Tag<'t>),
     /// `</p>`
     EndTag(Tag<'t>),
-    /// `<!-- data -->`, and what is taken for a comment.
+    /// `<!-- data -->`, and everything else that is read as a comment.
     Comment(&'t str),
     /// `<?target data?>`
     ProcessingInstruction {
@@ -35,14 +35,14 @@ pub enum Token<'t> {
     },
     /// A run of characters, without U+0000.
     Text(Text<'t>),
-    /// One U+0000 character. It is apart because tree construction treats it by place: dropped here,
-    /// replaced there.
+    /// One U+0000 character. It is separate because tree construction drops it in some places and replaces
+    /// it in others.
     Null,
     /// The end of the file.
     EndOfFile,
 }
 
-/// What a tokenizer answers when it is asked for the next token.
+/// What a tokenizer returns for the next token.
 ///
 /// ```
 /// use broth_markup::{Next, Span, Token};
@@ -54,9 +54,9 @@ pub enum Token<'t> {
 pub enum Next<T> {
     /// A token, and where it stands.
     Token(T, Span),
-    /// What is there has been read: feed more, or close the input.
+    /// All available input has been read: feed more, or close the input.
     NeedInput,
-    /// The end of the file was given before; there is nothing more.
+    /// The end of the file was already returned; there is nothing more.
     End,
 }
 

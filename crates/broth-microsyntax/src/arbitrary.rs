@@ -8,7 +8,7 @@ use crate::{
     Week, YearlessDate,
 };
 
-/// A value a constructor refuses is no value; the fuzzer tries again.
+/// The fuzzer tries again with other parts if a constructor refuses them.
 fn accept<T, E>(value: core::result::Result<T, E>) -> Result<T> {
     value.map_err(|_| Error::IncorrectFormat)
 }

@@ -90,7 +90,7 @@ impl<'a> EnumeratedAttribute<'a> {
         self
     }
 
-    /// The state when the value is the empty string, and that is no keyword.
+    /// The state when the value is the empty string, which is not a keyword.
     pub fn empty_value_default(mut self, state: &'a str) -> Self {
         self.empty = Some(state);
         self

@@ -65,7 +65,7 @@ fn six_hex_digits(text: &[u8]) -> Option<Color> {
     Some(Color { red: component(r1, r2)?, green: component(g1, g2)?, blue: component(b1, b2)? })
 }
 
-/// The reason why a string is no simple color.
+/// The reason why a string is not a simple color.
 #[cold]
 fn not_a_simple_color(input: &str) -> Error {
     const SHAPE: &str = "a # and six hex digits";
@@ -167,12 +167,12 @@ pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value>
 /// that make a colour of whatever is left.
 fn color_of_anything(input: &str) -> Color {
-    /// So many characters count.
+    /// How many characters count.
     const MOST: usize = 128;
     // The zeros that step 10 appends are there already.
     let mut digits = [0; MOST + 2];
     let mut length = 0;
-    // Steps 6, 7 and 9. A character's first byte tells all that matters.
+    // Steps 6, 7 and 9. A character's first byte says all that matters.
     for &byte in input.as_bytes() {
         match byte {
             _ if length >= MOST => break,

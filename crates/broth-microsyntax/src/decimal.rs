@@ -10,7 +10,7 @@ use crate::limbs::{BASE, DIGITS, Limbs, limb};
 use crate::natural::{Natural, add_scaled};
 use crate::{Error, Reason};
 
-/// The part of a decimal number behind the full stop: from zero to just below one, exact.
+/// The fraction of a decimal number: from zero to just below one, exact.
 ///
 /// ```
 /// use broth_microsyntax::Fraction;
@@ -22,7 +22,7 @@ use crate::{Error, Reason};
 /// assert_eq!((half.to_nanos(), half.is_zero()), (Some(500_000_000), false));
 /// assert_eq!(Fraction::from_digits("5000000001").unwrap().to_nanos(), None); // finer than that
 /// ```
-// The limb behind the full stop comes first; the last limb is zero only when it is the only one. That
+// The limb after the full stop comes first; the last limb is zero only when it is the only one. That
 // makes the derived order of the slices the order of the numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fraction(Limbs);
@@ -31,7 +31,7 @@ impl Fraction {
     /// Zero.
     pub const ZERO: Fraction = Fraction(Limbs::One(0));
 
-    /// From the ASCII digits behind a full stop; none make zero.
+    /// From the ASCII digits after a full stop; no digits make zero.
     pub fn from_digits(digits: &str) -> Result<Self, Error> {
         match digits.bytes().position(|byte| !byte.is_ascii_digit()) {
             None => Ok(Self::from_ascii_digits(digits.as_bytes())),
@@ -129,7 +129,7 @@ impl Decimal {
     /// Zero.
     pub const ZERO: Decimal = Decimal { whole: Natural::ZERO, fraction: Fraction::ZERO };
 
-    /// From the part before and the part behind the full stop.
+    /// From the parts before and after the full stop.
     pub fn new(whole: impl Into<Natural>, fraction: Fraction) -> Self {
         Self { whole: whole.into(), fraction }
     }
@@ -139,7 +139,7 @@ impl Decimal {
         &self.whole
     }
 
-    /// The part behind the full stop.
+    /// The part after the full stop.
     pub fn fraction(&self) -> &Fraction {
         &self.fraction
     }
@@ -175,7 +175,7 @@ impl fmt::Display for Decimal {
 pub(crate) struct Sum {
     /// Lowest first.
     whole: Vec<u64>,
-    /// The limb behind the full stop first.
+    /// The limb after the full stop comes first.
     fraction: Vec<u64>,
     /// The whole while it is small.
     // OPTIMIZATION: sums of usual size never touch the vectors, so they need no memory.

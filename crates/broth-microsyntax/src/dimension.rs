@@ -1,6 +1,6 @@
 //! Percentages and lengths, and the lists of dimensions of frame sets.
 //!
-//! `5.%` is a percentage: the full stop without digits ends the number, and the unit is looked for behind
+//! `5.%` is a percentage: the full stop without digits ends the number, and the unit is looked for after
 //! it. `.5` is a number but no dimension: a dimension starts with a digit.
 
 use alloc::vec::Vec;
@@ -210,7 +210,7 @@ fn list_entry(token: &str) -> ListDimension {
     let whole = position.collect_natural();
     // Step 5.7.
     // DEVIATION: the text collects digits with the position still on the full stop, and so would never
-    // find any, nor the unit behind them. What is meant, and what browsers do, is to skip it first.
+    // find any, nor the unit after them. What is meant, and what browsers do, is to skip it first.
     let fraction =
         if position.eat(b'.') { fraction_with_spaces(&mut position) } else { Fraction::ZERO };
     // Step 5.8.
@@ -226,7 +226,7 @@ fn list_entry(token: &str) -> ListDimension {
 }
 
 /// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions>
-/// behind a full stop: a fraction between whose digits there may be white space.
+/// after a full stop: a fraction, with white space allowed between its digits.
 fn fraction_with_spaces(position: &mut Position<'_>) -> Fraction {
     // Step 5.7.1.
     let start = position.at();

@@ -228,7 +228,7 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
 }
 
 /// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
-/// behind a full stop: digits, then the unit, which must be seconds. They leave the meaning of `M` alone.
+/// after a full stop: digits, then the unit, which must be seconds. They do not change the meaning of `M`.
 fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Error> {
     // Steps 8.9a.1 and 8.9a.2.
     let s = position.expect_digits("a digit after the full stop")?;
@@ -293,7 +293,7 @@ fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Error> {
         }
     }
     position.expect(b'T', "a T before the time")?;
-    // The units still to come; each subcomponent leaves only those behind its own.
+    // The units still to come; each subcomponent leaves only those after its own.
     let mut units: &[u8] = b"HMS";
     loop {
         position.expect_digits("a number")?;

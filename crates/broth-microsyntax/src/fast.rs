@@ -167,7 +167,7 @@ impl AtEnd {
         Self { text, free }
     }
 
-    /// The same without its first full stop, and how many characters stand behind it. There must be other characters.
+    /// The same without its first full stop, and how many characters follow it. There must be other characters.
     #[inline]
     fn without_full_stop(self) -> (Self, usize) {
         const FULL_STOPS: u64 = u64::from_le_bytes([b'.'; 8]);
@@ -179,9 +179,9 @@ impl AtEnd {
             return (self, 0);
         }
         let at = stops.trailing_zeros() & !7;
-        let behind = self.text & (u64::MAX << at << 8);
+        let after = self.text & (u64::MAX << at << 8);
         let before = self.text & !(u64::MAX << at);
-        (Self { text: behind | before << 8, free: self.free + 8 }, (56 - at as usize) / 8)
+        (Self { text: after | before << 8, free: self.free + 8 }, (56 - at as usize) / 8)
     }
 
     /// The number that they make, if all are ASCII digits.
@@ -235,7 +235,7 @@ impl Shape {
     /// For characters of this shape, the two-digit number that begins in each lane.
     #[inline]
     fn pairs(&self, text: [u8; 8]) -> Option<[u8; 8]> {
-        // What is no digit differs from `0` by more than 9. A lane that runs over into the next has failed.
+        // What is not a digit differs from `0` by more than 9. A lane that runs over into the next has failed.
         let digits = u64::from_le_bytes(text) ^ self.pattern;
         if (digits.wrapping_add(self.room) | digits) & HIGHEST_BITS != 0 {
             return None;

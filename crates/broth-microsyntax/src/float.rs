@@ -26,7 +26,7 @@ struct Literal<'a> {
     exponent: Exponent<'a>,
 }
 
-/// The digits behind an `e`.
+/// The digits after an `e`.
 #[derive(Clone, Copy, Default)]
 struct Exponent<'a> {
     is_negative: bool,
@@ -344,7 +344,7 @@ pub fn parse_list_of_floating_point_numbers(input: &str) -> Vec<f64> {
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-list-of-floating-point-numbers>
 ///
-/// The text speaks of "a number of" numbers and nowhere of none: the empty string is no valid list.
+/// The text says "a number of" numbers and never mentions none: the empty string is not a valid list.
 ///
 /// ```
 /// use broth_microsyntax::check_valid_list_of_floating_point_numbers;

@@ -1,4 +1,4 @@
-//! Digits in groups of eighteen, the store behind every number without bound.
+//! Digits in groups of eighteen: the storage of every unbounded number.
 //!
 //! A group ("limb") is a number below 10^18. Numbers of usual size are one limb and need no memory of
 //! their own; only what is longer is kept in a box. Working in base 10^18 keeps the way from and to

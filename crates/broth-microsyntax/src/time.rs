@@ -1,6 +1,6 @@
 //! Times of day.
 //!
-//! The lenient rules take any number of digits behind the full stop, a valid time string at most three.
+//! The lenient rules accept any number of digits after the full stop, a valid time string at most three.
 //! There are no leap seconds.
 
 use core::fmt;
@@ -166,7 +166,7 @@ pub(crate) fn time_component(position: &mut Position<'_>) -> Result<Time, Error>
 }
 
 /// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
-/// that collect the digits and full stops behind the second colon.
+/// that collect the digits and full stops after the second colon.
 fn second_and_fraction(position: &mut Position<'_>) -> Result<(u8, Fraction), Error> {
     let start = position.at();
     position.collect(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -189,7 +189,7 @@ fn second_and_fraction(position: &mut Position<'_>) -> Result<(u8, Fraction), Er
     Ok((whole, fraction))
 }
 
-/// The reason why seconds do not start with two digits, or have something else than a fraction behind.
+/// The error for seconds that do not start with two digits, or have something other than a fraction after them.
 #[cold]
 fn malformed_second(start: usize, second: &[u8], position: &Position<'_>) -> Error {
     const SECOND: &str = "two digits of the second";

@@ -64,7 +64,7 @@ fn integers_have_no_bound_but_say_what_fits() {
     let large = parse_integer("9223372036854775808").unwrap();
     let error = large.to_i64().unwrap_err();
     assert_eq!(error.to_string(), "out of range; expected an integer of at most 64 bits");
-    // The digits are kept for who needs them.
+    // The digits are kept for callers that need them.
     assert_eq!(large.magnitude().to_u64(), Ok(9_223_372_036_854_775_808));
     assert_eq!(large.to_string(), "9223372036854775808");
     check(parse_integer, &[("-0", "0")]);

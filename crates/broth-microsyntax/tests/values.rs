@@ -1,4 +1,4 @@
-//! What values tell of themselves: their parts, their order, and the strings that they are written as.
+//! What values expose: their parts, their order, and the strings that they are written as.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;

@@ -12,7 +12,7 @@ use crate::names::is_html;
 /// What is to be done in a head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Plan {
-    /// It is no head, or nothing is to be declared.
+    /// It is not a head, or there is nothing to declare.
     #[default]
     Nothing,
     /// There is no declaration: one is to be added.

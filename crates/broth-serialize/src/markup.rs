@@ -182,7 +182,7 @@ impl<'o, W: Write> Markup<'o, W> {
     /// The quote for a value; `None` for no quotes.
     fn quote_for(&self, value: &str) -> Option<char> {
         // Characters that cannot stand there literally. Those that would be references are quoted as well, for
-        // who reads it, but for `<`: the syntax forbids the character, not the reference.
+        // the reader, except for `<`: the syntax forbids the character, not the reference.
         let needs_quotes = |byte: u8| match byte {
             b'<' => self.options.escapes == Escapes::Needed,
             b'"' | b'\'' | b'=' | b'>' | b'`' => true,
@@ -411,7 +411,7 @@ fn is_needed_in_single(c: char, rest: &str) -> bool {
     c == '\'' || (c == '&' && may_be_reference(rest))
 }
 
-/// Whether what stands behind an ampersand may make it a reference. A name that no reference begins with is none;
+/// Whether the text after an ampersand may make it a reference. A name that no reference begins with is none;
 /// one that ends in a semicolon is kept apart, because the syntax calls it ambiguous.
 fn may_be_reference(rest: &str) -> bool {
     let end = rest.bytes().position(|byte| !byte.is_ascii_alphanumeric());

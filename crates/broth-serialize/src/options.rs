@@ -39,7 +39,7 @@ pub struct Options {
     pub ascii: bool,
     /// Whether tags are left out that a parser does not need.
     pub omit_optional_tags: bool,
-    /// The encoding that a `<meta>` in the head is to declare: one that does it already is corrected, else one
+    /// The encoding to declare in a `<meta>` in the head: an existing declaration is corrected, otherwise one
     /// becomes the head's first child.
     pub charset: Option<String>,
     /// Whether each run of white space becomes one space, but not in `pre`, `listing`, `textarea` and raw text.
@@ -165,7 +165,7 @@ pub enum Quotes {
     Single,
     /// `"`, or `'` where that saves references.
     Cheaper,
-    /// None where the syntax allows it, else as [`Quotes::Cheaper`].
+    /// None where the syntax allows it, otherwise as [`Quotes::Cheaper`].
     Unquoted,
 }
 

@@ -41,7 +41,7 @@ pub enum Reason {
     CdataSection,
     /// Text is dropped here or moves elsewhere.
     MisplacedText,
-    /// The data of a comment would end it, or begin it anew.
+    /// The data of a comment would end it or start it again.
     CommentData,
     /// A comment or a processing instruction is text here.
     MisplacedComment,
@@ -102,7 +102,7 @@ impl Reason {
         )
     }
 
-    /// One line that tells what is the matter.
+    /// One line that says what is wrong.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

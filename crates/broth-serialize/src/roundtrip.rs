@@ -131,7 +131,7 @@ pub(crate) fn begin_in<'t, T: Tree>(
     begin_fragment(tree, root, Context::new(context), scripting)
 }
 
-/// A parser that reads a fragment may be told of quirks or not: here it is not.
+/// A fragment parser may know the quirks mode or not: here it does not.
 fn begin_fragment<'t, T: Tree>(
     tree: &'t T,
     root: T::Node,
@@ -143,7 +143,7 @@ fn begin_fragment<'t, T: Tree>(
     Lockstep::fragment(tree, root, &context, scripting)
 }
 
-/// What is the matter with a node that comes next. An element is entered; who calls leaves it.
+/// What is the matter with a node that comes next. An element is entered; the caller leaves it.
 pub(crate) fn visit<'t, T: Tree>(
     lockstep: &mut Lockstep<'t, T>,
     tree: &'t T,

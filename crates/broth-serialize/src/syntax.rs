@@ -33,7 +33,7 @@ pub(crate) fn attributes<T: Tree>(
         if has_duplicates(&names) {
             result = result.and(Err(Reason::DuplicateAttribute));
         }
-        // So many have met twice in any case.
+        // That many have met twice in any case.
         if names.len() > MAX_ATTRIBUTES {
             result = result.and(Err(Reason::TooManyAttributes));
         }
@@ -181,7 +181,7 @@ enum Script {
     Data,
     /// Behind `<!--`.
     Escaped,
-    /// Behind `<script` behind `<!--`: here `</script>` does not end it.
+    /// After `<script` after `<!--`: here `</script>` does not end it.
     DoubleEscaped,
 }
 

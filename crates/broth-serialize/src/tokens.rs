@@ -1,6 +1,6 @@
 //! `TokenWriter`: tokens become markup, by the same rules as nodes.
 //!
-//! A stream of tokens is no tree, and nobody knows what a parser would make of it. So tags are left out here by the
+//! A stream of tokens is not a tree, and it is not known what a parser would make of it. So tags are left out here by the
 //! standard's rules alone, which are made for conforming documents; for others, parse and write the tree.
 
 use alloc::borrow::Cow;
@@ -18,7 +18,7 @@ use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag
 
 /// Writes tokens as nodes are written. Call [`TokenWriter::finish`] at the end.
 ///
-/// Text behind the start tag of `script` and its like is raw text, but not in SVG and MathML.
+/// Text after the start tag of `script` and similar elements is raw text, but not in SVG and MathML.
 ///
 /// ```
 /// use broth_serialize::{Options, TokenWriter};

@@ -134,7 +134,7 @@ impl Options {
     ///
     /// let mut out = String::new();
     /// Options::minify().write_outer_html(&mut out, &doc, p)?;
-    /// assert_eq!(out, "<p></p>"); // who knows what follows
+    /// assert_eq!(out, "<p></p>"); // nothing is known of what follows
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
     pub fn write_outer_html<T: Tree>(

@@ -1,7 +1,7 @@
 //! Writing a tree by [`Options`].
 //!
 //! The walk is that of the fragment serialisation algorithm. Which tags are omitted was decided before, by a [`Plan`]. At
-//! the first node that markup cannot express, what a parser makes of it is no longer known: from there on every tag is
+//! the first node that markup cannot express, it is no longer known what a parser makes of it: from there on every tag is
 //! written, and a parser does with them whatever it does with all tags.
 
 use alloc::borrow::Cow;

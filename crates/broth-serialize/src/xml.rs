@@ -140,7 +140,7 @@ pub enum Coercion {
 }
 
 impl Coercion {
-    /// One line that tells what was done.
+    /// One line that says what was done.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -375,7 +375,7 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
         }
         self.note_if(replaced, node, Coercion::Characters);
         let first = self.tree.first_child(contents(self.tree, node));
-        // Elements of HTML that are not void keep their end tag, for who reads the result as HTML.
+        // HTML elements that are not void keep their end tag, in case the result is read as HTML.
         if first.is_none() && (name.namespace != Namespace::Html || serializes_as_void(name)) {
             self.scope.leave();
             let space = if name.namespace == Namespace::Html { " " } else { "" };

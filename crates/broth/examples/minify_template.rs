@@ -5,7 +5,7 @@
 //! ```
 //!
 //! What is left out is only what a parser does not need, and white space that shows nowhere. Trees that no
-//! markup leads to (a link in a link) exist, and are told.
+//! markup leads to (a link in a link) exist, and are reported.
 
 use std::io::{self, Read as _, Write as _};
 

@@ -119,7 +119,7 @@ fn doctypes_are_replaced_only_where_the_layout_stays() {
 
 #[test]
 fn a_harmful_fix_is_left_out() {
-    // Without the end tag the white space before it and the text behind it are one run, which goes before
+    // Without the end tag, the white space before it and the text after it are one run, which goes before
     // the table as a whole.
     let table = page("<table><tbody> </i>x</table><p>&copy 2026");
     let fixed = fix(&table, &Options::default());

@@ -59,7 +59,7 @@ fn every_rule_is_explained_and_every_example_is_true() {
             let good = if example.is_wrong {
                 names.contains(&rule.as_str())
             } else {
-                // What is right is right in every way, but for doctypes that one would not write today.
+                // Correct examples have no findings at all, except for old doctypes.
                 findings.iter().all(|finding| finding.severity == Severity::Warning)
             };
             if !good {
@@ -95,7 +95,7 @@ fn the_table_of_the_text_names_rules() {
     assert!(named > 70, "{named}");
 }
 
-/// Nothing limits the length of tokens here; who drives a tokenizer with limits tells the checker.
+/// Nothing limits the length of tokens here; a driver of a tokenizer with limits reports them to the checker.
 #[test]
 fn long_tokens_are_reported() {
     let (code, span) = (ErrorCode::TokenTooLong, Span::new(3, 9));

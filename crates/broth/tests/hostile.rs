@@ -45,7 +45,7 @@ fn check_growth(name: &str, input: impl Fn(usize) -> String) {
         }
         ratios.push(ratio);
     }
-    panic!("{name}: eight times the input takes so many times as long: {ratios:?}");
+    panic!("{name}: eight times the input takes this many times as long: {ratios:?}");
 }
 
 #[test]

@@ -24,12 +24,12 @@ fn what_a_template_asks_for_is_written_again() {
         " shadowrootcustomelementregistry=\"\"",
     ] {
         // In the order of the text, in which `serializable` is the second.
-        let (before, behind) = match attributes {
+        let (before, later) = match attributes {
             " shadowrootdelegatesfocus=\"\"" => (attributes, ""),
             _ => ("", attributes),
         };
         check(&format!(
-            "<p><template shadowrootmode=\"open\"{before} shadowrootserializable=\"\"{behind}>a</template>b</p>"
+            "<p><template shadowrootmode=\"open\"{before} shadowrootserializable=\"\"{later}>a</template>b</p>"
         ));
     }
     check(concat!(

@@ -1,5 +1,5 @@
 //! Tag soup at random: whatever comes, the parser neither breaks nor minds how the text is cut, and every
-//! place it tells lies in the text.
+//! place it reports lies in the text.
 
 use broth::ErrorCode;
 use broth::html::{Context, Limits, Options, Parsed, Parser, ParserBuilder, Progress};
@@ -92,9 +92,9 @@ fn soups_of_every_kind() {
         let mut pieces = Vec::new();
         let mut rest = soup.as_str();
         while !rest.is_empty() {
-            let (piece, behind) = rest.split_at(1 + dice.roll(rest.len()));
+            let (piece, later) = rest.split_at(1 + dice.roll(rest.len()));
             pieces.push(piece);
-            rest = behind;
+            rest = later;
         }
         let cut = parse(builder, context.as_ref(), &pieces);
         assert_eq!(outcome(&whole), outcome(&cut), "{soup:?} in pieces {pieces:?}");
@@ -108,8 +108,8 @@ fn an_error_of_text_goes_on_behind_a_cdata_section_however_it_is_cut() {
     let spans = whole.errors.iter().filter(|error| error.code == ErrorCode::MisplacedTextInTable);
     assert!(spans.map(|error| &text[error.span.range()]).eq(["x]]>y"]));
     for at in 1..text.len() {
-        let (before, behind) = text.split_at(at);
-        let cut = parse(Parser::builder(), Some(&table), &[before, behind]);
+        let (before, later) = text.split_at(at);
+        let cut = parse(Parser::builder(), Some(&table), &[before, later]);
         assert_eq!(cut.errors, whole.errors, "cut at {at}");
     }
 }

@@ -174,9 +174,9 @@ fn check_spans(html: &str) {
     let mut parser = broth::html::Parser::builder().build();
     let mut rest = html;
     while let Some(c) = rest.chars().next() {
-        let (piece, behind) = rest.split_at(c.len_utf8());
+        let (piece, later) = rest.split_at(c.len_utf8());
         parser.feed(piece);
-        rest = behind;
+        rest = later;
     }
     let pieces = parser.finish();
     assert_eq!(show(&pieces.document, false), show(&doc, false), "{html:?}");
@@ -218,7 +218,7 @@ fn check_node(html: &str, node: Node<'_>) {
     }
 }
 
-/// Whether a text begins with a name, but for case and U+0000.
+/// Whether a text begins with a name, ignoring case and U+0000.
 fn says(written: &str, name: &str) -> bool {
     let plain = written.replace('\0', "\u{FFFD}").to_lowercase();
     plain.starts_with(&name.to_lowercase())

@@ -114,7 +114,7 @@ fn strict_mode_refuses_an_encoding_that_is_not_the_declared_one() {
         check_strict(None, format!("\u{FEFF}{text}").as_bytes(), utf_8_mark);
         check_strict(None, &utf_16(&format!("\u{FEFF}{text}")), utf_16_mark);
         check_strict(None, &utf_16(&text), utf_16_mark);
-        // Who sends the document may have recoded it.
+        // The sender may have recoded the document.
         check_strict(Some("utf-8"), text.as_bytes(), None);
         assert!(parse_strict(&text).is_ok(), "text has no encoding");
         let lenient = Parser::builder().errors(true).parse_bytes(text.as_bytes());

@@ -60,7 +60,7 @@ thread_local! {
     static PLACE: Cell<Option<String>> = const { Cell::new(None) };
 }
 
-/// Runs a target; whether all went well. Of failures at the same place the first is told.
+/// Runs a target and returns whether all went well. Of failures at the same place, the first is reported.
 fn smoke(target: &Target, cooked: usize, seed: u64) -> bool {
     let seeds = seeds_of(target);
     let (mut dice, mut runs) = (Dice::new(seed), 0);

@@ -110,14 +110,14 @@ fn why(rules: &[Rule], text: &str) -> Option<&'static str> {
     rules.iter().find(|(parts, _)| is_in(parts, &text)).map(|(_, reason)| *reason)
 }
 
-/// Whether the parts stand in a text, one behind the other.
+/// Whether a text contains the parts, one after another.
 fn is_in(parts: &[&str], text: &str) -> bool {
     let mut rest = text;
     parts.iter().all(|part| {
         let mut places = rest.match_indices(part).map(|(at, _)| &rest[at + part.len()..]);
-        match places.find(|behind| !is_tag(part) || ends_a_name(behind)) {
-            Some(behind) => {
-                rest = behind;
+        match places.find(|later| !is_tag(part) || ends_a_name(later)) {
+            Some(later) => {
+                rest = later;
                 true
             }
             None => false,

@@ -1,6 +1,6 @@
 //! Dice for tests: a small generator of numbers, the same every time.
 //!
-//! What fails once fails again, on every machine. It is no good for secrets, and for nothing outside of tests.
+//! What fails once fails again, on every machine. Do not use it for secrets, or for anything but tests.
 
 #![no_std]
 

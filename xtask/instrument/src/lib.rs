@@ -25,7 +25,7 @@ impl Edit {
     }
 
     /// Text that closes what an edit before it has opened.
-    pub fn behind(offset: usize, text: impl Into<String>) -> Self {
+    pub fn after(offset: usize, text: impl Into<String>) -> Self {
         Self { range: offset..offset, text: text.into(), closes: true }
     }
 
@@ -160,9 +160,9 @@ mod tests {
     fn outer_edits_stay_around_inner_ones() {
         let edits = [
             Edit::before(0, "("),
-            Edit::behind(3, ")"),
+            Edit::after(3, ")"),
             Edit::before(0, "["),
-            Edit::behind(3, "]"),
+            Edit::after(3, "]"),
             Edit::before(3, "{"),
             Edit::remove(4..5),
         ];

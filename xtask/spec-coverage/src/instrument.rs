@@ -63,12 +63,12 @@ fn with_counters(source: &str, rows: &[Row], first: usize) -> String {
             Place::At(offset) => edits.push(Edit::before(*offset, call)),
             Place::Around(range) => {
                 edits.push(Edit::before(range.start, format!("{{ {call} ")));
-                edits.push(Edit::behind(range.end, " }"));
+                edits.push(Edit::after(range.end, " }"));
             }
             Place::Tried(range) => {
                 let begin = format!("::spec_coverage_counters::tried({number}, ");
                 edits.push(Edit::before(range.start, begin));
-                edits.push(Edit::behind(range.end, ")"));
+                edits.push(Edit::after(range.end, ")"));
             }
         }
     }

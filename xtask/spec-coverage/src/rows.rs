@@ -214,7 +214,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
     }
 
-    // What is computed by the compiler is no row, and cannot count.
+    // What the compiler computes is not a row, and cannot count.
     fn visit_item_const(&mut self, _: &'ast ItemConst) {}
     fn visit_item_static(&mut self, _: &'ast ItemStatic) {}
     fn visit_impl_item_const(&mut self, _: &'ast ImplItemConst) {}

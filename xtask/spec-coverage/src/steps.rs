@@ -92,7 +92,7 @@ fn numbers(mut rest: &str) -> (Vec<String>, &str) {
     }
 }
 
-/// The number that a text begins with, such as `8.9a.1`, and the rest. A full stop behind it is no part of it.
+/// The step number at the start of a text, such as `8.9a.1`, and the rest. A full stop after it is not part of it.
 fn number(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);

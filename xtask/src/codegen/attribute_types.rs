@@ -36,7 +36,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     Ok(out)
 }
 
-/// Elements and the condition behind them.
+/// Elements and the condition after them.
 fn condition(elements: &str) -> Result<(&str, String), String> {
     let Some((elements, condition)) = elements.split_once('[') else {
         return Ok((elements, "None".to_owned()));

@@ -3,7 +3,7 @@
 //! The automaton is a trie of the names, semicolon included, cut off where only one name is left: the rest of
 //! that name is compared with the name itself. Its nodes lie in one array, as a *double array*: the step from
 //! a node by a byte is the cell at `node + byte`, and the cell says which byte it is for. No two nodes share
-//! a number, so that the byte alone tells whose cell it is. A name that may lack its semicolon is no entry of
+//! a number, so that the byte alone identifies the cell. A name that may lack its semicolon has no entry of
 //! its own but a mark on the cell before the semicolon.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -169,7 +169,7 @@ fn code_point(hex: &str) -> Option<char> {
     u32::from_str_radix(hex, 16).ok().and_then(char::from_u32)
 }
 
-/// The name to write for an expansion: one of HTML 4, else the shortest, else the one with fewer capitals,
+/// The name to write for an expansion: one of HTML 4, otherwise the shortest, then the one with fewer capitals,
 /// else the first.
 fn preferred(entries: &[Entry], expansion: &str) -> usize {
     let rank = |entry: &Entry| {

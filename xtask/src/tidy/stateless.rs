@@ -1,4 +1,4 @@
-//! The libraries know no time, no chance and no state that is shared behind one's back: the same input gives the same
+//! The libraries use no clock, no randomness and no hidden shared state: the same input gives the same
 //! output.
 //!
 //! What would bring them in is found by its name. Tests are free: what stands below `#[cfg(test)]`, and folders and files
@@ -43,7 +43,7 @@ pub(super) fn check(name: &str, text: &str, found: &mut Vec<String>) {
 }
 
 /// Whether `#[cfg(test)]` in this line is about a module in a file of its own, an import or a lone item; code goes on
-/// behind it.
+/// after it.
 fn declares_a_file(text: &str, index: usize) -> bool {
     text.lines().nth(index + 1).is_none_or(|line| line.trim_end().ends_with(';'))
 }

@@ -84,7 +84,7 @@ impl<'de> Deserialize<'de> for Members<'de> {
     }
 }
 
-/// The `id` of an object that is no record for another reason.
+/// The `id` of an object that is not a record for another reason.
 #[derive(Deserialize)]
 pub(super) struct Id<'l> {
     #[serde(borrow)]

@@ -1,4 +1,4 @@
-//! `--jsonl` as those drive it who send odd lines, wait for answers, or go away.
+//! `--jsonl` with callers that send odd lines, wait for answers, or go away.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};

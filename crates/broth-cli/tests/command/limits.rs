@@ -1,8 +1,8 @@
-//! Limits are told, whatever else was asked for.
+//! Limits are always reported.
 
 use super::shell::broth;
 
-/// Checks that a command tells of a limit that its input meets, to people and to programs.
+/// Checks that a command reports a limit that its input meets, to people and to programs.
 #[track_caller]
 fn check(command: &str, input: &str, message: &str, limit: &str) {
     let args: Vec<&str> = command.split(' ').collect();

@@ -218,7 +218,7 @@ fn wrong_usage_exits_with_2_and_help() {
         (&["tokens", "--edition", "html9"], "[possible values: living, html2015, draft2007]"),
         (&["tree", "--encoding", "soup"], "no encoding has this label; try utf-8"),
         (&["tree", "--fragment", ""], "--fragment"),
-        (&["value", "soup", "1"], "unknown kind 'soup'; `broth value --list` shows them all"),
+        (&["value", "soup", "1"], "unknown kind 'soup'; `broth value --list` lists them"),
         (&["value", "--serialize", "month", "x"], ""),
         (&["man", "soup"], "unknown command 'soup'; `broth --help` lists them"),
         (&["check", "--fix", "--jsonl"], "cannot be used with '--jsonl'"),

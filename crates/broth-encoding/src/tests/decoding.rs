@@ -57,7 +57,7 @@ fn naive(bytes: &[u8], encoding: &'static Encoding) -> (String, Vec<core::ops::R
             source = &source[read..];
             let end = bytes.len().min(at + 1) - source.len();
             if text.len() > before && encoding == ISO_2022_JP {
-                // An escape sequence becomes nothing and is no part of the character behind it.
+                // An escape sequence becomes nothing and is not part of the next character.
                 while bytes[unit..].starts_with(b"\x1B") {
                     unit += 3;
                 }

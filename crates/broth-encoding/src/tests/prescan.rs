@@ -45,7 +45,7 @@ fn comments() {
     check(b"<!-- -- > <meta charset=gbk> -->", "-");
     // Not closed: runs out of bytes.
     check(b"<!-- <meta charset=gbk>", "-");
-    // With one hyphen it is no comment, and ends at the first `>`.
+    // With one hyphen it is not a comment, and ends at the first `>`.
     check(b"<!- x><meta charset=gbk>", "GBK");
     check(b"<!- <meta charset=gbk>", "-");
 }
@@ -229,7 +229,7 @@ fn where_the_label_stands() {
     check(b"<?xml encoding='gbk'?>", "gbk", LabelPlace::XmlDeclaration);
 }
 
-/// An attribute as `name=value`, and what is left behind it; `-` if there is none.
+/// An attribute as `name=value`, and the rest after it; `-` if there is none.
 #[track_caller]
 fn check_attribute(bytes: &str, expected: &str, rest: &str) {
     let mut position = 0;

@@ -70,7 +70,7 @@ fn a_restart_asks_nobody() {
     use Confidence::Certain;
     let options = Options::html().transport("gbk").restart_with(KOI8_R);
     check(b"<meta charset=big5>", &options, "KOI8-R", Source::Meta, Certain);
-    // The decoder itself heeds the mark, whatever it is told.
+    // The decoder itself obeys the mark, whatever the options.
     check(b"\xFF\xFE", &options, "UTF-16LE", Source::Bom, Certain);
 }
 
@@ -97,7 +97,7 @@ fn guessing_utf_8() {
     check(b"na\xEFve", &options, "windows-1252", Source::Default, Tentative);
     check(b"naive", &options, "windows-1252", Source::Default, Tentative);
     check("naïve\u{FFFD}".as_bytes(), &options, "UTF-8", Source::Guess, Tentative);
-    // A character cut off at the end is no objection, but no evidence either.
+    // A character cut off at the end is evidence neither for nor against.
     check(b"na\xC3\xAFve \xE2\x82", &options, "UTF-8", Source::Guess, Tentative);
     check(b"naive \xE2\x82", &options, "windows-1252", Source::Default, Tentative);
 }

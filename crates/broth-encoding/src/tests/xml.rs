@@ -82,7 +82,7 @@ fn xml_documents() {
     check_document(b"<\0?\0", &plain, "UTF-16LE", Source::XmlDeclaration);
     check_document(b"\0<\0?", &plain, "UTF-16BE", Source::XmlDeclaration);
     check_document(b"\0<\0?", &transport, "KOI8-R", Source::Transport);
-    // What looks like UTF-32 or EBCDIC is no encoding of the web.
+    // UTF-32 and EBCDIC are not encodings of the web.
     check_document(b"<\0\0\0", &plain, "UTF-8", Source::Default);
     check_document(b"\x4C\x6F\xA7\x94", &plain, "UTF-8", Source::Default);
     // Only an XML declaration is one, and `<meta>` is nothing special.

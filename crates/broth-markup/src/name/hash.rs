@@ -43,8 +43,8 @@ impl Key {
     #[inline]
     pub(crate) const fn hash(self, name: &[u8]) -> u64 {
         let mut last = self.last;
-        if let (false, Some((_, behind))) = (self.is_whole(), name.split_at_checked(8))
-            && let Some(&second) = behind.first_chunk()
+        if let (false, Some((_, later))) = (self.is_whole(), name.split_at_checked(8))
+            && let Some(&second) = later.first_chunk()
         {
             last ^= u64::from_le_bytes(second).rotate_left(31);
         }
