@@ -2,9 +2,8 @@
 //!
 //! What comes out is well-formed, whatever the tree: declarations are added where a prefix is not bound to what it
 //! stands for, and what XML cannot say is said otherwise, by the standard's rules for *coercing an HTML DOM into an
-//! infoset*. Each such change is noted. It is namespace-correct too, with two exceptions: a prefix of XML that
-//! nothing declares and nobody knows is kept, since without it the name would mean less, and so is a colon in the
-//! target of a processing instruction.
+//! infoset*. Each such change is noted. It is namespace-correct too, with one exception: a prefix of XML that
+//! nothing declares and nobody knows is kept, since without it the name would mean less.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 
@@ -24,7 +23,7 @@ mod layout;
 mod prefixes;
 mod start_tag;
 
-use chars::{Place, coerced_name, is_name, write_escaped};
+use chars::{Place, coerced_name, write_escaped};
 use layout::Layout;
 use start_tag::{Scope, StartTag};
 
@@ -422,10 +421,7 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
     }
 
     fn processing_instruction(&mut self, node: T::Node, target: &str, data: &str) -> fmt::Result {
-        let mut name = match is_name(target) {
-            true => Cow::Borrowed(target),
-            false => coerced_name(target),
-        };
+        let mut name = coerced_name(target);
         if name.eq_ignore_ascii_case("xml") {
             name.to_mut().insert(0, '_');
         }

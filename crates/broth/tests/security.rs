@@ -40,14 +40,14 @@ fn of_the_code(limit: &str) -> [Vec<usize>; 2] {
     let entities = |name| field(&format!("{:?}", xml::EntityOptions::default()), name);
     let tokens = TokenLimits::default();
     match limit {
-        "elements open inside of each other" => [html("depth"), vec![depth_of_xml()]],
-        "formatting elements waiting to be opened again" => [html("formatting_elements"), vec![]],
-        "formatting elements opened again" => {
+        "nested open elements" => [html("depth"), vec![depth_of_xml()]],
+        "formatting elements waiting to be reopened" => [html("formatting_elements"), vec![]],
+        "formatting elements reopened" => {
             [[free_repetitions(), html("repeated_elements")].concat(), vec![]]
         }
         "attributes of a tag" => [html("attributes"), vec![tokens.attributes]],
         "bytes of a token that is not text" => [html("token_bytes"), vec![tokens.token_bytes]],
-        "bytes out of entities" => [vec![], [entities("bytes"), entities("per_byte")].concat()],
+        "bytes from expanded entities" => [vec![], [entities("bytes"), entities("per_byte")].concat()],
         "nodes searched for the markers of `template for`" => [html("content_patching"), vec![]],
         "errors kept" => [html("errors"), vec![errors_of_xml()]],
         _ => panic!("a row that nobody compares: {limit}"),
