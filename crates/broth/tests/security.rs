@@ -47,7 +47,9 @@ fn of_the_code(limit: &str) -> [Vec<usize>; 2] {
         }
         "attributes of a tag" => [html("attributes"), vec![tokens.attributes]],
         "bytes of a token that is not text" => [html("token_bytes"), vec![tokens.token_bytes]],
-        "bytes from expanded entities" => [vec![], [entities("bytes"), entities("per_byte")].concat()],
+        "bytes from expanded entities" => {
+            [vec![], [entities("bytes"), entities("per_byte")].concat()]
+        }
         "nodes searched for the markers of `template for`" => [html("content_patching"), vec![]],
         "errors kept" => [html("errors"), vec![errors_of_xml()]],
         _ => panic!("a row that nobody compares: {limit}"),
