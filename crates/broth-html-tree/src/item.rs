@@ -123,7 +123,7 @@ impl<'t> Run<'t> {
 
     /// Where a part stands.
     fn span_of(&self, from: usize, to: usize) -> Span {
-        // Before the first change, token and source are the same, so that this is where the token begins; behind it,
+        // Before the first change, token and source are the same, so this is where the token begins; after it,
         // that does not matter.
         let token = Span::new(self.span.start.saturating_sub(self.at), self.span.end);
         self.text.span_of(self.at + from..self.at + to, token)

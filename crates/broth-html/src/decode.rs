@@ -2,7 +2,7 @@
 //!
 //! `broth-encoding` looks for a declaration in the first 1,024 bytes, by rules of its own: to the prescan, a comment
 //! that ends in `--!>` goes on. A browser's parser heeds the first `<meta>` element that declares an encoding, wherever
-//! it stands, and begins again if it must. This is that second look for who wants the text: what is decoded here is
+//! it stands, and begins again if it must. This is that second look for callers that want the text: what is decoded here is
 //! what [`parse_bytes`](super::parse_bytes) parses.
 
 use broth_encoding::{Change, Confidence, Decoded, Encoding, Options};

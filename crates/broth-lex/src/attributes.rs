@@ -65,7 +65,7 @@ impl AttributeCollector {
         input.slice(Span::new(start, start + end))
     }
 
-    /// Adds an attribute without a value, of at most so many. If it is not kept, it says why; then the value
+    /// Adds an attribute without a value, up to a limit. If it is not kept, it says why; then the value
     /// that may follow is not kept either.
     pub(crate) fn push(
         &mut self,

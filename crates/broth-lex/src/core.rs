@@ -266,7 +266,7 @@ impl Core {
         self.piece.append_run(run, input);
     }
 
-    /// Appends what of a run lies before the cutoff.
+    /// Appends the part of a run before the cutoff.
     #[cold]
     fn append_cut(&mut self, run: Span, input: &Input<'_>) {
         let kept = self.cut(run, input);

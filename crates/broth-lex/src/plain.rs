@@ -124,7 +124,7 @@ impl Core {
     }
 
     /// Adds the plain attributes from the cursor on, and reads the end of the tag if nothing else comes
-    /// before it. The cursor is then behind the tag, else in front of what the states must read.
+    /// before it. The cursor is then after the tag, else before what the states must read.
     // OPTIMIZATION: a call of its own. As part of the driver's loop it cost tokens of HTML 7 % more instructions, those of
     // XML 11 %, and parsing up to 9 %.
     #[inline(never)]
@@ -198,7 +198,7 @@ impl Core {
     }
 
     /// Whether the states must look at the attribute whose name stands there in the tag, because there is one
-    /// of that name already, or because there are so many that comparing one by one would not do.
+    /// of that name already, or because there are too many to compare one by one.
     #[inline]
     fn may_not_add(&self, is_new: bool, input: &Input<'_>, start: usize, len: usize) -> bool {
         if self.attributes.len() >= FEW.min(self.limits.attributes) {
@@ -241,7 +241,7 @@ fn ends_unquoted<P: PlainAttributes>(rest: &[u8]) -> bool {
     rest.first().is_some_and(|&byte| byte == b'>' || P::is_space(byte))
 }
 
-/// Whether an attribute without a value is complete: the value may still come, behind white space, of which a
+/// Whether an attribute without a value is complete: the value may still come, after white space, of which a
 /// CR is to be normalised.
 #[inline]
 fn has_no_value<P: PlainAttributes>(rest: &[u8]) -> bool {
