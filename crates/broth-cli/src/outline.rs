@@ -47,8 +47,11 @@ fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) 
                 }
                 depth += 1;
                 if depth > DEEPEST {
-                    let depth = format_args!("{guides}[depth {depth}] ");
-                    write!(out, "{}", painter.paint(Role::Frame, depth))?;
+                    write!(
+                        out,
+                        "{}",
+                        painter.paint(Role::Frame, format_args!("{guides}[depth {depth}] "))
+                    )?;
                     print_line(node, painter, out)?;
                     continue;
                 }
