@@ -1,6 +1,6 @@
 //! Attributes.
 //!
-//! An attribute is added when its name is complete, without a value; a value that follows is given to it
+//! An attribute is added without a value when its name is complete; a value that follows is added
 //! when that is complete. So the states between name and value need not remember anything.
 
 use broth_input::{ByteSet, Input};

@@ -1,4 +1,4 @@
-//! What begins with `<!`, and comments of both kinds.
+//! Everything that begins with `<!`, and comments of both kinds.
 
 use broth_input::Input;
 use broth_lex::Run;
@@ -47,7 +47,7 @@ impl Tokenizer {
             input.advance(CDATA.len());
             let start = self.core.here;
             let end = input.offset();
-            // The last of the characters read is the one that shows what they are.
+            // The last character read shows what the markup is.
             let span = (start - "<!".len()..end).into();
             self.core.errors.report(ErrorCode::CdataInHtmlContent, span, end - 1);
             self.core.begin_markup(start);
@@ -98,7 +98,7 @@ impl Tokenizer {
                 }
                 self.emit_null(State::CdataSection(CdataState::Section))
             }
-            // At the end of the file the data state says what is to be said.
+            // At the end of the file, the data state reports what there is to report.
             Cdata::Done | Cdata::Eof => self.go(State::Data),
         }
     }

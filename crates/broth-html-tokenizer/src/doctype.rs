@@ -1,4 +1,4 @@
-//! Doctypes. The states of the public and the system identifier are folded by [`Id`].
+//! Doctypes. [`Id`] merges the states of the public and the system identifier.
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
@@ -37,7 +37,7 @@ impl Tokenizer {
                 self.force_quirks_and_emit()
             }
             None => self.eof_in_doctype(input),
-            // Upper case and NULL are the rows of the next state as well.
+            // Upper case and NULL are rows of the next state as well.
             Some(_) => {
                 self.core.piece.begin(self.core.here);
                 self.reconsume(State::DoctypeName, input)
@@ -127,7 +127,7 @@ impl Tokenizer {
         }
     }
 
-    /// The rows for what is no identifier, where one must stand.
+    /// The rows for anything other than an identifier, where one must follow.
     fn no_identifier(&mut self, current: Option<char>, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match current {
             Some('>') => {
@@ -257,7 +257,7 @@ impl Tokenizer {
         }
     }
 
-    /// The end of the file inside a doctype, which is emitted; the data state then gives the end.
+    /// The end of the file inside a doctype, which is emitted; the data state then emits the end.
     fn eof_in_doctype(&mut self, input: &Input<'_>) -> Run<Step> {
         self.error(ErrorCode::EofInDoctype, input);
         self.force_quirks_and_emit()

@@ -1,9 +1,9 @@
 //! The HTML tokenizer of the living standard.
 //!
-//! Text in, tokens out, by every state and every error of the section
+//! Text in, tokens out, with every state and every error of the section
 //! [tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization) as published on 2026-10-03, processing
 //! instructions included. A token is *lent*: names, values and texts are slices of the input
-//! where nothing had to be changed, so nothing is copied and nothing allocated for the common token.
+//! where nothing had to be changed, so a typical token costs no copy and no allocation.
 //!
 //! ```
 //! use broth_html_tokenizer::{Next, Token, Tokenizer};
@@ -25,12 +25,12 @@
 //! assert_eq!(seen, "Fish & chips");
 //! ```
 //!
-//! Three ways in: [`tokens`], an iterator over a text; [`Tokenizer::next`], as above, lent; and
-//! [`TokenStream`], for text that comes in chunks.
+//! There are three interfaces: [`tokens`], an iterator over a text; [`Tokenizer::next`], as above, which lends its tokens; and
+//! [`TokenStream`], for text that arrives in chunks.
 //!
 //! What it does not do: build a tree. Tree construction decides what is raw text (`<script>`) and where
-//! CDATA sections may stand, and tells the tokenizer by [`Tokenizer::switch_to`] and
-//! [`Tokenizer::allow_cdata`]; `broth-html-tree` does, and the facade `broth` brings the two together.
+//! CDATA sections are allowed, and tells the tokenizer through [`Tokenizer::switch_to`] and
+//! [`Tokenizer::allow_cdata`]; `broth-html-tree` does that, and `broth-html` connects the two.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,7 +1,7 @@
 //! Processing instructions, new in 2026.
 //!
-//! A `<?` that turns out to be none is a comment that begins with the question mark; the temporary buffer
-//! that would become the comment is the source from the question mark on.
+//! A `<?` that does not begin one begins a comment with the question mark; the temporary buffer
+//! that would become the comment is the source from the question mark onwards.
 
 use alloc::format;
 
@@ -14,7 +14,7 @@ use crate::tokenizer::{Emit, Step, Tokenizer};
 
 static DATA_STOPS: ByteSet = ByteSet::new(b"?>\r");
 
-/// Targets that XML uses and HTML must not.
+/// Targets that belong to XML and are not allowed in HTML.
 const DISALLOWED_TARGETS: [&str; 2] = ["xml", "xml-stylesheet"];
 
 impl Tokenizer {
@@ -66,7 +66,7 @@ impl Tokenizer {
     }
 
     /// "Convert the temporary buffer to a comment. Reconsume in the bogus comment state." The buffer is the question mark
-    /// and the target, which may have met the limit of a token.
+    /// and the target, which may have reached the limit of a token.
     fn convert_to_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let question_mark = self.core.construct().unwrap_or(self.core.here) + 1;
         let buffer = format!("?{}", self.core.piece.text(input));
@@ -120,7 +120,7 @@ impl Tokenizer {
         }
     }
 
-    /// The end of the file inside a processing instruction: it is dropped.
+    /// The end of the file inside a processing instruction, which is dropped.
     fn eof_in_processing_instruction(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if self.core.piece.has_text() {
             return self.text_first(input);

@@ -1,8 +1,8 @@
 //! The end tags of RCDATA, RAWTEXT and script data.
 //!
-//! Only an *appropriate end tag*, one that has the name of the last start tag, ends such text; anything
-//! else that looks like one is text. Four kinds of text have the same three states for this; they are
-//! folded by [`Raw`]. The temporary buffer is a range of the source.
+//! Only an *appropriate end tag*, one with the name of the last start tag, ends such text; anything
+//! else that looks like one is text. Four kinds of text have the same three states for this;
+//! [`Raw`] merges them. The temporary buffer is a range of the source.
 
 use broth_input::{Input, Span};
 use broth_lex::Run;
@@ -11,7 +11,7 @@ use crate::state::{Dashes, Level, Raw, State};
 use crate::tokenizer::{Step, TagParts, Tokenizer};
 
 impl Raw {
-    /// The state whose text this is.
+    /// The state that reads this text.
     const fn state(self) -> State {
         match self {
             Self::Rcdata => State::Rcdata,
@@ -88,7 +88,7 @@ impl Tokenizer {
         if next == State::Data { self.emit_tag(input) } else { self.go(next) }
     }
 
-    /// Emits what was read of the construct, the current input character included, as text.
+    /// Emits what was read of the construct, including the current input character, as text.
     pub(crate) fn append_construct(&mut self, input: &Input<'_>) {
         let start = self.core.construct().unwrap_or(self.core.here);
         self.core.append_run(Span::new(start, input.offset()), input);

@@ -1,8 +1,8 @@
-//! The text of a script that looks like a comment.
+//! Script text that looks like a comment.
 //!
-//! Old pages hide their scripts in `<!-- -->`, and a `<script>` in there must not end the outer one. Two
-//! levels, escaped and double escaped, have the same three states each, by how many dashes have just been
-//! read; they are folded by [`Level`] and [`Dashes`].
+//! Old pages hide their scripts in `<!-- -->`, and a `<script>` inside must not end the outer one. Two
+//! levels, escaped and double escaped, have the same three states each, depending on how many dashes have just been
+//! read; [`Level`] and [`Dashes`] merge them.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
@@ -115,8 +115,8 @@ impl Tokenizer {
         self.script_tag_in_script(Level::Escaped, Level::DoubleEscaped, input)
     }
 
-    /// The two states that read the name of a tag inside a script: if it is `script` the level changes,
-    /// else it stays. All of it is text.
+    /// The two states that read the name of a tag inside a script: if it is `script`, the level changes,
+    /// otherwise it stays. All of it is text.
     fn script_tag_in_script(
         &mut self,
         changed: Level,

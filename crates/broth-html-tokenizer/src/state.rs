@@ -1,7 +1,7 @@
-//! The states of the tokenizer, and which function each one is.
+//! The states of the tokenizer, and the function of each.
 //!
 //! States that differ in one word are one function with a parameter: `RawText(Rcdata)`,
-//! `AttributeValue(Double)`, `DoctypeIdentifier(Public, Single)`. The functions list every state they are.
+//! `AttributeValue(Double)`, `DoctypeIdentifier(Public, Single)`. Each function lists the states it implements.
 
 use broth_input::Input;
 use broth_lex::Run;
@@ -71,7 +71,7 @@ pub(crate) enum State {
     AfterProcessingInstructionTarget,
     ProcessingInstructionData,
     ProcessingInstructionQuestionable,
-    /// The end of the file has been given.
+    /// The end of the file has been emitted.
     End,
 }
 
@@ -88,7 +88,7 @@ impl State {
     }
 }
 
-/// The kinds of text that end at the end tag of their element only.
+/// The kinds of text that only the end tag of their element ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Raw {
     Rcdata,
@@ -97,14 +97,14 @@ pub(crate) enum Raw {
     ScriptDataEscaped,
 }
 
-/// How deep in the comment-like text of a script we are.
+/// How deep we are in the comment-like text of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Level {
     Escaped,
     DoubleEscaped,
 }
 
-/// How many dashes have just been read, as far as it matters.
+/// How many dashes have just been read: none, one, or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Dashes {
     None,

@@ -1,4 +1,4 @@
-//! The comfortable ways in: an iterator over a whole text, and a stream that is fed.
+//! The convenient interfaces: an iterator over a whole text, and a stream that is fed.
 
 use broth_input::{Input, Span};
 use broth_lex::Tokenize;
@@ -7,8 +7,8 @@ use broth_markup::{Next, OwnedToken, ParseError, Token};
 use crate::Tokenizer;
 
 /// The tokens of a text, with their spans: an iterator. Raw text (`<script>`, `<title>`, ...) is read as
-/// tree construction would have it read, with scripting off. Where elements are open, a tokenizer alone does not
-/// know: it takes a CDATA section for a comment, in SVG and MathML too, and reports `cdata-in-html-content`.
+/// tree construction would want, with scripting off. A tokenizer alone does not know which elements are
+/// open: it reads CDATA sections as comments, even in SVG and MathML, and reports `cdata-in-html-content`.
 ///
 /// ```
 /// use broth_html_tokenizer::{OwnedToken, tokens};
@@ -37,9 +37,9 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// ```
 pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 
-/// A tokenizer together with the input it reads: text in by chunks of any size, lent tokens out. As with [`tokens`],
-/// CDATA sections are comments to it, because it follows no tree; a parser tells its tokenizer where it is
-/// ([`Tokenizer::allow_cdata`]).
+/// A tokenizer together with the input it reads: chunks of any size in, borrowed tokens out. Like [`tokens`],
+/// it reads CDATA sections as comments, because it follows no tree; a parser tells its tokenizer where they are
+/// allowed ([`Tokenizer::allow_cdata`]).
 ///
 /// ```
 /// use broth_html_tokenizer::{Next, Token, TokenStream};

@@ -40,7 +40,7 @@ impl Tokenizer {
     pub(crate) fn end_tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(true, input),
-            // What is no token, so that a text has no gap.
+            // This is not a token, but its text must have no gap.
             Some('>') if self.core.piece.has_text() => self.text_first(input),
             Some('>') => {
                 self.core.error_since(ErrorCode::MissingEndTagName, "</".len(), input);
@@ -132,7 +132,7 @@ impl Tokenizer {
         self.emit(Emit::Tag, state)
     }
 
-    /// The state behind the tag that is complete now; without a tree builder not always the data state.
+    /// The state after a complete tag; without a tree builder, that is not always the data state.
     #[inline(always)]
     pub(crate) fn state_behind_tag(&mut self, input: &Input<'_>) -> State {
         if self.tag.is_end_tag {

@@ -1,4 +1,4 @@
-//! Text: data, RCDATA, RAWTEXT, script data, PLAINTEXT, and references in them.
+//! Text: data, RCDATA, RAWTEXT, script data, PLAINTEXT, and the references in them.
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
@@ -121,7 +121,7 @@ impl Tokenizer {
         self.begin_reference(Mode::Text, return_state)
     }
 
-    /// The same anywhere.
+    /// The same, anywhere.
     pub(crate) fn begin_reference(&mut self, mode: Mode, return_state: State) -> Run<Step> {
         self.return_state = return_state;
         self.char_ref = Some(CharRef::new(mode, &self.core));

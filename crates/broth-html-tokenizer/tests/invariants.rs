@@ -1,4 +1,4 @@
-//! What must hold for every input: random soups, made of the pieces that mean something to a tokenizer.
+//! What must hold for every input: random soups of the pieces that mean something to a tokenizer.
 
 use broth_html_tokenizer::{Limits, Next, OwnedToken, Token, Tokenizer, Tokens};
 use broth_input::{Input, Span};
@@ -79,7 +79,7 @@ fn soup(dice: &mut Dice) -> String {
 
 type Everything = (Vec<(OwnedToken<'static>, Span)>, Vec<ParseError>);
 
-/// All tokens and errors, adjacent texts joined: how text is cut is not told.
+/// All tokens and errors, with adjacent texts joined, because where text is cut may vary.
 fn everything(mut tokenizer: Tokenizer, pieces: &[&str]) -> Everything {
     let mut input = match pieces {
         [whole] => Input::whole(whole),
@@ -160,7 +160,7 @@ fn spans_nest_and_tile_the_input() {
                 end <= span.start && span.start <= span.end && span.end <= text.len(),
                 "{text:?}"
             );
-            // What no token covers was dropped markup.
+            // Anything that no token covers is dropped markup.
             let gap = &text[end..span.start];
             assert!(gap.is_empty() || gap.starts_with('<'), "{text:?}: {gap:?}");
             end = span.end;
@@ -234,7 +234,7 @@ fn a_token_beyond_the_limit_keeps_its_beginning() {
         ("<p a='01234\u{e9}6789'>x", "[\"a=01234\"]"),
         ("<?abcdefghijklmnopqrstuvwxyz\u{2}b>x", "Comment(\"?abcdefghij\")"),
         ("<?abcdefghijklmnopqrstuvwxyz+>x", "Comment(\"?abcdefghij\")"),
-        // A name of which no character is kept is no attribute.
+        // A name of which no character is kept is not an attribute.
         ("<p a=1 b=2 \u{e9}=3>x", "[\"a=1\", \"b=2\"]"),
     ];
     for (text, expected) in cases {
@@ -267,7 +267,7 @@ fn text_has_no_limit() {
     assert_eq!(tokens[0].0, OwnedToken::Text("0123456789&0123456789".into()));
 }
 
-/// What of a reference stands before the limit of its token stays, wherever it is cut.
+/// A reference that begins before the limit of its token is kept, wherever it is cut.
 #[test]
 fn a_reference_at_the_limit_of_its_token_can_be_cut() {
     let text = "<a b='&gtreqqless=c'>";
@@ -334,7 +334,7 @@ fn what_a_script_writes_is_looked_at_even_where_the_text_was_clean() {
     loop {
         match tokenizer.next(&mut input) {
             Next::Token(Token::EndOfFile, _) => break,
-            // By now the text up to its end is known to be clean.
+            // By now the text is known to be clean to its end.
             Next::Token(Token::Text(_), _) if !written => {
                 written = true;
                 input.open_insertion_point();

@@ -1,15 +1,15 @@
-//! The limits of a token: what is kept is what stands before them, each token has them for itself, and a stream holds no
+//! The limits of a token: everything before them is kept, they apply to each token afresh, and a stream holds no
 //! more.
 
 use broth_html_tokenizer::{Limits, Next, OwnedToken, Token, TokenStream, Tokenizer};
 use broth_markup::ErrorCode;
 
-/// A tokenizer that reports errors and gives each text whole.
+/// A tokenizer that reports errors and returns each text whole.
 fn tokenizer(limits: Limits) -> Tokenizer {
     Tokenizer::new().with_errors(true).with_limits(limits).with_coalesced_text(true)
 }
 
-/// The tokens and the codes of the errors of a stream that is fed these pieces.
+/// The tokens and the error codes of a stream that is fed these pieces.
 fn read(tokenizer: Tokenizer, pieces: &[&str]) -> (Vec<OwnedToken<'static>>, Vec<ErrorCode>) {
     let mut stream = TokenStream::new(tokenizer);
     let (mut tokens, mut errors) = (Vec::new(), Vec::new());
@@ -27,14 +27,14 @@ fn read(tokenizer: Tokenizer, pieces: &[&str]) -> (Vec<OwnedToken<'static>>, Vec
     (tokens, errors)
 }
 
-/// The fast way looks at sixteen bytes at once, so it is taken where more follows.
+/// The fast path looks at sixteen bytes at once, so it needs more text to follow.
 const MORE: &str = "more than sixteen bytes more";
 
 fn characters(text: &str) -> Vec<&str> {
     text.split_inclusive(|_| true).collect()
 }
 
-/// What is kept of a name, a value or a comment, written in characters of which some are changed, at every limit.
+/// What is kept of a name, a value or a comment, some of whose characters are changed, at every limit.
 #[track_caller]
 fn check(
     opening: &str,
@@ -171,7 +171,7 @@ fn each_token_has_its_limits_for_itself() {
         let (first_tokens, first_errors) = read(tokenizer(limits), &[first]);
         for second in kinds.into_iter().filter(|second| first != *second || first.starts_with('<'))
         {
-            // What each gives alone, the end of the file once.
+            // What each gives alone, with the end of the file once.
             let second = &format!("{second}{MORE}");
             let (tokens, errors) = read(tokenizer(limits), &[second]);
             let expected: Vec<_> = first_tokens[..1].iter().chain(&tokens).map(told).collect();
@@ -186,7 +186,7 @@ fn each_token_has_its_limits_for_itself() {
     }
 }
 
-/// A token without its places.
+/// A token without its positions.
 fn told(token: &OwnedToken) -> String {
     match token {
         OwnedToken::StartTag(tag) => {
@@ -225,7 +225,7 @@ fn a_stream_holds_no_more_than_the_limit_of_a_token() {
         ("<p a=&#", "0 1 2 3 4 5 6 7 "),
         ("<p a=&#", "01234567"),
         ("<!x", "0 1 2 3 4 5 6 7 "),
-        // Names that are too long to be the one that is waited for.
+        // Names that are too long to be the one that the state waits for.
         ("<title></", "abcdefgh"),
         ("<script></", "abcdefgh"),
         ("<script><!--<", "abcdefgh"),
@@ -244,7 +244,7 @@ fn a_stream_holds_no_more_than_the_limit_of_a_token() {
     }
 }
 
-/// Nothing is taken back of what is neither a name nor the end of one.
+/// The states never go back over text that is neither a name nor the end of one.
 #[test]
 fn a_stream_holds_no_reference_without_end() {
     for (opening, rest) in

@@ -1,4 +1,4 @@
-//! What tokens say of themselves (where they stand, whether they are as written), and what the options change.
+//! What tokens know about themselves (where they are, whether they are as written), and what the options change.
 
 use broth_html_tokenizer::{Next, OwnedToken, Token, TokenStream, Tokenizer, tokens};
 use broth_input::Input;
@@ -37,7 +37,7 @@ fn check(tokenizer: Tokenizer, text: &str, expected: &[&str]) {
         expected,
         "{text:?}, state by state"
     );
-    // The fast way looks at sixteen bytes at once, so it is taken where more follows.
+    // The fast path looks at sixteen bytes at once, so it needs more text to follow.
     let more = told(tokenizer, &format!("{text}<!--{}-->", MORE));
     assert_eq!(more[..more.len().min(expected.len())], *expected, "{text:?}, and more");
 }

@@ -9,24 +9,24 @@ use crate::Piece;
 use crate::duplicates::Duplicates;
 use crate::piece::PieceBuilder;
 
-/// The attributes of the tag under construction: ranges in its source, or in the scratch text.
+/// The attributes of the tag under construction, as ranges of its source or of the scratch text.
 #[derive(Clone, Debug, Default)]
 pub struct AttributeCollector {
     records: Vec<AttrRecord>,
     duplicates: Duplicates,
-    /// The last attribute was not kept: its value is not either.
+    /// The last attribute was dropped, so its value is dropped, too.
     is_dropped: bool,
     /// An attribute beyond the limit has been reported.
     is_full: bool,
-    /// The source of the tag is no longer held: all texts are in scratch.
+    /// The source of the tag is no longer held: all texts are in the scratch text.
     is_detached: bool,
 }
 
 impl AttributeCollector {
-    /// How many attributes there are so far.
+    /// The number of attributes so far.
     #[inline]
     #[must_use]
-    #[allow(clippy::len_without_is_empty)] // nobody asks
+    #[allow(clippy::len_without_is_empty)] // nobody needs it
     pub fn len(&self) -> usize {
         self.records.len()
     }
@@ -36,7 +36,7 @@ impl AttributeCollector {
         &self.records
     }
 
-    /// Forgets the attributes of the last tag.
+    /// Forgets the attributes of the previous tag.
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.records.clear();
@@ -45,7 +45,7 @@ impl AttributeCollector {
         self.is_detached = false;
     }
 
-    /// The attributes so far, of the tag that begins at `start`.
+    /// The attributes so far of the tag that begins at `start`.
     #[inline]
     pub(crate) fn attrs<'t>(
         &'t self,
@@ -57,7 +57,7 @@ impl AttributeCollector {
         Attrs::new(&self.records, source, scratch, start)
     }
 
-    /// The source of the tag, as far as the records refer to it.
+    /// The part of the tag's source that the records refer to.
     #[inline]
     fn source<'t>(&self, start: usize, input: &'t Input<'_>) -> &'t str {
         let Some(last) = self.records.last() else { return "" };
@@ -65,8 +65,8 @@ impl AttributeCollector {
         input.slice(Span::new(start, start + end))
     }
 
-    /// Adds an attribute without a value, up to a limit. If it is not kept, it says why; then the value
-    /// that may follow is not kept either.
+    /// Adds an attribute without a value, if the limits allow. If the attribute is dropped, returns why; a value that
+    /// follows is then dropped, too.
     pub(crate) fn push(
         &mut self,
         name: Piece,
@@ -77,7 +77,7 @@ impl AttributeCollector {
     ) -> Option<ErrorCode> {
         self.is_dropped = true;
         if name.is_empty() {
-            // All of it stands beyond the limit of the token, which has been reported.
+            // All of it is beyond the limit of the token, which has been reported.
             return None;
         }
         let source = if self.is_detached { "" } else { self.source(start, input) };
@@ -100,13 +100,13 @@ impl AttributeCollector {
         None
     }
 
-    /// Adds an attribute that is known to be none of those there are.
+    /// Adds an attribute whose name is known to be new.
     #[inline]
     pub(crate) fn add(&mut self, record: AttrRecord) {
         self.records.push(record);
     }
 
-    /// Gives the attribute that was added last its value.
+    /// Sets the value of the last attribute added.
     #[inline]
     pub(crate) fn set_value(&mut self, value: Piece, quote: Quote, start: usize, scratch: &str) {
         let (range, changed) = (relative(value.span, start), self.changed(value, scratch));
@@ -117,7 +117,7 @@ impl AttributeCollector {
         }
     }
 
-    /// Replaces the value of an attribute by what is in the scratch text.
+    /// Replaces the value of an attribute with the scratch text.
     pub(crate) fn change_value(&mut self, index: usize, changed: [usize; 2]) {
         if let Some(record) = self.records.get_mut(index) {
             record.changed_value = in_32_bits(Some(changed));
@@ -143,8 +143,8 @@ impl AttributeCollector {
         }
     }
 
-    /// Where the text of a piece is in the scratch text. Nothing is in the source once it is let go; what
-    /// begins after that is empty.
+    /// Where the text of a piece is in the scratch text. Once the source is released, the scratch text holds everything;
+    /// a piece that begins after that is empty.
     #[inline]
     fn changed(&self, piece: Piece, scratch: &str) -> Option<[u32; 2]> {
         let end = scratch.len();
@@ -161,7 +161,7 @@ fn relative(span: Span, start: usize) -> [u32; 2] {
     [(span.start - start) as u32, (span.end - start) as u32]
 }
 
-/// Texts of tags lie within the first 4 GiB of scratch: see [`Limits::token_bytes`](crate::Limits::token_bytes).
+/// Texts of tags are within the first 4 GiB of scratch: see [`Limits::token_bytes`](crate::Limits::token_bytes).
 #[inline]
 fn in_32_bits(range: Option<[usize; 2]>) -> Option<[u32; 2]> {
     range.map(|[start, end]| [start as u32, end as u32])

@@ -1,4 +1,4 @@
-//! The bogus comment state: what is no markup, up to the next `>`.
+//! The bogus comment state: text that is not markup, up to the next `>`.
 
 use broth_input::{ByteSet, Input};
 
@@ -7,7 +7,7 @@ use crate::{Core, Run};
 
 static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\0\r");
 
-/// What a step in the bogus comment state did: `None` is "stay", else as for a comment.
+/// What a step in the bogus comment state did: `None` means "stay", anything else is as for a comment.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#bogus-comment-state>
 ///

@@ -1,7 +1,7 @@
 //! The three states of a CDATA section.
 //!
-//! In HTML its characters are text like any other and go to the piece that collects text; XML5 makes a
-//! node of its own of them. Either way the piece is begun before the first step.
+//! In HTML its characters are ordinary text and go to the piece that collects text; XML5 makes them
+//! a node of their own. Either way the caller begins the piece before the first step.
 
 use broth_input::{ByteSet, Input};
 use broth_markup::ErrorCode;
@@ -47,14 +47,14 @@ pub enum Cdata {
     Go(CdataState),
     /// U+0000: HTML passes it on to tree construction as a token of its own.
     Null,
-    /// The section is over.
+    /// The section has ended.
     Done,
-    /// The file ended in the section.
+    /// The file ended inside the section.
     Eof,
 }
 
 impl CdataState {
-    /// How many brackets have been read that may yet be the end of the section: they stand before the cursor.
+    /// The number of brackets read, just before the cursor, that may still be the end of the section.
     #[must_use]
     pub fn brackets(self) -> usize {
         match self {
@@ -125,7 +125,7 @@ fn cdata_section_end(core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
     }
 }
 
-/// Appends the brackets that stand just before the current character: they were not the end.
+/// Appends the brackets just before the current character: they were not the end.
 fn append_brackets(core: &mut Core, count: usize, input: &Input<'_>) {
     core.append_run((core.here - count..core.here).into(), input);
 }

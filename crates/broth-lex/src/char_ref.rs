@@ -1,8 +1,8 @@
-//! Character references, from the `&` on.
+//! Character references, from the `&` onwards.
 //!
 //! The standard's *temporary buffer* is the range of the source from the `&` up to the cursor: when it
-//! is "flushed" without a change, that range is appended as it stands and nothing was copied. The *return
-//! state* is the tokenizer's business: it keeps a [`CharRef`] beside its state while one is read.
+//! is "flushed" without a change, that range is appended as it is and nothing is copied. The *return
+//! state* is the tokenizer's business: it keeps a [`CharRef`] beside its state while it reads one.
 
 pub use broth_entities::Mode;
 use broth_entities::{Code, Matcher, ReferenceError};
@@ -30,7 +30,7 @@ use crate::{Core, Run};
 pub struct CharRef {
     state: State,
     mode: Mode,
-    /// Where the `&` stands.
+    /// Where the `&` is.
     start: usize,
     matcher: Matcher,
     code: Code,
@@ -60,16 +60,16 @@ enum State {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Go on with the reference.
+    /// Continue with the reference.
     Again,
-    /// It is over, and its text is appended to the piece: switch to the return state.
+    /// The reference is complete and its text has been appended to the piece: switch to the return state.
     Done,
 }
 
 use Progress::{Again, Done};
 
 impl CharRef {
-    /// Begins with the `&` that is the current input character.
+    /// Begins a reference with the `&` that is the current input character.
     #[must_use]
     pub fn new(mode: Mode, core: &Core) -> Self {
         Self {
@@ -81,14 +81,14 @@ impl CharRef {
         }
     }
 
-    /// Where the `&` stands.
+    /// Where the `&` is.
     #[must_use]
     pub fn start(&self) -> usize {
         self.start
     }
 
-    /// From where on the source must be held, so that the reference can go back. Names are short; digits, and what
-    /// follows an ambiguous ampersand, may be many, but there is no way back from them.
+    /// The offset from which the source must be held so that the reference can go back. Names are short. Digits, and the
+    /// letters after an ambiguous ampersand, may be many, but the states never go back over them.
     #[must_use]
     pub fn held_from(&self) -> usize {
         match self.state {
@@ -98,7 +98,7 @@ impl CharRef {
         }
     }
 
-    /// Whether digits are being read, which may be many.
+    /// Whether the state is reading digits, of which there may be many.
     #[must_use]
     pub fn is_of_digits(&self) -> bool {
         matches!(self.state, State::Hexadecimal | State::Decimal)
@@ -152,7 +152,7 @@ impl CharRef {
         core: &mut Core,
         input: &mut Input<'_>,
     ) -> Run<Progress> {
-        // "Consume the maximum number of characters possible": the matcher says how far a name may go.
+        // "Consume the maximum number of characters possible": the matcher says how far a name may extend.
         while self.matcher.is_live() {
             match input.peek_byte()? {
                 Some(byte) if self.matcher.step(byte) => input.advance(1),
@@ -163,7 +163,7 @@ impl CharRef {
             let behind = self.start + 1;
             input.seek(behind);
             core.append_run(Span::new(self.start, behind), input);
-            // It is text, and so is what follows: a stream can give it.
+            // The reference is text, and so is everything after it, so a stream can emit it.
             core.end_construct();
             return self.go(State::AmbiguousAmpersand);
         };

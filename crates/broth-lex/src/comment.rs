@@ -1,6 +1,6 @@
 //! The ten comment states, the same in HTML and XML5.
 //!
-//! The comment's data is the core's piece, begun when the `<!--` was read.
+//! The comment's data is the core's piece, which begins when the `<!--` has been read.
 
 use broth_input::{ByteSet, Input};
 use broth_markup::ErrorCode;
@@ -58,9 +58,9 @@ pub enum CommentState {
 pub enum Comment {
     /// Go on in this state.
     Go(CommentState),
-    /// The comment is complete: emit it, switch to the data state.
+    /// The comment is complete: emit it, then switch to the data state.
     Emit,
-    /// The file ended in the comment: emit it, then the end of the file.
+    /// The file ended inside the comment: emit it, then the end of the file.
     EmitAtEof,
 }
 
@@ -209,7 +209,7 @@ fn comment_end(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
         Some('>') => Ok(Emit),
         Some('!') => Ok(Go(CommentState::EndBang)),
         Some('-') => {
-            // Of the dashes read, the last two may yet be the end; the one before them is data.
+            // The last two of the dashes may still be the end; the one before them is data.
             let dash = core.here - 2;
             core.append_run((dash..dash + 1).into(), input);
             Ok(Go(CommentState::End))
@@ -244,7 +244,7 @@ fn comment_end_bang(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
     }
 }
 
-/// Appends the characters that stand just before the current one: they were not the end.
+/// Appends the characters just before the current one: they were not the end.
 fn append_before(core: &mut Core, text: &str, input: &Input<'_>) {
     core.append_run((core.here - text.len()..core.here).into(), input);
 }

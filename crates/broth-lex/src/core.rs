@@ -1,19 +1,19 @@
 //! `Core`: what every state of every tokenizer works on, and the life of a token.
 //!
 //! One piece of text is under construction at a time: the text between tags, a tag's name, an attribute's
-//! value, a comment. The states see all of it through `Core`; five parts do the work, and none of them knows
+//! value, a comment. The states see all of it through `Core`. Five parts do the work, and none of them knows
 //! the others:
 //!
 //! - [`PieceBuilder`] builds the piece, and keeps the text of pieces that had to be changed;
 //! - [`AttributeCollector`] keeps the attributes of a tag;
-//! - `Cutoff` knows where a token meets its limit;
+//! - `Cutoff` knows where a token reaches its limit;
 //! - [`ErrorCollector`] keeps the errors that states notice;
-//! - `StreamCheck` finds those of the input stream's characters.
+//! - `StreamCheck` finds errors in the characters of the input stream.
 //!
 //! # The life of a token
 //!
 //! ```text
-//!      clear, begin_text(at)                   the last token has been lent and let go of
+//!      clear, begin_text(at)                   the last token has been lent and is finished with
 //!              |
 //!              v
 //!   +--> text is collected <---------------------------------+
@@ -23,7 +23,7 @@
 //!   |          v                                             | construct_was_text
 //!   |    a construct is open: what is read may be markup ----+
 //!   |          |
-//!   |          | markup it is. If has_text, the text is emitted first: the state puts its character back, and is
+//!   |          | it is markup. If has_text, the text is emitted first: the state puts its character back and is
 //!   |          | entered again after `clear` and `begin_text`, with the construct still open
 //!   |          v
 //!   |    begin_markup(at)                      from here on the token has a limit
@@ -32,12 +32,12 @@
 //!   |          |    an attribute: .., push_attribute(name), piece.begin(at), .., take_value(quote)
 //!   |          |    the text of a comment, the data of a processing instruction: stays in the piece
 //!   |          |
-//!   |          |    (a stream runs dry beyond the limit: let_go_of_source)
+//!   |          |    (a stream runs out of input beyond the limit: let_go_of_source)
 //!   |          v
 //!   +---- end_construct, and the token is lent: slices of the input, or of the scratch text
 //! ```
 //!
-//! `check_stream` must run before the input forgets what was read: when a token is let go of, and when the source is.
+//! `check_stream` must run before the input forgets what was read: when a token is finished, and when the source is released.
 
 use broth_input::{Input, NeedInput, Span};
 use broth_markup::{AttrRecord, Attrs, ErrorCode, ParseError, Quote};
@@ -49,7 +49,7 @@ use crate::piece::PieceBuilder;
 use crate::stream_check::{StreamCheck, html_stream_errors};
 use crate::{Limits, Piece};
 
-/// What the states work on; the life of a token is drawn at the head of this file.
+/// What the states work on. The module documentation draws the life of a token.
 ///
 /// ```
 /// use broth_lex::{Core, Input};
@@ -58,10 +58,10 @@ use crate::{Limits, Piece};
 /// let mut input = Input::whole("Fish\0<");
 /// core.begin_text(0);
 /// assert!(core.piece.is_text() && !core.piece.has_text());
-/// core.append_run((0..4).into(), &input); // borrowed so far
+/// core.append_run((0..4).into(), &input); // still borrowed
 /// input.advance(4);
 /// core.read(&mut input).unwrap();
-/// core.replace_null(&input); // copied from here on
+/// core.replace_null(&input); // from here on, copied
 /// assert_eq!(core.piece.take().text(&input, core.piece.scratch()), "Fish\u{FFFD}");
 /// core.clear();
 /// assert_eq!(core.read(&mut input), Ok(Some('<')));
@@ -80,18 +80,18 @@ pub struct Core {
     pub piece: PieceBuilder,
     /// The attributes of the tag under construction.
     pub attributes: AttributeCollector,
-    /// The errors noticed.
+    /// The errors noticed so far.
     pub errors: ErrorCollector,
     stream: StreamCheck,
     cutoff: Cutoff,
-    /// Where the markup or reference begins that is being read after the collected text.
+    /// Where the markup or the reference begins that is being read after the collected text.
     construct: Option<usize>,
-    /// Whether U+0000 in comments and the like is reported when it is replaced.
+    /// Whether a U+0000 in comments and the like is reported when it is replaced.
     reports_null: bool,
 }
 
 impl Core {
-    /// A core for a tokenizer, which may want U+0000 reported where it is replaced.
+    /// Creates a core. A tokenizer may want U+0000 to be reported where it is replaced.
     #[must_use]
     pub fn new(reports_null: bool) -> Self {
         let mut core = Self {
@@ -127,7 +127,7 @@ impl Core {
 
     // --- the life of a token ---
 
-    /// Forgets the texts and attributes of the last token.
+    /// Forgets the texts and attributes of the previous token.
     #[inline]
     pub fn clear(&mut self) {
         self.piece.clear();
@@ -135,7 +135,7 @@ impl Core {
         self.cutoff.clear();
     }
 
-    /// Begins to collect text at the offset. Text has no limit: it can be given at any time.
+    /// Begins to collect text at the offset. Text has no limit, because it can be emitted at any time.
     #[inline]
     pub fn begin_text(&mut self, at: usize) {
         self.piece.set_is_text(true);
@@ -143,7 +143,7 @@ impl Core {
         self.piece.begin(at);
     }
 
-    /// Remembers that markup, or a reference in text, may begin with the current input character. While such a
+    /// Notes that markup, or a reference in text, may begin with the current input character. While such a
     /// *construct* is open the collected text stays in the piece, so that `1 < 2` comes as one text.
     ///
     /// ```
@@ -162,7 +162,7 @@ impl Core {
         self.construct = Some(self.here);
     }
 
-    /// The construct is over, or was none.
+    /// Closes the construct.
     #[inline]
     pub fn end_construct(&mut self) {
         self.construct = None;
@@ -175,7 +175,7 @@ impl Core {
         self.construct
     }
 
-    /// The construct was text: appends what was read of it up to the current input character, which is
+    /// The construct was text: appends everything read of it, up to the current input character, which is
     /// reconsumed.
     pub fn construct_was_text(&mut self, input: &mut Input<'_>) {
         let start = self.construct.take().unwrap_or(self.here);
@@ -183,7 +183,7 @@ impl Core {
         self.reconsume(input);
     }
 
-    /// The construct is a token that is no text: its first piece begins at the offset.
+    /// The construct is a token other than text: its first piece begins at the offset.
     #[inline]
     pub fn begin_markup(&mut self, piece_at: usize) {
         debug_assert!(!self.piece.has_text(), "text comes first");
@@ -192,7 +192,7 @@ impl Core {
         self.piece.set_is_text(false);
     }
 
-    /// Begins a token that is no text at the offset.
+    /// Begins a token other than text at the offset.
     #[inline]
     pub fn begin_token(&mut self, at: usize) {
         self.token_start = at;
@@ -201,20 +201,20 @@ impl Core {
 
     // --- the limit of a token ---
 
-    /// Whether what is read now lies beyond what the token may hold.
+    /// Whether the cursor is beyond the limit of the token.
     #[inline]
     #[must_use]
     pub fn is_beyond_limit(&self, input: &Input<'_>) -> bool {
         self.is_cut(input.offset())
     }
 
-    /// Whether what ends there lies, in part at least, beyond what the token may hold.
+    /// Whether any part of the text that ends there is beyond the limit of the token.
     #[inline]
     pub(crate) fn is_cut(&self, end: usize) -> bool {
         end > self.cutoff.at()
     }
 
-    /// What of a run the token may hold. That there is more is reported once.
+    /// The part of a run that the token may hold. The first time that there is more, it is reported.
     #[cold]
     fn cut(&mut self, run: Span, input: &Input<'_>) -> Span {
         let (kept, dropped_from) = self.cutoff.cut(run, input);
@@ -225,8 +225,8 @@ impl Core {
         kept
     }
 
-    /// If the token has met its limit, copies what is known of it out of the source, which then need not be held, and
-    /// says so: the pieces that were taken, those of its attributes, and the one under construction.
+    /// If the token has reached its limit, copies what is known of it (the pieces taken, those of its attributes, and the
+    /// one under construction) out of the source, and returns true: the source need not be held any longer.
     ///
     /// ```
     /// # use broth_lex::{Core, Input, Limits};
@@ -287,7 +287,7 @@ impl Core {
     #[inline]
     pub fn append(&mut self, c: char, input: &Input<'_>) {
         let span = Span::new(self.here, input.offset());
-        // A newline may have been CR or CRLF: then it is not what stands in the source.
+        // A newline may have been CR or CRLF, which is not the character in the source.
         if c != '\n' || input.slice(span) == "\n" {
             self.append_run(span, input);
         } else {
@@ -295,7 +295,7 @@ impl Core {
         }
     }
 
-    /// Appends text in place of what stands at `span`.
+    /// Appends text in place of the source at `span`.
     pub fn append_changed(&mut self, text: &str, span: Span, input: &Input<'_>) {
         if self.is_cut(span.end) {
             self.cut(span, input);
@@ -347,7 +347,7 @@ impl Core {
 
     // --- attributes ---
 
-    /// Adds an attribute without a value, unless its name was there before: then it is dropped, and so is
+    /// Adds an attribute without a value. A duplicate is dropped, and so is
     /// the value that may follow.
     ///
     /// ```
@@ -372,13 +372,13 @@ impl Core {
         }
     }
 
-    /// Adds an attribute that is known to be none of those there are.
+    /// Adds an attribute whose name is known to be new.
     #[inline]
     pub(crate) fn add_attribute(&mut self, record: AttrRecord) {
         self.attributes.add(record);
     }
 
-    /// Gives the attribute that was added last its value: the piece.
+    /// Makes the piece the value of the attribute added last.
     #[inline]
     pub fn take_value(&mut self, quote: Quote) {
         let value = self.piece.take();
@@ -400,7 +400,7 @@ impl Core {
 
     // --- errors ---
 
-    /// An error about the current input character.
+    /// Reports an error at the current input character.
     #[inline]
     pub fn error(&mut self, code: ErrorCode, input: &Input<'_>) {
         if self.errors.are_collected() {
@@ -409,20 +409,20 @@ impl Core {
         }
     }
 
-    /// An error that the current character shows, about that many bytes before it and itself.
+    /// Reports an error shown by the current character, about that many bytes before it and the character itself.
     #[cold]
     pub fn error_since(&mut self, code: ErrorCode, bytes: usize, input: &Input<'_>) {
         let end = input.offset().max(self.here);
         self.errors.report(code, Span::new(self.here - bytes, end), self.here);
     }
 
-    /// An error that the current character or the end shows, about that many bytes before it alone.
+    /// Reports an error shown by the current character or the end, about only that many bytes before it.
     #[cold]
     pub fn error_before(&mut self, code: ErrorCode, bytes: usize) {
         self.errors.report(code, Span::new(self.here - bytes, self.here), self.here);
     }
 
-    /// An error noticed before the next character is read: what may be wrong with that comes later.
+    /// Reports an error that is noticed before the next character is read, so that an error in that character comes later.
     #[cold]
     pub fn error_before_next(&mut self, code: ErrorCode, span: Span, input: &Input<'_>) {
         self.check_stream(input);
@@ -430,13 +430,13 @@ impl Core {
         self.errors.are_in_order();
     }
 
-    /// Looks at the characters read since the last time, by the rule of HTML.
+    /// Checks the characters read since the last call, by the rule of HTML.
     #[inline]
     pub fn check_stream(&mut self, input: &Input<'_>) {
         self.check_stream_by(input, html_stream_errors);
     }
 
-    /// The same by the rule of another language: `errors_in` gives the wrong characters of a text, with
+    /// The same for another language: `errors_in` returns the invalid characters of a text and
     /// their offsets in it.
     #[inline]
     pub fn check_stream_by<'i, E: Iterator<Item = (usize, ErrorCode)>>(
@@ -447,7 +447,7 @@ impl Core {
         self.stream.check(&mut self.errors, input, errors_in);
     }
 
-    /// Takes the errors noticed so far, with those of the input stream's characters up to the cursor.
+    /// Takes the errors noticed so far, including those of the input stream's characters up to the cursor.
     ///
     /// ```
     /// use broth_lex::{Core, Input};

@@ -5,7 +5,7 @@ use broth_markup::{Doctype, ErrorCode, Quote};
 
 use crate::Piece;
 
-/// The mark that ends an attribute's value or a doctype's identifier.
+/// The quote that ends an attribute's value or a doctype's identifier.
 ///
 /// ```
 /// use broth_lex::doctype::QuoteMark;
@@ -23,7 +23,7 @@ pub enum QuoteMark {
 }
 
 impl QuoteMark {
-    /// The mark that this character is, a quote of either kind.
+    /// The quote that this character is.
     #[must_use]
     pub const fn of(c: char) -> Self {
         if c == '"' { Self::Double } else { Self::Single }
@@ -38,7 +38,7 @@ impl QuoteMark {
         }
     }
 
-    /// How a value between such marks is written.
+    /// How a value between such quotes is written.
     #[must_use]
     pub const fn written(self) -> Quote {
         match self {
@@ -59,14 +59,14 @@ impl QuoteMark {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Id {
-    /// Behind `PUBLIC`.
+    /// After `PUBLIC`.
     Public,
-    /// Behind `SYSTEM`, or second behind `PUBLIC`.
+    /// After `SYSTEM`, or the second one after `PUBLIC`.
     System,
 }
 
 impl Id {
-    /// A quote directly behind the keyword.
+    /// A quote directly after the keyword.
     #[must_use]
     pub const fn missing_whitespace_after_keyword(self) -> ErrorCode {
         match self {
@@ -75,7 +75,7 @@ impl Id {
         }
     }
 
-    /// The end of the doctype instead of the identifier.
+    /// The doctype ends before the identifier.
     #[must_use]
     pub const fn missing(self) -> ErrorCode {
         match self {
@@ -84,7 +84,7 @@ impl Id {
         }
     }
 
-    /// Something else instead of the identifier.
+    /// Something else in place of the identifier.
     #[must_use]
     pub const fn missing_quote(self) -> ErrorCode {
         match self {
@@ -103,7 +103,7 @@ impl Id {
     }
 }
 
-/// The doctype under construction; `None` is *missing*.
+/// The doctype under construction; `None` means *missing*.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DoctypeParts {
     /// The name.
@@ -127,13 +127,13 @@ impl DoctypeParts {
         }
     }
 
-    /// The parts there are.
+    /// The parts that are present.
     pub fn pieces_mut(&mut self) -> impl Iterator<Item = &mut Piece> {
         let Self { name, public_id, system_id, internal_subset, force_quirks: _ } = self;
         [name, public_id, system_id, internal_subset].into_iter().flatten()
     }
 
-    /// The doctype as HTML has it, lent.
+    /// The doctype as HTML has it, borrowed.
     #[must_use]
     pub fn lend<'t>(&'t self, input: &'t Input<'_>, scratch: &'t str) -> Doctype<'t> {
         let text = |piece: &Piece| piece.text(input, scratch);

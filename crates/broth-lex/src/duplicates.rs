@@ -1,14 +1,14 @@
 //! Duplicate attribute names, found in linear time.
 //!
-//! Tags have few attributes, and comparing with each is fastest. A tag with many gets an ordered set of
-//! its names: O(n log n) whatever the names are, and no hash for an attacker to aim at.
+//! Tags have few attributes, and comparing a name with each is fastest. A tag with many gets an ordered set of
+//! its names: O(n log n) for any names, and no hash for an attacker to aim at.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 
 use broth_markup::Attrs;
 
-/// Up to so many attributes are compared one by one.
+/// Up to this many attributes are compared one by one.
 pub(crate) const FEW: usize = 16;
 
 #[derive(Clone, Debug, Default)]
@@ -23,7 +23,7 @@ impl Duplicates {
         }
     }
 
-    /// Whether `name` is among the names of `attrs`. It must be called for every attribute of a tag before
+    /// Whether `name` is among the names of `attrs`. Call it for every attribute of a tag, before
     /// the attribute is added.
     #[inline]
     pub(crate) fn insert(&mut self, attrs: Attrs<'_>, name: &str) -> bool {

@@ -1,4 +1,4 @@
-//! `ErrorCollector`: parse errors, in the order of their places.
+//! `ErrorCollector`: parse errors in source order.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use crate::LimitsMet;
 #[derive(Clone, Debug, Default)]
 pub struct ErrorCollector {
     list: Option<Vec<ParseError>>,
-    /// How many of them are in their final order; those that follow are in the order in which states
+    /// How many of them are in their final order. The rest are in the order in which states
     /// noticed them, without the errors of the input stream.
     ordered: usize,
     limits_met: LimitsMet,
@@ -30,7 +30,7 @@ impl ErrorCollector {
         self.list.is_some()
     }
 
-    /// An error about the text at `span`, noticed at `at`. That a limit was met is noted whether errors are
+    /// Records an error about the text at `span`, noticed at `at`. Limits are noted whether errors are
     /// collected or not.
     #[cold]
     pub fn report(&mut self, code: ErrorCode, span: Span, at: usize) {
@@ -46,7 +46,7 @@ impl ErrorCollector {
         self.list.as_deref().unwrap_or_default()
     }
 
-    /// Takes the errors collected so far; the input stream's characters are not looked at.
+    /// Takes the errors collected so far, without checking the input stream's characters.
     pub fn take(&mut self) -> impl Iterator<Item = ParseError> + '_ {
         self.ordered = 0;
         self.list.iter_mut().flat_map(|list| list.drain(..))
@@ -58,13 +58,13 @@ impl ErrorCollector {
         self.limits_met
     }
 
-    /// All errors noticed so far are in their final order.
+    /// Marks all errors noticed so far as being in their final order.
     #[inline]
     pub(crate) fn are_in_order(&mut self) {
         self.ordered = self.noticed().len();
     }
 
-    /// Adds the errors of the input stream's characters that states have read since the last time. At the same
+    /// Adds the errors of the input stream's characters that states have read since the last call. At the same
     /// place, the stream's error comes first: it was there before a state saw the character.
     pub(crate) fn insert(&mut self, of_stream: impl Iterator<Item = (ErrorCode, Span)>) {
         let Some(list) = &mut self.list else { return };

@@ -3,11 +3,11 @@
 //! A tokenizer owns a [`Core`] (the piece of text under construction, the attributes, the errors) and
 //! embeds the sub-machines as states of its own: [`comment`], [`bogus_comment`], [`cdata`] and
 //! [`char_ref`]. A sub-machine is a function `step(state, core, input)` that reads one character (or one
-//! run), and says where to go on.
+//! run) and returns where to continue.
 //!
 //! The contract of every state, here and in the tokenizers: it either consumes and commits, or returns
-//! [`NeedInput`] with the cursor where it was entered. So a tokenizer can stop anywhere and go on when the
-//! next chunk is there.
+//! [`NeedInput`] and leaves the cursor where it was. So a tokenizer can stop anywhere and continue when the
+//! next chunk arrives.
 //!
 //! ```
 //! use broth_lex::comment::{Comment, CommentState};
@@ -23,8 +23,8 @@
 //! assert_eq!(input.rest(), "<p>");
 //! ```
 //!
-//! What it does not do: make tokens. It is of use only to tokenizers. Around them it puts the two ways in
-//! that they share: [`Tokens`] and [`TokenStream`].
+//! What it does not do: make tokens. It is of use only to tokenizers, for which it also has the two
+//! interfaces that they share: [`Tokens`] and [`TokenStream`].
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -65,7 +65,7 @@ pub use crate::errors::ErrorCollector;
 #[doc(hidden)]
 pub use crate::piece::{Piece, PieceBuilder};
 
-/// What reading can end in: a value, or "ran dry".
+/// What reading returns: a value, or "out of input".
 ///
 /// ```
 /// use broth_lex::{Core, Input, NeedInput, Run};

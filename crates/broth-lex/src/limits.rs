@@ -1,9 +1,9 @@
-//! `Limits`: how much a token may hold, and `Cutoff`, where the token under construction meets them.
+//! `Limits`: how much a token may hold; and `Cutoff`: where the token under construction reaches them.
 
 use broth_input::{Input, Span};
 use broth_markup::ErrorCode;
 
-/// How much a token may hold. Meeting a limit is reported as an error; what was read so far is kept.
+/// How much a token may hold. Exceeding a limit is reported as an error; what was read before it is kept.
 ///
 /// ```
 /// use broth_lex::Limits;
@@ -15,26 +15,26 @@ use broth_markup::ErrorCode;
 pub struct Limits {
     /// Attributes of a tag.
     pub attributes: usize,
-    /// Bytes of source of a token that is not text, at most 1 GiB: what follows them is dropped.
+    /// Bytes of source of a token other than text, at most 1 GiB: what follows them is dropped.
     pub token_bytes: usize,
 }
 
 impl Limits {
-    // Places in a tag are kept in 32 bits, and a NULL in the source becomes three bytes of text.
+    // Positions in a tag are kept in 32 bits, and a NULL in the source becomes three bytes of text.
     const MOST_TOKEN_BYTES: usize = 1 << 30;
 
-    /// Every limit as high as it can be.
+    /// Every limit at its maximum.
     pub const MAX: Self = Self { attributes: 1 << 28, token_bytes: Self::MOST_TOKEN_BYTES };
 }
 
 impl Default for Limits {
-    /// No real page comes near: 65,536 attributes, 256 MiB.
+    /// 65,536 attributes and 256 MiB: no real page comes near.
     fn default() -> Self {
         Self { attributes: 1 << 16, token_bytes: 1 << 28 }
     }
 }
 
-/// Where each limit was met for the first time.
+/// Where each limit was exceeded for the first time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LimitsMet {
@@ -42,12 +42,12 @@ pub struct LimitsMet {
     pub attributes: Option<usize>,
     /// The first token beyond [`Limits::token_bytes`].
     pub token_bytes: Option<usize>,
-    /// The first reference beyond the budget for the text of entities. Only XML has these.
+    /// The first reference beyond the budget for the text of entities. Only XML has one.
     pub entities: Option<usize>,
 }
 
 impl LimitsMet {
-    /// Takes note of an error, if it says that a limit was met.
+    /// Takes note of an error if it says that a limit was exceeded.
     pub(crate) fn note(&mut self, code: ErrorCode, at: usize) {
         let met = match code {
             ErrorCode::TooManyAttributes => &mut self.attributes,
@@ -59,11 +59,11 @@ impl LimitsMet {
     }
 }
 
-/// Where the token under construction meets its limit: what the source has from there on is dropped.
+/// Where the token under construction reaches its limit: from there on the source is dropped.
 #[derive(Clone, Debug)]
 pub(crate) struct Cutoff {
     at: usize,
-    /// That something was dropped has been reported.
+    /// Whether it has been reported that something was dropped.
     is_reported: bool,
 }
 
@@ -71,7 +71,7 @@ impl Cutoff {
     /// The longest lookahead, in bytes, before a state knows whether they belong to the piece: `--!` of a comment.
     const LOOKAHEAD: usize = 8;
 
-    /// Text has no limit: it can be given at any time.
+    /// Text has no limit, because it can be emitted at any time.
     pub(crate) const NONE: usize = usize::MAX;
 
     pub(crate) const fn new() -> Self {
@@ -88,27 +88,27 @@ impl Cutoff {
         self.at = at;
     }
 
-    /// Sets it for a token that begins at the offset.
+    /// Sets the cutoff for a token that begins at the offset.
     #[inline]
     pub(crate) fn set_for_token(&mut self, start: usize, limits: Limits) {
         self.at = start.saturating_add(limits.token_bytes.min(Limits::MOST_TOKEN_BYTES));
     }
 
-    /// Whether so much of the source has been read that none of it can belong to the token any more.
+    /// Whether reading has gone so far that nothing more can belong to the token.
     pub(crate) fn is_left_behind(&self, input: &Input<'_>) -> bool {
         input.offset() > self.at.saturating_add(Self::LOOKAHEAD)
     }
 
-    /// A new token has dropped nothing.
+    /// Starts a new token, from which nothing has been dropped.
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.is_reported = false;
     }
 
-    /// What of a run lies before the cutoff; and where something was dropped, if that is to be reported.
+    /// The part of a run before the cutoff; and where something was dropped, if that is to be reported.
     pub(crate) fn cut(&mut self, run: Span, input: &Input<'_>) -> (Span, Option<usize>) {
         let mut end = self.at;
-        // Of a token that has let go of its source, a reference may yet be held.
+        // A reference may still be held in a token whose source has been released.
         let held = if run.start < end { input.get(run) } else { None };
         if let Some(text) = held {
             while !text.is_char_boundary(end - run.start) {

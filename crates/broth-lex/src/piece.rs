@@ -1,4 +1,4 @@
-//! `Piece` and `PieceBuilder`: text that is not copied as long as nothing changes.
+//! `Piece` and `PieceBuilder`: text that is not copied unless something changes.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -6,7 +6,7 @@ use core::ops::Range;
 use broth_input::{Input, Span};
 use broth_markup::Changes;
 
-/// A piece of text: a range of the source, or, once something had to be changed, of the scratch text.
+/// A piece of text: a range of the source or, once something had to be changed, of the scratch text.
 ///
 /// ```
 /// use broth_lex::{Input, Piece};
@@ -20,28 +20,28 @@ use broth_markup::Changes;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Piece {
-    /// Where it stands in the source, from the first to the last character that went into it.
+    /// Where it is in the source, from the first to the last character that went into it.
     pub span: Span,
-    /// Its range in the scratch text, if it is not exactly what stands at `span`.
+    /// Its range in the scratch text, if it differs from the source at `span`.
     pub changed: Option<[usize; 2]>,
 }
 
 impl Piece {
-    /// The empty piece at an offset.
+    /// An empty piece at an offset.
     #[inline]
     #[must_use]
     pub const fn empty(at: usize) -> Self {
         Self { span: Span::empty(at), changed: None }
     }
 
-    /// What stands at a span, unchanged.
+    /// The source at a span, unchanged.
     #[inline]
     #[must_use]
     pub const fn verbatim(span: Span) -> Self {
         Self { span, changed: None }
     }
 
-    /// Whether it has no text.
+    /// Whether it is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -51,7 +51,7 @@ impl Piece {
         }
     }
 
-    /// Its text: `source` gives the text at a span, `scratch` is the scratch text.
+    /// Its text: `source` returns the text at a span, `scratch` is the scratch text.
     #[inline(always)]
     #[must_use]
     pub fn text<'t>(&self, source: &'t Input<'_>, scratch: &'t str) -> &'t str {
@@ -62,8 +62,8 @@ impl Piece {
     }
 }
 
-/// The piece under construction, and the scratch text: there the pieces of a token lie, one after the other, that
-/// had to be changed. It knows of no limits; [`Core`](crate::Core) does.
+/// The piece under construction, and the scratch text, which holds the changed pieces of a token one after the
+/// other. It knows no limits; [`Core`](crate::Core) does.
 #[derive(Clone, Debug, Default)]
 pub struct PieceBuilder {
     piece: Piece,
@@ -80,7 +80,7 @@ impl PieceBuilder {
         self.piece = Piece::empty(at);
     }
 
-    /// Begins the piece with the text that stood at the offset, of which the source may no longer be held.
+    /// Begins the piece with text that was at the offset, whose source may no longer be held.
     pub fn begin_with(&mut self, text: &str, at: usize) {
         let changed = self.push_scratch(text);
         self.piece = Piece { span: Span::new(at, at + text.len()), changed: Some(changed) };
@@ -92,13 +92,13 @@ impl PieceBuilder {
         self.piece = piece;
     }
 
-    /// The piece, which has no text yet, goes up to the offset.
+    /// Extends the piece, which has no text yet, to the offset.
     #[inline(always)]
     pub fn extend_to(&mut self, at: usize) {
         self.piece.span.end = at;
     }
 
-    /// Says whether the piece is collected text, not part of a token under construction.
+    /// Sets whether the piece is collected text, not part of a token under construction.
     #[inline]
     pub(crate) fn set_is_text(&mut self, yes: bool) {
         self.is_text = yes;
@@ -111,7 +111,7 @@ impl PieceBuilder {
         self.is_text
     }
 
-    /// Whether text has been collected that no token has given yet.
+    /// Whether text has been collected that has not been emitted yet.
     #[inline]
     #[must_use]
     pub fn has_text(&self) -> bool {
@@ -125,14 +125,14 @@ impl PieceBuilder {
         &self.piece
     }
 
-    /// Where the piece stands in the source.
+    /// Where the piece is in the source.
     #[inline]
     #[must_use]
     pub fn span(&self) -> Span {
         self.piece.span
     }
 
-    /// Whether the piece has no text.
+    /// Whether the piece is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -166,14 +166,14 @@ impl PieceBuilder {
         &self.scratch
     }
 
-    /// Appends to the scratch text alone, and tells where that is.
+    /// Appends to the scratch text only, and returns the range.
     pub(crate) fn push_scratch(&mut self, text: &str) -> [usize; 2] {
         let start = self.scratch.len();
         self.scratch.push_str(text);
         [start, self.scratch.len()]
     }
 
-    /// Forgets the pieces of the last token.
+    /// Forgets the pieces of the previous token.
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.changes.clear();
@@ -191,17 +191,17 @@ impl PieceBuilder {
         }
     }
 
-    /// Appends a run to a piece that is not what stands before it in the source.
+    /// Appends a run that does not directly follow the piece in the source.
     fn append_after_change(&mut self, run: Span, input: &Input<'_>) {
         let gap = Span::new(self.piece.span.end, run.start);
         let range = self.append_copy(input.slice(run), run, input);
-        // What stands between them is nothing, such as a reference to an empty entity.
+        // Between them is nothing, such as a reference to an empty entity.
         if self.is_text && gap.start < gap.end {
             self.changes.push(range.start..range.start, gap);
         }
     }
 
-    /// Appends text in place of what stands at `span`.
+    /// Appends text in place of the source at `span`.
     pub(crate) fn append_changed(&mut self, text: &str, span: Span, input: &Input<'_>) {
         let range = self.append_copy(text, span, input);
         if self.is_text {
@@ -209,11 +209,11 @@ impl PieceBuilder {
         }
     }
 
-    /// Appends to the piece in the scratch text, and tells where in the piece that is.
+    /// Appends to the piece in the scratch text, and returns the range within the piece.
     fn append_copy(&mut self, text: &str, span: Span, input: &Input<'_>) -> Range<usize> {
         let start = match self.piece.changed {
             Some([start, end]) if end == self.scratch.len() => start,
-            // Other pieces of the token have been copied after it when its source was let go.
+            // Other pieces of the token have been copied after it when its source was released.
             Some([start, end]) => {
                 let copy = self.scratch.len();
                 self.scratch.extend_from_within(start..end);
@@ -221,7 +221,7 @@ impl PieceBuilder {
             }
             None => {
                 let start = self.scratch.len();
-                // Where it is empty, the source may be gone.
+                // If it is empty, the source may be gone.
                 if !self.piece.span.is_empty() {
                     self.scratch.push_str(input.slice(self.piece.span));
                 }
@@ -245,10 +245,10 @@ impl PieceBuilder {
         self.piece = piece;
     }
 
-    /// The same for a piece that was taken; one of an earlier token is left alone.
+    /// The same for a piece that was taken; leaves a piece of an earlier token alone.
     pub(crate) fn detach(&mut self, piece: &mut Piece, token_start: usize, input: &Input<'_>) {
         if piece.changed.is_none() && piece.span.start >= token_start {
-            // Where it is empty, the source may be gone.
+            // If it is empty, the source may be gone.
             let text = if piece.span.is_empty() { "" } else { input.slice(piece.span) };
             piece.changed = Some(self.push_scratch(text));
         }

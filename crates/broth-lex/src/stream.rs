@@ -1,9 +1,9 @@
-//! The comfortable ways in, for every tokenizer: an iterator over a whole text, and a stream that is fed.
+//! The convenient interfaces of every tokenizer: an iterator over a whole text, and a stream that is fed.
 
 use broth_input::{Input, Span};
 use broth_markup::{Next, ParseError};
 
-/// A tokenizer, as the ways in see it. Its own functions of the same names say more.
+/// A tokenizer, as the two interfaces see it. Its own functions of the same names say more.
 ///
 /// ```
 /// use broth_lex::{Input, Span, TokenStream, Tokenize, Tokens};
@@ -31,7 +31,7 @@ use broth_markup::{Next, ParseError};
 /// }
 ///
 /// let mut lines = Tokens::new("fish\nchips\n", Lines::alone());
-/// let Lines = lines.tokenizer(); // to switch it, say
+/// let Lines = lines.tokenizer(); // to switch its text mode, for example
 /// assert!(lines.map(|(line, _span)| line).eq(["fish", "chips"]));
 ///
 /// let mut stream = TokenStream::new(Lines::alone());
@@ -45,12 +45,12 @@ use broth_markup::{Next, ParseError};
 /// assert_eq!(stream.drain_errors().count(), 0);
 /// ```
 pub trait Tokenize: Sized {
-    /// A token, lent.
+    /// A borrowed token.
     type Token<'t>;
-    /// A token that is kept; it borrows the source where the source says the same.
+    /// An owned token, which borrows the source where its text is the same.
     type OwnedToken<'s>;
 
-    /// A tokenizer that works on its own: no tree builder tells it how to read raw text.
+    /// A tokenizer that works alone: no tree builder tells it how to read raw text.
     fn alone() -> Self;
 
     /// The next token.
@@ -59,7 +59,7 @@ pub trait Tokenize: Sized {
     /// The errors noticed so far.
     fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError>;
 
-    /// The token to keep; `None` for the end of the file.
+    /// The owned form of a token; `None` for the end of the file.
     fn keep<'s>(
         token: Self::Token<'_>,
         span: Span,
@@ -67,8 +67,8 @@ pub trait Tokenize: Sized {
     ) -> Option<Self::OwnedToken<'s>>;
 }
 
-/// The tokens of a text, with their spans: an iterator, which ends before the end-of-file token. Those of
-/// HTML and XML are `broth_html_tokenizer::Tokens` and `broth_xml5::Tokens`; [`Tokenize`] shows one of our own.
+/// The tokens of a text, with their spans: an iterator that ends before the end-of-file token. For
+/// HTML and XML it is `broth_html_tokenizer::Tokens` and `broth_xml5::Tokens`; [`Tokenize`] shows a custom one.
 #[derive(Clone, Debug)]
 pub struct Tokens<'s, T> {
     text: &'s str,
@@ -77,7 +77,7 @@ pub struct Tokens<'s, T> {
 }
 
 impl<'s, T: Tokenize> Tokens<'s, T> {
-    /// The tokens of a text, by a tokenizer with options.
+    /// The tokens of a text, read by a tokenizer with options.
     #[must_use]
     pub fn new(text: &'s str, tokenizer: T) -> Self {
         Self { text, input: Input::whole(text), tokenizer }
@@ -106,7 +106,7 @@ impl<'s, T: Tokenize> Iterator for Tokens<'s, T> {
     }
 }
 
-/// A tokenizer together with the input it reads: text in by chunks of any size, lent tokens out.
+/// A tokenizer together with the input it reads: chunks of any size in, borrowed tokens out.
 #[derive(Clone, Debug)]
 pub struct TokenStream<T> {
     input: Input<'static>,
@@ -114,7 +114,7 @@ pub struct TokenStream<T> {
 }
 
 impl<T: Tokenize> Default for TokenStream<T> {
-    /// Without a tree builder, and with scripting off.
+    /// A stream without a tree builder, with scripting off.
     fn default() -> Self {
         Self::new(T::alone())
     }
@@ -132,12 +132,12 @@ impl<T: Tokenize> TokenStream<T> {
         self.input.push(chunk);
     }
 
-    /// Says that no further chunk will come.
+    /// Declares the end of the input.
     pub fn finish(&mut self) {
         self.input.close();
     }
 
-    /// The next token, or that more must be fed. Text is given as far as it is there.
+    /// The next token, or a request for more input. Text is returned as far as it has arrived.
     #[inline]
     #[allow(clippy::should_implement_trait)] // it lends
     pub fn next(&mut self) -> Next<T::Token<'_>> {
@@ -149,13 +149,13 @@ impl<T: Tokenize> TokenStream<T> {
         self.tokenizer.drain_errors(&self.input)
     }
 
-    /// How many bytes of text are held: what has not been read, and the token under construction.
+    /// The number of bytes held: what has not been read, and the token under construction.
     #[must_use]
     pub fn held_bytes(&self) -> usize {
         self.input.held_bytes()
     }
 
-    /// The tokenizer, to switch its text mode and the like.
+    /// The tokenizer, for example to switch its text mode.
     pub fn tokenizer(&mut self) -> &mut T {
         &mut self.tokenizer
     }

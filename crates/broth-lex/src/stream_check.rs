@@ -1,26 +1,26 @@
-//! `StreamCheck`: the errors of the input stream's characters, found apart from the states.
+//! `StreamCheck`: finds errors in the characters of the input stream, apart from the states.
 //!
-//! The standard reports them before tokenization. Here they are looked for when a token is complete, in all
-//! that was read since the last time, and sorted in among the errors that the states have noticed.
+//! The standard reports them before tokenization. Here everything read since the last check is checked when a token
+//! is complete, and the errors are sorted in among those that the states have noticed.
 
 use broth_input::{Input, Span, StreamError, stream_errors};
 use broth_markup::ErrorCode;
 
 use crate::errors::ErrorCollector;
 
-/// How far the input stream's characters have been looked at.
+/// How far the input stream's characters have been checked.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StreamCheck {
-    /// Up to where their errors are among the others.
+    /// Up to here, their errors are among the others.
     checked: usize,
-    /// Up to where they are known to have none, as long as no more text is written into the stream.
+    /// Up to here, they are known to have none, as long as no more text is written into the stream.
     clean_to: usize,
     clean_until_insertion: usize,
 }
 
 impl StreamCheck {
-    /// Looks at the characters read since the last time. `errors_in` gives the wrong characters of a text,
-    /// with their offsets in it.
+    /// Checks the characters read since the last call. `errors_in` returns the invalid characters of a text
+    /// and their offsets in it.
     #[inline]
     pub(crate) fn check<'i, E: Iterator<Item = (usize, ErrorCode)>>(
         &mut self,
@@ -39,7 +39,7 @@ impl StreamCheck {
         }
     }
 
-    /// OPTIMIZATION: looks ahead for the next error, so that most tokens cost no look.
+    /// OPTIMIZATION: looks ahead for the next error, so that most tokens need no check.
     #[inline(never)]
     fn look<'i, E: Iterator<Item = (usize, ErrorCode)>>(
         &mut self,
