@@ -1,4 +1,4 @@
-//! Names of foreign elements and attributes, put right: HTML reads tags in lower case and without namespaces.
+//! Corrects the names of foreign elements and attributes, which HTML reads in lower case and without namespaces.
 
 use broth_markup::{Name, Namespace, QName};
 

@@ -1,10 +1,10 @@
-//! The markers that a `<template for>` fills.
+//! The markers that a `<template for>` replaces.
 //!
 //! <https://html.spec.whatwg.org/multipage/scripting.html#find-markers>
 
 use broth_markup::{Marker, MarkerKind};
 
-/// What a processing instruction marks, if it is a marker.
+/// The kind of marker that a processing instruction is, if it is one.
 ///
 /// ```
 /// use broth_html_rules::content_patching::marker;
@@ -25,14 +25,14 @@ pub fn marker<'d>(target: &str, data: &'d str) -> Option<Marker<'d>> {
 }
 
 /// The value of an attribute in the data of a processing instruction, read as in a start tag.
-// DEVIATION: character references stay as they are, because a tree knows none.
+// DEVIATION: character references are not resolved, because a tree keeps no trace of them.
 fn attribute<'d>(data: &'d str, wanted: &str) -> Option<&'d str> {
     let is_space = |c: char| c.is_ascii_whitespace();
     let mut rest = data;
     loop {
         rest = rest.trim_start_matches(|c: char| is_space(c) || c == '/');
         let first = rest.chars().next()?;
-        // A `=` begins a name here.
+        // Here, a `=` begins a name.
         let name_end = rest[first.len_utf8()..]
             .find(|c: char| is_space(c) || matches!(c, '/' | '='))
             .map_or(rest.len(), |end| first.len_utf8() + end);

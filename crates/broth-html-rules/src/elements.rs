@@ -1,17 +1,17 @@
-//! The sets of elements that the rules ask for.
+//! The sets of elements that the rules need.
 //!
-//! A set is a constant of four words; asking it is a shift and a mask.
+//! A set is a constant of four words; a lookup is a shift and a mask.
 //!
 //! ```
 //! use broth_markup::Name;
 //! use broth_html_rules::elements::*;
 //!
 //! assert!(VOID.contains(Name::Br) && !VOID.contains(Name::P) && SERIALIZES_AS_VOID.contains(Name::Frame));
-//! // What scopes and implied end tags ask for.
+//! // For scopes and implied end tags.
 //! assert!(SPECIAL.contains(Name::P) && SCOPE.contains(Name::Table) && MAY_STAY_OPEN.contains(Name::Li));
 //! assert!(IMPLIED_END_TAGS.contains(Name::Li) && IMPLIED_END_TAGS_THOROUGHLY.contains(Name::Td));
 //! assert!(PASSED_BY_LIST_ITEMS.contains(Name::Div) && HEADINGS.contains(Name::H1));
-//! // Of tables, and of what is foreign.
+//! // For tables and foreign content.
 //! assert!(FOSTERING.contains(Name::Tbody) && CELLS.contains(Name::Th) && TABLE_CONTEXT.contains(Name::Table));
 //! assert!(TABLE_BODY_CONTEXT.contains(Name::Tbody) && TABLE_ROW_CONTEXT.contains(Name::Tr));
 //! assert!(MATHML_SCOPE.contains(Name::Mi) && SVG_SCOPE.contains(Name::ForeignObject));
@@ -39,20 +39,20 @@ pub const VOID: NameSet = NameSet::of(&[
     Name::Wbr,
 ]);
 
-/// What the parser gives no content, and the serializer no end tag: the void elements, and some that once
-/// were.
+/// Elements to which the parser gives no content, and the serializer no end tag: the void elements, and some that were
+/// void once.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 pub const SERIALIZES_AS_VOID: NameSet =
     VOID.with(&[Name::Basefont, Name::Bgsound, Name::Frame, Name::Keygen, Name::Param]);
 
-/// Elements at whose beginning a parser ignores a newline.
+/// Elements in which a parser ignores a newline directly after the start tag.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 pub const IGNORES_FIRST_NEWLINE: NameSet = NameSet::of(&[Name::Pre, Name::Listing, Name::Textarea]);
 
-/// HTML's elements of whose attributes tree construction takes notice, other than by giving them to the element: formatting
-/// elements are compared by all of them.
+/// HTML elements whose attributes influence tree construction, other than by ending up on the element: formatting
+/// elements, for example, are compared with all their attributes.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
 pub const WITH_DECIDING_ATTRIBUTES: NameSet = NameSet::of(&[
@@ -80,7 +80,7 @@ pub const WITH_DECIDING_ATTRIBUTES: NameSet = NameSet::of(&[
     Name::Template,
 ]);
 
-/// How a tokenizer reads the text of an HTML element: the elements that hold only text, and all others.
+/// How a tokenizer reads the text of an HTML element: some elements hold only text.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
 ///
@@ -107,7 +107,7 @@ pub const fn text_mode(name: Name, scripting: bool) -> TextMode {
     }
 }
 
-/// [`text_mode`] for a name that has not been looked up: what a tokenizer without a tree switches to.
+/// [`text_mode`] for a name that has not been looked up, which is what a tokenizer without a tree switches to.
 ///
 /// ```
 /// use broth_html_rules::elements::text_mode_of_tag;
@@ -115,8 +115,8 @@ pub const fn text_mode(name: Name, scripting: bool) -> TextMode {
 ///
 /// assert_eq!(text_mode_of_tag("style", false), TextMode::Rawtext);
 /// ```
-// OPTIMIZATION: comparing the text takes a third of the time of `text_mode` with a look-up of the name; the tests
-// hold the two against each other.
+// OPTIMIZATION: comparing the text takes a third of the time of looking up the name for `text_mode`; the tests
+// compare the two.
 #[must_use]
 pub fn text_mode_of_tag(name: &str, scripting: bool) -> TextMode {
     match name {
@@ -218,10 +218,10 @@ pub const SPECIAL: NameSet = NameSet::of(&[
     Name::Xmp,
 ]);
 
-/// Special elements that a search for an open `li`, `dd` or `dt` passes.
+/// Special elements at which a search for an open `li`, `dd` or `dt` does not stop.
 pub const PASSED_BY_LIST_ITEMS: NameSet = NameSet::of(&[Name::Address, Name::Div, Name::P]);
 
-/// HTML's elements that end a *scope*.
+/// HTML elements that end a *scope*.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#has-an-element-in-scope>
 pub const SCOPE: NameSet = NameSet::of(&[
@@ -237,10 +237,10 @@ pub const SCOPE: NameSet = NameSet::of(&[
     Name::Template,
 ]);
 
-/// MathML's elements that are special and end a scope.
+/// MathML elements that are special and end a scope.
 pub const MATHML_SCOPE: NameSet = MATHML_TEXT_INTEGRATION_POINTS.with(&[Name::AnnotationXml]);
 
-/// SVG's elements that are special and end a scope; all are HTML integration points.
+/// SVG elements that are special and end a scope; all are HTML integration points.
 pub const SVG_SCOPE: NameSet = NameSet::of(&[Name::ForeignObject, Name::Desc, Name::Title]);
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#mathml-text-integration-point>
@@ -275,7 +275,7 @@ pub const IMPLIED_END_TAGS_THOROUGHLY: NameSet = IMPLIED_END_TAGS.with(&[
     Name::Tr,
 ]);
 
-/// Elements that may be open when the body ends.
+/// Elements that may still be open when the body ends.
 pub const MAY_STAY_OPEN: NameSet = IMPLIED_END_TAGS.with(&[
     Name::Tbody,
     Name::Td,
@@ -291,7 +291,7 @@ pub const MAY_STAY_OPEN: NameSet = IMPLIED_END_TAGS.with(&[
 pub const HEADINGS: NameSet =
     NameSet::of(&[Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6]);
 
-/// Elements under which foster parenting sends content away.
+/// Elements whose misplaced content is foster-parented.
 pub const FOSTERING: NameSet =
     NameSet::of(&[Name::Table, Name::Tbody, Name::Tfoot, Name::Thead, Name::Tr]);
 
@@ -311,10 +311,10 @@ pub const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
 /// How deep browsers nest open elements; deeper ones become siblings.
 pub const MAX_DEPTH: usize = 512;
 
-/// How many attributes of a tag parsers here keep by default; those beyond are dropped.
+/// How many attributes of a tag our parsers keep by default; they drop the rest.
 pub const MAX_ATTRIBUTES: usize = 1 << 16;
 
-/// Start tags that nobody means to be of SVG or MathML.
+/// Start tags that end SVG or MathML, because nobody means them to be part of it.
 pub const BREAKING_OUT: NameSet = NameSet::of(&[
     Name::B,
     Name::Big,
@@ -362,10 +362,10 @@ pub const BREAKING_OUT: NameSet = NameSet::of(&[
     Name::Var,
 ]);
 
-/// With one of these attributes, `font` is none of SVG or MathML either.
+/// Attributes that make `font` end SVG or MathML, too.
 pub const FONT_BREAKING_OUT: [&str; 3] = ["color", "face", "size"];
 
-/// What the rules want to know of an element over and over, found out once when it is opened.
+/// What the rules need to know about an element again and again, worked out once when it is opened.
 ///
 /// ```
 /// use broth_html_rules::elements::Traits;
@@ -376,13 +376,13 @@ pub const FONT_BREAKING_OUT: [&str; 3] = ["color", "face", "size"];
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traits {
-    /// It is *special*.
+    /// Whether it is *special*.
     pub special: bool,
-    /// It is special and stops the search for an open list item.
+    /// Whether it is special and stops the search for an open list item.
     pub stops_list_items: bool,
-    /// It ends a scope.
+    /// Whether it ends a scope.
     pub ends_scope: bool,
-    /// It may be open when the body ends.
+    /// Whether it may still be open when the body ends.
     pub may_stay_open: bool,
 }
 
@@ -399,7 +399,7 @@ impl Traits {
         let is_html = namespace == Namespace::Html;
         Self {
             special,
-            // None of those that are passed has the name of a special element of MathML or SVG.
+            // No element that is passed has the name of a special element of MathML or SVG.
             stops_list_items: special && !PASSED_BY_LIST_ITEMS.contains(name),
             ends_scope,
             may_stay_open: is_html && MAY_STAY_OPEN.contains(name),
@@ -430,7 +430,7 @@ pub enum IntegrationPoint {
 }
 
 impl IntegrationPoint {
-    /// What an element is whose start tag has an `encoding` attribute of that value.
+    /// The kind of integration point, for an element whose start tag has this `encoding` attribute.
     #[must_use]
     pub fn of(namespace: Namespace<'_>, name: Name, encoding: Option<&str>) -> Self {
         let is_html = |encoding: &str| {
@@ -496,7 +496,7 @@ mod tests {
 
     #[test]
     fn traits_are_those_of_the_element_in_its_namespace() {
-        // Special, stops list items, ends a scope, may stay open.
+        // special, stops list items, ends a scope, may stay open
         for (namespace, name, expected) in [
             (Namespace::Html, Name::Div, [true, false, false, false]),
             (Namespace::Html, Name::P, [true, false, false, true]),

@@ -1,7 +1,7 @@
 //! The rows of the "in body" insertion mode: which tags the standard treats alike.
 //!
-//! A tree builder does what a row says, and a writer foretells what it would do. Both ask here which row a tag is in, so
-//! that its names are listed once. Each row has the text's words; the rows stand in the text's order.
+//! A tree builder does what a row says, and a serializer predicts what it would do. Both look up the row of a tag here, so
+//! its names are listed once. Each row has the words of the text, and the rows are in the same order.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 
@@ -77,7 +77,7 @@ pub enum StartTag {
     Noembed,
     /// A start tag whose tag name is "noscript", if scripting mode is not Disabled
     ///
-    /// Without scripting it is any other start tag.
+    /// Without scripting, it is any other start tag.
     Noscript,
     /// A start tag whose tag name is "select"
     Select,
@@ -101,7 +101,7 @@ pub enum StartTag {
 }
 
 impl StartTag {
-    /// The row of a name.
+    /// The row of a tag name.
     #[inline]
     #[must_use]
     pub fn of(name: Name) -> Self {
@@ -252,7 +252,7 @@ pub enum EndTag {
 }
 
 impl EndTag {
-    /// The row of a name.
+    /// The row of a tag name.
     #[inline]
     #[must_use]
     pub fn of(name: Name) -> Self {
@@ -281,7 +281,7 @@ impl EndTag {
     }
 }
 
-// OPTIMIZATION: a row is looked up in a table of bytes, so that a `match` on it costs little more than one on the name.
+// OPTIMIZATION: a table of bytes holds the rows, so a `match` on a row costs little more than one on the name.
 static START_TAGS: [StartTag; Name::COUNT] = {
     let mut rows = [StartTag::Any; Name::COUNT];
     let mut number = 0;
@@ -309,7 +309,7 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    /// The tag names in quotation marks above the variants are those that are in the rows, no more and no less.
+    /// The tag names in quotation marks above the variants are exactly those in the rows.
     #[test]
     fn the_words_of_a_row_list_its_tags() {
         let rows_of = |source: &str, row: &dyn Fn(Name) -> String| {

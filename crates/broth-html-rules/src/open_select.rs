@@ -1,13 +1,13 @@
-//! `OpenSelect`: which option of a `select` is selected as its markup goes by, and what is copied into its
+//! `OpenSelect`: which option of a `select` is selected while its markup is being read, and what is copied into its
 //! `selectedcontent`.
 //!
-//! Which option is selected is a matter of forms, but a document without scripts shows it in the tree: a parser copies
-//! what is in that option. The tree builder and its prediction ask the same questions, so the rules
-//! stand here, without a tree.
+//! Which option is selected is a matter of forms, but even in a document without scripts it shows in the tree: a parser
+//! copies the content of that option. The rules need no tree, so the tree builder and the serializer that predicts it
+//! can share them.
 
-/// An open `select` whose selected option may be copied: one that takes no more than one option.
+/// An open `select` whose selected option may be copied: one that allows no more than one option.
 ///
-/// `N` is a handle of an element.
+/// `N` is a handle to an element.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 ///
@@ -24,19 +24,19 @@
 /// ```
 #[derive(Clone, Debug)]
 pub struct OpenSelect<N> {
-    /// Whether one option at least is always selected: the *display size* is 1.
+    /// Whether at least one option is always selected: the *display size* is 1.
     is_drop_down: bool,
     /// The first `selectedcontent` inside it, if it is not disabled.
     selectedcontent: Option<N>,
     has_selectedcontent: bool,
-    /// The option that is selected, as far as the markup has come.
+    /// The option that is selected so far.
     selected: Option<N>,
     /// The last `optgroup`, if it is disabled.
     disabled_optgroup: Option<N>,
 }
 
 impl<N: Clone + PartialEq> OpenSelect<N> {
-    /// A `select` without `multiple`; `size` is the value of its attribute of that name.
+    /// A `select` without `multiple`; `size` is the value of that attribute.
     #[must_use]
     pub fn new(size: Option<&str>) -> Self {
         Self {
@@ -48,7 +48,7 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
         }
     }
 
-    /// An `option` of it begins, in an element, with these attributes.
+    /// An `option` with these attributes begins in an element of the `select`.
     pub fn option(
         &mut self,
         option: &N,
@@ -64,7 +64,7 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
         }
     }
 
-    /// An `optgroup` begins in it.
+    /// An `optgroup` begins in the `select`.
     ///
     /// ```
     /// use broth_html_rules::OpenSelect;
@@ -80,8 +80,8 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
         self.disabled_optgroup = has_disabled.then(|| optgroup.clone());
     }
 
-    /// A `selectedcontent` begins in it, which is *disabled* in an option, in another `selectedcontent`, and where a
-    /// `select` is in a `select`. Returns the option that is copied into it at once.
+    /// A `selectedcontent` begins in the `select`. It is *disabled* in an option, in another `selectedcontent`, and where a
+    /// `select` is inside a `select`. Returns the option that is copied into it at once.
     pub fn selectedcontent(&mut self, selectedcontent: &N, is_disabled: bool) -> Option<&N> {
         if core::mem::replace(&mut self.has_selectedcontent, true) || is_disabled {
             return None;
@@ -90,7 +90,7 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
         self.selected.as_ref()
     }
 
-    /// An option ends: *maybe clone an option into selectedcontent*. Returns what it is copied into.
+    /// An option ends: *maybe clone an option into selectedcontent*. Returns the element that it is copied into.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent>
     #[must_use]
@@ -100,8 +100,8 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
     }
 }
 
-/// Whether a text is 1 by the rules for parsing non-negative integers, of which only that matters here; `None` if it is
-/// no number.
+/// Whether a text is 1 by the rules for parsing non-negative integers (nothing else matters here); `None` if it is
+/// not a number.
 fn is_one(text: &str) -> Option<bool> {
     let text = text.trim_start_matches(|c: char| c.is_ascii_whitespace());
     let text = text.strip_prefix('+').unwrap_or(text);

@@ -1,7 +1,7 @@
-//! The rules of the section on optional tags, one function for each.
+//! The rules of the section on optional tags, one function each.
 //!
-//! They say which tags a *conforming* document need not have. The seed of the text knows comments only; a processing
-//! instruction moves as a comment does when a tag is gone, so it counts as one.
+//! They say which tags a *conforming* document may omit. The text only mentions comments; a processing
+//! instruction moves just like a comment when a tag is gone, so it counts as one.
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
 
@@ -26,7 +26,7 @@ pub enum Next<'t> {
     Text(&'t str),
     /// A comment or a processing instruction.
     Comment,
-    /// Nothing more in the parent.
+    /// Nothing: the parent ends.
     Nothing,
 }
 
@@ -50,7 +50,7 @@ impl Next<'_> {
     }
 }
 
-/// The elements whose start tag may go, somewhere.
+/// Elements whose start tag may be omitted under some condition.
 ///
 /// ```
 /// use broth_markup::Name;
@@ -62,7 +62,7 @@ impl Next<'_> {
 pub const START_TAG_IS_OPTIONAL: NameSet =
     NameSet::of(&[Name::Html, Name::Head, Name::Body, Name::Colgroup, Name::Tbody]);
 
-/// The elements whose end tag may go, somewhere.
+/// Elements whose end tag may be omitted under some condition.
 pub const END_TAG_IS_OPTIONAL: NameSet = START_TAG_IS_OPTIONAL.with(&[
     Name::Caption,
     Name::Dd,
@@ -80,8 +80,8 @@ pub const END_TAG_IS_OPTIONAL: NameSet = START_TAG_IS_OPTIONAL.with(&[
     Name::Tr,
 ]);
 
-/// Whether the start tag of an element without attributes may go. `first` is the first thing in it; `ended` is
-/// the name of the element before it if the end tag of that one was omitted.
+/// Whether the start tag of an element without attributes may be omitted. `first` is the first thing in the element; `ended` is
+/// the name of the element before it if the end tag of that element was omitted.
 ///
 /// ```
 /// use broth_markup::{Name, QName};
@@ -106,7 +106,7 @@ pub fn may_omit_start_tag(element: QName<'_>, first: Next<'_>, ended: Option<Nam
     }
 }
 
-/// Whether the end tag of an element may go. `next` is what follows the element in its parent.
+/// Whether the end tag of an element may be omitted. `next` is what follows the element in its parent.
 ///
 /// ```
 /// use broth_markup::QName;
@@ -142,7 +142,7 @@ pub fn may_omit_end_tag(element: QName<'_>, next: Next<'_>, parent: Option<QName
     }
 }
 
-/// If the first thing inside is not a comment. White space would get lost with the tag, and without.
+/// If the first thing inside is not a comment. White space there is lost with the tag and without.
 fn html_start_tag(first: Next<'_>) -> bool {
     !first.is_comment() && !first.is_white_space()
 }
@@ -182,8 +182,8 @@ fn dd_end_tag(next: Next<'_>) -> bool {
     next == Next::Nothing || next.is_one_of(&[Name::Dd, Name::Dt])
 }
 
-/// If one of these follows, or nothing does and the parent is an HTML element that does not end where paragraphs
-/// do not.
+/// If one of these follows, or if nothing does and the parent is an HTML element other than those that do not end
+/// where paragraphs end.
 fn p_end_tag(next: Next<'_>, parent: Option<QName<'_>>) -> bool {
     const ENDS_PARAGRAPH: NameSet = HEADINGS.with(&[
         Name::Address,
@@ -218,7 +218,7 @@ fn p_end_tag(next: Next<'_>, parent: Option<QName<'_>>) -> bool {
     let may_end_with = |parent: QName<'_>| {
         parent.namespace == Namespace::Html
             && !KEEPS_PARAGRAPH.contains(&parent.name)
-            // Autonomous custom elements have a hyphen in their name.
+            // The names of autonomous custom elements have a hyphen.
             && !parent.local.contains('-')
     };
     match next {
@@ -239,7 +239,7 @@ fn option_end_tag(next: Next<'_>) -> bool {
     next == Next::Nothing || next.is_one_of(&[Name::Option, Name::Optgroup, Name::Hr])
 }
 
-/// If the first thing inside is a `col`, and no `colgroup` before it lacks its end tag.
+/// If the first thing inside is a `col`, and it does not directly follow a `colgroup` whose end tag was omitted.
 fn colgroup_start_tag(first: Next<'_>, ended: Option<Name>) -> bool {
     first.is_one_of(&[Name::Col]) && ended != Some(Name::Colgroup)
 }
@@ -252,7 +252,7 @@ fn thead_end_tag(next: Next<'_>) -> bool {
     next.is_one_of(&[Name::Tbody, Name::Tfoot])
 }
 
-/// If the first thing inside is a `tr`, and no `tbody`, `thead` or `tfoot` before it lacks its end tag.
+/// If the first thing inside is a `tr`, and it does not directly follow a `tbody`, `thead` or `tfoot` whose end tag was omitted.
 fn tbody_start_tag(first: Next<'_>, ended: Option<Name>) -> bool {
     first.is_one_of(&[Name::Tr]) && !matches!(ended, Some(Name::Tbody | Name::Thead | Name::Tfoot))
 }
@@ -292,7 +292,7 @@ mod tests {
     const WORDS: &str = "_ x ! . div p li dt dd ul rt rp option optgroup hr col colgroup caption thead \
         tbody tfoot tr td th meta noscript link script style template title dialog search dir span";
 
-    /// The words that may follow, given all others may not.
+    /// The words for which the rule holds.
     #[track_caller]
     fn check(rule: impl Fn(Next<'_>) -> bool, allowed: &str) {
         let expected: Vec<&str> =
@@ -301,7 +301,7 @@ mod tests {
         assert_eq!(got, expected);
     }
 
-    /// All words but these.
+    /// All words except these.
     fn all_but(words: &str) -> alloc::string::String {
         let kept: Vec<&str> =
             WORDS.split(' ').filter(|word| !words.split(' ').any(|w| w == *word)).collect();

@@ -1,4 +1,4 @@
-//! The quirks mode that a doctype asks for.
+//! The quirks mode that a doctype selects.
 
 use broth_markup::{Doctype, QuirksMode};
 
@@ -8,10 +8,10 @@ use generated::{
     QUIRKY_PUBLIC_ID_PREFIXES, QUIRKY_PUBLIC_IDS, QUIRKY_SYSTEM_IDS,
 };
 
-/// The mode that a doctype asks for.
+/// The mode that a doctype selects.
 ///
-/// The text says in two places what a missing system identifier is. Its lists say "missing or the empty
-/// string"; the sentence after them, that an empty one is not missing, is a leftover.
+/// The text contradicts itself about a missing system identifier. Its lists say "missing or the empty
+/// string"; the sentence after them, which says that an empty one is not missing, is a leftover.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
 ///

@@ -1,4 +1,4 @@
-//! The adoption agency: what the end tag of a formatting element does when it is misnested.
+//! The adoption agency: what the end tag of a misnested formatting element does.
 
 use broth_dom::{Child, Place, TreeSink};
 use broth_markup::ErrorCode;
@@ -58,7 +58,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The steps from 4.9 on, for a formatting element, which is open at `at`, and the furthest block in it.
+    /// The steps from 4.9 on, for a formatting element that is open at `at`, and the furthest block in it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
     fn adopt(&mut self, formatting_element: Entry, at: Position, furthest_block: Position) {
@@ -67,7 +67,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some(block) = self.open.get(furthest_block).map(|block| block.node.clone()) else {
             return;
         };
-        // Step 4.10. The bookmark is the entry that it stands after, once it has moved.
+        // Step 4.10. The bookmark is the entry that it comes after, once it has moved.
         let (last_node, bookmark) = self.repeat_what_lies_between(at, furthest_block, &block);
         self.insert_into_common_ancestor(common_ancestor, last_node);
         // Step 4.17.
@@ -91,10 +91,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.element_popped(&old);
     }
 
-    /// Step 4.13, the inner loop: walks up from the furthest block to the formatting element, closes what is not in the
-    /// list of active formatting elements, and puts the furthest block into repetitions of what is.
+    /// Step 4.13, the inner loop: walks up from the furthest block to the formatting element, closes everything that is not in
+    /// the list of active formatting elements, and puts the furthest block into copies of what is.
     ///
-    /// Returns what is to be inserted into the common ancestor, and where the bookmark moved to.
+    /// Returns what is to be inserted into the common ancestor, and the new place of the bookmark.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
     fn repeat_what_lies_between(
@@ -138,7 +138,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         (last_node, bookmark)
     }
 
-    /// The steps from 4.14 to 4.16: inserts what the inner loop left where the common ancestor says, unless a script
+    /// The steps from 4.14 to 4.16: inserts the result of the inner loop into the common ancestor, unless a script
     /// has made that impossible.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
@@ -151,11 +151,11 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.sink.detach(&last_node);
             return;
         }
-        // Step 4.16.2. The sink takes the node out of where it is first.
+        // Step 4.16.2. The sink first removes the node from its old place.
         self.sink.insert(place, Child::Node(last_node));
     }
 
-    /// Below the limit of depth, elements stand beside what they would stand in.
+    /// Beyond the depth limit, elements become siblings of their intended parent.
     fn place_in_common_ancestor(&mut self, common_ancestor: Position) -> Place<S::Node> {
         let place = self.place_in(common_ancestor);
         let limit = self.options.limits.depth;
@@ -169,7 +169,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         place
     }
 
-    /// Whether the node contains the place, or is what it refers to. Only a script can make that so.
+    /// Whether the node contains the place or is the node that the place refers to. Only a script can make that so.
     fn would_make_a_cycle(&self, place: &Place<S::Node>, node: &S::Node) -> bool {
         let mut ancestor = match place {
             Place::LastChildOf(parent) => Some(parent.clone()),

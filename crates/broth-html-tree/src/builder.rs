@@ -22,7 +22,7 @@ use crate::options::{Options, ScriptingMode};
 use crate::scope::IntegrationPoint;
 use crate::tag_names::TagNames;
 
-/// What the builder wants of who feeds it, before the next token.
+/// What the driver must do before it passes the next token.
 ///
 /// ```
 /// use broth_dom::Document;
@@ -41,14 +41,14 @@ pub enum Feedback<'t, N> {
     Continue,
     /// Switch the tokenizer.
     SwitchTo(TextMode),
-    /// A script ended: run it, then go on. While it runs it may change the tree and write into the input.
-    /// This comes only in [`ScriptingMode::Normal`].
+    /// A script ended: run it, then continue. While it runs, it may change the tree and write into the input.
+    /// Occurs only in [`ScriptingMode::Normal`].
     Script(N),
     /// A `meta` element declares the encoding: if the encoding in use is only tentative, change it.
     Encoding(EncodingDeclaration<'t>),
 }
 
-/// What a `meta` element says about the encoding.
+/// A `meta` element's declaration of the encoding.
 ///
 /// ```
 /// use broth_html_tree::{EncodingDeclaration, Feedback};
@@ -76,13 +76,13 @@ struct TextError {
     code: ErrorCode,
     /// Where the characters end.
     end: usize,
-    /// Which of the errors it is.
+    /// Its index among the errors.
     index: usize,
-    /// Whether they are the last ones of the token that came last.
+    /// Whether they end the last token.
     ends_token: bool,
 }
 
-/// Builds a tree from tokens. It owns the sink that the tree grows in.
+/// Builds a tree from tokens. It owns the sink that holds the tree.
 ///
 /// After each token, tell the tokenizer whether CDATA sections are allowed: [`TreeBuilder::is_foreign`].
 ///
@@ -95,7 +95,7 @@ struct TextError {
 /// let hi = Token::Text(Text::changed("Hi"));
 /// builder.process(&hi, Span::new(0, 2));
 /// assert_eq!((builder.quirks_mode(), builder.is_foreign()), (QuirksMode::Quirks, false));
-/// // What the tokenizer finds goes the same way.
+/// // Errors of the tokenizer go to the same place.
 /// builder.report(ParseError { code: ErrorCode::UnexpectedNullCharacter, span: Span::new(2, 3), at: 2 });
 /// builder.process(&Token::EndOfFile, Span::empty(3));
 /// assert!(builder.is_stopped() && builder.limits_met().is_empty() && builder.options().keeps_errors());
@@ -122,22 +122,22 @@ pub struct TreeBuilder<S: TreeSink> {
     pub(crate) quirks_mode: QuirksMode,
     pub(crate) context: Option<FragmentContext<S::Node>>,
     pub(crate) pending_table_text: PendingText,
-    /// What the open templates that are not plain put their content into.
+    /// Where the open templates, other than ordinary ones, put their content.
     pub(crate) template_targets: Vec<TemplateTarget<S::Node>>,
     pub(crate) tag_names: TagNames,
     /// Whether a script may have changed the tree.
     pub(crate) scripted: bool,
     /// The open `select` elements whose selected option may be copied.
     pub(crate) open_selects: Vec<(S::Node, OpenSelect<S::Node>)>,
-    /// The token's place.
+    /// The token's span.
     pub(crate) span: Span,
-    /// Whether the token at hand is an end tag.
+    /// Whether the current token is an end tag.
     pub(crate) at_end_tag: bool,
     ignores_line_feed: bool,
     stopped: bool,
     /// Whether the tag's self-closing flag has been acknowledged.
     pub(crate) acknowledged: bool,
-    pub(crate) wish: Wish<S::Node>,
+    pub(crate) pending_feedback: PendingFeedback<S::Node>,
     pub(crate) repeated_elements: usize,
     pub(crate) patch_search: usize,
     errors: Vec<ParseError>,
@@ -145,23 +145,23 @@ pub struct TreeBuilder<S: TreeSink> {
     limits_met: LimitsMet,
 }
 
-/// The feedback for the token, as the rules note it.
+/// The feedback for the current token, as the rules note it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Wish<N> {
+pub(crate) enum PendingFeedback<N> {
     None,
     SwitchTo(TextMode),
     Script(N),
     Encoding,
 }
 
-/// The source that the document's nodes are read from.
+/// Methods for the source that the document's nodes are read from.
 impl TreeBuilder<Document> {
-    /// [`Document::append_source`].
+    /// Calls [`Document::append_source`].
     pub fn append_source(&mut self, text: &str) {
         self.sink.append_source(text);
     }
 
-    /// [`Document::end_source`].
+    /// Calls [`Document::end_source`].
     pub fn end_source(&mut self, at: usize) {
         self.sink.end_source(at);
     }
@@ -197,7 +197,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             ignores_line_feed: false,
             stopped: false,
             acknowledged: false,
-            wish: Wish::None,
+            pending_feedback: PendingFeedback::None,
             repeated_elements: 0,
             patch_search: 0,
             errors: Vec::new(),
@@ -211,7 +211,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         &self.sink
     }
 
-    /// The tree so far, to change it: for scripts. The nodes that the builder has made must stay in it.
+    /// The tree so far, so that scripts can change it. The nodes that the builder has made must stay in it.
     pub fn sink_mut(&mut self) -> &mut S {
         self.sink.builder_alone(false);
         &mut self.sink
@@ -239,21 +239,21 @@ impl<S: TreeSink> TreeBuilder<S> {
         &self.limits_met.0
     }
 
-    /// The parse errors that were reported so far, of the tokenizer and the builder, up to the limit.
+    /// The parse errors reported so far, by the tokenizer and the builder, up to the limit.
     pub fn errors(&self) -> &[ParseError] {
         &self.errors
     }
 
-    /// Takes the parse errors reported so far, in the order of their places.
+    /// Takes the parse errors reported so far, in source order.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         let mut errors = core::mem::take(&mut self.errors);
-        // A tokenizer is asked for its errors after the token, however much it has read by then.
+        // The tokenizer's errors are collected after the token, however far it has read by then.
         let is_of_tree = |error: &ParseError| error.code.family() == ErrorFamily::TreeConstruction;
         errors.sort_by_key(|error| (error.at, error.span.start, is_of_tree(error)));
         errors
     }
 
-    /// Whether the errors so far may yet change: characters of a table wait until it is known whether they are white
+    /// Whether the errors so far may still change: characters of a table wait until it is known whether they are white
     /// space, and an error about characters grows with those that follow.
     pub fn may_change_errors(&self) -> bool {
         self.mode == InsertionMode::InTableText
@@ -265,13 +265,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.quirks_mode
     }
 
-    /// Processes a token that stands at `span`. Tokens after the end of the file are ignored.
+    /// Processes a token whose span is `span`. Tokens after the end of the file are ignored.
     pub fn process<'t>(&mut self, token: &Token<'t>, span: Span) -> Feedback<'t, S::Node> {
         let Some(mut item) = Item::of(token, span).filter(|_| !self.stopped) else {
             return Feedback::Continue;
         };
         if let Some(last) = &mut self.last_text_error {
-            // Between two tokens of text may stand what is no token: the end of a CDATA section.
+            // Two text tokens may have something between them that is not a token: the end of a CDATA section.
             if core::mem::take(&mut last.ends_token) && matches!(item, Item::Text(_)) {
                 last.end = span.start;
             }
@@ -279,7 +279,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.span = span;
         self.at_end_tag = matches!(token, Token::EndTag(_));
         self.acknowledged = false;
-        self.wish = Wish::None;
+        self.pending_feedback = PendingFeedback::None;
         if core::mem::take(&mut self.ignores_line_feed)
             && let Item::Text(run) = item
         {
@@ -290,7 +290,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         while let Step::Again(next) = self.dispatch(item) {
             item = next;
-            // What the parser makes up for the rest of a run stands before the rest.
+            // Elements that are implied for the rest of a run come before the rest.
             if let Item::Text(rest) = item {
                 self.span = rest.span;
             }
@@ -308,17 +308,19 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     fn feedback<'t>(&mut self, token: &Token<'t>) -> Feedback<'t, S::Node> {
-        match (core::mem::replace(&mut self.wish, Wish::None), token) {
-            (Wish::SwitchTo(mode), _) => Feedback::SwitchTo(mode),
-            (Wish::Script(script), _) => {
+        match (core::mem::replace(&mut self.pending_feedback, PendingFeedback::None), token) {
+            (PendingFeedback::SwitchTo(mode), _) => Feedback::SwitchTo(mode),
+            (PendingFeedback::Script(script), _) => {
                 self.scripted = true;
                 Feedback::Script(script)
             }
-            (Wish::Encoding, Token::StartTag(tag)) => Feedback::Encoding(EncodingDeclaration {
-                charset: tag.attrs.get("charset"),
-                http_equiv: tag.attrs.get("http-equiv"),
-                content: tag.attrs.get("content"),
-            }),
+            (PendingFeedback::Encoding, Token::StartTag(tag)) => {
+                Feedback::Encoding(EncodingDeclaration {
+                    charset: tag.attrs.get("charset"),
+                    http_equiv: tag.attrs.get("http-equiv"),
+                    content: tag.attrs.get("content"),
+                })
+            }
             _ => Feedback::Continue,
         }
     }
@@ -372,7 +374,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Whether the adjusted current node is of SVG or MathML, so that CDATA sections are allowed.
+    /// Whether the adjusted current node is an element of SVG or MathML, so that CDATA sections are allowed.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#markup-declaration-open-state>
     #[inline]
@@ -397,25 +399,25 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.options.scripting != ScriptingMode::Disabled
     }
 
-    /// Goes on as if no end of the file had come, nor any other token that still has an effect.
+    /// Continues as if neither the end of the file nor a start tag that ignores the next line feed had come.
     pub(crate) fn take_back_the_end(&mut self) {
         self.stopped = false;
         self.ignores_line_feed = false;
     }
 
-    /// Asks for the next line feed to be ignored, if it comes next.
+    /// Makes the builder ignore the next token if it is a line feed.
     pub(crate) fn ignore_line_feed(&mut self) {
         self.ignores_line_feed = true;
     }
 
     /// Switches the tokenizer after this token.
     pub(crate) fn switch_to(&mut self, mode: TextMode) {
-        self.wish = Wish::SwitchTo(mode);
+        self.pending_feedback = PendingFeedback::SwitchTo(mode);
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
     pub(crate) fn stop_parsing(&mut self) {
-        // Steps 1-3 and 5-11 are about scripts, events and what is shown: they are for the program that has the document.
+        // Steps 1-3 and 5-11 are about scripts, events and rendering: they are up to the program that has the document.
         // Step 4.
         while self.pop().is_some() {}
         self.stopped = true;
@@ -427,7 +429,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.error_at(code, self.span);
     }
 
-    /// Reports a parse error about an item after which another mode follows: the token, or the first character
+    /// Reports a parse error about an item that makes the builder switch modes: the token, or the first character
     /// of a run.
     #[cold]
     pub(crate) fn error_about(&mut self, code: ErrorCode, item: &Item<'_>) {
@@ -437,8 +439,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Reports a parse error about characters, unless it goes on about characters that come right behind:
-    /// how text is cut into tokens must not be seen.
+    /// Reports a parse error about characters, or extends the last one if these characters directly follow it:
+    /// where text is cut into tokens must not show.
     #[cold]
     pub(crate) fn text_error(&mut self, code: ErrorCode, span: Span) {
         let ends_token = span.end == self.span.end;
@@ -463,7 +465,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.report(ParseError { code, span, at: self.span.end });
     }
 
-    /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's here as well.
+    /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's errors here as well.
     #[cold]
     pub fn report(&mut self, error: ParseError) {
         self.sink.parse_error(error);
@@ -477,18 +479,18 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Takes note that a limit was met here.
+    /// Records that a limit was met here.
     pub(crate) fn meet(&mut self, limit: Limit) {
         self.limits_met.note(limit, self.span.start);
     }
 
-    /// Ignores the token, which is an error.
+    /// Ignores the token and reports an error.
     pub(crate) fn ignore<'t>(&mut self, code: ErrorCode) -> Step<'t> {
         self.error(code);
         Step::Done
     }
 
-    /// Notes what a run means for a `frameset`.
+    /// Records the effect of a run on a later `frameset`.
     #[inline]
     pub(crate) fn text_for_frameset(&mut self, run: Run<'_>) {
         if self.frameset_ok && !run.is_white_space() {

@@ -1,9 +1,9 @@
-//! The rules for parsing tokens in foreign content: inside of SVG and MathML.
+//! The rules for parsing tokens in foreign content: in SVG and MathML.
 
 use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Name, Namespace, Text};
 
-use crate::builder::{TreeBuilder, Wish};
+use crate::builder::{PendingFeedback, TreeBuilder};
 use crate::item::{Item, Run, Step, TagItem};
 use crate::options::ScriptingMode;
 use crate::scope::{BREAKING_OUT, FONT_BREAKING_OUT, IntegrationPoint};
@@ -42,7 +42,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             Item::Doctype(_) => self.ignore(ErrorCode::UnexpectedDoctype),
             Item::Start(tag) => self.start_tag_in_foreign_content(tag),
             Item::End(tag) => self.end_tag_in_foreign_content(tag),
-            // UNREACHABLE: the dispatcher gives the end of the file to the insertion mode.
+            // UNREACHABLE: the dispatcher passes the end of the file to the insertion mode.
             Item::EndOfFile => self.by_insertion_mode(item),
         }
     }
@@ -95,7 +95,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// An end tag whose tag name is "br", "p"
     ///
-    /// Pops elements up to where HTML is welcome, and processes the tag there.
+    /// Pops elements up to one that may contain HTML, and processes the tag there.
     fn break_out<'t>(&mut self, code: ErrorCode, item: Item<'t>) -> Step<'t> {
         self.error(code);
         while self.open.current().is_some_and(|current| {
@@ -140,7 +140,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if let Some(script) = self.pop()
             && self.options.scripting == ScriptingMode::Normal
         {
-            self.wish = Wish::Script(script.node);
+            self.pending_feedback = PendingFeedback::Script(script.node);
         }
     }
 }

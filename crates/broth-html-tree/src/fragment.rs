@@ -1,4 +1,4 @@
-//! Parsing a fragment: as if it stood in some element.
+//! Parsing a fragment, as if it were in some element.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
 
@@ -61,7 +61,7 @@ impl<'t> Context<'t> {
         }
     }
 
-    /// The value of its `encoding` attribute, which makes MathML's `annotation-xml` welcome HTML.
+    /// The value of its `encoding` attribute, which lets MathML's `annotation-xml` contain HTML.
     ///
     /// ```
     /// # use broth_html_tree::Context;
@@ -99,7 +99,7 @@ impl<'t> Context<'t> {
         self.name
     }
 
-    /// What the tokenizer is to be switched to before it begins.
+    /// The text mode that the tokenizer must start in.
     ///
     /// ```
     /// # use broth_html_tree::{Context, ScriptingMode};
@@ -117,7 +117,7 @@ impl<'t> Context<'t> {
     }
 }
 
-/// What a builder knows of its context element.
+/// What a builder knows about its context element.
 #[derive(Debug)]
 pub(crate) struct FragmentContext<N> {
     pub(crate) namespace: Namespace<'static>,
@@ -128,11 +128,11 @@ pub(crate) struct FragmentContext<N> {
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// A builder of a fragment for a context element, which stands inside of `form` if there is one (a form
-    /// need not be named as its own form).
+    /// A builder of a fragment for a context element. `form` is the form that contains the context element, if there is
+    /// one; if the context element is itself a form, it need not be passed.
     ///
     /// Switch the tokenizer to [`Context::text_mode`] before the first token, and ask
-    /// [`TreeBuilder::is_foreign`] as after every other. The nodes go into
+    /// [`TreeBuilder::is_foreign`] then as after every token. The nodes go into
     /// [`TreeBuilder::fragment_root`].
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
@@ -157,7 +157,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     ) -> Self {
         let root_insertion_target = sink.create_fragment();
         let mut builder = Self::new(sink, options);
-        // In the text the root is the child of a document of its own. Nobody ever sees either.
+        // By the text, the root is the child of a document of its own. Neither is ever visible.
         let root = builder.create_implied_element(Name::Html);
         builder.push_root(root);
         let namespace = known(context.name.namespace);
@@ -174,20 +174,20 @@ impl<S: TreeSink> TreeBuilder<S> {
             builder.template_modes.push(InsertionMode::InTemplate);
         }
         builder.reset_insertion_mode();
-        // A form as context is the form itself; nobody ever sees its stand-in.
+        // If the context is a form, it is the form itself; its stand-in is never visible.
         let is_form = builder.is_context(Name::Form);
         let form = form.or_else(|| is_form.then(|| builder.create_implied_element(Name::Form)));
         builder.form = form;
         builder
     }
 
-    /// The document fragment that the nodes of a fragment are in.
+    /// The document fragment that contains the nodes.
     pub fn fragment_root(&self) -> Option<&S::Node> {
         self.context.as_ref().map(|context| &context.root_insertion_target)
     }
 }
 
-/// A namespace that outlives the context; a foreign one is none of ours.
+/// A namespace that outlives the context. An unknown namespace becomes none.
 fn known(namespace: Namespace<'_>) -> Namespace<'static> {
     match namespace {
         Namespace::Html => Namespace::Html,

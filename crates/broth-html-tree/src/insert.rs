@@ -15,7 +15,7 @@ use crate::ordered::Position;
 use crate::scope::{FOSTERING, IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY, IntegrationPoint};
 use crate::tag_names::TagName;
 
-/// HTML elements that get their form by the *form element pointer*.
+/// HTML elements that the *form element pointer* associates with a form.
 ///
 /// <https://html.spec.whatwg.org/multipage/forms.html#form-associated-element>
 const FORM_ASSOCIATED: NameSet = NameSet::of(&[
@@ -29,20 +29,20 @@ const FORM_ASSOCIATED: NameSet = NameSet::of(&[
     Name::Textarea,
 ]);
 
-/// Where.
+/// Finding the place for a node.
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adjusted-insertion-location>
     #[inline]
     pub(crate) fn place(&mut self) -> Place<S::Node> {
         match self.open.current_position() {
             Some(current) => self.place_in(current),
-            // UNREACHABLE: nothing is inserted like this before there is a root.
+            // UNREACHABLE: nothing is inserted this way before there is a root.
             None => Place::LastChildOf(self.document.clone()),
         }
     }
 
-    /// The *adjusted insertion location* given an open element: the *appropriate place for inserting a node*,
-    /// and in a fragment the root insertion target instead of the root.
+    /// The *adjusted insertion location* for an open element: the *appropriate place for inserting a node*
+    /// and, in a fragment, the root insertion target instead of the root.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     #[inline]
@@ -77,12 +77,12 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Whether the node is the root of the stack in place of which a fragment gets its nodes.
+    /// Whether the node is the root of the stack whose nodes go into the fragment instead.
     fn is_fragment_root(&self, node: &S::Node) -> bool {
         self.context.is_some() && self.open.root().is_some_and(|root| root.node == *node)
     }
 
-    /// At the end of an open element, or of what a template or a fragment's root has instead of children.
+    /// At the end of an open element, or of what a template or the root of a fragment has instead of children.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     #[inline]
@@ -101,7 +101,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The place for an element. Below the limit of depth, that is where its parent-to-be stands itself.
+    /// The place for an element. Beyond the depth limit, the element becomes a sibling of its intended parent.
     #[inline]
     fn place_for_element(&mut self) -> Place<S::Node> {
         let place = self.place();
@@ -120,7 +120,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 }
 
-/// What.
+/// Inserting nodes.
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-an-html-element>
     #[inline]
@@ -132,23 +132,23 @@ impl<S: TreeSink> TreeBuilder<S> {
         node
     }
 
-    /// Puts an element on the stack of open elements that is not in the tree yet, or not where the stack says.
+    /// Pushes an element onto the stack of open elements that is not in the tree yet, or not where the stack says.
     pub(crate) fn push_html_element(&mut self, tag: &TagItem<'_>, node: S::Node) -> Position {
         let tag_name = self.tag_names.of(tag.name, tag.local());
         self.open.push(html_element(node, tag.name, tag_name))
     }
 
-    /// Puts the `html` element on the empty stack.
+    /// Pushes the `html` element onto the empty stack.
     pub(crate) fn push_root(&mut self, html: S::Node) {
         self.push_implied(html, Name::Html);
     }
 
-    /// Puts an HTML element on the stack whose start tag is not at hand.
+    /// Pushes an HTML element whose start tag is not the current token.
     pub(crate) fn push_implied(&mut self, node: S::Node, name: Name) -> Position {
         self.open.push(html_element(node, name, TagName::known(name)))
     }
 
-    /// Inserts an element that can have no content: the current node stays what it is.
+    /// Inserts an element that can have no content: the current node stays the same.
     ///
     /// This is "insert an HTML element, immediately pop the current node off the stack of open elements,
     /// acknowledge the token's self-closing flag" in one.
@@ -160,7 +160,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.acknowledged = true;
     }
 
-    /// Inserts an HTML element for a start tag that is not there, without attributes.
+    /// Inserts an HTML element, without attributes, for an implied start tag.
     pub(crate) fn insert_implied_element(&mut self, name: Name) -> S::Node {
         let node = self.create_implied_element(name);
         let place = self.place_for_element();
@@ -177,7 +177,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     #[inline]
     pub(crate) fn create_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
-        // Steps 1-3, 5-9 and 12 are about speculation and custom elements, of which a tree shows nothing.
+        // Steps 1-3, 5-9 and 12 are about speculation and custom elements, which do not show in a tree.
         // Steps 4, 10 and 11.
         let name = qualified(Namespace::Html, tag.name, tag.local());
         let attrs = ElementAttrs::plain(tag.attrs());
@@ -187,7 +187,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             // A template has contents from the beginning.
             self.sink.template_contents(&node);
         }
-        // Step 14 is about the values of controls, which a tree does not show.
+        // Step 14 is about the values of controls, which do not show in a tree.
         // Step 15.
         if self.form.is_some() && FORM_ASSOCIATED.contains(tag.name) {
             self.associate_with_form(tag, &node);
@@ -196,7 +196,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         node
     }
 
-    /// The form owner by the form element pointer, step 15. Whether both are in the same tree is left to the sink.
+    /// Associates the element with the form element pointer's form: step 15. The sink decides whether both are in the same tree.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     fn associate_with_form(&mut self, tag: &TagItem<'_>, node: &S::Node) {
@@ -235,7 +235,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.push_foreign_element(tag, node, (namespace, name.name));
     }
 
-    /// Puts an element of SVG or MathML on the stack of open elements.
+    /// Pushes an element of SVG or MathML onto the stack of open elements.
     pub(crate) fn push_foreign_element(
         &mut self,
         tag: &TagItem<'_>,
@@ -254,7 +254,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         });
     }
 
-    /// The parse errors of namespace declarations that say what is not so. Elements of HTML have no namespaced attributes.
+    /// Reports namespace declarations that contradict the namespace. HTML elements have no namespaced attributes.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     fn check_namespaces(&mut self, tag: &TagItem<'_>, namespace: Namespace<'_>) {
@@ -284,7 +284,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.insert_comment_at(place, data);
     }
 
-    /// Inserts a comment at a place that a rule gives.
+    /// Inserts a comment at the place that a rule names.
     pub(crate) fn insert_comment_at(&mut self, place: Place<S::Node>, data: &str) {
         let comment = self.sink.create_comment(data, self.span);
         self.sink.insert(place, Child::Node(comment));
@@ -296,7 +296,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.insert_processing_instruction_at(place, target, data);
     }
 
-    /// Inserts a processing instruction at a place that a rule gives.
+    /// Inserts a processing instruction at the place that a rule names.
     pub(crate) fn insert_processing_instruction_at(
         &mut self,
         place: Place<S::Node>,
@@ -307,18 +307,18 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.insert(place, Child::Node(node));
     }
 
-    /// At the end of the document.
+    /// The end of the document.
     pub(crate) fn place_in_document(&self) -> Place<S::Node> {
         Place::LastChildOf(self.document.clone())
     }
 
-    /// At the end of the `html` element.
+    /// The end of the `html` element.
     pub(crate) fn place_in_root(&mut self) -> Place<S::Node> {
         self.place_inside(0)
     }
 }
 
-/// The stack.
+/// Changing the stack of open elements.
 impl<S: TreeSink> TreeBuilder<S> {
     /// Pops the current node off the stack of open elements.
     #[inline]
@@ -343,7 +343,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.element_popped(&element.node);
     }
 
-    /// Takes an element out of the stack, wherever it stands.
+    /// Takes an element out of the stack, wherever it is.
     pub(crate) fn remove_open(&mut self, at: Position) {
         if let Some(element) = self.open.remove(at) {
             self.popped(at, &element);
@@ -357,14 +357,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The same, for the end tag at hand.
+    /// The same, for the current end tag.
     pub(crate) fn close(&mut self, at: Position) {
         self.sink_end_tag(at);
         self.pop_through(at);
     }
 
-    /// The tag at hand is the end tag of an open element; or it is a start tag that closes it like one, as
-    /// `<a>` does with an open `a`, and then the element has no end tag.
+    /// The current tag is the end tag of an open element, or a start tag that closes it like one (as
+    /// `<a>` does with an open `a`); then the element has no end tag.
     pub(crate) fn sink_end_tag(&mut self, at: Position) {
         if let Some(element) = self.open.get(at).filter(|_| self.at_end_tag) {
             self.sink.end_tag(&element.node, self.span);
@@ -436,7 +436,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 }
 
-/// The list of active formatting elements.
+/// Changing the list of active formatting elements.
 impl<S: TreeSink> TreeBuilder<S> {
     /// Inserts an element and adds it to the list.
     ///
@@ -479,7 +479,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let open_elements = &mut self.open;
         self.formatting.clear_to_last_marker(|element| {
             if let Some(open) = element.open {
-                // UNREACHABLE: what is behind a marker is inside of an element that has been popped.
+                // UNREACHABLE: anything after a marker is inside an element that has been popped.
                 open_elements.set_formatting(open, None);
             }
         });
@@ -518,7 +518,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Opens an element like that of an entry, unless too many were opened like this.
+    /// Opens an element like that of an entry, unless too many have been opened this way.
     fn reopen(&mut self, entry: Entry) {
         self.repeated_elements += 1;
         if self.repeated_elements > self.options.limits.max_repeated(self.span.end) {
@@ -537,7 +537,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.formatting.set_open(entry, Some(at));
     }
 
-    /// Makes another element for an entry, which from now on is that element's.
+    /// Makes another element for an entry, which from now on refers to that element.
     pub(crate) fn repeat_formatting_element(&mut self, entry: Entry) -> Option<S::Node> {
         let element = self.formatting.element(entry)?;
         let name = QName::known(Namespace::Html, element.name);
@@ -561,7 +561,7 @@ fn html_element<N>(node: N, name: Name, tag_name: TagName) -> OpenElement<N> {
     }
 }
 
-/// The name of an element of SVG or MathML for a tag: what "any other start tag" in foreign content changes it to.
+/// The name of an SVG or MathML element for a tag: what "any other start tag" in foreign content changes it to.
 pub(crate) fn foreign_name<'t>(tag: &TagItem<'t>, namespace: Namespace<'static>) -> QName<'t> {
     match (namespace == Namespace::Svg).then(|| adjust::svg_element(tag.name)) {
         Some(name) if name != tag.name => QName::known(namespace, name),
@@ -569,7 +569,7 @@ pub(crate) fn foreign_name<'t>(tag: &TagItem<'t>, namespace: Namespace<'static>)
     }
 }
 
-/// A qualified name whose integer is known already.
+/// A qualified name whose number is known already.
 fn qualified<'t>(namespace: Namespace<'static>, name: Name, local: &'t str) -> QName<'t> {
     QName { namespace, prefix: None, local, name }
 }

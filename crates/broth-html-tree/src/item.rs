@@ -1,14 +1,14 @@
 //! `Item`: a token as the insertion modes see it, with the tag's name looked up.
 //!
-//! An item is small, because the rules hand it on by value: what is large stays in the token.
+//! An item is small, because the rules pass it on by value: anything large stays in the token.
 //!
-//! Characters come as runs. A mode that treats white space apart takes the run's first segment and passes
+//! Characters come as runs. A mode that treats white space differently takes the run's first segment and passes
 //! the rest on.
 
 use broth_markup::{Attrs, Doctype, Name, Span, Tag, Text, Token};
 
-/// A token, its tag name looked up once.
-// OPTIMIZATION: a wide tag keeps what it holds aligned, so that copies are words and not shifted pieces of
+/// A token whose tag name has been looked up.
+// OPTIMIZATION: a wide tag keeps its contents aligned, so that copies move words and not shifted pieces of
 // them; 2 % of parsing.
 #[derive(Clone, Copy, Debug)]
 #[repr(u64)]
@@ -23,15 +23,15 @@ pub(crate) enum Item<'t> {
     EndOfFile,
 }
 
-/// A tag with its name.
+/// A tag and its name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TagItem<'t> {
-    /// The name as an integer.
+    /// The name as a number.
     pub(crate) name: Name,
     tag: &'t Tag<'t>,
-    /// The rules act as if the tag had the name of `name`.
+    /// Whether the rules act as if the tag's name were `name`.
     renamed: bool,
-    /// The rules act as if the tag had no attributes.
+    /// Whether the rules act as if the tag had no attributes.
     bare: bool,
 }
 
@@ -64,7 +64,7 @@ impl<'t> TagItem<'t> {
         self.tag.self_closing
     }
 
-    /// Whether it has a `type` attribute that says `hidden`.
+    /// Whether its `type` attribute says `hidden`.
     pub(crate) fn is_hidden_input(&self) -> bool {
         self.attr("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden"))
     }
@@ -80,14 +80,14 @@ impl<'t> TagItem<'t> {
     }
 }
 
-/// A run of characters and where it stands.
+/// A run of characters and its span.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run<'t> {
     /// The characters.
     pub(crate) text: Text<'t>,
-    /// Where they stand.
+    /// Their span.
     pub(crate) span: Span,
-    /// Where they begin in the text of the token, of which `text` has the changes.
+    /// Where they begin in the text of the token; `text` records changes relative to that.
     at: usize,
 }
 
@@ -96,17 +96,17 @@ impl<'t> Run<'t> {
         Self { text, span, at: 0 }
     }
 
-    /// Splits the white space off that the run begins with; either part may be missing.
+    /// Splits the run after its leading white space; either part may be missing.
     pub(crate) fn split_white_space(self) -> (Option<Self>, Option<Self>) {
         self.split(|byte| !is_white_space(byte))
     }
 
-    /// Splits off what stands before the first white space; either part may be missing.
+    /// Splits the run before its first white space; either part may be missing.
     pub(crate) fn split_before_white_space(self) -> (Option<Self>, Option<Self>) {
         self.split(is_white_space)
     }
 
-    /// The run without the line feed that it begins with.
+    /// The run without a leading line feed.
     pub(crate) fn without_line_feed(self) -> Option<Self> {
         if self.text.starts_with('\n') { self.split_at(1).1 } else { Some(self) }
     }
@@ -116,12 +116,12 @@ impl<'t> Run<'t> {
         self.text.bytes().all(is_white_space)
     }
 
-    /// Where its first character stands.
+    /// The span of its first character.
     pub(crate) fn first_character(&self) -> Span {
         self.span_of(0, self.text.chars().next().map_or(0, char::len_utf8))
     }
 
-    /// Where a part stands.
+    /// The span of a part.
     fn span_of(&self, from: usize, to: usize) -> Span {
         // Before the first change, token and source are the same, so this is where the token begins; after it,
         // that does not matter.
@@ -130,7 +130,7 @@ impl<'t> Run<'t> {
     }
 
     fn split(self, ends: impl Fn(u8) -> bool) -> (Option<Self>, Option<Self>) {
-        // White space is ASCII, so that a place beside it is a boundary of characters.
+        // White space is ASCII, so either side of it is a character boundary.
         let at = self.text.bytes().position(ends);
         self.split_at(at.unwrap_or(self.text.len()))
     }
@@ -174,14 +174,14 @@ impl<'t> Item<'t> {
 /// What a rule did with an item.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step<'t> {
-    /// It is done with it.
+    /// The item is finished.
     Done,
-    /// "Reprocess the token"; of a run of characters, what is left.
+    /// "Reprocess the token"; for a run of characters, the rest of it.
     Again(Item<'t>),
 }
 
 impl<'t> Step<'t> {
-    /// Goes on with what is left of a run, if anything is.
+    /// Continues with the rest of a run, if there is any.
     pub(crate) fn rest(rest: Option<Run<'t>>) -> Self {
         rest.map_or(Self::Done, |rest| Self::Again(Item::Text(rest)))
     }
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn parts_of_a_changed_run_stand_where_they_were_written() {
-        // Nobody knows where.
+        // No source is known.
         let (_, rest) = Run::new(Text::changed(" a"), Span::new(3, 20)).split_white_space();
         assert_eq!(rest.unwrap().span, Span::new(3, 20));
         // ` &#10;ab&amp;`

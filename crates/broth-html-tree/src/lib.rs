@@ -4,7 +4,7 @@
 //! [tree construction](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction) of the living standard as
 //! published on 2026-10-03. A
 //! [`TreeBuilder`] takes one [`Token`](broth_markup::Token) after the other and tells a
-//! [`TreeSink`](broth_dom::TreeSink) what goes where. What it wants of the tokenizer, it answers as
+//! [`TreeSink`](broth_dom::TreeSink) what goes where. What it needs from the tokenizer, it returns as
 //! [`Feedback`].
 //!
 //! ```
@@ -18,10 +18,10 @@
 //! let document = builder.finish();
 //! ```
 //!
-//! Whatever comes, every token costs constant time but for what it adds to the tree, and [`Limits`] keep
+//! Whatever the input, every token costs constant time, apart from what it adds to the tree, and [`Limits`] keep
 //! the tree itself in bounds.
 //!
-//! What it does not do: tokenize, decode, run scripts. The crate `broth` joins the parts.
+//! What it does not do: tokenize, decode, run scripts. `broth-html` joins the parts.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -45,7 +45,7 @@ mod resume;
 mod select;
 mod tag_names;
 
-// Where rules look for what they know of names.
+// The paths where rules find what they need to know about names.
 use broth_html_rules::{adjust, elements as scope};
 pub use builder::{EncodingDeclaration, Feedback, TreeBuilder};
 pub use fragment::Context;

@@ -1,9 +1,9 @@
-//! `Limits`: how far a document may go before the builder stops playing along.
+//! `Limits`: how far a document may go before the builder stops obliging.
 //!
 //! The standard sets no limits. Without any, 36 kB of `<b id=..>` and `<p>` become 1.6 million nodes, and
-//! a document as deep as it is long breaks whoever walks it by recursion. So there are limits, on by
-//! default, wide enough for every page that is not an attack. Meeting one is no error and loses no text;
-//! it is noted once, with the place.
+//! a document as deep as it is long breaks any program that walks it by recursion. So there are limits, on by
+//! default and wide enough for every page that is not an attack. Exceeding one is not an error and loses no text;
+//! it is noted once, with its place.
 
 use alloc::vec::Vec;
 
@@ -34,7 +34,7 @@ pub struct Limits {
     pub(crate) content_patching: usize,
 }
 
-/// Elements that may be repeated before the length of the input counts.
+/// Elements that may be repeated before the length of the input matters.
 const FREE_REPETITIONS: usize = 4096;
 
 impl Default for Limits {
@@ -66,15 +66,15 @@ impl Limits {
         }
     }
 
-    /// How many elements may be open inside of each other; 512 by default, as in browsers. Elements that go
-    /// deeper become siblings of the element at the limit.
+    /// How many elements may be nested; 512 by default, as in browsers. Deeper elements
+    /// become siblings of the element at the limit.
     #[must_use]
     pub fn depth(mut self, elements: usize) -> Self {
         self.depth = elements;
         self
     }
 
-    /// How many formatting elements (`b`, `font`, ...) may wait to be opened again; 512 by default. Beyond,
+    /// How many formatting elements (`b`, `font`, ...) may wait to be reopened; 512 by default. Beyond that,
     /// the earliest is forgotten.
     #[must_use]
     pub fn formatting_elements(mut self, elements: usize) -> Self {
@@ -82,7 +82,7 @@ impl Limits {
         self
     }
 
-    /// How many formatting elements may be opened again per byte of input; 1 by default. Beyond, they are
+    /// How many formatting elements may be reopened per byte of input; 1 by default. Beyond that, they are
     /// forgotten instead. The first 4096 are free.
     #[must_use]
     pub fn repeated_elements(mut self, per_byte: usize) -> Self {
@@ -90,15 +90,15 @@ impl Limits {
         self
     }
 
-    /// How many attributes an element may have; 65,536 by default. The tokenizer keeps this one.
+    /// How many attributes an element may have; 65,536 by default. The tokenizer enforces this one.
     #[must_use]
     pub fn attributes(mut self, per_element: usize) -> Self {
         self.attributes = per_element;
         self
     }
 
-    /// How many bytes of a tag, a comment or another token that is not text are kept; 256 MiB by default, and 1 GiB
-    /// at most. The tokenizer keeps this one.
+    /// How many bytes of a tag, a comment or any other token except text are kept; 256 MiB by default, and 1 GiB
+    /// at most. The tokenizer enforces this one.
     #[must_use]
     pub fn token_bytes(mut self, per_token: usize) -> Self {
         self.token_bytes = per_token;
@@ -112,15 +112,15 @@ impl Limits {
         self
     }
 
-    /// How many nodes may be looked at per byte of input in search of the markers of `<template for>`; 4 by default.
-    /// Beyond, templates stay where they are. A long processing instruction counts as more than one.
+    /// How many nodes may be visited per byte of input in search of the markers of `<template for>`; 4 by default.
+    /// Beyond that, templates stay where they are. A long processing instruction counts as more than one.
     #[must_use]
     pub fn content_patching(mut self, per_byte: usize) -> Self {
         self.content_patching = per_byte;
         self
     }
 
-    /// How many elements may have been repeated after so many bytes.
+    /// How many elements may have been repeated after this many bytes.
     pub(crate) fn max_repeated(&self, bytes: usize) -> usize {
         bytes.saturating_mul(self.repeated_elements).saturating_add(FREE_REPETITIONS)
     }

@@ -1,7 +1,7 @@
-//! The insertion modes, one file each, and which rules a token gets.
+//! The insertion modes, one file each, and which rules apply to a token.
 //!
-//! A mode is a function from an [`Item`] to a [`Step`]. Its rows stand in the text's order, but that a row
-//! for several kinds of tokens may be split. "Using the rules for" another mode is a call of its function.
+//! A mode is a function from an [`Item`] to a [`Step`]. Its rows are in the text's order, except that a row
+//! for several kinds of tokens may be split. "Using the rules for" another mode is a call to its function.
 
 use broth_dom::TreeSink;
 
@@ -85,7 +85,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Goes on in another mode with the same token.
+    /// Continues in another mode with the same token.
     pub(crate) fn again_in<'t>(&mut self, mode: InsertionMode, item: Item<'t>) -> Step<'t> {
         self.mode = mode;
         Step::Again(item)

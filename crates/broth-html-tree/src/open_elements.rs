@@ -3,10 +3,10 @@
 //! <https://html.spec.whatwg.org/multipage/parsing.html#stack-of-open-elements>
 //!
 //! Tags ask this stack questions: is there a `p` in button scope, which element does this end tag close,
-//! where does foster parenting lead. Searching it would make every tag cost its depth. So the stack keeps an
-//! index of itself: elements of the same name are linked, and the positions of special elements and of
-//! those that end a scope lie on stacks of their own. Every question is then a comparison of positions:
-//! an element is in scope if it stands at or behind the last element that ends the scope.
+//! where does foster parenting lead. If each question searched the stack, every tag would cost its depth. So the stack
+//! keeps an index of itself: elements of the same name are linked, and the positions of special elements and of
+//! those that end a scope are on stacks of their own. Every question is then a comparison of positions:
+//! an element is in scope if it is at or below the last element that ends the scope.
 
 use alloc::vec::Vec;
 
@@ -69,7 +69,7 @@ pub(crate) struct ClosedElement<N> {
 struct Slot<N> {
     element: OpenElement<N>,
     traits: Traits,
-    /// The neighbours among the elements of its name, HTML and foreign elements apart.
+    /// The neighbours among the elements of its name; HTML and foreign elements are linked separately.
     before: Option<Position>,
     after: Option<Position>,
     /// For a foreign element: the nearest HTML element above it.
@@ -87,7 +87,7 @@ pub(crate) struct OpenElements<N> {
     specials: Vec<Position>,
     list_item_stops: Vec<Position>,
     scope_ends: Vec<Position>,
-    /// How many elements there are that may not stay open when the body ends.
+    /// How many elements are open that must not be open when the body ends.
     unclosed: usize,
 }
 
@@ -190,7 +190,7 @@ impl<N> OpenElements<N> {
         self.remove(self.slots.last()?)
     }
 
-    /// Takes an element out, wherever it stands.
+    /// Takes an element out, wherever it is.
     pub(crate) fn remove(&mut self, at: Position) -> Option<ClosedElement<N>>
     where
         N: Clone,
@@ -220,7 +220,7 @@ impl<N> OpenElements<N> {
     }
 
     /// When an HTML element leaves from between foreign ones, their runs become one. Each element is only
-    /// once above one that leaves like this, because what leaves was the last of its kind.
+    /// once above one that leaves like this, because the one that leaves was the last of its kind.
     fn keep_runs_whole(&mut self, at: Position) {
         if self.slots.next(at).is_none() {
             return;
@@ -239,7 +239,7 @@ impl<N> OpenElements<N> {
         }
     }
 
-    /// Puts an element of the same name in the place of one.
+    /// Replaces an element by another of the same name.
     pub(crate) fn replace(&mut self, at: Position, node: N) -> N {
         core::mem::replace(&mut self.slots[at].element.node, node)
     }
@@ -250,7 +250,7 @@ impl<N> OpenElements<N> {
     }
 
     /// Takes out a formatting element, and opens another one like it immediately below the furthest block,
-    /// whose position it gets. `moved` is told of each formatting element that moves to another position.
+    /// whose position it gets. Calls `moved` for each formatting element that moves to another position.
     pub(crate) fn move_below(
         &mut self,
         formatting_element: Position,
@@ -277,7 +277,7 @@ impl<N> OpenElements<N> {
         self.link_alike(true, tag_name, Some(furthest_block), after);
     }
 
-    /// Puts the index right after an element has moved one place down. Its neighbours are known already.
+    /// Updates the index after an element has moved one place down. Its neighbours are known already.
     fn take_note_of_move(&mut self, from: Position, moved: &mut impl FnMut(Entry, Position)) {
         let to = from - 1;
         let Slot { element, traits, before, after, .. } = &self.slots[to];
@@ -299,7 +299,7 @@ impl<N> OpenElements<N> {
         }
     }
 
-    /// Makes two elements of a name neighbours; nothing after one makes it the last.
+    /// Makes two elements of a name neighbours; `None` as the second makes the first the last.
     fn link_alike(
         &mut self,
         is_html: bool,
@@ -327,7 +327,7 @@ impl<N> OpenElements<N> {
     }
 }
 
-/// The questions.
+/// The questions that tags ask.
 impl<N> OpenElements<N> {
     /// The last open HTML element of that tag name.
     #[inline]
@@ -409,13 +409,13 @@ impl<N> OpenElements<N> {
         (self.slots[current].html_above < at).then_some(at)
     }
 
-    /// Whether an element is open that may not stay open when the body ends.
+    /// Whether an element is open that must not be open when the body ends.
     pub(crate) fn has_unclosed(&self) -> bool {
         self.unclosed > 0
     }
 }
 
-/// Takes a position off a stack of positions; mostly it is the last.
+/// Removes a position from a stack of positions; mostly it is the last.
 fn forget(positions: &mut Vec<Position>, at: Position) {
     if positions.last() == Some(&at) {
         positions.pop();

@@ -1,8 +1,8 @@
-//! `Options`: what a tree builder is told before it begins.
+//! `Options`: the options of a tree builder.
 
 use crate::Limits;
 
-/// What becomes of scripts, and with them of `noscript`.
+/// What happens to scripts and, with them, to `noscript`.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode>
 ///
@@ -26,7 +26,7 @@ pub enum ScriptingMode {
     Fragment,
 }
 
-/// What a tree builder is told before it begins.
+/// The options of a tree builder.
 ///
 /// ```
 /// use broth_html_tree::{Limits, Options, ScriptingMode};
@@ -69,7 +69,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The scripting mode; scripts do not run unless this says so.
+    /// The scripting mode; by default, scripts do not run.
     #[must_use]
     pub fn scripting(mut self, mode: ScriptingMode) -> Self {
         self.scripting = mode;
@@ -83,7 +83,7 @@ impl Options {
         self
     }
 
-    /// Whether `<template for=name>` fills the place of `<?marker name=name?>`; on by default.
+    /// Whether `<template for=name>` replaces `<?marker name=name?>`; on by default.
     #[must_use]
     pub fn content_patching(mut self, on: bool) -> Self {
         self.content_patching = on;
@@ -111,8 +111,8 @@ impl Options {
         self
     }
 
-    /// Whether parse errors are kept for [`TreeBuilder::errors`](crate::TreeBuilder::errors); they are not
-    /// by default. The sink hears of them in any case.
+    /// Whether parse errors are kept for [`TreeBuilder::errors`](crate::TreeBuilder::errors); off
+    /// by default. The sink receives them in any case.
     #[must_use]
     pub fn errors(mut self, keep: bool) -> Self {
         self.errors = keep;
@@ -143,13 +143,13 @@ impl Options {
         self.errors
     }
 
-    /// How many attributes an element may have, for who drives the tokenizer.
+    /// How many attributes an element may have, for the driver of the tokenizer.
     #[must_use]
     pub fn max_attributes(&self) -> usize {
         self.limits.attributes
     }
 
-    /// How many bytes of a token are kept, for who drives the tokenizer.
+    /// How many bytes of a token are kept, for the driver of the tokenizer.
     #[must_use]
     pub fn max_token_bytes(&self) -> usize {
         self.limits.token_bytes

@@ -1,18 +1,18 @@
 //! `Ordered`: a list that grows at its end, loses entries anywhere, and never moves the others.
 //!
-//! The stack of open elements and the list of active formatting elements are both such lists: nearly all
-//! that happens to them happens at the end, but misnested tags take entries out of the middle. If that
-//! moved what follows, `<b>(<span><div>)*` with many `</b>` would cost the square of its length. So an
-//! entry that is taken out leaves a hole, entries link over holes, and a *position* stays true for as
+//! The stack of open elements and the list of active formatting elements are both such lists: nearly everything
+//! happens at the end, but misnested tags take entries out of the middle. If that
+//! moved the entries after them, `<b>(<span><div>)*` with many `</b>` would cost the square of its length. So an
+//! entry that is taken out leaves a hole, entries link over holes, and a *position* stays valid for as
 //! long as its entry stays.
 //!
-//! Positions are in order: the entry with the greater position is the later one. That is what makes
-//! questions of scope comparisons of integers.
+//! Positions are in order: the entry with the greater position is the later one. That is why
+//! questions of scope are comparisons of integers.
 
 use alloc::vec::Vec;
 use core::ops::{Index, IndexMut};
 
-/// Where an entry stands.
+/// The position of an entry.
 pub(crate) type Position = u32;
 
 #[derive(Debug)]
@@ -63,7 +63,7 @@ impl<T> Ordered<T> {
         self.places[at as usize].next
     }
 
-    /// The entry at a position, unless that is a hole or past the end.
+    /// The entry at a position, unless that is a hole or beyond the end.
     pub(crate) fn get(&self, at: Position) -> Option<&T> {
         self.places.get(at as usize)?.entry.as_ref()
     }
@@ -81,7 +81,7 @@ impl<T> Ordered<T> {
         at
     }
 
-    /// Takes an entry out. Holes at the end go with it, each once.
+    /// Takes an entry out. Holes at the end are removed with it, each once.
     #[inline]
     pub(crate) fn remove(&mut self, at: Position) -> Option<T> {
         let place = &mut self.places[at as usize];
@@ -95,12 +95,12 @@ impl<T> Ordered<T> {
         Some(entry)
     }
 
-    /// Puts an entry right behind the one at `at`. To make room, that one and those directly before it move one
+    /// Puts an entry directly after the one at `at`. To make room, that one and those directly before it move one
     /// place down into the nearest hole. Returns the position of the first that moved (the last is `at`);
-    /// the new entry then stands at `at`. Without a hole nothing is done.
+    /// the new entry is then at `at`. Without a hole, does nothing.
     ///
-    /// The adoption agency needs this, after it has taken out the formatting element: the hole is at most
-    /// four places away, because of what stood between, three entries at most are left.
+    /// The adoption agency needs this after it has taken out the formatting element. The hole is at most
+    /// four places away: of the elements between, at most three are left.
     pub(crate) fn insert_behind(&mut self, at: Position, entry: T) -> Option<Position> {
         let hole = (0..at).rev().find(|&place| self.places[place as usize].entry.is_none())?;
         for from in hole + 1..=at {
@@ -155,7 +155,7 @@ impl<T> IndexMut<Position> for Ordered<T> {
 mod tests {
     use super::*;
 
-    /// The list beside a plain vector that does the same by moving.
+    /// Compares the list with a plain vector that moves its entries.
     fn check(list: &Ordered<u32>, expected: &[u32]) {
         let positions: Vec<Position> =
             core::iter::successors(list.last(), |&at| list.previous(at)).collect();
@@ -187,7 +187,7 @@ mod tests {
         check(&list, &[0, 2, 3]);
         assert_eq!(list.remove(3), Some(3));
         check(&list, &[0, 2]);
-        // The hole at 1 goes with the last entry.
+        // The hole at 1 is removed with the last entry.
         assert_eq!(list.remove(2), Some(2));
         assert_eq!(list.end(), 1);
         assert_eq!(list.push(9), 1);

@@ -6,7 +6,7 @@ use broth_markup::{Name, Namespace};
 use crate::builder::TreeBuilder;
 use crate::modes::InsertionMode;
 
-/// The elements that decide.
+/// The elements that decide the mode.
 const DECIDING: [Name; 14] = [
     Name::Td,
     Name::Th,
@@ -25,11 +25,11 @@ const DECIDING: [Name; 14] = [
 ];
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// The last of the elements that decide is asked for, instead of walking up to it.
+    /// Looks up the last element that decides, instead of walking up to it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately>
     pub(crate) fn reset_insertion_mode(&mut self) {
-        // Steps 1-3 and 15-17. Elements that do not decide are passed over.
+        // Steps 1-3 and 15-17. Elements that do not decide are skipped.
         let node = self.open.last_of_any(&DECIDING).and_then(|at| self.open.get(at));
         let (name, last) = match (&self.context, node) {
             (_, Some(node)) if !node.is(Name::Html) => (node.name, false),

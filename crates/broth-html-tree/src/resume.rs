@@ -1,7 +1,7 @@
-//! Going on with other elements open than those that the tokens so far have left open.
+//! Continuing with other open elements than those that the tokens have left open.
 //!
-//! A writer holds its markup against the builder, token by token. Where markup cannot express a node, the builder goes
-//! astray; it is then put back to where the tree is, so that what follows can be judged as well.
+//! A serializer compares its markup with the builder, token by token. Where markup cannot express a node, the builder
+//! goes astray; it is then set back to where the tree is, so that the rest can be judged as well.
 
 use broth_dom::TreeSink;
 use broth_html_rules::elements::text_mode;
@@ -13,7 +13,7 @@ use crate::insert::foreign_name;
 use crate::item::TagItem;
 use crate::modes::InsertionMode;
 
-/// The insertion mode in an open element, to come back to.
+/// The insertion mode in an open element, to return to.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Stage {
@@ -22,7 +22,7 @@ pub struct Stage {
     template_mode: Option<InsertionMode>,
 }
 
-/// What decides, beside the names of the open elements, on what the builder makes of the next tokens.
+/// What influences the effect of the next tokens, apart from the names of the open elements.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
@@ -34,7 +34,7 @@ pub struct Memory {
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// What decides on what the builder makes of the next tokens.
+    /// What influences the effect of the next tokens.
     #[doc(hidden)]
     #[inline]
     pub fn memory(&self) -> Memory {
@@ -47,7 +47,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The insertion mode, to come back to with [`restore`](Self::restore) when the same elements are open again.
+    /// The insertion mode, to return to with [`restore`](Self::restore) when the same elements are open again.
     #[doc(hidden)]
     #[inline]
     pub fn stage(&self) -> Stage {
@@ -58,7 +58,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Goes back to an insertion mode in which these elements were open before.
+    /// Returns to an insertion mode in which these elements were open before.
     #[doc(hidden)]
     pub fn restore(&mut self, stage: Stage) {
         self.mode = stage.mode;
@@ -68,7 +68,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Forgets which elements are open, but for the root of a fragment. The sink hears nothing of it.
+    /// Forgets which elements are open, except the root of a fragment. The sink is not called.
     #[doc(hidden)]
     pub fn forget_open_elements(&mut self) {
         let is_fragment = self.context.is_some();
@@ -86,7 +86,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.reset_insertion_mode();
     }
 
-    /// Opens an element in the current node, whatever the rules say of it there.
+    /// Opens an element in the current node, whatever the rules say about it there.
     #[doc(hidden)]
     pub fn open_anyway(&mut self, node: S::Node, namespace: Namespace<'static>, tag: &Tag<'_>) {
         let item = TagItem::of(tag);
@@ -127,7 +127,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Inserts the text of a table that waits to be seen whole.
+    /// Inserts the pending text of a table.
     #[doc(hidden)]
     pub fn flush_text(&mut self) {
         if self.mode == InsertionMode::InTableText {

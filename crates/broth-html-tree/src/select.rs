@@ -1,8 +1,8 @@
-//! The `select` element: which of the open ones an option belongs to, and copying it into `selectedcontent`.
+//! The `select` element: which open one an option belongs to, and copying it into `selectedcontent`.
 //!
 //! <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 //!
-//! Each open `select` keeps the little that must be known, and nothing is searched for.
+//! Each open `select` keeps the little that must be known, so nothing is searched for.
 
 use broth_dom::TreeSink;
 use broth_html_rules::OpenSelect;
@@ -13,7 +13,7 @@ use crate::item::TagItem;
 use crate::ordered::Position;
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// Takes note of an element in the rules for `select` and what may be in it, just inserted.
+    /// Records an element that matters to `select` and has just been inserted.
     pub(crate) fn note_for_select(&mut self, tag: &TagItem<'_>, node: &S::Node) {
         if !self.options.selectedcontent {
             return;
@@ -27,7 +27,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// DEVIATION: nothing is copied inside of templates. There, by the letter, each of `select`, `option`
+    /// DEVIATION: nothing is copied inside templates. There, by the letter, each `select`, `option`
     /// and `template` nested in this order doubles what is copied, so that a page of a few kilobytes would
     /// fill any memory.
     fn note_select(&mut self, tag: &TagItem<'_>, node: &S::Node) {
@@ -37,11 +37,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.open_selects.push((node.clone(), OpenSelect::new(tag.attr("size"))));
     }
 
-    /// The *nearest ancestor select* of the current node, if it is one that is kept.
+    /// The *nearest ancestor select* of the current node, if it is one that is tracked.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select>
     fn nearest_ancestor_select(&mut self) -> Option<usize> {
-        // Steps 2, 2.3 and 3. The last `select` is the nearest, if nothing stands between.
+        // Steps 2, 2.3 and 3. The last `select` is the nearest, if nothing is in between.
         let index = self.open_selects.len().checked_sub(1)?;
         let at = self.open.last(Name::Select)?;
         let current = self.open.current_position()?;
@@ -74,7 +74,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The `selectedcontent` is disabled inside of an option, of another `selectedcontent`, or of a `select`
+    /// The `selectedcontent` is disabled inside an option, another `selectedcontent`, or a `select`
     /// in a `select`.
     fn note_selectedcontent(&mut self, node: &S::Node) {
         let is_nested =

@@ -1,4 +1,4 @@
-//! `TagName`: the name of a tag as an integer, also if nobody knows it.
+//! `TagName`: the name of a tag as an integer, even if the name is unknown.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -16,21 +16,21 @@ impl TagName {
         Self(name as u32)
     }
 
-    /// A number that no other tag name has, and not a great one.
+    /// A number that no other tag name has, and not a large one.
     #[inline]
     pub(crate) const fn number(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The numbers of the names that a document has made up.
+/// The numbers of the unknown names in a document.
 #[derive(Debug, Default)]
 pub(crate) struct TagNames {
     unknown: BTreeMap<String, u32>,
 }
 
 impl TagNames {
-    /// The tag name for a text whose name has been looked up.
+    /// The tag name for a text whose [`Name`] has been looked up.
     #[inline]
     pub(crate) fn of(&mut self, name: Name, text: &str) -> TagName {
         if name == Name::Unknown { self.unknown(text) } else { TagName::known(name) }

@@ -53,7 +53,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.again_in(InsertionMode::InBody, item)
     }
 
-    /// The end tag of `html` stands here; the element stays open.
+    /// This is the end tag of `html`; the element stays open.
     pub(super) fn note_end_tag_of_root(&mut self) {
         if let Some(root) = self.open.root() {
             self.sink.end_tag(&root.node, self.span);

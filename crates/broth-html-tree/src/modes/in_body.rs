@@ -1,6 +1,6 @@
-//! The "in body" insertion mode: the dispatch, and what is about the document as a whole.
+//! The "in body" insertion mode: the dispatch, and the rows about the document as a whole.
 //!
-//! The other rows lie in files of this folder, by what they are about, with the text's words above each.
+//! The other rows are in files of this folder, by topic, with the text's words above each.
 //! `start_tag_in_body` and `end_tag_in_body` keep the text's order.
 
 use broth_dom::{ElementAttrs, TreeSink};
@@ -210,7 +210,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
-    /// The end tag of `body` or `html`; says whether the body ends.
+    /// Handles the end tag of `body` or `html`, and returns whether the body ends.
     fn end_tag_body(&mut self, unmatched: ErrorCode, unclosed: ErrorCode) -> bool {
         if !self.open.has_in_scope(Name::Body) {
             self.error(unmatched);

@@ -9,7 +9,7 @@ use crate::builder::TreeBuilder;
 use crate::item::{Item, Step, TagItem};
 use crate::modes::InsertionMode;
 
-/// Tags of a table's parts.
+/// Tags of the parts of a table.
 fn is_table_part(name: Name) -> bool {
     matches!(
         name,
@@ -25,7 +25,7 @@ fn is_table_part(name: Name) -> bool {
     )
 }
 
-/// End tags of what every table is in.
+/// End tags of elements that contain every table.
 fn is_outside(name: Name) -> bool {
     matches!(name, Name::Body | Name::Html)
 }
@@ -55,7 +55,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if self.end_caption(code, None) { Step::Again(item) } else { Step::Done }
     }
 
-    /// Ends the caption, if there is one; otherwise, reports the error.
+    /// Ends the caption, if there is one; otherwise, reports an error.
     fn end_caption(&mut self, code: ErrorCode, end_tag: Option<TagItem<'_>>) -> bool {
         let caption = self.open.last(Name::Caption);
         let in_scope = self.open.has_any_in_table_scope(&[Name::Caption]);

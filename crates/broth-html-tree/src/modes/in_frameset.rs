@@ -55,7 +55,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Keeps the white space of a text.
+    /// Keeps only the white space of a text.
     pub(super) fn text_in_or_after_frameset<'t>(
         &mut self,
         run: Run<'t>,
@@ -70,7 +70,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Ignores the characters before the next white space, which is an error.
+    /// Ignores the characters before the next white space, and reports an error.
     pub(super) fn ignore_up_to_white_space<'t>(
         &mut self,
         run: Run<'t>,

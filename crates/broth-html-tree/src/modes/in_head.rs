@@ -3,7 +3,7 @@
 use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Name, TextMode};
 
-use crate::builder::{TreeBuilder, Wish};
+use crate::builder::{PendingFeedback, TreeBuilder};
 use crate::item::{Item, Step, TagItem};
 use crate::modes::InsertionMode;
 use crate::options::ScriptingMode;
@@ -84,7 +84,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
-    /// Whether what it says is an encoding, and whether that matters, others know.
+    /// The caller finds out whether the value is an encoding, and whether that matters.
     fn meta_declares_encoding(&mut self, tag: &TagItem<'_>) {
         if tag.attr("charset").is_some()
             || (tag.attr("content").is_some()
@@ -92,7 +92,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                     .attr("http-equiv")
                     .is_some_and(|kind| kind.eq_ignore_ascii_case("content-type")))
         {
-            self.wish = Wish::Encoding;
+            self.pending_feedback = PendingFeedback::Encoding;
         }
     }
 

@@ -49,7 +49,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                         return self.ignore(ErrorCode::UnmatchedTableBodyEndTagInRow);
                     }
                     if !self.open.has_any_in_table_scope(&[Name::Tr]) {
-                        // UNREACHABLE: in this mode, without a row, there is no part of a table in scope
+                        // UNREACHABLE: in this mode, if there is no row, no part of a table is in scope
                         // either. The text ignores the token without an error.
                         return Step::Done;
                     }

@@ -8,7 +8,7 @@ use crate::item::{Item, Step, TagItem};
 use crate::modes::InsertionMode;
 use crate::scope::TABLE_CONTEXT;
 
-/// Elements whose text is looked at before it is inserted.
+/// Elements whose text is inspected before it is inserted.
 const TAKING_TEXT: NameSet =
     NameSet::of(&[Name::Table, Name::Tbody, Name::Template, Name::Tfoot, Name::Thead, Name::Tr]);
 
@@ -139,7 +139,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Anything else
     ///
-    /// What has no place in a table goes before it.
+    /// Content that does not belong in a table goes before it.
     fn anything_else_in_table<'t>(&mut self, item: Item<'t>) -> Step<'t> {
         match item {
             Item::Text(run) => self.text_error(ErrorCode::MisplacedTextInTable, run.span),
@@ -148,7 +148,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.in_body_with_foster_parenting(item)
     }
 
-    /// The same without the error.
+    /// The same, without the error.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#foster-parent>
     pub(super) fn in_body_with_foster_parenting<'t>(&mut self, item: Item<'t>) -> Step<'t> {

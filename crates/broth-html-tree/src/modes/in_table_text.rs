@@ -1,4 +1,4 @@
-//! The "in table text" insertion mode: text of a table is collected, to see whether it is white space.
+//! The "in table text" insertion mode: collects the text of a table, to see whether it is white space.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext>
 
@@ -15,7 +15,7 @@ use crate::item::{Item, Run, Step, is_white_space};
 #[derive(Debug, Default)]
 pub(crate) struct PendingText {
     text: String,
-    /// Where each run ends in the text, where it stands, and whether it is verbatim.
+    /// For each run: where it ends in the text, its span, and whether it is verbatim.
     runs: Vec<(usize, Span, bool)>,
 }
 
@@ -71,11 +71,11 @@ impl<S: TreeSink> TreeBuilder<S> {
             let all = pending.runs().map(|run| run.span).reduce(Span::to);
             self.text_error(ErrorCode::MisplacedTextInTable, all.unwrap_or(self.span));
             for run in pending.runs() {
-                // Text in the body never asks to be processed again.
+                // Text in the body never needs to be processed again.
                 let _ = self.in_body_with_foster_parenting(Item::Text(run));
             }
         }
-        // Its memory is used again.
+        // The memory is reused.
         self.pending_table_text = pending;
     }
 }

@@ -1,4 +1,4 @@
-//! The "in template" insertion mode: what a template contains decides how it is parsed.
+//! The "in template" insertion mode: the content of a template decides how it is parsed.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intemplate>
 

@@ -1,11 +1,11 @@
-//! The "text" insertion mode: inside of elements that have only text.
+//! The "text" insertion mode: inside elements that contain only text.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata>
 
 use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Name};
 
-use crate::builder::{TreeBuilder, Wish};
+use crate::builder::{PendingFeedback, TreeBuilder};
 use crate::item::{Item, Step};
 use crate::options::ScriptingMode;
 
@@ -33,7 +33,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 if let Some(script) = script
                     && self.options.scripting == ScriptingMode::Normal
                 {
-                    self.wish = Wish::Script(script.node.clone());
+                    self.pending_feedback = PendingFeedback::Script(script.node.clone());
                 }
                 if let Some(at) = element {
                     self.close(at);

@@ -1,4 +1,4 @@
-//! The stack beside a plain one that searches, under everything that tags do to it.
+//! Compares the stack with a simple one that searches, under everything that tags do to it.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::ordered::Position;
 use crate::scope::{IntegrationPoint, Traits};
 use crate::tag_names::TagName;
 
-/// Elements of every kind that the questions tell apart.
+/// Elements of every kind that the questions distinguish.
 const ELEMENTS: [(Namespace<'static>, Name); 22] = [
     (Namespace::Html, Name::P),
     (Namespace::Html, Name::Div),
@@ -55,7 +55,7 @@ const NAMES: [Name; 16] = [
     Name::G,
 ];
 
-/// An element of the plain stack: its number, namespace and name.
+/// An element of the simple stack: its number, namespace and name.
 type Plain = (u32, Namespace<'static>, Name);
 
 fn is_html(element: &Plain, name: Name) -> bool {
@@ -128,7 +128,7 @@ impl Twins {
         self.plain.remove(index);
     }
 
-    /// What the adoption agency does: takes elements out that lie between a formatting element and the
+    /// What the adoption agency does: takes out elements between a formatting element and the
     /// furthest block, and opens another formatting element below that.
     fn adopt(&mut self, index: usize, mut goes: impl FnMut() -> bool) {
         let positions = self.positions();
@@ -152,7 +152,7 @@ impl Twins {
     }
 
     /// Whether an element is a formatting element that the agency may meet: it is in scope, so that
-    /// there is no SVG or MathML below it, and the last of its name above the furthest block.
+    /// there is no SVG or MathML below it, and it is the last of its name above the furthest block.
     fn may_be_adopted(&self, index: usize) -> bool {
         let element = &self.plain[index];
         let below = &self.plain[index + 1..];
@@ -193,7 +193,7 @@ impl Twins {
                 has_in(plain, name, |e| one_of(e, &[Name::Html, Name::Table, Name::Template])),
                 "{name} in table scope"
             );
-            // Only foreign content asks this one.
+            // Only foreign content asks this question.
             let found = stack.last_foreign(TagName::known(name));
             let is_foreign = plain.last().is_some_and(|last| last.1 != Namespace::Html);
             assert_eq!(
@@ -220,7 +220,7 @@ impl Twins {
 fn the_index_answers_as_a_search_would() {
     let mut dice = Dice::new(1);
     for round in 0..200 {
-        // Half of the time, what the agency meets: it is rare among all the others.
+        // Half of the time, what the agency meets, which would be rare among all the others.
         let elements = if round % 2 == 0 { &ELEMENTS[..] } else { &ELEMENTS[10..15] };
         let mut twins = Twins::default();
         twins.push((Namespace::Html, Name::Html));

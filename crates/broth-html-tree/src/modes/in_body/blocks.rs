@@ -16,7 +16,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer", "header", "hgroup", "main",
     /// "menu", "nav", "ol", "p", "search", "section", "summary", "ul"
     ///
-    /// The first half of "plaintext", and the end of others, is the same.
+    /// The first half of "plaintext", and the end of other rows, are the same.
     pub(super) fn start_tag_block(&mut self, tag: &TagItem<'_>) {
         self.close_p_in_button_scope();
         self.insert_html_element(tag);
@@ -59,7 +59,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.start_tag_block(tag);
     }
 
-    /// Whether no element stands in the way from the current node up to there.
+    /// Whether no element between the current node and that one prevents it.
     fn is_reached_by_list_item(&self, at: Position) -> bool {
         self.open.last_list_item_stop() <= Some(at)
     }
@@ -93,7 +93,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         );
     }
 
-    /// Closes the element of that name if it is in scope, and says whether it was.
+    /// Closes the element of that name if it is in scope, and returns whether it was.
     pub(super) fn end_tag_in_scope(
         &mut self,
         name: Name,

@@ -43,7 +43,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             );
             return;
         }
-        // The form that the pointer points to is the last one, if it is open at all.
+        // The form element pointer points to the last form, if it is open at all.
         let node = self.form.take();
         let last = self.open.last(Name::Form).filter(|&at| {
             self.open.is_in_scope(at) && self.open.get(at).map(|form| &form.node) == node.as_ref()

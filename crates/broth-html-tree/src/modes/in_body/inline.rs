@@ -1,4 +1,4 @@
-//! "In body": formatting, objects, ruby, void elements, the way into SVG and MathML, and the end of ordinary elements.
+//! "In body": formatting, objects, ruby, void elements, entry into SVG and MathML, and the end of ordinary elements.
 
 use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Name, Namespace};
@@ -17,7 +17,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.error(ErrorCode::NestedAStartTag);
             let element = node(self, entry);
             self.run_adoption_agency(tag);
-            // The agency may have removed it, or put another element in its place.
+            // The adoption agency may have removed it, or put another element in its place.
             if node(self, entry) == element {
                 let open = self.formatting.element(entry).and_then(|element| element.open);
                 self.forget_formatting(entry);
@@ -111,7 +111,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// Any other end tag
     ///
-    /// Closes the last element of that name, unless a special element is in between.
+    /// Closes the last element of that name, unless there is a special element below it.
     pub(crate) fn any_other_end_tag(&mut self, tag: &TagItem<'_>) {
         // Steps 1, 2, 4 and 5. The loop ends at the last element of that name or at the last special one.
         let tag_name = self.tag_names.of(tag.name, tag.local());

@@ -1,4 +1,4 @@
-//! The `template` element: plain, as a declarative shadow root, or filling a marked place.
+//! The `template` element: ordinary, as a declarative shadow root, or as a patch for a marked place.
 
 use broth_dom::{Child, Place, ShadowRootOptions, TreeSink};
 use broth_html_rules::content_patching::marker;
@@ -9,10 +9,10 @@ use crate::item::{Step, TagItem};
 use crate::modes::InsertionMode;
 use crate::ordered::Position;
 
-/// What an open template that is not plain puts its content into.
+/// Where an open template, other than an ordinary one, puts its content.
 #[derive(Debug)]
 pub(crate) struct TemplateTarget<N> {
-    /// The template's place in the stack of open elements.
+    /// The template's position in the stack of open elements.
     at: Position,
     kind: TargetKind<N>,
 }
@@ -50,8 +50,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// A start tag whose tag name is "template"
     ///
-    /// The topmost element is no host. In a fragment, what stands there instead is the context element;
-    /// that is not in the tree at hand, so that such a template stays a template as well.
+    /// The topmost element cannot be a host. In a fragment, its place is taken by the context element;
+    /// that is not in this tree, so such a template stays a template as well.
     fn open_shadow_root(&mut self, tag: &TagItem<'_>, options: ShadowRootOptions) {
         // Step 7.1.
         if !self.options.declarative_shadow_roots || self.open.len() <= 1 {
@@ -122,7 +122,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if name.is_empty() { None } else { self.search_markers(scope, name) }
     }
 
-    /// Each search may go through the whole tree, so that all together are limited.
+    /// Each search may visit the whole tree, so their total is limited.
     fn search_markers(
         &mut self,
         scope: &S::Node,
@@ -171,14 +171,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
-    /// What is left to do when a template has been popped.
+    /// What remains to be done when a template has been popped.
     pub(crate) fn end_template(&mut self) {
         self.clear_formatting_to_last_marker();
         self.template_modes.pop();
         self.reset_insertion_mode();
     }
 
-    /// The place inside of an open template.
+    /// The place inside an open template.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     pub(crate) fn place_in_template(&mut self, at: Position, template: &S::Node) -> Place<S::Node> {
@@ -208,7 +208,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 }
 
-/// What a template asks for, if it has a mode: steps 7.4 to 7.9 of
+/// What a template creates, if it has a mode: steps 7.4 to 7.9 of
 ///
 /// A start tag whose tag name is "template"
 ///
