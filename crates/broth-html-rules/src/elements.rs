@@ -51,11 +51,10 @@ pub const SERIALIZES_AS_VOID: NameSet =
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 pub const IGNORES_FIRST_NEWLINE: NameSet = NameSet::of(&[Name::Pre, Name::Listing, Name::Textarea]);
 
-/// HTML elements whose attributes influence tree construction, other than by ending up on the element: formatting
-/// elements, for example, are compared with all their attributes.
+/// HTML's *formatting* elements.
 ///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
-pub const WITH_DECIDING_ATTRIBUTES: NameSet = NameSet::of(&[
+/// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
+pub const FORMATTING: [Name; 14] = [
     Name::A,
     Name::B,
     Name::Big,
@@ -70,6 +69,13 @@ pub const WITH_DECIDING_ATTRIBUTES: NameSet = NameSet::of(&[
     Name::Strong,
     Name::Tt,
     Name::U,
+];
+
+/// HTML elements whose attributes influence tree construction, other than by ending up on the element: formatting
+/// elements, for example, are compared with all their attributes.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
+pub const WITH_DECIDING_ATTRIBUTES: NameSet = NameSet::of(&FORMATTING).with(&[
     // `type=hidden`
     Name::Input,
     // Which option is selected.

@@ -2,43 +2,24 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#list-of-active-formatting-elements>
 //!
-//! An entry keeps the token that its element was created for, because further elements may be created for
-//! it, and where that element stands in the stack of open elements, if it does.
+//! An entry keeps the token that its element was created for, because more elements may be created for
+//! it, and the position of that element in the stack of open elements, if it is there.
 //!
 //! The questions that tags ask are answered without searching. Entries are linked in the list's order and,
-//! apart from that, in the order of their name; each knows its *section*, the number of markers before it,
-//! so that "behind the last marker" is a comparison. The Noah's Ark clause looks families up instead of
-//! comparing attributes all along the list, and only for names that are crowded.
+//! separately, in the order of their name. Each knows its *section*, the number of markers before it,
+//! so that "after the last marker" is a comparison. The Noah's Ark clause looks families up instead of
+//! comparing attributes all along the list, and only for names with many entries.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use broth_html_rules::elements::FORMATTING;
 use broth_markup::{Attrs, AttrsBuf, Name, Span};
 
 use crate::ordered::Position;
 
-/// The names of formatting elements.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
-pub(crate) const FORMATTING: [Name; 14] = [
-    Name::A,
-    Name::B,
-    Name::Big,
-    Name::Code,
-    Name::Em,
-    Name::Font,
-    Name::I,
-    Name::Nobr,
-    Name::S,
-    Name::Small,
-    Name::Strike,
-    Name::Strong,
-    Name::Tt,
-    Name::U,
-];
-
-/// A formatting element, with what is needed to make another like it.
+/// A formatting element, and everything needed to make another like it.
 #[derive(Debug)]
 pub(crate) struct FormattingElement<N> {
     /// The node made last for the token.
@@ -47,28 +28,28 @@ pub(crate) struct FormattingElement<N> {
     pub(crate) name: Name,
     /// The attributes of the token.
     pub(crate) attrs: AttrsBuf,
-    /// Where the token stands.
+    /// Where the token is.
     pub(crate) span: Span,
-    /// Where the element stands in the stack of open elements.
+    /// The position of the element in the stack of open elements.
     pub(crate) open: Option<Position>,
 }
 
 /// An element that has left the list.
 #[derive(Debug)]
 pub(crate) struct Left {
-    /// Where it stands in the stack of open elements.
+    /// Its position in the stack of open elements.
     pub(crate) open: Option<Position>,
 }
 
-/// How many of those that have left lend their memory to others.
+/// How many removed elements lend their memory to others.
 const SPARE: usize = 16;
 
-/// An entry of the list. It is good until the entry is taken out.
+/// An entry of the list, valid until it is taken out.
 pub(crate) type Entry = u32;
 
 #[derive(Debug)]
 struct Record<N> {
-    /// Nothing for a marker.
+    /// `None` for a marker.
     element: Option<FormattingElement<N>>,
     /// How many markers come before it.
     section: usize,
@@ -85,7 +66,7 @@ struct Links {
     after: Option<Entry>,
 }
 
-/// See the module.
+/// See the module documentation.
 #[derive(Debug)]
 pub(crate) struct FormattingElements<N> {
     records: Vec<Record<N>>,
@@ -96,9 +77,9 @@ pub(crate) struct FormattingElements<N> {
     markers: Vec<Entry>,
     /// The last entry of each name.
     last_alike: [Option<Entry>; FORMATTING.len()],
-    /// The entries that have the same name and attributes, in order; only where a name is crowded.
+    /// The entries with the same name and attributes, in order; only for names with many entries.
     families: BTreeMap<String, Vec<Entry>>,
-    /// The attributes of elements that have left, for their memory.
+    /// The attributes of removed elements, whose memory is reused.
     spare: Vec<AttrsBuf>,
 }
 
@@ -119,7 +100,7 @@ impl<N> Default for FormattingElements<N> {
 }
 
 impl<N> FormattingElements<N> {
-    /// How many entries there are, markers among them.
+    /// The number of entries, including markers.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
@@ -146,14 +127,14 @@ impl<N> FormattingElements<N> {
         self.records[entry as usize].element.as_ref()
     }
 
-    /// Notes where an entry's element stands in the stack of open elements, or that it no longer does.
+    /// Records the position of an entry's element in the stack of open elements, or that it is no longer there.
     pub(crate) fn set_open(&mut self, entry: Entry, open: Option<Position>) {
         if let Some(element) = &mut self.records[entry as usize].element {
             element.open = open;
         }
     }
 
-    /// Notes the node made last for an entry's token.
+    /// Records the node made last for an entry's token.
     pub(crate) fn set_node(&mut self, entry: Entry, node: N) {
         if let Some(element) = &mut self.records[entry as usize].element {
             element.node = node;
@@ -166,7 +147,7 @@ impl<N> FormattingElements<N> {
         self.is_behind_last_marker(last).then_some(last)
     }
 
-    /// The earliest entry behind the last marker.
+    /// The earliest entry after the last marker.
     pub(crate) fn earliest(&self) -> Option<Entry> {
         match self.markers.last() {
             Some(&marker) => self.after(marker),
@@ -178,14 +159,14 @@ impl<N> FormattingElements<N> {
         self.records[entry as usize].section == self.markers.len()
     }
 
-    /// Keeps the attributes of a tag for an element to be added.
+    /// Keeps the attributes of a tag for an element that is about to be added.
     pub(crate) fn keep(&mut self, attrs: Attrs<'_>) -> AttrsBuf {
         let mut kept = self.spare.pop().unwrap_or_default();
         kept.set(attrs);
         kept
     }
 
-    /// Adds an element. The second result is the one that the Noah's Ark clause makes leave.
+    /// Adds an element. The second result is the element that the Noah's Ark clause removes.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
     pub(crate) fn push(&mut self, element: FormattingElement<N>) -> (Entry, Option<Left>) {
@@ -216,7 +197,7 @@ impl<N> FormattingElements<N> {
         self.markers.push(marker);
     }
 
-    /// Hands out each element that leaves.
+    /// Passes on each element that is removed.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-list-of-active-formatting-elements-up-to-the-last-marker>
     pub(crate) fn clear_to_last_marker(&mut self, mut left: impl FnMut(Left)) {
@@ -244,7 +225,7 @@ impl<N> FormattingElements<N> {
         if filed {
             let family = family(&element);
             if let Some(members) = self.families.get_mut(&family) {
-                // The section's members are the last, three at most.
+                // The section's members are the last ones, at most three.
                 if let Some(at) = members.iter().rposition(|&member| member == entry) {
                     members.remove(at);
                 }
@@ -260,7 +241,7 @@ impl<N> FormattingElements<N> {
         Some(Left { open: element.open })
     }
 
-    /// Moves an element right behind another one of its section. Nothing of its own name may lie between.
+    /// Moves an element directly after another one of its section. Nothing of its own name may be between them.
     pub(crate) fn move_behind(&mut self, entry: Entry, other: Entry) {
         if entry == other {
             return;
@@ -299,7 +280,7 @@ impl<N> FormattingElements<N> {
         self.len -= 1;
     }
 
-    /// Makes two entries neighbours; nothing on one side makes an entry the first or last.
+    /// Makes two entries neighbours; `None` on one side makes an entry the first or last.
     fn link(&mut self, before: Option<Entry>, after: Option<Entry>) {
         match before {
             Some(before) => self.records[before as usize].list.after = after,
@@ -311,7 +292,7 @@ impl<N> FormattingElements<N> {
         }
     }
 
-    /// The same among the entries of a name.
+    /// The same, among the entries of a name.
     fn link_alike(&mut self, name: Name, before: Option<Entry>, after: Option<Entry>) {
         if let Some(before) = before {
             self.records[before as usize].alike.after = after;
@@ -326,7 +307,7 @@ impl<N> FormattingElements<N> {
         }
     }
 
-    /// The entries of a name behind the last marker, last first.
+    /// The entries of a name after the last marker, last first.
     fn alike(&self, name: Name) -> impl Iterator<Item = Entry> + '_ {
         let before = |&entry: &Entry| {
             let before = self.records[entry as usize].alike.before?;
@@ -340,7 +321,7 @@ impl<N> FormattingElements<N> {
         self.alike(name).nth(2).is_some()
     }
 
-    /// Files the elements of a name that are not yet; they are the last ones.
+    /// Files the elements of a name that are not filed yet; they are the last ones.
     fn file_all(&mut self, name: Name) {
         let unfiled = |&entry: &Entry| !self.records[entry as usize].filed;
         let entries: Vec<Entry> = self.alike(name).take_while(unfiled).collect();
@@ -353,7 +334,7 @@ impl<N> FormattingElements<N> {
         }
     }
 
-    /// The earliest of three of a family behind the last marker.
+    /// The earliest of three of a family after the last marker.
     fn third_from_last(&self, family: &str) -> Option<Entry> {
         let third = *self.families.get(family)?.iter().nth_back(2)?;
         self.is_behind_last_marker(third).then_some(third)
@@ -364,8 +345,8 @@ fn name_index(name: Name) -> Option<usize> {
     FORMATTING.iter().position(|&formatting| formatting == name)
 }
 
-/// What two elements of a family have in common: the name and the attributes, in whatever order. A tag
-/// has no U+0000, so that it can stand between.
+/// What two elements of a family have in common: the name and the attributes, in any order. A tag
+/// has no U+0000, so it can serve as the separator.
 fn family<N>(element: &FormattingElement<N>) -> String {
     let mut attrs: Vec<(&str, &str)> =
         element.attrs.attrs().iter().map(|attr| (attr.name, attr.value)).collect();
@@ -393,7 +374,7 @@ mod tests {
         FormattingElement { node: (), name, attrs, span: Span::empty(0), open: None }
     }
 
-    /// The list as text, a marker as `|`.
+    /// The list as text, with `|` for a marker.
     fn text(list: &FormattingElements<()>) -> Vec<String> {
         let mut names = Vec::new();
         let mut entry = list.last();
@@ -416,7 +397,7 @@ mod tests {
         let (_, left) = list.push(element(Name::Font, Some(("id", "2"))));
         assert!(left.is_some());
         assert_eq!(text(&list), ["font id 1", "font id 2", "font id 2", "font id 3", "font id 2"]);
-        // Another name and another section are other families.
+        // Another name or another section is another family.
         assert!(list.push(element(Name::B, Some(("id", "2")))).1.is_none());
         list.push_marker();
         for _ in 0..3 {
