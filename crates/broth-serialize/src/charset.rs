@@ -1,4 +1,4 @@
-//! The declaration of the encoding: which `<meta>` makes it, and what it becomes.
+//! The declaration of the encoding: which `<meta>` makes it, and how it is rewritten.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -9,15 +9,15 @@ use broth_markup::{Name, Namespace, QName};
 use crate::Tree;
 use crate::names::is_html;
 
-/// What is to be done in a head.
+/// What to do in a head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Plan {
     /// It is not a head, or there is nothing to declare.
     #[default]
     Nothing,
-    /// There is no declaration: one is to be added.
+    /// There is no declaration: add one.
     Add,
-    /// What declares an encoding is to be corrected.
+    /// Correct the existing declarations.
     Correct,
 }
 
@@ -33,7 +33,7 @@ pub(crate) enum Declaration {
 }
 
 impl Declaration {
-    /// What an element with these attributes declares, if it is a `meta`.
+    /// How an element with these attributes declares an encoding, if it is a `meta`.
     pub(crate) fn of<'t>(
         name: QName<'_>,
         attributes: impl Iterator<Item = (QName<'t>, &'t str)>,
@@ -54,7 +54,7 @@ impl Declaration {
         declaration
     }
 
-    /// The value of an attribute that declares this encoding.
+    /// The attribute value that declares this encoding.
     pub(crate) fn value<'t>(self, name: QName<'_>, value: &'t str, encoding: &str) -> Cow<'t, str> {
         match (self, name.local) {
             (Self::Charset, "charset") => Cow::Owned(encoding.into()),
@@ -64,7 +64,7 @@ impl Declaration {
     }
 }
 
-/// What is to be done in a head.
+/// What to do in a head.
 pub(crate) fn plan<T: Tree>(tree: &T, head: T::Node) -> Plan {
     let mut next = tree.first_child(head);
     while let Some(node) = next {

@@ -1,10 +1,10 @@
-//! Which end tags are worth an attempt to omit them.
+//! Which end tags are worth trying to omit.
 //!
-//! The rules for optional tags assume that a document conforms. What a parser makes of the markup is shown by
-//! [`Lockstep`](crate::lockstep::Lockstep) in the end; but each attempt that fails costs another pass, so the likely
-//! failures are kept out here.
+//! The rules for optional tags assume that a document conforms. In the end,
+//! [`Lockstep`](crate::lockstep::Lockstep) shows what a parser makes of the markup; but each attempt that fails costs
+//! another pass, so this module rules out the likely failures.
 //!
-//! Elements whose end tags have not been written lie one in the other: a *chain*, the outermost first, below an
+//! Elements whose end tags have not been written are nested in each other: a *chain*, outermost first, inside an
 //! element that the parser has open just as the tree has it. Does the next tag close all of the chain, and nothing else?
 
 use broth_html_rules::elements::{IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
@@ -14,9 +14,9 @@ use broth_markup::{Name, NameSet, Namespace, QName};
 /// The next thing that a parser sees.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Tag<'t> {
-    /// A start tag that fits where the chain stands.
+    /// A start tag that belongs where the chain is.
     Start(QName<'t>),
-    /// The end tag of the element that the chain stands in.
+    /// The end tag of the element that contains the chain.
     End(QName<'t>),
     EndOfFile,
 }
@@ -28,10 +28,10 @@ fn closes_implied(end: Name) -> bool {
         || matches!(end, Name::Td | Name::Th | Name::Caption)
 }
 
-/// Elements that can be in a chain and are not *special*: any other end tag, and the adoption agency, pass them.
+/// Elements that can be in a chain and are not *special*: any other end tag, and the adoption agency, skip them.
 const ORDINARY: NameSet = NameSet::of(&[Name::Option, Name::Optgroup, Name::Rt, Name::Rp]);
 
-/// What the search for an open list item passes.
+/// Elements that the search for an open list item skips.
 const PASSED_BY_LIST_ITEMS: NameSet = ORDINARY.with(&[Name::P]);
 
 /// Whether the tag closes all of the chain, and nothing else.
@@ -50,7 +50,7 @@ fn all(chain: &[Name], set: NameSet) -> bool {
     chain.iter().all(|&name| set.contains(name))
 }
 
-/// A cell at most, and what it implies the end of.
+/// At most a cell, and what the cell implies the end of.
 fn is_cell(chain: &[Name]) -> bool {
     match chain {
         [] => true,
@@ -59,7 +59,7 @@ fn is_cell(chain: &[Name]) -> bool {
     }
 }
 
-/// A row at most, with at most a cell.
+/// At most a row with at most a cell.
 fn is_row(chain: &[Name]) -> bool {
     match chain {
         [] => true,
@@ -73,12 +73,12 @@ fn end_tag_closes(end: Name, chain: &[Name]) -> bool {
         return false;
     }
     match end {
-        // The end of the document is that of the body.
+        // The end of the document is also the end of the body.
         Name::Html => chain == [Name::Body],
-        // It closes nothing, and what follows it may yet go where the chain is open.
+        // It closes nothing, and what follows it may still end up inside the chain.
         Name::Body => false,
-        // It pops a cell or a caption without a word to the list of active formatting elements, and what it then
-        // takes off the list, up to the last marker, is theirs: the marker of the template stays for ever.
+        // It pops a cell or a caption without touching the list of active formatting elements. What it then removes
+        // from the list, up to the last marker, belongs to those: the marker of the template would stay for ever.
         Name::Template => {
             all(chain, IMPLIED_END_TAGS_THOROUGHLY)
                 && !chain.iter().any(|name| matches!(name, Name::Td | Name::Th | Name::Caption))
@@ -105,7 +105,7 @@ fn start_tag_closes(start: Name, chain: &[Name], quirks: bool) -> bool {
         (Name::Li, Name::Li) | (Name::Dd | Name::Dt, Name::Dd | Name::Dt) => {
             all(inner, PASSED_BY_LIST_ITEMS)
         }
-        // In quirks mode a table can be in a paragraph.
+        // In quirks mode, a paragraph can contain a table.
         (Name::P, Name::Table) => implied && !quirks,
         (Name::P, _) => implied && !inner.contains(&Name::P),
         (Name::Rt | Name::Rp, Name::Rt | Name::Rp) => implied && !inner.contains(&Name::Rtc),

@@ -1,4 +1,4 @@
-//! Text and attribute values, escaped as the fragment serialisation algorithm says; and how to find what to escape.
+//! Escapes text and attribute values as the fragment serialisation algorithm says, and finds what to escape.
 
 use alloc::string::String;
 use core::fmt;
@@ -41,11 +41,11 @@ fn push_encoded(out: &mut String, text: &str, mode: Mode) {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Needles<const N: usize> {
     pub(crate) bytes: [u8; N],
-    /// Also every byte that has one of these bits.
+    /// Also every byte with one of these bits.
     pub(crate) bits: u8,
 }
 
-/// What is escaped in text. U+00A0 begins with C2, as others do.
+/// What is escaped in text. U+00A0 begins with C2, as other characters do.
 const IN_TEXT: Needles<4> = Needles { bytes: [b'&', b'<', b'>', 0xC2], bits: 0 };
 /// What is escaped between double quotes.
 const IN_VALUE: Needles<5> = Needles { bytes: [b'&', b'<', b'>', 0xC2, b'"'], bits: 0 };
@@ -54,8 +54,8 @@ const WIDE: usize = 16;
 
 impl<const N: usize> Needles<N> {
     /// Whether there is none.
-    // OPTIMIZATION: most text has nothing to escape and is short. So the whole of it is looked at, a vector or word at
-    // once, and the last one overlaps the one before: no loop over single bytes, hardly a branch. Looking for the first
+    // OPTIMIZATION: most text is short and has nothing to escape. So all of it is examined, a vector or word at
+    // a time, and the last one overlaps the one before: no loop over single bytes, hardly a branch. Searching for the first
     // place took a third of the time of writing.
     #[inline]
     pub(crate) fn are_absent_from(&self, bytes: &[u8]) -> bool {
@@ -77,7 +77,7 @@ impl<const N: usize> Needles<N> {
         !(self.is_one(*first) | self.is_one(bytes[bytes.len() / 2]) | self.is_one(*last))
     }
 
-    /// Where the next one is, from `from` on.
+    /// Where the next one is, at or after `from`.
     #[inline]
     pub(crate) fn find(&self, bytes: &[u8], from: usize) -> Option<usize> {
         let rest = bytes.get(from..)?;
@@ -89,7 +89,7 @@ impl<const N: usize> Needles<N> {
 
     #[inline]
     fn is_any_in(&self, bytes: &[u8; WIDE]) -> bool {
-        // Without a branch, so that it becomes a vector operation.
+        // No branch, so that it becomes a vector operation.
         bytes.iter().fold(false, |any, &byte| any | self.is_one(byte))
     }
 
@@ -98,12 +98,12 @@ impl<const N: usize> Needles<N> {
         self.bytes.iter().fold(byte & self.bits != 0, |any, &needle| any | (byte == needle))
     }
 
-    /// Not zero if one of eight bytes is one.
+    /// Not zero if one of the eight bytes is one.
     #[inline]
     fn marks(&self, word: u64) -> u64 {
         const ONES: u64 = u64::from_le_bytes([1; 8]);
         const HIGH_BITS: u64 = ONES << 7;
-        // The high bit of a byte that is zero is set; of others, only above such a byte.
+        // The high bit of each zero byte is set; that of other bytes only above a zero byte.
         let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
         let found = |marks, &needle: &u8| marks | zeros(word ^ (ONES * u64::from(needle)));
         let marks = self.bytes.iter().fold(0, found);

@@ -1,6 +1,6 @@
 //! The fragment serialisation algorithm, to the letter.
 //!
-//! The standard's algorithm recurses; this one keeps the path to where it is in a vector, so the depth of a
+//! The standard's algorithm recurses. This one keeps its path in a vector, so the depth of a
 //! tree costs memory, not stack.
 
 use alloc::string::String;
@@ -18,7 +18,7 @@ use crate::names::{
 
 mod document;
 
-/// Writes what is in a node, by the fragment serialisation algorithm: an element's `innerHTML`.
+/// Writes the content of a node by the fragment serialisation algorithm: an element's `innerHTML`.
 ///
 /// ```
 /// use broth_dom::Document;
@@ -35,14 +35,14 @@ pub fn html(node: Node<'_>) -> String {
     out
 }
 
-/// About how long the markup of a node will be. A document comes out about as long as it came in.
+/// Roughly how long the markup of a node will be. A document's markup is about as long as its source.
 // OPTIMIZATION: a string that grows by doubling copies all of it once more.
 pub(crate) fn expected_len(node: Node<'_>) -> usize {
     let len = node.document().source().len();
     if node == node.document().root() { len + len / 8 } else { 0 }
 }
 
-/// Writes a node and what is in it, by the fragment serialisation algorithm: an element's `outerHTML`.
+/// Writes a node and its content by the fragment serialisation algorithm: an element's `outerHTML`.
 ///
 /// ```
 /// use broth_dom::Document;
@@ -72,7 +72,7 @@ pub fn outer_html(node: Node<'_>) -> String {
 
 /// The fragment serialisation algorithm with its options. `N` is the node of a [`Tree`].
 ///
-/// It is exact, not faithful: the leading newline of a `pre`, the identifiers of a doctype and carriage returns get
+/// It is exact, not faithful: the leading newline of a `pre`, the identifiers of a doctype, and carriage returns are
 /// lost, because the standard says so.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
@@ -91,11 +91,11 @@ pub fn outer_html(node: Node<'_>) -> String {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fragment<'o, N> {
-    /// Whether scripting is enabled: then the text in a `noscript` is raw text.
+    /// Whether scripting is enabled, which makes the text in a `noscript` raw text.
     pub scripting: bool,
-    /// *serializableShadowRoots*: whether shadow roots that say they are serializable are written.
+    /// *serializableShadowRoots*: whether shadow roots marked as serializable are written.
     pub serializable_shadow_roots: bool,
-    /// *shadowRoots*: shadow roots that are written whatever they say.
+    /// *shadowRoots*: shadow roots that are written in any case.
     pub shadow_roots: &'o [N],
 }
 
@@ -105,7 +105,7 @@ impl<N> Default for Fragment<'_, N> {
     }
 }
 
-/// What is open: where its children go on, and what closes it.
+/// An open node: where its children continue, and what closes it.
 struct Open<'t, N> {
     next: Option<N>,
     end: End<'t>,
@@ -119,7 +119,7 @@ enum End<'t> {
 }
 
 impl<N: Copy + PartialEq> Fragment<'_, N> {
-    /// What is in a node, as a string.
+    /// The content of a node, as a string.
     #[must_use]
     pub fn html<T: Tree<Node = N>>(&self, tree: &T, node: N) -> String {
         let mut out = String::new();
@@ -129,7 +129,7 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
         }
     }
 
-    /// A node and what is in it, as a string.
+    /// A node and its content, as a string.
     #[must_use]
     pub fn outer_html<T: Tree<Node = N>>(&self, tree: &T, node: N) -> String {
         let mut out = String::new();
@@ -139,11 +139,11 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
         }
     }
 
-    /// Writes what is in a node.
+    /// Writes the content of a node.
     ///
     /// # Errors
     ///
-    /// Those of `out`.
+    /// The errors of `out`.
     ///
     /// ```
     /// use broth_serialize::Fragment;
@@ -175,11 +175,11 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
         self.run(out, tree, path)
     }
 
-    /// Writes a node and what is in it.
+    /// Writes a node and its content.
     ///
     /// # Errors
     ///
-    /// Those of `out`.
+    /// The errors of `out`.
     pub fn write_outer_html<T: Tree<Node = N>>(
         &self,
         out: &mut impl Write,
@@ -242,7 +242,7 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
                 write_processing_instruction(out, target, data)
             }
             NodeData::Doctype(doctype) => write_doctype(out, doctype.name.unwrap_or_default()),
-            // Fragments and documents are no children; as the root of a tree they are what is in them.
+            // Fragments and documents are never children; as the root of a tree they stand for their content.
             _ => self.open(out, tree, node, None, End::Nothing, path),
         }
     }
@@ -326,7 +326,7 @@ pub(crate) fn write_comment(out: &mut impl Write, data: &str) -> fmt::Result {
     out.write_str("-->")
 }
 
-/// `<?target data?>`: the space is there even if there are no data.
+/// `<?target data?>`: the space is there even if the data is empty.
 pub(crate) fn write_processing_instruction(
     out: &mut impl Write,
     target: &str,
@@ -346,7 +346,7 @@ pub(crate) fn write_doctype(out: &mut impl Write, name: &str) -> fmt::Result {
     out.write_char('>')
 }
 
-/// The start tag of the template that stands for a shadow root.
+/// The start tag of the template that represents a shadow root.
 fn write_shadow_root_tag(out: &mut impl Write, options: ShadowRootOptions) -> fmt::Result {
     out.write_str("<template")?;
     for (name, value) in shadow_root_attributes(options) {
@@ -355,10 +355,10 @@ fn write_shadow_root_tag(out: &mut impl Write, options: ShadowRootOptions) -> fm
     out.write_char('>')
 }
 
-/// The attributes of the template that stands for a shadow root.
+/// The attributes of the template that represents a shadow root.
 ///
-/// The document that a tree stands for has the global registry of custom elements, as a page in a browser does: a
-/// shadow root without a registry is another matter, and says so.
+/// The document has the global registry of custom elements, as a page in a browser has: a
+/// shadow root without a registry differs from that and says so.
 pub(crate) fn shadow_root_attributes(
     options: ShadowRootOptions,
 ) -> impl Iterator<Item = (&'static str, &'static str)> {

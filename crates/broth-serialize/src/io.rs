@@ -3,12 +3,12 @@
 use core::fmt;
 use std::io;
 
-/// Lets a writer of text write to files, sockets and the like, in UTF-8. It makes many small writes: give it a
-/// [`BufWriter`](io::BufWriter).
+/// Writes text to files, sockets and the like, in UTF-8, for functions that want a [`fmt::Write`]. They make many
+/// small writes: pass a [`BufWriter`](io::BufWriter).
 ///
 /// # Errors
 ///
-/// Those of `out`.
+/// The errors of `out`.
 ///
 /// ```
 /// use broth::serialize::{Options, to_io};
@@ -32,7 +32,7 @@ pub fn to_io<W: io::Write>(
     }
 }
 
-/// An [`io::Write`] as a [`fmt::Write`], which keeps the error.
+/// An [`io::Write`] as a [`fmt::Write`] that keeps the error.
 ///
 /// ```
 /// use broth::serialize::{IoWriter, to_io};

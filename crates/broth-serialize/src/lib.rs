@@ -17,7 +17,7 @@
 //!
 //! # What it does not do
 //!
-//! It does not encode: what comes out is text.
+//! It does not encode: the output is text.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,10 +1,10 @@
-//! `Lockstep`: the real tree builder, fed with the tokens that are to be written.
+//! `Lockstep`: the real tree builder, fed with the tokens that are about to be written.
 //!
-//! Does markup lead back to the tree that it is written from? A tree builder reads the tokens as a parser would. Its sink,
+//! Does the markup lead back to the tree that it is written from? A tree builder reads the tokens as a parser would. Its sink,
 //! the [`Mirror`], builds nothing: it compares each node that the builder makes, and the place where it goes, with the
-//! tree. Where the two differ, the builder is put back to where the tree is, and goes on.
+//! tree. Where the two differ, the builder is set back to where the tree is, and continues.
 //!
-//! What the tokenizer would make of the markup is a matter of its syntax: [`crate::syntax`].
+//! What the tokenizer would make of the markup is a question of syntax: [`crate::syntax`].
 
 use alloc::string::String;
 
@@ -24,30 +24,30 @@ mod selectedcontent;
 
 use self::mirror::{Frame, Handle, Mirror};
 
-/// See the module.
+/// See the module documentation.
 pub(crate) struct Lockstep<'t, T: Tree> {
     builder: TreeBuilder<Mirror<'t, T>>,
-    /// How many nodes there were.
+    /// The number of nodes so far.
     nodes: u32,
-    /// How many elements are open beyond the depth that parsers go to; the builder does not hear of them.
+    /// How many elements are open beyond the depth limit of parsers; the builder never sees them.
     beyond: usize,
-    /// A document has only one doctype.
+    /// Whether there was a doctype: a document has only one.
     seen_doctype: bool,
-    /// What the builder remembered before the node at hand.
+    /// The builder's memory before the current node.
     memory: Memory,
     tag: OwnTag,
 }
 
-/// The tag at hand.
+/// The current tag.
 #[derive(Debug, Default)]
 struct OwnTag {
-    /// The name, where it is not that of the element.
+    /// The name, if it is not that of the element.
     name: String,
     attrs: AttrsBuf,
     attribute_name: String,
 }
 
-/// Where every token stands. No limit counts from there.
+/// The span of every token. No limit counts from there.
 const SPAN: Span = Span { start: 1, end: 1 };
 
 impl<'t, T: Tree> Lockstep<'t, T> {
@@ -68,7 +68,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         let options = options(scripting);
         let mut root = frame(Handle { number: 0, node: Some(root) }, context.name());
         root.text_mode = context.text_mode(options.scripting_mode());
-        // In a fragment no end tag is appropriate for the context: all is text.
+        // In a fragment, no end tag is appropriate for the context: everything is text.
         if let TextMode::ScriptData | TextMode::Plaintext = root.text_mode {
             root.text_mode = TextMode::Rawtext;
         }
@@ -99,7 +99,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         self.mirror().top()
     }
 
-    /// What the builder remembered before the last node.
+    /// The builder's memory before the last node.
     pub(crate) fn memory(&self) -> Memory {
         self.memory
     }
@@ -114,7 +114,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         Handle { number: self.nodes, node }
     }
 
-    /// Enters an element, and says what is wrong with its start tag. A tag that is `promised` is not written: the builder
+    /// Enters an element. Returns what is wrong with its start tag, if anything. A `promised` tag is not written: the builder
     /// must make the element by itself before the next thing.
     pub(crate) fn start_tag(
         &mut self,
@@ -170,7 +170,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         result
     }
 
-    /// Whether a start tag of that name can stand here at all.
+    /// Whether a start tag of that name is possible here at all.
     fn expressible(&mut self, name: QName<'_>) -> Result<(), Reason> {
         let top = self.top();
         if top.text_mode != TextMode::Data {
@@ -197,7 +197,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         self.tag.read(tree, node, name);
     }
 
-    /// Leaves the innermost element. If the tag is not written, the next thing must end it.
+    /// Leaves the innermost element. If the tag is not written, the next thing must end the element.
     pub(crate) fn end_tag(&mut self, is_written: bool) -> Result<(), Reason> {
         if self.beyond > 0 {
             self.beyond -= 1;
@@ -228,7 +228,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         Err(if made_up { Reason::MissingElement } else { Reason::MisplacedElement })
     }
 
-    /// The end tag of an element that was left before without one. Others may still wait for theirs, so nothing is
+    /// The end tag of an element that was left earlier without one. Others may still wait for theirs, so nothing is
     /// judged yet.
     pub(crate) fn late_end_tag(&mut self, name: QName<'t>) {
         self.mirror().begin_token();
@@ -270,7 +270,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         }
         self.mirror().begin_token();
         if swallows_newline && text.starts_with('\n') {
-            // The writer guards it by another one.
+            // The serializer guards it with another one.
             self.process_text("\n");
         }
         self.mirror().want_text(text);
@@ -360,12 +360,12 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         self.judge().map_err(|()| Reason::MissingElement)
     }
 
-    /// The mode that the markup gave the document.
+    /// The mode that the markup gives the document.
     pub(crate) fn quirks_mode(&self) -> QuirksMode {
         self.builder.sink().quirks_mode
     }
 
-    /// The `selectedcontent` elements that the parser fills otherwise than the tree has it.
+    /// The `selectedcontent` elements that the parser fills differently from the tree.
     pub(crate) fn changed_copies(&self) -> impl Iterator<Item = (u32, T::Node)> {
         let mirror = self.builder.sink();
         mirror.copies.changed(mirror.tree)
@@ -380,13 +380,13 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         if self.mirror().is_satisfied() { Ok(()) } else { Err(()) }
     }
 
-    /// Takes note that all has come out right in the innermost node.
+    /// Records that everything has come out right in the innermost node.
     fn settle(&mut self) {
         let stage = self.builder.stage();
         self.top().stage = Some(stage);
     }
 
-    /// What is wrong with a start tag that the builder did not take as the tree wants it.
+    /// What is wrong with a start tag that the builder did not treat as the tree wants.
     fn reason(&mut self, name: QName<'_>) -> Reason {
         let astray = self.mirror().astray;
         match astray.closed {
@@ -402,7 +402,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         }
     }
 
-    /// Puts the builder back to where the tree is.
+    /// Sets the builder back to where the tree is.
     pub(crate) fn put_back(&mut self) {
         self.mirror().want_nothing();
         let path = core::mem::take(&mut self.mirror().path);
@@ -445,7 +445,7 @@ impl OwnTag {
         self.read_name(name);
         self.attrs.reset(0);
         let Some(node) = node else { return };
-        // OPTIMIZATION: most elements' attributes decide on nothing.
+        // OPTIMIZATION: the attributes of most elements influence nothing.
         if name.namespace == Namespace::Html && !WITH_DECIDING_ATTRIBUTES.contains(name.name) {
             return;
         }

@@ -1,7 +1,7 @@
-//! `Markup`: tags and texts by [`Options`], one at a time.
+//! `Markup`: writes tags and texts by [`Options`], one at a time.
 //!
-//! It knows nothing of trees. Its one memory is whether the last tag still lacks its `>`, so that a line break can
-//! stand before it, where no text is.
+//! It knows nothing about trees. All it remembers is whether the last tag still lacks its `>`, so that a line break can
+//! go before it, where there is no text.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -29,11 +29,11 @@ pub(crate) struct Markup<'o, W> {
 /// How text is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextStyle {
-    /// With references, white space to be collapsed if the options say so.
+    /// With references; white space is collapsed if the options say so.
     Normal,
-    /// With references, white space as it is.
+    /// With references and all white space.
     Preformatted,
-    /// As it is.
+    /// Literally.
     Raw,
 }
 
@@ -42,7 +42,7 @@ impl<'o, W: Write> Markup<'o, W> {
         Self { out, options, indent: options.indent, tail: None }
     }
 
-    /// Writes what is left of the last tag.
+    /// Writes the rest of the last tag.
     pub(crate) fn finish(&mut self) -> fmt::Result {
         match self.tail.take() {
             Some(tail) => self.write_tail(tail),
@@ -50,10 +50,10 @@ impl<'o, W: Write> Markup<'o, W> {
         }
     }
 
-    /// Breaks the line, if the last thing was a tag: there a line break belongs to no text.
+    /// Breaks the line if the last thing was a tag: a line break there belongs to no text.
     pub(crate) fn break_line(&mut self, depth: usize) -> fmt::Result {
         let Some(width) = self.indent else { return Ok(()) };
-        // Between the slash and the `>` nothing may stand.
+        // Nothing may come between the slash and the `>`.
         let Some(tail) = self.tail.take() else { return Ok(()) };
         self.out.write_char('\n')?;
         for _ in 0..usize::from(width) * depth.min(64) {
@@ -69,7 +69,7 @@ impl<'o, W: Write> Markup<'o, W> {
         write!(self.out, "\n{:width$}", "")
     }
 
-    /// From here on all is on one line.
+    /// Writes everything from here on in one line.
     pub(crate) fn stop_breaking_lines(&mut self) {
         self.indent = None;
     }
@@ -88,7 +88,7 @@ impl<'o, W: Write> Markup<'o, W> {
         self.write_tail(tail)
     }
 
-    /// A slash is kept apart from a value without quotes.
+    /// A slash is kept apart from an unquoted value.
     fn write_tail(&mut self, tail: &str) -> fmt::Result {
         if tail == "/>" {
             self.out.write_char(' ')?;
@@ -128,7 +128,7 @@ impl<'o, W: Write> Markup<'o, W> {
     ) -> fmt::Result {
         let mut lacks_value = false;
         for (name, value) in attributes {
-            // A name that begins with `=` would become the value of the one before.
+            // A name that begins with `=` would become the value of the previous attribute.
             if lacks_value && name.local.starts_with('=') {
                 self.out.write_str("=\"\"")?;
             }
@@ -137,7 +137,7 @@ impl<'o, W: Write> Markup<'o, W> {
         Ok(())
     }
 
-    /// Writes an attribute, and says whether it has no value.
+    /// Writes an attribute, and returns whether it has no value.
     fn attribute(&mut self, name: QName<'_>, value: &str) -> Result<bool, fmt::Error> {
         self.out.write_char(' ')?;
         write_attribute_name(&mut self.out, name)?;
@@ -157,7 +157,7 @@ impl<'o, W: Write> Markup<'o, W> {
 
     fn value_with_quotes(&mut self, value: &str) -> fmt::Result {
         self.out.write_char('=')?;
-        // OPTIMIZATION: one look at a value that has nothing to escape.
+        // OPTIMIZATION: one scan of a value that has nothing to escape.
         let kinds = value.bytes().fold(0, |kinds, byte| kinds | KINDS[usize::from(byte)]);
         if kinds & SPECIAL == 0 {
             let quote = match self.options.quotes {
@@ -181,7 +181,7 @@ impl<'o, W: Write> Markup<'o, W> {
 
     /// The quote for a value; `None` for no quotes.
     fn quote_for(&self, value: &str) -> Option<char> {
-        // Characters that cannot stand there literally. Those that would be references are quoted as well, for
+        // Characters that cannot be written literally. Those that would be references are quoted as well, for
         // the reader, except for `<`: the syntax forbids the character, not the reference.
         let needs_quotes = |byte: u8| match byte {
             b'<' => self.options.escapes == Escapes::Needed,
@@ -207,7 +207,7 @@ impl<'o, W: Write> Markup<'o, W> {
         let escape = match (self.options.escapes, quote) {
             (Escapes::Needed, '"') => is_needed_in_double,
             (Escapes::Needed, _) => is_needed_in_single,
-            // OPTIMIZATION: the common case has a fast path of its own.
+            // OPTIMIZATION: a fast path for the common case.
             (Escapes::Standard, '"') if !self.options.guard || !value.contains('\r') => {
                 let policy = self.policy();
                 return encode_to(&mut self.out, value, Mode::Attribute, policy);
@@ -257,7 +257,7 @@ impl<'o, W: Write> Markup<'o, W> {
     }
 
     /// Writes text with a reference for each character that must be one. All of these begin with one of `candidates`.
-    // OPTIMIZATION: what cannot need a reference is passed without decoding. The exhaustive tests hold it against the
+    // OPTIMIZATION: what cannot need a reference is passed without decoding. Exhaustive tests compare it with the
     // parser.
     fn escaped<const N: usize>(
         &mut self,
@@ -273,7 +273,7 @@ impl<'o, W: Write> Markup<'o, W> {
         let (mut copied, mut from) = (0, 0);
         while let Some(at) = candidates.find(text.as_bytes(), from) {
             from = at + 1;
-            // Within a character nothing begins.
+            // Nothing begins within a character.
             let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else { continue };
             from = at + c.len_utf8();
             let guarded = c == '\r' && self.options.guard;
@@ -304,7 +304,7 @@ impl<'o, W: Write> Markup<'o, W> {
         write!(self.out, "&#{};", u32::from(c))
     }
 
-    /// The newline that a parser swallows.
+    /// Writes the newline that a parser swallows.
     pub(crate) fn newline(&mut self) -> fmt::Result {
         self.finish()?;
         self.out.write_char('\n')
@@ -354,7 +354,7 @@ impl<'o, W: Write> Markup<'o, W> {
     }
 }
 
-/// What U+00A0 begins with.
+/// The first byte of U+00A0.
 const NO_BREAK_SPACE: u8 = 0xC2;
 
 /// What a byte means for the value of an attribute: see the constants.
@@ -373,7 +373,7 @@ const KINDS: [u8; 256] = {
 };
 /// Any byte.
 const PLAIN: u8 = 1;
-/// It cannot stand without quotes.
+/// It needs quotes.
 const WANTS_QUOTES: u8 = 2;
 /// It may have to be escaped.
 const SPECIAL: u8 = 4;
@@ -411,8 +411,8 @@ fn is_needed_in_single(c: char, rest: &str) -> bool {
     c == '\'' || (c == '&' && may_be_reference(rest))
 }
 
-/// Whether the text after an ampersand may make it a reference. A name that no reference begins with is none;
-/// one that ends in a semicolon is kept apart, because the syntax calls it ambiguous.
+/// Whether the text after an ampersand may make it a reference. A name that no reference begins with does not;
+/// one that ends in a semicolon does, because the syntax calls it ambiguous.
 fn may_be_reference(rest: &str) -> bool {
     let end = rest.bytes().position(|byte| !byte.is_ascii_alphanumeric());
     let name = &rest[..end.unwrap_or(rest.len())];
@@ -423,7 +423,7 @@ fn may_be_reference(rest: &str) -> bool {
     (1..=name.len().min(6)).any(|len| lookup(&name[..len]).is_some())
 }
 
-/// The text with each run of white space made one space.
+/// The text with each run of white space replaced by one space.
 pub(crate) fn collapsed(text: &str) -> Cow<'_, str> {
     let is_plain = |pair: &[u8]| !(pair[0].is_ascii_whitespace() && pair[1].is_ascii_whitespace());
     let others = |byte: u8| byte.is_ascii_whitespace() && byte != b' ';

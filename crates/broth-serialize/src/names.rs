@@ -1,4 +1,4 @@
-//! The kinds of elements that are written in their own way, and the names of attributes.
+//! The kinds of elements that have their own way of being written, and the names of attributes.
 
 use core::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use broth_markup::{Name, NameSet, Namespace, QName, TextMode};
 
 use crate::Tree;
 
-/// Elements whose text is written as it is, with or without scripting.
+/// Elements whose text is written literally, with or without scripting.
 pub(crate) const RAW_TEXT: NameSet = {
     let mut set = NameSet::of(&[]);
     let mut number = 0;
@@ -37,7 +37,7 @@ pub(crate) fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
         && (RAW_TEXT.contains(name.name) || (scripting && name.name == Name::Noscript))
 }
 
-/// The first of the nodes that are written in a node: a template's are in its contents.
+/// The first child to write in a node: a template's are in its contents.
 pub(crate) fn first_inside<T: Tree>(tree: &T, node: T::Node) -> Option<T::Node> {
     match tree.data(node) {
         NodeData::Element(name) => first_in_element(tree, node, name),
@@ -45,7 +45,7 @@ pub(crate) fn first_inside<T: Tree>(tree: &T, node: T::Node) -> Option<T::Node> 
     }
 }
 
-/// The same for an element of that name.
+/// The same, for an element of that name.
 #[inline]
 pub(crate) fn first_in_element<T: Tree>(
     tree: &T,
@@ -64,7 +64,7 @@ pub(crate) fn is_html(name: QName<'_>, known: Name) -> bool {
     name.name == known && name.namespace == Namespace::Html
 }
 
-/// Writes the *tagname* of an element: the local name, or beyond HTML, MathML and SVG the qualified name.
+/// Writes the *tagname* of an element: the local name or, outside HTML, MathML and SVG, the qualified name.
 #[inline]
 pub(crate) fn write_tag_name(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
     match name.namespace {
@@ -81,7 +81,7 @@ fn write_qualified(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
     out.write_str(name.local)
 }
 
-/// What stands before the local name in an *attribute's serialized name*; `None` if that is the qualified name.
+/// The prefix to the local name in an *attribute's serialized name*; `None` if that is the qualified name.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute's-serialised-name>
 #[inline]

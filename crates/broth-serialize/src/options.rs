@@ -4,7 +4,7 @@ use alloc::string::String;
 
 /// How markup is written where the syntax leaves a choice.
 ///
-/// Whatever is chosen, a parser gets the same tree from it, if markup can express the tree at all
+/// Whatever you choose, a parser gets the same tree from it, if markup can express the tree at all
 /// ([`reparse_check`](crate::reparse_check)). Three options change the tree and say so:
 /// [`Options::collapse_white_space`], [`Options::charset`] and [`Minimize::Boolean`].
 ///
@@ -22,9 +22,9 @@ use alloc::string::String;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether scripting is enabled: then the text in a `noscript` is raw text.
+    /// Whether scripting is enabled, which makes the text in a `noscript` raw text.
     pub scripting: bool,
-    /// Whether shadow roots that say they are serializable are written.
+    /// Whether shadow roots marked as serializable are written.
     pub shadow_roots: bool,
     /// How attribute values are quoted.
     pub quotes: Quotes,
@@ -34,35 +34,35 @@ pub struct Options {
     pub slash: bool,
     /// Which characters become references.
     pub escapes: Escapes,
-    /// Whether all characters beyond ASCII become references too, where there can be any: not in comments and raw
+    /// Whether all characters beyond ASCII become references, too, where references are possible: not in comments and raw
     /// text, and not the control characters U+0080 to U+009F.
     pub ascii: bool,
-    /// Whether tags are left out that a parser does not need.
+    /// Whether tags that a parser does not need are omitted.
     pub omit_optional_tags: bool,
     /// The encoding to declare in a `<meta>` in the head: an existing declaration is corrected, otherwise one
     /// becomes the head's first child.
     pub charset: Option<String>,
-    /// Whether each run of white space becomes one space, but not in `pre`, `listing`, `textarea` and raw text.
+    /// Whether each run of white space becomes one space, except in `pre`, `listing`, `textarea` and raw text.
     pub collapse_white_space: bool,
     /// Whether attributes are sorted by name.
     pub sort_attributes: bool,
     /// How a doctype is written.
     pub doctype: DoctypeStyle,
-    /// Whether what a parser would swallow is guarded: the leading newline of a `pre` or `textarea` by another one,
-    /// carriage returns by being references.
+    /// Whether text that a parser would swallow is guarded: the leading newline of a `pre` or `textarea` by another one,
+    /// carriage returns by references.
     pub guard: bool,
-    /// How many spaces to indent by; `None` for no line breaks. The breaks stand within tags, before their `>`, where
+    /// How many spaces to indent by; `None` for no line breaks. The breaks are inside tags, before their `>`, where
     /// they belong to no text.
     pub indent: Option<u8>,
-    /// How many spaces to indent blocks by, a line for each; `None` for white space as it is. The breaks are text, but
-    /// stand only where white space does not render by the browsers' own style sheet: before and after blocks, in the
-    /// head, between the parts of tables; never in lines of text, `pre` and `textarea`, and not beside elements whose
-    /// attributes change how they are displayed. Style sheets of the page and scripts are not known. No tag is left out then.
+    /// How many spaces to indent by, with a line for each block; `None` to leave white space alone. These breaks are text, but
+    /// only where white space does not render by the browsers' own style sheet: before and after blocks, in the
+    /// head, between the parts of tables; never in lines of text, `pre` and `textarea`, or beside elements whose
+    /// attributes change how they are displayed. The page's style sheets and scripts are not considered. No tags are omitted.
     pub indent_blocks: Option<u8>,
 }
 
 impl Default for Options {
-    /// Legible markup that leads back to the tree wherever markup can.
+    /// Readable markup that leads back to the tree wherever markup can.
     fn default() -> Self {
         Self {
             scripting: false,
@@ -85,12 +85,12 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether tags are omitted. Which may go depends on white space, so none does where that is added.
+    /// Whether tags are omitted. Which may be omitted depends on white space, so none is where white space is added.
     pub(crate) fn omits(&self) -> bool {
         self.omit_optional_tags && self.indent_blocks.is_none()
     }
 
-    /// What the fragment serialisation algorithm writes.
+    /// Writes what the fragment serialisation algorithm writes.
     ///
     /// ```
     /// # let mut doc = broth_dom::Document::new();
@@ -98,7 +98,7 @@ impl Options {
     /// # doc.append_text(pre, "\nsoup");
     /// use broth_serialize::Options;
     ///
-    /// // Text that begins with a newline: the standard's algorithm loses it, by default it is kept.
+    /// // Text that begins with a newline: the standard's algorithm loses it, the default keeps it.
     /// assert_eq!(Options::exact().outer_html(&doc, pre), "<pre>\nsoup</pre>");
     /// assert_eq!(Options::default().outer_html(&doc, pre), "<pre>\n\nsoup</pre>");
     /// ```
@@ -129,7 +129,7 @@ impl Options {
         }
     }
 
-    /// A line per tag, indented, and still the same tree: line breaks stand where they are no text.
+    /// A line per tag, indented, and still the same tree: the line breaks are inside tags.
     ///
     /// ```
     /// # let mut doc = broth_dom::Document::new();
@@ -165,7 +165,7 @@ pub enum Quotes {
     Single,
     /// `"`, or `'` where that saves references.
     Cheaper,
-    /// None where the syntax allows it, otherwise as [`Quotes::Cheaper`].
+    /// None where the syntax allows it, otherwise like [`Quotes::Cheaper`].
     Unquoted,
 }
 
@@ -192,7 +192,7 @@ pub enum Minimize {
     Boolean,
 }
 
-/// Which characters become references where they can.
+/// Which characters become references.
 ///
 /// ```
 /// # let mut doc = broth_dom::Document::new();
@@ -208,7 +208,7 @@ pub enum Escapes {
     /// Those of the standard's serialisation, by name: `&amp;`, `&nbsp;`, `&lt;`, `&gt;`, `&quot;`.
     #[default]
     Standard,
-    /// The same by number: `&#38;`.
+    /// The same, by number: `&#38;`.
     Numeric,
     /// Only those that a parser would take for something else.
     Needed,
@@ -236,6 +236,6 @@ pub enum DoctypeStyle {
     Name,
     /// `<!DOCTYPE html>`, whatever it was.
     Short,
-    /// `<!DOCTYPE html SYSTEM "about:legacy-compat">`, for what cannot write the short one.
+    /// `<!DOCTYPE html SYSTEM "about:legacy-compat">`, for generators that cannot write the short one.
     LegacyCompat,
 }

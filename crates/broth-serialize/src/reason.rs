@@ -1,4 +1,4 @@
-//! `Reason`: why markup cannot say what a tree says.
+//! `Reason`: why markup cannot express a node of a tree.
 
 use core::fmt;
 
@@ -14,24 +14,24 @@ use core::fmt;
 /// doc.append(p, text).unwrap();
 /// let reason = reparse_check_of(&doc, p, false)[0].reason;
 /// assert_eq!(reason, Reason::EmptyText);
-/// assert_eq!(reason.as_str(), "an empty text node is nothing in markup");
+/// assert_eq!(reason.as_str(), "markup cannot express an empty text node");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The name of the element is none that a tag can have.
+    /// No tag can have the name of the element.
     ElementName,
     /// No tag makes an element of that namespace here.
     ElementNamespace,
-    /// The name of an attribute is none that a tag can have.
+    /// No tag can have an attribute of that name.
     AttributeName,
-    /// No tag gives an attribute of that name that namespace.
+    /// No tag gives an attribute of that name this namespace.
     AttributeNamespace,
-    /// Two attributes are written alike.
+    /// Two attributes would be written with the same name.
     DuplicateAttribute,
     /// U+0000 is dropped or replaced.
     NullCharacter,
-    /// A carriage return becomes a line feed where there are no references.
+    /// A carriage return becomes a line feed where references are not possible.
     CarriageReturn,
     /// A text node without text.
     EmptyText,
@@ -43,54 +43,54 @@ pub enum Reason {
     MisplacedText,
     /// The data of a comment would end it or start it again.
     CommentData,
-    /// A comment or a processing instruction is text here.
+    /// A comment or a processing instruction would be text here.
     MisplacedComment,
-    /// The target of a processing instruction is none that a parser takes.
+    /// No parser accepts the target of the processing instruction.
     InstructionTarget,
-    /// The data of a processing instruction would end it or lose their beginning.
+    /// The data of a processing instruction would end it or lose its beginning.
     InstructionData,
-    /// A doctype stands where it is ignored.
+    /// A doctype is ignored here.
     MisplacedDoctype,
-    /// The name of the doctype is none that markup can give.
+    /// Markup cannot express the name of the doctype.
     DoctypeName,
-    /// An identifier of the doctype has characters that it cannot be written with.
+    /// An identifier of the doctype contains characters that markup cannot express.
     DoctypeIdentifier,
-    /// Markup with this doctype, or without any, gives the document another mode.
+    /// With this doctype, or without one, the document gets another mode.
     QuirksMode,
     /// A void element has children.
     VoidElement,
-    /// An element whose text is raw has other children than one text node.
+    /// An element whose text is raw has children other than one text node.
     RawTextChild,
-    /// Raw text that would end its element, or would not let it end.
+    /// Raw text would end its element, or prevent it from ending.
     RawText,
     /// Nothing ends a `plaintext` element.
     Plaintext,
-    /// A `template` element has children beside its contents.
+    /// A `template` element has children besides its contents.
     TemplateChild,
-    /// A shadow root is only written on demand, and only some parsers take it.
+    /// A shadow root is only written on request, and only some parsers accept it.
     ShadowRoot,
     /// The start tag is ignored here, or moves the element elsewhere.
     MisplacedElement,
-    /// A `p` element that is open would end first.
+    /// An open `p` element would end first.
     InParagraph,
-    /// An element of the same kind that is open would end first: headings, list items, links, buttons, ...
+    /// An open element of the same kind would end first: headings, list items, links, buttons, ...
     NestedElement,
-    /// A form in a form is ignored.
+    /// A form inside a form is ignored.
     NestedForm,
-    /// A parser puts elements in here that the tree does not have: `html`, `head` or `body`.
+    /// A parser adds elements here that the tree does not have: `html`, `head` or `body`.
     MissingElement,
     /// More than 512 elements are open: parsers do not go deeper.
     TooDeep,
-    /// An element has more than 65,536 attributes: a parser drops those beyond.
+    /// An element has more than 65,536 attributes: a parser drops the rest.
     TooManyAttributes,
-    /// A parser copies an option into the `selectedcontent` that differs from what is in it.
+    /// A parser copies an option into the `selectedcontent`, whose content differs.
     SelectedContent,
-    /// The template fills the place that a marker before it marks.
+    /// The template fills the place that an earlier marker marks.
     ContentPatching,
 }
 
 impl Reason {
-    /// Whether a parser goes on as if the node had been expressed.
+    /// Whether a parser continues as if the node had been expressed.
     pub(crate) fn is_harmless(self) -> bool {
         matches!(
             self,
@@ -110,35 +110,35 @@ impl Reason {
             Self::ElementNamespace => "no tag makes an element of that namespace here",
             Self::AttributeName => "no tag can have an attribute of that name",
             Self::AttributeNamespace => "no tag gives the attribute its namespace",
-            Self::DuplicateAttribute => "two attributes are written alike",
+            Self::DuplicateAttribute => "two attributes would be written with the same name",
             Self::NullCharacter => "U+0000 is dropped or replaced",
             Self::CarriageReturn => "a carriage return becomes a line feed here",
-            Self::EmptyText => "an empty text node is nothing in markup",
+            Self::EmptyText => "markup cannot express an empty text node",
             Self::AdjacentText => "adjacent text nodes become one",
             Self::CdataSection => "a CDATA section becomes text",
             Self::MisplacedText => "text is dropped or moved here",
-            Self::CommentData => "the comment would not end where it ends",
-            Self::MisplacedComment => "a comment or processing instruction is text here",
-            Self::InstructionTarget => "no parser takes the target of the processing instruction",
+            Self::CommentData => "the comment would not end where it should",
+            Self::MisplacedComment => "a comment or processing instruction would be text here",
+            Self::InstructionTarget => "no parser accepts the target of the processing instruction",
             Self::InstructionData => "the data of the processing instruction would change",
             Self::MisplacedDoctype => "a doctype is ignored here",
-            Self::DoctypeName => "markup cannot give the name of the doctype",
-            Self::DoctypeIdentifier => "markup cannot give an identifier of the doctype",
+            Self::DoctypeName => "markup cannot express the name of the doctype",
+            Self::DoctypeIdentifier => "markup cannot express an identifier of the doctype",
             Self::QuirksMode => "the document would get another mode",
             Self::VoidElement => "a void element has children",
-            Self::RawTextChild => "only one text node can stand in an element of raw text",
-            Self::RawText => "the raw text would end its element, or not let it end",
+            Self::RawTextChild => "an element of raw text can contain only one text node",
+            Self::RawText => "the raw text would end its element, or prevent it from ending",
             Self::Plaintext => "nothing ends a plaintext element",
-            Self::TemplateChild => "a template has children beside its contents",
-            Self::ShadowRoot => "a shadow root is only written on demand",
-            Self::MisplacedElement => "the start tag is ignored or moved here",
+            Self::TemplateChild => "a template has children besides its contents",
+            Self::ShadowRoot => "a shadow root is only written on request",
+            Self::MisplacedElement => "the start tag would be ignored or moved here",
             Self::InParagraph => "the start tag would end an open paragraph",
             Self::NestedElement => "the start tag would end an open element of the same kind",
-            Self::NestedForm => "a form in a form is ignored",
+            Self::NestedForm => "a form inside a form is ignored",
             Self::MissingElement => "a parser adds html, head or body",
             Self::TooDeep => "parsers do not go deeper than 512 elements",
             Self::TooManyAttributes => "a parser keeps no more than 65,536 attributes of a tag",
-            Self::SelectedContent => "a parser puts a copy of the selected option in here",
+            Self::SelectedContent => "a parser puts a copy of the selected option here",
             Self::ContentPatching => "the template fills the place that a marker marks",
         }
     }

@@ -1,4 +1,4 @@
-//! `reparse_check`: what of a tree no HTML can express.
+//! `reparse_check`: which parts of a tree HTML cannot express.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::lockstep::Lockstep;
 use crate::names::{first_in_element, first_inside, is_html, serializes_as_void};
 use crate::{Reason, Tree, syntax};
 
-/// A node that no HTML can express, or whose place it cannot.
+/// A node that HTML cannot express, or not in its place.
 ///
 /// ```
 /// # let mut doc = broth_dom::Document::new();
@@ -24,20 +24,20 @@ use crate::{Reason, Tree, syntax};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Inexpressible<N> {
-    /// The node. For what is missing, its parent.
+    /// The node. If something is missing, its parent.
     pub node: N,
     /// Why.
     pub reason: Reason,
 }
 
-/// Lists the nodes of a document that no HTML can express, in tree order: were the document written, whatever the
-/// options, and parsed again, they would be lost, changed, or elsewhere. An empty list says that
+/// Lists the nodes of a document that HTML cannot express, in tree order: if the document were written, with any
+/// options, and parsed again, they would be lost, changed, or in another place. An empty list means that
 /// [`Options::html`](crate::Options::html) leads back to an equal tree.
 ///
-/// The parser is taken to be one that does all that the standard says: it copies the selected option into a
-/// `selectedcontent`, and fills marked places with templates. Each node is looked at as if all before it could be
-/// expressed. A `<template for>` after its marker is always listed, although a parser gives up searching for very many of
-/// them.
+/// The parser is assumed to do everything that the standard says: it copies the selected option into a
+/// `selectedcontent`, and fills marked places with templates. Each node is judged as if all nodes before it could be
+/// expressed. A `<template for>` after its marker is always listed, although a parser stops searching when there are very
+/// many of them.
 ///
 /// ```
 /// use broth_dom::Document;
@@ -61,15 +61,15 @@ pub fn reparse_check(document: &Document) -> Vec<Inexpressible<NodeId>> {
     reparse_check_of(document, NodeId::DOCUMENT, false)
 }
 
-/// [`reparse_check`] for what is in a node of any tree, with or without scripting. What is in an element is looked at
-/// as a fragment with the element as its context.
+/// [`reparse_check`] for the content of a node of any tree, with or without scripting. The content of an element is
+/// judged as a fragment with the element as its context.
 ///
 /// ```
 /// # let mut doc = broth_dom::Document::new();
 /// # let [div, outer, inner] = ["div", "p", "p"].map(|name| doc.create_element(name));
 /// # doc.append(div, outer).unwrap();
 /// # doc.append(outer, inner).unwrap();
-/// // A paragraph in a paragraph.
+/// // a paragraph in a paragraph
 /// let found = broth_serialize::reparse_check_of(&doc, div, false);
 /// assert_eq!(found[0].node, inner);
 /// ```
@@ -82,7 +82,7 @@ pub fn reparse_check_of<T: Tree>(
     Walk::new(tree, root, begin(tree, root, scripting)).run()
 }
 
-/// [`reparse_check_of`] for what is in a fragment that is to be parsed in this context.
+/// [`reparse_check_of`] for the content of a fragment that is to be parsed in this context.
 ///
 /// ```
 /// # let mut doc = broth_dom::Document::new();
@@ -91,7 +91,7 @@ pub fn reparse_check_of<T: Tree>(
 /// use broth_markup::QName;
 /// use broth_serialize::reparse_check_in;
 ///
-/// // A fragment with a table cell: fine in a row, lost in a paragraph.
+/// // a fragment with a table cell: fine in a row, lost in a paragraph
 /// assert!(reparse_check_in(&doc, cells, QName::html("tr"), false).is_empty());
 /// assert!(!reparse_check_in(&doc, cells, QName::html("p"), false).is_empty());
 /// ```
@@ -105,7 +105,7 @@ pub fn reparse_check_in<T: Tree>(
     Walk::new(tree, root, begin_in(tree, root, context, scripting)).run()
 }
 
-/// A parser that is about to read what is in a node.
+/// A parser that is about to read the content of a node.
 pub(crate) fn begin<T: Tree>(tree: &T, root: T::Node, scripting: bool) -> Lockstep<'_, T> {
     let context = match tree.data(root) {
         NodeData::Document => return Lockstep::document(tree, root, scripting),
@@ -131,7 +131,7 @@ pub(crate) fn begin_in<'t, T: Tree>(
     begin_fragment(tree, root, Context::new(context), scripting)
 }
 
-/// A fragment parser may know the quirks mode or not: here it does not.
+/// A fragment parser may know about quirks mode or not: this one does not.
 fn begin_fragment<'t, T: Tree>(
     tree: &'t T,
     root: T::Node,
@@ -143,7 +143,7 @@ fn begin_fragment<'t, T: Tree>(
     Lockstep::fragment(tree, root, &context, scripting)
 }
 
-/// What is the matter with a node that comes next. An element is entered; the caller leaves it.
+/// Checks the next node. An element is entered; the caller leaves it.
 pub(crate) fn visit<'t, T: Tree>(
     lockstep: &mut Lockstep<'t, T>,
     tree: &'t T,
@@ -167,7 +167,7 @@ pub(crate) fn visit<'t, T: Tree>(
     }
 }
 
-/// What of an element no start tag can say.
+/// Checks what no start tag can say about an element.
 fn element<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> Result<(), Reason> {
     syntax::attributes(tree, node, name.namespace)?;
     let has_children = || tree.first_child(node).is_some();
@@ -187,7 +187,7 @@ fn element<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> Result<(), Reas
 struct Walk<'t, T: Tree> {
     tree: &'t T,
     lockstep: Lockstep<'t, T>,
-    /// The nodes on the path, and where their children go on.
+    /// The nodes on the path, and where their children continue.
     open: Vec<(T::Node, Option<T::Node>)>,
     /// By the number of the node in tree order.
     found: Vec<(u32, Inexpressible<T::Node>)>,

@@ -1,7 +1,7 @@
-//! What the tokenizer makes of written tokens: names that no tag can have, text that ends its element, data that end
-//! their comment.
+//! What the tokenizer makes of written tokens: names that no tag can have, text that ends its element, data that ends
+//! its comment.
 //!
-//! Each function says no, with a [`Reason`], where the tokenizer would make something else of a token than what was
+//! Each function fails with a [`Reason`] if the tokenizer would make something else of a token than what was
 //! written. What tree construction makes of the tokens is another matter: [`crate::lockstep`].
 
 use alloc::collections::BTreeSet;
@@ -33,7 +33,7 @@ pub(crate) fn attributes<T: Tree>(
         if has_duplicates(&names) {
             result = result.and(Err(Reason::DuplicateAttribute));
         }
-        // That many have met twice in any case.
+        // At this number, two collide in any case.
         if names.len() > MAX_ATTRIBUTES {
             result = result.and(Err(Reason::TooManyAttributes));
         }
@@ -66,11 +66,11 @@ pub(crate) fn element_name(name: QName<'_>) -> Result<(), Reason> {
     if first && bytes.all(fits) { Ok(()) } else { Err(Reason::ElementName) }
 }
 
-/// Whether a tag can give an element of this namespace the attribute.
+/// Whether a tag can give the attribute to an element of this namespace.
 fn attribute_name(namespace: Namespace<'_>, name: QName<'_>) -> Result<(), Reason> {
     let fits = |(at, byte): (usize, u8)| match byte {
         0 | b'/' | b'>' => false,
-        // At the beginning it is part of the name, if by mistake.
+        // At the beginning it is part of the name, though an error.
         b'=' => at == 0,
         b'A'..=b'Z' => namespace != Namespace::Html,
         byte => !byte.is_ascii_whitespace(),
@@ -100,8 +100,8 @@ fn attribute_name(namespace: Namespace<'_>, name: QName<'_>) -> Result<(), Reaso
     }
 }
 
-/// Which of 64 places the names of a tag took.
-// OPTIMIZATION: names that take different places differ, so that most tags need no compare.
+/// Which of 64 slots the names of a tag have taken.
+// OPTIMIZATION: names in different slots differ, so most tags need no comparison.
 #[derive(Default)]
 struct Places {
     taken: u64,
@@ -114,13 +114,13 @@ impl Places {
         let end = |byte: Option<&u8>| byte.copied().map_or(0, u32::from);
         let place = end(bytes.first()) + 3 * end(bytes.last()) + 5 * bytes.len() as u32;
         let bit = 1 << (place % 64);
-        // What has a prefix may be written like what has none.
+        // An attribute with a prefix may be written like one without.
         self.met_twice |= self.taken & bit != 0 || name.namespace != Namespace::None;
         self.taken |= bit;
     }
 }
 
-/// Whether two names are written alike.
+/// Whether two names are written the same way.
 fn has_duplicates(names: &[QName<'_>]) -> bool {
     const FEW: usize = 12;
     let alike = |a: &QName<'_>, b: &QName<'_>| {
@@ -146,7 +146,7 @@ fn no_carriage_return(text: &str) -> Result<(), Reason> {
     if text.contains('\r') { Err(Reason::CarriageReturn) } else { Ok(()) }
 }
 
-/// The text of an element that has only text.
+/// The text of an element that contains only text.
 fn text_only(mode: TextMode, name: &str, text: &str) -> Result<(), Reason> {
     match mode {
         TextMode::Plaintext => Err(Reason::Plaintext),
@@ -154,12 +154,12 @@ fn text_only(mode: TextMode, name: &str, text: &str) -> Result<(), Reason> {
             Err(Reason::RawText)
         }
         TextMode::Rawtext | TextMode::ScriptData => no_carriage_return(text),
-        // With references all can be said.
+        // With references, everything can be expressed.
         _ => Ok(()),
     }
 }
 
-/// Whether raw text ends its element, or does not let its end tag end it.
+/// Whether raw text ends its element, or prevents the end tag from doing so.
 fn raw_text_ends(mode: TextMode, name: &str, text: &str) -> bool {
     match mode {
         TextMode::ScriptData => script_ends(text.as_bytes()),
@@ -168,24 +168,24 @@ fn raw_text_ends(mode: TextMode, name: &str, text: &str) -> bool {
     }
 }
 
-/// Whether the name of a tag stands here, and ends.
+/// Whether the name of a tag is here and complete.
 fn is_tag(rest: &[u8], name: &str) -> bool {
     let name = name.as_bytes();
     rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
         && matches!(rest.get(name.len()), Some(b'\t' | b'\n' | b'\r' | 0x0C | b' ' | b'/' | b'>'))
 }
 
-/// What a script is in.
+/// Where in a script's comment-like text we are.
 #[derive(Clone, Copy, PartialEq)]
 enum Script {
     Data,
-    /// Behind `<!--`.
+    /// After `<!--`.
     Escaped,
-    /// After `<script` after `<!--`: here `</script>` does not end it.
+    /// After `<script` after `<!--`: here `</script>` does not end the script.
     DoubleEscaped,
 }
 
-/// Whether a script ends within its text, or not with its end tag.
+/// Whether a script ends within its text, or does not end with its end tag.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#script-data-state>
 fn script_ends(text: &[u8]) -> bool {
@@ -223,7 +223,7 @@ fn script_ends(text: &[u8]) -> bool {
 
 /// The data of a comment.
 ///
-/// The syntax forbids more than a parser minds: `<!--` within, and `<!-` at the end, come back as they are.
+/// The syntax forbids more than a parser minds: `<!--` inside, and `<!-` at the end, come back as they are.
 pub(crate) fn comment(data: &str) -> Result<(), Reason> {
     if data.contains('\0') {
         return Err(Reason::NullCharacter);
@@ -264,7 +264,7 @@ pub(crate) fn doctype(doctype: Doctype<'_>) -> Result<(), Reason> {
         return Err(Reason::DoctypeName);
     }
     let bad = |id: &str| id.contains(['>', '\0', '\r']) || (id.contains('"') && id.contains('\''));
-    // Without a name, identifiers have no place.
+    // Without a name, there is no place for identifiers.
     if ids.into_iter().any(bad) || (name.is_empty() && ids != ["", ""]) {
         return Err(Reason::DoctypeIdentifier);
     }

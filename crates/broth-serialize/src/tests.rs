@@ -1,4 +1,4 @@
-//! Trees built by hand, and what they become.
+//! Trees built by hand, and their markup.
 
 mod blocks;
 mod fragment;

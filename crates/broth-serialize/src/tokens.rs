@@ -1,7 +1,7 @@
-//! `TokenWriter`: tokens become markup, by the same rules as nodes.
+//! `TokenWriter`: writes tokens as markup, by the same rules as nodes.
 //!
-//! A stream of tokens is not a tree, and it is not known what a parser would make of it. So tags are left out here by the
-//! standard's rules alone, which are made for conforming documents; for others, parse and write the tree.
+//! A stream of tokens is not a tree, and what a parser would make of it is unknown. So tags are omitted here by the
+//! standard's rules alone, which assume conforming documents; for others, parse and write the tree.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -16,7 +16,7 @@ use crate::markup::{Markup, TextStyle, keeps_white_space};
 use crate::names::{holds_raw_text, is_html, serializes_as_void};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 
-/// Writes tokens as nodes are written. Call [`TokenWriter::finish`] at the end.
+/// Writes tokens the way nodes are written. Call [`TokenWriter::finish`] at the end.
 ///
 /// Text after the start tag of `script` and similar elements is raw text, but not in SVG and MathML.
 ///
@@ -39,13 +39,13 @@ pub struct TokenWriter<'o, W> {
     options: &'o Options,
     /// How text is written until the next tag.
     style: TextStyle,
-    /// How many elements are open in which white space counts.
+    /// How many open elements make white space count.
     preformatted: usize,
-    /// How many `svg` and `math` elements are open, by their tags.
+    /// How many `svg` and `math` elements are open, judging by their tags.
     foreign: usize,
-    /// A tag that may be left out, by what follows.
+    /// A tag that may be omitted, depending on what follows.
     held: Option<Held>,
-    /// The last tag was left out, and ended this element.
+    /// The last tag was omitted, and ended this element.
     ended: Option<Name>,
     head: Option<Head>,
 }
@@ -57,8 +57,8 @@ struct Held {
     is_end: bool,
 }
 
-/// What was found in a head that is to declare an encoding. What is in it waits, because where the declaration
-/// goes is known at its end.
+/// What was found in a head that is to declare an encoding. The content of the head waits, because where the declaration
+/// goes is known only at its end.
 #[derive(Default)]
 struct Head {
     declared: bool,
@@ -74,7 +74,7 @@ enum Waiting {
 }
 
 impl<'o, W: Write> TokenWriter<'o, W> {
-    /// A writer that writes to `out` by these options.
+    /// A writer with these options that writes to `out`.
     pub fn new(out: W, options: &'o Options) -> Self {
         Self {
             markup: Markup::new(out, options),
@@ -88,11 +88,11 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         }
     }
 
-    /// Writes a token as a tokenizer gives it.
+    /// Writes a token from a tokenizer.
     ///
     /// # Errors
     ///
-    /// Those of what it writes to, as for all its methods.
+    /// The errors of the output, as for all its methods.
     ///
     /// ```
     /// use broth_markup::{Text, Token};
@@ -123,11 +123,11 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         }
     }
 
-    /// Writes a start tag, of HTML or, between the tags of `svg` and `math`, of theirs.
+    /// Writes a start tag of HTML or, between the tags of `svg` and `math`, of those.
     ///
     /// # Errors
     ///
-    /// Those of what it writes to.
+    /// The errors of the output.
     pub fn start_tag<'a>(
         &mut self,
         name: &str,
@@ -143,7 +143,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     ///
     /// # Errors
     ///
-    /// Those of what it writes to.
+    /// The errors of the output.
     pub fn end_tag(&mut self, name: &str) -> fmt::Result {
         if is_foreign_root(name) {
             self.foreign = self.foreign.saturating_sub(1);
@@ -163,7 +163,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     ///
     /// # Errors
     ///
-    /// Those of what it writes to.
+    /// The errors of the output.
     pub fn text(&mut self, text: &str) -> fmt::Result {
         if let Some(head) = &mut self.head {
             head.tokens.push(Waiting::Text(text.into()));
@@ -178,7 +178,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     ///
     /// # Errors
     ///
-    /// Those of what it writes to.
+    /// The errors of the output.
     pub fn comment(&mut self, data: &str) -> fmt::Result {
         if let Some(head) = &mut self.head {
             head.tokens.push(Waiting::Comment(data.into()));
@@ -193,7 +193,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     ///
     /// # Errors
     ///
-    /// Those of what it writes to.
+    /// The errors of the output.
     pub fn processing_instruction(&mut self, target: &str, data: &str) -> fmt::Result {
         if let Some(head) = &mut self.head {
             head.tokens.push(Waiting::Instruction(target.into(), data.into()));
@@ -208,7 +208,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     ///
     /// # Errors
     ///
-    /// Those of what it writes to.
+    /// The errors of the output.
     ///
     /// ```
     /// use broth_markup::Doctype;
@@ -227,11 +227,11 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         self.markup.doctype(doctype)
     }
 
-    /// Writes what waits for more.
+    /// Writes everything that is still waiting.
     ///
     /// # Errors
     ///
-    /// Those of what it writes to.
+    /// The errors of the output.
     pub fn finish(&mut self) -> fmt::Result {
         self.end_of_head()?;
         self.settle(Next::Nothing)?;
@@ -318,12 +318,12 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         self.held = Some(Held { name: name.local.into(), namespace, is_end });
     }
 
-    /// What waits is followed by this: it goes, or it is written.
+    /// This follows the waiting tag, which is now omitted or written.
     fn settle(&mut self, next: Next<'_>) -> fmt::Result {
         let Some(held) = self.held.take() else { return Ok(()) };
         let name = QName::new(held.namespace, None, &held.name);
         if held.is_end {
-            // The parent is not known; the rule for paragraphs is the only one that asks for it.
+            // The parent is not known; only the rule for paragraphs needs it.
             let omit = may_omit_end_tag(name, next, None);
             self.ended = omit.then_some(name.name);
             return if omit { Ok(()) } else { self.markup.end_tag(name) };
@@ -377,7 +377,7 @@ fn may_be_omitted(name: QName<'_>) -> bool {
         && matches!(name.name, Name::Html | Name::Head | Name::Body | Name::Colgroup | Name::Tbody)
 }
 
-/// The namespace without its lifetime; what tokens have is one of these three.
+/// The namespace without its lifetime; tokens only have one of these three.
 fn plain(namespace: Namespace<'_>) -> Namespace<'static> {
     match namespace {
         Namespace::Svg => Namespace::Svg,

@@ -1,11 +1,11 @@
-//! `Tree`: what a writer asks of a tree.
+//! `Tree`: what a serializer needs to know about a tree.
 
 use broth_dom::{Document, Node, NodeData, NodeId, QuirksMode};
 use broth_markup::QName;
 
 /// A tree to be written. [`Document`] is one; implement it for your own.
 ///
-/// Nodes are small things that can be copied: indices, or references. A writer keeps those of the path it is on;
+/// Nodes are small things that can be copied: indices, or references. A serializer keeps those of its current path;
 /// it never asks for a parent.
 ///
 /// ```
@@ -16,7 +16,7 @@ use broth_markup::QName;
 /// /// A tree of nothing but named boxes.
 /// struct Box(&'static str, Vec<Box>);
 ///
-/// /// A place in it: the siblings from a box on, or the root.
+/// /// A position in it: the siblings from a box onwards, or the root.
 /// #[derive(Clone, Copy, PartialEq)]
 /// struct Place<'a>(&'a [Box]);
 ///
@@ -96,7 +96,7 @@ pub trait Tree {
         None
     }
 
-    /// How the document is to be laid out, if the tree knows.
+    /// The quirks mode of the document, if the tree knows it.
     ///
     /// ```
     /// use broth_dom::{Document, QuirksMode};

@@ -1,4 +1,4 @@
-//! The ways to write a tree by [`Options`].
+//! The functions that write a tree by [`Options`].
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -14,7 +14,7 @@ use crate::writer::{self, Plan, What};
 use crate::{Options, Tree};
 
 impl Options {
-    /// What is in a node, as a string.
+    /// The content of a node, as a string.
     ///
     /// ```
     /// # let mut doc = broth_dom::Document::new();
@@ -34,7 +34,7 @@ impl Options {
         }
     }
 
-    /// A node and what is in it, as a string.
+    /// A node and its content, as a string.
     #[must_use]
     pub fn outer_html<T: Tree>(&self, tree: &T, node: T::Node) -> String {
         let mut out = String::new();
@@ -44,12 +44,12 @@ impl Options {
         }
     }
 
-    /// Writes what is in a node. Tags are left out for a parser that reads it as a document, or as a fragment
+    /// Writes the content of a node. Tags are omitted for a parser that reads it as a document, or as a fragment
     /// with the node as its context.
     ///
     /// # Errors
     ///
-    /// Those of `out`.
+    /// The errors of `out`.
     ///
     /// ```
     /// # let mut doc = broth_dom::Document::new();
@@ -77,11 +77,11 @@ impl Options {
         self.write_inner(out, tree, node, || begin(tree, node, self.scripting))
     }
 
-    /// Writes what is in a fragment that was parsed, or is to be parsed, in this context.
+    /// Writes the content of a fragment that was parsed, or is to be parsed, in this context.
     ///
     /// # Errors
     ///
-    /// Those of `out`.
+    /// The errors of `out`.
     ///
     /// ```
     /// # let mut doc = broth_dom::Document::new();
@@ -120,12 +120,12 @@ impl Options {
         writer::write(self, out, tree, node, What::Inner(plan, context))
     }
 
-    /// Writes a node and what is in it. It is written for wherever it will stand, so no tag of the node itself
-    /// is left out.
+    /// Writes a node and its content. Where the markup will be used is not known, so no tag of the node itself
+    /// is omitted.
     ///
     /// # Errors
     ///
-    /// Those of `out`.
+    /// The errors of `out`.
     ///
     /// ```
     /// # let mut doc = broth_dom::Document::new();
@@ -150,7 +150,7 @@ impl Options {
     }
 }
 
-/// Writes a document, or what is in another node, in as few bytes as lead back to the same tree.
+/// Writes a document, or the content of another node, in as few bytes as lead back to the same tree.
 ///
 /// ```
 /// use broth_dom::Document;
@@ -171,8 +171,8 @@ pub fn minify(node: Node<'_>) -> String {
     with_room(&Options::minify(), node)
 }
 
-/// Writes a document, or what is in another node, with a line per tag. A parser gets the same tree: line breaks stand
-/// within tags.
+/// Writes a document, or the content of another node, with a line per tag. A parser gets the same tree: the line breaks
+/// are inside tags.
 ///
 /// ```
 /// # let mut doc = broth_dom::Document::new();
@@ -194,7 +194,7 @@ pub fn pretty(node: Node<'_>) -> String {
     with_room(&Options::pretty(), node)
 }
 
-/// What is in a node, in a string that has room for it from the beginning.
+/// The content of a node, in a string that has enough capacity from the start.
 fn with_room(options: &Options, node: Node<'_>) -> String {
     let mut out = String::with_capacity(expected_len(node));
     match options.write_html(&mut out, node.document(), node.id()) {

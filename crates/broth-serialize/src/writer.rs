@@ -1,8 +1,8 @@
 //! Writing a tree by [`Options`].
 //!
-//! The walk is that of the fragment serialisation algorithm. Which tags are omitted was decided before, by a [`Plan`]. At
-//! the first node that markup cannot express, it is no longer known what a parser makes of it: from there on every tag is
-//! written, and a parser does with them whatever it does with all tags.
+//! The walk is that of the fragment serialisation algorithm. A [`Plan`] has already decided which tags are omitted. After
+//! the first node that markup cannot express, it is no longer known what a parser makes of the rest: from there on every tag
+//! is written, and a parser does with them what it does with all tags.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -24,19 +24,19 @@ mod omission;
 use self::blocks::{Blocks, Kind, trimmed};
 pub(crate) use self::omission::Plan;
 
-/// What is open.
+/// An open node.
 struct Open<'t, N> {
     node: N,
     next: Option<N>,
-    /// Something in it was written.
+    /// Whether some of its content has been written.
     started: bool,
     end: End<'t>,
     text: TextStyle,
-    /// White space counts here.
+    /// Whether white space counts here.
     preformatted: bool,
-    /// What the charset option is to do here.
+    /// What the charset option does here.
     charset: Charset,
-    /// Where lines break in it, if the option asks for it.
+    /// Where lines break in it, if the option asks for that.
     blocks: Blocks,
 }
 
@@ -46,14 +46,14 @@ enum End<'t> {
     ShadowRoot,
 }
 
-/// What is written: a node wherever it will stand, or what is in it.
+/// What is written: a node, wherever it will be used, or its content.
 pub(crate) enum What<'t> {
     Outer,
-    /// With the element that a fragment is written for.
+    /// With the context element of a fragment.
     Inner(Plan, Option<QName<'t>>),
 }
 
-/// Writes a node, or what is in it.
+/// Writes a node, or its content.
 pub(crate) fn write<'t, T: Tree>(
     options: &Options,
     out: &mut impl Write,
@@ -88,17 +88,17 @@ struct Writer<'w, 't, T: Tree, W> {
     tree: &'t T,
     options: &'w Options,
     plan: Plan,
-    /// The document element has begun.
+    /// Whether the document element has begun.
     seen_html: bool,
     /// The number of the last node in tree order.
     nodes: u32,
     path: Vec<Open<'t, T::Node>>,
-    /// How many of these break lines, the root aside.
+    /// How many of these break lines, not counting the root.
     level: usize,
 }
 
 impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
-    /// Opens the root, whose text is written by the context.
+    /// Opens the root, whose text is written as in the context.
     fn root(&mut self, node: T::Node, context: Option<QName<'t>>) -> fmt::Result {
         let name = match self.tree.data(node) {
             NodeData::Element(name) => Some(name),
@@ -111,7 +111,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
                 root.blocks = Blocks::of(self.tree, node, Some(context)).of_fragment();
             }
         }
-        // What stands at the root is not indented.
+        // The root's children are not indented.
         self.level = 0;
         Ok(())
     }
@@ -162,7 +162,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         }
     }
 
-    /// Counts a node, and says whether a parser is known to make it of its markup.
+    /// Counts a node, and notes whether a parser is still known to make it from its markup.
     fn next_node(&mut self) {
         self.nodes += 1;
         if self.nodes == self.plan.known_until {
@@ -199,7 +199,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         }
     }
 
-    /// Before the document element line breaks get lost.
+    /// Before the document element, line breaks are lost.
     fn after_free_node(&mut self) -> fmt::Result {
         let is_before_html = !self.seen_html
             && matches!(&*self.path, [root] if self.tree.data(root.node) == NodeData::Document);
@@ -287,7 +287,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     }
 
     fn open_shadow_root(&mut self, root: T::Node, options: ShadowRootOptions) -> fmt::Result {
-        // What a parser does with it depends on a switch of the parser.
+        // What a parser does with it depends on one of its options.
         self.plan = Plan::all_tags();
         self.markup.stop_breaking_lines();
         let attributes = shadow_root_attributes(options);

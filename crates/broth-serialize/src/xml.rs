@@ -1,9 +1,9 @@
 //! Writing XML, from XML trees and from HTML trees.
 //!
-//! What comes out is well-formed, whatever the tree: declarations are added where a prefix is not bound to what it
-//! stands for, and what XML cannot say is said otherwise, by the standard's rules for *coercing an HTML DOM into an
-//! infoset*. Each such change is noted. It is namespace-correct too, with one exception: a prefix of XML that
-//! nothing declares and nobody knows is kept, since without it the name would mean less.
+//! The output is well-formed, whatever the tree: declarations are added where a prefix is not bound to its
+//! namespace, and what XML cannot express is written differently, by the standard's rules for *coercing an HTML DOM into an
+//! infoset*. Each such change is reported. The output is namespace-correct, too, with one exception: an XML prefix that
+//! is neither declared nor well known is kept, since without it the name would mean less.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 
@@ -44,8 +44,8 @@ pub struct Xml<'o> {
     /// Whether `<?xml version="1.0" encoding="UTF-8"?>` comes first.
     pub declaration: bool,
     /// Whether elements are put on lines of their own, indented by two spaces for each level up to a hundred. White
-    /// space changes only where no text stands beside the elements, where `xml:space` does not forbid it, and
-    /// not in elements of HTML, where it may show.
+    /// space changes only where there is no text beside the elements, where `xml:space` does not forbid it, and
+    /// never in elements of HTML, where it may be visible.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -61,7 +61,7 @@ pub struct Xml<'o> {
     /// assert_eq!(xml, "<feed>\n  <title>Soup</title>\n</feed>\n");
     /// ```
     pub pretty: bool,
-    /// Prefixes with their namespaces, for names whose prefix the tree does not declare. They win over those
+    /// Namespaces for names whose prefix the tree does not declare, by prefix. They take precedence over the prefixes
     /// that are well known from feeds: `dc`, `media`, `itunes`, ...
     ///
     /// ```
@@ -69,7 +69,7 @@ pub struct Xml<'o> {
     /// use broth_markup::{Namespace, QName};
     /// use broth_serialize::Xml;
     ///
-    /// // What `<s:soup/>` becomes in a document that does not declare `s`.
+    /// // `<s:soup/>` in a document that does not declare `s`
     /// let mut doc = Document::new();
     /// let soup = doc.create_element_ns(QName::new(Namespace::None, None, "s:soup"));
     /// doc.append(doc.root().id(), soup).unwrap();
@@ -81,7 +81,7 @@ pub struct Xml<'o> {
     pub namespaces: &'o [(&'o str, &'o str)],
 }
 
-/// Something of a tree that XML cannot say as it is.
+/// Part of a tree that XML cannot express as it is.
 ///
 /// ```
 /// # let mut doc = broth_dom::Document::new();
@@ -97,11 +97,11 @@ pub struct Xml<'o> {
 pub struct Coerced<N> {
     /// The node.
     pub node: N,
-    /// What was done.
+    /// The change.
     pub change: Coercion,
 }
 
-/// What was done to say in XML what it cannot say.
+/// The change that makes part of a tree expressible in XML.
 ///
 /// ```
 /// use broth_serialize::Coercion;
@@ -118,21 +118,21 @@ pub enum Coercion {
     /// A namespace was declared for a prefix that the tree does not declare.
     DeclaredPrefix,
     /// A name was kept although no namespace is declared for its prefix. The result is well-formed, but only
-    /// parsers that know nothing of namespaces take it.
+    /// parsers that ignore namespaces accept it.
     UndeclaredPrefix,
-    /// An attribute was left out: it looks like a namespace declaration, or another is written alike.
+    /// An attribute was left out: it looks like a namespace declaration, or another one has the same name.
     DroppedAttribute,
-    /// A namespace declaration was left out, because it contradicts the names, or nothing can be declared so.
+    /// A namespace declaration was left out, because it contradicts the names, or because XML forbids it.
     DroppedDeclaration,
-    /// Characters that XML does not have were replaced.
+    /// Characters that XML does not allow were replaced.
     Characters,
-    /// A comment was changed so that it ends where it ends.
+    /// A comment was changed so that it ends where it should.
     Comment,
     /// The target of a processing instruction was changed.
     InstructionTarget,
-    /// The data of a processing instruction were changed, or lose their leading white space.
+    /// The data of a processing instruction was changed, or loses its leading white space.
     InstructionData,
-    /// The doctype was left out, or parts of it.
+    /// The doctype, or parts of it, was left out.
     Doctype,
     /// The document has no element, or more than one.
     Root,
@@ -149,11 +149,11 @@ impl Coercion {
             Self::UndeclaredPrefix => "a prefix was kept without a namespace declaration",
             Self::DroppedAttribute => "an attribute was left out",
             Self::DroppedDeclaration => "a namespace declaration was left out",
-            Self::Characters => "characters that XML does not have were replaced",
+            Self::Characters => "characters that XML does not allow were replaced",
             Self::Comment => "the comment was changed",
             Self::InstructionTarget => "the target of the processing instruction was changed",
-            Self::InstructionData => "the data of the processing instruction were changed",
-            Self::Doctype => "the doctype was left out, or parts of it",
+            Self::InstructionData => "the data of the processing instruction was changed",
+            Self::Doctype => "the doctype, or parts of it, was left out",
             Self::Root => "the document has no element, or more than one",
         }
     }
@@ -165,7 +165,7 @@ impl fmt::Display for Coercion {
     }
 }
 
-/// Writes what is in a node as XML.
+/// Writes the content of a node as XML.
 ///
 /// ```
 /// let mut doc = broth_dom::Document::new();
@@ -183,7 +183,7 @@ pub fn xml(node: Node<'_>) -> String {
 }
 
 impl Xml<'_> {
-    /// What is in a node as XML, and what had to be changed.
+    /// The content of a node as XML, and the changes that were necessary.
     ///
     /// ```
     /// use broth_serialize::Xml;
@@ -193,7 +193,7 @@ impl Xml<'_> {
     /// let comment = doc.create_comment("a -- b");
     /// doc.append(root, comment).unwrap();
     /// let (_, changes) = Xml::default().xml(&doc, root);
-    /// println!("{}", changes[0].change); // a comment may not have `--`
+    /// println!("{}", changes[0].change); // comments cannot contain `--`
     /// assert_eq!(changes[0].node, comment);
     /// ```
     #[must_use]
@@ -205,11 +205,11 @@ impl Xml<'_> {
         }
     }
 
-    /// Writes what is in a node as XML, and returns what had to be changed.
+    /// Writes the content of a node as XML, and returns the changes that were necessary.
     ///
     /// # Errors
     ///
-    /// Those of `out`.
+    /// The errors of `out`.
     ///
     /// ```
     /// # let mut doc = broth_dom::Document::new();
@@ -256,7 +256,7 @@ impl Xml<'_> {
     }
 }
 
-/// What is open, and the name in its end tag.
+/// An open node, and the name in its end tag.
 struct Open<N> {
     next: Option<N>,
     name: Option<String>,
@@ -269,7 +269,7 @@ struct Writer<'w, 't, T: Tree, W> {
     scope: Scope,
     path: Vec<Open<T::Node>>,
     changes: Vec<Coerced<T::Node>>,
-    /// How many elements stand in the root.
+    /// How many elements the root has.
     roots: usize,
 }
 
@@ -316,7 +316,7 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
         Ok(())
     }
 
-    /// How the contents of a node are laid out that stands in what was opened last.
+    /// How the content of a node in the innermost open element is laid out.
     fn inner_layout(&self, node: T::Node, first: Option<T::Node>) -> Layout {
         match self.path.last() {
             Some(Open { layout: Layout::Indented, .. }) => {
@@ -374,7 +374,7 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
         }
         self.note_if(replaced, node, Coercion::Characters);
         let first = self.tree.first_child(contents(self.tree, node));
-        // HTML elements that are not void keep their end tag, in case the result is read as HTML.
+        // HTML elements that are not void keep their end tag, in case the output is read as HTML.
         if first.is_none() && (name.namespace != Namespace::Html || serializes_as_void(name)) {
             self.scope.leave();
             let space = if name.namespace == Namespace::Html { " " } else { "" };
@@ -387,7 +387,7 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
     }
 
     fn cdata(&mut self, node: T::Node, text: &str) -> fmt::Result {
-        // A carriage return is only safe as a reference, which a section cannot have.
+        // A carriage return is only safe as a reference, which a section cannot contain.
         if text.contains('\r') {
             let changed = write_escaped(self.out, text, Place::Text)?;
             self.note_if(changed, node, Coercion::Characters);

@@ -1,10 +1,10 @@
-//! The fragment serialisation algorithm for our own documents, into a string.
+//! The fragment serialisation algorithm for broth's own documents, into a string.
 //!
-//! It does what [`Fragment`](super::Fragment) with its default options does for any tree and any writer; that one is the
-//! algorithm to read, and the tests hold this one against it.
+//! It does what [`Fragment`](super::Fragment) with its default options does for any tree and any writer. `Fragment` is the
+//! algorithm to read, and the tests compare the two.
 //!
-//! OPTIMIZATION: twice as quick. A document's nodes know their parents, so there is no path to be kept; names are looked at
-//! where they lie, and text goes into the string in one piece.
+//! OPTIMIZATION: twice as fast. A document's nodes know their parents, so no path is needed; names are inspected
+//! in place, and text goes into the string in one piece.
 
 use alloc::string::String;
 use core::fmt;
@@ -17,14 +17,14 @@ use super::{write_comment, write_doctype, write_processing_instruction};
 use crate::escape::{push_text, push_value};
 use crate::names::{RAW_TEXT, write_attribute_name, write_tag_name};
 
-/// What is in a node.
+/// The content of a node.
 pub(super) fn push_html(out: &mut String, root: Node<'_>) {
     if !SERIALIZES_AS_VOID.contains(root.html_name()) {
         push_children(out, root);
     }
 }
 
-/// A node and what is in it.
+/// A node and its content.
 pub(super) fn push_outer_html(out: &mut String, node: Node<'_>) {
     if node.is_element() {
         let name = node.html_name();
@@ -69,7 +69,7 @@ fn push_children(out: &mut String, root: Node<'_>) {
     }
 }
 
-/// The first node of what is in a node of that name.
+/// The first child to write in a node of that name.
 #[inline]
 fn first_in(node: Node<'_>, name: Name) -> Option<Node<'_>> {
     if name == Name::Template {
@@ -78,7 +78,7 @@ fn first_in(node: Node<'_>, name: Name) -> Option<Node<'_>> {
     node.first_child()
 }
 
-/// The node in whose contents a node below the root is.
+/// The node that contains a node below the root; for a template's contents, the template.
 #[inline]
 fn around<'d>(node: Node<'d>, root: Node<'d>) -> Node<'d> {
     let Some(parent) = node.parent() else { return root };
@@ -98,7 +98,7 @@ fn push_start_tag(out: &mut String, element: Node<'_>, name: Name) {
     out.push('>');
 }
 
-/// Writes a node that has no contents; its text, if it is text that is `raw`, as it is.
+/// Writes a node without content; if it is text and `raw`, without escaping.
 #[inline]
 fn push_other(out: &mut String, node: Node<'_>, raw: bool) {
     match node.kind() {

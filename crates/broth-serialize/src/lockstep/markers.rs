@@ -1,4 +1,4 @@
-//! Which `<template for=name>` finds a marked place to fill, foreseen: such a template is no part of the tree.
+//! Predicts which `<template for=name>` finds a marked place to fill: such a template does not end up in the tree.
 //!
 //! <https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching>
 
@@ -13,7 +13,7 @@ use broth_markup::{Marker, MarkerKind};
 #[derive(Debug, Default)]
 pub(super) struct Markers {
     names: Vec<String>,
-    /// Where in the order those of a name stand.
+    /// Which of the markers have a name.
     places: BTreeMap<String, Vec<usize>>,
 }
 
@@ -29,12 +29,12 @@ impl Markers {
         self.names.push(name.into());
     }
 
-    /// How many there are.
+    /// The number of markers.
     pub(super) fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// Forgets all but so many: those in the contents of a template are no descendants of what it stands in.
+    /// Forgets all markers after the first `len`: those in the contents of a template are not descendants of its parent.
     pub(super) fn truncate(&mut self, len: usize) {
         for name in self.names.drain(len.min(self.names.len())..) {
             if let Some(places) = self.places.get_mut(&name) {
@@ -43,7 +43,7 @@ impl Markers {
         }
     }
 
-    /// Whether one of that name stands behind the first `from`.
+    /// Whether a marker of that name comes after the first `from` markers.
     pub(super) fn has(&self, name: &str, from: usize) -> bool {
         self.places.get(name).and_then(|places| places.last()).is_some_and(|&last| last >= from)
     }

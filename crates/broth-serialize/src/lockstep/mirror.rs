@@ -1,4 +1,4 @@
-//! `Mirror`: the sink that builds nothing and holds what the builder does against the tree that is being written.
+//! `Mirror`: the sink that builds nothing, and compares what the builder does with the tree that is being written.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use super::selectedcontent::Copies;
 use crate::Tree;
 use crate::names::is_html;
 
-/// A node, as the builder knows it: of the tree that is being written, or one that the tree does not have.
+/// A node, as the builder knows it: one of the tree that is being written, or one that the tree does not have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Handle<N> {
     /// The number of the node in tree order.
@@ -46,29 +46,29 @@ impl<N: Copy> Handle<N> {
     }
 }
 
-/// A node on the path from the root to the place where the writer is.
+/// A node on the path from the root to the place that is being written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame<'t, N> {
     pub(super) handle: Handle<N>,
     pub(super) name: QName<'t>,
-    /// How the tokenizer reads what is in it.
+    /// How the tokenizer reads its content.
     pub(super) text_mode: TextMode,
-    /// The builder has it open.
+    /// Whether the builder has it open.
     pub(super) is_open: bool,
-    /// It was opened although the rules would not have it there.
+    /// Whether it was opened although the rules would not put it there.
     pub(super) is_forced: bool,
-    /// The insertion mode in it, after the last thing in it that came out right.
+    /// The insertion mode in it, after the last part of its content that came out right.
     pub(super) stage: Option<Stage>,
-    /// There is nothing in it yet.
+    /// Whether it has no content yet.
     pub(super) is_empty: bool,
-    /// The last thing in it is text.
+    /// Whether its last child so far is text.
     pub(super) after_text: bool,
-    /// How many markers stand before it.
+    /// How many markers come before it.
     pub(super) markers: usize,
 }
 
 impl<N: Copy> Frame<'_, N> {
-    /// The node that its children are in.
+    /// The node that contains its children.
     pub(super) fn inside(&self) -> Handle<N> {
         let is_root = self.handle.number == 0;
         if is_html(self.name, Name::Template) && !is_root {
@@ -91,20 +91,20 @@ struct Wanted<'t, N> {
 #[derive(Clone, Copy, Debug)]
 enum Kind<'t> {
     Element(QName<'t>),
-    /// A comment or a processing instruction, which nothing in the builder changes.
+    /// A comment or a processing instruction, which the builder passes on unchanged.
     Leaf,
 }
 
-/// What the builder did otherwise than the tree wants.
+/// Where the builder departed from the tree.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Astray {
-    /// Anything.
+    /// Whether it did at all.
     pub(super) is_astray: bool,
     /// It closed an open element of this name.
     pub(super) closed: Option<Name>,
-    /// It made an element of the tag in this namespace, under another name or in another namespace.
+    /// It made an element for the tag in this namespace, under another name or in another namespace.
     pub(super) made: Option<Namespace<'static>>,
-    /// It made up an element that the tree does not have.
+    /// It made an element that the tree does not have.
     pub(super) made_up: bool,
     /// It found the place that a template is for.
     pub(super) patches: bool,
@@ -118,10 +118,10 @@ pub(crate) struct Mirror<'t, T: Tree> {
     /// Text that must still be inserted, and where.
     text: (&'t str, Handle<T::Node>),
     pub(super) astray: Astray,
-    /// The element of the token at hand was closed at once.
+    /// Whether the element of the current token was closed at once.
     pub(super) own_closed: bool,
     own: u32,
-    /// The root is a document, and not what is in a fragment.
+    /// Whether the root is a document, not the content of a fragment.
     pub(super) is_document: bool,
     strangers: u32,
     pub(super) quirks_mode: QuirksMode,
@@ -155,7 +155,7 @@ impl<'t, T: Tree> Mirror<'t, T> {
         }
     }
 
-    /// How many elements the builder has open with one more; the root of a fragment is one.
+    /// How many elements the builder has open, plus one; the root of a fragment counts.
     pub(super) fn depth(&self) -> usize {
         self.path.len() + usize::from(!self.is_document)
     }
@@ -169,7 +169,7 @@ impl<'t, T: Tree> Mirror<'t, T> {
         Some(left)
     }
 
-    /// From here on it is seen whether the builder goes astray.
+    /// Starts to watch whether the builder goes astray.
     pub(super) fn begin_token(&mut self) {
         self.astray = Astray::default();
         self.own = 0;
@@ -196,12 +196,12 @@ impl<'t, T: Tree> Mirror<'t, T> {
         self.text = (text, self.top().inside());
     }
 
-    /// Whether all that was wanted has been done, and nothing else.
+    /// Whether everything that was wanted has been done, and nothing else.
     pub(super) fn is_satisfied(&self) -> bool {
         !self.astray.is_astray && self.wanted.is_empty() && self.text.0.is_empty()
     }
 
-    /// Wants nothing any more.
+    /// Cancels everything that was wanted.
     pub(super) fn want_nothing(&mut self) {
         self.wanted.clear();
         self.text.0 = "";
@@ -216,7 +216,7 @@ impl<'t, T: Tree> Mirror<'t, T> {
         Handle { number: STRANGER | self.strangers, node: None }
     }
 
-    /// Where a node stands on the path: the numbers on it ascend.
+    /// The index of a node on the path, whose numbers ascend.
     fn on_path(&self, node: &Handle<T::Node>) -> Option<usize> {
         self.path.binary_search_by_key(&node.number, |frame| frame.handle.number).ok()
     }
@@ -242,7 +242,7 @@ fn is_element<T: Tree>(
     name: QName<'_>,
     new: &NewElement<'_>,
 ) -> bool {
-    // OPTIMIZATION: known names need no look at their text.
+    // OPTIMIZATION: for known names, the text need not be compared.
     let same = name.namespace == new.name.namespace
         && name.name == new.name.name
         && (name.name != Name::Unknown || name.local == new.name.local);
@@ -251,7 +251,7 @@ fn is_element<T: Tree>(
     }
     let Some(node) = node else { return true };
     if name.namespace == Namespace::Html {
-        // OPTIMIZATION: the attributes of HTML stay as the token has them, and so need no second look.
+        // OPTIMIZATION: the attributes of HTML are those of the token, so they need not be compared.
         return !new.implied || tree.attributes(node).next().is_none();
     }
     let mut others = new.attrs.iter();
@@ -388,7 +388,7 @@ impl<T: Tree> TreeSink for Mirror<'_, T> {
     fn clone_option_into_selectedcontent(&mut self, option: &Self::Node, shown: &Self::Node) {
         let is_new = shown.number == self.own;
         if is_new && option.node.is_none_or(|option| self.tree.first_child(option).is_none()) {
-            // A copy of nothing at its beginning leaves all to the markup.
+            // A copy of nothing at its beginning leaves everything to the markup.
             return;
         }
         let is_open = is_new || self.on_path(shown).is_some();
@@ -396,7 +396,7 @@ impl<T: Tree> TreeSink for Mirror<'_, T> {
     }
 }
 
-/// The namespace without its lifetime; what a builder makes is in one of these three.
+/// The namespace without its lifetime; whatever a builder makes is in one of these three.
 pub(super) fn plain(namespace: Namespace<'_>) -> Option<Namespace<'static>> {
     match namespace {
         Namespace::Html => Some(Namespace::Html),

@@ -1,7 +1,7 @@
 //! What a parser copies into a `selectedcontent`.
 //!
-//! When an option ends that is selected, a copy of what is in it takes the place of what is in the `selectedcontent`;
-//! and where that begins after such an option, it begins with the copy. Either way, what the tree has there comes
+//! When a selected option ends, a copy of its content replaces the content of the `selectedcontent`;
+//! and if the `selectedcontent` begins after such an option, it begins with the copy. Either way, the tree's content comes
 //! back only if it is what the parser puts there.
 //!
 //! <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
@@ -20,7 +20,7 @@ pub(super) struct Copies<N>(BTreeMap<u32, Copied<N>>);
 #[derive(Clone, Copy, Debug)]
 struct Copied<N> {
     selectedcontent: N,
-    /// The option that it holds a copy of; none if it holds some of what the markup has, too.
+    /// The option that it holds a copy of; `None` if it also holds content from the markup.
     option: Option<N>,
 }
 
@@ -31,15 +31,15 @@ impl<N> Default for Copies<N> {
 }
 
 impl<N: Copy + PartialEq> Copies<N> {
-    /// What is in an option takes the place of what is in a `selectedcontent`. While that is open, what the markup has
-    /// in it is added.
+    /// The content of an option replaces that of a `selectedcontent`. As long as the latter is open, its content from
+    /// the markup is added.
     pub(super) fn copy(&mut self, option: Handle<N>, shown: Handle<N>, is_open: bool) {
         let (Some(option), Some(selectedcontent)) = (option.node, shown.node) else { return };
         let option = (!is_open).then_some(option);
         self.0.insert(shown.number, Copied { selectedcontent, option });
     }
 
-    /// Those that do not come back, with their numbers.
+    /// Those whose content does not come back, with their numbers.
     pub(super) fn changed<T: Tree<Node = N>>(&self, tree: &T) -> impl Iterator<Item = (u32, N)> {
         self.0.iter().filter_map(|(&number, &Copied { selectedcontent, option })| {
             let comes_back =
@@ -49,7 +49,7 @@ impl<N: Copy + PartialEq> Copies<N> {
     }
 }
 
-/// Whether two elements have equal nodes in them.
+/// Whether two elements have equal content.
 fn have_same_content<T: Tree>(tree: &T, a: T::Node, b: T::Node) -> bool {
     let inside = |node| first_inside(tree, node);
     let mut open = alloc::vec![(inside(a), inside(b))];

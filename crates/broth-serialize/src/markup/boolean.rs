@@ -2,7 +2,7 @@
 
 use broth_markup::{Namespace, QName};
 
-/// The boolean attributes of HTML, today's and those of old, by name; facts as of 2026-10-03.
+/// The boolean attributes of HTML, current and obsolete, by name; facts as of 2026-10-03.
 ///
 /// <https://html.spec.whatwg.org/multipage/indices.html#attributes-3>
 const BOOLEAN: [&str; 36] = [

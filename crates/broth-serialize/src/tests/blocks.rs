@@ -8,7 +8,7 @@ use broth_markup::QName;
 use super::options::build;
 use crate::Options;
 
-/// What is written of a fragment in a context, with blocks indented.
+/// The markup of a fragment in a context, with blocks indented.
 #[track_caller]
 fn check_in(context: &str, line: &str, expected: &str) {
     let mut doc = Document::new();
@@ -35,7 +35,7 @@ fn lines_break_around_blocks() {
         "<ul>\n <li>\n  x\n  <ul>\n   <li></li>\n  </ul>\n </li>\n</ul>",
     );
     check("div > '__' p < '__' p", "<div>\n <p></p>\n</div>\n<p></p>");
-    // What is not rendered stands on the line that ends or begins there.
+    // Nodes that are not rendered go on the line that ends or begins there.
     check("p !c script p", "<p></p>\n<!--c-->\n<script></script>\n<p></p>");
     check("'a' !c p", "a\n<!--c-->\n<p></p>");
     check_in("table", "tr > td > 'x' < < '_'", "<tr>\n <td>x</td>\n</tr>");
@@ -49,7 +49,7 @@ fn lines_of_text_stay() {
     check("'a_' !c '_b' p", "a <!--c--> b\n<p></p>");
     check("span > '_' < '_' img", "<span> </span> <img>");
     check("select > option '_'", "<select><option></option> </select>");
-    // Nor what is before and after the fragment.
+    // Nor what comes before and after the fragment.
     check("'_a' p 'b_'", " a\n<p></p>\nb ");
     check_in("span", "div > '_' < '_' div", "<div> </div> <div></div>");
 }

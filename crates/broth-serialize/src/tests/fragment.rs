@@ -8,7 +8,7 @@ use broth_markup::{Doctype, Namespace, QName};
 
 use crate::{Fragment, Options, TokenWriter, html, outer_html};
 
-/// What is built in a `div`, written without it and with it.
+/// What is built in a `div`: its content, and the whole.
 #[track_caller]
 fn check(build: impl FnOnce(&mut Document, NodeId), expected: &str) {
     let mut doc = Document::new();
@@ -58,7 +58,7 @@ fn only_html_has_raw_text() {
             &format!("<{name}>a<b</{name}><{name}>a&lt;b</{name}>"),
         );
     }
-    // The text of an element in a raw text element is not raw text.
+    // The text of an element inside a raw text element is not raw text.
     check(
         |doc, root| {
             let style = add(doc, root, QName::html("style"));

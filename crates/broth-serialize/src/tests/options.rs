@@ -11,8 +11,8 @@ use crate::{
     reparse_check_in,
 };
 
-/// Builds what a line says: words are elements, deeper by `>`, siblings by a blank, up by `<`; `'text'` is
-/// text, `!data` a comment, `?target_data` a processing instruction, `@name=value` an attribute of the element before.
+/// Builds a tree from a line: words are elements, `>` goes down, a space makes siblings, `<` goes up; `'text'` is
+/// text, `!data` a comment, `?target_data` a processing instruction, `@name=value` an attribute of the preceding element.
 pub(super) fn build(doc: &mut Document, root: NodeId, line: &str) {
     let mut open = Vec::from([root]);
     let mut last = root;
@@ -53,7 +53,7 @@ pub(super) fn build(doc: &mut Document, root: NodeId, line: &str) {
     }
 }
 
-/// What is written of a fragment in a context.
+/// The markup of a fragment in a context.
 #[track_caller]
 fn check_in(context: &str, line: &str, options: &Options, expected: &str) {
     let mut doc = Document::new();
@@ -232,7 +232,7 @@ fn tags_go_where_rule_and_parser_agree() {
         ("b > p", "<b><p></p></b>"),
         ("x-y > p", "<x-y><p></p></x-y>"),
         ("option option", "<option><option>"),
-        // Without a select an optgroup would go into the one before.
+        // Without a select, an optgroup would go into the previous one.
         ("optgroup optgroup", "<optgroup></optgroup><optgroup>"),
         ("select > optgroup > option < optgroup", "<select><optgroup><option><optgroup></select>"),
         ("rt rt", "<rt></rt><rt>"),
@@ -246,7 +246,7 @@ fn tags_go_where_rule_and_parser_agree() {
         ("table > tbody @id > tr", "<table><tbody id=\"\"><tr></table>"),
         ("table > tbody > '_' tr", "<table><tbody> <tr></table>"),
         ("template > tbody > tr", "<template></template>"),
-        // Behind what no markup says, every tag is written.
+        // After a node that markup cannot express, every tag is written.
         (
             "ul > li li < a > a < ul > li li",
             "<ul><li><li></ul><a><a></a></a><ul><li></li><li></li></ul>",
@@ -265,7 +265,7 @@ fn tags_go_where_rule_and_parser_agree() {
         build(&mut doc, contents, inside);
         assert_eq!(options.html(&doc, root), alloc::format!("<template>{expected}</template>"));
     }
-    // A `p` that is all there is of an `a`.
+    // A `p` that is the whole content of an `a`.
     check_in("a", "p", &options, "<p></p>");
 }
 
@@ -307,7 +307,7 @@ fn lines_break_within_tags() {
     assert_eq!(pretty(doc.node(root)), expected);
 }
 
-/// What the report finds in a fragment.
+/// The reasons in the report on a fragment.
 #[track_caller]
 fn check_report(line: &str, expected: &[Reason]) {
     let mut doc = Document::new();
@@ -375,7 +375,7 @@ fn attributes_beyond_the_limit_are_told_of() {
     assert_eq!(found[0].reason, Reason::TooManyAttributes);
 }
 
-/// The end of a frameset leaves a fragment's parser where more of them may come.
+/// The end of a frameset leaves a fragment's parser where more framesets may come.
 #[test]
 fn framesets_of_a_fragment() {
     for (line, expected) in [
@@ -392,7 +392,7 @@ fn framesets_of_a_fragment() {
     }
 }
 
-/// A marker must stand before the template, in what that stands in.
+/// A marker must come before the template, inside the template's parent.
 #[test]
 fn a_template_that_fills_a_marked_place_is_gone() {
     let fills = &[Reason::ContentPatching] as &[Reason];
@@ -411,7 +411,7 @@ fn a_template_that_fills_a_marked_place_is_gone() {
     }
 }
 
-/// What a parser puts into a `selectedcontent` is a copy of the option that is selected in the end.
+/// A parser puts a copy of the option that is selected in the end into a `selectedcontent`.
 #[test]
 fn a_selectedcontent_comes_back_as_the_option() {
     let differs = &[Reason::SelectedContent] as &[Reason];
@@ -426,7 +426,7 @@ fn a_selectedcontent_comes_back_as_the_option() {
         ("selectedcontent > i @a=1 < option > i @a=2", differs),
         ("selectedcontent > i > 'a' < < option > i > 'b'", differs),
         ("button > selectedcontent > 'a' < < optgroup > option > 'a'", &[]),
-        // Behind it, to the copy is added what the markup has.
+        // After its option, the content from the markup is added to the copy.
         ("option > 'a' < selectedcontent > 'a'", differs),
         ("option > 'a' < selectedcontent", differs),
         ("option selectedcontent > 'a'", &[]),
@@ -445,7 +445,7 @@ fn a_selectedcontent_comes_back_as_the_option() {
         ("selectedcontent > 'a' < selectedcontent < option > 'a'", &[]),
         ("selectedcontent > 'a' selectedcontent", &[]),
         ("option @disabled > selectedcontent > 'b' < < selectedcontent > 'c' < option > 'a'", &[]),
-        // An option in the element itself.
+        // An option inside the element itself.
         ("selectedcontent > option > 'a'", differs),
         ("selectedcontent > option > 'a' < < option @selected > 'b'", differs),
     ] {
@@ -466,7 +466,7 @@ fn what_documents_lack() {
         ("!c", &[Reason::MissingElement]),
         ("html > '_' head body", &[Reason::MisplacedText, Reason::QuirksMode]),
         ("html > head body body", &[Reason::MisplacedElement, Reason::QuirksMode]),
-        // A template in the body fills places in the head too.
+        // A template in the body fills places in the head, too.
         (
             "html > head > ?marker_name=x < body > template @for=x",
             &[Reason::ContentPatching, Reason::QuirksMode],
@@ -556,8 +556,8 @@ fn a_form_has_no_place_in_a_form_that_is_the_context() {
     }
 }
 
-/// By the Noah's Ark clause the parser forgets the outermost of four equal formatting elements; its end tag then closes
-/// less, and the end tag within it must be written.
+/// By the Noah's Ark clause, the parser forgets the outermost of four equal formatting elements; its end tag then closes
+/// less, and the end tag inside it must be written.
 #[test]
 fn an_end_tag_that_closes_less_saves_no_other() {
     let line = "u @a=1 > section > u > rt > u > u > u > 'x'";

@@ -8,7 +8,7 @@ use broth_markup::{Doctype, Namespace, QName};
 
 use crate::{Coercion, Xml, xml};
 
-/// What is built in a document as XML, and what had to be changed.
+/// What is built in a document, as XML, and the coercions.
 #[track_caller]
 fn check(build: impl FnOnce(&mut Document, NodeId), expected: &str, changes: &[Coercion]) {
     let mut doc = Document::new();
@@ -209,8 +209,8 @@ fn comments_instructions_and_sections() {
     );
 }
 
-/// What a prefix that nothing declares becomes in a tree of XML: a stated namespace, or else the one that everyone
-/// knows, declared once for all; or else the name stays as it is.
+/// What happens to a prefix that nothing declares in a tree of XML: it gets the given namespace, or else the well-known
+/// one, declared once for all; otherwise the name stays as it is.
 #[test]
 fn undeclared_prefixes_are_kept() {
     use Coercion::{
@@ -250,17 +250,17 @@ fn undeclared_prefixes_are_kept() {
         r#"<r c:d=""><a:b c:d=""/></r>"#,
         &[UndeclaredPrefix, UndeclaredPrefix],
     );
-    // Names that are no qualified ones are well-formed, too.
+    // Names that are not qualified names are well-formed, too.
     check(
         none,
         ["x:y:z", "a:b:c", ""],
         r#"<r a:b:c=""><x:y:z a:b:c=""/></r>"#,
         &[UndeclaredPrefix; 2],
     );
-    // What no name can have is coerced, and what is bound elsewhere would mean something.
+    // What no name can have is coerced, and a prefix bound to something else would change the meaning.
     check(none, ["a:<", "", ""], "<r><aU00003AU00003C/></r>", &[ElementName]);
     check(none, ["xml:a", "", ""], "<r><xmlU00003Aa/></r>", &[ElementName]);
-    // For HTML's elements there are rules, but what is known or stated is known there, too.
+    // For HTML's elements there are rules, but well-known and given prefixes are declared there, too.
     check(
         QName::html("r"),
         ["b", "x:y", "s:z"],
@@ -270,7 +270,7 @@ fn undeclared_prefixes_are_kept() {
         ),
         &[AttributeName, DeclaredPrefix, UndeclaredPrefix, DeclaredPrefix],
     );
-    // Two that come to mean the same are one.
+    // Two attributes that come to mean the same are one.
     let uri = "urn:s".into();
     let mut doc = Document::new();
     let fragment = doc.create_fragment();

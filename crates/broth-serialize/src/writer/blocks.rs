@@ -1,19 +1,19 @@
 //! Where white space may change because it does not render: at the edges of blocks, by the browsers' own style sheet.
 //!
-//! White space at the beginning and at the end of a line collapses to nothing, and a block stands on lines of its own. So
-//! before and after a block, and at both ends of one that holds blocks, there may be any white space or none. Wherever
-//! this cannot be known from the markup alone it is left as it is. Which elements are blocks is said by the section
-//! "Flow content" of the suggested rendering.
+//! White space at the beginning and at the end of a line collapses to nothing, and a block is on lines of its own. So
+//! before and after a block, and at both ends of one that contains blocks, there may be any white space or none. Wherever
+//! the markup alone cannot tell, white space is left as it is. The section
+//! "Flow content" of the suggested rendering says which elements are blocks.
 
 use broth_dom::NodeData;
 use broth_markup::{Namespace, QName};
 
 use crate::Tree;
 
-/// What a node is for the line that it stands on.
+/// How a node relates to the line that it is on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// It stands on lines of its own.
+    /// It has lines of its own.
     Block,
     /// It is not rendered.
     Invisible,
@@ -26,20 +26,20 @@ pub(super) enum Kind {
 /// How lines break among the children of a node.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Blocks {
-    /// There are blocks among them, and white space does not count.
+    /// Whether there are blocks among them, and white space does not count.
     pub(super) breaks: bool,
-    /// No child makes a line: parts of tables, what is not rendered.
+    /// Whether no child makes a line: parts of tables, elements that are not rendered.
     all: bool,
-    /// A style that is inherited may make white space count.
+    /// Whether an inherited style may make white space count.
     pub(super) is_styled: bool,
-    /// White space at the end of the node renders neither.
+    /// Whether white space at the end of the node does not render, either.
     ends_line: bool,
-    /// White space at this place is at the beginning of a line.
+    /// Whether white space at this place is at the beginning of a line.
     pub(super) starts_line: bool,
 }
 
 impl Blocks {
-    /// Those in a node: an element of this name, or a document without one.
+    /// The children of a node: an element of this name, or a document without one.
     pub(super) fn of<T: Tree>(tree: &T, node: T::Node, name: Option<QName<'_>>) -> Self {
         let is_document = matches!(tree.data(node), NodeData::Document);
         let all = is_document
@@ -70,18 +70,18 @@ impl Blocks {
         blocks
     }
 
-    /// Those in a node under a style that is inherited.
+    /// The children of a node under an inherited style.
     pub(super) fn styled() -> Self {
         Self { is_styled: true, ..Self::default() }
     }
 
-    /// A fragment: what stands before and after it is not known.
+    /// The children of a fragment, whose neighbours are unknown.
     pub(super) fn of_fragment(mut self) -> Self {
         (self.starts_line, self.ends_line) = (false, false);
         self
     }
 
-    /// What a child is.
+    /// The kind of a child.
     pub(super) fn kind<T: Tree>(self, tree: &T, child: T::Node) -> Kind {
         match tree.data(child) {
             NodeData::Text(text) if trimmed(text, true, true).is_empty() => Kind::Blank,
@@ -101,7 +101,7 @@ impl Blocks {
 
     /// Whether white space before `next` is at the end of a line.
     pub(super) fn ends_line_before<T: Tree>(self, tree: &T, mut next: Option<T::Node>) -> bool {
-        // So that each child looks at a few others only.
+        // So that each child looks at only a few others.
         const FAR: usize = 16;
         for _ in 0..FAR {
             let Some(node) = next else { return self.ends_line };
@@ -126,7 +126,7 @@ fn is_html(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html
 }
 
-/// Whether the element may be displayed in another way than its name says. An aligned table floats.
+/// Whether the element may be displayed differently from what its name says. An aligned table floats.
 fn is_styled<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> bool {
     tree.attributes(node).any(|(attribute, _)| match attribute.local {
         "style" | "hidden" | "popover" | "contenteditable" | "slot" => true,
@@ -135,8 +135,8 @@ fn is_styled<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> bool {
     })
 }
 
-/// Elements whose `display` is `block`, `list-item` or a part of a table. A `dialog` is none: it is not rendered, or
-/// stands outside of the flow.
+/// Elements whose `display` is `block`, `list-item` or a part of a table. Not `dialog`: it is not rendered, or
+/// is outside the flow.
 fn is_block(name: &str) -> bool {
     matches!(
         name,

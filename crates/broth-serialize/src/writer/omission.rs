@@ -1,9 +1,9 @@
-//! Which tags the writer omits.
+//! Which tags are omitted.
 //!
-//! A tag may go if the rules of the syntax allow it and a parser makes the same tree without it. The second is shown by
-//! [`Lockstep`]: before anything is written, a walk through the tree decides by the rules and feeds the tree builder with
-//! the tags that are left. Where the builder goes astray, the tags that were omitted last are written after all, and
-//! another walk shows whether that helps. Each walk gives up more of them than the one before, so that there are few.
+//! A tag may be omitted if the rules of the syntax allow it and a parser makes the same tree without it. [`Lockstep`]
+//! shows the latter: before anything is written, a walk through the tree decides by the rules and feeds the tree builder with
+//! the remaining tags. Where the builder goes astray, the tags omitted last are written after all, and
+//! another walk shows whether that helps. Each walk gives up more of them than the previous one, so there are few walks.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -20,18 +20,18 @@ use crate::names::{first_in_element, first_inside, is_html, serializes_as_void};
 use crate::roundtrip::visit;
 use crate::{DoctypeStyle, Options, Reason, Tree};
 
-/// A chain longer than this is written out, so that looking at it costs little.
+/// A chain longer than this is written out, so that checking it costs little.
 const LONG_CHAIN: usize = 16;
 
 /// How many of the tags omitted last are written after all when a walk goes astray; after the last, all of them.
 const GIVEN_UP: [usize; 6] = [1, 4, 16, 256, 4096, usize::MAX];
 
-/// What was decided before writing.
+/// The decisions made before writing.
 #[derive(Debug)]
 pub(crate) struct Plan {
-    /// Whether each tag goes that is among those which may, in the order of the markup.
+    /// For each tag that may be omitted, in the order of the markup, whether it is.
     omitted: alloc::vec::IntoIter<bool>,
-    /// The number, in tree order, of the first node that no markup can express: what a parser makes of the markup from
+    /// The number, in tree order, of the first node that markup cannot express: what a parser makes of the markup from
     /// there on is not known. Every tag is written there.
     pub(super) known_until: u32,
 }
@@ -42,7 +42,7 @@ impl Plan {
         Self { omitted: Vec::new().into_iter(), known_until: u32::MAX }
     }
 
-    /// Decides for what is in a node. `begin` makes a parser that is about to read it.
+    /// Decides for the content of a node. `begin` makes a parser that is about to read it.
     pub(crate) fn new<'t, T: Tree>(
         options: &Options,
         tree: &'t T,
@@ -54,7 +54,7 @@ impl Plan {
         };
         let mut written = BTreeSet::new();
         let mut given_up = GIVEN_UP.iter();
-        // Where the builder goes astray with all tags.
+        // Where the builder goes astray even with all tags.
         let mut inexpressible = None;
         loop {
             let (omitted, failed) = walk(&written, options.omits());
@@ -71,17 +71,17 @@ impl Plan {
         }
     }
 
-    /// Whether the next tag goes that is among those which may.
+    /// Whether the next tag that may be omitted is.
     fn next(&mut self) -> bool {
         self.omitted.next().unwrap_or(false)
     }
 
-    /// Whether the start tag of the next element goes.
+    /// Whether the start tag of the next element is omitted.
     pub(super) fn omits_start_tag(&mut self, name: QName<'_>) -> bool {
         is_one_of(name, rules::START_TAG_IS_OPTIONAL) && self.next()
     }
 
-    /// Whether the end tag of the innermost element goes.
+    /// Whether the end tag of the innermost element is omitted.
     pub(super) fn omits_end_tag(&mut self, name: QName<'_>) -> bool {
         is_one_of(name, rules::END_TAG_IS_OPTIONAL) && self.next()
     }
@@ -96,7 +96,7 @@ struct Open<'t, N> {
     node: N,
     name: Option<QName<'t>>,
     next: Option<N>,
-    /// The element before was left without its end tag.
+    /// The name of the previous element, if its end tag was omitted.
     ended: Option<Name>,
 }
 
@@ -106,7 +106,7 @@ struct Failed {
     /// The number of the node.
     node: u32,
     reason: Reason,
-    /// What the builder remembered before it: it decides on what is made of the rest.
+    /// The builder's memory before it, which influences the rest.
     memory: Memory,
 }
 
@@ -115,13 +115,13 @@ struct Walk<'t, 'w, T: Tree> {
     tree: &'t T,
     options: &'w Options,
     omits: bool,
-    /// The element that a fragment is written for.
+    /// The context element of a fragment.
     context: Option<QName<'t>>,
     lockstep: Lockstep<'t, T>,
-    /// Tags that are written although the rules would let them go.
+    /// Tags that are written although the rules would allow omitting them.
     written: &'w BTreeSet<usize>,
     path: Vec<Open<'t, T::Node>>,
-    /// Elements whose end tags wait for the next tag to make them superfluous, the innermost first.
+    /// Elements whose end tags wait for the next tag to make them superfluous, innermost first.
     chain: Vec<(QName<'t>, usize)>,
     omitted: Vec<bool>,
 }
@@ -139,7 +139,7 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
         Self { tree, options, omits, context, lockstep, written, path, chain, omitted }
     }
 
-    /// Says which tags go, and where the builder has gone astray.
+    /// Returns which tags are omitted, and where the builder has gone astray.
     fn run(mut self, root: T::Node) -> (Vec<bool>, Option<Failed>) {
         let next = first_inside(self.tree, root);
         self.path.push(Open { node: root, name: None, next, ended: None });
@@ -176,7 +176,7 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
         let data = self.tree.data(node);
         let NodeData::Element(name) = data else { return self.enter_other(node, data) };
         let goes = is_one_of(name, rules::START_TAG_IS_OPTIONAL) && self.start_tag_goes(node, name);
-        // A tag that is omitted shows by the first thing in its element.
+        // The first thing in its element shows whether a tag can be omitted.
         let first = match name.name {
             Name::Tbody if goes => QName::known(Namespace::Html, Name::Tr),
             Name::Colgroup if goes => QName::known(Namespace::Html, Name::Col),
@@ -227,7 +227,7 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
         }
     }
 
-    /// Whether the writer adds a declaration of the encoding at the beginning of this element.
+    /// Whether a declaration of the encoding is added at the beginning of this element.
     fn adds_meta(&self, node: T::Node, name: QName<'_>) -> bool {
         self.options.charset.is_some()
             && is_html(name, Name::Head)
@@ -279,7 +279,7 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
             return false;
         }
         match name.name {
-            // At the beginning of a document it may be taken for a byte order mark.
+            // At the beginning of a document, it may be taken for a byte order mark.
             Name::Body => !matches!(first, Next::Text(text) if text.starts_with('\u{FEFF}')),
             // In a template they are not implied.
             Name::Tbody | Name::Colgroup => parent
@@ -291,7 +291,7 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
 
     fn end_tag_may_go(&self, node: T::Node, name: QName<'t>) -> bool {
         let parent = self.path.last().and_then(|parent| parent.name.or(self.context));
-        // Where the parent is foreign, the next tag is read by other rules while the element is open.
+        // If the parent is foreign, the next tag is read by other rules while the element is open.
         if parent.is_some_and(|parent| parent.namespace != Namespace::Html) {
             return false;
         }
@@ -308,8 +308,8 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
         }
     }
 
-    /// The next thing is this tag, or none if nothing is one. End tags that it makes superfluous go; the others are
-    /// written, from the outermost on, because an end tag may in turn make those within it superfluous.
+    /// The next thing is this tag, if it is a tag. End tags that it makes superfluous are omitted; the others are
+    /// written, from the outermost inwards, because an end tag may make those inside it superfluous.
     fn flush(&mut self, mut tag: Option<Tag<'t>>) {
         if self.chain.is_empty() {
             return;

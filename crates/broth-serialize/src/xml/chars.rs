@@ -1,11 +1,11 @@
-//! The characters of XML, and of its names.
+//! The characters that XML allows, and those that it allows in names.
 
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-/// Where characters stand.
+/// Where characters are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Text,
@@ -14,14 +14,14 @@ pub(super) enum Place {
     Literal,
 }
 
-/// Whether XML has the character.
+/// Whether XML allows the character.
 ///
 /// <https://www.w3.org/TR/xml/#NT-Char>
 pub(super) fn is_xml(c: char) -> bool {
     !matches!(c, '\0'..='\x08' | '\x0B' | '\x0C' | '\x0E'..='\x1F' | '\u{FFFE}' | '\u{FFFF}')
 }
 
-/// Whether a public identifier may have the character, between double quotes.
+/// Whether a public identifier may contain the character, between double quotes.
 ///
 /// <https://www.w3.org/TR/xml/#NT-PubidChar>
 pub(super) fn is_pubid(c: char) -> bool {
@@ -43,7 +43,7 @@ fn is_name_char(c: char) -> bool {
         || matches!(c, '-' | '.' | '0'..='9' | '\u{B7}' | '\u{300}'..='\u{36F}' | '\u{203F}'..='\u{2040}')
 }
 
-/// Whether well-formedness allows the name, colons included.
+/// Whether the name is well-formed, including colons.
 ///
 /// <https://www.w3.org/TR/xml/#NT-Name>
 pub(super) fn is_name(name: &str) -> bool {
@@ -51,8 +51,8 @@ pub(super) fn is_name(name: &str) -> bool {
         && name.chars().all(|c| c == ':' || is_name_char(c))
 }
 
-/// The name, with each character that a name without colon cannot have as `U` and six digits. An empty one, which
-/// the standard does not foresee, becomes `_`.
+/// The name, with each character that a name without colon cannot have as `U` and six digits. An empty name, for which
+/// the standard has no rule, becomes `_`.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 pub(super) fn coerced_name(name: &str) -> Cow<'_, str> {
@@ -74,7 +74,7 @@ pub(super) fn coerced_name(name: &str) -> Cow<'_, str> {
     Cow::Owned(coerced)
 }
 
-/// Writes text, and says whether characters had to be replaced that XML does not have: a form feed by a space, the
+/// Writes text, and returns whether characters had to be replaced that XML does not allow: a form feed by a space, the
 /// others by U+FFFD.
 pub(super) fn write_escaped(
     out: &mut impl Write,
@@ -83,7 +83,7 @@ pub(super) fn write_escaped(
 ) -> Result<bool, fmt::Error> {
     let mut copied = 0;
     let mut replaced = false;
-    // OPTIMIZATION: whatever has to change begins with one of few bytes, so others are passed without decoding.
+    // OPTIMIZATION: everything that has to change begins with one of a few bytes, so the rest is passed without decoding.
     for (at, byte) in text.bytes().enumerate() {
         let (len, reference) = match (byte, place) {
             (b'&', Place::Text | Place::Attribute) => (1, "&amp;"),

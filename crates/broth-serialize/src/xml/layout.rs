@@ -1,4 +1,4 @@
-//! Lines and indentation, where they change nothing but white space that means nothing.
+//! Lines and indentation, where they change only white space that means nothing.
 
 use core::fmt::{self, Write};
 
@@ -7,18 +7,18 @@ use broth_markup::Namespace;
 
 use crate::Tree;
 
-/// How what is in a node is laid out.
+/// How the content of a node is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
-    /// As it is, and all that is deeper.
+    /// As it is, and everything below it, too.
     Kept,
-    /// Each node on a line of its own; the white space of the tree gives way to that.
+    /// Each node on a line of its own, which replaces the white space of the tree.
     Indented,
 }
 
 impl Layout {
-    /// The layout of these siblings: they are indented if something other than text is among them, and the text
-    /// is nothing but white space.
+    /// The layout of these siblings: they are indented if there is something other than text among them, and the text
+    /// is only white space.
     pub(super) fn of<T: Tree>(tree: &T, first: Option<T::Node>) -> Self {
         let mut next = first;
         let mut layout = Self::Kept;
@@ -33,7 +33,7 @@ impl Layout {
         layout
     }
 
-    /// The layout of what is in an element, from its first child on.
+    /// The layout of an element's content, from its first child on.
     pub(super) fn of_contents<T: Tree>(tree: &T, node: T::Node, first: Option<T::Node>) -> Self {
         let is_html =
             matches!(tree.data(node), NodeData::Element(name) if name.namespace == Namespace::Html);
@@ -51,8 +51,8 @@ fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r')
 }
 
-/// Begins a line at a level. Beyond a hundred, lines stand below each other: deep trees would have more
-/// indentation than anything else.
+/// Begins a line at a level. Beyond a hundred levels, the indentation stays the same: otherwise deep trees would be mostly
+/// indentation.
 pub(super) fn write_break(out: &mut impl Write, level: usize) -> fmt::Result {
     out.write_char('\n')?;
     (0..level.min(100)).try_for_each(|_| out.write_str("  "))

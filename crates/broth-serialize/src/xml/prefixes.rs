@@ -1,7 +1,7 @@
 //! Prefixes that a tree uses and does not declare.
 //!
-//! In a tree of XML that was repaired, a name whose prefix nothing declares is in no namespace and has the
-//! prefix in its local name. Feeds do that often, with prefixes whose meaning everyone knows.
+//! In a repaired tree of XML, a name whose prefix nothing declares is in no namespace and has the
+//! prefix in its local name. Feeds often do that, with prefixes that everyone knows.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use super::chars::coerced_name;
 use super::contents;
 use crate::Tree;
 
-/// What prefixes of feeds, and of documents that quote other languages, stand for.
+/// The namespaces of well-known prefixes of feeds, and of documents that quote other languages.
 const WELL_KNOWN: [(&str, &str); 25] = [
     ("admin", "http://webns.net/mvcb/"),
     ("app", "http://www.w3.org/2007/app"),
@@ -52,7 +52,7 @@ const NAMED: [(&str, Namespace<'static>); 6] = [
     ("xlink", Namespace::XLink),
 ];
 
-/// The URI that a prefix stands for: a stated one, or else the one that everyone knows.
+/// The URI for a prefix: the given one, or else the well-known one.
 fn uri<'p>(prefix: &str, stated: &[(&'p str, &'p str)]) -> Option<&'p str> {
     let named = || NAMED.iter().find(|known| known.0 == prefix).map(|known| known.1.uri());
     let known = || WELL_KNOWN.iter().find(|known| known.0 == prefix).map(|known| known.1);
@@ -63,7 +63,7 @@ fn uri<'p>(prefix: &str, stated: &[(&'p str, &'p str)]) -> Option<&'p str> {
     stated.map(|stated| stated.1).or_else(known).or_else(named)
 }
 
-/// The prefix in the local name of what is in no namespace, if a declaration of it would make a qualified
+/// The prefix in the local name of a name without namespace, if declaring it would make a qualified
 /// name.
 pub(super) fn undeclared(name: QName<'_>) -> Option<&str> {
     // OPTIMIZATION: no name of the table has a colon.

@@ -1,4 +1,4 @@
-//! Start tags of XML: the names as they are written, and the namespace declarations they need.
+//! Start tags of XML: the names as they are written, and the namespace declarations that they need.
 
 use alloc::borrow::Cow;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -12,18 +12,18 @@ use super::Coercion;
 use super::chars::{coerced_name, is_name};
 use super::prefixes;
 
-/// What prefixes stand for, at a place of the tree.
+/// What prefixes are bound to, at a place in the tree.
 #[derive(Default)]
 pub(super) struct Scope {
-    /// All namespaces that have been met: long URIs are compared once.
+    /// All namespaces met so far, so that long URIs are compared once.
     namespaces: NamespaceTable,
-    /// By prefix, what it was bound to, the innermost last. The empty prefix is the default namespace.
+    /// What each prefix is bound to, innermost last. The empty prefix is the default namespace.
     bindings: BTreeMap<String, Vec<NamespaceId>>,
     /// The prefixes that each open element has bound.
     open: Vec<Vec<String>>,
-    /// The prefixes that the tree uses without a namespace, and those that are declared for them.
+    /// The prefixes that the tree uses without a namespace, with those to declare for them.
     missing: BTreeMap<String, NamespaceId>,
-    /// How many prefixes were made up.
+    /// How many prefixes have been invented.
     made_up: usize,
 }
 
@@ -56,7 +56,7 @@ impl Scope {
         }
     }
 
-    /// The innermost element is over.
+    /// Leaves the innermost element.
     pub(super) fn leave(&mut self) {
         for prefix in self.open.pop().unwrap_or_default() {
             if let Some(bound) = self.bindings.get_mut(&prefix) {
@@ -69,19 +69,19 @@ impl Scope {
     }
 }
 
-/// A start tag to be written.
+/// A start tag that is about to be written.
 pub(super) struct StartTag<'a> {
     pub(super) name: String,
     pub(super) attributes: Vec<(String, Cow<'a, str>)>,
     pub(super) changes: Vec<Coercion>,
     /// The prefixes that are declared here.
     declared: BTreeSet<String>,
-    /// The attributes that have been written, by what they mean.
+    /// The attributes that have been written, by their meaning.
     seen: BTreeSet<(NamespaceId, String)>,
 }
 
 impl<'a> StartTag<'a> {
-    /// Finds the names of an element and its attributes, and enters its scope.
+    /// Works out the names of an element and its attributes, and enters its scope.
     pub(super) fn new(
         scope: &mut Scope,
         element: QName<'_>,
@@ -124,7 +124,7 @@ impl<'a> StartTag<'a> {
         tag
     }
 
-    /// The name of an element, or of its attribute, as it is written.
+    /// The name of an element or of one of its attributes, as it is written.
     fn written(
         &mut self,
         scope: &mut Scope,
@@ -146,14 +146,14 @@ impl<'a> StartTag<'a> {
         if prefix.is_empty() { coerced.into_owned() } else { format!("{prefix}:{coerced}") }
     }
 
-    /// Notes a change of the element, once.
+    /// Records a change of the element, once.
     fn note(&mut self, change: Coercion) {
         if !self.changes.contains(&change) {
             self.changes.push(change);
         }
     }
 
-    /// A declaration that the tree has, unless it contradicts the element's name or cannot be.
+    /// A declaration in the tree, unless it contradicts the element's name or is impossible.
     fn declare(
         &mut self,
         scope: &mut Scope,
@@ -184,7 +184,7 @@ impl<'a> StartTag<'a> {
         self.attributes.push((declaration(prefix), Cow::Owned(uri.into())));
     }
 
-    /// Declares what the tree has not declared, on an outermost element.
+    /// Adds the declarations that the tree lacks to an outermost element.
     fn declare_missing(&mut self, scope: &mut Scope) {
         for (prefix, namespace) in scope.missing.clone() {
             if scope.bound(&prefix).is_none() {
@@ -201,7 +201,7 @@ impl<'a> StartTag<'a> {
     ) {
         let is_plain = name.namespace == Namespace::None;
         if is_plain && (name.local == "xmlns" || name.local.starts_with("xmlns:")) {
-            // Without a namespace it declares nothing, but it would. What it says may be true in any case.
+            // Without a namespace it declares nothing, but once written it would. What it says may be true anyway.
             if name.local != "xmlns" || value != element.namespace.uri() {
                 self.changes.push(Coercion::DroppedAttribute);
             }
@@ -229,7 +229,7 @@ impl<'a> StartTag<'a> {
         self.attributes.push((written, Cow::Borrowed(value)));
     }
 
-    /// A prefix that is bound to the namespace of an attribute; it is declared if none is.
+    /// A prefix bound to the namespace of an attribute; if there is none, one is declared.
     fn attribute_prefix(
         &mut self,
         scope: &mut Scope,
@@ -260,9 +260,9 @@ impl<'a> StartTag<'a> {
     }
 }
 
-/// What is noted if a name with a colon and without a namespace is kept as it stands; `None` if it cannot be.
-/// It can where a declaration makes a qualified name of it, or else where nothing takes its prefix for one that
-/// is bound. The names of HTML's elements and their attributes are rather coerced: that is the standard's rule.
+/// The change to record if a name with a colon and without a namespace is kept as it is; `None` if it cannot be.
+/// It can if a declaration makes it a qualified name, or if its prefix would not be taken for one that
+/// is bound. Names of HTML's elements and their attributes are coerced instead: that is the standard's rule.
 fn keeping(scope: &mut Scope, element: QName<'_>, name: QName<'_>) -> Option<Coercion> {
     let is_html = matches!(element.namespace, Namespace::Html | Namespace::MathMl | Namespace::Svg);
     let bound = name.local.split_once(':').and_then(|(prefix, _)| scope.bound(prefix));
@@ -275,8 +275,8 @@ fn keeping(scope: &mut Scope, element: QName<'_>, name: QName<'_>) -> Option<Coe
     }
 }
 
-/// The prefix of an element's name as it is written. Prefixes are only a way of writing: one that cannot be bound
-/// gives way to a default namespace.
+/// The prefix of an element's name as it is written. Prefixes are only notation: one that cannot be bound
+/// is replaced by a default namespace.
 fn element_prefix<'t>(name: QName<'t>) -> &'t str {
     let prefix = name.prefix.unwrap_or_default();
     let unfit = matches!(name.namespace, Namespace::None | Namespace::XmlNs)
@@ -290,12 +290,12 @@ fn element_prefix<'t>(name: QName<'t>) -> &'t str {
     }
 }
 
-/// Whether a prefix is none that can be written.
+/// Whether a prefix cannot be written as it is.
 fn coerced_prefix(prefix: &str) -> bool {
     !prefix.is_empty() && coerced_name(prefix) != prefix
 }
 
-/// Which prefix an attribute declares.
+/// The prefix that an attribute declares.
 fn declared<'t>(name: QName<'t>) -> Option<&'t str> {
     (name.namespace == Namespace::XmlNs).then_some(if name.local == "xmlns" {
         ""
