@@ -97,7 +97,7 @@ impl How<'_> {
 
     fn write(&self, options: &Options, tree: Node<'_>) -> String {
         let Some(context) = &self.context else {
-            return options.html(tree.document(), tree.id());
+            return options.inner_html(tree.document(), tree.id());
         };
         let mut out = String::new();
         options
@@ -147,7 +147,7 @@ fn is_same(a: Node<'_>, b: Node<'_>, sorted: bool) -> bool {
 
 /// XML of any tree is well-formed, except for the number of root elements; unchanged it is the same tree.
 fn well_formed(tree: Node<'_>) {
-    let (written, _) = Xml::default().xml(tree.document(), tree.id());
+    let written = Xml::default().inner_xml(tree.document(), tree.id()).xml;
     let rooted = format!("<r>{written}</r>");
     if written.contains("<!DOCTYPE") || written.contains("<?xml ") {
         return;

@@ -59,23 +59,25 @@ fn write_all(document: &Document, levels: usize) {
     for dump in [root.dump_html(), root.dump_xml()] {
         assert!(write!(Bounded(1 << 20), "{dump}").is_err(), "a megabyte of a dump");
     }
-    assert!(serialize::html(root).len() > levels);
-    assert!(serialize::outer_html(root).len() > levels);
-    assert!(serialize::minify(root).len() > levels);
-    assert!(serialize::xml(root).len() > levels);
+    assert!(root.inner_html().len() > levels);
+    assert!(root.outer_html().len() > levels);
+    assert!(serialize::minify(document).len() > levels);
+    assert!(serialize::xml(document).len() > levels);
     // Lines are indented by their depth, so that all of them are as long as the square, too.
     let pretty = serialize::Options::pretty();
-    let _ = pretty.write_html(&mut Bounded(1 << 20), document, NodeId::DOCUMENT);
+    let _ = pretty.write_inner_html(&mut Bounded(1 << 20), document, NodeId::DOCUMENT);
     let exact = serialize::Options::exact();
     assert!(exact.outer_html(document, NodeId::DOCUMENT).len() > levels);
-    let (text, _) = serialize::Xml::default().xml(document, NodeId::DOCUMENT);
+    let text = serialize::Xml::default().inner_xml(document, NodeId::DOCUMENT).xml;
     assert!(text.len() > levels);
     let fragment = serialize::Fragment::default();
-    let whole = fragment.html(document, NodeId::DOCUMENT);
+    let whole = fragment.inner_html(document, NodeId::DOCUMENT);
     assert_eq!(fragment.outer_html(document, NodeId::DOCUMENT), whole);
     let mut streamed = Vec::new();
-    serialize::to_io(&mut streamed, |out| fragment.write_html(out, document, NodeId::DOCUMENT))
-        .expect("memory takes everything");
+    serialize::to_io(&mut streamed, |out| {
+        fragment.write_inner_html(out, document, NodeId::DOCUMENT)
+    })
+    .expect("memory takes everything");
     assert_eq!(streamed, whole.as_bytes());
     let mut inside = String::new();
     let minified = serialize::Options::minify();
@@ -151,7 +153,7 @@ fn templates_and_shadow_roots() {
             let adopted = other.adopt(&mut document, top);
             other.append(NodeId::DOCUMENT, adopted).expect("a document takes an element");
             let shadow_roots = serialize::Options { shadow_roots: true, ..Default::default() };
-            assert!(shadow_roots.html(&copy, NodeId::DOCUMENT).len() > LEVELS);
+            assert!(shadow_roots.inner_html(&copy, NodeId::DOCUMENT).len() > LEVELS);
             write_all(&copy, 0);
             assert!(copy.by_id("none").is_none() && other.by_id("none").is_none());
         }

@@ -2,7 +2,9 @@
 
 use broth::dom::{Document, Node};
 use broth::html::{Context, Limits, Parsed, Parser};
-use broth_serialize::{Escapes, Fragment, Minimize, Options, Quotes, Xml, reparse_check_of};
+use broth_serialize::{
+    Escapes, Fragment, Minimize, Options, Quotes, Written, Xml, reparse_check_of,
+};
 use dice::Dice;
 use spec_tests::suites;
 use spec_tests::tree::{self, TreeCase};
@@ -33,7 +35,7 @@ impl How<'_> {
                 let (doc, id) = (node.document(), node.id());
                 options.write_fragment(&mut out, doc, id, context.name()).unwrap();
             }
-            None => out = options.html(node.document(), node.id()),
+            None => out = options.inner_html(node.document(), node.id()),
         }
         out
     }
@@ -59,9 +61,9 @@ fn choices() -> Vec<Options> {
 fn problems(tree: Node<'_>, how: How<'_>) -> Vec<String> {
     let mut problems = Vec::new();
     let (doc, id) = (tree.document(), tree.id());
-    let (inner, outer) = (broth_serialize::html(tree), broth_serialize::outer_html(tree));
+    let (inner, outer) = (tree.inner_html(), tree.outer_html());
     let by_the_letter = Fragment::default();
-    if inner != by_the_letter.html(doc, id) || outer != by_the_letter.outer_html(doc, id) {
+    if inner != by_the_letter.inner_html(doc, id) || outer != by_the_letter.outer_html(doc, id) {
         problems.push(format!("the short way writes {outer:?}"));
     }
     let full = how.write(&Options::default(), tree);
@@ -429,13 +431,13 @@ fn every_tree_as_xml() {
         doc.append(root, element).unwrap();
         let size = 1 + dice.roll(14);
         grow(&mut doc, &mut dice, element, size);
-        let (xml, _) = Xml::default().xml(&doc, root);
+        let xml = Xml::default().inner_xml(&doc, root).xml;
         if let Err(error) = roxmltree::Document::parse(&xml) {
             panic!("{number}: {error}: {xml}");
         }
         let again = broth::xml::parse_strict(&xml);
         let again = again.unwrap_or_else(|error| panic!("{number}: {error}: {xml}"));
-        let (twice, changes) = Xml::default().xml(&again, again.root().id());
+        let Written { xml: twice, changes } = Xml::default().inner_xml(&again, again.root().id());
         assert!(changes.is_empty(), "{number}: {changes:?}: {xml}");
         assert_eq!(broth::xml::parse(&twice), again, "{number}");
     }
@@ -459,7 +461,7 @@ fn cells_at_the_end_of_a_template_are_closed() {
     ] {
         let document = broth::html::parse(html);
         let head = document.head().expect("templates go to the head");
-        let written = broth::serialize::minify(head);
+        let written = Options::minify().inner_html(&document, head.id());
         assert_eq!(written, expected, "{html}");
         assert!(broth::html::parse(&written) == document, "{html}");
     }

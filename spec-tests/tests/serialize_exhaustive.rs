@@ -59,9 +59,9 @@ fn comes_back(doc: &Document) -> bool {
         ..Options::default()
     };
     let markups = [
-        Options::default().html(doc, doc.root().id()),
-        minify(doc.root()),
-        numeric.html(doc, doc.root().id()),
+        Options::default().inner_html(doc, doc.root().id()),
+        minify(doc),
+        numeric.inner_html(doc, doc.root().id()),
     ];
     markups.iter().all(|markup| html::parse(markup) == *doc)
 }

@@ -33,10 +33,10 @@ their own name, a `type` or a `method`, and without white space after the commas
 type Way = (&'static str, fn(&'static str, &Tree) -> Vec<u8>);
 
 const WAYS: [Way; 3] = [
-    ("broth", |_, tree| serialize::minify(tree.root()).into_bytes()),
+    ("broth", |_, tree| serialize::minify(tree).into_bytes()),
     ("broth, white space", |_, tree| {
         let options = Options { collapse_white_space: true, ..Options::minify() };
-        options.html(tree, tree.root().id()).into_bytes()
+        options.inner_html(tree, tree.root().id()).into_bytes()
     }),
     ("minify-html", |source, _| by_minify_html(source.as_bytes())),
 ];

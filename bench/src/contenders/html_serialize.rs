@@ -16,7 +16,7 @@ pub static WORK: Work = Work {
             work: "exact",
             prepare: |document| {
                 let tree = broth::html::parse(document.text);
-                ready(move || broth::serialize::html(tree.root()).len())
+                ready(move || tree.root().inner_html().len())
             },
         },
         Contender {

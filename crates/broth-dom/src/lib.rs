@@ -56,6 +56,8 @@ mod document;
 mod dump;
 mod find;
 mod links;
+#[doc(hidden)]
+pub mod markup;
 mod mutate;
 mod names;
 mod node;
@@ -64,6 +66,7 @@ mod patch;
 mod sink;
 mod slot;
 mod store;
+mod tree;
 mod walk;
 
 pub use broth_markup::QuirksMode;
@@ -71,6 +74,7 @@ pub use document::Document;
 #[doc(hidden)]
 pub use document::Identity;
 pub use dump::Dump;
+pub use markup::Fragment;
 pub use mutate::InsertError;
 pub use node::{Attribute, Attributes, Node, NodeData};
 pub use sink::{
@@ -78,4 +82,5 @@ pub use sink::{
     ShadowRootOptions, TreeSink,
 };
 pub use slot::{NodeId, NodeKind};
+pub use tree::Tree;
 pub use walk::{Ancestors, Children, Descendants, Edge, Siblings, Traverse};

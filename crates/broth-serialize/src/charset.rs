@@ -7,7 +7,7 @@ use broth_dom::NodeData;
 use broth_markup::{Name, Namespace, QName};
 
 use crate::Tree;
-use crate::names::is_html;
+use broth_dom::markup::is_html;
 
 /// What to do in a head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

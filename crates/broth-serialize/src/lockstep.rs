@@ -15,8 +15,8 @@ use broth_html_rules::elements::{
 use broth_html_tree::{Context, Feedback, Limits, Memory, Options, ScriptingMode, TreeBuilder};
 use broth_markup::{AttrsBuf, Doctype, Name, Namespace, QName, Span, Tag, Text, TextMode, Token};
 
-use crate::names::{is_html, serializes_as_void, write_attribute_name};
 use crate::{Reason, Tree, syntax};
+use broth_dom::markup::{is_html, serializes_as_void, write_attribute_name};
 
 mod markers;
 mod mirror;

@@ -11,9 +11,9 @@ use core::fmt::{self, Write};
 use broth_entities::{Mode, Policy, encode_to, lookup};
 use broth_markup::{Doctype, Name, QName};
 
-use crate::escape::Needles;
-use crate::names::{write_attribute_name, write_tag_name};
 use crate::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
+use broth_dom::markup::Needles;
+use broth_dom::markup::{write_attribute_name, write_tag_name};
 
 mod boolean;
 
@@ -312,12 +312,12 @@ impl<'o, W: Write> Markup<'o, W> {
 
     pub(crate) fn comment(&mut self, data: &str) -> fmt::Result {
         self.finish()?;
-        crate::fragment::write_comment(&mut self.out, data)
+        broth_dom::markup::write_comment(&mut self.out, data)
     }
 
     pub(crate) fn processing_instruction(&mut self, target: &str, data: &str) -> fmt::Result {
         self.finish()?;
-        crate::fragment::write_processing_instruction(&mut self.out, target, data)
+        broth_dom::markup::write_processing_instruction(&mut self.out, target, data)
     }
 
     pub(crate) fn doctype(&mut self, doctype: Doctype<'_>) -> fmt::Result {

@@ -225,7 +225,7 @@ pub enum Escapes {
 /// use broth_serialize::{DoctypeStyle, Options};
 ///
 /// let options = Options { doctype: DoctypeStyle::Short, ..Options::default() };
-/// assert_eq!(options.html(&doc, doc.root().id()), "<!DOCTYPE html>");
+/// assert_eq!(options.inner_html(&doc, doc.root().id()), "<!DOCTYPE html>");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DoctypeStyle {

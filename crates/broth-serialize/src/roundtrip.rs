@@ -7,8 +7,8 @@ use broth_html_tree::Context;
 use broth_markup::{Name, QName};
 
 use crate::lockstep::Lockstep;
-use crate::names::{first_in_element, first_inside, is_html, serializes_as_void};
 use crate::{Reason, Tree, syntax};
+use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_void};
 
 /// A node that HTML cannot express, or not in its place.
 ///

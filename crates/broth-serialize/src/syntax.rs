@@ -12,8 +12,8 @@ use broth_html_rules::adjust;
 use broth_html_rules::elements::MAX_ATTRIBUTES;
 use broth_markup::{Doctype, Namespace, QName, TextMode};
 
-use crate::names::written_prefix;
 use crate::{Reason, Tree};
+use broth_dom::markup::written_prefix;
 
 /// The attributes of an element.
 pub(crate) fn attributes<T: Tree>(

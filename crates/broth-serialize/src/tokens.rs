@@ -13,7 +13,7 @@ use broth_markup::{Doctype, Name, Namespace, QName, Token};
 use crate::Options;
 use crate::charset::Declaration;
 use crate::markup::{Markup, TextStyle, keeps_white_space};
-use crate::names::{holds_raw_text, is_html, serializes_as_void};
+use broth_dom::markup::{holds_raw_text, is_html, serializes_as_void};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 
 /// Writes tokens the way nodes are written. Call [`TokenWriter::finish`] at the end.

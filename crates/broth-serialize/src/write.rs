@@ -3,15 +3,15 @@
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-use broth_dom::{Node, NodeData};
+use broth_dom::{Document, NodeData};
 use broth_markup::QName;
 
-use crate::fragment::expected_len;
 use crate::lockstep::Lockstep;
-use crate::names::serializes_as_void;
 use crate::roundtrip::{begin, begin_in};
 use crate::writer::{self, Plan, What};
 use crate::{Options, Tree};
+use broth_dom::markup::expected_len;
+use broth_dom::markup::serializes_as_void;
 
 impl Options {
     /// The content of a node, as a string.
@@ -23,12 +23,12 @@ impl Options {
     /// use broth_serialize::Options;
     ///
     /// // <p>a &lt; b</p>
-    /// assert_eq!(Options::default().html(&doc, p), "a &lt; b");
+    /// assert_eq!(Options::default().inner_html(&doc, p), "a &lt; b");
     /// ```
     #[must_use]
-    pub fn html<T: Tree>(&self, tree: &T, node: T::Node) -> String {
+    pub fn inner_html<T: Tree>(&self, tree: &T, node: T::Node) -> String {
         let mut out = String::new();
-        match self.write_html(&mut out, tree, node) {
+        match self.write_inner_html(&mut out, tree, node) {
             Ok(()) => out,
             Err(fmt::Error) => unreachable!("a String takes everything"),
         }
@@ -58,11 +58,11 @@ impl Options {
     /// use broth_serialize::Options;
     ///
     /// let mut out = String::new(); // any `fmt::Write`
-    /// Options::minify().write_html(&mut out, &doc, p)?;
+    /// Options::minify().write_inner_html(&mut out, &doc, p)?;
     /// assert_eq!(out, "a < b");
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
-    pub fn write_html<T: Tree>(
+    pub fn write_inner_html<T: Tree>(
         &self,
         out: &mut impl Write,
         tree: &T,
@@ -144,35 +144,40 @@ impl Options {
         node: T::Node,
     ) -> fmt::Result {
         match tree.data(node) {
-            NodeData::Document => self.write_html(out, tree, node),
+            NodeData::Document => self.write_inner_html(out, tree, node),
             _ => writer::write(self, out, tree, node, What::Outer),
         }
     }
 }
 
-/// Writes a document, or the content of another node, in as few bytes as lead back to the same tree.
+/// Writes a document in as few bytes as lead back to the same tree.
+///
+/// For a part of a document see [`Options::inner_html`] and [`Options::outer_html`].
 ///
 /// ```
-/// use broth_dom::Document;
+/// use broth_serialize::Options;
 ///
-/// let mut doc = Document::new();
-/// let list = doc.create_element("ul");
+/// # let mut doc = broth_dom::Document::new();
+/// # let [html, head, body, list] = ["html", "head", "body", "ul"].map(|name| doc.create_element(name));
+/// # doc.append(doc.root().id(), html).unwrap();
+/// # doc.append(html, head).unwrap();
+/// # doc.append(html, body).unwrap();
+/// # doc.append(body, list).unwrap();
 /// for text in ["one", "two"] {
 ///     let item = doc.create_element("li");
 ///     doc.set_attr(item, "class", "number");
 ///     doc.append_text(item, text);
 ///     doc.append(list, item).unwrap();
 /// }
-/// let html = broth_serialize::minify(doc.node(list));
-/// assert_eq!(html, "<li class=number>one<li class=number>two");
+/// assert_eq!(broth_serialize::minify(&doc), "<ul><li class=number>one<li class=number>two</ul>");
+/// assert_eq!(Options::minify().inner_html(&doc, list), "<li class=number>one<li class=number>two");
 /// ```
 #[must_use]
-pub fn minify(node: Node<'_>) -> String {
-    with_room(&Options::minify(), node)
+pub fn minify(document: &Document) -> String {
+    with_room(&Options::minify(), document)
 }
 
-/// Writes a document, or the content of another node, with a line per tag. A parser gets the same tree: the line breaks
-/// are inside tags.
+/// Writes a document with a line per tag. A parser gets the same tree: the line breaks are inside the tags.
 ///
 /// ```
 /// # let mut doc = broth_dom::Document::new();
@@ -186,18 +191,19 @@ pub fn minify(node: Node<'_>) -> String {
 ///     doc.append_text(item, text);
 ///     doc.append(list, item).unwrap();
 /// }
-/// let pretty = broth_serialize::pretty(doc.root());
+/// let pretty = broth_serialize::pretty(&doc);
 /// assert!(pretty.contains("<ul\n      ><li>one</li\n      ><li>two</li\n    ></ul"));
 /// ```
 #[must_use]
-pub fn pretty(node: Node<'_>) -> String {
-    with_room(&Options::pretty(), node)
+pub fn pretty(document: &Document) -> String {
+    with_room(&Options::pretty(), document)
 }
 
-/// The content of a node, in a string that has enough capacity from the start.
-fn with_room(options: &Options, node: Node<'_>) -> String {
-    let mut out = String::with_capacity(expected_len(node));
-    match options.write_html(&mut out, node.document(), node.id()) {
+/// The document, in a string that has room for it from the beginning.
+fn with_room(options: &Options, document: &Document) -> String {
+    let root = document.root();
+    let mut out = String::with_capacity(expected_len(root));
+    match options.write_inner_html(&mut out, document, root.id()) {
         Ok(()) => out,
         Err(fmt::Error) => unreachable!("a String takes everything"),
     }

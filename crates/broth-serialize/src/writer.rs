@@ -13,10 +13,10 @@ use broth_html_rules::elements::IGNORES_FIRST_NEWLINE;
 use broth_markup::{Name, Namespace, QName};
 
 use crate::charset::{self, Declaration, Plan as Charset};
-use crate::fragment::shadow_root_attributes;
 use crate::markup::{Markup, TextStyle, keeps_white_space};
-use crate::names::{first_inside, holds_raw_text, is_html, serializes_as_void};
 use crate::{Options, Tree};
+use broth_dom::markup::shadow_root_attributes;
+use broth_dom::markup::{first_inside, holds_raw_text, is_html, serializes_as_void};
 
 mod blocks;
 mod omission;

@@ -12,11 +12,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use broth_dom::{Node, NodeData};
+use broth_dom::{Document, NodeData};
 use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::Tree;
-use crate::names::{is_html, serializes_as_void};
+use broth_dom::markup::{is_html, serializes_as_void};
 
 mod chars;
 mod layout;
@@ -36,7 +36,7 @@ use start_tag::{Scope, StartTag};
 /// use broth_serialize::Xml;
 ///
 /// let xml = Xml { declaration: true, ..Xml::default() };
-/// let (xml, _) = xml.xml(&doc, doc.root().id());
+/// let xml = xml.inner_xml(&doc, doc.root().id()).xml;
 /// assert!(xml.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<p"));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub struct Xml<'o> {
     /// doc.append_text(title, "Soup");
     /// doc.append(feed, title).unwrap();
     /// doc.append(doc.root().id(), feed).unwrap();
-    /// let (xml, _) = Xml { pretty: true, ..Xml::default() }.xml(&doc, doc.root().id());
+    /// let xml = Xml { pretty: true, ..Xml::default() }.inner_xml(&doc, doc.root().id()).xml;
     /// assert_eq!(xml, "<feed>\n  <title>Soup</title>\n</feed>\n");
     /// ```
     pub pretty: bool,
@@ -75,7 +75,7 @@ pub struct Xml<'o> {
     /// doc.append(doc.root().id(), soup).unwrap();
     ///
     /// let xml = Xml { namespaces: &[("s", "urn:soup")], ..Xml::default() };
-    /// let (xml, _) = xml.xml(&doc, doc.root().id());
+    /// let xml = xml.inner_xml(&doc, doc.root().id()).xml;
     /// assert_eq!(xml, r#"<s:soup xmlns:s="urn:soup"/>"#);
     /// ```
     pub namespaces: &'o [(&'o str, &'o str)],
@@ -90,7 +90,7 @@ pub struct Xml<'o> {
 /// # doc.append(doc.root().id(), p).unwrap();
 /// use broth_serialize::{Coerced, Coercion, Xml};
 ///
-/// let (_, changes) = Xml::default().xml(&doc, doc.root().id());
+/// let changes = Xml::default().inner_xml(&doc, doc.root().id()).changes;
 /// assert_eq!(changes, [Coerced { node: p, change: Coercion::AttributeName }]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -165,42 +165,51 @@ impl fmt::Display for Coercion {
     }
 }
 
-/// Writes the content of a node as XML.
+/// A tree as XML, and what had to be changed so that it could be.
+///
+/// ```
+/// use broth_serialize::{Written, Xml};
+///
+/// let mut doc = broth_dom::Document::new();
+/// let root = doc.create_element("p");
+/// let comment = doc.create_comment("a -- b");
+/// doc.append(root, comment).unwrap();
+/// let Written { xml, changes } = Xml::default().inner_xml(&doc, root);
+/// assert_eq!(xml, "<!--a - - b-->");
+/// println!("{}", changes[0].change); // the comment was changed
+/// assert_eq!(changes[0].node, comment);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written<N> {
+    /// The markup.
+    pub xml: String,
+    /// What XML cannot express and how it was expressed instead, node by node.
+    pub changes: Vec<Coerced<N>>,
+}
+
+/// Writes a document as XML.
+///
+/// For a part of a document, other ways to write, and what had to be changed, see [`Xml`].
 ///
 /// ```
 /// let mut doc = broth_dom::Document::new();
 /// let p = doc.create_element("p");
 /// doc.append_text(p, "a < b");
 /// doc.append(doc.root().id(), p).unwrap();
-/// assert_eq!(
-///     broth_serialize::xml(doc.root()),
-///     r#"<p xmlns="http://www.w3.org/1999/xhtml">a &lt; b</p>"#,
-/// );
+/// assert_eq!(broth_serialize::xml(&doc), r#"<p xmlns="http://www.w3.org/1999/xhtml">a &lt; b</p>"#);
 /// ```
 #[must_use]
-pub fn xml(node: Node<'_>) -> String {
-    Xml::default().xml(node.document(), node.id()).0
+pub fn xml(document: &Document) -> String {
+    Xml::default().inner_xml(document, document.root().id()).xml
 }
 
 impl Xml<'_> {
-    /// The content of a node as XML, and the changes that were necessary.
-    ///
-    /// ```
-    /// use broth_serialize::Xml;
-    ///
-    /// let mut doc = broth_dom::Document::new();
-    /// let root = doc.create_element("p");
-    /// let comment = doc.create_comment("a -- b");
-    /// doc.append(root, comment).unwrap();
-    /// let (_, changes) = Xml::default().xml(&doc, root);
-    /// println!("{}", changes[0].change); // comments cannot contain `--`
-    /// assert_eq!(changes[0].node, comment);
-    /// ```
+    /// What is in a node as XML, and what had to be changed.
     #[must_use]
-    pub fn xml<T: Tree>(&self, tree: &T, node: T::Node) -> (String, Vec<Coerced<T::Node>>) {
-        let mut out = String::new();
-        match self.write_xml(&mut out, tree, node) {
-            Ok(changes) => (out, changes),
+    pub fn inner_xml<T: Tree>(&self, tree: &T, node: T::Node) -> Written<T::Node> {
+        let mut xml = String::new();
+        match self.write_inner_xml(&mut xml, tree, node) {
+            Ok(changes) => Written { xml, changes },
             Err(fmt::Error) => unreachable!("a String takes everything"),
         }
     }
@@ -218,11 +227,11 @@ impl Xml<'_> {
     /// use broth_serialize::Xml;
     ///
     /// let mut out = String::new(); // any `fmt::Write`
-    /// let changes = Xml::default().write_xml(&mut out, &doc, p)?;
+    /// let changes = Xml::default().write_inner_xml(&mut out, &doc, p)?;
     /// assert_eq!((out.as_str(), changes.len()), ("a &lt; b", 0));
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
-    pub fn write_xml<T: Tree>(
+    pub fn write_inner_xml<T: Tree>(
         &self,
         out: &mut impl Write,
         tree: &T,

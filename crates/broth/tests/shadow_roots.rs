@@ -10,7 +10,7 @@ fn check(body: &str) {
     let parsed = Parser::builder().options(options).parse(body);
     let fragment = Fragment { serializable_shadow_roots: true, ..Fragment::default() };
     let document = &parsed.document;
-    assert_eq!(fragment.html(document, document.body().expect("a body").id()), body);
+    assert_eq!(fragment.inner_html(document, document.body().expect("a body").id()), body);
     assert!(document.root().by_tag("template").next().is_none());
 }
 

@@ -246,14 +246,14 @@ impl Setting {
         let mut changes = Vec::new();
         serialize::to_io(out, |out| {
             if self.xml {
-                for change in Xml::default().write_xml(out, doc, root)? {
+                for change in Xml::default().write_inner_xml(out, doc, root)? {
                     changes.push(about(doc.node(change.node), change.change));
                 }
                 return Ok(());
             }
             match self.parsing.context() {
                 Some(context) => self.options().write_fragment(out, doc, root, context.name()),
-                None => self.options().write_html(out, doc, root),
+                None => self.options().write_inner_html(out, doc, root),
             }
         })?;
         Ok(changes)

@@ -12,7 +12,7 @@ use broth_markup::{Doctype, Name, Namespace, QName, Span, TextMode};
 use super::markers::Markers;
 use super::selectedcontent::Copies;
 use crate::Tree;
-use crate::names::is_html;
+use broth_dom::markup::is_html;
 
 /// A node, as the builder knows it: one of the tree that is being written, or one that the tree does not have.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 
 use super::mirror::Handle;
 use crate::Tree;
-use crate::names::first_inside;
+use broth_dom::markup::first_inside;
 
 /// The `selectedcontent` elements that something was copied into, by their number in tree order.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use broth_dom::{Document, NodeId};
 use broth_markup::{Doctype, Namespace, QName};
 
 use crate::{
-    DoctypeStyle, Escapes, Minimize, Options, Quotes, Reason, minify, pretty, reparse_check,
+    DoctypeStyle, Escapes, Minimize, Options, Quotes, Reason, TokenWriter, minify, reparse_check,
     reparse_check_in,
 };
 
@@ -214,7 +214,7 @@ fn doctypes() {
         let doctype = doc.create_doctype(doctype);
         doc.append(doc.root().id(), doctype).unwrap();
         let options = Options { doctype: style, ..Options::default() };
-        assert_eq!(options.html(&doc, doc.root().id()), expected);
+        assert_eq!(options.inner_html(&doc, doc.root().id()), expected);
     }
 }
 
@@ -263,7 +263,10 @@ fn tags_go_where_rule_and_parser_agree() {
         doc.append(root, template).unwrap();
         let contents = broth_dom::TreeSink::template_contents(&mut doc, &template);
         build(&mut doc, contents, inside);
-        assert_eq!(options.html(&doc, root), alloc::format!("<template>{expected}</template>"));
+        assert_eq!(
+            options.inner_html(&doc, root),
+            alloc::format!("<template>{expected}</template>")
+        );
     }
     // A `p` that is the whole content of an `a`.
     check_in("a", "p", &options, "<p></p>");
@@ -294,7 +297,7 @@ fn whole_documents() {
         let mut doc = Document::new();
         let root = doc.root().id();
         build(&mut doc, root, line);
-        assert_eq!(minify(doc.root()), expected, "{line}");
+        assert_eq!(minify(&doc), expected, "{line}");
     }
 }
 
@@ -304,7 +307,7 @@ fn lines_break_within_tags() {
     let root = doc.create_element("div");
     build(&mut doc, root, "ul > li > 'x' < li < 'y'");
     let expected = "<ul\n  ><li>x</li\n  ><li\n  ></li\n></ul>y";
-    assert_eq!(pretty(doc.node(root)), expected);
+    assert_eq!(Options::pretty().inner_html(&doc, root), expected);
 }
 
 /// The reasons in the report on a fragment.
@@ -514,7 +517,7 @@ fn before_a_name_that_begins_with_an_equals_sign_a_value_is_written() {
         doc.set_attr(p, name, "");
     }
     doc.append(root, p).unwrap();
-    assert_eq!(options.html(&doc, root), "<p a=\"\" = b></p>");
+    assert_eq!(options.inner_html(&doc, root), "<p a=\"\" = b></p>");
 }
 
 #[test]
@@ -568,4 +571,22 @@ fn an_end_tag_that_closes_less_saves_no_other() {
     let mut out = String::new();
     Options::minify().write_fragment(&mut out, &doc, root, QName::html("body")).unwrap();
     assert_eq!(out, "<u a=1><section><u><rt><u><u><u>x</u></u></u></rt></u></section></u>");
+}
+
+#[test]
+fn tokens_are_written_as_nodes_are() {
+    let mut out = String::new();
+    let options = Options::exact();
+    let mut writer = TokenWriter::new(&mut out, &options);
+    let none: [(&str, &str); 0] = [];
+    for name in ["style", "p", "svg", "style"] {
+        writer.start_tag(name, none).unwrap();
+        writer.text("<").unwrap();
+        writer.end_tag(name).unwrap();
+        if name == "svg" {
+            writer.start_tag(name, none).unwrap();
+        }
+    }
+    let expected = "<style><</style><p>&lt;</p><svg>&lt;</svg><svg><style>&lt;</style>";
+    assert_eq!(out, expected);
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, NodeId};
 use broth_markup::{Doctype, Namespace, QName};
 
-use crate::{Coercion, Xml, xml};
+use crate::{Coercion, Written, Xml};
 
 /// What is built in a document, as XML, and the coercions.
 #[track_caller]
@@ -14,7 +14,7 @@ fn check(build: impl FnOnce(&mut Document, NodeId), expected: &str, changes: &[C
     let mut doc = Document::new();
     let root = doc.create_fragment();
     build(&mut doc, root);
-    let (written, changed) = Xml::default().xml(&doc, root);
+    let Written { xml: written, changes: changed } = Xml::default().inner_xml(&doc, root);
     let changed: Vec<Coercion> = changed.iter().map(|change| change.change).collect();
     assert_eq!((&*written, &*changed), (expected, changes));
 }
@@ -227,7 +227,7 @@ fn undeclared_prefixes_are_kept() {
             doc.set_attr(element, name, "");
             doc.set_attr(root, name, "");
         }
-        let (written, changed) = stated.xml(&doc, fragment);
+        let Written { xml: written, changes: changed } = stated.inner_xml(&doc, fragment);
         let changed: Vec<Coercion> = changed.iter().map(|change| change.change).collect();
         assert_eq!((&*written, &*changed), (expected, changes));
     };
@@ -277,7 +277,7 @@ fn undeclared_prefixes_are_kept() {
     let root = add(&mut doc, fragment, none);
     doc.set_attr_ns(root, QName::new(Namespace::Other(&uri), Some("t"), "a"), "1");
     doc.set_attr(root, "s:a", "2");
-    let (written, changes) = stated.xml(&doc, fragment);
+    let Written { xml: written, changes } = stated.inner_xml(&doc, fragment);
     assert_eq!(written, r#"<r xmlns:s="urn:s" xmlns:t="urn:s" t:a="1"/>"#);
     assert!(changes.iter().any(|change| change.change == DroppedAttribute), "{changes:?}");
 }
@@ -290,7 +290,7 @@ fn pretty_changes_no_text() {
         let root = doc.root().id();
         let a = add(&mut doc, root, QName::attribute("a"));
         build(&mut doc, a);
-        let (written, changes) = pretty.xml(&doc, root);
+        let Written { xml: written, changes } = pretty.inner_xml(&doc, root);
         assert_eq!((written.as_str(), changes.len()), (expected, 0));
     };
     let plain = QName::attribute;
@@ -363,14 +363,15 @@ fn documents() {
         let doctype = doc.create_doctype(doctype);
         doc.append(root, doctype).unwrap();
         add(&mut doc, root, QName::html("html"));
-        let (out, changes) = Xml { declaration: true, ..Xml::default() }.xml(&doc, root);
+        let Written { xml: out, changes } =
+            Xml { declaration: true, ..Xml::default() }.inner_xml(&doc, root);
         let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
         let html = "<html xmlns=\"http://www.w3.org/1999/xhtml\"></html>";
         assert_eq!(out, alloc::format!("{declaration}{written}{html}"));
         assert_eq!(changes.len(), usize::from(changed));
     }
     let doc = Document::new();
-    let (_, changes) = Xml::default().xml(&doc, doc.root().id());
+    let changes = Xml::default().inner_xml(&doc, doc.root().id()).changes;
     assert_eq!(changes[0].change, Coercion::Root);
 }
 
@@ -381,7 +382,7 @@ fn html_keeps_end_tags_but_of_void_elements() {
     add(&mut doc, p, QName::html("br"));
     add(&mut doc, p, QName::html("b"));
     assert_eq!(
-        xml(doc.node(p)),
+        Xml::default().inner_xml(&doc, p).xml,
         concat!(
             "<br xmlns=\"http://www.w3.org/1999/xhtml\" />",
             "<b xmlns=\"http://www.w3.org/1999/xhtml\"></b>"

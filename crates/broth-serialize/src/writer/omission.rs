@@ -16,9 +16,9 @@ use broth_markup::{Doctype, Name, NameSet, Namespace, QName};
 use crate::charset::{self, Plan as Charset};
 use crate::closes::{Tag, closes};
 use crate::lockstep::Lockstep;
-use crate::names::{first_in_element, first_inside, is_html, serializes_as_void};
 use crate::roundtrip::visit;
 use crate::{DoctypeStyle, Options, Reason, Tree};
+use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_void};
 
 /// A chain longer than this is written out, so that checking it costs little.
 const LONG_CHAIN: usize = 16;

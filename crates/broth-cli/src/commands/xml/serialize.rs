@@ -63,7 +63,7 @@ impl Serialize {
         let mut out = BufWriter::new(io::stdout().lock());
         let mut changes = Vec::new();
         serialize::to_io(&mut out, |out| {
-            changes = xml.write_xml(out, document, document.root().id())?;
+            changes = xml.write_inner_xml(out, document, document.root().id())?;
             Ok(())
         })?;
         out.flush()?;
@@ -117,7 +117,7 @@ fn answer(record: &Record<'_>, reading: Reading, mut xml: Xml<'_>) -> Result<Obj
     }
     let text = record.input()?;
     let parsed = reading.of(record)?.parser().parse(text);
-    let (output, _) = xml.xml(&parsed.document, parsed.document.root().id());
+    let output = xml.inner_xml(&parsed.document, parsed.document.root().id()).xml;
     let answer = Object::new().with("output", &output);
     Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
 }

@@ -1,7 +1,8 @@
 //! `Tree`: what a serializer needs to know about a tree.
 
-use broth_dom::{Document, Node, NodeData, NodeId, QuirksMode};
-use broth_markup::QName;
+use broth_markup::{QName, QuirksMode};
+
+use crate::{Document, Node, NodeData, NodeId};
 
 /// A tree to be written. [`Document`] is one; implement it for your own.
 ///
@@ -11,7 +12,7 @@ use broth_markup::QName;
 /// ```
 /// use broth_dom::NodeData;
 /// use broth_markup::QName;
-/// use broth_serialize::{Fragment, Tree};
+/// use broth_dom::{Fragment, Tree};
 ///
 /// /// A tree of nothing but named boxes.
 /// struct Box(&'static str, Vec<Box>);
@@ -68,7 +69,7 @@ pub trait Tree {
     ///
     /// ```
     /// use broth_dom::{Document, TreeSink};
-    /// use broth_serialize::Tree;
+    /// use broth_dom::Tree;
     ///
     /// let mut doc = Document::new();
     /// let template = doc.create_element("template");
@@ -84,7 +85,7 @@ pub trait Tree {
     ///
     /// ```
     /// use broth_dom::{Document, ShadowRootOptions, TreeSink};
-    /// use broth_serialize::Tree;
+    /// use broth_dom::Tree;
     ///
     /// let mut doc = Document::new();
     /// let host = doc.create_element("div");
@@ -100,7 +101,7 @@ pub trait Tree {
     ///
     /// ```
     /// use broth_dom::{Document, QuirksMode};
-    /// use broth_serialize::Tree;
+    /// use broth_dom::Tree;
     ///
     /// assert_eq!(Tree::quirks_mode(&Document::new()), Some(QuirksMode::NoQuirks));
     /// ```

@@ -2,11 +2,10 @@
 
 use core::fmt::{self, Write};
 
-use broth_dom::NodeData;
 use broth_html_rules::elements::{SERIALIZES_AS_VOID, text_mode};
 use broth_markup::{Name, NameSet, Namespace, QName, TextMode};
 
-use crate::Tree;
+use crate::{NodeData, Tree};
 
 /// Elements whose text is written literally, with or without scripting.
 pub(crate) const RAW_TEXT: NameSet = {
@@ -26,19 +25,19 @@ pub(crate) const RAW_TEXT: NameSet = {
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 #[inline]
-pub(crate) fn serializes_as_void(name: QName<'_>) -> bool {
+pub fn serializes_as_void(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html && SERIALIZES_AS_VOID.contains(name.name)
 }
 
 /// Whether the text in an element is written literally. Only elements of HTML are: a `style` in SVG is not.
 #[inline]
-pub(crate) fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
+pub fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
     name.namespace == Namespace::Html
         && (RAW_TEXT.contains(name.name) || (scripting && name.name == Name::Noscript))
 }
 
-/// The first child to write in a node: a template's are in its contents.
-pub(crate) fn first_inside<T: Tree>(tree: &T, node: T::Node) -> Option<T::Node> {
+/// The first of the nodes that are written in a node: a template's are in its contents.
+pub fn first_inside<T: Tree>(tree: &T, node: T::Node) -> Option<T::Node> {
     match tree.data(node) {
         NodeData::Element(name) => first_in_element(tree, node, name),
         _ => tree.first_child(node),
@@ -47,11 +46,7 @@ pub(crate) fn first_inside<T: Tree>(tree: &T, node: T::Node) -> Option<T::Node> 
 
 /// The same, for an element of that name.
 #[inline]
-pub(crate) fn first_in_element<T: Tree>(
-    tree: &T,
-    node: T::Node,
-    name: QName<'_>,
-) -> Option<T::Node> {
+pub fn first_in_element<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> Option<T::Node> {
     if is_html(name, Name::Template) {
         return tree.template_contents(node).and_then(|contents| tree.first_child(contents));
     }
@@ -60,13 +55,13 @@ pub(crate) fn first_in_element<T: Tree>(
 
 /// Whether it is the HTML element of this name.
 #[inline]
-pub(crate) fn is_html(name: QName<'_>, known: Name) -> bool {
+pub fn is_html(name: QName<'_>, known: Name) -> bool {
     name.name == known && name.namespace == Namespace::Html
 }
 
 /// Writes the *tagname* of an element: the local name or, outside HTML, MathML and SVG, the qualified name.
 #[inline]
-pub(crate) fn write_tag_name(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
+pub fn write_tag_name(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
     match name.namespace {
         Namespace::Html | Namespace::MathMl | Namespace::Svg => out.write_str(name.local),
         _ => write_qualified(out, name),
@@ -85,7 +80,7 @@ fn write_qualified(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute's-serialised-name>
 #[inline]
-pub(crate) fn written_prefix(name: QName<'_>) -> Option<&'static str> {
+pub fn written_prefix(name: QName<'_>) -> Option<&'static str> {
     match name.namespace {
         Namespace::None => Some(""),
         Namespace::Xml => Some("xml:"),
@@ -98,7 +93,7 @@ pub(crate) fn written_prefix(name: QName<'_>) -> Option<&'static str> {
 
 /// Writes an *attribute's serialized name*.
 #[inline]
-pub(crate) fn write_attribute_name(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
+pub fn write_attribute_name(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
     match written_prefix(name) {
         Some(prefix) => {
             out.write_str(prefix)?;

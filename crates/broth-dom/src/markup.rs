@@ -7,67 +7,84 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use broth_dom::{Node, NodeData, ShadowRootOptions};
 use broth_entities::{Mode, Policy, encode_to};
 use broth_markup::{Name, QName};
 
-use crate::Tree;
-use crate::names::{
-    holds_raw_text, is_html, serializes_as_void, write_attribute_name, write_tag_name,
-};
+use crate::{Document, Node, NodeData, ShadowRootOptions, Tree};
 
 mod document;
+mod escape;
+mod names;
 
-/// Writes the content of a node by the fragment serialisation algorithm: an element's `innerHTML`.
-///
-/// ```
-/// use broth_dom::Document;
-///
-/// let mut doc = Document::new();
-/// let p = doc.create_element("p");
-/// doc.append_text(p, "1 < 2");
-/// assert_eq!(broth_serialize::html(doc.node(p)), "1 &lt; 2");
-/// ```
-#[must_use]
-pub fn html(node: Node<'_>) -> String {
-    let mut out = String::with_capacity(expected_len(node));
-    document::push_html(&mut out, node);
-    out
-}
+pub(crate) use document::{push_inner_html, push_outer_html};
+pub use escape::Needles;
+pub use names::{
+    first_in_element, first_inside, holds_raw_text, is_html, serializes_as_void,
+    write_attribute_name, write_tag_name, written_prefix,
+};
 
 /// Roughly how long the markup of a node will be. A document's markup is about as long as its source.
 // OPTIMIZATION: a string that grows by doubling copies all of it once more.
-pub(crate) fn expected_len(node: Node<'_>) -> usize {
+pub fn expected_len(node: Node<'_>) -> usize {
     let len = node.document().source().len();
     if node == node.document().root() { len + len / 8 } else { 0 }
 }
 
-/// Writes a node and its content by the fragment serialisation algorithm: an element's `outerHTML`.
+impl Node<'_> {
+    /// The markup inside the node, by the fragment serialisation algorithm: what `innerHTML` gives in a browser.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// doc.append_text(p, "1 < 2");
+    /// assert_eq!(doc.node(p).inner_html(), "1 &lt; 2");
+    /// assert_eq!(doc.node(p).outer_html(), "<p>1 &lt; 2</p>");
+    /// ```
+    #[must_use]
+    pub fn inner_html(self) -> String {
+        let mut out = String::with_capacity(expected_len(self));
+        push_inner_html(&mut out, self);
+        out
+    }
+
+    /// The markup of the node itself and everything inside it: what `outerHTML` gives in a browser.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let br = doc.create_element("br");
+    /// assert_eq!(doc.node(br).outer_html(), "<br>");
+    /// assert_eq!(doc.node(br).inner_html(), "");
+    /// ```
+    #[must_use]
+    pub fn outer_html(self) -> String {
+        let mut out = String::with_capacity(expected_len(self));
+        push_outer_html(&mut out, self);
+        out
+    }
+}
+
+/// The node's [`outer_html`](Node::outer_html).
+impl fmt::Display for Node<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Fragment::default().write_outer_html(f, self.document(), self.id())
+    }
+}
+
+/// The whole document as HTML.
 ///
 /// ```
-/// use broth_dom::Document;
-///
+/// # use broth_dom::Document;
 /// let mut doc = Document::new();
-/// let br = doc.create_element("br");
-/// assert_eq!(broth_serialize::outer_html(doc.node(br)), "<br>");
-/// assert_eq!(broth_serialize::html(doc.node(br)), "");
+/// let p = doc.create_element("p");
+/// doc.append(doc.root().id(), p).unwrap();
+/// assert_eq!(doc.to_string(), "<p></p>");
 /// ```
-///
-/// ```
-/// use broth_serialize::Fragment;
-///
-/// # let mut doc = broth_dom::Document::new();
-/// # let p = doc.create_element("p");
-/// # doc.append_text(p, "a < b");
-/// // <p>a &lt; b</p>
-/// let how = Fragment::default();
-/// assert_eq!((how.html(&doc, p), how.outer_html(&doc, p)), ("a &lt; b".into(), "<p>a &lt; b</p>".into()));
-/// ```
-#[must_use]
-pub fn outer_html(node: Node<'_>) -> String {
-    let mut out = String::with_capacity(expected_len(node));
-    document::push_outer_html(&mut out, node);
-    out
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.root().fmt(f)
+    }
 }
 
 /// The fragment serialisation algorithm with its options. `N` is the node of a [`Tree`].
@@ -79,15 +96,15 @@ pub fn outer_html(node: Node<'_>) -> String {
 ///
 /// ```
 /// use broth_dom::Document;
-/// use broth_serialize::Fragment;
+/// use broth_dom::Fragment;
 ///
 /// let mut doc = Document::new();
 /// let noscript = doc.create_element("noscript");
 /// doc.append_text(noscript, "&");
 ///
 /// let fragment = Fragment { scripting: true, ..Fragment::default() };
-/// assert_eq!(fragment.html(&doc, noscript), "&");
-/// assert_eq!(Fragment::default().html(&doc, noscript), "&amp;");
+/// assert_eq!(fragment.inner_html(&doc, noscript), "&");
+/// assert_eq!(Fragment::default().inner_html(&doc, noscript), "&amp;");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fragment<'o, N> {
@@ -121,9 +138,9 @@ enum End<'t> {
 impl<N: Copy + PartialEq> Fragment<'_, N> {
     /// The content of a node, as a string.
     #[must_use]
-    pub fn html<T: Tree<Node = N>>(&self, tree: &T, node: N) -> String {
+    pub fn inner_html<T: Tree<Node = N>>(&self, tree: &T, node: N) -> String {
         let mut out = String::new();
-        match self.write_html(&mut out, tree, node) {
+        match self.write_inner_html(&mut out, tree, node) {
             Ok(()) => out,
             Err(fmt::Error) => unreachable!("a String takes everything"),
         }
@@ -146,18 +163,18 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
     /// The errors of `out`.
     ///
     /// ```
-    /// use broth_serialize::Fragment;
+    /// use broth_dom::Fragment;
     ///
     /// # let mut doc = broth_dom::Document::new();
     /// # let p = doc.create_element("p");
     /// # doc.append_text(p, "a < b");
     /// let mut out = String::from("<!-- cut here -->"); // any `fmt::Write`
-    /// Fragment::default().write_html(&mut out, &doc, p)?;
+    /// Fragment::default().write_inner_html(&mut out, &doc, p)?;
     /// Fragment::default().write_outer_html(&mut out, &doc, p)?;
     /// assert_eq!(out, "<!-- cut here -->a &lt; b<p>a &lt; b</p>");
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
-    pub fn write_html<T: Tree<Node = N>>(
+    pub fn write_inner_html<T: Tree<Node = N>>(
         &self,
         out: &mut impl Write,
         tree: &T,
@@ -279,7 +296,7 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
 
 /// `<p title="x">`
 #[inline]
-pub(crate) fn write_start_tag<'t>(
+pub fn write_start_tag<'t>(
     out: &mut impl Write,
     name: QName<'_>,
     is: Option<&str>,
@@ -307,7 +324,7 @@ fn write_attribute(out: &mut impl Write, name: QName<'_>, value: &str) -> fmt::R
 
 /// `</p>`
 #[inline]
-pub(crate) fn write_end_tag(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
+pub fn write_end_tag(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
     out.write_str("</")?;
     write_tag_name(out, name)?;
     out.write_char('>')
@@ -315,23 +332,19 @@ pub(crate) fn write_end_tag(out: &mut impl Write, name: QName<'_>) -> fmt::Resul
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
 #[inline]
-pub(crate) fn write_text(out: &mut impl Write, text: &str) -> fmt::Result {
+pub fn write_text(out: &mut impl Write, text: &str) -> fmt::Result {
     encode_to(out, text, Mode::Text, Policy::Minimal)
 }
 
 /// `<!--data-->`
-pub(crate) fn write_comment(out: &mut impl Write, data: &str) -> fmt::Result {
+pub fn write_comment(out: &mut impl Write, data: &str) -> fmt::Result {
     out.write_str("<!--")?;
     out.write_str(data)?;
     out.write_str("-->")
 }
 
-/// `<?target data?>`: the space is there even if the data is empty.
-pub(crate) fn write_processing_instruction(
-    out: &mut impl Write,
-    target: &str,
-    data: &str,
-) -> fmt::Result {
+/// `<?target data?>`: the space is there even if there are no data.
+pub fn write_processing_instruction(out: &mut impl Write, target: &str, data: &str) -> fmt::Result {
     out.write_str("<?")?;
     out.write_str(target)?;
     out.write_char(' ')?;
@@ -340,7 +353,7 @@ pub(crate) fn write_processing_instruction(
 }
 
 /// `<!DOCTYPE html>`
-pub(crate) fn write_doctype(out: &mut impl Write, name: &str) -> fmt::Result {
+pub fn write_doctype(out: &mut impl Write, name: &str) -> fmt::Result {
     out.write_str("<!DOCTYPE ")?;
     out.write_str(name)?;
     out.write_char('>')
@@ -357,9 +370,9 @@ fn write_shadow_root_tag(out: &mut impl Write, options: ShadowRootOptions) -> fm
 
 /// The attributes of the template that represents a shadow root.
 ///
-/// The document has the global registry of custom elements, as a page in a browser has: a
-/// shadow root without a registry differs from that and says so.
-pub(crate) fn shadow_root_attributes(
+/// The document that a tree stands for has the global registry of custom elements, as a page in a browser does: a
+/// shadow root without a registry is another matter, and says so.
+pub fn shadow_root_attributes(
     options: ShadowRootOptions,
 ) -> impl Iterator<Item = (&'static str, &'static str)> {
     let attributes = [

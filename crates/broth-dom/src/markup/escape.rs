@@ -39,10 +39,10 @@ fn push_encoded(out: &mut String, text: &str, mode: Mode) {
 
 /// Bytes to look for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Needles<const N: usize> {
-    pub(crate) bytes: [u8; N],
-    /// Also every byte with one of these bits.
-    pub(crate) bits: u8,
+pub struct Needles<const N: usize> {
+    pub bytes: [u8; N],
+    /// Also every byte that has one of these bits.
+    pub bits: u8,
 }
 
 /// What is escaped in text. U+00A0 begins with C2, as other characters do.
@@ -58,7 +58,7 @@ impl<const N: usize> Needles<N> {
     // a time, and the last one overlaps the one before: no loop over single bytes, hardly a branch. Searching for the first
     // place took a third of the time of writing.
     #[inline]
-    pub(crate) fn are_absent_from(&self, bytes: &[u8]) -> bool {
+    pub fn are_absent_from(&self, bytes: &[u8]) -> bool {
         if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
             let (blocks, _) = bytes[WIDE..].as_chunks();
             let ends = self.is_any_in(first) | self.is_any_in(last);
@@ -79,7 +79,7 @@ impl<const N: usize> Needles<N> {
 
     /// Where the next one is, at or after `from`.
     #[inline]
-    pub(crate) fn find(&self, bytes: &[u8], from: usize) -> Option<usize> {
+    pub fn find(&self, bytes: &[u8], from: usize) -> Option<usize> {
         let rest = bytes.get(from..)?;
         let (blocks, _) = rest.as_chunks();
         let free = WIDE * blocks.iter().take_while(|block| !self.is_any_in(block)).count();

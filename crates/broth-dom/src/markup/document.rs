@@ -9,23 +9,26 @@
 use alloc::string::String;
 use core::fmt;
 
-use broth_dom::{Attribute, Node, NodeData, NodeKind};
 use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_markup::Name;
 
-use super::{write_comment, write_doctype, write_processing_instruction};
-use crate::escape::{push_text, push_value};
-use crate::names::{RAW_TEXT, write_attribute_name, write_tag_name};
+use super::escape::{push_text, push_value};
+use super::names::RAW_TEXT;
+use super::{
+    write_attribute_name, write_comment, write_doctype, write_processing_instruction,
+    write_tag_name,
+};
+use crate::{Attribute, Node, NodeData, NodeKind};
 
-/// The content of a node.
-pub(super) fn push_html(out: &mut String, root: Node<'_>) {
+/// What is in a node.
+pub(crate) fn push_inner_html(out: &mut String, root: Node<'_>) {
     if !SERIALIZES_AS_VOID.contains(root.html_name()) {
         push_children(out, root);
     }
 }
 
-/// A node and its content.
-pub(super) fn push_outer_html(out: &mut String, node: Node<'_>) {
+/// A node and what is in it.
+pub(crate) fn push_outer_html(out: &mut String, node: Node<'_>) {
     if node.is_element() {
         let name = node.html_name();
         push_start_tag(out, node, name);
