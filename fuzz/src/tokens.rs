@@ -1,7 +1,7 @@
 //! HTML tokens of all editions: pieces, the readable way, spans, limits.
 
 use broth::edition;
-use broth::html::{Edition, Input, Next, OwnedToken, TextMode, Token, TokenLimits, Tokenizer};
+use broth::html::{Edition, Input, Limits, Next, OwnedToken, TextMode, Token, Tokenizer};
 use broth::{ErrorCode, ParseError, Span, html2007};
 
 use crate::case::{Case, in_order};
@@ -20,36 +20,36 @@ pub fn body(data: &[u8]) {
     if let edition::Tokenizer::Html(html) = &tokenizer {
         let readable = edition::Tokenizer::Html(html.clone().state_by_state());
         assert_eq!(everything(readable, &[&text]), whole, "state by state");
-        let coalesced = edition::Tokenizer::Html(html.clone().with_coalesced_text(true));
+        let coalesced = edition::Tokenizer::Html(html.clone().coalesced_text(true));
         assert_eq!(everything(coalesced, &pieces), whole, "coalesced: {pieces:?}");
     }
-    let silent = everything(tokenizer.clone().with_errors(false), &[&text]);
+    let silent = everything(tokenizer.clone().errors(false), &[&text]);
     assert_eq!((&silent.0, silent.1.len()), (&whole.0, 0), "without errors");
     spans(tokenizer, &text, limits);
 }
 
 /// A tokenizer as the choices want it, and its limits.
-fn tokenizer(case: &mut Case<'_>) -> (edition::Tokenizer, TokenLimits) {
+fn tokenizer(case: &mut Case<'_>) -> (edition::Tokenizer, Limits) {
     const EDITIONS: &[edition::Edition] =
         &[edition::Edition::Living, edition::Edition::Html2015, edition::Edition::Draft2007];
     let (edition, scripting) = (case.one_of(EDITIONS), case.flip());
     let limits = match case.choose(4) {
-        0 => TokenLimits { attributes: 2, token_bytes: 24 },
-        _ => TokenLimits::default(),
+        0 => Limits::default().attributes(2).token_bytes(24),
+        _ => Limits::default(),
     };
     let html = |edition, cdata| {
-        let mut tokenizer = Tokenizer::new().with_edition(edition).with_limits(limits);
+        let mut tokenizer = Tokenizer::new().edition(edition).limits(limits);
         tokenizer.allow_cdata(cdata);
         edition::Tokenizer::Html(tokenizer)
     };
     let tokenizer = match edition {
         edition::Edition::Draft2007 => {
-            edition::Tokenizer::Draft2007(html2007::Tokenizer::new().with_limits(limits))
+            edition::Tokenizer::Draft2007(html2007::Tokenizer::new().limits(limits))
         }
         edition::Edition::Html2015 => html(Edition::Html2015, case.flip()),
         _ => html(Edition::Living, case.flip()),
     };
-    let mut tokenizer = tokenizer.with_errors(true);
+    let mut tokenizer = tokenizer.errors(true);
     if case.flip() {
         tokenizer = tokenizer.without_tree_builder(scripting);
     }
@@ -101,7 +101,7 @@ fn everything(mut tokenizer: edition::Tokenizer, pieces: &[&str]) -> Everything 
 
 /// Spans follow each other, nest, and lie in the text; what is verbatim stands there. No tag has more attributes
 /// than it may, and none twice; no token that is not text is longer than it may be.
-fn spans(mut tokenizer: edition::Tokenizer, text: &str, limits: TokenLimits) {
+fn spans(mut tokenizer: edition::Tokenizer, text: &str, limits: Limits) {
     let mut input = Input::whole(text);
     let (mut end, mut ended) = (0, 0);
     loop {

@@ -132,15 +132,12 @@ fn state_by_state(
     context: Option<&Context<'_>>,
     options: Options,
 ) -> (Document, Option<broth::dom::NodeId>) {
-    let limits = broth::html::TokenLimits {
-        attributes: options.max_attributes(),
-        token_bytes: options.max_token_bytes(),
-    };
-    let mut tokenizer = Tokenizer::new().with_limits(limits).state_by_state();
+    let limits = options.limits;
+    let mut tokenizer = Tokenizer::new().limits(limits).state_by_state();
     let mut builder = match context {
         None => TreeBuilder::new(Document::new(), options),
         Some(context) => {
-            tokenizer.switch_to(context.text_mode(options.scripting_mode()));
+            tokenizer.switch_to(context.text_mode(options.scripting));
             TreeBuilder::fragment(Document::new(), options, context, None)
         }
     };

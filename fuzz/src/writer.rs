@@ -4,8 +4,7 @@
 use broth::dom::{Document, Node, NodeId};
 use broth::html::{Context, Parsed, Parser, ScriptingMode};
 use broth::serialize::{
-    DoctypeStyle, Escapes, Minimize, Options, Quotes, Xml, reparse_check_in,
-    reparse_check_of,
+    DoctypeStyle, Escapes, Minimize, Options, Quotes, Xml, reparse_check_in, reparse_check_of,
 };
 use broth::{ErrorFamily, xml};
 
@@ -152,7 +151,10 @@ fn well_formed(tree: Node<'_>) {
     if written.contains("<!DOCTYPE") || written.contains("<?xml ") {
         return;
     }
-    let parsed = xml::Parser::builder().strict(true).depth(1 << 20).parse(&rooted);
+    let parsed = xml::Parser::builder()
+        .strict(true)
+        .limits(xml::Limits::default().depth(1 << 20))
+        .parse(&rooted);
     let stopped = parsed.violation;
     assert!(
         stopped.is_none_or(|error| error.code.family() == ErrorFamily::Limit),

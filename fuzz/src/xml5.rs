@@ -2,37 +2,38 @@
 //! document is well-formed.
 
 use broth::xml::{
-    Dialect, EntityOptions, Input, Limit, Next, OwnedToken, Parsed, Parser, Severity, Token,
-    TokenLimits, Tokenizer, Tokens,
+    Dialect, EntityOptions, Input, Limit, Limits, Next, OwnedToken, Parsed, Parser, Severity,
+    Token, Tokenizer, Tokens,
 };
 use broth::{ParseError, Span};
 
 use crate::case::{Case, in_order};
 use crate::peers;
 
-/// The limits where they are chosen to be low.
+/// The limit of depth where it is chosen to be low.
 const LOW_DEPTH: usize = 6;
-const FEW: TokenLimits = TokenLimits { attributes: 2, token_bytes: 24 };
 
 /// Parses a document in the ways there are, and compares.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let text = case.text();
     let dialect = case.one_of(&[Dialect::Xml, Dialect::Xml, Dialect::Draft]);
-    let mut entities =
-        EntityOptions::default().html_names(case.flip()).default_attributes(case.flip());
+    let entities = EntityOptions::default().html_names(case.flip()).default_attributes(case.flip());
+    let mut limits = Limits::default();
     if case.flip() {
-        entities = entities.budget(16, 1);
+        limits = limits.entities(16, 1);
     }
-    let mut builder =
+    let builder =
         Parser::builder().dialect(dialect).entities(entities).cdata_nodes(case.flip()).errors(true);
     let low = case.flip();
     if low {
-        builder = builder.depth(LOW_DEPTH);
+        limits = limits.depth(LOW_DEPTH);
     }
     let pieces = case.cut(&text);
-    let limits = if case.flip() { FEW } else { TokenLimits::default() };
-    let builder = builder.token_limits(limits);
+    if case.flip() {
+        limits = limits.attributes(2).token_bytes(24);
+    }
+    let builder = builder.limits(limits);
 
     let whole = builder.clone().parse(&text);
     let mut parser = builder.clone().build();
@@ -64,7 +65,7 @@ pub fn body(data: &[u8]) {
         assert_eq!(dump(&strict), dump(&whole), "strict");
     }
 
-    let tokenizer = Tokenizer::new(dialect).with_errors(true).with_limits(limits);
+    let tokenizer = Tokenizer::new().dialect(dialect).errors(true).limits(limits);
     let readable = tokenizer.clone().state_by_state();
     assert_eq!(tokens(tokenizer.clone(), &text), tokens(readable, &text), "state by state");
     spans(tokenizer, &text);
@@ -93,12 +94,12 @@ fn same(a: &Parsed, b: &Parsed, is_placed: bool, how: &str) {
 
 /// The tokens of a text, whose texts are not cut, and the errors.
 fn tokens(tokenizer: Tokenizer, text: &str) -> (Vec<(OwnedToken<'_>, Span)>, Vec<ParseError>) {
-    let mut tokens = Tokens::new(text, tokenizer.with_coalesced_text(true));
+    let mut tokens = Tokens::new(text, tokenizer.coalesced_text(true));
     let all = tokens.by_ref().collect();
     (all, in_order(&tokens.drain_errors().collect::<Vec<_>>()))
 }
 
-fn check(parsed: &Parsed, text: &str, low: bool, limits: TokenLimits) {
+fn check(parsed: &Parsed, text: &str, low: bool, limits: Limits) {
     for node in parsed.document.root().descendants() {
         let places = [node.span(), node.start_tag(), node.end_tag()];
         for place in places.into_iter().flatten() {

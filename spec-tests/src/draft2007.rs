@@ -47,7 +47,7 @@ fn answer(case: &TokenizerCase, pieces: &[&str]) -> Result<(), String> {
 
 /// What the tokenizer makes of a case.
 pub fn tokenize(case: &TokenizerCase, pieces: &[&str]) -> Result<Tokenized, String> {
-    let mut tokenizer = Tokenizer::new().with_errors(true);
+    let mut tokenizer = Tokenizer::new().errors(true);
     tokenizer.set_content_model_flag(match case.initial_state {
         InitialState::Data => ContentModelFlag::Pcdata,
         InitialState::Rcdata => ContentModelFlag::Rcdata,

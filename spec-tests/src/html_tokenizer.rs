@@ -18,7 +18,7 @@ const OWN: &[Folder] = &[
 ];
 
 fn of_2015() -> Tokenizer {
-    Tokenizer::new().with_edition(Edition::Html2015)
+    Tokenizer::new().edition(Edition::Html2015)
 }
 
 /// Where a tree builder would say that CDATA sections may stand.
@@ -59,7 +59,7 @@ pub fn reports() -> Vec<Report> {
 
 /// Puts a case to the tokenizer.
 pub fn tokenize(case: &TokenizerCase, tokenizer: Tokenizer, pieces: &[&str]) -> Tokenized {
-    let mut tokenizer = tokenizer.with_errors(true);
+    let mut tokenizer = tokenizer.errors(true);
     match case.initial_state {
         InitialState::Data => {}
         InitialState::Rcdata => tokenizer.switch_to(TextMode::Rcdata),

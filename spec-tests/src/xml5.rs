@@ -79,9 +79,9 @@ fn tree_cases(folder: &Path) -> Vec<TreeCase> {
 /// Reads pieces as a document: the dump of its tree, and the errors, as they are noticed.
 pub fn build(dialect: Dialect, pieces: &[&str]) -> (String, Vec<ParseError>) {
     let mut document = Document::new();
-    let mut builder = TreeBuilder::default().with_errors(true);
+    let mut builder = TreeBuilder::default().errors(true);
     let mut errors = Vec::new();
-    let mut tokenizer = Tokenizer::new(dialect).with_errors(true);
+    let mut tokenizer = Tokenizer::new().dialect(dialect).errors(true);
     let mut input = Pieces::new(pieces);
     loop {
         tokenizer.set_in_content(builder.is_in_content());
@@ -120,7 +120,7 @@ impl<'p> Pieces<'p> {
 
 /// Puts a case to the tokenizer.
 pub fn tokenize(case: &TokenizerCase, dialect: Dialect, pieces: &[&str]) -> Tokenized {
-    let mut tokenizer = Tokenizer::new(dialect).with_errors(true);
+    let mut tokenizer = Tokenizer::new().dialect(dialect).errors(true);
     let lines = LineIndex::new(&case.input);
     let mut tokenized = Tokenized::default();
     let mut input = Pieces::new(pieces);

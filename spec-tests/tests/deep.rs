@@ -186,7 +186,11 @@ fn content_patching_and_selected_contents() {
 fn xml() {
     in_a_small_stack(|| {
         let text = "<a>".repeat(LEVELS) + "x" + &"</a>".repeat(LEVELS);
-        let document = xml::Parser::builder().depth(usize::MAX).errors(true).parse(&text).document;
+        let document = xml::Parser::builder()
+            .limits(Limits::default().depth(usize::MAX))
+            .errors(true)
+            .parse(&text)
+            .document;
         use_all(document, LEVELS);
     });
 }
@@ -243,7 +247,7 @@ fn every_way_of_reading_html() {
 fn every_way_of_reading_xml() {
     in_a_small_stack(|| {
         let text = "<a>".repeat(LEVELS) + "x" + &"</a>".repeat(LEVELS);
-        let builder = || xml::Parser::builder().depth(usize::MAX);
+        let builder = || xml::Parser::builder().limits(Limits::default().depth(usize::MAX));
         let whole = builder().parse(&text).document;
         let mut parser = builder().build();
         for piece in text.as_bytes().chunks(1 << 16) {

@@ -4,7 +4,7 @@
 
 use broth_dom::{Document, Node, NodeData};
 use broth_input::Input;
-use broth_xml5::{Dialect, Next, Severity, Tokenizer, TreeBuilder};
+use broth_xml5::{Next, Severity, Tokenizer, TreeBuilder};
 use dice::Dice;
 use spec_tests::suites;
 
@@ -12,8 +12,8 @@ use spec_tests::suites;
 fn ours(xml: &str) -> (Document, Vec<String>) {
     let mut document = Document::new();
     document.append_source(xml);
-    let mut tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true);
-    let mut builder = TreeBuilder::default().with_errors(true);
+    let mut tokenizer = Tokenizer::new().errors(true);
+    let mut builder = TreeBuilder::default().errors(true);
     let mut input = Input::whole(xml);
     let mut violations = Vec::new();
     while let Next::Token(token, span) = tokenizer.next(&mut input) {

@@ -95,7 +95,7 @@ fn weight(token: Token<'_>) -> usize {
 
 fn lent(text: &str, errors: bool) -> usize {
     let mut input = Input::whole(text);
-    let mut tokenizer = Tokenizer::new().without_tree_builder(false).with_errors(errors);
+    let mut tokenizer = Tokenizer::new().without_tree_builder(false).errors(errors);
     let mut sum = 0;
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
         sum += weight(token) + span.start;

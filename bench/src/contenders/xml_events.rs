@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use broth::xml::{Dialect, Input, Next, Tag, Token, Tokenizer, TreeBuilder};
+use broth::xml::{Input, Next, Tag, Token, Tokenizer, TreeBuilder};
 use html5ever::tendril::StrTendril;
 use quick_xml::events::Event;
 use quick_xml::events::attributes::Attribute;
@@ -95,7 +95,7 @@ fn weight(token: Token<'_>) -> usize {
 
 fn lent(text: &str, errors: bool) -> usize {
     let mut input = Input::whole(text);
-    let mut tokenizer = Tokenizer::new(Dialect::Xml).with_errors(errors);
+    let mut tokenizer = Tokenizer::new().errors(errors);
     let mut sum = 0;
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
         sum += weight(token) + span.start;
@@ -108,8 +108,8 @@ fn lent(text: &str, errors: bool) -> usize {
 
 fn to_sink(text: &str, errors: bool) -> usize {
     let mut input = Input::whole(text);
-    let mut tokenizer = Tokenizer::new(Dialect::Xml).with_errors(errors);
-    let mut builder = TreeBuilder::default().with_errors(errors);
+    let mut tokenizer = Tokenizer::new().errors(errors);
+    let mut builder = TreeBuilder::default().errors(errors);
     let mut sink = CountingSink::default();
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
         builder.process(token, span, &mut sink);

@@ -72,7 +72,9 @@ pub(super) const SCRIPTS_THAT_WRITE: &[Worker] =
 pub(super) const XML: &[Worker] = &[
     Worker {
         name: "broth",
-        run: |text| time(|| xml::Parser::builder().depth(usize::MAX).parse(text)),
+        run: |text| {
+            time(|| xml::Parser::builder().limits(Limits::default().depth(usize::MAX)).parse(text))
+        },
     },
     Worker {
         name: "roxmltree",
@@ -106,7 +108,8 @@ pub(super) const XML_DEFAULTS: &[Worker] = &[Worker {
 pub(super) const SERIALIZE_XML: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
-        let document = xml::Parser::builder().depth(usize::MAX).parse(text).document;
+        let document =
+            xml::Parser::builder().limits(Limits::default().depth(usize::MAX)).parse(text).document;
         time(|| serialize::xml(&document))
     },
 }];
@@ -282,7 +285,7 @@ fn unlimited(text: &str) -> Document {
 
 fn whole(text: &str) -> usize {
     let mut input = Input::whole(text);
-    let mut tokenizer = Tokenizer::new().without_tree_builder(false).with_errors(true);
+    let mut tokenizer = Tokenizer::new().without_tree_builder(false).errors(true);
     let mut count = 0;
     while let Next::Token(..) = tokenizer.next(&mut input) {
         count += 1 + tokenizer.drain_errors(&input).count();

@@ -317,9 +317,6 @@ pub const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
 /// How deep browsers nest open elements; deeper ones become siblings.
 pub const MAX_DEPTH: usize = 512;
 
-/// How many attributes of a tag our parsers keep by default; they drop the rest.
-pub const MAX_ATTRIBUTES: usize = 1 << 16;
-
 /// Start tags that end SVG or MathML, because nobody means them to be part of it.
 pub const BREAKING_OUT: NameSet = NameSet::of(&[
     Name::B,

@@ -52,7 +52,6 @@ mod tag;
 mod text;
 mod tokenizer;
 
-pub use broth_lex::{Limits, LimitsMet};
-pub use broth_markup::{Next, OwnedToken, Token};
+pub use broth_markup::{LimitMet, Limits, Next, OwnedToken, Token};
 pub use stream::{TokenStream, Tokens, tokens};
 pub use tokenizer::{Edition, Tokenizer};

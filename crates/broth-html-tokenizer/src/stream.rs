@@ -31,7 +31,7 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// ```
 /// use broth_html_tokenizer::{Tokenizer, Tokens};
 ///
-/// let mut tokens = Tokens::new("<p></p/>", Tokenizer::new().with_errors(true));
+/// let mut tokens = Tokens::new("<p></p/>", Tokenizer::new().errors(true));
 /// assert_eq!(tokens.by_ref().count(), 2);
 /// assert_eq!(tokens.drain_errors().next().unwrap().code.as_str(), "end-tag-with-trailing-solidus");
 /// ```

@@ -11,8 +11,8 @@ use broth_input::{Input, NeedInput, Span};
 use broth_lex::cdata::CdataState;
 use broth_lex::char_ref::CharRef;
 use broth_lex::doctype::DoctypeParts;
-use broth_lex::{Core, Limits, LimitsMet, Piece, Run};
-use broth_markup::{ErrorCode, Next, ParseError, Tag, Text, TextMode, Token};
+use broth_lex::{Core, Piece, Run};
+use broth_markup::{ErrorCode, LimitMet, Limits, Next, ParseError, Tag, Text, TextMode, Token};
 
 use crate::state::State;
 
@@ -24,7 +24,7 @@ use crate::state::State;
 ///
 /// let first_of = |edition| {
 ///     let mut input = Input::whole("<?go on?>");
-///     let mut tokenizer = Tokenizer::new().with_edition(edition);
+///     let mut tokenizer = Tokenizer::new().edition(edition);
 ///     let next = tokenizer.next(&mut input);
 ///     matches!(next, Next::Token(Token::ProcessingInstruction { target: "go", .. }, _))
 /// };
@@ -135,11 +135,11 @@ impl Tokenizer {
     /// # use broth_input::Input;
     ///
     /// let mut input = Input::whole("<?soup?>"); // since 2026 a processing instruction
-    /// let mut tokenizer = Tokenizer::new().with_edition(Edition::Html2015);
+    /// let mut tokenizer = Tokenizer::new().edition(Edition::Html2015);
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Comment("?soup?"), _)));
     /// ```
     #[must_use]
-    pub fn with_edition(mut self, edition: Edition) -> Self {
+    pub fn edition(mut self, edition: Edition) -> Self {
         self.edition = edition;
         self
     }
@@ -150,13 +150,13 @@ impl Tokenizer {
     /// # use broth_html_tokenizer::{Next, Tokenizer};
     /// # use broth_input::Input;
     /// let mut input = Input::whole("<p a a>");
-    /// let mut tokenizer = Tokenizer::new().with_errors(true);
+    /// let mut tokenizer = Tokenizer::new().errors(true);
     /// while let Next::Token(..) = tokenizer.next(&mut input) {}
     /// let errors: Vec<_> = tokenizer.drain_errors(&input).map(|error| error.to_string()).collect();
     /// assert_eq!(errors, ["duplicate-attribute at 5..6"]);
     /// ```
     #[must_use]
-    pub fn with_errors(mut self, yes: bool) -> Self {
+    pub fn errors(mut self, yes: bool) -> Self {
         self.core.errors.collect(yes);
         self
     }
@@ -203,14 +203,14 @@ impl Tokenizer {
     /// ```
     /// use broth_html_tokenizer::{Next, TokenStream, Token, Tokenizer};
     ///
-    /// let mut stream = TokenStream::new(Tokenizer::new().with_coalesced_text(true));
+    /// let mut stream = TokenStream::new(Tokenizer::new().coalesced_text(true));
     /// stream.feed("Fish and");
     /// assert_eq!(stream.next(), Next::NeedInput);
     /// stream.feed(" chips<br>");
     /// assert!(matches!(stream.next(), Next::Token(Token::Text(text), _) if &*text == "Fish and chips"));
     /// ```
     #[must_use]
-    pub fn with_coalesced_text(mut self, yes: bool) -> Self {
+    pub fn coalesced_text(mut self, yes: bool) -> Self {
         self.coalesce_text = yes;
         self
     }
@@ -222,13 +222,13 @@ impl Tokenizer {
     /// # use broth_input::Input;
     ///
     /// let mut input = Input::whole("<p a b c>");
-    /// let limits = Limits { attributes: 2, ..Limits::default() };
-    /// let mut tokenizer = Tokenizer::new().with_limits(limits);
+    /// let limits = Limits::default().attributes(2);
+    /// let mut tokenizer = Tokenizer::new().limits(limits);
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::StartTag(p), _) if p.attrs.len() == 2));
-    /// assert_eq!(tokenizer.limits_met().attributes, Some(7)); // the `c`
+    /// assert_eq!(tokenizer.limits_met()[0].at, 7); // the `c`
     /// ```
     #[must_use]
-    pub fn with_limits(mut self, limits: Limits) -> Self {
+    pub fn limits(mut self, limits: Limits) -> Self {
         self.core.limits = limits;
         self
     }
@@ -371,9 +371,9 @@ impl Tokenizer {
         }
     }
 
-    /// Where limits were met so far, whether errors are collected or not.
+    /// The limits that were met so far, each once, whether errors are collected or not.
     #[must_use]
-    pub fn limits_met(&self) -> LimitsMet {
+    pub fn limits_met(&self) -> &[LimitMet] {
         self.core.errors.limits_met()
     }
 

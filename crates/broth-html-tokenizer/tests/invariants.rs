@@ -109,7 +109,7 @@ fn everything(mut tokenizer: Tokenizer, pieces: &[&str]) -> Everything {
 }
 
 fn tokenizer() -> Tokenizer {
-    Tokenizer::new().with_errors(true).without_tree_builder(true)
+    Tokenizer::new().errors(true).without_tree_builder(true)
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn chunks_make_no_difference() {
         pieces.push(&text[from..]);
         pieces.push("");
         assert_eq!(everything(allow_cdata.clone(), &pieces), whole, "{pieces:?}");
-        let coalesced = everything(allow_cdata.with_coalesced_text(true), &pieces);
+        let coalesced = everything(allow_cdata.coalesced_text(true), &pieces);
         assert_eq!(coalesced, whole, "{pieces:?}");
     }
 }
@@ -202,9 +202,9 @@ fn errors_cost_no_token() {
 
 #[test]
 fn attributes_beyond_the_limit_are_dropped_and_reported() {
-    let limits = Limits { attributes: 3, ..Limits::default() };
+    let limits = Limits::default().attributes(3);
     for make in [Tokenizer::state_by_state as fn(Tokenizer) -> Tokenizer, |tokenizer| tokenizer] {
-        let tokenizer = make(Tokenizer::new().with_errors(true).with_limits(limits));
+        let tokenizer = make(Tokenizer::new().errors(true).limits(limits));
         let mut tokens = Tokens::new("<p a b=1 c='2' d=3 e=4>x", tokenizer);
         let Some((OwnedToken::StartTag(tag), _)) = tokens.next() else { panic!("no tag") };
         let names: Vec<_> = tag.attrs.iter().map(|attr| &*attr.name).collect();
@@ -216,7 +216,7 @@ fn attributes_beyond_the_limit_are_dropped_and_reported() {
 
 #[test]
 fn a_token_beyond_the_limit_keeps_its_beginning() {
-    let limits = Limits { token_bytes: 12, ..Limits::default() };
+    let limits = Limits::default().token_bytes(12);
     let cases = [
         ("<!--0123456789é-->x", "Comment(\"01234567\")"),
         ("<!--0123456\u{e9}789-->x", "Comment(\"0123456\")"),
@@ -239,7 +239,7 @@ fn a_token_beyond_the_limit_keeps_its_beginning() {
     ];
     for (text, expected) in cases {
         for pieces in [vec![text], text.split_inclusive(|_| true).collect()] {
-            let tokenizer = Tokenizer::new().with_errors(true).with_limits(limits);
+            let tokenizer = Tokenizer::new().errors(true).limits(limits);
             let (tokens, errors) = everything(tokenizer, &pieces);
             let shown = match &tokens[0].0 {
                 OwnedToken::StartTag(tag) => {
@@ -261,8 +261,8 @@ fn a_token_beyond_the_limit_keeps_its_beginning() {
 
 #[test]
 fn text_has_no_limit() {
-    let limits = Limits { token_bytes: 4, ..Limits::default() };
-    let tokenizer = Tokenizer::new().with_limits(limits).with_coalesced_text(true);
+    let limits = Limits::default().token_bytes(4);
+    let tokenizer = Tokenizer::new().limits(limits).coalesced_text(true);
     let (tokens, _) = everything(tokenizer, &["0123456789", "&amp;", "0123456789"]);
     assert_eq!(tokens[0].0, OwnedToken::Text("0123456789&0123456789".into()));
 }
@@ -272,8 +272,8 @@ fn text_has_no_limit() {
 fn a_reference_at_the_limit_of_its_token_can_be_cut() {
     let text = "<a b='&gtreqqless=c'>";
     for token_bytes in 6..text.len() {
-        let limits = Limits { token_bytes, ..Limits::default() };
-        let tokenizer = || tokenizer().with_limits(limits);
+        let limits = Limits::default().token_bytes(token_bytes);
+        let tokenizer = || tokenizer().limits(limits);
         let whole = everything(tokenizer(), &[text]);
         for at in 0..text.len() {
             let (before, after) = text.split_at(at);
@@ -328,7 +328,7 @@ fn scripts_write_into_the_stream() {
 #[test]
 fn what_a_script_writes_is_looked_at_even_where_the_text_was_clean() {
     let mut input = Input::whole("<b>clean text</b>\u{1}");
-    let mut tokenizer = Tokenizer::new().with_errors(true);
+    let mut tokenizer = Tokenizer::new().errors(true);
     let mut places = Vec::new();
     let mut written = false;
     loop {
@@ -416,7 +416,7 @@ fn a_hundred_megabytes_of_comment_and_a_million_attributes() {
 
     let attributes: String = (0..1_000_000).map(|n| format!(" a{n}=b")).collect();
     let text = format!("<p{attributes} a7=again>");
-    let mut tokens = Tokens::new(&text, tokenizer().with_limits(Limits::MAX));
+    let mut tokens = Tokens::new(&text, tokenizer().limits(Limits::none()));
     let Some((OwnedToken::StartTag(tag), _)) = tokens.next() else { panic!("no tag") };
     assert_eq!(tag.attrs.len(), 1_000_000);
     let codes: Vec<_> = tokens.drain_errors().map(|error| error.code).collect();

@@ -6,7 +6,7 @@ use broth_markup::ErrorCode;
 
 /// A tokenizer that reports errors and returns each text whole.
 fn tokenizer(limits: Limits) -> Tokenizer {
-    Tokenizer::new().with_errors(true).with_limits(limits).with_coalesced_text(true)
+    Tokenizer::new().errors(true).limits(limits).coalesced_text(true)
 }
 
 /// The tokens and the error codes of a stream that is fed these pieces.
@@ -52,7 +52,7 @@ fn check(
             is_cut |= end > token_bytes;
             expected += if is_cut { "" } else { read };
         }
-        let limits = Limits { token_bytes, ..Limits::default() };
+        let limits = Limits::default().token_bytes(token_bytes);
         for tokenizer in [tokenizer(limits), tokenizer(limits).state_by_state()] {
             for pieces in [vec![&*source], self::characters(&source)] {
                 let (tokens, errors) = read(tokenizer.clone(), &pieces);
@@ -119,7 +119,7 @@ fn what_stands_before_the_limit_is_kept() {
 fn the_end_tag_of_raw_text_has_the_limit_of_a_tag() {
     for (token_bytes, name, is_cut) in [(6, "titl", true), (7, "title", false), (8, "title", false)]
     {
-        let limits = Limits { token_bytes, ..Limits::default() };
+        let limits = Limits::default().token_bytes(token_bytes);
         let tokenizer = tokenizer(limits).without_tree_builder(false);
         let (tokens, errors) = read(tokenizer, &["<title>a</TITLE>"]);
         assert!(matches!(&tokens[2], OwnedToken::EndTag(tag) if tag.name == name), "{tokens:?}");
@@ -131,7 +131,7 @@ fn the_end_tag_of_raw_text_has_the_limit_of_a_tag() {
 #[test]
 fn an_attribute_of_whose_name_nothing_is_kept_is_none() {
     for token_bytes in 0..16 {
-        let limits = Limits { token_bytes, ..Limits::default() };
+        let limits = Limits::default().token_bytes(token_bytes);
         for tag in ["<p ab=c de=f>", "<p \0b=c \0e=f>", "<p AB=c DE=f>"] {
             let text = &format!("{tag}{MORE}");
             for pieces in [vec![&**text], characters(text)] {
@@ -166,7 +166,7 @@ fn each_token_has_its_limits_for_itself() {
         "<?a 0123456789?>",
         "text that is longer than a token may be",
     ];
-    let limits = Limits { token_bytes: 15, attributes: 3 };
+    let limits = Limits::default().token_bytes(15).attributes(3);
     for first in kinds {
         let (first_tokens, first_errors) = read(tokenizer(limits), &[first]);
         for second in kinds.into_iter().filter(|second| first != *second || first.starts_with('<'))
@@ -232,8 +232,8 @@ fn a_stream_holds_no_more_than_the_limit_of_a_token() {
         ("<script><!--<script></", "abcdefgh"),
     ];
     for (opening, piece) in cases {
-        let limits = Limits { token_bytes: 1 << 10, ..Limits::default() };
-        let tokenizer = Tokenizer::new().with_limits(limits).without_tree_builder(true);
+        let limits = Limits::default().token_bytes(1 << 10);
+        let tokenizer = Tokenizer::new().limits(limits).without_tree_builder(true);
         let mut stream = TokenStream::new(tokenizer);
         stream.feed(opening);
         for _ in 0..2_000 {
@@ -250,8 +250,8 @@ fn a_stream_holds_no_reference_without_end() {
     for (opening, rest) in
         [("&", "a"), ("&am", "p1"), ("&#", "1"), ("&#x", "f"), ("<p a=&#", "1"), ("<p a=&", "a")]
     {
-        let limits = Limits { token_bytes: 100, ..Limits::default() };
-        let mut stream = TokenStream::new(Tokenizer::new().with_errors(true).with_limits(limits));
+        let limits = Limits::default().token_bytes(100);
+        let mut stream = TokenStream::new(Tokenizer::new().errors(true).limits(limits));
         stream.feed(opening);
         for _ in 0..5_000 {
             stream.feed(rest);

@@ -130,10 +130,10 @@ fn coalesced_text_comes_in_one_piece() {
     let mut tokenizer = Tokenizer::new();
     tokenizer.allow_cdata(true);
     assert_eq!(texts(tokenizer.clone(), "ab<p>cd"), ["a", "b", "c", "d"]);
-    let tokenizer = tokenizer.with_coalesced_text(true);
+    let tokenizer = tokenizer.coalesced_text(true);
     assert_eq!(texts(tokenizer.clone(), "ab<p>cd"), ["ab", "cd"]);
     assert_eq!(texts(tokenizer.clone(), "ab<![CDATA[<]]>&amp;d"), ["ab<&d"]);
-    assert_eq!(texts(tokenizer.with_coalesced_text(false), "ab"), ["a", "b"]);
+    assert_eq!(texts(tokenizer.coalesced_text(false), "ab"), ["a", "b"]);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn errors_that_nobody_asks_for_wait_in_their_order() {
     let pieces: Vec<&str> = text.split_inclusive(' ').collect();
     let run = |pieces: &[&str], at_once: bool| {
         let (mut stream, mut errors) =
-            (TokenStream::new(Tokenizer::new().with_errors(true)), Vec::new());
+            (TokenStream::new(Tokenizer::new().errors(true)), Vec::new());
         for piece in pieces.iter().map(Some).chain([None]) {
             match piece {
                 Some(piece) => stream.feed(piece),

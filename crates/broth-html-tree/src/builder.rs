@@ -7,19 +7,19 @@ use alloc::vec::Vec;
 use broth_dom::{Document, QuirksMode, TreeSink};
 use broth_html_rules::OpenSelect;
 use broth_markup::{
-    ErrorCode, ErrorFamily, Limit, LimitMet, Name, Namespace, ParseError, Span, TextMode, Token,
+    ErrorCode, ErrorFamily, Limit, LimitMet, LimitsMet, Name, Namespace, ParseError, Span,
+    TextMode, Token,
 };
 
 use crate::formatting::FormattingElements;
 use crate::fragment::FragmentContext;
 use crate::item::{Item, Run, Step};
-use crate::limits::LimitsMet;
 use crate::modes::InsertionMode;
 use crate::modes::in_head::template::TemplateTarget;
 use crate::modes::in_table_text::PendingText;
 use crate::open_elements::{OpenElement, OpenElements};
 use crate::options::{Options, ScriptingMode};
-use crate::scope::IntegrationPoint;
+use crate::scope::{IntegrationPoint, MAX_DEPTH};
 use crate::tag_names::TagNames;
 
 /// What the driver must do before it passes the next token.
@@ -98,7 +98,7 @@ struct TextError {
 /// // Errors of the tokenizer go to the same place.
 /// builder.report(ParseError { code: ErrorCode::UnexpectedNullCharacter, span: Span::new(2, 3), at: 2 });
 /// builder.process(&Token::EndOfFile, Span::empty(3));
-/// assert!(builder.is_stopped() && builder.limits_met().is_empty() && builder.options().keeps_errors());
+/// assert!(builder.is_stopped() && builder.limits_met().is_empty() && builder.options().errors);
 /// assert_eq!(builder.errors().len(), 2);
 /// assert_eq!(builder.take_errors()[0].code, ErrorCode::MissingDoctype);
 /// assert_eq!(builder.sink().body().unwrap().text_content(), "Hi");
@@ -142,6 +142,8 @@ pub struct TreeBuilder<S: TreeSink> {
     pub(crate) patch_search: usize,
     errors: Vec<ParseError>,
     last_text_error: Option<TextError>,
+    /// How many elements may be open inside one another.
+    pub(crate) max_depth: usize,
     limits_met: LimitsMet,
 }
 
@@ -175,6 +177,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Self {
             document: sink.document(),
             sink,
+            max_depth: options.limits.depth.unwrap_or(MAX_DEPTH),
             options,
             mode: InsertionMode::Initial,
             original_mode: InsertionMode::Initial,
@@ -236,7 +239,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// The limits that were met, each once, in order.
     pub fn limits_met(&self) -> &[LimitMet] {
-        &self.limits_met.0
+        self.limits_met.all()
     }
 
     /// The parse errors reported so far, by the tokenizer and the builder, up to the limit.

@@ -29,6 +29,9 @@ const FORM_ASSOCIATED: NameSet = NameSet::of(&[
     Name::Textarea,
 ]);
 
+/// Elements that may be repeated before the length of the input counts.
+const FREE_REPETITIONS: usize = 4096;
+
 /// Finding the place for a node.
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adjusted-insertion-location>
@@ -105,7 +108,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     #[inline]
     fn place_for_element(&mut self) -> Place<S::Node> {
         let place = self.place();
-        if self.open.len() < self.options.limits.depth {
+        if self.open.len() < self.max_depth {
             return place;
         }
         self.place_at_the_limit(place)
@@ -518,10 +521,16 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// How many elements may have been repeated by now.
+    fn max_repeated_elements(&self) -> usize {
+        let per_byte = self.options.limits.repeated_elements;
+        self.span.end.saturating_mul(per_byte).saturating_add(FREE_REPETITIONS)
+    }
+
     /// Opens an element like that of an entry, unless too many have been opened this way.
     fn reopen(&mut self, entry: Entry) {
         self.repeated_elements += 1;
-        if self.repeated_elements > self.options.limits.max_repeated(self.span.end) {
+        if self.repeated_elements > self.max_repeated_elements() {
             self.meet(Limit::RepeatedElements);
             self.forget_formatting(entry);
             return;

@@ -35,7 +35,6 @@ mod formatting;
 mod fragment;
 mod insert;
 mod item;
-mod limits;
 mod modes;
 mod open_elements;
 mod options;
@@ -47,9 +46,9 @@ mod tag_names;
 
 // The paths where rules find what they need to know about names.
 use broth_html_rules::{adjust, elements as scope};
+pub use broth_markup::Limits;
 pub use builder::{EncodingDeclaration, Feedback, TreeBuilder};
 pub use fragment::Context;
-pub use limits::Limits;
 pub use options::{Options, ScriptingMode};
 #[doc(hidden)]
 pub use resume::{Memory, Stage};

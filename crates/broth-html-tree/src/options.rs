@@ -1,6 +1,6 @@
 //! `Options`: the options of a tree builder.
 
-use crate::Limits;
+use broth_markup::Limits;
 
 /// What happens to scripts and, with them, to `noscript`.
 ///
@@ -10,7 +10,7 @@ use crate::Limits;
 /// use broth_html_tree::{Options, ScriptingMode};
 ///
 /// let options = Options::default().scripting(ScriptingMode::Inert);
-/// assert_eq!(options.scripting_mode(), ScriptingMode::Inert);
+/// assert_ne!(options, Options::default());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -35,22 +35,29 @@ pub enum ScriptingMode {
 ///     .scripting(ScriptingMode::Normal)
 ///     .declarative_shadow_roots(true)
 ///     .limits(Limits::default().depth(100));
-/// assert_eq!((options.max_attributes(), options.max_token_bytes()), (1 << 16, 1 << 28));
 ///
 /// let plain = Options::default().errors(true).content_patching(false).selectedcontent(false);
-/// assert!(plain.keeps_errors());
 /// let srcdoc = Options::default().iframe_srcdoc(true).parser_cannot_change_the_mode(true);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
-    pub(crate) scripting: ScriptingMode,
-    pub(crate) declarative_shadow_roots: bool,
-    pub(crate) content_patching: bool,
-    pub(crate) selectedcontent: bool,
-    pub(crate) iframe_srcdoc: bool,
-    pub(crate) fixed_mode: bool,
-    pub(crate) errors: bool,
-    pub(crate) limits: Limits,
+    #[doc(hidden)]
+    pub scripting: ScriptingMode,
+    #[doc(hidden)]
+    pub declarative_shadow_roots: bool,
+    #[doc(hidden)]
+    pub content_patching: bool,
+    #[doc(hidden)]
+    pub selectedcontent: bool,
+    #[doc(hidden)]
+    pub iframe_srcdoc: bool,
+    #[doc(hidden)]
+    pub fixed_mode: bool,
+    #[doc(hidden)]
+    pub errors: bool,
+    #[doc(hidden)]
+    pub limits: Limits,
 }
 
 impl Default for Options {
@@ -124,34 +131,5 @@ impl Options {
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
-    }
-
-    /// The scripting mode.
-    ///
-    /// ```
-    /// # use broth_html_tree::{Options, ScriptingMode};
-    /// assert_eq!(Options::default().scripting_mode(), ScriptingMode::Disabled);
-    /// ```
-    #[must_use]
-    pub fn scripting_mode(&self) -> ScriptingMode {
-        self.scripting
-    }
-
-    /// Whether parse errors are kept.
-    #[must_use]
-    pub fn keeps_errors(&self) -> bool {
-        self.errors
-    }
-
-    /// How many attributes an element may have, for the driver of the tokenizer.
-    #[must_use]
-    pub fn max_attributes(&self) -> usize {
-        self.limits.attributes
-    }
-
-    /// How many bytes of a token are kept, for the driver of the tokenizer.
-    #[must_use]
-    pub fn max_token_bytes(&self) -> usize {
-        self.limits.token_bytes
     }
 }

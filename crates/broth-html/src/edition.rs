@@ -61,7 +61,7 @@ impl Tokenizer {
     /// A tokenizer at the start of a document.
     #[must_use]
     pub fn new(edition: Edition) -> Self {
-        let html = |edition| Self::Html(html::Tokenizer::new().with_edition(edition));
+        let html = |edition| Self::Html(html::Tokenizer::new().edition(edition));
         match edition {
             Edition::Living => html(html::Edition::Living),
             Edition::Html2015 => html(html::Edition::Html2015),
@@ -74,16 +74,16 @@ impl Tokenizer {
     /// ```
     /// # use broth::edition::{Edition, Tokenizer};
     /// # use broth::html::{Input, Next};
-    /// let mut tokenizer = Tokenizer::new(Edition::Living).without_tree_builder(false).with_errors(true);
+    /// let mut tokenizer = Tokenizer::new(Edition::Living).without_tree_builder(false).errors(true);
     /// let mut input = Input::whole("<title a a>");
     /// while let Next::Token(..) = tokenizer.next(&mut input) {}
     /// assert!(tokenizer.drain_errors(&input).any(|error| error.code.as_str() == "duplicate-attribute"));
     /// ```
     #[must_use]
-    pub fn with_errors(self, yes: bool) -> Self {
+    pub fn errors(self, yes: bool) -> Self {
         match self {
-            Self::Html(tokenizer) => Self::Html(tokenizer.with_errors(yes)),
-            Self::Draft2007(tokenizer) => Self::Draft2007(tokenizer.with_errors(yes)),
+            Self::Html(tokenizer) => Self::Html(tokenizer.errors(yes)),
+            Self::Draft2007(tokenizer) => Self::Draft2007(tokenizer.errors(yes)),
         }
     }
 

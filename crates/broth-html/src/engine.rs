@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use broth_dom::{Document, NodeId, TreeSink};
-use broth_html_tokenizer::{Edition, Limits as TokenLimits, Tokenizer};
+use broth_html_tokenizer::{Edition, Tokenizer};
 use broth_html_tree::{EncodingDeclaration, Feedback, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{Limit, LimitMet, Next, Span, TextMode, Token};
+use broth_markup::{LimitMet, Next, Span, TextMode, Token};
 
 use crate::Parsed;
 
@@ -46,13 +46,9 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         mode: TextMode,
     ) -> Self {
         let options = builder.options();
-        let errors = options.keeps_errors();
-        let limits = TokenLimits {
-            attributes: options.max_attributes(),
-            token_bytes: options.max_token_bytes(),
-        };
-        let mut tokenizer =
-            Tokenizer::new().with_edition(edition).with_errors(errors).with_limits(limits);
+        let errors = options.errors;
+        let limits = options.limits;
+        let mut tokenizer = Tokenizer::new().edition(edition).errors(errors).limits(limits);
         tokenizer.switch_to(mode);
         Self { tokenizer, input, builder, errors }
     }
@@ -112,11 +108,8 @@ impl<'i, S: TreeSink> Engine<'i, S> {
 
     /// The limits that were met, of the tokenizer and the builder, in the order of their places.
     fn limits_met(&self) -> Vec<LimitMet> {
-        let of_tokens = self.tokenizer.limits_met();
-        let met =
-            [(Limit::Attributes, of_tokens.attributes), (Limit::TokenBytes, of_tokens.token_bytes)];
-        let met = met.into_iter().filter_map(|(limit, at)| Some(LimitMet { limit, at: at? }));
-        let mut all: Vec<_> = self.builder.limits_met().iter().copied().chain(met).collect();
+        let met = self.tokenizer.limits_met().iter().chain(self.builder.limits_met());
+        let mut all: Vec<_> = met.copied().collect();
         all.sort_by_key(|met| met.at);
         all
     }

@@ -36,9 +36,7 @@ pub use self::bytes::{BytesParser, from_reader, parse_bytes};
 #[cfg(feature = "encoding")]
 pub use self::decode::decode;
 pub use self::parser::{Parsed, Parser, ParserBuilder, Progress, parse, parse_fragment};
-pub use broth_html_tokenizer::{
-    Edition, Limits as TokenLimits, TokenStream, Tokenizer, Tokens, tokens,
-};
+pub use broth_html_tokenizer::{Edition, TokenStream, Tokenizer, Tokens, tokens};
 pub use broth_html_tree::{
     Context, EncodingDeclaration, Feedback, Limits, Options, ScriptingMode, TreeBuilder,
 };

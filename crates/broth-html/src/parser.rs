@@ -291,7 +291,7 @@ impl ParserBuilder {
     ) -> Engine<'i> {
         let mut document = Document::new();
         document.append_source(source);
-        let mode = context.map(|context| context.text_mode(self.options.scripting_mode()));
+        let mode = context.map(|context| context.text_mode(self.options.scripting));
         let builder = match context {
             Some(context) => TreeBuilder::fragment(document, self.options, context, None),
             None => TreeBuilder::new(document, self.options),

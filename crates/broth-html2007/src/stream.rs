@@ -27,7 +27,7 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// ```
 /// use broth_html2007::{ContentModelFlag, OwnedToken, Tokenizer, Tokens};
 ///
-/// let mut tokenizer = Tokenizer::new().with_errors(true);
+/// let mut tokenizer = Tokenizer::new().errors(true);
 /// tokenizer.set_content_model_flag(ContentModelFlag::Rcdata);
 /// tokenizer.set_last_start_tag("title");
 /// let mut tokens = Tokens::new("a</B>&#0;</title>", tokenizer);

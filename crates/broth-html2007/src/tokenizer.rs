@@ -8,8 +8,8 @@ use alloc::string::String;
 
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::doctype::DoctypeParts;
-use broth_lex::{Core, Limits, Piece, Run};
-use broth_markup::{ErrorCode, Next, ParseError, Tag, Text, Token};
+use broth_lex::{Core, Piece, Run};
+use broth_markup::{ErrorCode, Limits, Next, ParseError, Tag, Text, Token};
 
 use crate::ContentModelFlag;
 use crate::entity::Number;
@@ -146,12 +146,12 @@ impl Tokenizer {
     /// ```
     /// # use broth_html2007::{Input, Next, Tokenizer};
     /// let mut input = Input::whole("<p a a></p>");
-    /// let mut tokenizer = Tokenizer::new().with_errors(true);
+    /// let mut tokenizer = Tokenizer::new().errors(true);
     /// while let Next::Token(..) = tokenizer.next(&mut input) {}
     /// assert!(tokenizer.drain_errors().any(|error| error.code.as_str() == "duplicate-attribute"));
     /// ```
     #[must_use]
-    pub fn with_errors(mut self, yes: bool) -> Self {
+    pub fn errors(mut self, yes: bool) -> Self {
         self.core.errors.collect(yes);
         self
     }
@@ -176,14 +176,14 @@ impl Tokenizer {
     /// ```
     /// use broth_html2007::{Input, Limits, Next, Token, Tokenizer};
     ///
-    /// let limits = Limits { attributes: 1, ..Limits::default() };
-    /// let mut tokenizer = Tokenizer::new().with_limits(limits);
+    /// let limits = Limits::default().attributes(1);
+    /// let mut tokenizer = Tokenizer::new().limits(limits);
     /// let mut input = Input::whole("<p a b>");
     /// let Next::Token(Token::StartTag(tag), _) = tokenizer.next(&mut input) else { panic!() };
     /// assert_eq!(tag.attrs.len(), 1);
     /// ```
     #[must_use]
-    pub fn with_limits(mut self, limits: Limits) -> Self {
+    pub fn limits(mut self, limits: Limits) -> Self {
         self.core.limits = limits;
         self
     }

@@ -12,7 +12,7 @@ const FLAGS: [ContentModelFlag; 4] = [
 ];
 
 fn tokenizer(flag: ContentModelFlag, last_start_tag: &str) -> Tokenizer {
-    let mut tokenizer = Tokenizer::new().with_errors(true);
+    let mut tokenizer = Tokenizer::new().errors(true);
     tokenizer.set_content_model_flag(flag);
     tokenizer.set_last_start_tag(last_start_tag);
     tokenizer

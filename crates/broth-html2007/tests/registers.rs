@@ -92,8 +92,8 @@ fn start_tags_set_the_content_model_flag_and_end_tags_reset_it() {
 
 #[test]
 fn a_tag_holds_so_many_attributes() {
-    let limits = Limits { attributes: 2, ..Limits::default() };
-    let tokenizer = Tokenizer::new().with_errors(true).with_limits(limits);
+    let limits = Limits::default().attributes(2);
+    let tokenizer = Tokenizer::new().errors(true).limits(limits);
     let mut tokens = Tokens::new("<a b=1 c=2 d=3 e=4>", tokenizer);
     let Some((OwnedToken::StartTag(tag), _)) = tokens.next() else { panic!() };
     assert_eq!((tag.get("b"), tag.get("c"), tag.attrs.len()), (Some("1"), Some("2"), 2));
@@ -103,7 +103,7 @@ fn a_tag_holds_so_many_attributes() {
 
 #[test]
 fn a_token_beyond_the_limit_keeps_its_beginning() {
-    let limits = Limits { token_bytes: 10, ..Limits::default() };
+    let limits = Limits::default().token_bytes(10);
     for (text, expected) in [
         ("<abcdéfghijk l=m>", "abcdéfgh"),
         ("<a b='12345678' c=1>", "a b=1234"),
@@ -116,7 +116,7 @@ fn a_token_beyond_the_limit_keeps_its_beginning() {
         ("12345678901234567890", "12345678901234567890"),
     ] {
         for size in 1..text.len() {
-            let tokenizer = Tokenizer::new().with_errors(true).with_limits(limits);
+            let tokenizer = Tokenizer::new().errors(true).limits(limits);
             let mut stream = TokenStream::new(tokenizer);
             let mut got = String::new();
             let mut codes = Vec::new();
@@ -200,8 +200,8 @@ fn texts_are_joined_up_to_the_next_token() {
 #[test]
 fn a_stream_holds_no_digits() {
     for opening in ["&#", "&#x", "<a b='&#"] {
-        let limits = Limits { token_bytes: 100, ..Limits::default() };
-        let mut stream = TokenStream::new(Tokenizer::new().with_limits(limits));
+        let limits = Limits::default().token_bytes(100);
+        let mut stream = TokenStream::new(Tokenizer::new().limits(limits));
         stream.feed(opening);
         for _ in 0..5_000 {
             stream.feed("1");
@@ -217,8 +217,8 @@ fn a_stream_holds_no_digits() {
 #[test]
 fn a_stream_holds_no_more_than_the_limit_of_a_token() {
     for opening in ["<!--", "<a b='", "<a ", "<!DOCTYPE x SYSTEM '", "<!x", "</a b="] {
-        let limits = Limits { token_bytes: 1 << 10, ..Limits::default() };
-        let mut stream = TokenStream::new(Tokenizer::new().with_limits(limits));
+        let limits = Limits::default().token_bytes(1 << 10);
+        let mut stream = TokenStream::new(Tokenizer::new().limits(limits));
         stream.feed(opening);
         for _ in 0..2_000 {
             stream.feed("0\"1\"2\"3\"4\"5\"6\"7\"");

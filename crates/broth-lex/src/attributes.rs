@@ -161,7 +161,7 @@ fn relative(span: Span, start: usize) -> [u32; 2] {
     [(span.start - start) as u32, (span.end - start) as u32]
 }
 
-/// Texts of tags are within the first 4 GiB of scratch: see [`Limits::token_bytes`](crate::Limits::token_bytes).
+/// Texts of tags are within the first 4 GiB of scratch: see [`Limits::token_bytes`](broth_markup::Limits::token_bytes).
 #[inline]
 fn in_32_bits(range: Option<[usize; 2]>) -> Option<[u32; 2]> {
     range.map(|[start, end]| [start as u32, end as u32])

@@ -40,14 +40,14 @@
 //! `check_stream` must run before the input forgets what was read: when a token is finished, and when the source is released.
 
 use broth_input::{Input, NeedInput, Span};
-use broth_markup::{AttrRecord, Attrs, ErrorCode, ParseError, Quote};
+use broth_markup::{AttrRecord, Attrs, ErrorCode, Limits, ParseError, Quote};
 
+use crate::Piece;
 use crate::attributes::AttributeCollector;
+use crate::cutoff::Cutoff;
 use crate::errors::ErrorCollector;
-use crate::limits::Cutoff;
 use crate::piece::PieceBuilder;
 use crate::stream_check::{StreamCheck, html_stream_errors};
-use crate::{Limits, Piece};
 
 /// What the states work on. The module documentation draws the life of a token.
 ///
@@ -229,10 +229,11 @@ impl Core {
     /// one under construction) out of the source, and returns true: the source need not be held any longer.
     ///
     /// ```
-    /// # use broth_lex::{Core, Input, Limits};
+    /// # use broth_lex::{Core, Input};
+    /// # use broth_markup::Limits;
     /// let mut input = Input::whole("a comment that is far too long");
     /// let mut core = Core::new(true);
-    /// core.limits = Limits { token_bytes: 9, ..Limits::MAX };
+    /// core.limits = Limits::none().token_bytes(9);
     /// core.begin_token(0);
     /// input.advance(30);
     /// core.append_run((0..30).into(), &input);

@@ -3,9 +3,7 @@
 use alloc::vec::Vec;
 
 use broth_input::Span;
-use broth_markup::{ErrorCode, ParseError};
-
-use crate::LimitsMet;
+use broth_markup::{ErrorCode, Limit, LimitMet, LimitsMet, ParseError};
 
 /// The parse errors noticed so far. Collecting is off at first, and then costs nothing.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +32,9 @@ impl ErrorCollector {
     /// collected or not.
     #[cold]
     pub fn report(&mut self, code: ErrorCode, span: Span, at: usize) {
-        self.limits_met.note(code, span.start);
+        if let Some(limit) = limit_met(code) {
+            self.limits_met.note(limit, span.start);
+        }
         if let Some(list) = &mut self.list {
             list.push(ParseError { code, span, at });
         }
@@ -52,10 +52,10 @@ impl ErrorCollector {
         self.list.iter_mut().flat_map(|list| list.drain(..))
     }
 
-    /// Where limits were met.
+    /// The limits that were met, each once.
     #[must_use]
-    pub fn limits_met(&self) -> LimitsMet {
-        self.limits_met
+    pub fn limits_met(&self) -> &[LimitMet] {
+        self.limits_met.all()
     }
 
     /// Marks all errors noticed so far as being in their final order.
@@ -74,6 +74,16 @@ impl ErrorCollector {
             list[self.ordered..].sort_by_key(|error| (error.at, !is_of_stream(error.code)));
         }
         self.ordered = list.len();
+    }
+}
+
+/// The limit that an error of this code is about.
+fn limit_met(code: ErrorCode) -> Option<Limit> {
+    match code {
+        ErrorCode::TooManyAttributes => Some(Limit::Attributes),
+        ErrorCode::TokenTooLong => Some(Limit::TokenBytes),
+        ErrorCode::EntityExpansionLimit => Some(Limit::Entities),
+        _ => None,
     }
 }
 

@@ -41,18 +41,17 @@ pub mod char_ref;
 #[doc(hidden)]
 pub mod comment;
 mod core;
+mod cutoff;
 #[doc(hidden)]
 pub mod doctype;
 mod duplicates;
 mod errors;
-mod limits;
 mod piece;
 #[doc(hidden)]
 pub mod plain;
 mod stream;
 mod stream_check;
 
-pub use crate::limits::{Limits, LimitsMet};
 pub use crate::stream::{TokenStream, Tokenize, Tokens};
 pub use broth_input::{Input, NeedInput, Span};
 

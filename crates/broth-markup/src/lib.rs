@@ -9,7 +9,7 @@
 //! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
 //! - [`QuirksMode`]: the mode in which a document is rendered.
-//! - [`Limit`]: the limits that a document may meet.
+//! - [`Limits`]: how far a document may go; [`Limit`]: the limits that it may meet.
 //! - [`TextMode`]: what tree construction asks of the tokenizer.
 //!
 //! ```
@@ -29,6 +29,7 @@ extern crate alloc;
 mod attrs;
 mod error;
 mod limit;
+mod limits;
 mod marker;
 mod name;
 mod namespace;
@@ -40,7 +41,10 @@ mod token;
 pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
 pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
+#[doc(hidden)]
+pub use limit::LimitsMet;
 pub use limit::{Limit, LimitMet};
+pub use limits::Limits;
 pub use marker::{Marker, MarkerKind};
 pub use name::{Name, NameSet, QName};
 pub use namespace::{Namespace, NamespaceId, NamespaceTable, Uri};

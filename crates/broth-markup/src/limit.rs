@@ -1,5 +1,6 @@
 //! `Limit`: a limit of a parser. Nothing is lost silently: a limit that is met is always reported.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 /// A limit of a parser. Which of them a document can meet depends on its language.
@@ -83,6 +84,27 @@ pub struct LimitMet {
     pub limit: Limit,
     /// The offset in the stream.
     pub at: usize,
+}
+
+/// The limits that were met, each once.
+#[doc(hidden)]
+#[derive(Clone, Debug, Default)]
+pub struct LimitsMet(Vec<LimitMet>);
+
+impl LimitsMet {
+    /// Takes note that a limit was met here, unless it was met before.
+    #[cold]
+    pub fn note(&mut self, limit: Limit, at: usize) {
+        if self.0.iter().all(|met| met.limit != limit) {
+            self.0.push(LimitMet { limit, at });
+        }
+    }
+
+    /// What was noted, in the order in which it was.
+    #[must_use]
+    pub fn all(&self) -> &[LimitMet] {
+        &self.0
+    }
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     ) -> Self {
         let options = options(scripting);
         let mut root = frame(Handle { number: 0, node: Some(root) }, context.name());
-        root.text_mode = context.text_mode(options.scripting_mode());
+        root.text_mode = context.text_mode(options.scripting);
         // In a fragment, no end tag is appropriate for the context: everything is text.
         if let TextMode::ScriptData | TextMode::Plaintext = root.text_mode {
             root.text_mode = TextMode::Rawtext;
@@ -129,7 +129,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
             return Err(Reason::TooDeep);
         }
         let result = self.expressible(name);
-        let scripting = self.builder.options().scripting_mode() != ScriptingMode::Disabled;
+        let scripting = self.builder.options().scripting != ScriptingMode::Disabled;
         let top = self.top();
         (top.is_empty, top.after_text) = (false, false);
         self.mirror().begin_token();

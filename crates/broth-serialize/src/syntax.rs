@@ -9,8 +9,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_html_rules::adjust;
-use broth_html_rules::elements::MAX_ATTRIBUTES;
-use broth_markup::{Doctype, Namespace, QName, TextMode};
+use broth_markup::{Doctype, Limits, Namespace, QName, TextMode};
 
 use crate::{Reason, Tree};
 use broth_dom::markup::written_prefix;
@@ -34,7 +33,7 @@ pub(crate) fn attributes<T: Tree>(
             result = result.and(Err(Reason::DuplicateAttribute));
         }
         // At this number, two collide in any case.
-        if names.len() > MAX_ATTRIBUTES {
+        if names.len() > Limits::default().attributes {
             result = result.and(Err(Reason::TooManyAttributes));
         }
     }

@@ -12,7 +12,7 @@
 ///
 /// let text_of = |dialect| {
 ///     let mut input = Input::whole("&copy;");
-///     let mut tokenizer = Tokenizer::new(dialect);
+///     let mut tokenizer = Tokenizer::new().dialect(dialect);
 ///     let Next::Token(Token::Text(text), _) = tokenizer.next(&mut input) else { panic!() };
 ///     text.to_string()
 /// };

@@ -7,10 +7,10 @@
 //!
 //! ```
 //! use broth_input::Input;
-//! use broth_xml5::{Dialect, Next, Token, Tokenizer};
+//! use broth_xml5::{Next, Token, Tokenizer};
 //!
 //! let mut input = Input::whole("<p class=a>Fish & chips</p>");
-//! let mut tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true);
+//! let mut tokenizer = Tokenizer::new().errors(true);
 //! let mut seen = String::new();
 //! while let Next::Token(token, _span) = tokenizer.next(&mut input) {
 //!     match token {
@@ -63,15 +63,16 @@ mod tree;
 mod xml_declaration;
 
 pub use broth_input::Input;
-pub use broth_lex::{Limits as TokenLimits, LimitsMet};
-pub use broth_markup::{Attr, Attrs, Limit, LimitMet, Next, OwnedAttr, OwnedTag, Quote, Tag, Text};
+pub use broth_markup::{
+    Attr, Attrs, Limit, LimitMet, Limits, Next, OwnedAttr, OwnedTag, Quote, Tag, Text,
+};
 pub use dialect::Dialect;
-pub use options::EntityOptions;
+pub use options::{EntityOptions, Options};
 pub use owned::{OwnedDoctype, OwnedToken, OwnedXmlDeclaration};
 pub use parser::{NotWellFormed, Parsed, Parser, ParserBuilder, parse, parse_strict};
 pub use severity::Severity;
 pub use stream::{TokenStream, Tokens, tokens};
 pub use token::{Doctype, Token};
 pub use tokenizer::Tokenizer;
-pub use tree::{TreeBuilder, TreeOptions};
+pub use tree::TreeBuilder;
 pub use xml_declaration::XmlDeclaration;

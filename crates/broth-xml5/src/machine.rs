@@ -123,6 +123,12 @@ impl Machine {
         }
     }
 
+    /// Follows another dialect, from the start.
+    pub(crate) fn follow(&mut self, dialect: Dialect) {
+        self.dialect = dialect;
+        self.takes_plain &= dialect == Dialect::Xml;
+    }
+
     /// Takes the token that comes next if it is plain, see `plain.rs`. If not, [`advance`](Self::advance) goes
     /// on from where the cursor then is.
     #[inline]

@@ -1,8 +1,44 @@
-//! `EntityOptions`: what references by name may become.
+//! Options: what the tree is to be like, and what references by name may become.
 
 use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
+
+use broth_markup::Limits;
+
+/// What a tree builder is told before it begins.
+///
+/// ```
+/// use broth_dom::NodeId;
+/// use broth_xml5::{Limits, Options, TreeBuilder};
+///
+/// let options = Options::default().cdata_nodes(true).limits(Limits::default().depth(100));
+/// let builder: TreeBuilder<NodeId> = TreeBuilder::new(options);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    #[doc(hidden)]
+    pub cdata_nodes: bool,
+    #[doc(hidden)]
+    pub limits: Limits,
+}
+
+impl Options {
+    /// Whether CDATA sections become nodes of their own. By default they are text, as the infoset has it.
+    #[must_use]
+    pub fn cdata_nodes(mut self, yes: bool) -> Self {
+        self.cdata_nodes = yes;
+        self
+    }
+
+    /// The limits.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
 
 /// What references by name become, in the dialect `Xml`.
 ///
@@ -17,15 +53,13 @@ use core::fmt;
 ///     .resolver(|name| (name == "product").then(|| "broth".into()));
 /// # let _ = options;
 ///
-/// let untrusting = EntityOptions::default().declared(false).default_attributes(false).budget(1024, 1);
+/// let untrusting = EntityOptions::default().declared(false).default_attributes(false);
 /// ```
 #[derive(Clone, Debug)]
 pub struct EntityOptions {
     pub(crate) declared: bool,
     pub(crate) html_names: bool,
     pub(crate) default_attributes: bool,
-    pub(crate) bytes: usize,
-    pub(crate) per_byte: usize,
     pub(crate) resolver: Resolver,
 }
 
@@ -42,14 +76,12 @@ impl fmt::Debug for Resolver {
 }
 
 impl Default for EntityOptions {
-    /// What the document declares itself, up to 64 KiB and 16 bytes per byte of the document.
+    /// What the document itself declares, up to [`Limits::entities`](broth_markup::Limits::entities).
     fn default() -> Self {
         Self {
             declared: true,
             html_names: false,
             default_attributes: false,
-            bytes: 64 * 1024,
-            per_byte: 16,
             resolver: Resolver::default(),
         }
     }
@@ -75,15 +107,6 @@ impl EntityOptions {
     #[must_use]
     pub fn default_attributes(mut self, yes: bool) -> Self {
         self.default_attributes = yes;
-        self
-    }
-
-    /// How many bytes of entities and default attributes are expanded: so many in any document, and so many
-    /// more per byte of it. Beyond, references stay as text.
-    #[must_use]
-    pub fn budget(mut self, bytes: usize, per_byte: usize) -> Self {
-        self.bytes = bytes;
-        self.per_byte = per_byte;
         self
     }
 

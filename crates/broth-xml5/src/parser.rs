@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use alloc::{borrow::ToOwned as _, string::String};
 use core::fmt;
 
-use crate::{Dialect, EntityOptions, Next, TokenLimits, Tokenizer, TreeBuilder, TreeOptions};
+use crate::{Dialect, EntityOptions, Limits, Next, Options, Tokenizer, TreeBuilder};
 use broth_dom::{Document, NodeId, TreeSink as _};
 #[cfg(feature = "encoding")]
 use broth_encoding::{Decision, Decoder, Options as DecodeOptions, Replacement};
@@ -116,16 +116,12 @@ impl Parsed {
 pub struct ParserBuilder {
     dialect: Dialect,
     entities: EntityOptions,
-    token_limits: TokenLimits,
-    tree: TreeOptions,
-    error_limit: Option<usize>,
+    tree: Options,
+    errors: bool,
     strict: bool,
     #[cfg(feature = "encoding")]
     transport: Option<String>,
 }
-
-/// So many errors are kept unless the builder is told otherwise.
-const ERRORS: usize = 10_000;
 
 impl ParserBuilder {
     /// The dialect.
@@ -156,32 +152,17 @@ impl ParserBuilder {
         self
     }
 
-    /// What a token may hold.
+    /// The limits.
     ///
     /// ```
-    /// use broth::xml::{Parser, TokenLimits};
+    /// use broth::xml::{Limits, Parser};
     ///
-    /// let limits = TokenLimits { attributes: 1, ..TokenLimits::default() };
-    /// let parsed = Parser::builder().token_limits(limits).parse("<a b='' c=''/>");
-    /// assert_eq!(parsed.document.document_element().unwrap().attributes().count(), 1);
-    /// ```
-    #[must_use]
-    pub fn token_limits(mut self, limits: TokenLimits) -> Self {
-        self.token_limits = limits;
-        self
-    }
-
-    /// How deep elements may lie inside of each other; those that go deeper become siblings.
-    ///
-    /// ```
-    /// use broth::xml::Parser;
-    ///
-    /// let parsed = Parser::builder().depth(2).parse("<a><b><c/></b></a>");
+    /// let parsed = Parser::builder().limits(Limits::default().depth(2)).parse("<a><b><c/></b></a>");
     /// assert_eq!(parsed.document.root().dump_xml().to_string(), "| <a>\n|   <b>\n|   <c>\n");
     /// ```
     #[must_use]
-    pub fn depth(mut self, elements: usize) -> Self {
-        self.tree.depth = elements;
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.tree = self.tree.limits(limits);
         self
     }
 
@@ -197,28 +178,14 @@ impl ParserBuilder {
     /// ```
     #[must_use]
     pub fn cdata_nodes(mut self, yes: bool) -> Self {
-        self.tree.cdata_nodes = yes;
+        self.tree = self.tree.cdata_nodes(yes);
         self
     }
 
-    /// Whether errors are looked for and kept, up to 10,000 of them.
+    /// Whether errors are looked for and kept.
     #[must_use]
     pub fn errors(mut self, keep: bool) -> Self {
-        self.error_limit = keep.then_some(ERRORS);
-        self
-    }
-
-    /// Keeps errors up to another limit.
-    ///
-    /// ```
-    /// use broth::xml::Parser;
-    ///
-    /// let parsed = Parser::builder().error_limit(3).parse(&"<a b=1/>".repeat(9));
-    /// assert_eq!(parsed.errors.len(), 3);
-    /// ```
-    #[must_use]
-    pub fn error_limit(mut self, errors: usize) -> Self {
-        self.error_limit = Some(errors);
+        self.errors = keep;
         self
     }
 
@@ -449,23 +416,25 @@ struct Engine<'i> {
 
 impl<'i> Engine<'i> {
     fn new(options: &ParserBuilder, input: Input<'i>) -> Self {
-        let keeps_errors = options.error_limit.is_some();
-        let mut tokenizer = Tokenizer::new(options.dialect)
-            .with_entities(options.entities.clone())
-            .with_limits(options.token_limits);
+        let keeps_errors = options.errors;
+        let limits = options.tree.limits;
+        let mut tokenizer = Tokenizer::new()
+            .dialect(options.dialect)
+            .entities(options.entities.clone())
+            .limits(limits);
         tokenizer = match options.strict {
-            true => tokenizer.with_strict(true),
-            false => tokenizer.with_errors(keeps_errors),
+            true => tokenizer.strict(true),
+            false => tokenizer.errors(keeps_errors),
         };
         let mut document = Document::new();
         document.builder_alone(true);
         Self {
             tokenizer,
             input,
-            builder: TreeBuilder::new(options.tree).with_errors(keeps_errors),
+            builder: TreeBuilder::new(options.tree.clone()).errors(keeps_errors),
             document,
             errors: Vec::new(),
-            error_limit: options.error_limit,
+            error_limit: keeps_errors.then_some(limits.errors),
             strict: options.strict,
             violation: None,
             first_untold: None,
@@ -560,16 +529,9 @@ impl<'i> Engine<'i> {
 
     /// The limits that were met, of tokenizer, builder and errors, in the order of their places.
     fn limits_met(&self) -> Vec<LimitMet> {
-        let of_tokens = self.tokenizer.limits_met();
-        let met = [
-            (Limit::Depth, self.builder.too_deep()),
-            (Limit::Attributes, of_tokens.attributes),
-            (Limit::TokenBytes, of_tokens.token_bytes),
-            (Limit::Entities, of_tokens.entities),
-            (Limit::Errors, self.first_untold),
-        ];
-        let met = met.into_iter().filter_map(|(limit, at)| Some(LimitMet { limit, at: at? }));
-        let mut all: Vec<_> = met.collect();
+        let errors = self.first_untold.map(|at| LimitMet { limit: Limit::Errors, at });
+        let met = self.tokenizer.limits_met().iter().chain(self.builder.limits_met()).copied();
+        let mut all: Vec<_> = met.chain(errors).collect();
         all.sort_by_key(|met| met.at);
         all
     }

@@ -4,7 +4,7 @@ use broth_input::{Input, Span};
 use broth_lex::Tokenize;
 use broth_markup::{Next, ParseError};
 
-use crate::{Dialect, OwnedToken, Token, Tokenizer};
+use crate::{OwnedToken, Token, Tokenizer};
 
 /// The tokens of a text, with their spans: an iterator.
 ///
@@ -27,9 +27,9 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// The iterator of [`tokens`]. It ends before the end-of-file token.
 ///
 /// ```
-/// use broth_xml5::{Dialect, Tokenizer, Tokens};
+/// use broth_xml5::{Tokenizer, Tokens};
 ///
-/// let mut tokens = Tokens::new("<a>&</a>", Tokenizer::new(Dialect::Xml).with_errors(true));
+/// let mut tokens = Tokens::new("<a>&</a>", Tokenizer::new().errors(true));
 /// assert_eq!(tokens.by_ref().count(), 3);
 /// assert_eq!(tokens.drain_errors().next().unwrap().code.as_str(), "unescaped-ampersand");
 /// ```
@@ -59,7 +59,7 @@ impl Tokenize for Tokenizer {
     type OwnedToken<'s> = OwnedToken<'s>;
 
     fn alone() -> Self {
-        Self::new(Dialect::Xml)
+        Self::new()
     }
 
     #[inline]

@@ -9,8 +9,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use broth_input::{Input, NeedInput, Span};
-use broth_lex::{Limits, LimitsMet, Run};
-use broth_markup::{AttrsBuf, ErrorCode, Next, ParseError, Tag, Text};
+use broth_lex::Run;
+use broth_markup::{AttrsBuf, ErrorCode, LimitMet, Limits, Next, ParseError, Tag, Text};
 
 use crate::declarations::{Budget, Declarations, Surroundings};
 use crate::machine::{Emit, Machine, Step, TagKind};
@@ -76,22 +76,21 @@ impl Expansion {
 
 impl Default for Tokenizer {
     fn default() -> Self {
-        Self::new(Dialect::default())
+        Self::new()
     }
 }
 
 impl Tokenizer {
     /// A tokenizer at the start of a document.
     #[must_use]
-    pub fn new(dialect: Dialect) -> Self {
-        let entities = EntityOptions::default();
+    pub fn new() -> Self {
         Self {
-            document: Machine::new(dialect, true),
+            document: Machine::new(Dialect::default(), true),
             expansions: Vec::new(),
             pending: None,
             declarations: Declarations::default(),
-            budget: Budget::new(entities.bytes, entities.per_byte),
-            entities,
+            budget: Budget::new(Limits::default().entities),
+            entities: EntityOptions::default(),
             attrs: AttrsBuf::default(),
             is_strict: false,
             violation: None,
@@ -99,9 +98,26 @@ impl Tokenizer {
         }
     }
 
+    /// Follows a dialect.
+    ///
+    /// ```
+    /// # use broth_input::Input;
+    /// use broth_xml5::{Dialect, Next, Token, Tokenizer};
+    ///
+    /// // Dialects differ in the names that are known.
+    /// let mut tokenizer = Tokenizer::new().dialect(Dialect::Draft);
+    /// let mut input = Input::whole("&eacute;<a/>");
+    /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Text(text), _) if &*text == "é"));
+    /// ```
+    #[must_use]
+    pub fn dialect(mut self, dialect: Dialect) -> Self {
+        self.document.follow(dialect);
+        self
+    }
+
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
     #[must_use]
-    pub fn with_errors(mut self, yes: bool) -> Self {
+    pub fn errors(mut self, yes: bool) -> Self {
         self.document.core.errors.collect(yes);
         self
     }
@@ -112,7 +128,7 @@ impl Tokenizer {
     /// ```
     /// # use broth_input::Input;
     /// # use broth_xml5::Tokenizer;
-    /// let (mut fast, mut readable) = (Tokenizer::default(), Tokenizer::default().state_by_state());
+    /// let (mut fast, mut readable) = (Tokenizer::new(), Tokenizer::new().state_by_state());
     /// let (mut a, mut b) = (Input::whole("<p id='a'>"), Input::whole("<p id='a'>"));
     /// assert_eq!(fast.next(&mut a), readable.next(&mut b));
     /// ```
@@ -128,7 +144,7 @@ impl Tokenizer {
     /// ```
     /// use broth_xml5::{Next, Token, TokenStream, Tokenizer};
     ///
-    /// let mut stream = TokenStream::new(Tokenizer::default().with_coalesced_text(true));
+    /// let mut stream = TokenStream::new(Tokenizer::new().coalesced_text(true));
     /// stream.feed("<p>Fish and");
     /// assert!(matches!(stream.next(), Next::Token(Token::StartTag(_), _)));
     /// assert_eq!(stream.next(), Next::NeedInput);
@@ -136,7 +152,7 @@ impl Tokenizer {
     /// assert!(matches!(stream.next(), Next::Token(Token::Text(text), _) if &*text == "Fish and chips"));
     /// ```
     #[must_use]
-    pub fn with_coalesced_text(mut self, yes: bool) -> Self {
+    pub fn coalesced_text(mut self, yes: bool) -> Self {
         self.document.coalesce_text = yes;
         self
     }
@@ -145,15 +161,16 @@ impl Tokenizer {
     ///
     /// ```
     /// # use broth_input::Input;
-    /// use broth_xml5::{TokenLimits, Next, Token, Tokenizer};
+    /// use broth_xml5::{Limits, Next, Token, Tokenizer};
     ///
-    /// let limits = TokenLimits { attributes: 1, ..TokenLimits::default() };
-    /// let (mut tokenizer, mut input) = (Tokenizer::default().with_limits(limits), Input::whole("<p a='' b=''>"));
+    /// let limits = Limits::default().attributes(1);
+    /// let (mut tokenizer, mut input) = (Tokenizer::new().limits(limits), Input::whole("<p a='' b=''>"));
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::StartTag(p), _) if p.attrs.len() == 1));
     /// ```
     #[must_use]
-    pub fn with_limits(mut self, limits: Limits) -> Self {
+    pub fn limits(mut self, limits: Limits) -> Self {
         self.document.core.limits = limits;
+        self.budget = Budget::new(limits.entities);
         self
     }
 
@@ -163,14 +180,13 @@ impl Tokenizer {
     /// # use broth_input::Input;
     /// use broth_xml5::{EntityOptions, Next, Token, Tokenizer};
     ///
-    /// let mut tokenizer = Tokenizer::default().with_entities(EntityOptions::default().html_names(true));
+    /// let mut tokenizer = Tokenizer::new().entities(EntityOptions::default().html_names(true));
     /// let mut input = Input::whole("<p>caf&eacute;</p>");
     /// tokenizer.next(&mut input); // <p>
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Text(text), _) if &*text == "café"));
     /// ```
     #[must_use]
-    pub fn with_entities(mut self, entities: EntityOptions) -> Self {
-        self.budget = Budget::new(entities.bytes, entities.per_byte);
+    pub fn entities(mut self, entities: EntityOptions) -> Self {
         self.entities = entities;
         self
     }
@@ -183,15 +199,15 @@ impl Tokenizer {
     /// use broth_xml5::{Dialect, Next, Tokenizer};
     ///
     /// let mut input = Input::whole("<p>Fish & chips</p>");
-    /// let mut tokenizer = Tokenizer::new(Dialect::Xml).with_strict(true);
+    /// let mut tokenizer = Tokenizer::new().strict(true);
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(..))); // <p>
     /// assert_eq!(tokenizer.next(&mut input), Next::End);
     /// assert_eq!(tokenizer.violation().unwrap().code.as_str(), "unescaped-ampersand");
     /// ```
     #[must_use]
-    pub fn with_strict(mut self, yes: bool) -> Self {
+    pub fn strict(mut self, yes: bool) -> Self {
         self.is_strict = yes;
-        self.with_errors(yes)
+        self.errors(yes)
     }
 
     /// Tells the tokenizer whether what comes next stands in the root element: only there may references be.
@@ -201,7 +217,7 @@ impl Tokenizer {
     /// ```
     /// # use broth_input::Input;
     /// # use broth_xml5::{Next, Tokenizer};
-    /// let (mut tokenizer, mut input) = (Tokenizer::default().with_errors(true), Input::whole("&#32;<a/>"));
+    /// let (mut tokenizer, mut input) = (Tokenizer::new().errors(true), Input::whole("&#32;<a/>"));
     /// tokenizer.set_in_content(false);
     /// tokenizer.next(&mut input);
     /// let error = tokenizer.drain_errors(&input).next().unwrap();
@@ -250,19 +266,19 @@ impl Tokenizer {
         }
     }
 
-    /// Where limits were met so far, whether errors are collected or not.
+    /// The limits that were met so far, each once, whether errors are collected or not.
     ///
     /// ```
     /// # use broth_input::Input;
-    /// use broth_xml5::{TokenLimits, Next, Tokenizer};
+    /// use broth_xml5::{Limits, Next, Tokenizer};
     ///
-    /// let limits = TokenLimits { attributes: 1, ..TokenLimits::default() };
-    /// let (mut tokenizer, mut input) = (Tokenizer::default().with_limits(limits), Input::whole("<a b='' c=''/>"));
+    /// let limits = Limits::default().attributes(1);
+    /// let (mut tokenizer, mut input) = (Tokenizer::new().limits(limits), Input::whole("<a b='' c=''/>"));
     /// while let Next::Token(..) = tokenizer.next(&mut input) {}
-    /// assert_eq!(tokenizer.limits_met().attributes, Some(8));
+    /// assert_eq!(tokenizer.limits_met()[0].at, 8);
     /// ```
     #[must_use]
-    pub fn limits_met(&self) -> LimitsMet {
+    pub fn limits_met(&self) -> &[LimitMet] {
         self.document.core.errors.limits_met()
     }
 
@@ -271,7 +287,7 @@ impl Tokenizer {
     /// ```
     /// # use broth_input::Input;
     /// # use broth_xml5::Tokenizer;
-    /// let (mut tokenizer, mut input) = (Tokenizer::default().with_errors(true), Input::whole("<p a=b>"));
+    /// let (mut tokenizer, mut input) = (Tokenizer::new().errors(true), Input::whole("<p a=b>"));
     /// tokenizer.next(&mut input);
     /// if tokenizer.has_errors(&input) {
     ///     let error = tokenizer.drain_errors(&input).next().unwrap();

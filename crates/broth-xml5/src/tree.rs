@@ -9,10 +9,10 @@
 use alloc::vec::Vec;
 
 use broth_dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
-use broth_markup::{ErrorCode, ParseError, Span, Tag, Text};
+use broth_markup::{ErrorCode, LimitMet, LimitsMet, ParseError, Span, Tag, Text};
 
-use crate::Severity;
 use crate::token::{Doctype, Token};
+use crate::{Options, Severity};
 
 mod end;
 mod main;
@@ -24,15 +24,18 @@ use open_elements::OpenElements;
 
 use crate::namespace::Namespaces;
 
+/// How many elements may be open inside one another, unless the limits say otherwise.
+const MAX_DEPTH: usize = 4096;
+
 /// Builds a tree from tokens.
 ///
 /// ```
 /// use broth_dom::Document;
 /// use broth_input::Input;
-/// use broth_xml5::{Next, Tokenizer, TreeBuilder, TreeOptions};
+/// use broth_xml5::{Next, Tokenizer, TreeBuilder, Options};
 ///
 /// let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<a><b></a>"));
-/// let mut builder = TreeBuilder::new(TreeOptions::default()).with_errors(true);
+/// let mut builder = TreeBuilder::new(Options::default()).errors(true);
 /// let mut document = Document::new();
 /// while let Next::Token(token, span) = tokenizer.next(&mut input) {
 ///     builder.process(token, span, &mut document);
@@ -47,39 +50,14 @@ pub struct TreeBuilder<N> {
     open: OpenElements<N>,
     namespaces: Namespaces,
     has_doctype: bool,
-    options: TreeOptions,
-    too_deep: Option<usize>,
+    options: Options,
+    /// How many elements may be open inside one another.
+    max_depth: usize,
+    limits_met: LimitsMet,
     /// Text outside of the root has been reported, and nothing but text has come since.
     text_is_told: bool,
     errors: Option<Vec<ParseError>>,
     violation: Option<ParseError>,
-}
-
-/// What a tree builder can be told.
-///
-/// ```
-/// use broth_dom::NodeId;
-/// use broth_xml5::{TreeBuilder, TreeOptions};
-///
-/// let mut options = TreeOptions::default();
-/// options.cdata_nodes = true;
-/// let builder: TreeBuilder<NodeId> = TreeBuilder::new(options);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TreeOptions {
-    /// CDATA sections become nodes of their own. Otherwise, as the infoset has it, they are text.
-    pub cdata_nodes: bool,
-    /// How many elements may be open inside of each other. Elements that go deeper become siblings of the
-    /// element at the limit, and keep their own text.
-    pub depth: usize,
-}
-
-impl Default for TreeOptions {
-    /// CDATA sections are text; 4,096 levels.
-    fn default() -> Self {
-        Self { cdata_nodes: false, depth: 4096 }
-    }
 }
 
 /// Where in the document we are.
@@ -94,21 +72,22 @@ enum Phase {
 
 impl<N: Clone + Eq> Default for TreeBuilder<N> {
     fn default() -> Self {
-        Self::new(TreeOptions::default())
+        Self::new(Options::default())
     }
 }
 
 impl<N: Clone + Eq> TreeBuilder<N> {
     /// A builder at the start of a document.
     #[must_use]
-    pub fn new(options: TreeOptions) -> Self {
+    pub fn new(options: Options) -> Self {
         Self {
             phase: Phase::Start,
             open: OpenElements::default(),
             namespaces: Namespaces::default(),
             has_doctype: false,
+            max_depth: options.limits.depth.unwrap_or(MAX_DEPTH),
             options,
-            too_deep: None,
+            limits_met: LimitsMet::default(),
             text_is_told: false,
             errors: None,
             violation: None,
@@ -118,7 +97,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
     /// Collects the errors met here; see [`drain_errors`](Self::drain_errors). The sink is told of them in
     /// any case.
     #[must_use]
-    pub fn with_errors(mut self, yes: bool) -> Self {
+    pub fn errors(mut self, yes: bool) -> Self {
         self.errors = yes.then(Vec::new);
         self
     }
@@ -146,25 +125,23 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         }
     }
 
-    /// Where elements went deeper than [`TreeOptions::depth`] for the first time, whether errors are collected
-    /// or not.
+    /// The limits that were met, each once, whether errors are collected or not.
     ///
     /// ```
     /// # use broth_dom::Document;
     /// # use broth_input::Input;
-    /// # use broth_xml5::{Next, Tokenizer, TreeBuilder, TreeOptions};
+    /// # use broth_xml5::{Limits, Next, Options, Tokenizer, TreeBuilder};
     /// # let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<a><b><c/></b></a>"));
-    /// let mut options = TreeOptions::default();
-    /// options.depth = 2;
+    /// let options = Options::default().limits(Limits::default().depth(2));
     /// let (mut builder, mut document) = (TreeBuilder::new(options), Document::new());
     /// while let Next::Token(token, span) = tokenizer.next(&mut input) {
     ///     builder.process(token, span, &mut document);
     /// }
-    /// assert_eq!(builder.too_deep(), Some(6));
+    /// assert_eq!(builder.limits_met()[0].at, 6);
     /// ```
     #[must_use]
-    pub fn too_deep(&self) -> Option<usize> {
-        self.too_deep
+    pub fn limits_met(&self) -> &[LimitMet] {
+        self.limits_met.all()
     }
 
     /// Whether what comes next stands in the root element; to be told to the tokenizer

@@ -4,9 +4,7 @@
 use broth_dom::Document;
 use broth_input::Input;
 use broth_markup::{ErrorCode, ParseError};
-use broth_xml5::{
-    Dialect, EntityOptions, Next, Token, TokenLimits, Tokenizer, TreeBuilder, TreeOptions,
-};
+use broth_xml5::{EntityOptions, Limits, Next, Options, Token, Tokenizer, TreeBuilder};
 
 /// What a document becomes, in figures.
 #[derive(Debug, Default)]
@@ -24,11 +22,11 @@ impl Figures {
     }
 }
 
-fn parse_with(xml: &str, mut tokenizer: Tokenizer, options: TreeOptions) -> Figures {
+fn parse_with(xml: &str, mut tokenizer: Tokenizer, options: Options) -> Figures {
     let mut figures = Figures::default();
     let mut document = Document::new();
     document.append_source(xml);
-    let mut builder = TreeBuilder::new(options).with_errors(true);
+    let mut builder = TreeBuilder::new(options).errors(true);
     let mut input = Input::whole(xml);
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
         figures.tokens += 1;
@@ -46,11 +44,9 @@ fn parse_with(xml: &str, mut tokenizer: Tokenizer, options: TreeOptions) -> Figu
 }
 
 fn parse(xml: &str) -> Figures {
-    let limits = TokenLimits { attributes: 1 << 20, ..TokenLimits::default() };
-    let tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true).with_limits(limits);
-    let mut options = TreeOptions::default();
-    options.depth = usize::MAX;
-    parse_with(xml, tokenizer, options)
+    let limits = Limits::default().attributes(1 << 20).depth(usize::MAX);
+    let tokenizer = Tokenizer::new().errors(true).limits(limits);
+    parse_with(xml, tokenizer, Options::default().limits(limits))
 }
 
 #[test]
@@ -65,9 +61,8 @@ fn a_million_levels() {
 #[test]
 fn deep_elements_become_siblings_at_the_limit() {
     let xml = "<a>".repeat(10) + "x" + &"</a>".repeat(10);
-    let mut options = TreeOptions::default();
-    options.depth = 3;
-    let tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true);
+    let options = Options::default().limits(Limits::default().depth(3));
+    let tokenizer = Tokenizer::new().errors(true);
     let figures = parse_with(&xml, tokenizer, options);
     assert_eq!((figures.nodes, figures.errors.len()), (12, 1));
     assert_eq!(figures.errors[0].code, ErrorCode::TreeTooDeep);
@@ -154,8 +149,8 @@ fn many_default_attributes_for_many_tags() {
     let declared: String = (0..n).map(|i| format!(" a{i} CDATA 'x'")).collect();
     let xml = format!("<!DOCTYPE a [<!ATTLIST a{declared}>]><b>{}</b>", "<a/>".repeat(n));
     let entities = EntityOptions::default().default_attributes(true);
-    let tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true).with_entities(entities);
-    let figures = parse_with(&xml, tokenizer, TreeOptions::default());
+    let tokenizer = Tokenizer::new().errors(true).entities(entities);
+    let figures = parse_with(&xml, tokenizer, Options::default());
     assert!(figures.attributes < 17 * xml.len() + 65_536, "{}", figures.attributes);
     assert!(figures.count(ErrorCode::EntityExpansionLimit) > 0);
 }
@@ -221,7 +216,7 @@ fn long_constructs_in_small_pieces() {
         ("", "]"),
         ("<a", "\n"),
     ] {
-        let mut tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true);
+        let mut tokenizer = Tokenizer::new().errors(true);
         let mut input = Input::streaming();
         input.push(start);
         let mut tokens = 0;
@@ -256,8 +251,8 @@ fn tokens_without_end_are_not_held() {
         ("</", "a", ">"),
         ("<a b='", "&c;", "'>"),
     ] {
-        let limits = TokenLimits { token_bytes: 1000, ..TokenLimits::default() };
-        let tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true).with_limits(limits);
+        let limits = Limits::default().token_bytes(1000);
+        let tokenizer = Tokenizer::new().errors(true).limits(limits);
         let mut stream = (tokenizer, Input::streaming());
         stream.1.push(start);
         let mut errors = Vec::new();
@@ -288,9 +283,10 @@ fn default_attributes_with_long_names_are_paid_for() {
     let name = "n".repeat(20_000);
     let xml = format!("<!DOCTYPE a [<!ATTLIST a {name} CDATA ''>]><r>{}</r>", "<a/>".repeat(5_000));
     let (bytes, per_byte) = (1_000, 2);
-    let entities = EntityOptions::default().default_attributes(true).budget(bytes, per_byte);
-    let tokenizer = Tokenizer::new(Dialect::Xml).with_errors(true).with_entities(entities);
-    let figures = parse_with(&xml, tokenizer, TreeOptions::default());
+    let entities = EntityOptions::default().default_attributes(true);
+    let limits = Limits::default().entities(bytes, per_byte);
+    let tokenizer = Tokenizer::new().errors(true).entities(entities).limits(limits);
+    let figures = parse_with(&xml, tokenizer, Options::default());
     assert!(figures.attributes > 0);
     assert!(figures.attributes * name.len() <= bytes + per_byte * xml.len());
     assert!(figures.count(ErrorCode::EntityExpansionLimit) > 0);

@@ -5,8 +5,7 @@ use broth_dom::Document;
 use broth_input::{Input, Span};
 use broth_markup::{ErrorCode, ErrorFamily, ParseError};
 use broth_xml5::{
-    Dialect, Next, OwnedToken, Severity, Token, TokenLimits, TokenStream, Tokenizer, TreeBuilder,
-    tokens,
+    Dialect, Limits, Next, OwnedToken, Severity, Token, TokenStream, Tokenizer, TreeBuilder, tokens,
 };
 use dice::Dice;
 
@@ -94,7 +93,7 @@ type Read = (Vec<OwnedToken<'static>>, Vec<ParseError>);
 
 /// Reads a text in pieces; adjacent texts are joined.
 fn read(pieces: &[&str], tokenizer: Tokenizer) -> Read {
-    let mut tokenizer = tokenizer.with_errors(true);
+    let mut tokenizer = tokenizer.errors(true);
     let mut input = Input::streaming();
     let mut pieces = pieces.iter();
     let mut tokens: Vec<OwnedToken<'static>> = Vec::new();
@@ -130,14 +129,14 @@ fn characters(text: &str) -> Vec<&str> {
 #[test]
 fn pieces_change_nothing() {
     for_all(|soup, dialect, dice| {
-        let tokenizer = || Tokenizer::new(dialect);
+        let tokenizer = || Tokenizer::new().dialect(dialect);
         let whole = read(&[soup], tokenizer());
         let at = soup.floor_char_boundary(dice.roll(soup.len() + 1));
         let (before, after) = soup.split_at(at);
         assert_eq!(read(&[before, after], tokenizer()), whole, "{before:?} {after:?}");
         let characters = characters(soup);
         assert_eq!(read(&characters, tokenizer()), whole, "{soup:?}");
-        assert_eq!(read(&characters, tokenizer().with_coalesced_text(true)), whole, "{soup:?}");
+        assert_eq!(read(&characters, tokenizer().coalesced_text(true)), whole, "{soup:?}");
     });
 }
 
@@ -146,8 +145,8 @@ fn pieces_change_nothing() {
 fn pieces_change_nothing_at_a_limit() {
     let mut met = 0;
     for_all(|soup, dialect, dice| {
-        let limits = TokenLimits { attributes: dice.roll(4), token_bytes: dice.roll(16) };
-        let tokenizer = || Tokenizer::new(dialect).with_limits(limits);
+        let limits = Limits::default().attributes(dice.roll(4)).token_bytes(dice.roll(16));
+        let tokenizer = || Tokenizer::new().dialect(dialect).limits(limits);
         // That a limit was met is noticed when something comes behind it, which may be much later: the order
         // is not promised.
         let read = |pieces: &[&str], tokenizer| {
@@ -180,8 +179,8 @@ fn a_reference_at_the_limit_of_its_token_can_be_cut() {
             .into_iter()
             .flat_map(|text| [(text, Dialect::Xml), (text, Dialect::Draft)])
     {
-        let limits = TokenLimits { token_bytes: 19, ..TokenLimits::default() };
-        let tokenizer = || Tokenizer::new(dialect).with_limits(limits);
+        let limits = Limits::default().token_bytes(19);
+        let tokenizer = || Tokenizer::new().dialect(dialect).limits(limits);
         let whole = read(&[text], tokenizer());
         for at in 0..text.len() {
             let (before, after) = text.split_at(at);
@@ -194,14 +193,14 @@ fn a_reference_at_the_limit_of_its_token_can_be_cut() {
 /// What is longer than a token may be, and than names are, is text; a stream holds neither names nor digits.
 #[test]
 fn references_without_end_are_text_and_not_held() {
-    let limits = TokenLimits { token_bytes: 100, ..TokenLimits::default() };
+    let limits = Limits::default().token_bytes(100);
     let long = |before: &str| format!("{before}&{};{}", "é".repeat(80), "</a>");
     let too_long = |read: &Read| -> Vec<Span> {
         let codes = read.1.iter().filter(|error| error.code == ErrorCode::TokenTooLong);
         codes.map(|error| error.span).collect()
     };
     for (text, expected) in [(long("<a>"), Span::new(3, 102)), (long("<a b='"), Span::new(0, 99))] {
-        let tokenizer = || Tokenizer::new(Dialect::Xml).with_limits(limits);
+        let tokenizer = || Tokenizer::new().limits(limits);
         let whole = read(&[&text], tokenizer());
         assert_eq!(too_long(&whole), [expected], "{whole:?}");
         assert_eq!(read(&[&text], tokenizer().state_by_state()), whole);
@@ -216,13 +215,13 @@ fn references_without_end_are_text_and_not_held() {
         }
     }
     // As long as there is no limit, a name is a name, of any length.
-    assert_eq!(too_long(&read(&[&long("<a>")], Tokenizer::new(Dialect::Xml))), []);
+    assert_eq!(too_long(&read(&[&long("<a>")], Tokenizer::new())), []);
 
     for (opening, rest) in
         [("&", "a"), ("&", "é"), ("&#", "1"), ("&#x", "f"), ("<a b='&", "a"), ("<a b=&#", "1")]
     {
         for dialect in [Dialect::Xml, Dialect::Draft] {
-            let mut stream = TokenStream::new(Tokenizer::new(dialect).with_limits(limits));
+            let mut stream = TokenStream::new(Tokenizer::new().dialect(dialect).limits(limits));
             stream.feed(opening);
             for _ in 0..5_000 {
                 stream.feed(rest);
@@ -236,7 +235,7 @@ fn references_without_end_are_text_and_not_held() {
 #[test]
 fn spans_cover_the_text() {
     for_all(|soup, dialect, _| {
-        let mut tokenizer = Tokenizer::new(dialect).with_errors(true);
+        let mut tokenizer = Tokenizer::new().dialect(dialect).errors(true);
         let mut input = Input::whole(soup);
         let mut end = if dialect == Dialect::Xml && soup.starts_with('\u{FEFF}') { 3 } else { 0 };
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
@@ -320,7 +319,7 @@ fn the_faster_way_gives_the_same() {
             text.push_str(dice.one_of(TAGS));
         }
         for errors in [true, false] {
-            let tokenizer = Tokenizer::new(dialect).with_errors(errors);
+            let tokenizer = Tokenizer::new().dialect(dialect).errors(errors);
             let faster = read_whole(&text, tokenizer.clone());
             let by_state = read_whole(&text, tokenizer.state_by_state());
             assert_eq!(faster, by_state, "{text:?}");
@@ -335,10 +334,10 @@ fn within(inner: Span, outer: Span) -> bool {
 #[test]
 fn strict_mode_stops_at_the_first_violation() {
     for_all(|soup, dialect, _| {
-        let (tokens, errors) = read(&[soup], Tokenizer::new(dialect));
+        let (tokens, errors) = read(&[soup], Tokenizer::new().dialect(dialect));
         let first =
             errors.iter().find(|error| Severity::of(error.code) == Severity::WellFormedness);
-        let mut tokenizer = Tokenizer::new(dialect).with_strict(true);
+        let mut tokenizer = Tokenizer::new().dialect(dialect).strict(true);
         let mut input = Input::whole(soup);
         let mut before = Vec::new();
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
@@ -358,8 +357,8 @@ fn any_soup_becomes_a_tree() {
     for_all(|soup, dialect, _| {
         let mut document = Document::new();
         document.append_source(soup);
-        let mut tokenizer = Tokenizer::new(dialect);
-        let mut builder = TreeBuilder::default().with_errors(true);
+        let mut tokenizer = Tokenizer::new().dialect(dialect);
+        let mut builder = TreeBuilder::default().errors(true);
         let mut input = Input::whole(soup);
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
             builder.process(token, span, &mut document);
@@ -373,7 +372,7 @@ fn any_soup_becomes_a_tree() {
 fn kept_tokens_say_the_same() {
     for_all(|soup, _, _| {
         let kept: Vec<_> = tokens(soup).collect();
-        let mut tokenizer = Tokenizer::new(Dialect::Xml);
+        let mut tokenizer = Tokenizer::new();
         let mut input = Input::whole(soup);
         let mut at = 0;
         while let Next::Token(token, span) = tokenizer.next(&mut input) {

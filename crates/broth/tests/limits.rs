@@ -1,6 +1,6 @@
 //! Every limit, met: what becomes of the document, and what the outcome says.
 
-use broth::html::{Limit, Limits, Parsed, Parser};
+use broth::html::{Limit, LimitMet, Limits, Parsed, Parser};
 use broth::xml;
 
 /// `n` times the text, each with another number for `#`.
@@ -177,43 +177,31 @@ fn content_patching() {
 /// XML also says it among the errors, even beyond the limit of those.
 #[test]
 fn of_xml() {
-    use xml::Limit;
-    let limits = |attributes, token_bytes| {
-        let mut limits = xml::TokenLimits::default();
-        (limits.attributes, limits.token_bytes) = (attributes, token_bytes);
-        limits
-    };
     let deep = "<a>".repeat(5_000);
     let many = format!("<a{}/>", numbered(" a#=''", 65_537));
     let entities =
         format!("<!DOCTYPE a [<!ENTITY e '{}'>]><a>{}</a>", "x".repeat(1_000), "&e;".repeat(200));
-    let builder = xml::Parser::builder;
-    for (builder, text, limit, at, code) in [
-        (builder(), deep.as_str(), Limit::Depth, 3 * 4096, "tree-too-deep"),
-        (builder().depth(2), "<a><b><c/></b></a>", Limit::Depth, 6, "tree-too-deep"),
+    let usual = Limits::default;
+    for (limits, text, limit, at, code) in [
+        (usual(), deep.as_str(), Limit::Depth, 3 * 4096, "tree-too-deep"),
+        (usual().depth(2), "<a><b><c/></b></a>", Limit::Depth, 6, "tree-too-deep"),
         (
-            builder(),
+            usual(),
             many.as_str(),
             Limit::Attributes,
             many.find("a65536").unwrap(),
             "too-many-attributes",
         ),
+        (usual().attributes(1), "<a b='' c=''/>", Limit::Attributes, 8, "too-many-attributes"),
         (
-            builder().token_limits(limits(1, 1 << 20)),
-            "<a b='' c=''/>",
-            Limit::Attributes,
-            8,
-            "too-many-attributes",
-        ),
-        (
-            builder().token_limits(limits(9, 10)),
+            usual().token_bytes(10),
             "<a><!--0123456789--></a>",
             Limit::TokenBytes,
             3,
             "token-too-long",
         ),
         (
-            builder(),
+            usual(),
             entities.as_str(),
             Limit::Entities,
             entities.find("<a>").unwrap() + 3 + 86 * 3,
@@ -221,18 +209,20 @@ fn of_xml() {
         ),
     ] {
         // Whether errors are wanted or not.
-        let met = builder.clone().parse(text).limits_met;
-        assert_eq!(met, [xml::LimitMet { limit, at }], "{code}");
-        let parsed = builder.error_limit(0).parse(text);
-        assert!(parsed.limits_met.contains(&xml::LimitMet { limit, at }), "{code}");
+        let builder = xml::Parser::builder;
+        let met = builder().limits(limits).parse(text).limits_met;
+        assert_eq!(met, [LimitMet { limit, at }], "{code}");
+        let parsed = builder().limits(limits.errors(0)).errors(true).parse(text);
+        assert!(parsed.limits_met.contains(&LimitMet { limit, at }), "{code}");
         let codes: Vec<&str> = parsed.errors.iter().map(|error| error.code.as_str()).collect();
         assert_eq!(codes.first(), Some(&code), "{}", &text[..text.len().min(40)]);
         assert!(codes.iter().all(|other| *other == code));
     }
-    let parsed = xml::Parser::builder().error_limit(2).parse("<a></b></c></d></a>");
+    let parsed =
+        xml::Parser::builder().limits(usual().errors(2)).errors(true).parse("<a></b></c></d></a>");
     assert_eq!(parsed.errors.len(), 2);
-    assert_eq!(parsed.limits_met, [xml::LimitMet { limit: Limit::Errors, at: 11 }]);
-    let parsed = xml::Parser::builder().strict(true).depth(1).parse("<a><b/></a>");
+    assert_eq!(parsed.limits_met, [LimitMet { limit: Limit::Errors, at: 11 }]);
+    let parsed = xml::Parser::builder().strict(true).limits(usual().depth(1)).parse("<a><b/></a>");
     assert_eq!(parsed.violation.unwrap().code.as_str(), "tree-too-deep");
-    assert_eq!(parsed.limits_met, [xml::LimitMet { limit: Limit::Depth, at: 3 }]);
+    assert_eq!(parsed.limits_met, [LimitMet { limit: Limit::Depth, at: 3 }]);
 }

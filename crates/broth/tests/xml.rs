@@ -3,7 +3,7 @@
 use broth::ErrorCode;
 use broth::dom::Document;
 use broth::encoding::Source;
-use broth::xml::{Dialect, EntityOptions, Parsed, Parser, Severity, parse_strict};
+use broth::xml::{Dialect, EntityOptions, Limits, Parsed, Parser, Severity, parse_strict};
 
 fn dump(document: &Document) -> String {
     document.root().dump_xml().to_string()
@@ -279,12 +279,18 @@ fn cdata_nodes_and_the_internal_subset() {
 
 #[test]
 fn depth_and_errors_have_limits() {
-    let parsed = Parser::builder().depth(2).errors(true).parse("<a><b><c>x</c>y</b></a>");
+    let parsed = Parser::builder()
+        .limits(Limits::default().depth(2))
+        .errors(true)
+        .parse("<a><b><c>x</c>y</b></a>");
     let expected = "| <a>\n|   <b>\n|     \"y\"\n|   <c>\n|     \"x\"\n";
     assert_eq!(dump(&parsed.document), expected);
     assert_eq!(codes(&parsed), ["tree-too-deep"]);
     let many = "&".repeat(100);
-    let parsed = Parser::builder().error_limit(10).parse(&format!("<a>{many}</a>"));
+    let parsed = Parser::builder()
+        .limits(Limits::default().errors(10))
+        .errors(true)
+        .parse(&format!("<a>{many}</a>"));
     assert_eq!(parsed.errors.len(), 10);
 }
 

@@ -12,8 +12,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use dice::Dice;
 use broth_fuzz::{TARGETS, Target, seeds, soup};
+use dice::Dice;
 
 fn main() -> ExitCode {
     let (mut wanted, mut documents, mut seed) = (Vec::new(), 20_000, 0x50_u64);

@@ -97,7 +97,7 @@ impl Setting {
             WhichEdition::Html2015 => Edition::Html2015,
             WhichEdition::Draft2007 => Edition::Draft2007,
         };
-        let mut tokenizer = Tokenizer::new(edition).with_errors(true);
+        let mut tokenizer = Tokenizer::new(edition).errors(true);
         match self.initial_state {
             InitialState::Data => {}
             InitialState::Rcdata => tokenizer.switch_to(TextMode::Rcdata),

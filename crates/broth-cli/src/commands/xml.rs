@@ -89,7 +89,7 @@ impl Reading {
     }
 
     fn tokenizer(self) -> xml::Tokenizer {
-        xml::Tokenizer::new(self.dialect.into()).with_entities(self.entities()).with_errors(true)
+        xml::Tokenizer::new().dialect(self.dialect.into()).entities(self.entities()).errors(true)
     }
 
     fn parser(self) -> xml::ParserBuilder {

@@ -363,13 +363,13 @@ fn each_reason() {
 
 #[test]
 fn attributes_beyond_the_limit_are_told_of() {
-    use broth_html_rules::elements::MAX_ATTRIBUTES;
+    use broth_markup::Limits;
 
     let mut doc = Document::new();
     let root = doc.create_fragment();
     let p = doc.create_element("p");
     doc.append(root, p).unwrap();
-    for number in 1..=MAX_ATTRIBUTES {
+    for number in 1..=Limits::default().attributes {
         doc.set_attr(p, &alloc::format!("a{number}"), "");
     }
     assert_eq!(reparse_check_in(&doc, root, QName::html("body"), false), []);

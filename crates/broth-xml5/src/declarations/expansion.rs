@@ -27,7 +27,7 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    pub(crate) fn new(bytes: usize, per_byte: usize) -> Self {
+    pub(crate) fn new((bytes, per_byte): (usize, usize)) -> Self {
         Self { bytes, per_byte, spent: 0 }
     }
 

@@ -1,7 +1,7 @@
 //! The main phase: inside the root element.
 
 use broth_dom::{Child, Place, TreeSink};
-use broth_markup::{ErrorCode, Span, Tag, Text};
+use broth_markup::{ErrorCode, Limit, Span, Tag, Text};
 
 use super::{Phase, TreeBuilder};
 use crate::token::Token;
@@ -53,9 +53,9 @@ impl<N: Clone + Eq> TreeBuilder<N> {
 
     /// "Insert an element for the token": into the current element, or the deepest that may have children.
     fn insert_inner<S: TreeSink<Node = N>>(&mut self, tag: Tag<'_>, span: Span, sink: &mut S) {
-        let Some(parent) = self.open.parent(self.options.depth).cloned() else { return };
-        if self.open.len() >= self.options.depth && self.too_deep.is_none() {
-            self.too_deep = Some(span.start);
+        let Some(parent) = self.open.parent(self.max_depth).cloned() else { return };
+        if self.open.len() >= self.max_depth && self.limits_met.all().is_empty() {
+            self.limits_met.note(Limit::Depth, span.start);
             self.error(ErrorCode::TreeTooDeep, span, sink);
         }
         self.insert_element(tag, span, parent, sink);

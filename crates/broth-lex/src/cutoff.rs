@@ -1,0 +1,69 @@
+//! `Cutoff`: where the token under construction reaches its limit.
+
+use broth_input::{Input, Span};
+use broth_markup::Limits;
+
+/// Where the token under construction reaches its limit: from there on the source is dropped.
+#[derive(Clone, Debug)]
+pub(crate) struct Cutoff {
+    at: usize,
+    /// Whether it has been reported that something was dropped.
+    is_reported: bool,
+}
+
+impl Cutoff {
+    /// The longest lookahead, in bytes, before a state knows whether they belong to the piece: `--!` of a comment.
+    const LOOKAHEAD: usize = 8;
+
+    // Positions in a tag are kept in 32 bits, and a NULL in the source becomes three bytes of text.
+    const MOST_TOKEN_BYTES: usize = 1 << 30;
+
+    /// Text has no limit, because it can be emitted at any time.
+    pub(crate) const NONE: usize = usize::MAX;
+
+    pub(crate) const fn new() -> Self {
+        Self { at: Self::NONE, is_reported: false }
+    }
+
+    #[inline]
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
+    #[inline]
+    pub(crate) fn set(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    /// Sets the cutoff for a token that begins at the offset.
+    #[inline]
+    pub(crate) fn set_for_token(&mut self, start: usize, limits: Limits) {
+        self.at = start.saturating_add(limits.token_bytes.min(Self::MOST_TOKEN_BYTES));
+    }
+
+    /// Whether reading has gone so far that nothing more can belong to the token.
+    pub(crate) fn is_left_behind(&self, input: &Input<'_>) -> bool {
+        input.offset() > self.at.saturating_add(Self::LOOKAHEAD)
+    }
+
+    /// Starts a new token, from which nothing has been dropped.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.is_reported = false;
+    }
+
+    /// The part of a run before the cutoff; and where something was dropped, if that is to be reported.
+    pub(crate) fn cut(&mut self, run: Span, input: &Input<'_>) -> (Span, Option<usize>) {
+        let mut end = self.at;
+        // A reference may still be held in a token whose source has been released.
+        let held = if run.start < end { input.get(run) } else { None };
+        if let Some(text) = held {
+            while !text.is_char_boundary(end - run.start) {
+                end -= 1;
+            }
+        }
+        let report = (!self.is_reported).then_some(end);
+        self.is_reported = true;
+        (Span::new(run.start, if held.is_some() { end } else { run.start }), report)
+    }
+}
