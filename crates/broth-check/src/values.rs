@@ -5,7 +5,7 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use broth_dom::{Attribute, Node};
 use broth_markup::{Namespace, Span};
@@ -124,7 +124,7 @@ pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Findi
     ));
     match refusal {
         Refusal::Error(error) if kind != Type::Boolean => {
-            finding = finding.label(format!("expected {}, {}", error.expected(), error.reason()));
+            finding = finding.label(error.to_string());
         }
         Refusal::Because(reason) => finding = finding.label(reason),
         Refusal::Error(_) | Refusal::Plain => {}
