@@ -1,4 +1,4 @@
-//! `decode`: every reference of a text is replaced by what it stands for.
+//! `decode`: replaces every reference of a text.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,7 +7,7 @@ use crate::Mode;
 use crate::reference::{Expansion, replaced};
 use crate::scan::{find_ampersand, push_part};
 
-/// Replaces every character reference with what it stands for, as an HTML parser does; other text stays.
+/// Replaces every character reference with its characters, as an HTML parser does; other text stays.
 ///
 /// A text without references is borrowed, not copied. [`references`](crate::references) reports errors.
 ///
@@ -16,7 +16,7 @@ use crate::scan::{find_ampersand, push_part};
 ///
 /// assert_eq!(decode("caf&eacute; &#x2615; AT&T", Mode::Text), "café ☕ AT&T");
 ///
-/// // In text some old names do without their semicolon; in an attribute that is more likely a query.
+/// // In text, some old names need no semicolon; in an attribute, that is more likely part of a query.
 /// assert_eq!(decode("?a=b&copy=1", Mode::Text), "?a=b©=1");
 /// assert_eq!(decode("?a=b&copy=1", Mode::Attribute), "?a=b&copy=1");
 /// ```
@@ -36,7 +36,7 @@ pub fn decode(text: &str, mode: Mode) -> Cow<'_, str> {
             continue;
         };
         if copied == 0 {
-            // Few expansions are longer than their reference: this is nearly always enough.
+            // Few expansions are longer than their reference, so this is nearly always enough.
             decoded.reserve(text.len());
         }
         push_part(&mut decoded, text, copied..start);
@@ -54,9 +54,9 @@ pub fn decode(text: &str, mode: Mode) -> Cow<'_, str> {
     Cow::Owned(decoded)
 }
 
-/// The references that make up most of those there are: how long they are, and what they stand for.
-// OPTIMIZATION: even the hash of short names waits for one look-up after another; this is twice as quick on text that
-// is full of markup. The tests hold it against the table.
+/// The most frequent references: how long they are, and their characters.
+// OPTIMIZATION: even the hash of short names makes each look-up wait for the previous one; this is twice as fast on text
+// full of markup. The tests compare it with the table.
 #[inline]
 fn common(text: &[u8]) -> Option<(usize, char)> {
     Some(match text {

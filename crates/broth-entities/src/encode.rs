@@ -1,4 +1,4 @@
-//! `encode`: characters that must not or should not stand in a text become references.
+//! `encode`: characters that must not or should not occur in markup become references.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -10,7 +10,7 @@ use crate::{Mode, numeric};
 
 /// Which characters become references, and of which kind.
 ///
-/// Whatever the policy, [`decode`](crate::decode) gives the text back.
+/// Whatever the policy, [`decode`](crate::decode) restores the text.
 ///
 /// ```
 /// use broth_entities::{Mode, Policy, encode};
@@ -28,21 +28,21 @@ pub enum Policy {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
     #[default]
     Minimal,
-    /// The result is ASCII: what has a name gets it (`&eacute;`), the rest a hexadecimal number.
+    /// The result is ASCII: names where there is one (`&eacute;`), otherwise hexadecimal numbers.
     AsciiNamed,
-    /// The result is ASCII: decimal numbers (`&#233;`). Only `&amp;`, `&lt;`, `&gt;` and `&quot;` are names, so that
+    /// The result is ASCII: decimal numbers (`&#233;`). Only `&amp;`, `&lt;`, `&gt;` and `&quot;` are names, so
     /// XML readers understand it as well.
     AsciiDecimal,
-    /// The result is ASCII: hexadecimal numbers (`&#xE9;`), names as in `AsciiDecimal`.
+    /// The result is ASCII: hexadecimal numbers (`&#xE9;`), and the names of `AsciiDecimal`.
     AsciiHexadecimal,
 }
 
-/// Writes a text so that it can stand in markup: between tags, or between the double quotes of an attribute.
+/// Escapes a text so that it can be used in markup: between tags, or between the double quotes of an attribute.
 ///
-/// A text in which nothing has to change is lent, not copied.
+/// A text in which nothing has to change is borrowed, not copied.
 ///
 /// The ASCII policies leave 27 control characters as they are (U+0080 and others up to U+009F): a numeric
-/// reference to them stands for something else, so nothing in ASCII gives them back.
+/// reference to them means another character, so nothing in ASCII can express them.
 ///
 /// ```
 /// use broth_entities::{Mode, Policy, encode};
@@ -64,11 +64,11 @@ pub fn encode(text: &str, mode: Mode, policy: Policy) -> Cow<'_, str> {
     }
 }
 
-/// The same as [`encode`], written to `out`.
+/// The same as [`encode`], but writes to `out`.
 ///
 /// # Errors
 ///
-/// Those of `out`; a `String` has none.
+/// The errors of `out`; a `String` has none.
 ///
 /// ```
 /// use broth_entities::{Mode, Policy, encode_to};
@@ -101,7 +101,7 @@ const fn markup(byte: u8, mode: Mode) -> Option<&'static str> {
 /// U+00A0 in UTF-8.
 const NO_BREAK_SPACE: [u8; 2] = [0xC2, 0xA0];
 
-/// Where a block has its first one, or the first half of what may be one.
+/// Where a block has its first one, or the first half of a possible one.
 fn find_no_break_space(block: &[u8; BLOCK]) -> Option<usize> {
     let mut from = 0;
     loop {
@@ -113,14 +113,14 @@ fn find_no_break_space(block: &[u8; BLOCK]) -> Option<usize> {
     }
 }
 
-/// A place that has to change, in bytes, and what is written there.
+/// A place that has to change, in bytes, and its replacement.
 struct Escape {
     start: usize,
     end: usize,
     replacement: Replacement,
 }
 
-/// What is written in the place of a character, or of two.
+/// The replacement of a character, or of two.
 enum Replacement {
     /// A whole reference.
     Whole(&'static str),
@@ -137,10 +137,10 @@ struct Encoder<'t> {
 }
 
 impl Encoder<'_> {
-    /// Writes the text, of which `first` is the first place that has to change.
+    /// Writes the text, whose first place that has to change is `first`.
     #[inline]
     fn write(&self, first: Escape, out: &mut impl Write) -> fmt::Result {
-        // OPTIMIZATION: only made for text that is long and dense. To clear it takes as long as to encode a page's line.
+        // OPTIMIZATION: only created for text that is long and dense. Clearing it takes as long as encoding a line of a page.
         let mut buffer = None;
         let mut copied = 0;
         let mut next = Some(first);
@@ -163,7 +163,7 @@ impl Encoder<'_> {
         out.write_str(&self.text[copied..])
     }
 
-    /// Encodes this block and the next ones, as long as something in them has to change: where that ends, and the
+    /// Encodes this block and the next ones, as long as something in them has to change. Returns where that ends, and the
     /// result.
     #[inline]
     fn encode_blocks<'b>(
@@ -190,7 +190,7 @@ impl Encoder<'_> {
         }
     }
 
-    /// The block at `start` as far as the table can write it, if something has to change soon.
+    /// The part of the block at `start` that the table can write, if something has to change soon.
     #[inline]
     fn plain_block(&self, start: usize) -> Option<&[u8]> {
         let (block, after) = self.text.as_bytes()[start..].split_first_chunk::<BLOCK>()?;
@@ -198,7 +198,7 @@ impl Encoder<'_> {
         if !Wanted::these([b'&', b'<', b'>', b'"']).is_met_in(near) {
             return None;
         }
-        // The byte after it counts, because two characters may have a name together.
+        // The next byte counts, because two characters may share a name.
         if block.is_ascii() && after.first().is_none_or(u8::is_ascii) {
             return Some(block);
         }
@@ -213,7 +213,7 @@ impl Encoder<'_> {
         (len > 0).then(|| &block[..len])
     }
 
-    /// The next place from `at` on that has to change.
+    /// The next place at or after `at` that has to change.
     #[inline]
     fn next(&self, mut at: usize) -> Option<Escape> {
         loop {
@@ -226,7 +226,7 @@ impl Encoder<'_> {
         }
     }
 
-    /// The next byte from `at` on at which something may have to change.
+    /// The next byte at or after `at` at which something may have to change.
     #[inline]
     fn find(&self, at: usize) -> Option<usize> {
         let text = self.text.as_bytes();
@@ -246,13 +246,13 @@ impl Encoder<'_> {
         }
     }
 
-    /// What is written for the character at `start`, and how many bytes that takes.
+    /// The replacement of the character at `start`, and its length in bytes.
     #[inline]
     fn replacement(&self, start: usize) -> (usize, Option<Replacement>) {
         let rest = &self.text[start..];
         let bytes = rest.as_bytes();
         match (self.policy, markup(bytes[0], self.mode)) {
-            // Some characters have a name together with a combining mark that follows.
+            // Some characters share a name with a combining mark that follows.
             (Policy::AsciiNamed, Some(_)) if bytes.get(1).is_some_and(|next| !next.is_ascii()) => {
                 self.named(rest)
             }
@@ -280,7 +280,7 @@ impl Encoder<'_> {
         self.number(rest)
     }
 
-    /// The number of the character at the beginning of `rest`, unless references to it stand for another.
+    /// The number of the character at the beginning of `rest`, unless references to it mean another character.
     fn number(&self, rest: &str) -> (usize, Option<Replacement>) {
         let Some(c) = rest.chars().next() else {
             return (0, None);
@@ -314,7 +314,7 @@ impl Replacement {
 fn write_number(out: &mut impl Write, prefix: &str, c: char, radix: u32) -> fmt::Result {
     out.write_str(prefix)?;
     let mut number = u32::from(c);
-    // A code point has at most seven digits, and one at least: zero is written by no reference.
+    // A code point has at most seven digits, and at least one: no reference is to zero.
     let mut digits = ['0'; 7];
     let mut first = digits.len();
     while number != 0 {
@@ -328,11 +328,11 @@ fn write_number(out: &mut impl Write, prefix: &str, c: char, radix: u32) -> fmt:
     out.write_char(';')
 }
 
-/// What is written for each byte: a reference of up to seven bytes or the byte itself, and in the last place how many
-/// bytes that is.
+/// The replacement of each byte: a reference of up to seven bytes or the byte itself, and in the last place its
+/// length.
 // OPTIMIZATION: markup is dense in `<`, `>` and `&`. Where one of them was found, the next bytes go through this table,
-// whatever they are, without a branch that could be guessed wrong: three to five times as fast. The byte-by-byte path remains
-// for the ends of texts and for what the table cannot write; the tests hold both against `decode`.
+// whatever they are, without a branch to mispredict: three to five times as fast. The byte-by-byte path remains
+// for the ends of texts and for everything that the table cannot write; the tests compare both with `decode`.
 struct Table([u64; 256]);
 
 static TEXT: Table = Table::new(Mode::Text);
@@ -383,7 +383,7 @@ impl Table {
     #[inline]
     fn encode_byte(&self, byte: u8, buffer: &mut Buffer, end: usize) -> usize {
         let row = self.0[usize::from(byte)];
-        // There is room: the remainder changes nothing, but the compiler has nothing to check.
+        // There is room: the remainder changes nothing, but spares the compiler a check.
         let from = end % Buffer::ROOM;
         buffer.0[from..from + WIDTH].copy_from_slice(&row.to_le_bytes());
         end + (row >> (8 * (WIDTH - 1))) as usize
@@ -395,7 +395,7 @@ struct Buffer([u8; Buffer::ROOM + WIDTH]);
 
 impl Buffer {
     const ROOM: usize = 2 * BLOCK * WIDTH;
-    /// Up to here there is room for one block more.
+    /// Up to here there is room for one more block.
     const FULL: usize = Self::ROOM - BLOCK * WIDTH;
 
     fn new() -> Self {

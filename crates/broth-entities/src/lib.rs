@@ -11,13 +11,13 @@
 //! assert_eq!(encode("fish & chips", Mode::Text, Policy::Minimal), "fish &amp; chips");
 //! ```
 //!
-//! - [`decode`] replaces references as a parser does. [`Mode`] says where the text stands, because attributes
-//!   have one rule of their own.
-//! - [`references`] iterates over them instead, with their places and with what is wrong with them.
+//! - [`decode`] replaces references as a parser does. [`Mode`] says where the text is, because attributes
+//!   have a rule of their own.
+//! - [`references`] iterates over them instead, with their positions and their errors.
 //! - [`encode`] goes the other way, by a [`Policy`].
-//! - [`lookup`] and [`name_of`] ask the table of names.
+//! - [`lookup`] and [`name_of`] query the table of names.
 //! - [`longest_match`], [`Matcher`], [`Code`] and [`numeric`] are the parts a tokenizer needs. They can stop at the
-//!   end of a chunk and go on with the next one.
+//!   end of a chunk and continue with the next one.
 //!
 //! ```
 //! use broth_entities::{Mode, references};
@@ -31,10 +31,10 @@
 //!
 //! # What it does not do
 //!
-//! It does not know tags: [`decode`] is for text that was cut out of its markup. It does not normalise newlines
-//! and does not touch U+0000, which is a tokenizer's work. It does not know the entities that an XML document
-//! declares. It is not enough for text inside `<script>`, `<style>` or comments, where references do not count,
-//! nor for attributes without quotes when encoding.
+//! It does not know tags: [`decode`] is for text that was taken out of its markup. It does not normalise newlines
+//! or replace U+0000, which is a tokenizer's job. It does not know the entities that an XML document
+//! declares. It cannot encode text inside `<script>`, `<style>` or comments, where references are not recognised,
+//! or attribute values without quotes.
 
 #![no_std]
 
@@ -57,14 +57,14 @@ pub use matcher::{Match, Matcher, longest_match};
 pub use numeric::{Code, numeric};
 pub use reference::{Reference, ReferenceKind, References, references};
 
-/// How many names there are: 2,125 with a semicolon, and 106 of these also without.
+/// The number of names: 2,125 with a semicolon, and 106 of these also without.
 ///
 /// ```
 /// assert_eq!(broth_entities::names().count(), broth_entities::NAME_COUNT);
 /// ```
 pub const NAME_COUNT: usize = generated::COUNT;
 
-/// Where a text stands.
+/// Where a text is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// Between tags.
@@ -76,9 +76,9 @@ pub enum Mode {
     Attribute,
 }
 
-/// What a name stands for, if it is in the table.
+/// The characters that a name refers to, if it is in the table.
 ///
-/// Names are written as there: case counts, and the semicolon belongs to the name.
+/// Case matters in names, and the semicolon belongs to the name.
 ///
 /// <https://html.spec.whatwg.org/multipage/named-characters.html>
 ///
@@ -88,7 +88,7 @@ pub enum Mode {
 /// assert_eq!(lookup("hearts;"), Some("♥"));
 /// assert_eq!(lookup("NotEqualTilde;"), Some("\u{2242}\u{338}"));
 ///
-/// // One of the 106 that also stand there without it, and one that does not.
+/// // one of the 106 that also exist without it, and one that does not
 /// assert_eq!(lookup("eacute"), Some("é"));
 /// assert_eq!(lookup("hearts"), None);
 /// ```
@@ -98,9 +98,9 @@ pub fn lookup(name: &str) -> Option<&'static str> {
     found.filter(|found| found.len == name.len()).map(|found| found.expansion)
 }
 
-/// The name of one or two code points, with its semicolon.
+/// The name for one or two code points, with its semicolon.
 ///
-/// Many have several names. This is the one of HTML 4 if there is one, otherwise the shortest, then the one with
+/// Many have several names. This is the one in HTML 4 if there is one, otherwise the shortest, then the one with
 /// fewer capitals, then the first by byte order.
 ///
 /// ```
@@ -116,8 +116,8 @@ pub fn name_of(expansion: &str) -> Option<&'static str> {
     table::Entry::preferred(expansion).map(table::Entry::name)
 }
 
-/// Every name of the table with what it stands for, in byte order of the names with semicolons; a name that is
-/// there without one comes first.
+/// Every name of the table with its characters, in byte order of the names with semicolons; a name that also exists
+/// without a semicolon comes first in that form.
 ///
 /// ```
 /// let mut names = broth_entities::names();

@@ -3,7 +3,7 @@
 use crate::ReferenceError;
 use crate::generated::C1_REPLACEMENTS;
 
-/// The *character reference code* while its digits come in. It never overflows: what is too large stays so.
+/// The *character reference code* while its digits arrive. It never overflows: once too large, it stays too large.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-code>
 ///
@@ -21,7 +21,7 @@ use crate::generated::C1_REPLACEMENTS;
 pub struct Code(u32);
 
 impl Code {
-    /// Adds an ASCII digit. Any other byte changes nothing, and the answer is `false`.
+    /// Adds an ASCII digit. Any other byte changes nothing, and the result is `false`.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#decimal-character-reference-state>
     ///
@@ -35,7 +35,7 @@ impl Code {
         self.push(byte, 10)
     }
 
-    /// Adds an ASCII hex digit of either case. Any other byte changes nothing, and the answer is `false`.
+    /// Adds an ASCII hex digit of either case. Any other byte changes nothing, and the result is `false`.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#hexadecimal-character-reference-state>
     #[inline]
@@ -52,20 +52,20 @@ impl Code {
         true
     }
 
-    /// The number so far, or `u32::MAX` for all that are larger.
+    /// The number so far, or `u32::MAX` if it is larger.
     #[must_use]
     pub const fn value(self) -> u32 {
         self.0
     }
 
-    /// What the number stands for: [`numeric`].
+    /// The character of the number: [`numeric`].
     #[must_use]
     pub fn end(self) -> (char, Option<ReferenceError>) {
         numeric(self.0)
     }
 }
 
-/// What a numeric reference to `code` stands for, and what is wrong with it.
+/// The character that a numeric reference to `code` refers to, and what is wrong with the reference.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>
 ///

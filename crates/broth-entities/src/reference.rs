@@ -1,4 +1,4 @@
-//! What stands at an ampersand, and the iterator over all references of a text.
+//! The reference at an ampersand, and the iterator over all references of a text.
 
 use core::fmt;
 use core::ops::Range;
@@ -8,7 +8,7 @@ use crate::scan::find_ampersand;
 use crate::table::Entry;
 use crate::{Code, Mode, ReferenceError};
 
-/// What a character reference stands for.
+/// What a character reference refers to.
 #[derive(Clone, Copy)]
 pub(crate) enum Expansion {
     Name(Entry),
@@ -17,7 +17,7 @@ pub(crate) enum Expansion {
 
 /// A reference that the tokenizer would replace.
 pub(crate) struct Replaced {
-    /// How many bytes it has, from the ampersand on.
+    /// Its length in bytes, including the ampersand.
     pub(crate) len: usize,
     pub(crate) expansion: Expansion,
     semicolon: bool,
@@ -84,9 +84,9 @@ fn digits_start(bytes: &[u8]) -> usize {
     if matches!(bytes.get(2), Some(b'x' | b'X')) { 3 } else { 2 }
 }
 
-/// A reference in a text, or what was meant as one and stays text with an error.
+/// A reference in a text, or a failed one that stays text with an error.
 ///
-/// Its `Display` writes what it stands for.
+/// Its `Display` writes the characters that it refers to.
 ///
 /// ```
 /// use broth_entities::{Mode, references};
@@ -98,7 +98,7 @@ fn digits_start(bytes: &[u8]) -> usize {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reference<'t> {
-    /// Where it stands, in bytes: from the ampersand to the last byte that was read, the semicolon included if
+    /// Where it is, in bytes: from the ampersand to the last byte that was read, including the semicolon if
     /// it belongs to it. All its errors are reported at the end.
     pub span: Range<usize>,
     /// The text at `span`.
@@ -123,16 +123,16 @@ pub struct Reference<'t> {
 pub enum ReferenceKind {
     /// `&eacute;`
     Named {
-        /// The one or two code points it stands for.
+        /// The one or two code points that it refers to.
         expansion: &'static str,
     },
     /// `&#233;` or `&#xE9;`
     Numeric {
-        /// The number, or `u32::MAX` for all that are larger.
+        /// The number, or `u32::MAX` if it is larger.
         code: u32,
         /// Whether it was written with hex digits.
         hexadecimal: bool,
-        /// The character it stands for.
+        /// The character that it refers to.
         expansion: char,
     },
     /// Text: an unknown name before a semicolon, or a number without digits. There is always an error.
@@ -169,9 +169,9 @@ impl fmt::Display for Reference<'_> {
     }
 }
 
-/// Iterates over the references of a text, with their places and their errors.
+/// Iterates over the references of a text, with their positions and their errors.
 ///
-/// An ampersand that is plain text and no error, as in `AT&T`, is passed over.
+/// An ampersand that is ordinary text and no error, as in `AT&T`, is skipped.
 ///
 /// ```
 /// use broth_entities::{Mode, references};
@@ -250,7 +250,7 @@ impl Replaced {
     }
 }
 
-/// How much of `text` was looked at in vain, and whether that is an error.
+/// How much of `text` was searched in vain, and whether that is an error.
 fn left_as_text(text: &[u8]) -> (usize, Option<ReferenceError>) {
     if text.get(1) == Some(&b'#') {
         return (digits_start(text), Some(ReferenceError::AbsenceOfDigits));
@@ -263,7 +263,7 @@ fn ambiguous_ampersand(text: &[u8]) -> (usize, Option<ReferenceError>) {
     let letters = text[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric());
     let len = 1 + letters.count();
     let is_closed = len > 1 && text.get(len) == Some(&b';');
-    // A known name that the attribute rule left as text does not come to that state.
+    // A known name that the attribute rule left as text does not reach that state.
     let is_unknown = is_closed && longest_name(&text[1..]).0.is_none();
     (len, is_unknown.then_some(ReferenceError::UnknownName))
 }

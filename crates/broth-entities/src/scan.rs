@@ -1,4 +1,4 @@
-//! Finds the next byte worth a look, and copies the text before it.
+//! Finds the next interesting byte, and copies the text before it.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -11,15 +11,15 @@ pub(crate) struct Wanted<const N: usize> {
     beyond_ascii: bool,
 }
 
-/// Where the next ampersand is, from `from` on.
+/// Where the next ampersand is, at or after `from`.
 #[inline]
 pub(crate) fn find_ampersand(bytes: &[u8], from: usize) -> Option<usize> {
     Wanted::these([b'&']).find(bytes, from)
 }
 
-/// How many bytes are passed over at once when none of them is wanted.
+/// How many bytes are skipped at once when none of them is wanted.
 const BLOCK: usize = 128;
-/// How far wanted bytes are looked for eight by eight before whole blocks are tried.
+/// How far to search eight bytes at a time before trying whole blocks.
 const NEAR: usize = 64;
 
 impl<const N: usize> Wanted<N> {
@@ -37,9 +37,9 @@ impl<const N: usize> Wanted<N> {
         self.bytes.contains(&byte) || (self.beyond_ascii && !byte.is_ascii())
     }
 
-    /// Where the next wanted byte is, from `from` on.
-    // OPTIMIZATION: eight bytes at once where wanted bytes lie close together, whole blocks where they are far
-    // between. The tests hold it against `is_met_by`, byte by byte.
+    /// Where the next wanted byte is, at or after `from`.
+    // OPTIMIZATION: eight bytes at a time where wanted bytes are close together, whole blocks where they are far
+    // apart. The tests compare it with `is_met_by`, byte by byte.
     #[inline]
     pub(crate) fn find(&self, bytes: &[u8], from: usize) -> Option<usize> {
         let mut at = from;
@@ -72,7 +72,7 @@ impl<const N: usize> Wanted<N> {
         marks
     }
 
-    /// Whether a block has a wanted byte. It asks for the least difference instead of for equal bytes: that the
+    /// Whether a block contains a wanted byte. It computes the least difference instead of testing for equal bytes, which the
     /// compiler turns into vector instructions whatever the bytes are.
     #[inline]
     pub(crate) fn is_met_in<const LEN: usize>(&self, block: &[u8; LEN]) -> bool {
@@ -94,7 +94,7 @@ const ONES: u64 = u64::MAX / 0xFF;
 /// The highest bit of every byte.
 const HIGH: u64 = ONES << 7;
 
-/// Marks the bytes of a word that equal `byte`, by their highest bit. Above the first of them marks may be wrong.
+/// Marks the bytes of a word that equal `byte`, by their highest bit. Above the first of them, marks may be wrong.
 #[inline]
 pub(crate) fn marks_of(word: u64, byte: u8) -> u64 {
     let zero = word ^ (ONES * u64::from(byte));
@@ -102,9 +102,9 @@ pub(crate) fn marks_of(word: u64, byte: u8) -> u64 {
     zero.wrapping_sub(ONES) & !zero & HIGH
 }
 
-/// Appends a part of `text`, most often a short one.
-// OPTIMIZATION: a copy of fixed length and a cut are far quicker than a call for some bytes. Where the fixed length
-// would end inside a character or the text, the byte-by-byte path is taken.
+/// Appends a part of `text`, usually a short one.
+// OPTIMIZATION: a copy of fixed length and a cut are far faster than a call for a few bytes. Where the fixed length
+// would end inside a character or beyond the text, the ordinary path is taken.
 #[inline]
 pub(crate) fn push_part(out: &mut String, text: &str, range: Range<usize>) {
     const WIDE: usize = 16;
@@ -128,7 +128,7 @@ mod tests {
 
     use super::{BLOCK, NEAR, Wanted, push_part};
 
-    /// Finding agrees with looking at byte after byte, from every place of a short text and from many of a long one.
+    /// The search agrees with inspecting byte after byte, from every place of a short text and from many of a long one.
     fn check<const N: usize>(wanted: Wanted<N>, text: &[u8]) {
         let step = if text.len() < 16 { 1 } else { 13 };
         let mut plain = None;
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "many texts")]
     fn finding_agrees_with_the_plain_way() {
-        // A wanted byte, and one like it, at places that lie in a word and in a block in many ways.
+        // A wanted byte, and one like it, at places that fall into words and blocks in many ways.
         for (len, step) in [(1, 1), (7, 1), (8, 1), (9, 1), (BLOCK, 5), (NEAR + 2 * BLOCK + 5, 11)]
         {
             for at in (0..len).step_by(step) {

@@ -1,7 +1,7 @@
-//! The generated tables of names: an [`Entry`] is a name with its semicolon and what it stands for.
+//! The generated tables of names: an [`Entry`] is a name with its semicolon and its characters.
 //!
 //! Names and expansions are slices of two long strings. Arrays of `&str` would hold an address each, and a
-//! program that may be loaded anywhere has to mend every address when it starts.
+//! program that may be loaded anywhere has to relocate every address when it starts.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -44,13 +44,13 @@ impl Entry {
         NAME_STARTS[number].into()..NAME_STARTS[number + 1].into()
     }
 
-    /// What the name stands for.
+    /// The characters that the name refers to.
     #[inline]
     pub(crate) fn expansion(self) -> &'static str {
         expansion(EXPANSION_OF[usize::from(self.0)].into())
     }
 
-    /// Appends what the name stands for.
+    /// Appends the characters that the name refers to.
     // OPTIMIZATION: a copy of fixed length and a cut instead of a call for two or three bytes.
     #[inline]
     pub(crate) fn push_expansion(self, out: &mut String) {
@@ -69,7 +69,7 @@ impl Entry {
         let wanted = u64::from_be_bytes(wanted);
         let (rows, _) = EXPANSIONS.as_bytes().as_chunks();
         let found = rows.binary_search_by_key(&wanted, |row| u64::from_be_bytes(*row)).ok()?;
-        // A text that ends with the filler is none.
+        // A text that ends with the filler is not a name.
         (expansion.len() == EXPANSION_LENS[found].into()).then(|| Self(PREFERRED[found]))
     }
 }

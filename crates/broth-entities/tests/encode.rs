@@ -1,4 +1,4 @@
-//! Encoding: what each policy writes, and that decoding gives every text back.
+//! Encoding: what each policy writes, and that decoding restores every text.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use broth_entities::{Mode, Policy, decode, encode, encode_to};
 const POLICIES: [Policy; 4] =
     [Policy::Minimal, Policy::AsciiNamed, Policy::AsciiDecimal, Policy::AsciiHexadecimal];
 
-/// A text comes back from every policy in every mode; the ASCII policies keep their word.
+/// Every policy in every mode restores a text; the ASCII policies write ASCII.
 fn check(text: &str) {
     for mode in [Mode::Text, Mode::Attribute] {
         for policy in POLICIES {
@@ -27,7 +27,7 @@ fn check(text: &str) {
 #[test]
 #[cfg_attr(miri, ignore = "many code points")]
 fn code_points_come_back_alone() {
-    // Most of those that have a name, and both ends of every plane.
+    // Most characters that have a name, and both ends of every plane.
     let planes = (0..=0x10).map(|plane| plane << 16);
     let ends =
         planes.flat_map(|start| (start..start + 0x10).chain(start + 0xFFF0..start + 0x1_0000));
@@ -39,7 +39,7 @@ fn code_points_come_back_alone() {
 #[test]
 #[cfg_attr(miri, ignore = "every code point")]
 fn every_code_point_comes_back_among_others() {
-    // What stands before and after may change where blocks and names begin and end.
+    // The context, which may change where blocks and names begin and end.
     let all: Vec<char> = ('\0'..=char::MAX).collect();
     for (number, chunk) in all.chunks(257).enumerate() {
         let text: String = chunk.iter().collect();

@@ -1,17 +1,17 @@
-//! What is a reference and what is not, in text and in attributes, and what is reported about it.
+//! What is a reference and what is not, in text and in attributes, and which errors are reported.
 
 use broth_entities::{
     Code, Mode, Reference, ReferenceKind, decode, longest_match, numeric, references,
 };
 
-/// A reference as one line: `start..end "what it stands for" errors`.
+/// A reference as one line: `start..end "its characters" errors`.
 fn line(reference: Reference<'_>) -> String {
     let errors: Vec<_> = reference.errors().map(|error| error.as_str()).collect();
     let line = format!("{:?} {:?} {}", reference.span, reference.to_string(), errors.join(" "));
     line.trim_end().to_owned()
 }
 
-/// Checks what a text decodes to, and the references in it.
+/// Checks the decoded text, and the references in it.
 fn check(mode: Mode, text: &str, decoded: &str, lines: &[&str]) {
     assert_eq!(decode(text, mode), decoded, "{text:?}");
     let found: Vec<_> = references(text, mode).map(line).collect();
@@ -56,7 +56,7 @@ fn names() {
             "&&Amp;",
             &["0..5 \"&\"", "5..9 \"&Amp\" unknown-named-character-reference"],
         );
-        // The longest name wins, even if a shorter one has its semicolon nowhere near.
+        // The longest name wins, even if a shorter one has its semicolon far away.
         check(mode, "&notin;", "∉", &["0..7 \"∉\""]);
     }
 }
@@ -152,7 +152,7 @@ fn the_code_of_a_reference_is_kept() {
     assert_eq!(name, Some("copy"));
 }
 
-/// The checks of the standard, in its order, one after another as it writes them.
+/// The checks of the standard, in its order.
 fn by_the_book(code: u32) -> (Option<char>, Option<&'static str>) {
     let c = char::from_u32(code);
     let error = match code {

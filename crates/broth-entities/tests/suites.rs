@@ -1,5 +1,5 @@
-//! The public tokenizer tests whose markup is nothing but text, or one attribute: `decode` gives what they expect,
-//! `references` reports what they expect. Without the suites nothing is tested here, and that is said.
+//! The public tokenizer tests whose markup is only text, or one attribute: `decode` gives what they expect,
+//! `references` reports what they expect. Without the suites, this test says that it tests nothing.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ fn suites() -> PathBuf {
     )
 }
 
-/// The text of a case, where it stands, and what it decodes to, if it is a case for `decode`.
+/// The text of a case, where it is, and what it decodes to, if it is a case for `decode`.
 fn text_and_output(case: &Value) -> Option<(&str, Mode, &str)> {
     if case.get("initialStates").is_some() || case.get("doubleEscaped").is_some() {
         return None;

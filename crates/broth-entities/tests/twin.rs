@@ -1,5 +1,5 @@
-//! `decode` and `references` beside a slow twin that follows the standard's states character by character, on texts
-//! thrown together from pieces of references.
+//! Compares `decode` and `references` with a slow twin that follows the standard's states character by character, on
+//! random texts made of pieces of references.
 
 use dice::Dice;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use broth_entities::{Mode, decode, names, numeric, references};
 /// No name has more bytes.
 const LONGEST_NAME: usize = 32;
 
-/// What a text decodes to, and the errors in it with their places.
+/// What a text decodes to, and its errors with their positions.
 fn twin(table: &BTreeMap<&str, &str>, text: &str, mode: Mode) -> (String, Vec<(usize, String)>) {
     let mut output = String::new();
     let mut errors = Vec::new();
@@ -108,7 +108,7 @@ fn check(table: &BTreeMap<&str, &str>, text: &str) {
     }
 }
 
-/// Compares both on texts thrown together by these dice.
+/// Compares both on random texts from these dice.
 fn throw(mut dice: Dice, count: usize) {
     let table: BTreeMap<&str, &str> = names().collect();
     let names: Vec<&str> = table.keys().copied().collect();
