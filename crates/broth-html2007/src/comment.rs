@@ -1,7 +1,7 @@
 //! The states of comments, bogus and real.
 //!
-//! The comment's data is the core's piece. The hyphens that may turn out to be its end stand before the current
-//! input character, so to append them is to append a run of the source.
+//! The comment's data is the core's piece. The hyphens that may turn out to be its end are just before the current
+//! input character, so appending them means appending a run of the source.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
@@ -133,7 +133,7 @@ impl Tokenizer {
         }
     }
 
-    /// Appends the hyphens that stand before the current input character to the comment's data.
+    /// Appends the hyphens just before the current input character to the comment's data.
     fn append_hyphens(&mut self, hyphens: &str, input: &Input<'_>) {
         let span = Span::new(self.core.here - hyphens.len(), self.core.here);
         self.core.append_run(span, input);

@@ -2,7 +2,7 @@
 
 use broth_markup::TextMode;
 
-/// The *content model flag*: what the text after a start tag may hold.
+/// The *content model flag*: what the text after a start tag may contain.
 ///
 /// ```
 /// use broth_html2007::{ContentModelFlag, content_model};
@@ -36,7 +36,7 @@ impl ContentModelFlag {
     }
 }
 
-/// The flag for today's text modes. The draft has no mode of its own for scripts: they are CDATA.
+/// The flag for today's text modes. The draft has no separate mode for scripts: they are CDATA.
 impl From<TextMode> for ContentModelFlag {
     fn from(mode: TextMode) -> Self {
         match mode {
@@ -48,11 +48,11 @@ impl From<TextMode> for ContentModelFlag {
     }
 }
 
-/// To what tree construction switches the content model flag after a start tag of this name; `None` if it
+/// The content model flag that tree construction sets after a start tag of this name; `None` if it
 /// leaves the flag alone.
 ///
-/// The same list serves the fragment case: the flag is set by the name of the context element, and is
-/// PCDATA where the list has none.
+/// The same list serves the fragment case: the name of the context element sets the flag, which is
+/// PCDATA if the list has none.
 ///
 /// ```
 /// use broth_html2007::{ContentModelFlag, content_model};
@@ -80,7 +80,7 @@ pub fn content_model(name: &str, scripting: bool) -> Option<ContentModelFlag> {
 /// use broth_html2007::drops_first_newline;
 ///
 /// assert!(drops_first_newline("pre") && drops_first_newline("textarea"));
-/// assert!(!drops_first_newline("listing")); // it came later
+/// assert!(!drops_first_newline("listing")); // a later element
 /// ```
 #[must_use]
 pub fn drops_first_newline(name: &str) -> bool {

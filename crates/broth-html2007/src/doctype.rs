@@ -163,7 +163,7 @@ impl Tokenizer {
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-bogus-doctype-state>
     pub(crate) fn bogus_doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        // OPTIMIZATION: characters that only "anything else" is for are passed over together.
+        // OPTIMIZATION: characters that only "anything else" applies to are skipped together.
         input.take_run(&BOGUS_DOCTYPE_STOPS);
         match self.consume(input)? {
             Some('>') => self.emit_incorrect(),
@@ -172,7 +172,7 @@ impl Tokenizer {
         }
     }
 
-    // --- what these states have in common ---
+    // --- shared by these states ---
 
     /// Sets an identifier "to the empty string".
     fn start_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {

@@ -1,8 +1,8 @@
-//! "Consume an entity": what stands behind an `&`.
+//! "Consume an entity": the text after an `&`.
 //!
-//! The rules look ahead and take either everything or nothing. A name is short, so the look-ahead is simply
-//! begun anew when the input runs dry. The digits of a number have no end: once the first is seen the number
-//! cannot be given back, so what is read of it is kept.
+//! The rules look ahead and take either everything or nothing. A name is short, so the lookahead simply
+//! starts again when the input runs dry. The digits of a number have no limit: after the first, the number
+//! cannot be given back, so what has been read of it is kept.
 
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::Run;
@@ -58,7 +58,7 @@ impl Tokenizer {
             count += 1;
         }
         input.advance(count);
-        // Kept for the case that the input runs dry here.
+        // In case the input runs dry here.
         self.number = Some(number);
         let next = input.peek_byte()?;
         self.number = None;
@@ -85,26 +85,26 @@ impl Tokenizer {
             input.advance(name.len());
             return Ok(Some(character));
         }
-        // The search has looked at the byte behind such a name, for each also exists with a semicolon.
+        // The search has looked at the byte after such a name, because each also exists with a semicolon.
         let next = input.rest_bytes().get(name.len()).copied();
         input.advance(name.len());
         self.entity_error(ErrorCode::MissingSemicolonAfterCharacterReference, input);
         if in_attribute && next.is_some_and(|byte| byte.is_ascii_alphanumeric()) {
-            // "For historical reasons": `?a=b&copy1=c` in a link is no entity. The error stays.
+            // "For historical reasons": `?a=b&copy1=c` in a link is not an entity. The error stays.
             input.seek(self.ampersand + 1);
             return Ok(None);
         }
         Ok(Some(character))
     }
 
-    /// An error in the entity from the `&` up to the cursor.
+    /// Reports an error in the entity, from the `&` up to the cursor.
     fn entity_error(&mut self, code: ErrorCode, input: &Input<'_>) {
         let at = input.offset();
         self.core.errors.report(code, Span::new(self.ampersand, at), at);
     }
 }
 
-/// Looks behind `&#` for `x` or `X` and a digit: the radix, if there is a number. The cursor is at the `#`.
+/// Looks for `x` or `X` and a digit after `&#`. Returns the radix, if there is a number. The cursor is at the `#`.
 fn radix(input: &Input<'_>) -> Run<Option<u32>> {
     let rest = input.rest_bytes();
     let (digit, radix) = if matches!(rest.get(1), Some(b'x' | b'X')) { (2, 16) } else { (1, 10) };
@@ -156,7 +156,7 @@ fn character_of(number: u32) -> (char, Option<ErrorCode>) {
             (char::REPLACEMENT_CHARACTER, Some(ErrorCode::SurrogateCharacterReference))
         }
         _ => match char::from_u32(number) {
-            // Controls and noncharacters too: the draft has nothing against them.
+            // Controls and noncharacters, too: the draft allows them.
             Some(character) => (character, None),
             None => (
                 char::REPLACEMENT_CHARACTER,

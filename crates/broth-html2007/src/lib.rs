@@ -3,7 +3,7 @@
 //! Between June 2007 and January 2008 the text of HTML 5 described a tokeniser that is a system of its own.
 //! It has 33 states and no RCDATA, RAWTEXT or script states: one *content model flag*, set by tree
 //! construction, changes what the data state and the two tag open states do, and an *escape flag* hides
-//! end tags in `<!-- -->`. Old parsers, old test suites and old archives are understood by it only.
+//! end tags in `<!-- -->`. Some old parsers, test suites and archives make sense only with this tokeniser.
 //!
 //! ```
 //! use broth_html2007::{Input, Next, Token, Tokenizer};
@@ -11,21 +11,21 @@
 //! let mut input = Input::whole("<br/>&lang;");
 //! let mut tokenizer = Tokenizer::new();
 //! let Next::Token(Token::StartTag(tag), span) = tokenizer.next(&mut input) else { panic!() };
-//! assert_eq!((tag.name, tag.self_closing, span.len()), ("br", false, 5)); // the slash says nothing yet
+//! assert_eq!((tag.name, tag.self_closing, span.len()), ("br", false, 5)); // the slash means nothing yet
 //! let Next::Token(Token::Text(text), _) = tokenizer.next(&mut input) else { panic!() };
 //! assert_eq!(text.text, "\u{3008}"); // today: U+27E8
 //! ```
 //!
-//! There are three ways in:
+//! There are three interfaces:
 //!
 //! - [`tokens`], an iterator of owned tokens;
-//! - [`Tokenizer::next`], which lends each token and copies nothing that stands in the input as it is;
-//! - [`TokenStream`], for who gets the text in chunks.
+//! - [`Tokenizer::next`], which lends each token and copies only what differs from the input;
+//! - [`TokenStream`], for text that arrives in chunks.
 //!
-//! Tree construction is somebody else's part, but the tokeniser cannot do without its feedback. Either the
-//! caller gives it ([`Tokenizer::set_content_model_flag`]; [`content_model`] is the table of it), or the
-//! tokenizer is told to follow the table itself ([`Tokenizer::without_tree_builder`]), or, as in the test
-//! suites of that time, nobody does. [`ENTITIES`] is the table of entities of that time.
+//! Tree construction is not part of this crate, but the tokeniser depends on its feedback. Either the
+//! caller provides it ([`Tokenizer::set_content_model_flag`]; [`content_model`] is the table for it), or the
+//! tokenizer follows the table itself ([`Tokenizer::without_tree_builder`]), or, as in the test
+//! suites of the time, nobody does. [`ENTITIES`] is the draft's table of entities.
 //!
 //! The text is the tokenisation section of the draft as it stood from 2007-06-22 to 2008-01-28; the Working
 //! Draft <https://www.w3.org/TR/2008/WD-html5-20080122/> has it. The page [From 2007 to today] gives the whole
@@ -33,8 +33,8 @@
 //!
 //! [From 2007 to today]: https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md
 //!
-//! Parse errors had no names in 2007. They are given under the names that the same mistakes have today; the
-//! draft says where there is one, and how many.
+//! Parse errors had no names in 2007. Here they have the names of the same mistakes today; the
+//! draft decides where there is one, and how many.
 //!
 //! What it does not do: decode bytes, build trees, or follow any other draft. Earlier and later ones differ
 //! in doctypes, comments, slashes and entities.

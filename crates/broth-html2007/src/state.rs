@@ -4,7 +4,7 @@
 use broth_lex::doctype::{Id, QuoteMark};
 use broth_markup::Quote;
 
-/// Where the state machine is.
+/// The current state of the state machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     /// data state
@@ -27,7 +27,7 @@ pub(crate) enum State {
     BeforeAttributeValue,
     /// attribute value (double-quoted) state, (single-quoted) state, (unquoted) state
     AttributeValue(Quote),
-    /// entity in attribute value state, and the state to switch back to
+    /// entity in attribute value state, and the state to return to
     EntityInAttributeValue(Quote),
     /// bogus comment state
     BogusComment,

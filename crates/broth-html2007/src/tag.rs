@@ -1,7 +1,7 @@
 //! The states of a tag, from its name to its `>`.
 //!
-//! An attribute is added to the tag when its name is complete, without a value; a value that follows is given
-//! to it when that is complete, or dropped with it.
+//! An attribute is added to the tag without a value when its name is complete; a value that follows is added
+//! when that is complete, or dropped with the attribute.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
@@ -18,7 +18,7 @@ static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\r\0");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\r\0");
 static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >&\0");
 
-/// Names in lower case and values without entities and newlines to normalise, the values in quotes or not.
+/// Names in lower case and values without entities and newlines to normalise, quoted or not.
 struct Plain;
 
 impl PlainAttributes for Plain {
@@ -160,7 +160,7 @@ impl Tokenizer {
             }
             Some('>') => self.emit_tag(input),
             None => self.eof_in_tag(input),
-            // The unquoted state does with `&` and with anything else what is to be done here.
+            // The unquoted state treats `&` and anything else exactly as is needed here.
             Some(_) => {
                 self.core.piece.begin(self.core.here);
                 self.reconsume(State::AttributeValue(Quote::Unquoted), input)
@@ -221,18 +221,18 @@ impl Tokenizer {
         self.go(State::AttributeValue(quote))
     }
 
-    // --- what these states have in common ---
+    // --- shared by these states ---
 
-    /// Appends what stands before the next of the bytes in `stops`.
+    /// Appends the text before the next of the bytes in `stops`.
     pub(crate) fn append_run(&mut self, stops: &ByteSet, input: &mut Input<'_>) {
         let run = input.take_run(stops);
         self.core.append_run(run, input);
     }
 
-    /// "Start a new attribute in the current tag token", and read on as long as attributes are plain.
+    /// "Start a new attribute in the current tag token", and continue as long as attributes are simple.
     ///
-    /// OPTIMIZATION: taking them in one loop makes real pages a tenth to a third faster. The states read what
-    /// is not plain, and all of it where the text comes in small pieces.
+    /// OPTIMIZATION: taking them in one loop makes real pages a tenth to a third faster. The states read the
+    /// rest, and everything if the text arrives in small pieces.
     fn start_attributes(&mut self, c: char, input: &mut Input<'_>) -> Run<Step> {
         self.core.reconsume(input);
         match self.core.take_plain_attributes::<Plain>(input) {
@@ -257,7 +257,7 @@ impl Tokenizer {
         self.go(State::AttributeName)
     }
 
-    /// The end of the tag behind plain attributes: the rows for `/` and `>`.
+    /// The end of the tag after simple attributes: the rows for `/` and `>`.
     fn plain_tag_end(&mut self, end: TagEnd, input: &mut Input<'_>) -> Run<Step> {
         let greater_than_sign = input.offset() - 1;
         if end == TagEnd::SelfClosing {
@@ -270,7 +270,7 @@ impl Tokenizer {
 
     /// "Parse error unless this is a permitted slash. Switch to the before attribute name state."
     ///
-    /// The slash has been consumed, `next` stands behind it.
+    /// The slash has been consumed; `next` follows it.
     fn solidus(&mut self, next: Option<u8>, input: &Input<'_>) -> Run<Step> {
         self.check_solidus(next, input);
         self.go(State::BeforeAttributeName)

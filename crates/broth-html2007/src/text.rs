@@ -22,7 +22,7 @@ impl Tokenizer {
             input.advance('\u{FEFF}'.len_utf8());
         }
         self.begin_token(input);
-        // OPTIMIZATION: characters that only "anything else" is for are emitted together.
+        // OPTIMIZATION: characters that only "anything else" applies to are emitted together.
         let run = input.take_run(match (self.content_model_flag, self.escape_flag) {
             (Pcdata, _) | (Rcdata, false) => &PCDATA_STOPS,
             (Cdata, false) => &CDATA_STOPS,
@@ -41,7 +41,7 @@ impl Tokenizer {
             }
             Some('-') if ends_at_end_tag && self.escape_flag => {
                 // OPTIMIZATION: the draft looks back from the `>` of `-->`. Looking ahead from the first
-                // hyphen clears the flag two characters early, between which nothing asks for it.
+                // hyphen clears the flag two characters early, where nothing reads it.
                 if self.put_back_if_dry(input.starts_with("->"), input)? {
                     self.escape_flag = false;
                 }
@@ -50,7 +50,7 @@ impl Tokenizer {
             Some('<') if self.content_model_flag == Pcdata => self.go(State::TagOpen),
             Some('<') if ends_at_end_tag && !self.escape_flag => self.go(State::TagOpen),
             None => self.emit(Emit::EndOfFile),
-            // All that ends a run and is no markup is what was changed: a newline, a NULL.
+            // Whatever ends a run and is not markup has been changed: a newline, a NULL.
             Some(c) => self.emit_character(c),
         }
     }
@@ -97,7 +97,7 @@ impl Tokenizer {
     /// If the content model flag is set to the RCDATA or CDATA states.
     fn tag_open_in_text(&mut self, input: &mut Input<'_>) -> Run<Step> {
         // OPTIMIZATION: in the data state the draft looks back from the second hyphen of `<!--`. Looking
-        // ahead from the `<` sets the flag three characters early, between which nothing asks for it.
+        // ahead from the `<` sets the flag three characters early, where nothing reads it.
         if input.starts_with("!--")? {
             self.escape_flag = true;
         }
@@ -132,11 +132,11 @@ impl Tokenizer {
         }
     }
 
-    /// Whether "the next few characters" are the name of the last start tag emitted, with one of the
-    /// characters behind it that end a name. Nothing is consumed.
+    /// Whether "the next few characters" are the name of the last start tag emitted, followed by one of the
+    /// characters that end a name. Nothing is consumed.
     ///
-    /// The name may be long, so the cursor does move while the input runs dry: each character is compared
-    /// once.
+    /// The name may be long, so the cursor does move when the input runs dry: each character is compared
+    /// only once.
     fn is_at_last_start_tag(&mut self, input: &mut Input<'_>) -> Run<bool> {
         let Some(name) = &self.last_start_tag else { return Ok(false) };
         let mut is_same = true;
@@ -165,7 +165,7 @@ impl Tokenizer {
     fn new_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
         self.tag.is_end_tag = is_end_tag;
         self.core.piece.begin(self.core.here);
-        // The tag name state does with a letter what is to be done here.
+        // The tag name state treats a letter exactly as is needed here.
         self.reconsume(State::TagName, input)
     }
 }

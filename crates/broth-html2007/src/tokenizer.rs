@@ -1,7 +1,7 @@
 //! `Tokenizer`: the registers of the machine, its loop, and how a token is lent.
 //!
-//! The states emit text by runs and characters. The loop joins them until another token is emitted, which is
-//! then held until the text has been lent, or until the input runs dry. All other tokens are put together
+//! The states emit text in runs and characters. The loop joins them until another token is emitted, which is
+//! then held until the text has been lent, or until the input runs dry. All other tokens are assembled
 //! from pieces of the core.
 
 use alloc::string::String;
@@ -26,40 +26,40 @@ pub struct Tokenizer {
     pub(crate) switches_itself: Option<bool>,
     /// The name of the last start tag emitted.
     pub(crate) last_start_tag: Option<String>,
-    /// How many bytes of that name have been found behind `</`.
+    /// How many bytes of that name have been found after `</`.
     pub(crate) matched: usize,
     pub(crate) tag: TagParts,
     /// "Its name, public identifier, and system identifier must be marked as missing, and the correctness flag must be
     /// set to correct": *incorrect* is `force_quirks`.
     pub(crate) doctype: DoctypeParts,
-    /// Where the `&` of the entity stands that is being consumed.
+    /// Where the `&` of the current entity is.
     pub(crate) ampersand: usize,
-    /// Its number, once a digit was seen.
+    /// Its number, once a digit has been seen.
     pub(crate) number: Option<Number>,
     /// The character tokens that are joined.
     text: PendingText,
-    /// The token behind the text that is lent.
+    /// The token after the text that is lent.
     held: Option<Emit>,
-    /// Up to where NULL characters have been reported: one that is reconsumed is one error.
+    /// Up to where NULL characters have been reported, because one that is reconsumed is one error.
     nulls_reported: usize,
 }
 
-/// The tag token under construction. Its attributes lie in the core.
+/// The tag token under construction. Its attributes are in the core.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TagParts {
     pub(crate) is_end_tag: bool,
     pub(crate) name: Piece,
 }
 
-/// Character tokens that have been emitted and not yet been lent.
+/// Character tokens that have been emitted but not lent yet.
 #[derive(Clone, Debug, Default)]
 struct PendingText {
-    /// Where they stand.
+    /// Their span.
     span: Span,
-    /// They are not what stands there, but what lies in `scratch`.
+    /// Whether their text is in `scratch`, because it differs from the source.
     is_changed: bool,
     scratch: String,
-    /// They have been lent and can be forgotten.
+    /// Whether they have been lent and can be forgotten.
     is_lent: bool,
 }
 
@@ -71,7 +71,7 @@ impl PendingText {
         }
         if !self.is_changed && (changed.is_some() || self.span.end != span.start) {
             self.is_changed = true;
-            // Where it is empty, the source may be gone.
+            // If it is empty, the source may be gone.
             if !self.span.is_empty() {
                 self.scratch.push_str(input.slice(self.span));
             }
@@ -94,7 +94,7 @@ impl PendingText {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
     Again,
-    /// Emitted the characters from the token's start to the cursor, as they stand in the source.
+    /// Emitted the characters from the token's start to the cursor, as they are in the source.
     EmitSource,
     /// Emitted this character in their place.
     EmitCharacter(char),
@@ -109,7 +109,7 @@ pub(crate) enum Emit {
     Comment,
     Doctype,
     EndOfFile,
-    /// Nothing: the end-of-file token was emitted before.
+    /// Nothing: the end-of-file token has been emitted already.
     Nothing,
 }
 
@@ -171,7 +171,7 @@ impl Tokenizer {
         self
     }
 
-    /// Sets what a token may hold. The draft has no limits; the usual ones are far beyond any real page.
+    /// Sets how much a token may hold. The draft has no limits; the defaults are far beyond any real page.
     ///
     /// ```
     /// use broth_html2007::{Input, Limits, Next, Token, Tokenizer};
@@ -188,8 +188,8 @@ impl Tokenizer {
         self
     }
 
-    /// Sets the content model flag: what tree construction does after some start tags (see
-    /// [`content_model`](crate::content_model)), or what the context of a fragment asks for at its start.
+    /// Sets the content model flag, as tree construction does after some start tags (see
+    /// [`content_model`](crate::content_model)), or as the context of a fragment requires at its start.
     ///
     /// ```
     /// # use broth_html2007::{ContentModelFlag, Input, Next, Token, Tokenizer};
@@ -204,14 +204,14 @@ impl Tokenizer {
         self.content_model_flag = flag;
     }
 
-    /// The content model flag as it stands.
+    /// The current content model flag.
     #[must_use]
     pub fn content_model_flag(&self) -> ContentModelFlag {
         self.content_model_flag
     }
 
-    /// Says what the name of the last start tag was: in RCDATA and CDATA only an end tag of that name is
-    /// one. It need only be said where the tokenizer did not see the tag itself.
+    /// Sets the name of the last start tag: in RCDATA and CDATA, only an end tag of that name is
+    /// one. You only need this if the tokenizer has not seen the tag itself.
     pub fn set_last_start_tag(&mut self, name: &str) {
         self.last_start_tag = Some(name.into());
     }
@@ -221,14 +221,14 @@ impl Tokenizer {
         self.core.errors.take()
     }
 
-    /// The next token, lent: it borrows the tokenizer and the input until it is let go.
+    /// The next token, which borrows the tokenizer and the input until it is dropped.
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         let emitted = self.advance(input, |_, _| {});
         self.answer(emitted, input)
     }
 
-    /// The same, telling each state and the offset at which it is entered; for who learns or debugs.
+    /// The same, but reports each state and the offset at which it is entered, for learning and debugging.
     ///
     /// ```
     /// # use broth_html2007::{Input, Tokenizer};
@@ -253,7 +253,7 @@ impl Tokenizer {
         }
     }
 
-    /// Steps on to the next token.
+    /// Steps to the next token.
     fn advance(&mut self, input: &mut Input<'_>, mut trace: impl FnMut(State, usize)) -> Run<Emit> {
         if self.text.is_lent {
             self.text.clear();
@@ -285,7 +285,7 @@ impl Tokenizer {
         }
     }
 
-    /// A token that has met its limit in a stream is still read to its end, but no longer held. Nor are digits of an
+    /// A token that has reached its limit in a stream is still read to its end, but no longer held. Nor are digits of an
     /// entity in text.
     fn let_go_of_source(&mut self, input: &mut Input<'_>) {
         if self.state == State::EntityData && self.number.is_some() {
@@ -310,7 +310,7 @@ impl Tokenizer {
         Emit::Text
     }
 
-    /// Where the token stands that ends at the cursor.
+    /// The span of the token that ends at the cursor.
     fn span(&self, input: &Input<'_>) -> Span {
         Span::new(self.core.token_start, input.offset())
     }
@@ -348,7 +348,7 @@ impl Tokenizer {
         }
     }
 
-    /// The token, made of what the states have put together.
+    /// The token, assembled from the pieces of the states.
     fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
         let token = match emit {
             Emit::Text => {
@@ -362,7 +362,7 @@ impl Tokenizer {
                     name: self.tag.name.text(input, self.core.piece.scratch()),
                     name_span: self.tag.name.span,
                     attrs: self.core.attrs(input),
-                    // The draft knows slashes that are permitted, but none that says something.
+                    // The draft permits some slashes, but none has a meaning.
                     self_closing: false,
                 };
                 if self.tag.is_end_tag { Token::EndTag(tag) } else { Token::StartTag(tag) }
@@ -375,9 +375,9 @@ impl Tokenizer {
         Next::Token(token, self.span(input))
     }
 
-    // --- what the states do ---
+    // --- actions of the states ---
 
-    /// Begins a token at the cursor: what lies before it, and is not text to be lent, is let go.
+    /// Begins a token at the cursor: the source before it, except text that is still to be lent, is released.
     pub(crate) fn begin_token(&mut self, input: &mut Input<'_>) {
         self.core.clear();
         self.core.begin_token(input.offset());
@@ -386,8 +386,8 @@ impl Tokenizer {
         }
     }
 
-    /// "Consume the next input character". The input stream is preprocessed on the way: newlines are LF
-    /// already, NULL is replaced and reported.
+    /// "Consume the next input character". The input stream is preprocessed on the way: newlines are already
+    /// LF, NULL is replaced and reported.
     pub(crate) fn consume(&mut self, input: &mut Input<'_>) -> Run<Option<char>> {
         match self.core.read(input)? {
             Some('\0') => {
@@ -411,13 +411,13 @@ impl Tokenizer {
         }
     }
 
-    /// For the answer of a look-ahead behind the current input character: if that ran dry, the state will
-    /// be entered anew, so the character is put back.
+    /// For the result of a lookahead after the current input character: if the input ran dry, the state will
+    /// be entered again, so the character is put back.
     pub(crate) fn put_back_if_dry<T>(&self, answer: Run<T>, input: &mut Input<'_>) -> Run<T> {
         answer.inspect_err(|_| self.core.reconsume(input))
     }
 
-    /// Goes on in another state, or stays.
+    /// Continues in another state, or stays.
     pub(crate) fn go(&mut self, state: State) -> Run<Step> {
         self.state = state;
         Ok(Step::Again)
@@ -429,13 +429,13 @@ impl Tokenizer {
         self.go(state)
     }
 
-    /// Emits the characters from the token's start to the cursor, and goes on in the data state.
+    /// Emits the characters from the token's start to the cursor, and continues in the data state.
     pub(crate) fn emit_source(&mut self) -> Run<Step> {
         self.state = State::Data;
         Ok(Step::EmitSource)
     }
 
-    /// Emits a character that stands for them, and goes on in the data state.
+    /// Emits a character in their place, and continues in the data state.
     pub(crate) fn emit_character(&mut self, c: char) -> Run<Step> {
         self.state = State::Data;
         Ok(Step::EmitCharacter(c))
@@ -451,7 +451,7 @@ impl Tokenizer {
     }
 }
 
-/// The draft's white space, which has LINE TABULATION in it.
+/// The draft's white space, which includes LINE TABULATION.
 pub(crate) const fn is_white_space(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\x0B' | '\x0C' | ' ')
 }

@@ -1,5 +1,5 @@
-//! What holds for every text: the same tokens and errors in all pieces, spans that tell the truth, a number of
-//! steps that grows with the length of the text and no faster.
+//! What holds for every text: the same tokens and errors however it is cut, correct spans, and a number of
+//! steps that grows linearly with the length of the text.
 
 use broth_html2007::{ContentModelFlag, Input, Next, Span, Token, TokenStream, Tokenizer};
 use broth_markup::{Attr, ParseError};
@@ -109,7 +109,7 @@ fn in_pieces(pieces: &[&str], tokenizer: Tokenizer) -> (Vec<String>, Vec<ParseEr
     (tokens, errors)
 }
 
-/// The attributes with their places.
+/// The attributes with their positions.
 fn attributes(token: Token<'_>) -> Vec<Attr<'_>> {
     match token {
         Token::StartTag(tag) | Token::EndTag(tag) => tag.attrs.iter().collect(),
@@ -147,7 +147,7 @@ fn spans_tell_the_truth() {
         let mut end = 0;
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
             assert!(end <= span.start && span.end <= text.len(), "{text:?}: {span:?}");
-            // What no token covers is a byte order mark or end tags without a name.
+            // Whatever no token covers is a byte order mark or end tags without a name.
             let between = text[end..span.start].replace("</>", "");
             assert!(between.is_empty() || between == "\u{FEFF}", "{text:?}: {between:?} is lost");
             end = span.end;

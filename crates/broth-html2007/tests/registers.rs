@@ -112,7 +112,7 @@ fn a_token_beyond_the_limit_keeps_its_beginning() {
         ("<!--1234é--é-->", "1234é"),
         ("<!1234567890>", "12345678"),
         ("<!DOCTYPE abc PUBLIC 'd>", ""),
-        // Text is given as it comes, and has no limit.
+        // Text is emitted as it arrives, and has no limit.
         ("12345678901234567890", "12345678901234567890"),
     ] {
         for size in 1..text.len() {
