@@ -1,4 +1,4 @@
-//! Values for fuzzing: every one that a constructor takes, years of more than 64 bits left out.
+//! Values for fuzzing: all that the constructors accept, except years of more than 64 bits.
 
 use ::arbitrary::{Arbitrary, Error, Result, Unstructured};
 
@@ -135,7 +135,7 @@ mod tests {
 
     use super::*;
 
-    /// What is made up displays as something that parses to it, and is not the same each time; the strings.
+    /// Generated values display as strings that parse to them, and vary; the strings.
     fn check<T>() -> BTreeSet<String>
     where
         T: for<'a> Arbitrary<'a> + FromStr<Err: Debug> + ToString + PartialEq + Debug,

@@ -4,21 +4,21 @@ use alloc::vec::Vec;
 
 use crate::{Error, Reason};
 
-/// Whether a boolean attribute is true: whether it is there at all.
+/// Whether a boolean attribute is true: whether it is present at all.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attribute>
 ///
 /// ```
 /// use broth_microsyntax::boolean_attribute;
 ///
-/// assert!(boolean_attribute(Some("false"))); // it is there
+/// assert!(boolean_attribute(Some("false"))); // it is present
 /// assert!(!boolean_attribute(None));
 /// ```
 pub fn boolean_attribute(value: Option<&str>) -> bool {
     value.is_some()
 }
 
-/// Whether the value of a boolean attribute is a valid one: the empty string, or the attribute's name.
+/// Whether the value of a boolean attribute is valid: the empty string, or the attribute's name.
 ///
 /// ```
 /// use broth_microsyntax::check_valid_boolean_attribute;
@@ -34,7 +34,7 @@ pub fn check_valid_boolean_attribute(value: &str, name: &str) -> Result<(), Erro
     Err(Error::new(Reason::NotAllowed, "no value, or the name of the attribute", 0))
 }
 
-/// An enumerated attribute: its keywords and the states they stand for.
+/// An enumerated attribute: its keywords and their states.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#enumerated-attribute>
 ///
@@ -72,7 +72,7 @@ impl<'a> EnumeratedAttribute<'a> {
         Self { keywords: keywords.to_vec(), ..Self::default() }
     }
 
-    /// Says that a keyword is read but must not be written.
+    /// Adds a keyword that is read but must not be written.
     pub fn non_conforming(mut self, keyword: &'a str) -> Self {
         self.non_conforming.push(keyword);
         self
@@ -128,8 +128,8 @@ impl<'a> EnumeratedAttribute<'a> {
         Err(Error::new(Reason::NotAllowed, "one of the keywords", 0))
     }
 
-    /// The keyword that stands for a state where the attribute is reflected. Where the attribute's own definition
-    /// says which of several it is, and where there is none, this is `None`.
+    /// The keyword for a state when the attribute is reflected. If the attribute's own definition
+    /// says which of several it is, or if there is none, this is `None`.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#canonical-keyword>
     ///

@@ -1,7 +1,7 @@
-//! From and to chrono's types.
+//! Conversions from and to chrono's types.
 //!
-//! What chrono cannot hold (years beyond some 262,000, fractions finer than a nanosecond) converts with an
-//! error, and so does what HTML has no value for (years before 1, leap seconds, offsets with seconds).
+//! Values that chrono cannot hold (years beyond some 262,000, fractions finer than a nanosecond) fail to
+//! convert, and so do those that HTML cannot express (years before 1, leap seconds, offsets with seconds).
 
 use ::chrono::{
     DateTime, Datelike, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike,
@@ -81,7 +81,7 @@ impl TryFrom<NaiveDateTime> for LocalDateTime {
 impl From<TimeZoneOffset> for FixedOffset {
     fn from(offset: TimeZoneOffset) -> Self {
         let seconds = i32::from(offset.minutes_from_utc()) * 60;
-        // Less than a day, which is all that chrono asks for.
+        // Less than a day, which is all that chrono requires.
         Self::east_opt(seconds).unwrap_or(Self::east_opt(0).expect("zero is an offset"))
     }
 }

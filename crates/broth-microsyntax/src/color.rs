@@ -1,4 +1,4 @@
-//! Colours: simple ones, and what legacy attributes make of anything.
+//! Colours: simple ones, and what legacy attributes make of any string.
 
 use alloc::string::String;
 use core::fmt;
@@ -45,7 +45,7 @@ impl FromStr for Color {
     }
 }
 
-/// The rules for parsing simple color values, of the standard until 2024; since then CSS parses them.
+/// The rules for parsing simple color values, part of the standard until 2024; since then CSS parses them.
 ///
 /// ```
 /// use broth_microsyntax::parse_simple_color;
@@ -58,7 +58,7 @@ pub fn parse_simple_color(input: &str) -> Result<Color, Error> {
     six_hex_digits(input.as_bytes()).ok_or_else(|| not_a_simple_color(input))
 }
 
-/// The colour of a # and six hex digits.
+/// The colour of a `#` and six hex digits.
 fn six_hex_digits(text: &[u8]) -> Option<Color> {
     let &[b'#', r1, r2, g1, g2, b1, b2] = text else { return None };
     let component = |a, b| Some(hex_digit(a)? * 16 + hex_digit(b)?);
@@ -142,7 +142,7 @@ pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
     }
     // Step 2.
     let input = strip_ascii_whitespace(input);
-    // OPTIMIZATION: the form that most values have; steps 6-19 would make the same of it.
+    // OPTIMIZATION: the form of most values; steps 6-19 would give the same result.
     if let Some(color) = six_hex_digits(input.as_bytes()) {
         return Ok(color);
     }
@@ -169,10 +169,10 @@ pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
 fn color_of_anything(input: &str) -> Color {
     /// How many characters count.
     const MOST: usize = 128;
-    // The zeros that step 10 appends are there already.
+    // The zeros that step 10 appends are already there.
     let mut digits = [0; MOST + 2];
     let mut length = 0;
-    // Steps 6, 7 and 9. A character's first byte says all that matters.
+    // Steps 6, 7 and 9. A character's first byte tells everything that matters.
     for &byte in input.as_bytes() {
         match byte {
             _ if length >= MOST => break,
@@ -226,8 +226,8 @@ pub fn named_color(name: &str) -> Option<Color> {
     Some(Color { red: *red, green: *green, blue: *blue })
 }
 
-/// Where the names with each first letter start, and where those with `z` end.
-// OPTIMIZATION: a few names are left to compare with, and their lengths differ.
+/// Where the names with each first letter begin, and where those with `z` end.
+// OPTIMIZATION: only a few names are left to compare, and their lengths differ.
 const STARTS: [usize; 27] = {
     let mut starts = [0; 27];
     let mut letter = 0;

@@ -1,6 +1,6 @@
 //! Months, dates and yearless dates of the proleptic Gregorian calendar.
 //!
-//! Years have four digits or more and no upper bound; there is no year 0 to write, although the UTC form
+//! Years have four digits or more and no upper bound. Year 0 cannot be written, although the UTC form
 //! of a moment in year 1 may fall into it.
 
 use core::fmt;
@@ -47,7 +47,7 @@ pub struct Month {
 }
 
 impl Month {
-    /// From a year above 0 and a month from 1 to 12.
+    /// Creates a month from a year above 0 and a month from 1 to 12.
     pub fn new(year: impl Into<Natural>, month: u8) -> Result<Self, OutOfRange> {
         let year = year.into();
         if year.is_zero() {
@@ -174,7 +174,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// From a year above 0, a month from 1 to 12, and a day of that month.
+    /// Creates a date from a year above 0, a month from 1 to 12, and a day of that month.
     pub fn new(year: impl Into<Natural>, month: u8, day: u8) -> Result<Self, OutOfRange> {
         Self::of_month(Month::new(year, month)?, day)
     }
@@ -199,7 +199,7 @@ impl Date {
         self.month
     }
 
-    /// The day, from 1 on.
+    /// The day, counted from 1.
     pub fn day(&self) -> u8 {
         self.day
     }
@@ -216,7 +216,7 @@ impl Date {
         }
     }
 
-    /// The day before this one, which may lie in year 0.
+    /// The day before this one, which may be in year 0.
     pub(crate) fn previous(&self) -> Self {
         let Self { year, month, day } = self;
         if *day > 1 {
@@ -317,7 +317,7 @@ pub struct YearlessDate {
 }
 
 impl YearlessDate {
-    /// From a month from 1 to 12 and a day of that month in a leap year.
+    /// Creates a yearless date from a month from 1 to 12 and a day of that month in a leap year.
     pub fn new(month: u8, day: u8) -> Result<Self, OutOfRange> {
         const ANY_LEAP_YEAR: u16 = 4;
         if !(1..=12).contains(&month) {
@@ -334,13 +334,13 @@ impl YearlessDate {
         self.month
     }
 
-    /// The day, from 1 on.
+    /// The day, counted from 1.
     pub fn day(self) -> u8 {
         self.day
     }
 }
 
-/// The shortest valid yearless date string, which has no hyphens in front.
+/// The shortest valid yearless date string, which has no leading hyphens.
 impl fmt::Display for YearlessDate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}-{:02}", self.month, self.day)

@@ -1,7 +1,7 @@
 //! Local dates and times, and global ones.
 //!
-//! A local date and time has no time zone. A global one has an offset from UTC; it is kept as it was
-//! written, and [`GlobalDateTime::utc`] carries the offset over minutes, days and years.
+//! A local date and time has no time zone. A global one has an offset from UTC, which is kept as it was
+//! written; [`GlobalDateTime::utc`] carries the offset over minutes, days and years.
 
 use alloc::string::{String, ToString as _};
 use core::cmp::Ordering;
@@ -92,7 +92,7 @@ fn local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTime, Err
 
 const SEPARATOR: &str = "a T or a space before the time";
 
-/// Moves over what may stand between a date and a time.
+/// Advances past the separator between a date and a time.
 pub(crate) fn skip_separator(position: &mut Position<'_>) -> bool {
     position.eat(b'T') || position.eat(b' ')
 }
@@ -111,7 +111,7 @@ pub fn check_valid_local_date_and_time_string(input: &str) -> Result<(), Error> 
     position.expect_end()
 }
 
-/// Moves over a valid local date and time string.
+/// Advances past a valid local date and time string.
 fn valid_local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTime, Error> {
     let date = date_component(position)?;
     if !skip_separator(position) {
@@ -123,7 +123,7 @@ fn valid_local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTim
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string>
 ///
-/// Only the time has to be as short as can be: the text lets the year keep leading zeros.
+/// Only the time has to be in its shortest form: the text lets the year keep leading zeros.
 ///
 /// ```
 /// use broth_microsyntax::check_valid_normalized_local_date_and_time_string as check;
@@ -167,7 +167,7 @@ pub fn serialize_normalized_local_date_and_time(moment: &LocalDateTime) -> Strin
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime>
 ///
-/// Two are equal when they are the same moment with the same offset; they are ordered by the moment,
+/// Two are equal if they are the same moment with the same offset; they are ordered by the moment,
 /// then by the offset.
 ///
 /// ```
@@ -180,15 +180,15 @@ pub fn serialize_normalized_local_date_and_time(moment: &LocalDateTime) -> Strin
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GlobalDateTime {
-    /// The date and time where the offset holds.
+    /// The date and time at that offset.
     pub local: LocalDateTime,
     /// The offset from UTC.
     pub offset: TimeZoneOffset,
 }
 
 impl GlobalDateTime {
-    /// The date and time in the UTC time zone. In the first hours of year 1 it may lie in year 0, of which
-    /// there is no valid string.
+    /// The date and time in the UTC time zone. In the first hours of year 1, it may be in year 0, which
+    /// has no valid string.
     pub fn utc(&self) -> LocalDateTime {
         const DAY: i32 = 24 * 60;
         let LocalDateTime { date, time } = &self.local;

@@ -1,4 +1,4 @@
-//! Decimal numbers from zero up, exact.
+//! Non-negative decimal numbers, exact.
 //!
 //! Seconds and lengths are decimal fractions in the text; a binary floating-point number could not hold
 //! a tenth of a second. [`Decimal`] holds every digit.
@@ -20,9 +20,9 @@ use crate::{Error, Reason};
 /// assert_eq!(half.to_string(), ".5");
 /// assert_eq!(Fraction::ZERO.to_string(), "");
 /// assert_eq!((half.to_nanos(), half.is_zero()), (Some(500_000_000), false));
-/// assert_eq!(Fraction::from_digits("5000000001").unwrap().to_nanos(), None); // finer than that
+/// assert_eq!(Fraction::from_digits("5000000001").unwrap().to_nanos(), None); // finer than a nanosecond
 /// ```
-// The limb after the full stop comes first; the last limb is zero only when it is the only one. That
+// The limb after the full stop comes first; the last limb is zero only if it is the only one. That
 // makes the derived order of the slices the order of the numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fraction(Limbs);
@@ -31,7 +31,7 @@ impl Fraction {
     /// Zero.
     pub const ZERO: Fraction = Fraction(Limbs::One(0));
 
-    /// From the ASCII digits after a full stop; no digits make zero.
+    /// Creates a fraction from the ASCII digits after a full stop; no digits make zero.
     pub fn from_digits(digits: &str) -> Result<Self, Error> {
         match digits.bytes().position(|byte| !byte.is_ascii_digit()) {
             None => Ok(Self::from_ascii_digits(digits.as_bytes())),
@@ -42,12 +42,12 @@ impl Fraction {
         }
     }
 
-    /// From nanoseconds (or other billionths); `None` from a whole on.
+    /// Creates a fraction from nanoseconds (or other billionths); `None` if that makes a whole.
     pub fn from_nanos(nanos: u32) -> Option<Self> {
         (nanos < 1_000_000_000).then(|| Self(Limbs::One(u64::from(nanos) * 1_000_000_000)))
     }
 
-    /// As nanoseconds, unless the fraction is finer than that.
+    /// The nanoseconds, unless the fraction is finer than that.
     pub fn to_nanos(&self) -> Option<u32> {
         match self.0 {
             Limbs::One(limb) if limb % 1_000_000_000 == 0 => Some((limb / 1_000_000_000) as u32),
@@ -60,7 +60,7 @@ impl Fraction {
         matches!(self.0, Limbs::One(0))
     }
 
-    /// From what is known to be ASCII digits.
+    /// Creates a fraction from ASCII digits.
     pub(crate) fn from_ascii_digits(digits: &[u8]) -> Self {
         if digits.len() <= DIGITS {
             return Self(Limbs::One(left_aligned(digits)));
@@ -108,7 +108,7 @@ impl fmt::Display for Fraction {
     }
 }
 
-/// A decimal number from zero up, exact and without bound.
+/// A non-negative decimal number, exact and without bound.
 ///
 /// ```
 /// use broth_microsyntax::{Decimal, Fraction};
@@ -129,7 +129,7 @@ impl Decimal {
     /// Zero.
     pub const ZERO: Decimal = Decimal { whole: Natural::ZERO, fraction: Fraction::ZERO };
 
-    /// From the parts before and after the full stop.
+    /// Creates a number from the parts before and after the full stop.
     pub fn new(whole: impl Into<Natural>, fraction: Fraction) -> Self {
         Self { whole: whole.into(), fraction }
     }
@@ -149,7 +149,7 @@ impl Decimal {
         self.whole.is_zero() && self.fraction.is_zero()
     }
 
-    /// The nearest floating-point number, ties to even; infinite for what is larger than any.
+    /// The nearest floating-point number, ties to even; infinite if it is larger than any.
     pub fn to_f64(&self) -> f64 {
         crate::float::nearest(self)
     }
@@ -170,14 +170,14 @@ impl fmt::Display for Decimal {
 
 /// A running sum of natural numbers times factors, and of fractions.
 ///
-/// Linear in what is added, however often: a carry travels on only as far as it must.
+/// Linear in the total length of what is added: a carry only travels as far as it must.
 #[derive(Default)]
 pub(crate) struct Sum {
     /// Lowest first.
     whole: Vec<u64>,
     /// The limb after the full stop comes first.
     fraction: Vec<u64>,
-    /// The whole while it is small.
+    /// The whole, while it is small.
     // OPTIMIZATION: sums of usual size never touch the vectors, so they need no memory.
     small: u64,
 }
@@ -208,7 +208,7 @@ impl Sum {
         self.add(&Natural::of_limb(carry), 1);
     }
 
-    /// What it all comes to.
+    /// The total.
     #[inline]
     pub(crate) fn total(self) -> Decimal {
         if self.whole.is_empty() && self.fraction.is_empty() {

@@ -1,7 +1,7 @@
 //! Percentages and lengths, and the lists of dimensions of frame sets.
 //!
-//! `5.%` is a percentage: the full stop without digits ends the number, and the unit is looked for after
-//! it. `.5` is a number but no dimension: a dimension starts with a digit.
+//! `5.%` is a percentage: the full stop without digits ends the number, and the unit follows
+//! it. `.5` is a number but not a dimension: a dimension starts with a digit.
 
 use alloc::vec::Vec;
 use core::convert::Infallible;
@@ -24,13 +24,13 @@ use crate::{Error, Reason};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dimension {
-    /// How much.
+    /// The number.
     pub value: Decimal,
-    /// Of what.
+    /// Its unit.
     pub unit: DimensionUnit,
 }
 
-/// What a [`Dimension`] counts.
+/// The unit of a [`Dimension`].
 ///
 /// ```
 /// use broth_microsyntax::{DimensionUnit, parse_dimension_value};
@@ -40,7 +40,7 @@ pub struct Dimension {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DimensionUnit {
-    /// Hundredths of something.
+    /// Percent.
     Percentage,
     /// CSS pixels.
     Length,
@@ -136,13 +136,13 @@ pub fn parse_nonzero_dimension_value(input: &str) -> Result<Dimension, Error> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ListDimension {
-    /// How much.
+    /// The number.
     pub value: Decimal,
-    /// Of what.
+    /// Its unit.
     pub unit: ListDimensionUnit,
 }
 
-/// What a [`ListDimension`] counts.
+/// The unit of a [`ListDimension`].
 ///
 /// ```
 /// use broth_microsyntax::{ListDimensionUnit, parse_list_of_dimensions};
@@ -152,9 +152,9 @@ pub struct ListDimension {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ListDimensionUnit {
-    /// Hundredths of the whole: `%`.
+    /// Percent of the whole: `%`.
     Percentage,
-    /// Parts of what remains: `*`.
+    /// Shares of the remaining space: `*`.
     Relative,
     /// CSS pixels.
     Absolute,
@@ -175,7 +175,7 @@ impl fmt::Display for ListDimension {
 impl core::str::FromStr for ListDimension {
     type Err = Infallible;
 
-    /// The rules for one token of a [list of dimensions](parse_list_of_dimensions), which take any string.
+    /// The rules for one token of a [list of dimensions](parse_list_of_dimensions), which accept any string.
     fn from_str(input: &str) -> Result<Self, Infallible> {
         Ok(list_entry(strip_ascii_whitespace(input)))
     }
@@ -210,7 +210,7 @@ fn list_entry(token: &str) -> ListDimension {
     let whole = position.collect_natural();
     // Step 5.7.
     // DEVIATION: the text collects digits with the position still on the full stop, and so would never
-    // find any, nor the unit after them. What is meant, and what browsers do, is to skip it first.
+    // find any, nor the unit after them. The intention, and what browsers do, is to skip the full stop first.
     let fraction =
         if position.eat(b'.') { fraction_with_spaces(&mut position) } else { Fraction::ZERO };
     // Step 5.8.

@@ -2,7 +2,7 @@
 //!
 //! One way is a part of ISO 8601 (`PT4H18M3S`), the other is made for people (`4h 18m 3s`). The lenient
 //! rules read both, and mixtures, with one machine whose only memory is whether an `M` means months or
-//! minutes. Months and years are read, and refused unless they come to zero.
+//! minutes. Months and years are read, but refused unless they amount to zero.
 
 use alloc::string::String;
 use core::fmt::{self, Write as _};
@@ -30,7 +30,7 @@ pub struct Duration {
 }
 
 impl Duration {
-    /// From seconds.
+    /// Creates a duration from seconds.
     pub fn from_seconds(seconds: impl Into<Decimal>) -> Self {
         Self { seconds: seconds.into() }
     }
@@ -44,11 +44,11 @@ impl Duration {
 /// The units with their scales in seconds, largest first.
 const SCALES: [(char, u64); 5] = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
 
-/// A short valid duration string: of all choices of units, each taking what larger ones leave, the one
-/// with the fewest characters. Seconds past 64 bits are written as seconds. A fraction of more than three
-/// digits, which no valid duration string has, is written whole.
+/// A short valid duration string: of all choices of units, where each takes what larger ones leave, the one
+/// with the fewest characters. Seconds beyond 64 bits are written as seconds. A fraction of more than three
+/// digits, which no valid duration string has, is written in full.
 ///
-/// The alternate form is the one of ISO 8601.
+/// The alternate form is that of ISO 8601.
 impl fmt::Display for Duration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fraction = self.seconds.fraction();
@@ -76,7 +76,7 @@ impl fmt::Display for Duration {
     }
 }
 
-/// A duration in the chosen units, where they can express it. Choices with a zero in them are never the
+/// A duration in the chosen units, if they can express it. Choices with a zero in them are never the
 /// shortest.
 fn with_units(units: u8, whole: u64, fraction: &Fraction) -> Option<String> {
     let mut text = String::new();
@@ -94,7 +94,7 @@ fn with_units(units: u8, whole: u64, fraction: &Fraction) -> Option<String> {
     (rest == 0 && (has_seconds || fraction.is_zero())).then_some(text)
 }
 
-/// A duration as ISO 8601 has it.
+/// A duration in the form of ISO 8601.
 fn write_iso(f: &mut fmt::Formatter<'_>, whole: u64, fraction: &Fraction) -> fmt::Result {
     let (days, hours, minutes) = (whole / 86_400, whole / 3_600 % 24, whole / 60 % 60);
     let second = whole % 60;
@@ -127,7 +127,7 @@ impl FromStr for Duration {
     }
 }
 
-/// What a number in a duration counts.
+/// The unit of a number in a duration.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Units {
     Years,
@@ -139,7 +139,7 @@ enum Units {
     Seconds,
 }
 
-/// What an `M` means, "M-disambiguator" in the text.
+/// The meaning of an `M`, "M-disambiguator" in the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MeaningOfM {
     Minutes,
@@ -167,7 +167,7 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
     let mut seconds = Sum::default();
     let mut component_count = 0_usize;
     let mut meaning_of_m = MeaningOfM::Minutes;
-    // Steps 5 and 6. Step 9 sees where there is nothing more.
+    // Steps 5 and 6. Step 9 notices where there is nothing more.
     position.skip_ascii_whitespace();
     // Step 7.
     if position.eat(b'P') {
@@ -243,8 +243,8 @@ fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Error> {
 }
 
 /// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
-/// that read a unit. The text reads past white space without looking for the end of input, where there is
-/// nothing to read; it fails.
+/// that read a unit. The text reads past white space without testing for the end of the input, where there is
+/// nothing to read; that fails.
 fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<Units, Error> {
     // Step 8.9b.1.
     let next_character = position.peek().map(|byte| byte.to_ascii_uppercase());
@@ -283,7 +283,7 @@ pub fn check_valid_duration_string(input: &str) -> Result<(), Error> {
     }
 }
 
-/// What follows the P of the first form.
+/// The rest of the first form, after the P.
 fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Error> {
     if position.peek() != Some(b'T') {
         position.expect_digits("a number of days, or a T and a time")?;
@@ -293,7 +293,7 @@ fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Error> {
         }
     }
     position.expect(b'T', "a T before the time")?;
-    // The units still to come; each subcomponent leaves only those after its own.
+    // The units that may still follow; each subcomponent leaves only those after its own.
     let mut units: &[u8] = b"HMS";
     loop {
         position.expect_digits("a number")?;

@@ -153,7 +153,7 @@ impl OutOfRange {
         self.expected
     }
 
-    /// The same error at a place in a value.
+    /// The same error at an offset in a value.
     pub(crate) fn at(self, offset: usize) -> Error {
         let Self { expected, number } = self;
         Error { reason: Reason::OutOfRange, expected, offset, number }
@@ -163,9 +163,9 @@ impl OutOfRange {
 /// The number that an error names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Number {
-    /// None: it may not even fit a machine's numbers.
+    /// None: it may be too large for an integer type.
     Unknown,
-    /// Such as "month" 13.
+    /// Such as month 13.
     Part(&'static str, i16),
     /// A day of a month, perhaps in a year.
     Day { year: Option<u32>, month: u8, day: u8 },

@@ -1,8 +1,8 @@
-//! The exact forms that nearly every date, week, time and number has, read without a cursor.
+//! The exact forms of nearly all dates, weeks, times and numbers, read without a cursor.
 //!
-//! Each function knows one form and answers `None` to everything else, valid or not; then the algorithm goes
-//! its steps, which alone decide and explain. Where a function answers, the steps give the same.
-// OPTIMIZATION: three to four times as fast as the steps, for the digits stand where they are looked for.
+//! Each function knows one form and returns `None` for everything else, valid or not; then the algorithm goes
+//! through its steps, which alone decide and explain. Where a function returns a value, the steps give the same.
+// OPTIMIZATION: three to four times as fast as the steps, because the digits are in known places.
 
 use crate::date::{Date, days_in_month};
 use crate::datetime::{GlobalDateTime, LocalDateTime};
@@ -14,14 +14,14 @@ use crate::time::Time;
 use crate::time_zone::TimeZoneOffset;
 use crate::week::Week;
 
-/// The date that is written as `YYYY-MM-DD`.
+/// The date of `YYYY-MM-DD`.
 #[inline]
 pub(crate) fn date_string(input: &str) -> Option<Date> {
     let (date, rest) = date(input.as_bytes())?;
     rest.is_empty().then_some(date)
 }
 
-/// The week that is written as `YYYY-Www`.
+/// The week of `YYYY-Www`.
 #[inline]
 pub(crate) fn week_string(input: &str) -> Option<Week> {
     const WEEK: Shape = Shape::new(b"0000-W00");
@@ -29,21 +29,21 @@ pub(crate) fn week_string(input: &str) -> Option<Week> {
     Week::new(u64::from(century) * 100 + u64::from(year), week).ok()
 }
 
-/// The time that is written as `HH:MM` or `HH:MM:SS`.
+/// The time of `HH:MM` or `HH:MM:SS`.
 #[inline]
 pub(crate) fn time_string(input: &str) -> Option<Time> {
     let (time, rest) = time(input.as_bytes())?;
     rest.is_empty().then_some(time)
 }
 
-/// The date and time that are written as these two, with a T or a space.
+/// The date and time of these two, with a T or a space between them.
 #[inline]
 pub(crate) fn local_date_and_time_string(input: &str) -> Option<LocalDateTime> {
     let (local, rest) = local_date_and_time(input.as_bytes())?;
     rest.is_empty().then_some(local)
 }
 
-/// The same with `Z` or an offset that is written as `+HH:MM` or `-HH:MM`.
+/// The same, followed by `Z` or an offset of the form `+HH:MM` or `-HH:MM`.
 #[inline]
 pub(crate) fn global_date_and_time_string(input: &str) -> Option<GlobalDateTime> {
     let (local, rest) = local_date_and_time(input.as_bytes())?;
@@ -106,7 +106,7 @@ fn offset(text: &[u8]) -> Option<TimeZoneOffset> {
     Some(TimeZoneOffset::of_minutes(minutes))
 }
 
-/// The integer that is written as perhaps a minus and as many digits as fit a limb.
+/// The integer of an optional minus and digits that fit a limb.
 #[inline]
 pub(crate) fn integer(input: &str) -> Option<Integer> {
     let (is_negative, digits) = sign(input);
@@ -121,7 +121,7 @@ pub(crate) fn integer(input: &str) -> Option<Integer> {
     Some(Integer::new(is_negative, Natural::of_limb(number)))
 }
 
-/// The floating-point number that is written as perhaps a minus and up to eight characters: digits, and perhaps a
+/// The floating-point number of an optional minus and up to eight characters: digits, and at most one
 /// full stop.
 #[inline]
 pub(crate) fn floating_point_number(input: &str) -> Option<f64> {
@@ -130,12 +130,12 @@ pub(crate) fn floating_point_number(input: &str) -> Option<f64> {
         return None;
     }
     let (text, places) = AtEnd::of(text).without_full_stop();
-    // Both are exact in a double, so that this rounds once.
+    // Both are exact in a double, so this rounds once.
     let number = text.number()? as f64 / POWERS_OF_TEN[places];
     Some(if is_negative && number != 0.0 { -number } else { number })
 }
 
-/// Whether there is a minus, and what follows.
+/// Whether there is a minus, and the rest.
 #[inline]
 fn sign(input: &str) -> (bool, &[u8]) {
     match input.as_bytes() {
@@ -157,7 +157,7 @@ impl AtEnd {
     fn of(text: &[u8]) -> Self {
         let free = 64 - 8 * text.len() as u32;
         let text = match (text.first_chunk(), text.last_chunk()) {
-            // Four characters and four, which may be some of the same.
+            // Four characters and four more, which may overlap.
             (Some(first), Some(last)) => {
                 let (first, last) = (u32::from_le_bytes(*first), u32::from_le_bytes(*last));
                 u64::from(first) << free | u64::from(last) << 32
@@ -184,21 +184,21 @@ impl AtEnd {
         (Self { text: after | before << 8, free: self.free + 8 }, (56 - at as usize) / 8)
     }
 
-    /// The number that they make, if all are ASCII digits.
+    /// The number of these characters, if all are ASCII digits.
     #[inline]
     fn number(self) -> Option<u64> {
         let digits = self.text ^ (ZEROS << self.free);
         if (digits.wrapping_add(ROOM_OF_DIGITS) | digits) & HIGHEST_BITS != 0 {
             return None;
         }
-        // Neighbours are joined: to numbers of two digits, then of four, then of eight.
+        // Neighbours are joined into numbers of two digits, then of four, then of eight.
         let pairs = (digits * 10 + (digits >> 8)) & 0x00FF_00FF_00FF_00FF;
         let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
         Some((fours * 10_000 + (fours >> 32)) & 0xFFFF_FFFF)
     }
 }
 
-/// The number that two characters make, if they are ASCII digits.
+/// The number of two characters, if they are ASCII digits.
 fn two_digits(tens: u8, ones: u8) -> Option<u8> {
     let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
     (tens <= 9 && ones <= 9).then(|| tens * 10 + ones)
@@ -208,15 +208,15 @@ fn two_digits(tens: u8, ones: u8) -> Option<u8> {
 const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
 /// The highest bit of every byte.
 const HIGHEST_BITS: u64 = u64::from_le_bytes([0x80; 8]);
-/// What a digit's value can take in every byte before the highest bit is set.
+/// The offset that makes a byte's highest bit show whether the value exceeds that of a digit.
 const ROOM_OF_DIGITS: u64 = u64::from_le_bytes([0x7F - 9; 8]);
 
-/// Eight characters, some of them any digit, the others as they stand. All are looked at as one number, with a
+/// Eight characters, some of them any digit, the others fixed. All are compared as one number, with a
 /// byte (a lane) for each.
 struct Shape {
     /// The characters, with a zero for each digit.
     pattern: u64,
-    /// What each lane can take, added to how far it is from the pattern, before its highest bit is set.
+    /// The offset that makes a lane's highest bit show whether it is too far from the pattern.
     room: u64,
 }
 
@@ -235,7 +235,7 @@ impl Shape {
     /// For characters of this shape, the two-digit number that begins in each lane.
     #[inline]
     fn pairs(&self, text: [u8; 8]) -> Option<[u8; 8]> {
-        // What is not a digit differs from `0` by more than 9. A lane that runs over into the next has failed.
+        // Anything but a digit differs from `0` by more than 9. A lane that overflows into the next has failed.
         let digits = u64::from_le_bytes(text) ^ self.pattern;
         if (digits.wrapping_add(self.room) | digits) & HIGHEST_BITS != 0 {
             return None;
@@ -252,8 +252,8 @@ mod tests {
     use super::*;
     use crate::Error;
 
-    /// Where the fast way answers for a string, the steps give the same: for strings like the patterns of which up to
-    /// two characters are others, and for their beginnings.
+    /// Where the fast path returns a value for a string, the steps give the same: for strings like the patterns with up to
+    /// two characters changed, and for their prefixes.
     fn check<T: PartialEq + Debug>(
         fast: impl Fn(&str) -> Option<T>,
         by_steps: impl Fn(&str) -> Result<T, Error>,

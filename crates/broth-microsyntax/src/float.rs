@@ -2,7 +2,7 @@
 //!
 //! The text computes with real numbers and rounds once, at the end, to the nearest double, ties to even.
 //! That is what core's own parser does with the same characters, so the rules here only find out which
-//! characters those are. Two things differ: there is no -0, and what rounds to 2^1024 is an error.
+//! characters those are. Two things differ: there is no -0, and a number that rounds to 2^1024 is an error.
 
 use alloc::string::ToString as _;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::number::skip_sign;
 use crate::position::Position;
 use crate::{Error, Reason};
 
-/// The parts of a number as they stand in the input; core reads `text`.
+/// The parts of a number in the input; core reads `text`.
 #[derive(Clone, Copy)]
 struct Literal<'a> {
     /// From the first digit or full stop to the last character that counts.
@@ -31,7 +31,7 @@ struct Literal<'a> {
 struct Exponent<'a> {
     is_negative: bool,
     digits: &'a [u8],
-    /// The number they are, if it is small enough.
+    /// The number they form, if it is small enough.
     number: u64,
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn floating_point_number_by_steps(input: &str) -> Result<f64, Error> 
     let mut position = Position::start_of(input);
     // Step 6.
     position.skip_ascii_whitespace();
-    // Steps 7 and 8. Step 10 sees where the input ends too early.
+    // Steps 7 and 8. Step 10 notices where the input ends too early.
     let negative = skip_sign(&mut position);
     let start = position.at();
     // Steps 9-12.
@@ -88,7 +88,7 @@ pub(crate) fn floating_point_number_by_steps(input: &str) -> Result<f64, Error> 
 
 /// The exponent's step of
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>;
-/// where no digit follows, the position stays before the `e`.
+/// if no digit follows, the position stays before the `e`.
 fn exponent_part<'a>(position: &mut Position<'a>) -> Exponent<'a> {
     let mut ahead = *position;
     if !ahead.eat_ignoring_case(b'e') {
@@ -112,25 +112,25 @@ pub(crate) const POWERS_OF_TEN: [f64; 23] = [
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ];
 
-/// The digits that a significand may have at most to be exact in a double.
+/// The maximum number of digits of a significand that is always exact in a double.
 const EXACT_DIGITS: usize = 15;
 
 impl Literal<'_> {
-    /// The nearest double; infinite for what rounds to 2^1024.
+    /// The nearest double; infinite if it rounds to 2^1024.
     fn rounded(&self) -> f64 {
         if let Some(value) = self.rounded_by_one_operation() {
             return value;
         }
-        // Core stops reading an exponent once it is past 65,536, so that it takes 655,360 for 65,536. That
-        // decides nothing unless there are as many digits to make up for it.
+        // Core stops reading an exponent beyond 65,536, so it takes 655,360 for 65,536. That
+        // matters only if there are as many digits to make up for it.
         if self.exponent.digits.len() < 6 || self.text.len() < 60_000 {
             return core_parse(self.text);
         }
         self.rounded_after_shifting()
     }
 
-    /// The value where it is an exact double divided or multiplied by another.
-    // OPTIMIZATION: one rounding of two exact operands is the right rounding; short numbers, which is
+    /// The value, if it is an exact double divided or multiplied by another.
+    // OPTIMIZATION: one rounding of two exact operands is the correct rounding; short numbers, which is
     // nearly all of them, need no second pass over their digits.
     fn rounded_by_one_operation(&self) -> Option<f64> {
         let Exponent { is_negative, digits, number: exponent } = self.exponent;
@@ -148,7 +148,7 @@ impl Literal<'_> {
         }
     }
 
-    /// The value of a literal as long as its exponent is large, such as 1, 70,000 zeros and e-70000: the
+    /// The value of a literal with a large exponent, such as 1, 70,000 zeros and e-70000: the
     /// same number with the full stop before the first digit that is not zero.
     #[cold]
     fn rounded_after_shifting(&self) -> f64 {
@@ -163,7 +163,7 @@ impl Literal<'_> {
         let exponent = if self.exponent.is_negative { -exponent } else { exponent };
         let places = places.saturating_add(exponent).clamp(-1000, 1000);
 
-        // No double, and no middle between two, has more than 767 digits: of the rest it only matters
+        // No double, and no midpoint between two, has more than 767 digits: of the rest it only matters
         // whether there is any.
         const ENOUGH: usize = 800;
         let digits = self.integer.iter().chain(self.fraction).copied();
@@ -190,14 +190,14 @@ impl Literal<'_> {
     }
 }
 
-/// What core makes of a number that is known to be one.
+/// What core makes of a known-good number.
 fn core_parse(text: &str) -> f64 {
     let value = text.parse();
     debug_assert!(value.is_ok(), "core reads {text:?}");
     value.unwrap_or(0.0)
 }
 
-/// The nearest double of a decimal; infinite for what rounds to 2^1024.
+/// The nearest double of a decimal; infinite if it rounds to 2^1024.
 pub(crate) fn nearest(number: &Decimal) -> f64 {
     if let (Ok(whole @ 0..0x20_0000_0000_0000), true) =
         (number.whole().to_u64(), number.fraction().is_zero())
@@ -225,7 +225,7 @@ pub fn check_valid_floating_point_number(input: &str) -> Result<(), Error> {
     position.expect_end()
 }
 
-/// Moves over a valid floating-point number.
+/// Advances past a valid floating-point number.
 pub(crate) fn valid_floating_point_number(position: &mut Position<'_>) -> Result<(), Error> {
     position.eat(b'-');
     let integer = position.collect_digits();
@@ -243,7 +243,7 @@ pub(crate) fn valid_floating_point_number(position: &mut Position<'_>) -> Result
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#best-representation-of-the-number-as-a-floating-point-number>
 ///
-/// The string is what ECMAScript's `Number::toString` gives: the shortest digits that come back to the
+/// The string is what ECMAScript's `Number::toString` gives: the shortest digits that read back as the
 /// same number.
 ///
 /// ```
@@ -259,7 +259,7 @@ pub fn best_representation(number: f64) -> BestRepresentation {
 
 /// A number that displays as its [best representation](best_representation).
 ///
-/// Infinity and NaN display as in ECMAScript; these strings are no valid floating-point numbers.
+/// Infinity and NaN display as in ECMAScript; these strings are not valid floating-point numbers.
 ///
 /// ```
 /// let numbers = [1.0, 2.5].map(broth_microsyntax::best_representation);
@@ -363,7 +363,7 @@ pub fn check_valid_list_of_floating_point_numbers(input: &str) -> Result<(), Err
     }
 }
 
-/// Room for a short text, so that nothing is allocated to rearrange a few digits.
+/// Room for a short text, so that rearranging a few digits allocates nothing.
 struct Scratch<const SIZE: usize> {
     bytes: [u8; SIZE],
     length: usize,
@@ -374,7 +374,7 @@ impl<const SIZE: usize> Scratch<SIZE> {
         Self { bytes: [0; SIZE], length: 0 }
     }
 
-    /// Adds an ASCII character; what has no room is dropped.
+    /// Adds an ASCII character, or drops it if there is no room.
     fn push(&mut self, byte: u8) {
         if let Some(place) = self.bytes.get_mut(self.length) {
             *place = byte;

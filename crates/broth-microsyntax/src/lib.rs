@@ -1,11 +1,11 @@
 //! The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.
 //!
-//! They stand in attribute values, and each has two sides: what an author may write, and what a browser makes
-//! of anything. For each of the [standard's algorithms] there is a free function:
+//! They occur in attribute values, and each has two sides: what an author may write, and what a browser makes
+//! of any string. For each of the [standard's algorithms] there is a free function:
 //!
-//! - `parse_...` is its *rules for parsing*, step by step: it takes what browsers take.
-//! - `check_valid_...` is its *valid ...*: it says why a value is not, and where.
-//! - What is parsed displays as a valid string, the shortest there is.
+//! - `parse_...` is its *rules for parsing*, step by step: it accepts what browsers accept.
+//! - `check_valid_...` is its *valid ...*: it says why a value is not valid, and where.
+//! - Parsed values display as the shortest valid string.
 //!
 //! ```
 //! use broth_microsyntax::{check_valid_time_string, parse_date_string, parse_duration_string};
@@ -21,11 +21,11 @@
 //! assert_eq!(day.to_string(), "1530m");
 //! ```
 //!
-//! The values are plain types, ordered and hashable; `FromStr` reads them by the lenient rules. Numbers have no
-//! bound and no rounding but where the text rounds: a year may have a thousand digits, a fraction of a second
-//! is exact. Usual values need no memory of their own.
+//! The values are simple types, ordered and hashable; `FromStr` reads them by the lenient rules. Numbers have no
+//! bound, and rounding only where the text rounds: a year may have a thousand digits, a fraction of a second
+//! is exact. Values of usual size need no memory of their own.
 //!
-//! # What there is
+//! # Contents
 //!
 //! | syntax | parse | valid |
 //! |---|---|---|
@@ -47,13 +47,13 @@
 //! # What it does not do
 //!
 //! It does not know which attribute has which type (`broth-check` does), reads no CSS and no URLs, knows no time
-//! zones but offsets, and does no arithmetic with dates beyond the way to UTC: chrono does, and the feature
+//! zones except offsets, and does no arithmetic with dates except the conversion to UTC: chrono does, and the feature
 //! `chrono` converts both ways.
 //!
 //! # Features
 //!
 //! Without any, it needs `alloc` and nothing else. `chrono` converts, `serde` writes and reads values as their
-//! strings, `arbitrary` makes them up for fuzzing.
+//! strings, `arbitrary` generates them for fuzzing.
 //!
 //! [standard's algorithms]: https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-microsyntaxes
 

@@ -1,8 +1,8 @@
 //! Digits in groups of eighteen: the storage of every unbounded number.
 //!
 //! A group ("limb") is a number below 10^18. Numbers of usual size are one limb and need no memory of
-//! their own; only what is longer is kept in a box. Working in base 10^18 keeps the way from and to
-//! decimal digits linear, which a hostile value with a million digits would otherwise make us pay for.
+//! their own; only longer ones are kept in a box. Base 10^18 keeps the conversion from and to
+//! decimal digits linear; otherwise a hostile value with a million digits would be expensive.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -18,7 +18,7 @@ pub(crate) const BASE: u64 = 1_000_000_000_000_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Limbs {
     One(u64),
-    /// At least two. Which end comes first is the owner's choice, and so is keeping out useless zeros.
+    /// At least two. Which end comes first is up to the owner, who must also keep out useless zeros.
     Many(Box<[u64]>),
 }
 
@@ -41,7 +41,7 @@ impl From<Vec<u64>> for Limbs {
     }
 }
 
-/// The number that at most eighteen ASCII digits make.
+/// The number of at most eighteen ASCII digits.
 pub(crate) fn limb(digits: &[u8]) -> u64 {
     digits.iter().fold(0, |number, digit| number * 10 + u64::from(digit - b'0'))
 }

@@ -10,7 +10,7 @@ use crate::time::{Time, time_component};
 use crate::time_zone::time_zone_offset_component;
 use crate::{Error, check_valid_date_string, check_valid_global_date_and_time_string};
 
-/// What a date or time string says. Dates come before times, times before moments.
+/// The value of a date or time string. Dates come before times, times before moments.
 ///
 /// ```
 /// use broth_microsyntax::{DateOrTime, parse_date_or_time_string};
@@ -63,7 +63,7 @@ impl FromStr for DateOrTime {
 /// assert!(parse_date_or_time_string("2011-11-18T14:54").is_err());
 /// ```
 pub fn parse_date_or_time_string(input: &str) -> Result<DateOrTime, Error> {
-    // Steps 1-4. Where the flags would be looked at, the kind of value is known.
+    // Steps 1-4. Where the text tests the flags, the kind of value is known.
     let mut position = Position::start_of(input);
     // Step 5.
     let date = match date_component(&mut position) {
@@ -86,10 +86,10 @@ pub fn parse_date_or_time_string(input: &str) -> Result<DateOrTime, Error> {
 }
 
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-or-time-string>
-/// where there is no date.
+/// for a string without a date.
 fn lone_time(input: &str, no_date: Error) -> Result<DateOrTime, Error> {
     let mut position = Position::start_of(input);
-    // A value that begins like a date is one gone wrong, not a time.
+    // A value that begins like a date is an invalid date, not a time.
     let looks_like_time = input.as_bytes().get(2) == Some(&b':');
     let time = time_component(&mut position)
         .map_err(|no_time| if looks_like_time { no_time } else { no_date })?;

@@ -1,6 +1,6 @@
-//! Whole numbers from zero up, without bound.
+//! Unbounded non-negative integers.
 //!
-//! The texts never limit a number: a year may have a thousand digits. [`Natural`] keeps them all, costs
+//! The texts never limit a number: a year may have a thousand digits. [`Natural`] keeps them all, takes
 //! two words, and needs memory of its own only from 10^18 on.
 
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use core::fmt;
 use crate::limbs::{BASE, DIGITS, Limbs, limb};
 use crate::{Error, OutOfRange, parse_non_negative_integer};
 
-/// A whole number from zero up, as large as it may be.
+/// A non-negative integer of any size.
 ///
 /// ```
 /// use broth_microsyntax::Natural;
@@ -23,7 +23,7 @@ use crate::{Error, OutOfRange, parse_non_negative_integer};
 /// assert!(large.to_u64().is_err());
 /// assert!(Natural::ZERO.is_zero());
 /// ```
-// The limb of the lowest digits comes first; the last limb is zero only when it is the only one.
+// The limb of the lowest digits comes first; the last limb is zero only if it is the only one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Natural(Limbs);
 
@@ -39,7 +39,7 @@ impl Natural {
         Self(limbs.into())
     }
 
-    /// From a number below the base of the limbs.
+    /// Creates a number below the base of the limbs.
     pub(crate) fn of_limb(limb: u64) -> Self {
         Self(Limbs::One(limb))
     }
@@ -73,7 +73,7 @@ impl Natural {
         Self(sum.into())
     }
 
-    /// The number before this one; zero for zero.
+    /// The number before this one; zero if there is none.
     pub(crate) fn previous(&self) -> Self {
         if let Limbs::One(number) = self.0 {
             return Self(Limbs::One(number.saturating_sub(1)));
@@ -89,7 +89,7 @@ impl Natural {
         Self::from_limbs(limbs)
     }
 
-    /// From limbs of which the highest may be zero.
+    /// Creates a number from limbs, the highest of which may be zero.
     pub(crate) fn from_limbs(mut limbs: Vec<u64>) -> Self {
         while limbs.last() == Some(&0) {
             limbs.pop();
@@ -100,7 +100,7 @@ impl Natural {
 
 /// Adds a natural number times a small factor to a sum of limbs, lowest first.
 ///
-/// Above the number's own limbs only the carry travels on, so that many small additions to a long sum
+/// Above the number's own limbs only the carry travels, so that many small additions to a long sum
 /// stay cheap.
 pub(crate) fn add_scaled(sum: &mut Vec<u64>, number: &Natural, factor: u64) {
     let mut carry = 0;
@@ -146,7 +146,7 @@ impl PartialOrd for Natural {
     }
 }
 
-/// The shortest digits; a width pads with zeros, as years need it.
+/// The shortest digits; a width pads with zeros, as years need.
 impl fmt::Display for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.as_slice().split_last() {

@@ -1,7 +1,7 @@
-//! Integers, signed and not.
+//! Integers, signed and non-negative.
 //!
-//! The lenient rules take what browsers take: white space in front, a sign, digits, and then anything.
-//! Only the digits make a valid integer.
+//! The lenient rules accept what browsers accept: leading white space, a sign, digits, and then anything.
+//! A valid integer consists of digits only.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -11,7 +11,7 @@ use crate::natural::Natural;
 use crate::position::Position;
 use crate::{Error, OutOfRange, Reason};
 
-/// A whole number without bound: a sign and the digits.
+/// An integer of any size: a sign and the digits.
 ///
 /// ```
 /// use broth_microsyntax::parse_integer;
@@ -125,7 +125,7 @@ pub(crate) fn integer_by_steps(input: &str) -> Result<Integer, Error> {
     let mut position = Position::start_of(input);
     // Step 4.
     position.skip_ascii_whitespace();
-    // Steps 5 and 6. Step 7 sees where the input ends too early.
+    // Steps 5 and 6. Step 7 notices where the input ends too early.
     let negative = skip_sign(&mut position);
     // Steps 7 and 8.
     let magnitude = position.expect_natural("a digit")?;
@@ -133,7 +133,7 @@ pub(crate) fn integer_by_steps(input: &str) -> Result<Integer, Error> {
     Ok(Integer::new(negative, magnitude))
 }
 
-/// Takes a sign and says whether it was a minus, for
+/// Takes a sign and returns whether it was a minus, for
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers> and
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>.
 pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {

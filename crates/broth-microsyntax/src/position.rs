@@ -38,18 +38,18 @@ impl<'a> Position<'a> {
         self.input.as_bytes().get(self.at + 1).copied()
     }
 
-    /// What lies from the position to the end of input.
+    /// The input from the position to the end.
     pub(crate) fn rest(&self) -> &'a str {
         &self.input[self.at..]
     }
 
-    /// The same as bytes.
+    /// The same, as bytes.
     #[inline]
     pub(crate) fn rest_bytes(&self) -> &'a [u8] {
         &self.input.as_bytes()[self.at..]
     }
 
-    /// Advances over one ASCII character, if it is the one at the position.
+    /// Advances past one ASCII character, if it is the one at the position.
     #[inline]
     pub(crate) fn eat(&mut self, byte: u8) -> bool {
         let there = self.peek() == Some(byte);
@@ -57,7 +57,7 @@ impl<'a> Position<'a> {
         there
     }
 
-    /// Advances over one ASCII character if it is one of two that differ in case only.
+    /// Advances past one ASCII character if it is one of two that differ in case only.
     #[inline]
     pub(crate) fn eat_ignoring_case(&mut self, byte: u8) -> bool {
         let there = self.peek().is_some_and(|b| b.eq_ignore_ascii_case(&byte));
@@ -65,33 +65,33 @@ impl<'a> Position<'a> {
         there
     }
 
-    /// Advances over one ASCII character, which must be there.
+    /// Advances past one ASCII character, which must be there.
     #[inline]
     pub(crate) fn expect(&mut self, byte: u8, expected: &'static str) -> Result<(), Error> {
         if self.eat(byte) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
-    /// <https://infra.spec.whatwg.org/#collect-a-sequence-of-code-points>, for sets that hold either no
-    /// or all characters outside ASCII. What was collected is [`since`](Self::since) where it began.
+    /// <https://infra.spec.whatwg.org/#collect-a-sequence-of-code-points>, for sets that contain either no
+    /// or all characters outside ASCII. The result is [`since`](Self::since) the place where it began.
     #[inline]
     pub(crate) fn collect(&mut self, in_set: impl Fn(u8) -> bool) {
         let rest = self.rest_bytes();
         self.at += rest.iter().position(|&byte| !in_set(byte)).unwrap_or(rest.len());
     }
 
-    /// What lies from an earlier position to this one.
+    /// The input from an earlier position to this one.
     #[inline]
     pub(crate) fn since(&self, start: usize) -> &'a str {
         &self.input[start..self.at]
     }
 
-    /// Advances over the ASCII character that was looked at.
+    /// Advances past the ASCII character at the position.
     #[inline]
     pub(crate) fn advance(&mut self) {
         self.at += 1;
     }
 
-    /// Collects ASCII digits, perhaps none.
+    /// Collects ASCII digits, possibly none.
     #[inline]
     pub(crate) fn collect_digits(&mut self) -> &'a [u8] {
         let start = self.at;
@@ -107,9 +107,9 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Collects ASCII digits, perhaps none, and gives them with the base-ten integer that they are. Where they are
-    /// more than fit 64 bits, that number means nothing; it only grows on from `number`.
-    // OPTIMIZATION: of most numbers, no digit is looked at twice.
+    /// Collects ASCII digits, possibly none, and returns them with their base-ten value. If they are
+    /// more than fit 64 bits, that value is meaningless; it continues from `number`.
+    // OPTIMIZATION: for most numbers, no digit is read twice.
     #[inline(always)]
     pub(crate) fn collect_number(&mut self, number: &mut u64) -> &'a [u8] {
         let rest = self.rest_bytes();
@@ -126,7 +126,7 @@ impl<'a> Position<'a> {
         &rest[..length]
     }
 
-    /// Collects ASCII digits, perhaps none, and interprets them as a base-ten integer.
+    /// Collects ASCII digits, possibly none, and interprets them as a base-ten integer.
     #[inline(always)]
     pub(crate) fn collect_natural(&mut self) -> Natural {
         let mut small = 0;
@@ -142,7 +142,7 @@ impl<'a> Position<'a> {
         if self.at == start { Err(self.unexpected(expected)) } else { Ok(number) }
     }
 
-    /// Collects ASCII digits, which must be exactly two, and gives their number.
+    /// Collects exactly two ASCII digits, and returns their number.
     pub(crate) fn expect_two_digits(&mut self, expected: &'static str) -> Result<u8, Error> {
         let start = self.at;
         match *self.collect_digits() {
@@ -168,7 +168,7 @@ impl<'a> Position<'a> {
     }
 
     /// The error of a character, or an end, that should not be here.
-    // OPTIMIZATION: taken by value, so that the position itself may live in registers.
+    // OPTIMIZATION: taken by value, so that the position itself may be kept in registers.
     #[cold]
     pub(crate) fn unexpected(self, expected: &'static str) -> Error {
         let reason = match self.rest().chars().next() {
@@ -179,7 +179,7 @@ impl<'a> Position<'a> {
     }
 }
 
-/// The number that two ASCII digits make.
+/// The number of two ASCII digits.
 pub(crate) fn two_digits([tens, ones]: [u8; 2]) -> u8 {
     (tens - b'0') * 10 + (ones - b'0')
 }

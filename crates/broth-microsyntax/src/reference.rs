@@ -18,7 +18,7 @@ pub fn hash_name(input: &str) -> Option<&str> {
     input.split_once('#').map(|(_, name)| name).filter(|name| !name.is_empty())
 }
 
-/// An element, as far as references to it are concerned.
+/// An element, as far as references are concerned.
 ///
 /// ```
 /// use broth_microsyntax::{Named, parse_hash_name_reference};
@@ -33,7 +33,7 @@ pub fn hash_name(input: &str) -> Option<&str> {
 /// assert_eq!(parse_hash_name_reference("#a", "map", &tree).unwrap().tag, "map");
 /// ```
 pub trait Named {
-    /// Whether it is of the type that is looked for.
+    /// Whether it has the required type.
     fn is_of_type(&self, name: &str) -> bool;
     /// The value of its `id` attribute.
     fn id(&self) -> Option<&str>;
@@ -43,7 +43,7 @@ pub trait Named {
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-hash-name-reference>
 ///
-/// `tree` gives the elements of the scope's tree in tree order.
+/// `tree` yields the elements of the scope's tree in tree order.
 ///
 /// ```
 /// use broth_microsyntax::{Named, parse_hash_name_reference};
@@ -102,7 +102,7 @@ impl<E: Named> Named for &E {
 /// let check = |input| check_valid_hash_name_reference(input, "map", &[Map("a"), Map("b")]);
 /// assert!(check("#b").is_ok());
 /// assert_eq!(check("#c").unwrap_err().offset(), 1);
-/// assert_eq!(check("x#b").unwrap_err().offset(), 0); // though it parses
+/// assert_eq!(check("x#b").unwrap_err().offset(), 0); // although it parses
 /// ```
 pub fn check_valid_hash_name_reference<E: Named>(
     input: &str,
@@ -122,8 +122,8 @@ pub fn check_valid_hash_name_reference<E: Named>(
     Err(Error::new(Reason::NotAllowed, "the name of an element there is", 1))
 }
 
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment>, as far as
-/// HTML says it: nothing and white space match; for anything else CSS is asked.
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment>, the part
+/// that HTML defines: nothing and white space match; for anything else CSS decides.
 ///
 /// ```
 /// use broth_microsyntax::matches_the_environment;
@@ -156,7 +156,7 @@ impl fmt::Display for UniqueInternalValue {
     }
 }
 
-/// Where unique internal values come from. It is the caller's to keep: libraries have no global state.
+/// A source of unique internal values. The caller keeps it: libraries have no global state.
 ///
 /// ```
 /// use broth_microsyntax::UniqueInternalValues;

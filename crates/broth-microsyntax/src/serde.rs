@@ -1,4 +1,4 @@
-//! Values as the strings they display as; they are read by the lenient rules.
+//! Values serialise as the strings that they display as; the lenient rules read them.
 
 use core::fmt;
 use core::str::FromStr;
@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// A value is its string in JSON, and read by the lenient rules.
+    /// In JSON, a value is its string, read by the lenient rules.
     fn check<T>(lenient: &str, written: &str)
     where
         T: Serialize + for<'de> Deserialize<'de> + PartialEq + Debug,

@@ -31,7 +31,7 @@ pub struct Time {
 }
 
 impl Time {
-    /// From an hour up to 23, a minute up to 59 and a second up to 59.
+    /// Creates a time from an hour up to 23, a minute up to 59 and a second up to 59.
     pub fn new(hour: u8, minute: u8, second: u8) -> Result<Self, OutOfRange> {
         if hour > 23 {
             return Err(OutOfRange::of(Number::Part("hour", hour.into()), "an hour from 00 to 23"));
@@ -51,7 +51,7 @@ impl Time {
         Ok(Self::of_parts(hour, minute, second))
     }
 
-    /// From what is known to be in range.
+    /// Creates a time from parts in range.
     pub(crate) fn of_parts(hour: u8, minute: u8, second: u8) -> Self {
         Self { hour, minute, second, fraction: Fraction::ZERO }
     }
@@ -88,7 +88,7 @@ impl Time {
         &self.fraction
     }
 
-    /// The same second at another minute of the day.
+    /// The same second in another minute of the day.
     pub(crate) fn at_minute_of_day(&self, minute: u16) -> Self {
         Self { hour: (minute / 60) as u8, minute: (minute % 60) as u8, ..self.clone() }
     }
@@ -100,7 +100,7 @@ impl Time {
 }
 
 /// The shortest valid time string. A fraction of more than three digits, which no valid time string has,
-/// is written whole.
+/// is written in full.
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}:{:02}", self.hour, self.minute)?;
@@ -232,7 +232,7 @@ pub fn check_valid_time_string(input: &str) -> Result<(), Error> {
     position.expect_end()
 }
 
-/// Moves over a valid time string and gives its time.
+/// Advances past a valid time string and returns its time.
 pub(crate) fn valid_time(position: &mut Position<'_>) -> Result<Time, Error> {
     let time = hour_and_minute(position)?;
     if !position.eat(b':') {
@@ -244,7 +244,7 @@ pub(crate) fn valid_time(position: &mut Position<'_>) -> Result<Time, Error> {
     Ok(time.with_fraction(valid_fraction_of_second(position)?))
 }
 
-/// Moves over an optional full stop and one, two, or three digits.
+/// Advances past an optional full stop and one, two, or three digits.
 pub(crate) fn valid_fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Error> {
     const FRACTION: &str = "one, two, or three digits after the full stop";
     if !position.eat(b'.') {

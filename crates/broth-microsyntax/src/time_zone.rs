@@ -28,7 +28,7 @@ impl TimeZoneOffset {
     /// No offset.
     pub const UTC: TimeZoneOffset = TimeZoneOffset { minutes_from_utc: 0 };
 
-    /// From the minutes ahead of UTC, from -23:59 to +23:59 hours.
+    /// Creates an offset from the minutes ahead of UTC, from -23:59 to +23:59 hours.
     pub fn from_minutes(minutes: i16) -> Result<Self, OutOfRange> {
         if minutes.unsigned_abs() < 24 * 60 {
             Ok(Self { minutes_from_utc: minutes })
@@ -37,12 +37,12 @@ impl TimeZoneOffset {
         }
     }
 
-    /// From minutes that are known to be less than a day's.
+    /// Creates an offset of less than a day.
     pub(crate) fn of_minutes(minutes_from_utc: i16) -> Self {
         Self { minutes_from_utc }
     }
 
-    /// All of the offset in minutes.
+    /// The whole offset in minutes.
     pub fn minutes_from_utc(self) -> i16 {
         self.minutes_from_utc
     }
@@ -52,7 +52,7 @@ impl TimeZoneOffset {
         (self.minutes_from_utc / 60) as i8
     }
 
-    /// The minutes beside the hours, with the offset's sign.
+    /// The minutes beyond the hours, with the offset's sign.
     pub fn minutes(self) -> i8 {
         (self.minutes_from_utc % 60) as i8
     }
@@ -163,7 +163,7 @@ pub fn check_valid_time_zone_offset_string(input: &str) -> Result<(), Error> {
     position.expect_end()
 }
 
-/// Moves over a valid time-zone offset string: the lenient one, without a minus before zero.
+/// Advances past a valid time-zone offset string: the lenient one, without a minus before zero.
 pub(crate) fn valid_time_zone_offset(position: &mut Position<'_>) -> Result<(), Error> {
     let start = *position;
     let offset = time_zone_offset_component(position)?;

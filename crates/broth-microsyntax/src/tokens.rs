@@ -1,6 +1,6 @@
 //! Space-separated and comma-separated tokens.
 //!
-//! Splitting never fails and copies nothing. What a set of tokens may hold differs from attribute to
+//! Splitting never fails and copies nothing. What a set of tokens may contain differs from attribute to
 //! attribute, so the checks take that as arguments: how tokens compare, and which are allowed.
 
 use alloc::collections::BTreeSet;
@@ -55,7 +55,7 @@ impl<'a> Iterator for SpaceSeparatedTokens<'a> {
 /// [set of comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens).
 ///
 /// White space around a token is dropped, a token may be empty, and a comma at the very end starts no
-/// further token.
+/// new token.
 ///
 /// ```
 /// use broth_microsyntax::split_on_commas;
@@ -90,7 +90,7 @@ impl<'a> Iterator for CommaSeparatedTokens<'a> {
     }
 }
 
-/// How the tokens of a set compare: the definition of each attribute says so.
+/// How the tokens of a set compare, according to the definition of each attribute.
 ///
 /// ```
 /// use broth_microsyntax::{TokenCase, check_valid_unique_space_separated_tokens};
@@ -109,7 +109,7 @@ pub enum TokenCase {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unordered-set-of-unique-space-separated-tokens>
 /// and
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#ordered-set-of-unique-space-separated-tokens>:
-/// whether no token stands there twice.
+/// whether no token occurs twice.
 ///
 /// ```
 /// use broth_microsyntax::{TokenCase, check_valid_unique_space_separated_tokens};
@@ -164,7 +164,7 @@ pub fn check_valid_allowed_space_separated_tokens(
 }
 
 /// Whether every token of a [set of comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens)
-/// keeps the set's own restrictions.
+/// obeys the set's own restrictions.
 ///
 /// ```
 /// use broth_microsyntax::check_valid_allowed_comma_separated_tokens;

@@ -30,7 +30,7 @@ pub struct Week {
 }
 
 impl Week {
-    /// From a week-year above 0 and a week of that year.
+    /// Creates a week from a week-year above 0 and a week of that year.
     pub fn new(year: impl Into<Natural>, week: u8) -> Result<Self, OutOfRange> {
         let year = year.into();
         if year.is_zero() {
@@ -59,7 +59,7 @@ impl Week {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#week-number-of-the-last-day>, for a
 /// year known by its remainder modulo 400: that many years are a whole number of weeks.
 fn weeks_in_year(year_rem_400: u16) -> u8 {
-    // The year before, so that leap days are counted up to it.
+    // The previous year, so that leap days are counted up to it.
     let before = u32::from(year_rem_400) + 399;
     let first_day = (1 + before + before / 4 - before / 100 + before / 400) % 7;
     match first_day {

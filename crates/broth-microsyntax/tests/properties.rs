@@ -1,10 +1,10 @@
-//! What holds for every string: nothing panics, errors lie in the value, what is valid parses, and a value comes back
-//! from what it displays as.
+//! What holds for every string: nothing panics, errors point into the value, valid values parse, and a value can be read
+//! back from what it displays as.
 
 use broth_microsyntax::*;
 use dice::Dice;
 
-/// A text of what values are made of.
+/// A text of the characters of values.
 fn soup(dice: &mut Dice) -> String {
     const PARTS: [&str; 32] = [
         "0", "1", "2", "3", "5", "9", "00", "20", "2024", "-", "-", ":", ":", ".", "T", "Z", "W",
@@ -13,7 +13,7 @@ fn soup(dice: &mut Dice) -> String {
     (0..dice.roll(24)).map(|_| dice.one_of(&PARTS)).collect()
 }
 
-/// A value with up to two characters from others.
+/// A value with up to two characters changed.
 fn neighbour(dice: &mut Dice) -> String {
     const VALUES: [&str; 16] = [
         "-12.5e+3",
@@ -48,7 +48,7 @@ fn noise(dice: &mut Dice) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// A valid value parses, and what it displays as is valid and parses to the same. Whether it is a valid one.
+/// Whether a value is valid. If so, it parses, and what it displays as is valid and parses to the same.
 fn holds<T: PartialEq + std::fmt::Debug + ToString>(
     input: &str,
     parse: impl Fn(&str) -> Result<T, Error>,
@@ -67,7 +67,7 @@ fn holds<T: PartialEq + std::fmt::Debug + ToString>(
     is_valid
 }
 
-/// Asks a question about many strings, of which some must be valid values.
+/// Checks many strings, some of which must be valid values.
 fn check(is_valid: impl Fn(&str) -> bool) {
     let mut dice = Dice::new(0x5EED);
     let mut valid = 0;

@@ -1,5 +1,5 @@
-//! Where values go wrong elsewhere: a named test for each trap of the texts. The tables of cases, step by step, are the
-//! suite's (spec-tests/cases/values).
+//! Mistakes that are easily made with values: a named test for each trap of the texts. The tables of cases, step by step,
+//! are in spec-tests/cases/values.
 
 use broth_microsyntax::*;
 
@@ -95,7 +95,7 @@ fn floats_round_once_to_even_and_never_to_minus_zero() {
     }
     assert_eq!(parse_floating_point_number("9007199254740993"), Ok(9007199254740992.0));
     assert_eq!(parse_floating_point_number("1.7976931348623157e308"), Ok(f64::MAX));
-    // Half-way to 2^1024 rounds to it, for it is even, and that is an error.
+    // Half-way to 2^1024 rounds to it, because it is even, and that is an error.
     let half_way = "179769313486231580793728971405303415079934132710037826936173778980444968292764\
         750946649017977587207096330286416692887910946555547851940402630657488671505820\
         681908902000708383676273854845817711531764475730270069855571366959622842914819\
@@ -113,7 +113,7 @@ fn digits_may_make_up_for_a_large_exponent() {
     assert_eq!(parse(format!("1{zeros}e-700000")), Ok(1.0));
     assert_eq!(parse(format!("0.{zeros}25e700001")), Ok(2.5));
     assert_eq!(parse(format!("9007199254740993{zeros}1e-700001")), Ok(9_007_199_254_740_994.0));
-    // Half-way rounds to even, if nothing but zeros follows.
+    // Half-way rounds to even, if only zeros follow.
     assert_eq!(parse(format!("9007199254740993{zeros}e-700000")), Ok(9_007_199_254_740_992.0));
     assert_eq!(parse(format!("0.{zeros}e700000")), Ok(0.0));
     // Ten times the digits would be needed.
@@ -262,7 +262,7 @@ fn legacy_colours_take_nearly_anything() {
     for digits in ["f".repeat(127), format!("#{}", "f".repeat(126))] {
         check(parse_legacy_color, &[(&(digits + "😀"), "#ffffff")]);
     }
-    // Of each component the last eight digits count.
+    // The last eight digits of each component count.
     check(parse_legacy_color, &[(&"100000000".repeat(3), "#000000")]);
     check(parse_legacy_color, &[(&"10000000".repeat(3), "#101010")]);
 }

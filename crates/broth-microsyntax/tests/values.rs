@@ -1,11 +1,11 @@
-//! What values expose: their parts, their order, and the strings that they are written as.
+//! What values expose: their parts, their order, and their strings.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use broth_microsyntax::*;
 
-/// The values of these strings stand in ascending order.
+/// The values of these strings are in ascending order.
 fn check_order<T: FromStr<Err: Debug> + Ord>(ascending: &[&str]) {
     let values: Vec<T> = ascending.iter().map(|text| text.parse().unwrap()).collect();
     for (at, value) in values.iter().enumerate() {
@@ -17,7 +17,7 @@ fn check_order<T: FromStr<Err: Debug> + Ord>(ascending: &[&str]) {
     }
 }
 
-/// What a value is written as, plainly and in its alternate form.
+/// The string of a value, and its alternate form.
 fn check_strings(value: impl Display, plain: &str, alternate: &str) {
     assert_eq!((&*value.to_string(), &*format!("{value:#}")), (plain, alternate));
 }
