@@ -145,7 +145,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, declared: &str) {
         assert_eq!(html(text), declared);
-        // What is declared stays.
+        // A correct declaration stays.
         assert_eq!(html(declared), declared);
     }
 
@@ -166,7 +166,7 @@ mod tests {
             "<?xml version='1.0' encoding='gbk'?><p>é",
             "<?xml version='1.0' encoding='utf-8'?><p>é",
         );
-        // What declares nothing stays as it is.
+        // Whatever declares nothing stays as it is.
         check(
             "<meta charset=utf-8>é<!--<meta charset=gbk>-->",
             "<meta charset=utf-8>é<!--<meta charset=gbk>-->",

@@ -31,7 +31,7 @@ impl Diagnostics {
         }
     }
 
-    /// An error of the parser in the document called `name`: where what is wrong begins.
+    /// An error of the parser in the document called `name`, at the start of its span.
     pub(crate) fn parse_error(&mut self, name: &str, lines: &LineIndex, error: ParseError) {
         let at = lines.line_column(error.span.start);
         let (line, column) = (at.line, at.column_chars);
@@ -49,7 +49,7 @@ impl Diagnostics {
         }
     }
 
-    /// Shows what has been told so far.
+    /// Shows the messages so far.
     pub(crate) fn flush(&mut self) {
         if !self.lines.is_empty() {
             let _ = progress::aside(|| io::stderr().write_all(self.lines.as_bytes()));
@@ -66,7 +66,7 @@ impl Drop for Diagnostics {
 
 /// One message.
 pub(crate) fn tell(message: impl Display) {
-    // One write, so that messages of several processes do not mix.
+    // A single write, so that messages of several processes do not mix.
     let message = format!("{}\n", visible(&message.to_string()));
     let _ = progress::aside(|| io::stderr().write_all(message.as_bytes()));
 }

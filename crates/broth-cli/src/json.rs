@@ -1,4 +1,4 @@
-//! JSON as all commands write it: what could control a terminal or a log is escaped.
+//! JSON as all commands write it: characters that could control a terminal or a log are escaped.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
@@ -14,12 +14,12 @@ pub(crate) fn write(out: impl Write, value: &(impl Serialize + ?Sized)) -> io::R
     value.serialize(&mut Serializer::with_formatter(out, Escaping)).map_err(io::Error::from)
 }
 
-/// The same to memory, which takes all that there is.
+/// The same, to memory, which accepts everything.
 fn push(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
     write(out, value).expect("memory takes all that JSON can say");
 }
 
-/// Escapes in strings what JSON would let stand.
+/// Escapes characters in strings that JSON would allow.
 struct Escaping;
 
 impl Formatter for Escaping {
@@ -28,7 +28,7 @@ impl Formatter for Escaping {
         out: &mut W,
         text: &str,
     ) -> io::Result<()> {
-        // OPTIMIZATION: most texts have none of the bytes that begin such a character, and are one write.
+        // OPTIMIZATION: most texts contain none of the bytes that begin such a character, so they need one write.
         if !text.bytes().any(|byte| matches!(byte, 0x7F | 0xC2 | 0xD8 | 0xE2)) {
             return out.write_all(text.as_bytes());
         }
@@ -41,7 +41,7 @@ impl Formatter for Escaping {
     }
 }
 
-/// A character of the basic plane as a string of JSON may have it.
+/// A character of the basic plane as a JSON string may contain it.
 struct Escape(char);
 
 impl Display for Escape {
@@ -50,7 +50,7 @@ impl Display for Escape {
     }
 }
 
-/// JSON as it came, with its numbers and its escapes: without white space, and with our escapes added.
+/// JSON as it was received, with its numbers and escapes, but without white space and with our escapes added.
 fn push_raw(out: &mut Vec<u8>, raw: &RawValue) {
     let (mut in_string, mut is_escaped) = (false, false);
     for c in raw.get().chars() {
@@ -66,7 +66,7 @@ fn push_raw(out: &mut Vec<u8>, raw: &RawValue) {
     }
 }
 
-/// What is a string as it shows itself, without being one before it is written.
+/// Serialises as the string that a value displays as, without creating that string.
 pub(crate) struct Shown<T>(pub(crate) T);
 
 impl<T: Display> Serialize for Shown<T> {
@@ -75,25 +75,25 @@ impl<T: Display> Serialize for Shown<T> {
     }
 }
 
-/// An object that is written member by member, so that the values it is made of need not be kept.
+/// An object that is written member by member, so that the values in it need not be kept.
 pub(crate) struct Object {
-    /// Without the bracket at its end.
+    /// without the closing bracket
     text: Vec<u8>,
 }
 
 impl Object {
-    /// Without members.
+    /// An empty object.
     pub(crate) fn new() -> Self {
         Self { text: b"{".to_vec() }
     }
 
-    /// With a member more.
+    /// Adds a member.
     pub(crate) fn with(mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Self {
         push(self.member(name), value);
         self
     }
 
-    /// With a list more.
+    /// Adds a list.
     pub(crate) fn with_list(mut self, name: &str, list: &List) -> Self {
         let text = self.member(name);
         text.push(b'[');
@@ -102,13 +102,13 @@ impl Object {
         self
     }
 
-    /// With a member more that is written as it came.
+    /// Adds a member that is written as it was received.
     pub(crate) fn with_raw(mut self, name: &str, value: &RawValue) -> Self {
         push_raw(self.member(name), value);
         self
     }
 
-    /// With all members of another.
+    /// Adds all members of another object.
     pub(crate) fn with_all(mut self, other: &Self) -> Self {
         let members = &other.text[1..];
         if self.text.len() > 1 && !members.is_empty() {
@@ -118,7 +118,7 @@ impl Object {
         self
     }
 
-    /// Its text, up to the bracket at the end, which the caller adds.
+    /// Its text without the closing bracket, which the caller adds.
     fn member(&mut self, name: &str) -> &mut Vec<u8> {
         if self.text.len() > 1 {
             self.text.push(b',');

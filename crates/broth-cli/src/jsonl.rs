@@ -1,8 +1,8 @@
 //! The `--jsonl` loop: a JSON record per line in, a JSON answer per line out, in the same order.
 //!
 //! A record is a string (the input) or an object with `"input"` and options that override the flags; an `"id"`
-//! comes back with the answer. Every line gets an answer: a line that is not JSON, or asks for something
-//! impossible, gets `{"error":{..}}`, and the rest goes on. No answer waits in a buffer while the loop waits for
+//! is returned in the answer. Every line gets an answer: a line that is not JSON, or asks for something
+//! impossible, gets `{"error":{..}}`, and the loop goes on. No answer waits in a buffer while the loop waits for
 //! input, because the process that drives the pipe may be waiting for it.
 
 use std::cell::RefCell;
@@ -27,9 +27,9 @@ use text::{Id, Members, Text};
 pub(crate) struct Record<'l> {
     input: Option<Text>,
     id: Option<&'l RawValue>,
-    /// The other members, as they stand in the line.
+    /// The other members, as they are in the line.
     members: BTreeMap<String, &'l RawValue>,
-    /// The options that the command has asked for.
+    /// The options that the command has read.
     asked: RefCell<Vec<&'static str>>,
 }
 
@@ -37,12 +37,12 @@ pub(crate) struct Record<'l> {
 pub(crate) struct BadRecord {
     code: &'static str,
     message: String,
-    /// Where in the input it shows, by line and column in UTF-16 units.
+    /// Where in the input it is, by line and column in UTF-16 units.
     place: Option<(usize, usize)>,
 }
 
 impl BadRecord {
-    /// A document that is not well-formed, where only such are wanted.
+    /// A document that is not well-formed, although the record requires it.
     pub(crate) fn not_well_formed(error: ParseError, lines: &LineIndex) -> Self {
         let at = lines.line_column(error.at);
         let message = format!("{}: {}", error.code, error.code.summary());
@@ -54,7 +54,7 @@ impl BadRecord {
         Self { code, message: message.into(), place: None }
     }
 
-    /// A line that is no JSON.
+    /// A line that is not JSON.
     fn json(message: impl Into<String>) -> Self {
         Self::new("bad-json", message)
     }
@@ -64,20 +64,20 @@ impl BadRecord {
         Self::new("bad-record", message)
     }
 
-    /// A record that asks for what cannot be.
+    /// A record that asks for something impossible.
     pub(crate) fn option(message: impl Into<String>) -> Self {
         Self::new("bad-option", message)
     }
 }
 
 impl<'l> Record<'l> {
-    /// Reads a line, whose end may be anything that JSON takes for white space.
+    /// Reads a line, which may end in anything that JSON counts as white space.
     fn from_line(line: &'l [u8]) -> Result<Self, BadRecord> {
         let line = std::str::from_utf8(line).map_err(|error| {
             BadRecord::json(format!("byte {} of the line is not UTF-8", error.valid_up_to()))
         })?;
         if line.bytes().any(|byte| byte < b' ') {
-            // Given bytes, serde_json would accept controls in strings.
+            // For bytes, serde_json would accept control characters in strings.
             serde_json::from_str::<IgnoredAny>(line).map_err(not_json)?;
         }
         match line.trim_start_matches([' ', '\t', '\r']).as_bytes().first() {
@@ -94,7 +94,7 @@ impl<'l> Record<'l> {
             None => Err(BadRecord::json("the line is empty")),
             Some(_) => {
                 serde_json::from_str::<IgnoredAny>(line).map_err(not_json)?;
-                Err(BadRecord::record("a record is a string or an object"))
+                Err(BadRecord::record("a record must be a string or an object"))
             }
         }
     }
@@ -107,17 +107,17 @@ impl<'l> Record<'l> {
         })
     }
 
-    /// The text to work on, where there may be none.
+    /// The text to work on, if there is one.
     pub(crate) fn maybe_input(&self) -> Option<&str> {
         self.input.as_ref().map(|text| text.text.as_str())
     }
 
-    /// Where the input has U+FFFD for half a surrogate pair, in bytes.
+    /// Where U+FFFD replaces half a surrogate pair in the input, in bytes.
     pub(crate) fn lone_surrogates(&self) -> &[usize] {
         self.input.as_ref().map_or(&[], |text| &text.lone_surrogates)
     }
 
-    /// An option, which may be called as its flag is; JSON's null counts as absent.
+    /// An option, under the name of its flag; JSON's null counts as absent.
     fn get<T: DeserializeOwned>(
         &self,
         name: &'static str,
@@ -128,7 +128,7 @@ impl<'l> Record<'l> {
         let Some(raw) = raw else { return Ok(None) };
         serde_json::from_str(raw.get()).map_err(|error| {
             BadRecord::option(match error.is_data() {
-                true => format!("\"{name}\" is not {what}"),
+                true => format!("\"{name}\" must be {what}"),
                 false => format!("\"{name}\": {}", in_line(&error)),
             })
         })
@@ -149,7 +149,7 @@ impl<'l> Record<'l> {
         self.get(name, "true or false")
     }
 
-    /// An option that is one of the words its flag takes.
+    /// An option that is one of the values of its flag.
     pub(crate) fn choice<T: clap::ValueEnum>(
         &self,
         name: &'static str,
@@ -161,14 +161,14 @@ impl<'l> Record<'l> {
                         .iter()
                         .filter_map(|value| Some(value.to_possible_value()?.get_name().to_owned()))
                         .collect();
-                    BadRecord::option(format!("\"{name}\" is one of {}", words.join(", ")))
+                    BadRecord::option(format!("\"{name}\" must be one of {}", words.join(", ")))
                 })
             })
             .transpose()
     }
 
-    /// Refuses members that mean an option which the command, having answered, has not asked for: those that
-    /// are spelt nearly as one that it has, and its own flags. Others belong to the sender of the record.
+    /// Refuses members that look like an option which the command did not read before it answered: misspelt
+    /// options of the record, and other flags of the command. All others belong to the sender of the record.
     fn check_members(&self, flags: &[String]) -> Result<(), BadRecord> {
         let asked = self.asked.borrow();
         for name in self.members.keys() {
@@ -185,7 +185,7 @@ impl<'l> Record<'l> {
                 options.sort_unstable();
                 options.dedup();
                 return Err(BadRecord::option(format!(
-                    "\"{name}\" is no option of a record; there are {}",
+                    "\"{name}\" is not an option of this command's records, which are {}",
                     options.join(", ")
                 )));
             }
@@ -193,13 +193,13 @@ impl<'l> Record<'l> {
         Ok(())
     }
 
-    /// The member that is spelt nearly so.
+    /// The option whose name is nearly this one.
     fn nearest(&self, name: &str) -> Option<&str> {
         self.members.keys().map(String::as_str).find(|member| is_near(member, name))
     }
 }
 
-/// Whether `name` is likely to be `meant`, misspelt: one slip, or one more for every four letters.
+/// Whether `name` is likely to be `meant`, misspelt: one slip, and one more for every four letters.
 fn is_near(name: &str, meant: &str) -> bool {
     let name = name.to_lowercase().replace('-', "_");
     let slips = strsim::osa_distance(&name, meant);
@@ -210,7 +210,7 @@ fn misspelt(name: &str, meant: &str) -> BadRecord {
     BadRecord::option(format!("unknown option \"{name}\"; did you mean \"{meant}\"?"))
 }
 
-/// What is wrong, where every record is a line of its own.
+/// What is wrong, on one line per record.
 fn in_line(error: &serde_json::Error) -> String {
     error.to_string().replace("line 1 column", "column")
 }
@@ -233,7 +233,7 @@ impl Pipe<'_> {
         mut answer: impl FnMut(&Record<'_>) -> Result<Object, BadRecord>,
     ) -> io::Result<Outcome> {
         const BUFFER: usize = 64 * 1024;
-        // Our own buffers: the standard library's do not show what they hold, and write each line separately.
+        // Our own buffers: those of the standard library hide what they hold, and write each line separately.
         let mut input = BufReader::with_capacity(BUFFER, &mut self.input);
         let mut output = BufWriter::with_capacity(BUFFER, &mut self.output);
         let mut outcome = Outcome::Fine;
@@ -278,21 +278,21 @@ impl Pipe<'_> {
     }
 }
 
-/// The flags of a command, as options of records would be called.
+/// The flags of a command, by the names that record options would have.
 fn flags<A: clap::Args>() -> Vec<String> {
     let command = A::augment_args(clap::Command::new("broth"));
     let flags = command.get_arguments().filter_map(clap::Arg::get_long);
     flags.map(|flag| flag.replace('-', "_")).collect()
 }
 
-/// The line without its end, and without the byte order mark that some tools begin a file with.
+/// The line without its end, and without the byte order mark that some tools put at the start of a file.
 fn trimmed(line: &[u8], is_first: bool) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     if is_first { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line }
 }
 
-/// The id of an object that is not a record for another reason, such as an input that is not a string.
+/// The id of an object that is not a record for some other reason, such as an input that is not a string.
 fn id_of(line: &[u8]) -> Option<&RawValue> {
     if !line.trim_ascii_start().starts_with(b"{") {
         return None;

@@ -2,7 +2,7 @@
 //!
 //! [`main`] only picks the command and turns its outcome into an exit status: 0 fine, 1 findings (or a bad
 //! record in `--jsonl`), 2 usage or I/O. Each command is a file under `commands`; what they share
-//! (reading inputs, the `--jsonl` loop) stands beside it.
+//! (reading inputs, the `--jsonl` loop) is beside it.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -127,7 +127,7 @@ pub fn main() -> ExitCode {
         // The reader closed the pipe early: not a failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            // Errors from reading name what was read; an error without such a message comes from writing.
+            // Errors from reading name the file; an error without such a message comes from writing.
             let error = match error.get_ref() {
                 Some(_) => error,
                 None => source::named_error("standard output", error),

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
 
-/// Tells people of the limits that the document called `name` has met.
+/// Reports the limits that the document called `name` has met.
 pub(crate) fn tell(out: &mut Diagnostics, name: &str, text: &str, all: &[LimitMet]) {
     if all.is_empty() {
         return;
@@ -20,7 +20,7 @@ pub(crate) fn tell(out: &mut Diagnostics, name: &str, text: &str, all: &[LimitMe
     }
 }
 
-/// The answer to a record, with the limits that its input has met, if it has.
+/// The answer to a record, with the limits that its input has met, if any.
 pub(crate) fn with_limits(answer: Object, lines: &LineIndex, all: &[LimitMet]) -> Object {
     if all.is_empty() {
         return answer;

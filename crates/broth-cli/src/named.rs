@@ -1,10 +1,10 @@
-//! Arguments that are names from a list, known to shell completions.
+//! Arguments whose values are names from a list, known to shell completions.
 
 use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 
-/// How a name is read, and which there are. Help does not list them.
+/// How a name is read, and which names there are. Help does not list them.
 #[derive(Clone)]
 pub(crate) struct Named<T> {
     pub(crate) read: fn(&str) -> Result<T, String>,

@@ -21,7 +21,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// Prints what is below `root`, with the places in the decoded text if they are wanted.
+    /// Prints everything below `root`, with spans in the decoded text if `spans` is set.
     pub(crate) fn print(self, root: Node<'_>, spans: bool, out: &mut impl Write) -> io::Result<()> {
         match self {
             Self::Outline => outline(root, spans, Painter { colors: colors() }, out),
@@ -31,7 +31,7 @@ impl Format {
 }
 
 fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) -> io::Result<()> {
-    // The vertical lines beside the current node, one for each of its ancestors below the topmost.
+    // The vertical lines beside the current node, one for each of its ancestors below the topmost one.
     let mut guides = String::new();
     let mut depth = 0;
     for edge in root.traverse() {
@@ -73,22 +73,22 @@ fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) 
     Ok(())
 }
 
-/// How far lines are indented. Were each level indented, the guides of a tree that is only deep would be the square
-/// of its depth; deeper lines say where they are.
+/// How far lines are indented. If every level were indented, a tree that is only deep would take the square
+/// of its depth; deeper lines state their depth instead.
 const DEEPEST: usize = 256;
 
-/// The pieces of guides: to a node with later siblings, to a last one, past a node, and nothing.
+/// The pieces of guides: to a node with later siblings, to a last one, past a node, and blank.
 const BRANCH: &str = "├── ";
 const LAST: &str = "└── ";
 const PASSING: &str = "│   ";
 const SPACE: &str = "    ";
 
-/// Whether nothing leads to a node.
+/// Whether no guide leads to a node.
 fn is_topmost(node: Node<'_>, root: Node<'_>) -> bool {
     node.parent().is_some_and(|parent| parent.id() == root.id())
 }
 
-/// Whether no line of its parent follows. The contents of a template and a shadow root stand before the
+/// Whether no other line of its parent follows. The contents of a template and a shadow root come before the
 /// children.
 fn is_last(node: Node<'_>) -> bool {
     match node.host() {
@@ -97,7 +97,7 @@ fn is_last(node: Node<'_>) -> bool {
     }
 }
 
-/// Where a node stands; an element also says where its tags are.
+/// Where a node is; for an element, also where its tags are.
 fn place(node: Node<'_>) -> String {
     match (node.span(), node.is_implied()) {
         (Some(span), false) => format!("{}..{}", span.start, span.end),
@@ -147,13 +147,13 @@ fn print_line(node: Node<'_>, painter: Painter, out: &mut impl Write) -> io::Res
     }
 }
 
-/// A message about a node, and where the node stands.
+/// A message about a node, with its position.
 pub(crate) fn about(node: Node<'_>, what: impl fmt::Display) -> (usize, String) {
     let at = node.span().map_or(0, |span| span.start);
     (at, format!("{}: {what}", called(node)))
 }
 
-/// How messages call a node.
+/// What messages call a node.
 fn called(node: Node<'_>) -> String {
     match node.data() {
         NodeData::Element(name) => format!("<{name}>"),
@@ -166,7 +166,7 @@ fn called(node: Node<'_>) -> String {
     }
 }
 
-/// The name as written, after its language if that is not HTML.
+/// The name as written, with a prefix for its language if that is not HTML.
 fn element_name(node: Node<'_>) -> String {
     let Some(name) = node.qname() else { return String::new() };
     match name.namespace {
@@ -189,7 +189,7 @@ struct LongNamespaces {
 const LONG: usize = 256;
 
 impl LongNamespaces {
-    /// The member with the namespace of an element.
+    /// The JSON member for the namespace of an element.
     fn member(&mut self, namespace: Namespace<'_>) -> (&'static str, Value) {
         let Namespace::Other(uri) = namespace else { return ("namespace", namespace.uri().into()) };
         if uri.len() <= LONG {

@@ -1,27 +1,27 @@
-//! The options that commands which parse HTML into a tree share: document or fragment, and scripting.
+//! The options shared by commands that parse HTML into a tree: document or fragment, and scripting.
 
 use broth::html::{Context, Parsed, ParserBuilder, Progress};
 
 use crate::jsonl::{BadRecord, Record};
 use crate::progress;
 
-/// As what to parse.
+/// What to parse the input as.
 #[derive(clap::Args, Clone)]
 pub(crate) struct Parsing {
-    /// Parse a fragment as if it stood in this element: `div`, `svg path`, `math ms`.
+    /// Parse a fragment as if inside this element: `div`, `svg path`, `math ms`.
     #[arg(long, value_name = "CONTEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     fragment: Option<String>,
-    /// Take scripting as switched on: `noscript` is text. No script is run.
+    /// Parse as if scripts could run: `noscript` is text. No script is run.
     #[arg(long)]
     pub(crate) scripting: bool,
 }
 
 impl Parsing {
-    /// Changes what a record says about it.
+    /// Applies the options of a record.
     pub(crate) fn read(&mut self, record: &Record<'_>) -> Result<(), BadRecord> {
         if let Some(context) = record.text("context")?.or(record.text("fragment")?) {
             if context.is_empty() {
-                let expected = "\"context\" is the name of an element, such as div";
+                let expected = "\"context\" must be the name of an element, such as div";
                 return Err(BadRecord::option(expected));
             }
             self.fragment = Some(context);
@@ -32,7 +32,7 @@ impl Parsing {
         Ok(())
     }
 
-    /// The context, of a fragment.
+    /// The context of a fragment.
     pub(crate) fn context(&self) -> Option<Context<'_>> {
         self.fragment.as_deref().map(Context::parse)
     }
@@ -46,7 +46,7 @@ impl Parsing {
         }
     }
 
-    /// The same for a text that may be large: shows on a terminal how far it is.
+    /// The same for a text that may be large: shows progress on a terminal.
     pub(crate) fn parse_large(&self, builder: ParserBuilder, text: &str) -> Parsed {
         let builder = builder.scripting(self.scripting);
         let mut parser = match self.context() {

@@ -1,6 +1,6 @@
-//! Progress for long work: many files, or one that is large.
+//! Progress for long work: many files, or one large file.
 //!
-//! It goes to standard error if that is a terminal and standard output is not. When the output fills the same
+//! It goes to standard error if that is a terminal and standard output is not. If the output fills the same
 //! terminal, progress would be in the way.
 
 use std::io::{self, IsTerminal as _};
@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// What is read in less than a moment needs no progress.
+/// Inputs that are read in a moment need no progress.
 const LARGE: u64 = 16 * 1024 * 1024;
 
-/// What is shown on the terminal now, so that messages can make room for themselves.
+/// What is currently shown on the terminal, so that messages can make room for themselves.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 fn shown() -> std::sync::MutexGuard<'static, Option<ProgressBar>> {
@@ -27,7 +27,7 @@ pub(crate) fn aside<T>(print: impl FnOnce() -> T) -> T {
     }
 }
 
-/// A bar for many files. What is printed meanwhile must be printed in [`ProgressBar::suspend`].
+/// A bar for many files. Anything printed meanwhile must be printed in [`ProgressBar::suspend`].
 pub(crate) fn files(count: usize) -> ProgressBar {
     if count < 2 {
         return ProgressBar::hidden();
@@ -39,7 +39,7 @@ pub(crate) fn files(count: usize) -> ProgressBar {
 pub(crate) struct Bytes {
     /// What is done with them: "reading".
     doing: &'static str,
-    /// How many there are, if that is known.
+    /// Their number, if it is known.
     length: Option<u64>,
     done: u64,
     bar: Option<ProgressBar>,
@@ -74,7 +74,7 @@ impl Bytes {
         bar.set_position(self.done);
     }
 
-    /// Sets the bytes done in all; may be called for each token.
+    /// Sets the total of bytes done; may be called for each token.
     pub(crate) fn reach(&mut self, done: usize) {
         const NOT_WORTH_IT: u64 = 1 << 16;
         let more = (done as u64).saturating_sub(self.done);
@@ -109,7 +109,7 @@ pub(crate) fn pieces<'t>(doing: &'static str, text: &'t str) -> impl Iterator<It
     })
 }
 
-/// Shows that something is done with a large document, until it is dropped: where no one can say how far it is.
+/// Shows that something is being done with a large document, until it is dropped; no one can say how far it is.
 pub(crate) struct Working(ProgressBar);
 
 impl Working {

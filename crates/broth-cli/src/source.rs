@@ -22,12 +22,12 @@ pub(crate) struct Source {
     file: Option<PathBuf>,
     #[command(flatten)]
     decoding: Decoding,
-    /// One of many, which have a bar together.
+    /// Whether it is one of many, which share a progress bar.
     #[arg(skip)]
     is_one_of_many: bool,
 }
 
-/// How bytes become text, where the user says it.
+/// How bytes become text, if the user chooses.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Decoding {
     /// Decode as LABEL, whatever the document says (a byte order mark still wins).
@@ -61,12 +61,12 @@ impl From<How> for Guess {
 }
 
 impl Decoding {
-    /// Whether the user says anything.
+    /// Whether the user has chosen anything.
     pub(crate) fn is_chosen(&self) -> bool {
         self.encoding.is_some() || self.guess.is_some()
     }
 
-    /// The options with what the user says; `guess` is how to guess if that is not said.
+    /// The decoding options with the user's choices; `guess` applies if the user does not choose.
     pub(crate) fn options(self, options: Options, guess: How) -> Options {
         let options = options.guess(self.guess.unwrap_or(guess).into()).source_map(false);
         match self.encoding {
@@ -76,7 +76,7 @@ impl Decoding {
     }
 }
 
-/// The encoding that a label of the command line names.
+/// The encoding of a label on the command line.
 pub(crate) fn encoding_of(label: &str) -> Result<&'static Encoding, String> {
     broth::encoding::get_an_encoding(label.as_bytes()).ok_or_else(|| {
         "no encoding has this label; try utf-8, windows-1252, shift_jis, gb18030, ...".to_owned()
@@ -84,7 +84,7 @@ pub(crate) fn encoding_of(label: &str) -> Result<&'static Encoding, String> {
 }
 
 impl Source {
-    /// A file, or `-`, and how many there are.
+    /// A file, or `-`, and the number of inputs.
     pub(crate) fn of(file: &Path, decoding: Decoding, files: usize) -> Self {
         Self { file: Some(file.to_owned()), decoding, is_one_of_many: files > 1 }
     }
@@ -119,7 +119,7 @@ impl Source {
         Ok((decoded.text.into_owned(), decoded.decision))
     }
 
-    /// An XML document as text, and where bytes of it were malformed.
+    /// An XML document as text, and where its bytes were malformed.
     pub(crate) fn read_xml_text(&self) -> io::Result<(String, Vec<ParseError>)> {
         let bytes = self.read_bytes()?;
         let decoded = self.decode_xml(&bytes, Options::xml());
@@ -127,9 +127,9 @@ impl Source {
         Ok((decoded.text.into_owned(), malformed))
     }
 
-    /// An HTML document as text, chunk by chunk, so that its size does not matter; an error of `take` ends it
-    /// early. What has been taken cannot be decoded again, so a `<meta>` that the prescan did not find comes too
-    /// late: `declared` is asked for the first that the chunks had.
+    /// An HTML document as text, chunk by chunk, so that its size does not matter; an error from `take` ends it
+    /// early. Text that has been passed to `take` cannot be decoded again, so a `<meta>` that the prescan did not find comes too
+    /// late: `declared` returns the encoding of the first such `<meta>` in the chunks.
     pub(crate) fn read_chunks<C>(
         &self,
         context: &mut C,
@@ -158,7 +158,7 @@ impl Source {
         Ok(())
     }
 
-    /// All bytes, piece by piece, and shows on a terminal how far that is.
+    /// All bytes, piece by piece, with progress on a terminal.
     fn read_pieces(&self, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
         let (mut reader, length): (Box<dyn io::Read>, _) = match &self.file {
             Some(path) if path.as_os_str() != "-" => {
@@ -186,18 +186,18 @@ impl Source {
         }
     }
 
-    /// Decodes the bytes of this input by these options and the user's choice. A late `<meta>` counts, in HTML.
+    /// Decodes the bytes of this input by these options and the user's choice. In HTML, a late `<meta>` counts.
     pub(crate) fn decode<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         html::decode(bytes, self.decoding.options(options, How::Utf8))
     }
 
-    /// The same for bytes of a record, which are not guessed from unless the user says so.
+    /// The same for bytes of a record, for which broth does not guess unless the user says so.
     pub(crate) fn decode_record<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         html::decode(bytes, self.decoding.options(options, How::Never))
     }
 
-    /// The same by the rules of XML, which take what declares nothing for UTF-8; a guess, if the user wants one, is
-    /// for what does not keep to them.
+    /// The same by the rules of XML, which treat a document without a declaration as UTF-8; if the user wants a guess, it
+    /// applies to documents that break these rules.
     pub(crate) fn decode_xml<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         let guess = self.decoding.guess.map_or(Guess::Never, Guess::from);
         let guessed = encoding::sniff(bytes, &Options::html().guess(guess));
@@ -208,8 +208,8 @@ impl Source {
         }
     }
 
-    /// What to say if the encoding of an HTML document is one that nobody has named, and if that matters. What
-    /// fits the pattern of UTF-8 has as good as named it.
+    /// A notice if the encoding of an HTML document was assumed, and if that matters. A text that
+    /// fits the pattern of UTF-8 has as good as declared it.
     pub(crate) fn assumed(&self, decision: &Decision, is_ascii: bool) -> Option<String> {
         let is_assumed =
             matches!(decision.source, encoding::Source::Default | encoding::Source::Guess);
@@ -223,12 +223,12 @@ impl Source {
         })
     }
 
-    /// How messages call this input.
+    /// What messages call this input.
     pub(crate) fn name(&self) -> String {
         String::from_utf8_lossy(self.bytes_of_name()).into_owned()
     }
 
-    /// The same as the system has it, which may be no UTF-8.
+    /// The same as the system has it, which may not be UTF-8.
     pub(crate) fn bytes_of_name(&self) -> &[u8] {
         match &self.file {
             Some(path) if path.as_os_str() != "-" => path.as_os_str().as_encoded_bytes(),
@@ -237,7 +237,7 @@ impl Source {
     }
 }
 
-/// The places of a decoded text where U+FFFD stands for malformed bytes.
+/// The offsets in a decoded text where U+FFFD replaces malformed bytes.
 pub(crate) fn malformed(decoded: &Decoded<'_>) -> Vec<ParseError> {
     let places = decoded.replacements.iter().map(|replacement| replacement.text);
     let error = |at| {
@@ -256,13 +256,11 @@ fn open_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// The error, saying what it is about and what can be done.
+/// The error, with what it is about and what can be done.
 pub(crate) fn named_error(name: &str, error: io::Error) -> io::Error {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "no such file; `-` is standard input".to_owned(),
-        io::ErrorKind::PermissionDenied => {
-            "no permission to read it; its owner can give it".to_owned()
-        }
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full; make room or write elsewhere".to_owned(),
         _ => error.to_string(),

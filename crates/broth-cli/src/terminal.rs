@@ -1,12 +1,12 @@
-//! What a terminal shows: colours where they are wanted, and no control characters from documents.
+//! Output on a terminal: colours where they are wanted, and no control characters from documents.
 
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, IsTerminal as _};
 
 use broth::check::steers;
 
-/// Whether standard output takes colours: it is a terminal, and no one asked for none
-/// (<https://no-color.org>); or someone asked for them in any case (<https://bixense.com/clicolors>).
+/// Whether standard output takes colours: it is a terminal, and nobody has turned them off
+/// (<https://no-color.org>); or somebody has forced them on (<https://bixense.com/clicolors>).
 pub(crate) fn colors() -> bool {
     let says = |name, yes: fn(&std::ffi::OsStr) -> bool| {
         std::env::var_os(name).is_some_and(|value| yes(&value))
@@ -18,8 +18,8 @@ pub(crate) fn colors() -> bool {
         || io::stdout().is_terminal() && !says("TERM", |value| value == "dumb")
 }
 
-/// Whether there is a standard output. The standard library puts one that swallows everything in the place of one
-/// that is closed, before `main` begins.
+/// Whether there is a standard output. If it is closed, the standard library opens one that swallows everything
+/// before `main` begins.
 pub(crate) fn standard_output() -> io::Result<()> {
     #[cfg(unix)]
     if before_main::WAS_CLOSED.load(std::sync::atomic::Ordering::Relaxed) {
@@ -42,7 +42,7 @@ mod before_main {
     }
 }
 
-/// What a stretch of text is, which decides its colour.
+/// The role of a piece of text, which decides its colour.
 #[derive(Clone, Copy)]
 pub(crate) enum Role {
     /// Lines of a drawing, brackets: what holds the rest together.
@@ -53,11 +53,11 @@ pub(crate) enum Role {
     Attribute,
     /// A value.
     Value,
-    /// What is not for readers: comments, instructions.
+    /// Text of minor interest: comments, processing instructions.
     Aside,
 }
 
-/// Paints, or leaves text as it is.
+/// Paints text, or leaves it as it is.
 #[derive(Clone, Copy)]
 pub(crate) struct Painter {
     pub(crate) colors: bool,
@@ -90,7 +90,7 @@ impl<T: Display> Display for Painted<T> {
     }
 }
 
-/// A name that a document or a file has, with what would steer the terminal escaped.
+/// A name from a document or file system, with characters escaped that would control the terminal.
 pub(crate) fn visible(name: &str) -> Visible<'_> {
     Visible(name)
 }
@@ -111,7 +111,7 @@ impl Display for Visible<'_> {
     }
 }
 
-/// Says what is wrong with the command line. An argument may be the name of a file that someone else chose.
+/// Reports a wrong command line. An argument may be the name of a file that someone else chose.
 pub(crate) fn print_wrong_call(wrong: &clap::Error) {
     let text = wrong.render().to_string();
     if !text.contains(|c| c != '\n' && steers(c)) {
@@ -123,7 +123,7 @@ pub(crate) fn print_wrong_call(wrong: &clap::Error) {
     }
 }
 
-/// A text of a document between quotes, with what no one would see escaped.
+/// A text of a document in quotes, with invisible characters escaped.
 pub(crate) fn quoted(text: &str) -> Quoted<'_> {
     Quoted { text, is_short: false }
 }
@@ -135,7 +135,7 @@ pub(crate) struct Quoted<'t> {
 }
 
 impl Quoted<'_> {
-    /// Only the beginning, if the text is long and the output is for eyes.
+    /// Only the beginning, if the text is long and the output is for people.
     pub(crate) fn short(self) -> Self {
         Self { is_short: io::stdout().is_terminal(), ..self }
     }
@@ -157,7 +157,7 @@ impl Display for Quoted<'_> {
             None => f.write_char('"'),
             Some((end, _)) => {
                 let more = self.text[end..].chars().count();
-                write!(f, "…\" and {more} characters more")
+                write!(f, "…\" and {more} more characters")
             }
         }
     }
@@ -183,7 +183,7 @@ mod tests {
     fn long_texts_are_cut_for_eyes() {
         let shown = |text: &str| Quoted { text, is_short: true }.to_string();
         assert_eq!(shown(&"é".repeat(120)), format!("\"{}\"", "é".repeat(120)));
-        let cut = format!("\"{}…\" and 3 characters more", "é".repeat(120));
+        let cut = format!("\"{}…\" and 3 more characters", "é".repeat(120));
         assert_eq!(shown(&"é".repeat(123)), cut);
     }
 }

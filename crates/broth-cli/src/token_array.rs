@@ -13,7 +13,7 @@ use crate::jsonl::Record;
 #[derive(Default)]
 pub(crate) struct TokenArray {
     tokens: List,
-    /// The characters that have come since the last token.
+    /// The characters since the last token.
     text: String,
 }
 
@@ -46,13 +46,13 @@ pub(crate) fn attributes(attrs: Attrs<'_>) -> Map<String, Value> {
     attrs.iter().map(|attr| (attr.name.to_owned(), attr.value.into())).collect()
 }
 
-/// How many errors an answer has at most, as many as a parser keeps.
+/// The maximum number of errors in an answer, which is the parser's.
 const MOST: usize = 10_000;
 
 /// The errors of an answer.
 #[derive(Default)]
 pub(crate) struct Errors {
-    /// The first that came, and one more than there may be where there are too many.
+    /// The first errors, and one more than the maximum if there are too many.
     all: Vec<(usize, ErrorCode)>,
 }
 
@@ -63,8 +63,8 @@ impl Errors {
         self.all.extend(errors.map(|error| (error.at, error.code)).take(room));
     }
 
-    /// As JSON, columns in UTF-16 units, and the limit if there are too many. To those of the parser come the
-    /// surrogates of the record's input, which its text no longer has.
+    /// As JSON, with columns in UTF-16 units, and the limit if there are too many. In addition to the parser's errors, there
+    /// are the surrogates of the record's input, which its text no longer has.
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-error-surrogate-in-input-stream>
     pub(crate) fn finish(
         mut self,

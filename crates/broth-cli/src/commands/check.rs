@@ -100,7 +100,7 @@ impl Rules {
     }
 }
 
-/// The rule that a misspelt or incomplete name may mean.
+/// The rule that a misspelt or incomplete name may refer to.
 fn nearest(name: &str) -> Option<Rule> {
     let name = name.to_ascii_lowercase();
     let slips = |rule: &Rule| strsim::osa_distance(rule.as_str(), &name);
@@ -225,7 +225,7 @@ struct Checked {
     notices: Vec<String>,
 }
 
-/// Reports why a file could not be read or written when the next such file comes; `main` reports the
+/// Reports why a file could not be read or written when the next such file is found; `main` reports the
 /// last one.
 fn report(earlier: Option<io::Error>, error: io::Error, progress: &ProgressBar) -> io::Error {
     if let Some(earlier) = earlier {

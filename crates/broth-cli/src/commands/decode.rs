@@ -95,7 +95,7 @@ impl Decode {
         for replacement in &decoded.replacements {
             let (bytes, encoding) = (&replacement.source, decoded.decision.encoding.name());
             diagnostics.tell(format_args!(
-                "{name}: bytes {}..{} are not {encoding}: U+FFFD stands for them",
+                "{name}: bytes {}..{} are not {encoding}: U+FFFD replaces them",
                 bytes.start, bytes.end
             ));
         }
@@ -123,7 +123,7 @@ impl Decode {
     }
 }
 
-/// What is known of a document.
+/// What is known about a document.
 fn options(is_xml: bool, transport: Option<&str>) -> Options {
     let options = if is_xml { Options::xml() } else { Options::html() };
     match transport {

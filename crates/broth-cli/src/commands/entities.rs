@@ -24,7 +24,7 @@ pub(crate) struct Entities {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Replace character references with the characters they stand for.
+    /// Replace character references with their characters.
     #[command(after_help = "Examples:\n  echo 'caf&eacute; &#x2615;' | broth entities decode\n  \
         echo '\"a &lt b\"' | broth entities decode --jsonl")]
     Decode(Decode),
@@ -33,7 +33,7 @@ enum Command {
         broth entities encode --attribute --policy ascii-named notes.txt\n  \
         echo '\"a < b\"' | broth entities encode --jsonl")]
     Encode(Encode),
-    /// Show what a name stands for, or the names of a character.
+    /// Show the text of a name, or the names of a character.
     #[command(after_help = "Examples:\n  broth entities lookup eacute '&hearts;' →\n  \
         echo '\"eacute\"' | broth entities lookup --jsonl")]
     Lookup(Lookup),
@@ -195,7 +195,7 @@ impl Lookup {
                 }
                 None => {
                     diagnostics::tell(format_args!(
-                        "broth: {what:?} is not a name, and no name stands for it"
+                        "broth: {what:?} is neither a name nor a text that has one"
                     ));
                     outcome = Outcome::Findings;
                 }
@@ -206,7 +206,7 @@ impl Lookup {
     }
 }
 
-/// The text meant: what a name stands for, with or without ampersand and semicolon, or a text that has
+/// The intended text: that of a name, with or without ampersand and semicolon, or a text that has
 /// a name.
 fn look_up(what: &str) -> Option<&'static str> {
     let name = what.strip_prefix('&').unwrap_or(what);

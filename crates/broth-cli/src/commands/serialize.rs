@@ -27,7 +27,7 @@ pub(crate) struct Serialize {
     source: Source,
     #[command(flatten)]
     setting: Setting,
-    /// Leave what the document says of its encoding, although the output is UTF-8.
+    /// Leave the document's declaration of its encoding alone, although the output is UTF-8.
     #[arg(long)]
     keep_declaration: bool,
     /// Report on standard error what the output cannot express, and exit with 1 if there is anything.
@@ -119,7 +119,7 @@ enum Which {
 enum Escape {
     /// The standard's, by name.
     Standard,
-    /// The same by number.
+    /// The same, by number.
     Numeric,
     /// Only those that would otherwise be read as markup.
     Needed,
@@ -167,7 +167,7 @@ impl Serialize {
         Ok(Outcome::Findings)
     }
 
-    /// Whether the output may say another encoding than its source. Only an HTML document says any.
+    /// Whether the output may need another declaration of its encoding. Only HTML documents have one.
     fn declares_anew(&self) -> bool {
         let Setting { parsing, xml, charset, .. } = &self.setting;
         !self.keep_declaration && !xml && charset.is_none() && parsing.context().is_none()

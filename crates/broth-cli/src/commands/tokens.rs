@@ -126,7 +126,7 @@ struct Printer<'a> {
     lines: LineIndex,
     out: BufWriter<io::StdoutLock<'static>>,
     diagnostics: Diagnostics,
-    /// The encoding that the first `<meta>` declares which declares one.
+    /// The encoding of the first `<meta>` that declares one.
     declared: Option<&'static Encoding>,
 }
 

@@ -1,7 +1,7 @@
 //! `broth value`: the small value syntaxes of HTML.
 //!
 //! Each kind is a row of [`kinds::KINDS`]: how it is parsed, checked and written. People get the value as
-//! JSON, or the error with a mark under its place; `--jsonl` gives the answers alone.
+//! JSON, or the error with a mark under its place; `--jsonl` prints only the answers.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, Write as _};
@@ -110,8 +110,8 @@ impl Value {
     }
 }
 
-/// The command line in an order in which no value of `broth value` looks like a flag: `-5` and `-08:00` begin with
-/// a hyphen. The flags, two of which have a value of their own, can stand first.
+/// The command line, in an order in which no value of `broth value` looks like a flag: `-5` and `-08:00` begin with
+/// a hyphen. The flags, two of which take a value, are moved to the front.
 pub(crate) fn arrange(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let args: Vec<OsString> = args.collect();
     let Some(("value", rest)) = args.get(1).and_then(|name| Some((name.to_str()?, &args[2..])))
@@ -170,7 +170,7 @@ fn answer(kind: &Kind, op: Op, record: &Record<'_>) -> Result<Object, BadRecord>
     }
 }
 
-/// Prints one value for a person; returns whether it was good.
+/// Prints one value for a person; returns whether it was valid.
 fn show(kind: &Kind, op: Op, input: &str) -> io::Result<bool> {
     match perform(kind, op, Some(input), &Params::new(None)) {
         Ok(Json::Bool(true)) if op == Op::Valid => writeln!(io::stdout(), "valid")?,
@@ -181,7 +181,7 @@ fn show(kind: &Kind, op: Op, input: &str) -> io::Result<bool> {
             writeln!(out)?;
         }
         Err(Problem::Value(error)) => {
-            // A word of ours comes before the input: some programs take the start of a line for a command.
+            // The line begins with a word of ours, because some programs take the start of a line for a command.
             let before = format!("{}: {}", kind.name, input.get(..error.offset()).unwrap_or(input));
             let before = width(&printable(&before));
             let mut diagnostics = Diagnostics::new();

@@ -58,7 +58,7 @@ fn parse_large(builder: xml::ParserBuilder, text: &str) -> xml::Parsed {
     parser.finish()
 }
 
-/// The same for bytes, whose encoding then counts for whether the document is well-formed.
+/// The same for bytes, whose encoding then matters to whether the document is well-formed.
 fn parse_bytes(builder: xml::ParserBuilder, bytes: &[u8]) -> xml::Parsed {
     let mut parser = builder.build();
     let mut progress = Bytes::new("parsing", Some(bytes.len() as u64));

@@ -1,6 +1,6 @@
 //! Strings of JSON as text.
 //!
-//! JSON's escapes can express half a surrogate pair, which no text can hold; in an input it becomes U+FFFD, and
+//! JSON's escapes can express half a surrogate pair, which no text can contain; in an input it becomes U+FFFD, and
 //! its place is kept for the report. Other members are left unparsed until they are needed.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 #[derive(Debug, PartialEq)]
 pub(super) struct Text {
     pub(super) text: String,
-    /// Where U+FFFD stands for half a surrogate pair, in bytes.
+    /// Where U+FFFD replaces half a surrogate pair, in bytes.
     pub(super) lone_surrogates: Vec<usize>,
 }
 
@@ -47,7 +47,7 @@ impl<'de> Deserialize<'de> for Text {
                 Ok(Text::new(bytes.to_vec()))
             }
         }
-        // As bytes, serde_json passes on what is not valid text.
+        // For bytes, serde_json passes on text that is not valid UTF-8.
         deserializer.deserialize_bytes(OfBytes)
     }
 }
@@ -56,7 +56,7 @@ impl<'de> Deserialize<'de> for Text {
 #[derive(Default)]
 pub(super) struct Members<'l> {
     pub(super) input: Option<Text>,
-    /// The others by name, as they stand in the line. Of several that have one name the last counts.
+    /// The others by name, as they are in the line. Of several with the same name, the last counts.
     pub(super) others: BTreeMap<String, &'l RawValue>,
 }
 
@@ -84,7 +84,7 @@ impl<'de> Deserialize<'de> for Members<'de> {
     }
 }
 
-/// The `id` of an object that is not a record for another reason.
+/// The `id` of an object that is not a record for some other reason.
 #[derive(Deserialize)]
 pub(super) struct Id<'l> {
     #[serde(borrow)]

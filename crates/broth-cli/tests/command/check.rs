@@ -37,7 +37,7 @@ fn repairable_findings_are_counted() {
     let told = |args: &[&str], page: &str| broth(args, page).2;
     assert_eq!(told(&[&file], ""), "4 errors in 1 file; 2 can be repaired (--fix)\n");
     assert_eq!(told(&["--fix", &file], ""), "2 findings repaired\n2 errors in 1 file\n");
-    // What came through a pipe has no file.
+    // A document from a pipe has no file.
     assert_eq!(told(&["-"], BROKEN), "2 errors in 1 file\n");
 }
 
@@ -114,7 +114,7 @@ fn reports_for_programs() {
     assert!(rules.iter().any(|rule| rule["id"] == result["ruleId"]));
     assert!(rules.iter().all(|rule| rule["help"]["text"] != ""));
 
-    // Nothing found is JSON as well.
+    // No findings are JSON as well.
     for format in ["json", "sarif"] {
         let (status, out, _) = broth(&["--format", format, "-"], MENDED);
         assert_eq!(status, 0);
@@ -133,7 +133,7 @@ fn programs_get_everything_that_people_get() {
         findings[0]["related"],
         json!([{"message": "first used here", "start": 42, "end": 43, "line": 3, "col": 7}])
     );
-    assert_eq!(findings[1]["label"], "expected the end of the value, found 'p'");
+    assert_eq!(findings[1]["label"], "expected the end of the value at byte 1, found 'p'");
     let (_, out, _) = broth(&["--format", "github", "-"], text);
     assert!(out.contains("::two elements have the id `a`%0Aline 3: first used here\n"), "{out}");
     let (_, out, _) = broth(&["--format", "sarif", "-"], text);
@@ -190,7 +190,7 @@ fn rules_are_explained_and_listed() {
     let (status, list, _) = broth(&["--list"], "");
     assert_eq!(status, 0);
     assert!(list.contains("error   duplicate-attribute: A tag has two attributes"), "{list}");
-    // One that needs all of a section, and one of each family.
+    // A rule that needs a whole section, and one of each family.
     for rule in
         ["duplicate-attribute", "nested-a-start-tag", "missing-end-tag", "void-element-slash"]
     {
@@ -265,7 +265,7 @@ fn findings_are_limited() {
 
 #[test]
 fn completions_know_rules_and_kinds() {
-    // That of fish has no values of arguments without a name.
+    // The completions for fish have no values of positional arguments.
     let (rules, kinds) = (["duplicate-id", "missing-end-tag"], ["time-zone-offset", "integer"]);
     for (name, kinds) in [("bash", &kinds[..]), ("zsh", &kinds), ("fish", &[])] {
         let (_, out, _) = shell::broth(&["completions", name], "");

@@ -1,7 +1,7 @@
-//! What `docs/cli.md` promises: every example on the page is run, and what it lists is what there is.
+//! What `docs/cli.md` promises: every example on the page is run, and its lists are complete.
 //!
-//! Where a contract lies beside the project (`../shared/cli.md`, or where `BROTH_CONTRACT` says), its tables
-//! are held against the command, too.
+//! If a contract lies beside the project (`../shared/cli.md`, or where `BROTH_CONTRACT` points), its tables
+//! are compared with the command, too.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -19,14 +19,14 @@ fn page() -> String {
     std::fs::read_to_string(root().join("docs/cli.md")).unwrap()
 }
 
-/// The bodies of the fenced blocks of a language.
+/// The contents of the fenced blocks of a language.
 fn blocks<'p>(page: &'p str, language: &str) -> Vec<&'p str> {
     let fence = format!("```{language}\n");
     let bodies = page.split(fence.as_str()).skip(1);
     bodies.map(|rest| rest.split("```").next().unwrap_or_default()).collect()
 }
 
-/// The cells of all rows of the tables in a text whose head has this first cell.
+/// The cells of all rows in the tables of a text whose header begins with this cell.
 fn rows<'p>(page: &'p str, head: &str) -> Vec<Vec<&'p str>> {
     let mut rows = Vec::new();
     let mut inside = false;
@@ -52,12 +52,12 @@ fn rows<'p>(page: &'p str, head: &str) -> Vec<Vec<&'p str>> {
     rows
 }
 
-/// What stands between backticks.
+/// The texts between backticks.
 fn codes(text: &str) -> Vec<String> {
     text.split('`').skip(1).step_by(2).map(|code| code.replace("\\|", "|")).collect()
 }
 
-/// Runs a line of a shell script where the examples of the page lie, and gives its output.
+/// Runs a line of a shell script in the folder of the page's examples, and returns its output.
 #[cfg(unix)]
 fn sh(script: &str, input: &str) -> shell::Ran {
     let bin = Path::new(env!("CARGO_BIN_EXE_broth")).parent().unwrap();
@@ -84,7 +84,7 @@ fn examples_for_people_print_what_the_page_shows() {
     assert!(count > 10, "{count} examples");
 }
 
-/// An example of records on the page: a command, what goes in and what comes out.
+/// An example of records on the page: a command, its input and its output.
 struct Example<'p> {
     command: &'p str,
     records: Vec<&'p str>,
@@ -107,7 +107,7 @@ fn example(block: &str) -> Example<'_> {
     example
 }
 
-/// Runs `broth COMMAND --jsonl` and gives its answers.
+/// Runs `broth COMMAND --jsonl` and returns its answers.
 #[track_caller]
 fn answers(command: &str, records: &[String]) -> (i32, Vec<Value>) {
     let mut args: Vec<&str> = command.split(' ').collect();
@@ -133,7 +133,7 @@ fn examples_for_programs_answer_what_the_page_shows() {
     }
 }
 
-/// All commands that have none below them, as `--help` lists them.
+/// All commands without subcommands, as `--help` lists them.
 fn commands() -> BTreeSet<String> {
     let mut leaves = BTreeSet::new();
     let mut open = vec![String::new()];
@@ -163,7 +163,7 @@ fn help(command: &str) -> String {
 
 /// The words of `broth WORDS [ARGUMENTS]`.
 fn command_of(code: &str) -> String {
-    // Of several commands in one, the group stands for them.
+    // Of several commands in one, the group represents them.
     let words = code.trim_start_matches("broth ").split(' ');
     let words = words.take_while(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
     words.collect::<Vec<_>>().join(" ")
@@ -188,7 +188,7 @@ fn every_command_and_option_is_on_the_page() {
             assert!(page.contains(&format!("`--{name}")), "{command} --{name} is not on the page");
         }
     }
-    // What reads takes records.
+    // Commands that read input take records.
     let with_records: BTreeSet<String> = examples(&page)
         .iter()
         .map(|example| example.command.trim_end_matches(" --jsonl").to_owned())
@@ -241,7 +241,7 @@ fn every_record_option_is_read_and_answers_have_their_members() {
     for row in rows {
         let command = row[0].replace("KIND", "integer");
         for option in codes(row[1]) {
-            // `params` of a kind that needs none are not looked at.
+            // The `params` of a kind that needs none are ignored.
             let impossible = option != "params";
             let records =
                 [record_with(&option, value_of(&option)), record_with(&option, json!([1]))];
@@ -272,7 +272,7 @@ fn every_kind_of_value_is_on_the_page_and_answers_so() {
 
 // --- the contract beside the project ---
 
-/// The contract, or nothing where there is none.
+/// The contract, if there is one.
 fn contract() -> Option<String> {
     let path = match std::env::var_os("BROTH_CONTRACT") {
         Some(path) => PathBuf::from(path),
@@ -304,7 +304,7 @@ fn the_contract_is_met() {
         let command = command_of(&code);
         let found: Vec<&String> =
             commands.iter().filter(|name| name.starts_with(&command)).collect();
-        // A command that has come must leave the list.
+        // A command that has been built must leave the list.
         assert_eq!(found.is_empty(), STILL_TO_COME.contains(&&*command), "`{code}`");
         if found.is_empty() {
             continue;
@@ -323,7 +323,7 @@ fn the_contract_is_met() {
         }
     }
 
-    // Records: each option is taken, each answer has the members that the contract shows.
+    // Records: each option is accepted, and each answer has the members that the contract shows.
     let (_, records) = contract.split_once("## `--jsonl`").unwrap();
     for row in rows(records, "command") {
         for command in row[0].split(", ").map(|name| name.replace("KIND", "integer")) {
@@ -375,7 +375,7 @@ fn members_at_the_top(shape: &str) -> Vec<String> {
             (None, '"') => text = Some(String::new()),
             (None, '{' | '[') => depth += 1,
             (None, '}' | ']') => depth -= 1,
-            // What was a text before a colon is a name; mark it as one.
+            // A text before a colon is a name; mark it as one.
             (None, ':') => {
                 if let Some(last) = names.last_mut() {
                     last.0 = -last.0;

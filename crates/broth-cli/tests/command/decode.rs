@@ -31,7 +31,7 @@ fn text() {
     );
 }
 
-/// What is said of a document that declares nothing.
+/// The notice about a document that declares nothing.
 const ASSUMED: &str = "standard input: notice: no encoding is declared; windows-1252 is assumed \
     (if it is another, name it with --encoding, or try --guess content)\n";
 
@@ -64,7 +64,7 @@ fn an_assumed_encoding_is_reported() {
     check(&[], b"caf\xE9", 0, "café", ASSUMED);
     check(&[], b"cafe", 0, "cafe", "");
     check(&["--transport", "latin1"], b"\xE9", 0, "é", "");
-    // Every command that reads takes both ways to choose.
+    // Every command that reads accepts both ways to choose.
     for command in [
         &["tokens"][..],
         &["tree"],
@@ -104,7 +104,7 @@ fn an_assumed_encoding_is_reported() {
 
 #[test]
 fn tokens_say_that_a_declaration_came_too_late() {
-    // What has been printed cannot be decoded again; `tree` has a parser that begins again.
+    // Printed text cannot be decoded again; `tree` has a parser that starts again.
     let page = b"<!DOCTYPE html><!--x--!><meta charset=shift_jis><title>\x93\xFA</title>";
     let (_, out, err) = broth(&["tokens"], page);
     assert!(out.contains("text       \"\u{201C}\u{FA}\""), "{out}");
@@ -150,7 +150,7 @@ fn a_late_declaration() {
 
 #[test]
 fn findings() {
-    let told = "standard input: bytes 1..2 are not UTF-8: U+FFFD stands for them\n";
+    let told = "standard input: bytes 1..2 are not UTF-8: U+FFFD replaces them\n";
     check(&["--transport", "utf-8"], b"a\xFFb", 1, "a\u{FFFD}b", told);
     let told = "standard input: the transport layer says \"nope\", which is not an encoding label; ignored\n";
     check(&["--transport", "nope"], b"a", 1, "a", told);

@@ -27,7 +27,7 @@ fn decode() {
         "{\"output\":\"\u{FFFD}\",\"errors\":[{\"code\":\"null-character-reference\",\"line\":1,\"col\":5}]}\n\
          {\"output\":\"🍲\\n🍲&bogus;\",\"errors\":[{\"code\":\"unknown-named-character-reference\",\"line\":2,\"col\":9}]}\n\
          {\"output\":\"&copy=\",\"errors\":[]}\n\
-         {\"error\":{\"code\":\"bad-record\",\"message\":\"a record is a string or an object\"}}\n",
+         {\"error\":{\"code\":\"bad-record\",\"message\":\"a record must be a string or an object\"}}\n",
         "",
     );
 }
@@ -61,7 +61,7 @@ fn lookup() {
         "",
         1,
         "",
-        "broth: \"xyzzy\" is not a name, and no name stands for it\n",
+        "broth: \"xyzzy\" is neither a name nor a text that has one\n",
     );
     check(
         &["lookup", "--jsonl"],

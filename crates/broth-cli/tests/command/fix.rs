@@ -1,4 +1,4 @@
-//! `broth check --fix` and the files that it writes: whole or not at all, and with all that a file has beside
+//! `broth check --fix` and the files that it writes: whole or not at all, with everything that a file has besides
 //! its text.
 
 use std::fs;
@@ -27,7 +27,7 @@ fn file(test: &str, name: &str, bytes: &[u8]) -> (PathBuf, String) {
     (folder, name)
 }
 
-/// How many files stand in a folder.
+/// The number of files in a folder.
 fn count(folder: &Path) -> usize {
     fs::read_dir(folder).unwrap().count()
 }
@@ -40,7 +40,7 @@ fn files_are_repaired_in_place() {
     let (folder, name) = file("repaired", "a.html", BROKEN.as_bytes());
     check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
-    // Nothing is left beside it, and a second run has nothing to do.
+    // Nothing else is left, and a second run has nothing to do.
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     check(&["--fix", &name], "", 0, "", "");
     // A byte order mark stays.
@@ -51,7 +51,7 @@ fn files_are_repaired_in_place() {
 
 #[test]
 fn files_that_cannot_be_repaired_stay_as_they_are() {
-    // Another encoding than UTF-8.
+    // An encoding other than UTF-8.
     let bytes = b"<!DOCTYPE html><meta charset=windows-1252><title>\xE9</title></b>";
     let (folder, name) = file("windows-1252", "a.html", bytes);
     let (status, _, err) = broth(&["--fix", &name], "");
@@ -59,7 +59,7 @@ fn files_that_cannot_be_repaired_stay_as_they_are() {
     assert!(err.contains("not in UTF-8"), "{err}");
     assert_eq!(fs::read(&name).unwrap(), bytes);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-    // What is not UTF-8 although it says so.
+    // Bytes that are not UTF-8 although the document says so.
     let bytes = b"<!DOCTYPE html><meta charset=utf-8><title>\xFF</title></b>";
     let (_, name) = file("not-utf-8", "a.html", bytes);
     assert_eq!(broth(&["--fix", &name], "").0, 2);
@@ -140,7 +140,7 @@ fn hard_links_are_reported() {
     check(&["--fix", &name], "", 0, "", &(told + "2 findings repaired\n"));
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(fs::read_to_string(&other).unwrap(), BROKEN);
-    // Both names at once are two files.
+    // Both names at once count as two files.
     let (folder, name) = file("hard-both", "a.html", BROKEN.as_bytes());
     let other = folder.join("b.html");
     fs::hard_link(&name, &other).unwrap();

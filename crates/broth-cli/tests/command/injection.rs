@@ -1,4 +1,4 @@
-//! Documents and names of files that want to steer the terminal, or the log that another program reads.
+//! Documents and file names that try to control the terminal, or the log that another program reads.
 
 use std::ffi::OsString;
 use std::fs;
@@ -9,15 +9,15 @@ use serde_json::Value;
 
 use super::shell::broth;
 
-/// What must not come out as it is: escapes of terminals, a bell, C1, a turn of the direction.
+/// What must not be printed as it is: terminal escapes, a bell, C1 controls, a change of text direction.
 const STEERING: &str = "\u{1B}[31m\u{7}\u{9B}\u{202E}\u{2066}";
 
-/// Whether nothing steers: no controls but the ends of lines.
+/// Whether there are no control characters except line ends.
 fn is_tame(text: &str) -> bool {
     !text.chars().any(|c| c.is_control() && c != '\n' || "\u{202E}\u{2066}".contains(c))
 }
 
-/// A page whose findings repeat what stands in it, as a file of this name.
+/// A page whose findings repeat its text, in a file with this name.
 fn page(name: &[u8]) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("injection");
     fs::create_dir_all(&folder).unwrap();
@@ -41,7 +41,7 @@ fn findings_cannot_control_the_terminal() {
     let (_, out, _) = broth(&["check", "--format", "github", file], "");
     let is_ours = |line: &str| line.contains("%0A%3A%3Aerror file=x%3A%3Apwn,line=1");
     assert!(out.lines().all(is_ours), "{out}");
-    // What a program reads back is what there is.
+    // What a program reads back is the original.
     let (_, out, _) = broth(&["check", "--format", "json", file], "");
     let out: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(out[0]["file"], file);

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::shell::broth;
 
-/// Sends lines to `broth xml tree --jsonl` and gives of each answer the text in the tree, or the error's code.
+/// Sends lines to `broth xml tree --jsonl` and returns for each answer the text in the tree, or the error's code.
 #[track_caller]
 fn check(input: &[u8], status: i32, expected: &[&str]) {
     let (found, out, err) = broth(&["xml", "tree", "--jsonl"], input);
@@ -28,10 +28,10 @@ fn every_line_gets_an_answer() {
     // The last line may lack its end, and lines may end as on Windows.
     check(b"\"<a>1\"\r\n\"<a>2\"", 0, &["\"1\"", "\"2\""]);
     check(b" \"<a>1\" \t\r\n", 0, &["\"1\""]);
-    // An empty line is no JSON either: lines in and lines out can be counted off.
+    // An empty line is not JSON either, so that input and output lines correspond.
     check(b"\n\"<a>1\"\n\r\n  \n", 1, &["bad-json", "\"1\"", "bad-json", "bad-json"]);
     check(b"\"<a>1\"\n\n", 1, &["\"1\"", "bad-json"]);
-    // A byte order mark is skipped where files have it.
+    // A byte order mark is skipped at the start, where files have it.
     check(b"\xEF\xBB\xBF\"<a>1\"\n", 0, &["\"1\""]);
     check(b"\"<a>1\"\n\xEF\xBB\xBF\"<a>2\"\n", 1, &["\"1\"", "bad-json"]);
 }
@@ -63,7 +63,7 @@ fn bad_records_are_reported_on_their_line() {
     ] {
         check(format!("{bad}\n\"<a>1\"\n").as_bytes(), 1, &["bad-option", "\"1\""]);
     }
-    // JSON is UTF-8, and has no controls in strings. Depth without end is refused, not recursed into.
+    // JSON is UTF-8, and has no control characters in strings. Unlimited depth is refused, without recursion.
     check(b"\"<a>\xFF\"\n\"<a>\xED\xA0\x80\"\n\"<a>\t\"\n\"<a>\0\"\n", 1, &["bad-json"; 4]);
     let deep = format!("{{\"input\":\"<a>1\",\"params\":{}}}\n", "[".repeat(200_000));
     check(deep.as_bytes(), 1, &["bad-json"]);
@@ -132,7 +132,7 @@ fn order_is_kept_over_many_records() {
     assert_eq!((status, out == expected), (0, true));
 }
 
-/// Asks `broth entities decode --jsonl` and gives the answers.
+/// Sends lines to `broth entities decode --jsonl` and returns the answers.
 #[track_caller]
 fn answers(args: &[&str], input: &[u8], status: i32, expected: &str) {
     let (found, out, _) = broth(&[args, &["--jsonl"]].concat(), input);
@@ -159,7 +159,7 @@ fn unused_members_need_not_make_sense() {
 {"input":"","url":{"deep":[[[1e999]]]}}
 "#;
     answers(&["entities", "decode"], records, 0, &fine);
-    // What is looked at must.
+    // Members that are read must be valid.
     let (status, out, _) =
         broth(&["entities", "decode", "--jsonl"], "{\"attribute\":1e400,\"input\":\"\"}\n");
     assert_eq!((status, out.contains("bad-option")), (1, true), "{out}");
@@ -188,14 +188,14 @@ fn misspelt_options_are_refused() {
     refused(
         &["entities", "encode"],
         "\"encoding\":\"utf-8\"",
-        "\"encoding\" is no option of a record; there are attribute, input, policy",
+        "\"encoding\" is not an option of this command's records, which are attribute, input, policy",
     );
     let (_, out, _) = broth(&["tree", "--jsonl"], "{\"imput\":\"<p>\"}\n");
     assert!(out.contains("did you mean \\\"input\\\"?"), "{out}");
-    // An answer that fails for another reason says that one.
+    // An answer that fails for another reason says so.
     let (_, out, _) =
         broth(&["tree", "--jsonl"], "{\"edition\":1,\"contxt\":\"tr\",\"input\":\"\"}\n");
-    assert!(out.contains("\\\"edition\\\" is not a string"), "{out}");
+    assert!(out.contains("\\\"edition\\\" must be a string"), "{out}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn check(command: &str, input: &str, message: &str, limit: &str) {
     let (status, answer, _) = broth(&[&args[..], &["--jsonl"]].concat(), record);
     assert_eq!(status, 0, "{command}");
     assert!(answer.ends_with(&format!("\"limits\":[{limit}]}}\n")), "{command}: {answer}");
-    // Where none is met, there is nothing to say.
+    // If no limit is met, there is nothing to say.
     let (_, answer, stderr) = broth(&[&args[..], &["--jsonl"]].concat(), "\"<a></a>\"");
     assert!(!answer.contains("limits") && stderr.is_empty(), "{command}: {answer}");
 }

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 
 use super::shell::{broth, run};
 
-/// What prints much, each by its own code.
+/// What prints much, each by code of its own.
 const WRITERS: &[&[&str]] = &[
     &["tokens"],
     &["tree"],
@@ -58,7 +58,7 @@ fn a_closed_pipe_ends_the_command_quietly() {
         });
         stdout.read_line(&mut String::new()).unwrap();
         drop(stdout);
-        // Findings there may be; a failure this is not.
+        // Findings are possible; a failure this is not.
         let status = child.wait().unwrap().code();
         assert!(matches!(status, Some(0 | 1)), "{args:?}: {status:?}");
         let messages = messages.join().unwrap().unwrap();
@@ -87,7 +87,7 @@ fn a_full_disk_is_reported() {
         let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
         let mut child = command(args).stdout(full).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
-        // What refuses to write may not read to the end.
+        // A command that refuses to write may not read to the end.
         let _ = stdin.write_all(b"<p>2011");
         drop(stdin);
         let output = child.wait_with_output().unwrap();
@@ -136,7 +136,7 @@ fn file(name: &str) -> PathBuf {
     folder.join(name)
 }
 
-/// What reads a file.
+/// Commands that read a file.
 const READERS: &[&[&str]] = &[
     &["tokens"],
     &["tree"],
@@ -150,7 +150,7 @@ const READERS: &[&[&str]] = &[
     &["entities", "encode"],
 ];
 
-/// Every reader must say this of a file, in one line, and end with 2.
+/// Every reader must report this about a file, in one line, and exit with 2.
 #[track_caller]
 fn check_unreadable(name: &str, what: &str) {
     for reader in READERS {
@@ -174,10 +174,7 @@ fn an_unreadable_file_is_reported_in_one_line() {
     if fs::read(&secret).is_ok() {
         eprintln!("skipped: this user may read everything");
     } else {
-        check_unreadable(
-            secret.to_str().unwrap(),
-            "no permission to read it; its owner can give it",
-        );
+        check_unreadable(secret.to_str().unwrap(), "permission denied");
     }
     fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).unwrap();
 }
@@ -285,12 +282,12 @@ fn large_files_have_a_bar_by_bytes() {
         };
         let is_bar = |line: &str| line.contains(doing) && line.contains("/19.15 MiB");
         assert!(shown.split('\r').any(is_bar), "{command}: {shown:?}");
-        // How long a stream is, no one knows.
+        // No one knows how long a stream is.
         let shown = on_a_terminal(&format!("broth {command} >/dev/null < {large}")).unwrap();
         let is_spinner = |line: &str| line.contains("reading 1") && !line.contains('/');
         assert!(shown.split('\r').any(is_spinner), "{command}: {shown:?}");
     }
-    // Messages stand on lines of their own.
+    // Messages are on lines of their own.
     let wrong = file("wrong.html");
     fs::write(&wrong, paragraph.replace("</p>", "</p/>").repeat(10_000)).unwrap();
     let shown = on_a_terminal(&format!("broth tokens {} >/dev/null", wrong.display())).unwrap();
@@ -325,7 +322,7 @@ fn memory_does_not_grow_with_the_stream() {
     for _ in 0..pieces {
         stdin.write_all(piece.as_bytes()).unwrap();
     }
-    // What the kernel says that the process has needed at most, while it is still there.
+    // The most memory that the process has needed, according to the kernel, while it is still running.
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     let kilobytes: usize = peak.trim().trim_end_matches(" kB").parse().unwrap();
@@ -340,7 +337,7 @@ fn tokens_of_a_stream_come_while_it_is_open() {
     let mut child = command(&["tokens"]).stderr(Stdio::null()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    // The encoding is decided on the first 1,024 bytes.
+    // The encoding is decided by the first 1,024 bytes.
     write!(stdin, "<title>{}</title>", " ".repeat(2000)).unwrap();
     assert_eq!(lines.next().unwrap().unwrap(), "start tag  title");
     assert!(lines.next().unwrap().unwrap().starts_with("text "));

@@ -33,7 +33,7 @@ fn findings_change_the_exit_status() {
     let written = "<a><a></a><table></table></a>";
     check("serialize --fragment div", nested, 0, written);
     check("serialize --fragment div --report", nested, 1, written);
-    // In plain words, and in the order of the places.
+    // In plain words, and in source order.
     let (_, _, err) = broth(&["serialize", "--report"], "<p>\n<a><table><a></table>\n<!--a-->");
     assert!(err.starts_with("standard input:2:11: <a>: "), "{err}");
     let (_, _, err) = broth(&["serialize", "--report", "--xml"], "<p>\n<!--a--b-->");
@@ -52,7 +52,7 @@ fn records() {
     check("xml serialize --jsonl", "\"<a><b></a>\"\n", 0, "{\"output\":\"<a><b/></a>\"}\n");
     let (status, stdout) = (
         1,
-        "{\"error\":{\"code\":\"bad-option\",\"message\":\"\\\"minify\\\" is not true or false\"}}\n",
+        "{\"error\":{\"code\":\"bad-option\",\"message\":\"\\\"minify\\\" must be true or false\"}}\n",
     );
     check("serialize --jsonl", "{\"input\":\"\",\"minify\":1}\n", status, stdout);
 }
@@ -90,7 +90,7 @@ fn the_output_says_that_it_is_utf_8() {
     ] {
         assert_eq!(broth(args, page), (0, written(label), String::new()), "{args:?}");
     }
-    // What said nothing says it from now on, if it was no UTF-8.
+    // A document that declared nothing declares UTF-8 from now on, if it was in another encoding.
     let (_, out, _) = broth(&["serialize"], b"<!DOCTYPE html><p>\xE9");
     assert!(
         out.contains("<head><meta charset=\"utf-8\">") || out.contains("<!DOCTYPE html><meta"),
@@ -116,7 +116,7 @@ fn blocks_are_indented_where_white_space_does_not_render() {
     let expected = "<!DOCTYPE html>\n<html>\n  <head>\n    <title>x</title>\n  </head>\n  <body>\n    \
         <h1>Hi  <b>you</b></h1>\n    a <i>b</i>\n    <ul>\n      <li>1</li>\n      <li>\n        2\n        \
         <ul>\n          <li>3</li>\n        </ul>\n      </li>\n    </ul>\n    <pre> a</pre>\n  </body>\n</html>";
-    // A second time changes nothing.
+    // A second run changes nothing.
     for text in [page, expected] {
         assert_eq!(
             broth(&["serialize", "--indent"], text),

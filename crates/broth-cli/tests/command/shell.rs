@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// What came of a run: exit status, standard output, standard error.
+/// The result of a run: exit status, standard output, standard error.
 pub(crate) type Ran = (i32, String, String);
 
 /// Runs `broth` with these arguments and this input.
@@ -24,7 +24,7 @@ pub(crate) fn run(mut command: Command, input: &[u8]) -> Ran {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
-    // In a thread of its own: the output may fill its pipe before the input is read. A command that refuses
+    // In a thread of its own, because the output may fill its pipe before the input is read. A command that refuses
     // its arguments does not read at all.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();

@@ -1,4 +1,4 @@
-//! What people look at: help, trees, findings. A change here should please.
+//! What people look at: help, trees, findings. A change here should be an improvement.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ fn soup() -> String {
     std::fs::read_to_string(root.join("examples/soup.html")).unwrap()
 }
 
-/// Compares what a command prints, and its messages, with what was approved.
+/// Compares what a command prints, and its messages, with the approved output.
 #[track_caller]
 fn check(name: &str, args: &[&str], input: &str) {
     let (status, out, err) = broth(args, input);

@@ -14,7 +14,7 @@ fn check(args: &[&str], input: &str, status: i32, stdout: &str, stderr: &str) {
     assert_eq!(tree(args, input), (status, stdout.to_owned(), stderr.to_owned()), "{args:?}");
 }
 
-/// The same for lines of JSON, in whose objects the order of members says nothing.
+/// The same for lines of JSON, in whose objects the order of members does not matter.
 #[track_caller]
 fn check_json(args: &[&str], input: &str, status: i32, expected: &[Value]) {
     let (found, stdout, stderr) = tree(args, input);
@@ -105,7 +105,7 @@ fn records() {
             }),
             json!({"error": {
                 "code": "bad-option",
-                "message": "\"context\" is the name of an element, such as div",
+                "message": "\"context\" must be the name of an element, such as div",
             }}),
         ],
     );
@@ -113,7 +113,7 @@ fn records() {
 
 #[test]
 fn very_deep_trees_show_their_depth() {
-    // As deep as the limit lets it be.
+    // As deep as the limit allows.
     let depth = 4096;
     let text = format!("{}x", "<a>".repeat(depth));
     let (status, out, _) = broth(&["xml", "tree"], &text);
@@ -122,7 +122,7 @@ fn very_deep_trees_show_their_depth() {
     assert_eq!(line(256), format!("{}└── <a>", "    ".repeat(255)));
     assert_eq!(line(257), format!("{}[depth 257] <a>", "    ".repeat(256)));
     assert_eq!(line(depth), format!("{}[depth {depth}] \"x\"", "    ".repeat(256)));
-    // What follows a deep tree is drawn as if it were none.
+    // What follows a deep tree is drawn as if the tree were not deep.
     let text = format!("<r>{}{}<b/></r>", "<a>".repeat(300), "</a>".repeat(300));
     let (_, out, _) = broth(&["xml", "tree"], &text);
     assert!(out.ends_with("\n└── <b>\n"), "{out}");

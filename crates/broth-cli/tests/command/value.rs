@@ -37,7 +37,7 @@ fn each_of_several_inputs_gets_a_line() {
     check(&["--valid", "date", "2024-02-29", "2023-02-29"], "", 1, "valid\ninvalid\n");
     check(&["--serialize", "month", "2024-02", "x"], "", 1, "2024-02\nnull\n");
     check(&["integer"], "1\nx\n\n2\n", 1, "1\nnull\nnull\n2\n");
-    // One alone needs no line to keep its place.
+    // A single value needs no line to keep its place.
     check(&["integer", "x"], "", 1, "");
 }
 

@@ -55,7 +55,7 @@ fn bad_records_do_not_stop_the_others() {
     assert_eq!(lines[2], "{\"tree\":\"| <a>\\n\",\"errors\":[]}");
 }
 
-/// With each element they would make the output the square of the input.
+/// Repeated with each element, they would make the output the square of the input.
 #[test]
 fn long_namespaces_are_in_the_json_once() {
     let (short, long) = ("u".repeat(256), "u".repeat(257));

@@ -49,7 +49,7 @@ impl Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        // First the file, then the record of it.
+        // First the file, then its entry.
         self.file = None;
         drafts().remove(&self.path);
     }

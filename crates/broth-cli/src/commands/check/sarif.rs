@@ -43,7 +43,7 @@ pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// What closes the log.
+/// The end of the log.
 pub(super) fn end(out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "\n]}}]}}")
 }

@@ -87,7 +87,7 @@ macro_rules! kind {
 pub(super) const KINDS: &[Kind] = &[
     kind!(
         "integer",
-        "a whole number",
+        "an integer",
         "-5",
         |s| Ok(json!(values::parse_integer(s)?.to_string())),
         values::check_valid_integer,
@@ -95,7 +95,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "non-negative-integer",
-        "a whole number from zero up",
+        "a non-negative integer",
         "5",
         |s| Ok(json!(values::parse_non_negative_integer(s)?.to_string())),
         values::check_valid_non_negative_integer,
@@ -128,7 +128,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "list-of-floating-point-numbers",
-        "numbers between commas",
+        "numbers separated by commas",
         "1,2.5",
         |s| {
             let numbers = values::parse_list_of_floating_point_numbers(s);
@@ -190,7 +190,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "normalized-local-date-time",
-        "a date and time, written in one way",
+        "a date and time in normalized form",
         "2011-11-18T14:54",
         |s| Ok(shapes::local_date_time(&values::parse_local_date_and_time_string(s)?)),
         values::check_valid_normalized_local_date_and_time_string,
@@ -271,7 +271,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "legacy-color",
-        "a colour as old attributes have it",
+        "a colour in a legacy attribute",
         "chucknorris",
         |s| Ok(shapes::color(values::parse_legacy_color(s)?)),
         |s| values::parse_legacy_color(s).map(drop),
@@ -287,7 +287,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "unordered-set-of-unique-space-separated-tokens",
-        "words, each once",
+        "unique words",
         "a b",
         |s| {
             values::check_valid_unique_space_separated_tokens(s, TokenCase::Sensitive)?;
@@ -298,7 +298,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "comma-separated-tokens",
-        "texts between commas",
+        "texts separated by commas",
         "a, b",
         |s| Ok(values::split_on_commas(s).collect()),
         |_| Ok(()),
@@ -306,7 +306,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "hash-name-reference",
-        "the name an element is referred to by",
+        "a reference to an element by its name",
         "#map",
         |s| Ok(values::hash_name(s).map_or(Json::Null, Json::from)),
         |s| values::check_valid_hash_name_reference(s, "", [&AnyName(s)])
@@ -444,7 +444,7 @@ impl Named for AnyName<'_> {
     }
 }
 
-/// Works on the attribute that `params` describe.
+/// Works on the attribute that `params` describes.
 fn enumerated<T>(params: &Params, work: impl FnOnce(&EnumeratedAttribute<'_>) -> T) -> T {
     let none = Map::new();
     let keywords = params.0.get("keywords").and_then(Json::as_object).unwrap_or(&none);

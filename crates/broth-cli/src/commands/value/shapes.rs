@@ -7,7 +7,7 @@ use broth::values::{
 };
 use serde_json::{Map, Number, Value as Json, json};
 
-/// A floating-point number, written without a fraction where JSON readers agree on it.
+/// A floating-point number, written as an integer if JSON readers agree on it.
 pub(super) fn number(value: f64) -> Json {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     if value.fract() == 0.0 && value.abs() < EXACT {
@@ -20,7 +20,7 @@ pub(super) fn floating_point_number(value: f64) -> Json {
     json!({"number": number(value), "bits": format!("{:016x}", value.to_bits())})
 }
 
-/// Reads the bits that [`floating_point_number`] writes, and gives the best representation.
+/// Reads the bits that [`floating_point_number`] writes, and returns the best representation.
 pub(super) fn best(bits: &str) -> Option<Json> {
     let bits = u64::from_str_radix(bits, 16).ok()?;
     Some(Json::from(best_representation(f64::from_bits(bits)).to_string()))

@@ -43,7 +43,7 @@ pub(crate) struct Serialize {
 /// A namespace given on the command line.
 fn namespace(text: &str) -> Result<(String, String), String> {
     let parts = text.split_once('=').filter(|(prefix, uri)| !prefix.is_empty() && !uri.is_empty());
-    let (prefix, uri) = parts.ok_or("a prefix, `=` and a URI are wanted, such as `x=urn:x`")?;
+    let (prefix, uri) = parts.ok_or("expected PREFIX=URI, such as `x=urn:x`")?;
     Ok((prefix.to_owned(), uri.to_owned()))
 }
 
@@ -71,7 +71,7 @@ impl Serialize {
         let name = self.source.name();
         let mut diagnostics = Diagnostics::new();
         limits::tell(&mut diagnostics, &name, &text, &parsed.limits_met);
-        // Nothing is a document without a root element, whatever the options.
+        // An empty text is a document without a root element, whatever the options.
         changes.retain(|change| self.report || change.change == Coercion::Root);
         malformed.retain(|_| self.report);
         let mut report = unresolved(&parsed);
