@@ -1,7 +1,7 @@
-//! The documents to measure on: those of `BROTH_CORPUS`, otherwise `../shared/corpus` beside the project, otherwise
-//! documents made here in their spirit, so that the table can be made anywhere.
+//! The documents to measure: those of `BROTH_CORPUS`, otherwise `../shared/corpus` beside the project, otherwise
+//! documents generated here in their spirit, so that the table can be made anywhere.
 //!
-//! They are kept until the program ends, so that whatever is made of them may lend from them.
+//! They are kept until the program ends, so that anything may borrow from them.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,11 +11,11 @@ use broth::encoding::{Encoding, SHIFT_JIS, UTF_8, WINDOWS_1252, get_an_encoding}
 
 /// A document.
 pub struct Document {
-    /// What it is called in the table.
+    /// Its name in the table.
     pub name: String,
     /// Its text.
     pub text: &'static str,
-    /// Its bytes, as they are stored.
+    /// Its bytes, as stored.
     pub bytes: &'static [u8],
     /// Their encoding.
     pub encoding: &'static Encoding,
@@ -38,7 +38,7 @@ impl Document {
     }
 }
 
-/// Makes the documents when they are asked for first.
+/// Loads or generates the documents when they are first needed.
 pub type Made = OnceLock<Vec<Document>>;
 
 /// The HTML documents.
@@ -62,7 +62,7 @@ pub fn legacy() -> &'static [Document] {
     MADE.get_or_init(|| folder("legacy", &["html", "xml"]).unwrap_or_else(made_legacy))
 }
 
-/// Whether the documents are those of the corpus or made here, in words.
+/// Whether the documents are those of the corpus or generated, in words.
 #[must_use]
 pub fn kind() -> &'static str {
     if place().join("html").is_dir() { "real pages and files" } else { "made by the rig" }
@@ -94,22 +94,22 @@ fn folder(name: &str, endings: &[&str]) -> Option<Vec<Document>> {
     (!documents.is_empty()).then_some(documents)
 }
 
-/// How many bytes a document that is made has, or some more.
+/// The minimum size of a generated document in bytes.
 const SIZE: usize = 500 << 10;
 
-/// Makes a text of pieces, each made from a number, from which it takes its words or figures.
+/// Makes a text of pieces, each made from a number, which selects its words or figures.
 fn fill(size: usize, piece: impl Fn(&mut String, Number)) -> String {
     let mut text = String::with_capacity(size + 1024);
     let mut seed = 1;
     while text.len() < size {
-        // Numbers that jump about, the same in every run: Knuth's linear congruential generator.
+        // Pseudo-random numbers, the same in every run: Knuth's linear congruential generator.
         seed = u64::wrapping_mul(seed, 6_364_136_223_846_793_005).wrapping_add(1);
         piece(&mut text, Number(seed >> 33));
     }
     text
 }
 
-/// A number that seems to be drawn by lot.
+/// A pseudo-random number.
 #[derive(Clone, Copy)]
 struct Number(u64);
 

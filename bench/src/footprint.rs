@@ -1,12 +1,12 @@
-//! What a parser costs the programs built with it: the processor's time of a clean build, and the bytes of the stripped program.
+//! What a parser costs the programs that use it: the processor's time for a clean build, and the size of the stripped program.
 //!
-//! The programs are in `bench/hello`: each reads standard input and prints how much it found in it.
+//! The programs are in `bench/hello`: each reads standard input and prints how much it found there.
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-/// Program, feature and what the table calls it.
+/// Program, feature and name in the table.
 const PROGRAMS: &[(&str, &str)] = &[
     ("nothing", "no parser: reads and prints"),
     ("broth-tokens", "tokens: broth-html-tokenizer"),
@@ -17,7 +17,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("html5ever-tree", "tree: html5ever, markup5ever_rcdom"),
 ];
 
-/// The section of the page. Builds each program in a folder of its own that is removed afterwards.
+/// The section of the page. Builds each program in a folder of its own, which is removed afterwards.
 #[must_use]
 pub fn section() -> String {
     let mut table = String::from(
@@ -68,10 +68,10 @@ fn build(program: &str) -> Option<Built> {
     Some(Built { bytes: size.ok()?, crates, seconds })
 }
 
-/// The processor's time of all children that have ended, in seconds; 0 where the system does not say.
+/// The processor's time of all children that have ended, in seconds; 0 if the system does not say.
 fn children_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // Behind the name in parentheses: the 14th and 15th field from there, in hundredths of a second.
+    // After the name in parentheses: the 14th and 15th field from there, in hundredths of a second.
     let fields = stat.rsplit_once(") ").map_or("", |(_, fields)| fields);
     let mut ticks =
         fields.split(' ').skip(13).take(2).filter_map(|field| field.parse::<f64>().ok());

@@ -1,11 +1,11 @@
 //! How the cost of hostile input grows: families of documents that cost more than their length in one parser or
 //! another, at sizes that double, and the exponent that fits best.
 //!
-//! A cost that is a power of the length is a line where both are logarithms; its slope is the exponent, and one is
-//! linear. There are two measures. *Instructions* are counted by callgrind, the same number in every run, and
-//! blind to what a busy machine or a full cache does: by them it is decided whether broth keeps its promise.
-//! *Time* is what the processor spent on the thread: it can see what instructions hide, and it can tell of the
-//! others how far they get; where documents outgrow the caches it shows a little growth that is not there.
+//! A cost that is a power of the length is a straight line if both axes are logarithmic; its slope is the exponent, and
+//! one is linear. There are two measures. *Instructions* are counted by callgrind, the same number in every run, and
+//! unaffected by a busy machine or a full cache: they decide whether broth keeps its promise.
+//! *Time* is what the processor spent on the thread: it can show what instructions hide, and it shows how far the
+//! other libraries get; where documents outgrow the caches it grows a little more than the work does.
 
 use std::hint::black_box;
 use std::process::Child;
@@ -20,7 +20,7 @@ mod work;
 pub use amplification::{AMPLIFIED, Amplified};
 pub use families::FAMILIES;
 
-/// What broth promises.
+/// The greatest exponent that broth allows itself.
 pub const BOUND: f64 = 1.15;
 
 /// A kind of hostile document.
@@ -29,21 +29,21 @@ pub struct Family {
     pub name: &'static str,
     /// Makes a document of about this many bytes.
     pub make: fn(usize) -> String,
-    /// What is done with it: broth first.
+    /// The work to do with it: broth first.
     pub work: &'static [Worker],
 }
 
-/// The workers that do it.
+/// A library doing the work.
 pub struct Worker {
     /// The name.
     pub name: &'static str,
-    /// The work. The time is what it returns, so that it can prepare something first; the answer depends on all of it.
+    /// The work. It returns its time, so that it can prepare something first; the result depends on all of the work.
     pub run: fn(&str) -> Duration,
 }
 
 /// How the time of one worker grew.
 pub struct Growth {
-    /// Who.
+    /// The name of the worker.
     pub name: &'static str,
     /// The exponent, if there are enough sizes to tell.
     pub exponent: Option<f64>,
@@ -54,14 +54,14 @@ pub struct Growth {
 /// The smallest document.
 const FIRST: usize = 16 << 10;
 
-/// How many of the largest sizes the exponent is fitted to: small documents fit in the caches, and the step out
+/// The exponent is fitted to this many of the largest sizes: small documents fit in the caches, and the step out
 /// of them looks like growth.
 const FITTED: usize = 5;
 
-/// Short runs are the noisy ones: they are repeated until they have taken this long together.
+/// Short runs are noisy: they are repeated until they have taken this long together.
 const LONG_ENOUGH: Duration = Duration::from_millis(60);
 
-/// Times the work, and the drop of what it makes.
+/// Times the work, including dropping its result.
 pub(crate) fn time<T>(work: impl FnOnce() -> T) -> Duration {
     let mut work = Some(work);
     rig::timed(1, &mut || {
@@ -74,14 +74,14 @@ pub(crate) fn time<T>(work: impl FnOnce() -> T) -> Duration {
 /// that is a hundred times slower.
 const COUNTED: [usize; 2] = [1 << 18, 1 << 21];
 
-/// The argument that asks the program for broth's work of a family with a document of a size.
+/// The argument that makes the program do broth's work of a family with a document of a size.
 pub const ONCE: &str = "--once";
 
-/// Broth's work of a family under callgrind, under way.
+/// Broth's work of a family, running under callgrind.
 pub struct Counting(Vec<(usize, Child)>);
 
 impl Counting {
-    /// Begins; none without valgrind.
+    /// Starts it; `None` without valgrind.
     #[must_use]
     pub fn begin(family: &Family) -> Option<Self> {
         let begin = |size: usize| {
@@ -98,14 +98,14 @@ impl Counting {
     }
 }
 
-/// What the program does that is being counted.
+/// What the program does while it is counted.
 pub fn once(name: &str, size: usize) {
     for family in FAMILIES.iter().filter(|family| family.name == name) {
         (family.work[0].run)(&(family.make)(size));
     }
 }
 
-/// Times a worker on documents that double, up to `largest` bytes, except those that can be expected to take longer than
+/// Times a worker on documents that double, up to `largest` bytes, without those that can be expected to take longer than
 /// `cut`.
 #[must_use]
 pub fn measure(family: &Family, worker: &Worker, largest: usize, cut: Duration) -> Growth {
@@ -125,7 +125,7 @@ pub fn measure(family: &Family, worker: &Worker, largest: usize, cut: Duration) 
     Growth { name: worker.name, exponent: slope(&points[fitted..]), last }
 }
 
-/// What disturbs a run makes it longer, never shorter: the shortest counts.
+/// A disturbance makes a run longer, never shorter, so the shortest counts.
 fn best_of_several(worker: &Worker, text: &str) -> Duration {
     let mut best = (worker.run)(text);
     let mut all = best;
@@ -139,7 +139,7 @@ fn best_of_several(worker: &Worker, text: &str) -> Duration {
     best
 }
 
-/// The slope of the line with the least squares through the logarithms.
+/// The slope of the least-squares line through the logarithms.
 fn slope(points: &[(f64, f64)]) -> Option<f64> {
     if points.len() < 2 {
         return None;

@@ -12,7 +12,7 @@ use crate::rig::{self, Contender, Measured, Work};
 /// The argument that asks this program for the work of one contender.
 pub const ONCE: &str = "--once";
 
-/// What takes a millisecond takes a tenth of a second to count: larger documents are left out.
+/// What takes a millisecond takes a tenth of a second to count, so larger documents are left out.
 const LARGEST: usize = 512 << 10;
 
 fn is_counted(document: &&Document) -> bool {
@@ -28,7 +28,7 @@ pub fn once(work: &Work, contender: &Contender) {
     }
 }
 
-/// Instructions per byte of the documents that each contender reads and that are counted; `None` where that cannot be.
+/// Instructions per byte of the counted documents that each contender can read; `None` if they cannot be counted.
 #[must_use]
 pub fn count(work: &Work, measured: &[Measured]) -> Vec<Option<f64>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -47,7 +47,7 @@ pub fn count(work: &Work, measured: &[Measured]) -> Vec<Option<f64>> {
     counts
 }
 
-/// Begins this program with these arguments under callgrind; `None` without valgrind.
+/// Starts this program with these arguments under callgrind; `None` without valgrind.
 #[must_use]
 pub fn begin(args: &[&str]) -> Option<Child> {
     Command::new("valgrind")
@@ -61,7 +61,7 @@ pub fn begin(args: &[&str]) -> Option<Child> {
         .ok()
 }
 
-/// How many instructions were counted, when it has ended.
+/// How many instructions were counted, once it has ended.
 #[must_use]
 pub fn collected(child: Child) -> Option<f64> {
     let output = child.wait_with_output().ok()?;

@@ -1,14 +1,14 @@
-//! What the figures were measured with: the processor, the compiler, the libraries, the day.
+//! The conditions of a measurement: the processor, the compiler, the libraries, the day.
 
 use std::process::Command;
 
-use crate::{corpus, python};
+use crate::corpus;
 
 /// The lock file has the versions that were built.
 const LOCK: &str = include_str!("../Cargo.lock");
 
-/// The libraries compared with, as the lock file calls them.
-const PEERS: &[&str] = &[
+/// The libraries that broth is compared with, as the lock file calls them.
+pub const PEERS: &[&str] = &[
     "chrono",
     "csscolorparser",
     "dom_query",
@@ -29,21 +29,19 @@ const PEERS: &[&str] = &[
     "xml5ever",
 ];
 
-/// The day and the machine, the compiler, the libraries and the documents: an item of a list each.
+/// The day and the machine, the compiler, the documents and these libraries, as the items of a list.
 #[must_use]
-pub fn describe() -> Vec<String> {
+pub fn describe(peers: &[&str]) -> Vec<String> {
     let day = jiff::Zoned::now().with_time_zone(jiff::tz::TimeZone::UTC).date();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let peers: Vec<String> = PEERS.iter().filter_map(|peer| version(peer)).collect();
+    let peers: Vec<String> = peers.iter().filter_map(|peer| version(peer)).collect();
     let (html, xml) = (size(corpus::html()), size(corpus::xml()));
-    let mut items = vec![
+    vec![
         format!("{day}, {}, {cores} cores, {}", processor(), std::env::consts::OS),
         format!("{}; no target-cpu flags, thin LTO, default features of broth", compiler()),
         format!("documents: {}; {html} of HTML, {xml} of XML", corpus::kind()),
         format!("crates: {}", peers.join(", ")),
-    ];
-    items.extend(python::versions().map(|versions| format!("reached through Python: {versions}")));
-    items
+    ]
 }
 
 /// `12 documents, 6.6 MB`
@@ -53,7 +51,7 @@ pub fn size(documents: &[corpus::Document]) -> String {
     format!("{} documents, {:.1} MB", documents.len(), bytes as f64 / 1e6)
 }
 
-/// The name and version of a crate in the lock file; the newest, which stands last.
+/// The name and version of a crate in the lock file; the newest one, which is last.
 #[must_use]
 pub fn version(name: &str) -> Option<String> {
     let (_, rest) = LOCK.rsplit_once(&format!("name = \"{name}\"\nversion = \""))?;

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use crate::corpus::Document;
 use crate::rig::{Measured, Work};
 
-/// What was found out about one kind of work.
+/// The result of one kind of work.
 pub struct Result {
-    /// Which.
+    /// The work.
     pub work: &'static Work,
     /// The contenders, and how fast they were.
     pub measured: Vec<Measured>,
@@ -25,7 +25,7 @@ All libraries were measured in one run, interleaved document by document and rou
 machine's. A speed is the geometric mean over the documents, for each the median over the rounds of the time that the
 processor spent; bytes are those of the source. *times* is how many times as fast broth's first row is as this one.
 *instructions* are those executed per byte of the documents of up to 512 KiB, which no other load disturbs. The column *work*
-says what one does that others do not. [bounds.md](bounds.md) tells of the goals that are not reached.
+says what each does that others do not. [bounds.md](bounds.md) explains the goals that are not reached.
 
 ";
 
@@ -47,7 +47,7 @@ pub fn page(about: &[String], results: &[Result], sections: &[String]) -> String
     page
 }
 
-/// The goals and what was reached; goals for contenders that were not measured are left out.
+/// The goals and the results; goals for contenders that were not measured are left out.
 #[must_use]
 pub fn goals(results: &[Result]) -> String {
     let head = ["work", "broth's way", "MB/s", "beside", "MB/s", "times", "goal"];
@@ -57,7 +57,7 @@ pub fn goals(results: &[Result]) -> String {
         for goal in work.goals {
             let (Some(who), Some(whom)) = (find(goal.who), find(goal.whom)) else { continue };
             let times = who.times(whom);
-            // The noise of two runs.
+            // The noise between two runs.
             let reached = if times >= goal.times * 0.98 { "" } else { ", not reached" };
             let _ = writeln!(
                 table,

@@ -1,8 +1,8 @@
-//! Libraries that are reached through Python: lexbor by `selectolax`, libxml2 by `lxml`.
+//! Libraries that are called from Python: lexbor by `selectolax`, libxml2 by `lxml`.
 //!
-//! A child process does the work when its turn comes, and times the call alone; what Python does around it is not
-//! counted. The interpreter is `BROTH_PYTHON`, or `python3`; without it, or without a library, there is no
-//! such contender.
+//! A child process does the work when its turn comes, and times only the call; what Python does around it is not
+//! counted. The interpreter is `BROTH_PYTHON`, or `python3`; without it, or without a library, the contender
+//! is left out.
 
 use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Write};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use crate::rig::Ready;
 
-/// The child: what it understands is written there.
+/// The child; its file describes the commands.
 const PROGRAM: &str = include_str!("python.py");
 
 thread_local! {
@@ -56,7 +56,7 @@ impl Python {
         Some(Self { child, questions, answers })
     }
 
-    /// The answer; an empty one is none.
+    /// The answer; `None` if it is empty.
     fn ask(&mut self, line: &str, text: &str) -> Option<String> {
         self.questions.write_all(line.as_bytes()).ok()?;
         self.questions.write_all(text.as_bytes()).ok()?;

@@ -1,10 +1,10 @@
 //! The rig: all contenders on all documents, interleaved.
 //!
-//! A machine's speed drifts, so figures of different minutes cannot be compared. Here every round runs each
+//! A machine's speed drifts, so figures from different minutes cannot be compared. Here every round runs each
 //! contender on each document before the next round begins, and each round begins with another contender. A
 //! contender's time for a document is the median over the rounds, its speed the geometric mean over the documents;
 //! what counts is the ratio to the first contender, which is broth, on the documents that both can read. Time is what
-//! the processor spent on it, so that it does not matter what else a busy machine does meanwhile.
+//! the processor spent, so it does not matter what else a busy machine does.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -15,17 +15,17 @@ use crate::corpus::Document;
 
 /// A kind of work, and a table of the page.
 pub struct Work {
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// What it is called in the table.
+    /// Its name in the table.
     pub title: &'static str,
     /// What a reader of the table should know.
     pub note: &'static str,
-    /// What it is done with.
+    /// The documents to use.
     pub documents: fn() -> &'static [Document],
     /// The contenders; broth first.
     pub contenders: &'static [Contender],
-    /// What broth wants to reach.
+    /// What broth wants to achieve.
     pub goals: &'static [Goal],
 }
 
@@ -33,26 +33,27 @@ pub struct Work {
 pub struct Contender {
     /// Its name, and its way if it has several.
     pub name: &'static str,
-    /// What it does that others do not, or the other way round.
+    /// How its work differs from that of others.
     pub work: &'static str,
-    /// Does what is not measured, and gives what is: `None` where the library is not here or refuses the document.
+    /// Does the part that is not measured, and returns the part that is: `None` if the library is not installed or refuses the
+    /// document.
     pub prepare: fn(&'static Document) -> Option<Ready>,
 }
 
-/// Work that is ready to run a given number of times: it returns how long all runs took.
+/// Work that is ready to run a given number of times: it returns the time of all runs.
 pub type Ready = Box<dyn FnMut(u32) -> Duration>;
 
 /// `who` should be this many times as fast as `whom`; both are names of contenders.
 pub struct Goal {
     /// One of broth's ways.
     pub who: &'static str,
-    /// How many times.
+    /// The factor.
     pub times: f64,
     /// Another contender.
     pub whom: &'static str,
 }
 
-/// Work to be measured. Its answer depends on all of it, so that nothing can be left out.
+/// Work to be measured. Its result depends on all of it, so that nothing can be optimized away.
 pub fn ready(mut work: impl FnMut() -> usize + 'static) -> Option<Ready> {
     Some(Box::new(move |times| timed(times, &mut work)))
 }
@@ -70,15 +71,15 @@ pub(crate) fn timed(times: u32, work: &mut dyn FnMut() -> usize) -> Duration {
 /// The pattern by which [`timed`] is found in the program.
 pub const TIMED: &str = "*broth_bench*rig*timed*";
 
-/// How one contender fared.
+/// The results of one contender.
 pub struct Measured {
-    /// Who.
+    /// The contender.
     pub contender: &'static Contender,
     /// For each document, in their order: the speed in MB/s, if it was read.
     pub speeds: Vec<Option<f64>>,
 }
 
-/// Work that takes less is repeated until it takes so long.
+/// Work that takes less time is repeated until it takes this long.
 const SHORTEST: Duration = Duration::from_millis(1);
 
 /// Measures all contenders on all documents, in this many rounds. Contenders that can read no document are left out.
@@ -106,7 +107,7 @@ pub fn measure(work: &Work, documents: &'static [Document], rounds: usize) -> Ve
     measured
 }
 
-/// Work with one document, and how long it took each time.
+/// Runs work with one document, and returns how long it took each time.
 struct Sampled {
     run: Ready,
     repeats: u32,
@@ -116,7 +117,7 @@ struct Sampled {
 impl Sampled {
     fn new(contender: &Contender, document: &'static Document) -> Option<Self> {
         let mut run = (contender.prepare)(document)?;
-        // The first run warms up; the second determines how many runs are enough.
+        // The first run warms up; the second shows how many runs are enough.
         run(1);
         let once = run(1).as_nanos().max(1);
         let repeats = SHORTEST.as_nanos().div_ceil(once).min(10_000) as u32;
@@ -130,7 +131,7 @@ impl Sampled {
         self.seconds.push(time.as_secs_f64() / f64::from(self.repeats));
     }
 
-    /// The middle of the times.
+    /// The median of the times.
     fn median(mut self) -> f64 {
         self.seconds.sort_by(f64::total_cmp);
         self.seconds[self.seconds.len() / 2]

@@ -1,4 +1,4 @@
-//! A gigabyte of tokens in chunks of 64 KiB, and what it takes in memory: no more than ten megabytes do.
+//! A gigabyte of tokens in chunks of 64 KiB, which takes no more memory than ten megabytes do.
 
 use std::fmt::Write as _;
 use std::process::Command;
@@ -14,14 +14,14 @@ pub const STREAM: &str = "--stream";
 /// How much is read at once.
 pub const CHUNK: usize = 64 << 10;
 
-/// The first `CHUNK` bytes or some less, so that no character is cut, and the rest.
+/// The first `CHUNK` bytes or slightly less, so that no character is cut, and the rest.
 #[must_use]
 pub fn chunk(text: &str) -> (&str, &str) {
     text.split_at(text.floor_char_boundary(CHUNK))
 }
 
 /// Reads the HTML documents one after another, as one text, until it has read this many megabytes; prints the speed in
-/// MB/s and the most memory in KiB that the program held, beyond what it began with.
+/// MB/s and the most memory in KiB that the program used, beyond what it used at first.
 pub fn stream(megabytes: usize) {
     let documents = corpus::html();
     let before = peak_memory();
@@ -50,12 +50,12 @@ pub fn stream(megabytes: usize) {
     println!("{tokens} {speed:.0} {memory}");
 }
 
-/// The section of the page: each line is a process of its own, because the most memory is that of all its life.
+/// The section of the page: each line is a process of its own, because the maximum is over the process's whole life.
 #[must_use]
 pub fn section() -> String {
     let mut table = String::from(
         "\n## Streaming\n\nHTML tokens from one endless text, pushed in chunks of 64 KiB. Memory is the most that the \
-         process held beyond what it held before the first chunk.\n\n| text | tokens | MB/s | memory |\n|--:|--:|--:|--:|\n",
+         process used beyond what it used before the first chunk.\n\n| text | tokens | MB/s | memory |\n|--:|--:|--:|--:|\n",
     );
     for megabytes in [10, 100, 1000] {
         let program = std::env::current_exe().expect("a program knows its file");
@@ -70,7 +70,7 @@ pub fn section() -> String {
     table
 }
 
-/// The most memory that this process ever held, in KiB; 0 where the system does not say.
+/// The most memory that this process ever used, in KiB; 0 if the system does not say.
 fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

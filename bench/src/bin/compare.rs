@@ -1,9 +1,9 @@
-//! `cargo xtask bench compare [WORK..] [--rounds N] [--documents] [--instructions]`: tables of speeds, of every work or of
-//! those whose name begins so. `--table` writes all of them, and the rest of the page, to docs/performance.md.
+//! `cargo xtask bench compare [WORK..] [--rounds N] [--documents] [--instructions]`: tables of speeds, for every kind of work
+//! or those whose name begins with an argument. `--table` writes all of them, and the rest of the page, to docs/performance.md.
 
 use broth_bench::page::{self, Result};
 use broth_bench::rig::{self, Work};
-use broth_bench::{contenders, footprint, instructions, machine, streaming};
+use broth_bench::{contenders, footprint, instructions, machine, python, streaming};
 
 /// Where the page is.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md");
@@ -18,7 +18,7 @@ fn main() {
             "--documents" => documents = true,
             "--instructions" => count = true,
             "--table" => table = true,
-            // These two the program asks of itself.
+            // The program passes these two to itself.
             streaming::STREAM => return streaming::stream(number(args.next())),
             instructions::ONCE => return once(&args.collect::<Vec<_>>()),
             _ => wanted.push(arg),
@@ -29,7 +29,7 @@ fn main() {
     let works: Vec<&'static Work> = contenders::works().filter(is_wanted).collect();
     if works.is_empty() {
         let names: Vec<&str> = contenders::works().map(|work| work.name).collect();
-        eprintln!("no such work; there are {}", names.join(", "));
+        eprintln!("no such work; use one of {}", names.join(", "));
         std::process::exit(2);
     }
     let results: Vec<Result> =
@@ -37,7 +37,9 @@ fn main() {
     println!("\n## Goals\n\n{}", page::goals(&results));
     if table {
         let sections = [streaming::section(), footprint::section()];
-        let text = page::page(&machine::describe(), &results, &sections);
+        let mut about = machine::describe(machine::PEERS);
+        about.extend(python::versions().map(|versions| format!("called from Python: {versions}")));
+        let text = page::page(&about, &results, &sections);
         std::fs::write(PAGE, text).expect("docs/performance.md is written");
         println!("wrote docs/performance.md");
     }

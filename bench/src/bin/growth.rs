@@ -1,5 +1,5 @@
-//! `cargo xtask bench growth [FAMILY..] [--write]`: how the cost of hostile input grows, as a table in Markdown, of
-//! all families, or of those whose name has a part like that; `amplification` is the table of what the standard makes
+//! `cargo xtask bench growth [FAMILY..] [--write]`: how the cost of hostile input grows, as a table in Markdown, for
+//! all families or those whose name contains an argument; `amplification` is the table of what the standard makes
 //! grow. Fails if broth's cost grows faster than it promises. `--write` writes docs/growth.md.
 
 use std::fmt::Write as _;
@@ -10,13 +10,13 @@ use broth::html::Limits;
 use broth_bench::growth::{self, AMPLIFIED, BOUND, Counting, FAMILIES, Family, Growth};
 use broth_bench::machine;
 
-/// A library that is expected to take longer than this for a document does not get it.
+/// A library that is expected to take longer than this for a document is not given it.
 const CUT: Duration = Duration::from_millis(1500);
 
 /// The largest documents.
 const LARGEST: usize = 16 << 20;
 
-/// The largest documents of the others, of which the exponent is all that matters.
+/// The largest documents for other libraries, for which only the exponent matters.
 const LARGEST_OF_OTHERS: usize = 4 << 20;
 
 /// Where the page is.
@@ -27,21 +27,31 @@ const HEAD: &str = "\
 
 <!-- Written by `cargo xtask bench growth --write`. -->
 
-Each family is a kind of document that costs some parser more than its length. An exponent says how the cost grows with
-the length: 1 is linear, 2 quadratic. *Instructions* is the exponent of the instructions that broth executes, counted by
-callgrind at 256 KiB and at 2 MiB: it is the same in every run, and above 1.15 the command fails. Behind *time* stand the
-exponent of the processor's time over the five largest of the sizes, which double from 16 KiB to 16 MiB (4 MiB for the
-others), the largest document, and the time for it; who could be expected to take longer than 1.5 s for a document was not
-given it. Other work of the machine, and caches that large documents outgrow, show as a little growth of times.
+Each family is a kind of document that costs some parser more than its length. An exponent says how the cost grows with the
+length: 1 is linear, 2 quadratic. *Instructions* is the exponent of the instructions that broth executes, counted by
+callgrind at 256 KiB and at 2 MiB: it is the same in every run, and above 1.15 the command fails. *Time* gives the exponent
+of the processor's time over the five largest sizes (they double from 16 KiB to 16 MiB, for others to 4 MiB), the largest
+document, and the time for it; no library was given a document that could be expected to take it longer than 1.5 s. Other
+load on the machine, and caches that large documents outgrow, make times grow a little.
 
 ";
+
+/// The page lists families with an exponent of time above this; the command prints all.
+const NOTABLE: f64 = 1.2;
+
+/// The crates of the libraries that take part.
+const PEERS: [&str; 7] =
+    ["html5ever", "html5gum", "htmlize", "lol_html", "quick-xml", "roxmltree", "scraper"];
+
+const TABLE: &str =
+    "\n| family | broth: instructions | broth: time | others: time |\n|---|--:|---|---|\n";
 
 const AMPLIFICATION: &str = "
 ## What the standard makes grow
 
-The standard opens formatting elements that were never closed again in each block, so that these documents become trees
-that grow with the square of the length. Without limits broth does what the text says. With the limits that are on by
-default, the tree stays as large as the document, and the outcome names the limit. Nodes of the tree:
+The standard reopens unclosed formatting elements in each block, so these documents become trees that grow with the square
+of the length. Without limits, broth does what the text says. With the default limits, the tree grows only linearly, and the
+result names the limit. Nodes of the tree:
 
 | document | limits | 16 KiB | 64 KiB | 256 KiB | 1 MiB | met |
 |---|---|--:|--:|--:|--:|---|
@@ -58,21 +68,19 @@ fn main() -> ExitCode {
     let write = args.iter().any(|arg| arg == "--write");
     args.retain(|arg| arg != "--write");
     let mut page = HEAD.to_owned();
-    for item in machine::describe() {
+    for item in machine::describe(&PEERS) {
         let _ = writeln!(page, "- {item}");
     }
-    page.push_str(
-        "\n| family | broth: instructions | broth: time | others: time |\n|---|--:|---|---|\n",
-    );
-    print!("{page}");
-    let mut beyond = Vec::new();
+    print!("{page}{TABLE}");
+    let mut found = Vec::new();
     for family in FAMILIES {
         if args.is_empty() || args.iter().any(|part| family.name.contains(part.as_str())) {
-            let row = measure(family, &mut beyond);
-            print!("{row}");
-            page.push_str(&row);
+            let measured = measure(family);
+            print!("{}", measured.row);
+            found.push(measured);
         }
     }
+    page.push_str(&summary(&found));
     if args.is_empty() || args.iter().any(|part| "amplification".contains(part.as_str())) {
         let amplified = format!("{AMPLIFICATION}{}", amplify());
         print!("{amplified}");
@@ -81,6 +89,8 @@ fn main() -> ExitCode {
     if write {
         std::fs::write(PAGE, page).expect("docs/growth.md is written");
     }
+    let is_beyond = |found: &&Found| found.decisive.is_none_or(|exponent| exponent > BOUND);
+    let beyond: Vec<&str> = found.iter().filter(is_beyond).map(|found| found.name).collect();
     if beyond.is_empty() {
         return ExitCode::SUCCESS;
     }
@@ -88,22 +98,44 @@ fn main() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// One row of the table.
-fn measure(family: &'static Family, beyond: &mut Vec<&'static str>) -> String {
+/// The result for a family.
+struct Found {
+    name: &'static str,
+    row: String,
+    /// The exponent of broth's instructions; where they cannot be counted, of its time.
+    decisive: Option<f64>,
+    /// Whether an exponent of time is above [`NOTABLE`].
+    is_notable: bool,
+}
+
+fn measure(family: &'static Family) -> Found {
     let counting = Counting::begin(family);
     let largest = [LARGEST].into_iter().chain(std::iter::repeat(LARGEST_OF_OTHERS));
     let all: Vec<Growth> = (family.work.iter().zip(largest))
         .map(|(worker, largest)| growth::measure(family, worker, largest, CUT))
         .collect();
     let instructions = counting.and_then(Counting::exponent);
+    let is_notable =
+        all.iter().filter_map(|growth| growth.exponent).any(|exponent| exponent > NOTABLE);
     let decisive = instructions.or(all[0].exponent);
-    if decisive.is_none_or(|exponent| exponent > BOUND) {
-        beyond.push(family.name);
-    }
     let others: Vec<String> =
         all[1..].iter().map(|growth| format!("{} {}", growth.name, show(growth))).collect();
     let (name, broth, others) = (family.name, show(&all[0]), others.join("; "));
-    format!("| {name} | {} | {broth} | {others} |\n", exponent(instructions))
+    let row = format!("| {name} | {} | {broth} | {others} |\n", exponent(instructions));
+    Found { name, row, decisive, is_notable }
+}
+
+/// What the page says about all families, and the rows of the notable ones.
+fn summary(found: &[Found]) -> String {
+    let most = found.iter().filter_map(|found| found.decisive).fold(0.0, f64::max);
+    let mut text = format!(
+        "\nOf the {} families, the greatest exponent of broth's instructions is {most:.2}. The table has the families in\n\
+         which an exponent of time, of broth or of another library, is above {NOTABLE}; `cargo xtask bench growth` prints all.\n",
+        found.len()
+    );
+    text.push_str(TABLE);
+    text.extend(found.iter().filter(|found| found.is_notable).map(|found| found.row.as_str()));
+    text
 }
 
 /// The second table.

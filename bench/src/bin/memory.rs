@@ -1,5 +1,5 @@
-//! `cargo xtask bench memory [--write]`: the bytes of memory that a tree takes per byte of its source, beside others, as a
-//! table in Markdown. `--write` writes docs/memory.md.
+//! `cargo xtask bench memory [--write]`: how many bytes of memory a tree takes per byte of its source, compared with other
+//! libraries, as tables in Markdown. `--write` writes the means to docs/memory.md.
 
 use std::any::Any;
 use std::fmt::Write as _;
@@ -19,13 +19,15 @@ const HEAD: &str = "\
 
 <!-- Written by `cargo xtask bench memory --write`. -->
 
-Bytes on the heap per byte of source: *peak* while a document is being parsed, and *kept* by its tree. Counted by the
-allocator, so these figures are the same in every run; a block that grows counts as what it grows to, because the large
-ones are moved page by page (an allocator that copies them holds both for a moment). The source itself, as the caller
-holds it, is not counted; who keeps a copy of it in the tree, or of its text, is counted with it. First the mean over all
-documents by their lengths, then the documents one by one.
+Bytes on the heap per byte of source: *peak* while a document is being parsed, and *kept* by its tree. The allocator counts
+them, so the figures are the same in every run; a block that grows counts with its new size only (an allocator that copies it
+holds both for a moment). The caller's source is not counted, but a copy of it in the tree is. The figures are means over all
+documents, weighted by length; `cargo xtask bench memory` also prints each document.
 
 ";
+
+/// The crates of these libraries.
+const PEERS: [&str; 5] = ["dom_query", "html5ever", "roxmltree", "scraper", "tl"];
 
 /// A library that makes trees.
 struct Library {
@@ -37,17 +39,17 @@ struct Library {
 const HTML: &[Library] = &[
     Library {
         name: "broth",
-        note: "with the source and the place of everything",
+        note: "with the source and the span of everything",
         parse: |text| Some(Box::new(broth::html::parse(text))),
     },
     Library {
         name: "scraper (html5ever)",
-        note: "no places",
+        note: "no spans",
         parse: |text| Some(Box::new(scraper::Html::parse_document(text))),
     },
     Library {
         name: "dom_query (html5ever)",
-        note: "no places",
+        note: "no spans",
         parse: |text| Some(Box::new(dom_query::Document::from(text))),
     },
     Library {
@@ -60,7 +62,7 @@ const HTML: &[Library] = &[
 const XML: &[Library] = &[
     Library {
         name: "broth",
-        note: "with the source and the place of everything",
+        note: "with the source and the span of everything",
         parse: |text| Some(Box::new(broth::xml::parse(text))),
     },
     Library {
@@ -83,26 +85,38 @@ struct Bytes {
 
 fn main() {
     let mut page = HEAD.to_owned();
-    for item in machine::describe() {
+    for item in machine::describe(&PEERS) {
         let _ = writeln!(page, "- {item}");
     }
-    page.push_str(&section("HTML", HTML, corpus::html()));
-    page.push_str(&section("XML", XML, corpus::xml()));
     print!("{page}");
+    for (title, libraries, documents) in
+        [("HTML", HTML, corpus::html()), ("XML", XML, corpus::xml())]
+    {
+        let measured = measure_all(libraries, documents);
+        let means = means(title, libraries, &measured);
+        print!("{means}{}", by_document(libraries, documents, &measured));
+        page.push_str(&means);
+    }
     if std::env::args().any(|arg| arg == "--write") {
         std::fs::write(PAGE, page).expect("docs/memory.md is written");
     }
 }
 
-/// Measures all libraries with all documents.
-fn section(title: &str, libraries: &[Library], documents: &'static [Document]) -> String {
-    let measured: Vec<Vec<Option<Bytes>>> = libraries
+/// For each library, the bytes of each document that it can read.
+type Measured = Vec<Vec<Option<Bytes>>>;
+
+fn measure_all(libraries: &[Library], documents: &'static [Document]) -> Measured {
+    libraries
         .iter()
         .map(|library| documents.iter().map(|document| measure(library, document)).collect())
-        .collect();
+        .collect()
+}
+
+/// The section with the means of all documents.
+fn means(title: &str, libraries: &[Library], measured: &Measured) -> String {
     let mut table =
         format!("\n## {title}\n\n| library | peak | kept | documents | |\n|---|--:|--:|--:|---|\n");
-    for (library, bytes) in libraries.iter().zip(&measured) {
+    for (library, bytes) in libraries.iter().zip(measured) {
         let read = bytes.iter().flatten();
         let all = read.fold(Bytes::default(), |sum, bytes| Bytes {
             source: sum.source + bytes.source,
@@ -113,12 +127,17 @@ fn section(title: &str, libraries: &[Library], documents: &'static [Document]) -
         let (name, note, read) = (library.name, library.note, bytes.iter().flatten().count());
         let _ = writeln!(table, "| {name} | {peak:.2} | {kept:.2} | {read} | {note} |");
     }
+    table
+}
+
+/// The table of the documents one by one.
+fn by_document(libraries: &[Library], documents: &[Document], measured: &Measured) -> String {
     let names: Vec<&str> = libraries.iter().map(|library| library.name).collect();
     let columns = "--:|".repeat(names.len());
-    let _ = write!(table, "\n| peak, kept | {} |\n|---|{columns}\n", names.join(" | "));
+    let mut table = format!("\n| peak, kept | {} |\n|---|{columns}\n", names.join(" | "));
     for (at, document) in documents.iter().enumerate() {
         let _ = write!(table, "| {} |", document.name);
-        for bytes in &measured {
+        for bytes in measured {
             let _ = match bytes[at].map(Bytes::per_byte) {
                 Some((peak, kept)) => write!(table, " {peak:.2}, {kept:.2} |"),
                 None => write!(table, " refused |"),
@@ -130,7 +149,7 @@ fn section(title: &str, libraries: &[Library], documents: &'static [Document]) -
 }
 
 fn measure(library: &Library, document: &'static Document) -> Option<Bytes> {
-    // Counts from now on.
+    // Counts from here on.
     let profiler = Profiler::builder().testing().build();
     let tree = (library.parse)(document.text)?;
     let HeapStats { max_bytes: peak, curr_bytes: kept, .. } = HeapStats::get();

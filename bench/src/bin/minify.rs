@@ -1,5 +1,5 @@
-//! `cargo xtask bench minify [--write]`: how small broth makes documents, and how small minify-html does, and whether a
-//! parser gets the same tree from what came out. `--write` writes docs/minify.md. `compare` measures their speed.
+//! `cargo xtask bench minify [--write]`: how small broth and minify-html make documents, and whether a
+//! parser gets the same tree from the output. `--write` writes docs/minify.md. `compare` measures their speed.
 
 use std::fmt::Write as _;
 
@@ -14,22 +14,22 @@ const HEAD: &str = "\
 
 <!-- Written by `cargo xtask bench minify --write`. -->
 
-*broth* is `minify`: it leaves out tags, quotes and references that a parser does not need, and nothing that a parser would
-see. *broth, white space* also makes each run of white space one space where it does not count, as an option.
-*minify-html* is that library with its options for what standards allow, comments kept, CSS and JavaScript left alone; it
-collapses and trims white space, and drops attributes that say nothing. How fast they are stands in
-[performance.md](performance.md#html-minified).
+*broth* is `minify`: it omits tags, quotes and references that a parser does not need, and nothing that changes the tree.
+*broth, white space* also reduces each run of white space to one space where it is not significant, as an option.
+*minify-html* is that library with its options for what standards allow, with comments kept and CSS and JavaScript left alone;
+it collapses and trims white space, and drops attributes without effect. [performance.md](performance.md#html-minified) compares
+their speed.
 
-A size is that of the output in per cent of the source's, over all documents the geometric mean; a page with mistakes can grow,
-because its tree has more elements than its source has tags. *same* counts the documents whose output is parsed to an equal tree:
-attributes, comments, white space, mode and all. *alike* is what is fair to who changes white space: the same counted without
-white space at the ends of texts and between elements, with runs of it taken for one space (`pre` and `textarea` keep theirs;
-what `script` and `style` hold is compared without white space at its ends), without comments, without attributes that are empty,
-their own name, a `type` or a `method`, and without white space after the commas of values.
+A size is the output in per cent of the source; for all documents, the geometric mean. A page with mistakes can grow, because its
+tree has more elements than its source has tags. *same* counts the documents whose output is parsed to an equal tree: attributes,
+comments, white space, mode and all. *alike* is fair to a minifier that changes white space: it ignores white space at the ends
+of texts and between elements, counts runs of it as one space (`pre` and `textarea` keep theirs; the content of `script` and
+`style` is compared without white space at its ends), and ignores comments, attributes that are empty or their own name, `type`
+and `method`, and white space after the commas in values.
 
 ";
 
-/// A way to minify: what it is called, and how it does it.
+/// A way to minify: its name, and its function.
 type Way = (&'static str, fn(&'static str, &Tree) -> Vec<u8>);
 
 const WAYS: [Way; 3] = [
@@ -41,11 +41,11 @@ const WAYS: [Way; 3] = [
     ("minify-html", |source, _| by_minify_html(source.as_bytes())),
 ];
 
-/// What came of all documents in one way.
+/// The results for all documents in one way.
 #[derive(Default)]
 struct Outcome {
     bytes: usize,
-    /// The logarithms of sizes, summed up.
+    /// The sum of the logarithms of the sizes.
     size: f64,
     same: usize,
     alike: usize,
@@ -76,9 +76,7 @@ fn main() {
         let counts = format!("{same} of {count} | {alike} of {count}");
         let _ = writeln!(page, "| {name} | {bytes} | {size:.1} % | {counts} |");
     }
-    page.push_str(
-        "\nEach document: `≠` stands for another tree, `≁` for one that is not even alike.\n",
-    );
+    page.push_str("\nEach document: `≠` means another tree, `≁` one that is not even alike.\n");
     let names = WAYS.map(|(name, _)| name).join(" | ");
     let _ = writeln!(
         page,
@@ -93,7 +91,7 @@ fn main() {
 }
 
 impl Outcome {
-    /// Takes an output in, and says how large it is and what is the matter with it.
+    /// Adds an output, and returns its size and how its tree differs.
     fn add(&mut self, tree: &Tree, source: &str, output: &[u8]) -> String {
         let output = String::from_utf8_lossy(output);
         let again = html::parse(&output);
@@ -113,7 +111,7 @@ impl Outcome {
     }
 }
 
-/// Their content is not prose: its white space counts.
+/// White space in the content of these is significant.
 const CODE: [&str; 2] = ["script", "style"];
 
 /// The tree as text, without what may differ between trees that are alike.
@@ -180,7 +178,7 @@ fn is_code(node: Node<'_>) -> bool {
     CODE.iter().any(|name| node.is(name))
 }
 
-/// The words of a text with a space between.
+/// The words of a text, separated by spaces.
 fn words(text: &str) -> String {
     text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }

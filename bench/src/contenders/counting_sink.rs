@@ -1,4 +1,4 @@
-//! A tree sink that keeps no tree and counts what it is given: what a reader of events does.
+//! A tree sink that keeps no tree and counts what it receives, as a consumer of events does.
 
 use broth::Span;
 use broth::dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
@@ -7,7 +7,7 @@ use broth::html::Doctype;
 /// Counts the bytes of names, values and texts.
 #[derive(Default)]
 pub struct CountingSink {
-    /// How many.
+    /// The count.
     pub sum: usize,
 }
 

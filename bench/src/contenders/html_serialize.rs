@@ -1,4 +1,4 @@
-//! Writing HTML trees: each from a tree of its own that was parsed before.
+//! Writing HTML trees: each library writes a tree of its own that was parsed before.
 
 use crate::corpus;
 use crate::python;
@@ -8,7 +8,7 @@ use crate::rig::{Contender, Goal, Work, ready};
 pub static WORK: Work = Work {
     name: "html-serialize",
     title: "HTML serialised",
-    note: "From a tree that stands to a new string, by the standard's fragment serialisation; bytes are those of the source.",
+    note: "From an existing tree to a new string, by the standard's fragment serialisation; bytes are those of the source.",
     documents: corpus::html,
     contenders: &[
         Contender {
@@ -37,7 +37,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "lexbor by Python",
-            work: "exact; a Python string is made of it",
+            work: "exact; converted to a Python string",
             prepare: |document| python::ready("lexbor_serialize", document.text),
         },
     ],

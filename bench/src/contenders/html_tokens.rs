@@ -1,4 +1,4 @@
-//! HTML tokens: every name, value and text is looked at (its length counts), so nothing can be left undone.
+//! HTML tokens: every name, value and text is used (its length counts), so nothing can be optimized away.
 
 use std::cell::Cell;
 
@@ -55,7 +55,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "lol_html, lexer",
-            work: "all is lexed, only comments become tokens; nothing decoded, no errors",
+            work: "everything is lexed, only comments become tokens; nothing decoded, no errors",
             prepare: |document| ready(move || lol_html_lexer(document.text)),
         },
         Contender {
@@ -65,7 +65,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "lol_html, pass-through",
-            work: "tag scan only: no token is made",
+            work: "tag scan only: no tokens",
             prepare: |document| ready(move || lol_html_pass(document.text)),
         },
         Contender {
@@ -200,7 +200,7 @@ fn lol_html_pass(text: &str) -> usize {
     lol_html(text, lol_html::Settings::new())
 }
 
-/// A handler for comments makes it lex everything, and nothing else become a token.
+/// With a handler for comments it lexes everything, but nothing else becomes a token.
 fn lol_html_lexer(text: &str) -> usize {
     let comments = Cell::new(0);
     let count = lol_html::doc_comments!(|comment| {
@@ -211,7 +211,7 @@ fn lol_html_lexer(text: &str) -> usize {
     out + comments.get()
 }
 
-/// Rewrites, and counts what comes out.
+/// Rewrites, and counts the output.
 fn lol_html(text: &str, settings: lol_html::Settings<'_, '_>) -> usize {
     let mut sum = 0;
     let mut rewriter = lol_html::HtmlRewriter::new(settings, |out: &[u8]| sum += out.len());
@@ -252,7 +252,7 @@ fn quick_xml_raw(text: &str) -> usize {
             match reader.read_event() {
                 Ok(quick_xml::events::Event::Eof) => return sum,
                 Ok(event) => sum += event.len(),
-                // It stops for good at an error: HTML has many that are none.
+                // It stops for good at an error, and much in HTML is an error to it.
                 Err(_) => break (reader.buffer_position() as usize).max(1),
             }
         };

@@ -1,4 +1,4 @@
-//! HTML trees: from text to a tree that can be walked, and the tree dropped.
+//! HTML trees: from text to a tree that can be walked, including dropping the tree.
 
 use broth::encoding::Options;
 use broth::html::Parser;
@@ -11,7 +11,7 @@ use crate::rig::{Contender, Goal, Work, ready};
 pub static WORK: Work = Work {
     name: "html-tree",
     title: "HTML trees",
-    note: "From text to a tree that can be walked, the tree dropped. \"The standard's tree\": that of tree construction as browsers do it.",
+    note: "From text to a tree that can be walked, including dropping it. \"The standard's tree\": the one that tree construction in browsers makes.",
     documents: corpus::html,
     contenders: &[
         Contender {
@@ -28,7 +28,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "broth, from bytes",
-            work: "the same as the first, encoding found, UTF-8 checked",
+            work: "like the first, and encoding found, UTF-8 checked",
             prepare: |document| ready(move || from_bytes(document.bytes)),
         },
         Contender {

@@ -1,4 +1,4 @@
-//! What the machine can do: nothing that looks at every byte is faster than these.
+//! What the machine can do: no program that examines every byte is faster than these.
 
 use crate::corpus;
 use crate::rig::{Contender, Work, ready};
@@ -7,12 +7,12 @@ use crate::rig::{Contender, Work, ready};
 pub static WORK: Work = Work {
     name: "limits",
     title: "Limits",
-    note: "What one core of this machine does with the HTML documents at best.",
+    note: "The best that one core of this machine can do with the HTML documents.",
     documents: corpus::html,
     contenders: &[
         Contender {
             name: "memcpy",
-            work: "a copy into a buffer that is there",
+            work: "a copy into an existing buffer",
             prepare: |document| {
                 let mut copy = document.bytes.to_vec();
                 ready(move || {
@@ -42,14 +42,14 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "table step per byte",
-            work: "a state machine of which every step waits for the one before",
+            work: "a state machine whose every step waits for the previous one",
             prepare: |document| ready(move || step_by_step(document.bytes)),
         },
     ],
     goals: &[],
 };
 
-/// Each step looks its successor up.
+/// Each step looks up its successor.
 fn step_by_step(bytes: &[u8]) -> usize {
     static TABLE: [u8; 1 << 10] = {
         let mut table = [0; 1 << 10];

@@ -1,4 +1,4 @@
-//! Minifying HTML: from text to a shorter text, tags left out that need not stand.
+//! Minifying HTML: from text to a shorter text, without tags that can be omitted.
 //!
 //! minify-html takes long to build, so it takes part only with the feature of its name; `--table` turns it on.
 
@@ -11,19 +11,19 @@ use crate::rig::{Contender, Goal, Ready, Work, ready};
 pub static WORK: Work = Work {
     name: "minify",
     title: "HTML minified",
-    note: "From text to text: parsing is part of it. Scripts and styles stay as they are.",
+    note: "From text to text, including parsing. Scripts and styles stay as they are.",
     documents: corpus::html,
     contenders: &[
         Contender {
             name: "broth",
-            work: "optional tags left out, quotes left out; the tree stays the same",
+            work: "optional tags and quotes omitted; the tree stays the same",
             prepare: |document| {
                 ready(move || serialize::minify(broth::html::parse(document.text).root()).len())
             },
         },
         Contender {
             name: "broth, from a tree",
-            work: "the same, but the tree stands",
+            work: "the same, but from an existing tree",
             prepare: |document| {
                 let tree = broth::html::parse(document.text);
                 ready(move || serialize::minify(&tree).len())
@@ -31,14 +31,14 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "minify-html",
-            work: "optional tags, quotes and white space left out; the tree is another",
+            work: "optional tags, quotes and white space omitted; the tree changes",
             prepare: |document| minify_html(document.bytes),
         },
     ],
     goals: &[Goal { who: "broth", times: 5.0, whom: "minify-html" }],
 };
 
-/// minify-html by the standard, without what broth does not do either: it keeps comments and `type=text`, and leaves
+/// minify-html by the standard, without anything that broth does not do: it keeps comments and `type=text`, and leaves
 /// scripts and styles alone.
 #[cfg(feature = "minify-html")]
 #[must_use]

@@ -1,4 +1,4 @@
-//! Character references: decoding and encoding of texts alone, without markup around them.
+//! Character references: decoding and encoding of texts without markup around them.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::rig::{Contender, Goal, Work, ready};
 pub static DENSE: Work = Work {
     name: "decode-dense",
     title: "References decoded, dense text",
-    note: "A reference every few bytes: the source of each page as text, numbers, and all 2,231 names one after the other. Into a new string.",
+    note: "A reference every few bytes: the source of each page as text, numbers, and all 2,231 names one after another. Into a new string.",
     documents: dense,
     contenders: DECODERS,
     goals: &[Goal { who: "broth", times: 2.0, whom: "htmlize" }],
@@ -21,7 +21,7 @@ pub static DENSE: Work = Work {
 pub static SPARSE: Work = Work {
     name: "decode-sparse",
     title: "References decoded, sparse text",
-    note: "The pages as they are. The limit is who finds ampersands by memchr and copies what lies between.",
+    note: "The pages as they are. The limit is finding ampersands with memchr and copying the text between them.",
     documents: corpus::html,
     contenders: DECODERS,
     goals: &[
@@ -61,7 +61,7 @@ const DECODERS: &[Contender] = &[
     },
     Contender {
         name: "memchr, and a copy",
-        work: "finds the ampersands and copies all else: the limit",
+        work: "finds the ampersands and copies everything else: the limit",
         prepare: |document| ready(move || between_ampersands(document.text).len()),
     },
 ];

@@ -1,5 +1,5 @@
-//! The value syntaxes beside libraries that read the same strings: a table for each kind, on a thousand short strings, so
-//! that no branch is learnt by heart.
+//! The value syntaxes compared with libraries that read the same strings: a table for each kind, on a thousand short
+//! strings, so that no branch is learnt by heart.
 
 use std::hint::black_box;
 
@@ -114,7 +114,7 @@ static INTEGER: Work = Work {
 static COLOUR: Work = Work {
     name: "value-colour",
     title: "Values: colours",
-    note: "`#` and six digits; csscolorparser knows all of CSS's colours besides.",
+    note: "`#` and six digits; csscolorparser also knows all other colours of CSS.",
     documents: || {
         static MADE: Made = Made::new();
         strings(&MADE, |n| format!("#{:06x}", n & 0xFF_FFFF))
@@ -135,7 +135,7 @@ const fn no_slower(whom: &'static str) -> Goal {
     Goal { who: "broth", times: 1.0, whom }
 }
 
-/// A document with a string in each line.
+/// A document with one string per line.
 fn strings(made: &'static Made, make: fn(u32) -> String) -> &'static [Document] {
     made.get_or_init(|| {
         let lines = (0..1000).map(|n: u32| make(n.wrapping_mul(2_654_435_761) >> 8) + "\n");
@@ -143,8 +143,8 @@ fn strings(made: &'static Made, make: fn(u32) -> String) -> &'static [Document] 
     })
 }
 
-/// Reads each line; how many were read is the answer. The values are made, too: who only asked whether there is one
-/// would let the compiler leave out the rest.
+/// Reads each line; the result is how many were read. The values are created, too: if the work only asked whether there is
+/// one, the compiler could leave out the rest.
 fn each<T, E>(
     document: &'static Document,
     read: impl Fn(&str) -> Result<T, E> + 'static,

@@ -1,4 +1,4 @@
-//! XML events: every name, value and text is looked at (its length counts), so nothing can be left undone.
+//! XML events: every name, value and text is used (its length counts), so nothing can be optimized away.
 
 use std::cell::Cell;
 
@@ -30,7 +30,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "broth, lent, with errors",
-            work: "the same, every error of the tokenizer with its place",
+            work: "the same, every tokenizer error with its place",
             prepare: |document| ready(move || lent(document.text, true)),
         },
         Contender {
@@ -40,7 +40,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "broth, to a sink, with errors",
-            work: "the same, every error there is with its place",
+            work: "the same, every error with its place",
             prepare: |document| ready(move || to_sink(document.text, true)),
         },
         Contender {
@@ -55,7 +55,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "quick-xml, NsReader",
-            work: "as Reader, and namespaces resolved",
+            work: "like Reader, and namespaces resolved",
             prepare: |document| ready(move || quick_xml_ns_reader(document.text)),
         },
         Contender {
@@ -70,7 +70,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "expat by Python",
-            work: "stops at errors; C, no handlers: all is lexed and checked, nothing handed out",
+            work: "stops at errors; C, no handlers: everything is lexed and checked, nothing returned",
             prepare: |document| python::ready("expat_events", document.text),
         },
     ],
@@ -120,7 +120,7 @@ fn to_sink(text: &str, errors: bool) -> usize {
     sink.sum
 }
 
-/// What counts of an event of quick-xml that has no attributes.
+/// What counts of a quick-xml event without attributes.
 fn weight_of_event(event: &Event<'_>) -> usize {
     match event {
         Event::End(tag) => tag.name().as_ref().len(),
@@ -135,7 +135,7 @@ fn weight_of_event(event: &Event<'_>) -> usize {
     }
 }
 
-/// The events up to the end or the first error, and the values of attributes by `value_len`.
+/// The events up to the end or the first error; `value_len` measures the values of attributes.
 fn quick_xml_events(text: &str, value_len: fn(&Attribute<'_>) -> usize) -> usize {
     let mut reader = Reader::from_str(text);
     let mut sum = 0;

@@ -1,4 +1,4 @@
-//! XML trees: from text to a tree that can be walked, and the tree dropped.
+//! XML trees: from text to a tree that can be walked, including dropping the tree.
 
 use broth::xml::Parser;
 
@@ -10,7 +10,7 @@ use crate::rig::{Contender, Goal, Work, ready};
 pub static WORK: Work = Work {
     name: "xml-tree",
     title: "XML trees",
-    note: "From text to a tree that can be walked, the tree dropped.",
+    note: "From text to a tree that can be walked, including dropping it.",
     documents: corpus::xml,
     contenders: &[
         Contender {
@@ -25,7 +25,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "broth, strict",
-            work: "stops at what is not well-formed",
+            work: "stops where a document is not well-formed",
             prepare: |document| {
                 broth::xml::parse_strict(document.text).ok()?;
                 ready(move || {
@@ -35,7 +35,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "roxmltree",
-            work: "stops at what is not well-formed; spans, read only",
+            work: "stops where a document is not well-formed; spans, read only",
             prepare: |document| {
                 roxmltree_nodes(document.text)?;
                 ready(move || roxmltree_nodes(document.text).unwrap_or_default())
@@ -43,7 +43,7 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "libxml2 by Python",
-            work: "stops at what is not well-formed; C, line numbers",
+            work: "stops where a document is not well-formed; C, line numbers",
             prepare: |document| python::ready("libxml2_xml_tree", document.text),
         },
     ],

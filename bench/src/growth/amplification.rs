@@ -1,6 +1,6 @@
-//! What the standard itself makes grow: formatting elements that are never closed are opened again in every
-//! paragraph, so that n of them and n paragraphs are n times n elements. Without limits broth does what the text
-//! says; with the limits that are on by default the tree stays as large as the document.
+//! What the standard itself makes grow: formatting elements that are never closed are reopened in every
+//! paragraph, so that n of them and n paragraphs make n times n elements. Without limits broth does what the text
+//! says; with the default limits the tree grows only linearly.
 
 use broth::html::{Limit, Limits, Parser};
 
@@ -18,7 +18,7 @@ pub const AMPLIFIED: &[Amplified] = &[Amplified {
 }];
 
 impl Amplified {
-    /// How many nodes a document of about this many bytes becomes, and which limits it meets.
+    /// How many nodes a document of about this many bytes makes, and which limits it meets.
     #[must_use]
     pub fn nodes(&self, bytes: usize, limits: Limits) -> (usize, Vec<Limit>) {
         let parsed = Parser::builder().limits(limits).parse(&(self.make)(bytes));

@@ -1,4 +1,4 @@
-//! The families. Where something repeats, it is as short as can be, so that most fits into a document.
+//! The families. Repeated units are as short as possible, so that most fit into a document.
 
 use std::fmt::Write as _;
 
@@ -155,7 +155,7 @@ pub const FAMILIES: &[Family] = &[
         let subset = format!("<!ATTLIST a {} CDATA ''>", repeat("n", n / 2));
         format!("<!DOCTYPE a [{subset}]><r>{}</r>", repeat("<a/>", n / 2))
     }),
-    // --- and beside parsing ---
+    // --- other than parsing ---
     family("serialize as XML: a long namespace", SERIALIZE_XML, |n| in_namespace(n, "<a/>")),
     family("serialize as XML: undeclared prefixes", SERIALIZE_XML, |n| {
         format!("<r>{}</r>", numbered("<dc:a x:b='' sy:c", "=''/>", n))
@@ -193,7 +193,7 @@ const fn family(name: &'static str, work: &'static [Worker], make: fn(usize) -> 
     Family { name, make, work }
 }
 
-/// Elements in a namespace whose URI is as long as they are together.
+/// Elements in a namespace whose URI is as long as the elements together.
 fn in_namespace(bytes: usize, element: &str) -> String {
     format!("<r xmlns='{}'>{}</r>", repeat("u", bytes / 2), repeat(element, bytes / 2))
 }
@@ -209,7 +209,7 @@ fn halves(first: &str, second: &str, bytes: usize) -> String {
     first.repeat(times) + &second.repeat(times)
 }
 
-/// A unit with a number in it that is another each time.
+/// A unit containing a number that differs each time.
 pub(super) fn numbered(before: &str, later: &str, bytes: usize) -> String {
     let mut text = String::with_capacity(bytes + 64);
     let mut number = 0_usize;

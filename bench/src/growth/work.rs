@@ -1,4 +1,4 @@
-//! What is done with hostile documents, and which libraries do it. Each worker reports the time of the work alone.
+//! The work done with hostile documents, and the libraries that do it. Each worker reports the time of the work alone.
 
 use broth::dom::Document;
 use broth::html::{Input, Limits, Next, Options, Parser, Progress, Tokenizer};
@@ -133,7 +133,7 @@ pub(super) const SERIALIZE: &[Worker] = &[
     },
 ];
 
-/// Others do not get as far: they would have to parse it.
+/// Others do not get this far: they would have to parse it.
 pub(super) const SERIALIZE_DEPTH: &[Worker] = &[BROTH_SERIALIZES];
 
 pub(super) const MINIFY: &[Worker] = &[Worker {
@@ -202,7 +202,7 @@ pub(super) const COPY: &[Worker] = &[Worker {
     },
 }];
 
-/// Each paragraph goes into the one before it.
+/// Each paragraph goes into the previous one.
 pub(super) const APPEND_DOWNWARDS: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
@@ -293,12 +293,12 @@ fn whole(text: &str) -> usize {
     count
 }
 
-/// The characters, each a piece.
+/// Reads the characters, each as a piece.
 fn characters(text: &str) -> impl Iterator<Item = &str> {
     text.char_indices().map(|(at, c)| &text[at..at + c.len_utf8()])
 }
 
-/// Each script writes another one, whose text is its own first.
+/// Each script writes another one, whose text first is its own.
 fn scripts_that_write_scripts(text: &str) -> usize {
     let mut parser = Parser::builder().scripting_mode(broth::html::ScriptingMode::Normal).build();
     let mut progress = parser.feed(text);
@@ -333,7 +333,7 @@ fn byte_by_byte(text: &str) -> usize {
     }
 }
 
-/// At each start tag, something is written into the stream.
+/// Writes something into the stream at each start tag.
 fn write_at_each_tag(text: &str) -> usize {
     let mut input = Input::whole(text);
     let mut tokenizer = Tokenizer::new();
