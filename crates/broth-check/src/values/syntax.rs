@@ -176,7 +176,8 @@ fn is_language_tag(value: &str) -> bool {
     })
 }
 
-/// A type, a subtype and parameters, each a name with a token or a quoted string.
+/// A type, a subtype and parameters, each a name with a token or a quoted string. RFC 9110 allows a semicolon without a
+/// parameter; by the example in MIME Sniffing, `text/html;` is not valid.
 ///
 /// <https://mimesniff.spec.whatwg.org/#valid-mime-type>
 fn is_mime_type(value: &str) -> bool {
@@ -211,17 +212,16 @@ fn is_mime_type(value: &str) -> bool {
 
 /// The end of an HTTP quoted string, from after its opening quote.
 fn quoted_string_end(quoted: &str) -> Option<usize> {
+    let may_be_quoted = |c: char| matches!(c, '\t' | ' '..='~' | '\u{80}'..='\u{FF}');
     let mut chars = quoted.char_indices();
     while let Some((at, c)) = chars.next() {
-        match c {
+        let c = match c {
             '"' => return Some(at + 1),
-            '\\' => {
-                let escaped = chars.next().map(|(_, c)| c);
-                escaped.filter(|c| *c == '\t' || !c.is_control())?;
-            }
-            '\t' => {}
-            c if c.is_control() => return None,
-            _ => {}
+            '\\' => chars.next()?.1,
+            c => c,
+        };
+        if !may_be_quoted(c) {
+            return None;
         }
     }
     None
@@ -616,6 +616,20 @@ mod tests {
             "text/html; charset=\"utf-8\"x",
             "text/html; charset=utf-8 ",
             "text /html",
+        ];
+        check(Type::MimeType, &right, &wrong);
+    }
+
+    #[test]
+    fn quoted_parameters_of_mime_types_have_no_controls_and_no_characters_beyond_latin_1() {
+        let right =
+            ["a/b;c=\"\t ~\"", "a/b;c=\"\\\\\\\"\"", "a/b;c=\"\u{80}\u{FF}\"", "a/b;c=\"\""];
+        let wrong = [
+            "a/b;c=\"\n\"",
+            "a/b;c=\"\u{7F}\"",
+            "a/b;c=\"\u{100}\"",
+            "a/b;c=\"\\\u{100}\"",
+            "a/b;c=\"\\\"",
         ];
         check(Type::MimeType, &right, &wrong);
     }
