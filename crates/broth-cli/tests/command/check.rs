@@ -8,18 +8,19 @@ use serde_json::{Value, json};
 use super::shell::{self, Ran};
 
 /// Runs `broth check` with these arguments.
-fn broth(args: &[&str], input: &str) -> Ran {
+pub(super) fn broth(args: &[&str], input: &str) -> Ran {
     shell::broth(&[&["check"], args].concat(), input)
 }
 
 #[track_caller]
-fn check(args: &[&str], input: &str, status: i32, stdout: &str, stderr: &str) {
+pub(super) fn check(args: &[&str], input: &str, status: i32, stdout: &str, stderr: &str) {
     assert_eq!(broth(args, input), (status, stdout.to_owned(), stderr.to_owned()), "{args:?}");
 }
 
-/// A folder of its own for a test, with a file in it.
-fn file(test: &str, name: &str, bytes: &[u8]) -> (PathBuf, String) {
+/// An empty folder for a test, and a file in it.
+pub(super) fn file(test: &str, name: &str, bytes: &[u8]) -> (PathBuf, String) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("check").join(test);
+    let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let file = folder.join(name);
     fs::write(&file, bytes).unwrap();
@@ -27,8 +28,8 @@ fn file(test: &str, name: &str, bytes: &[u8]) -> (PathBuf, String) {
     (folder, name)
 }
 
-const BROKEN: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy 2026<br></br>\n";
-const MENDED: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy; 2026<br><br>\n";
+pub(super) const BROKEN: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy 2026<br></br>\n";
+pub(super) const MENDED: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy; 2026<br><br>\n";
 
 #[test]
 fn repairable_findings_are_counted() {
@@ -204,9 +205,13 @@ fn rules_are_explained_and_listed() {
 
 #[test]
 fn many_files_are_reported_in_their_order() {
-    let names: Vec<String> = (0..300)
-        .map(|number| file("many", &format!("{number:03}.html"), BROKEN.as_bytes()).1)
-        .collect();
+    let (folder, first) = file("many", "000.html", BROKEN.as_bytes());
+    let mut names = vec![first];
+    for number in 1..300 {
+        let name = folder.join(format!("{number:03}.html"));
+        fs::write(&name, BROKEN).unwrap();
+        names.push(name.display().to_string());
+    }
     let mut args = vec!["--format", "github"];
     args.extend(names.iter().map(String::as_str));
     args.push("no-such-file.html");

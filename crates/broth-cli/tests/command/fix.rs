@@ -2,38 +2,15 @@
 //! its text.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::shell::{self, Ran};
-
-/// Runs `broth check --fix` on these files.
-fn broth(args: &[&str], input: &str) -> Ran {
-    shell::broth(&[&["check"], args].concat(), input)
-}
-
-#[track_caller]
-fn check(args: &[&str], input: &str, status: i32, stdout: &str, stderr: &str) {
-    assert_eq!(broth(args, input), (status, stdout.to_owned(), stderr.to_owned()), "{args:?}");
-}
-
-/// A folder of its own for a test, with a file in it.
-fn file(test: &str, name: &str, bytes: &[u8]) -> (PathBuf, String) {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("fix").join(test);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    let file = folder.join(name);
-    fs::write(&file, bytes).unwrap();
-    let name = file.display().to_string();
-    (folder, name)
-}
+use super::check::{BROKEN, MENDED, broth, check, file};
+use super::shell;
 
 /// The number of files in a folder.
 fn count(folder: &Path) -> usize {
     fs::read_dir(folder).unwrap().count()
 }
-
-const BROKEN: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy 2026<br></br>\n";
-const MENDED: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy; 2026<br><br>\n";
 
 #[test]
 fn files_are_repaired_in_place() {
