@@ -27,7 +27,7 @@ pub fn decode(text: &str, mode: Mode) -> Cow<'_, str> {
     let mut copied = 0;
     let mut from = 0;
     while let Some(start) = find_ampersand(bytes, from) {
-        let (len, expansion) = if let Some((len, c)) = common(&bytes[start..]) {
+        let (len, expansion) = if let Some((len, c)) = common_reference(&bytes[start..]) {
             (len, Expansion::Char(c))
         } else if let Some(reference) = replaced(&bytes[start..], mode) {
             (reference.len, reference.expansion)
@@ -54,11 +54,13 @@ pub fn decode(text: &str, mode: Mode) -> Cow<'_, str> {
     Cow::Owned(decoded)
 }
 
-/// The most frequent references: how long they are, and their characters.
+/// The most frequent references: how long the one is that a text begins with, and its character. None of them is an
+/// error, and each means the same in text and in an attribute.
 // OPTIMIZATION: even the hash of short names makes each look-up wait for the previous one; this is twice as fast on text
 // full of markup. The tests compare it with the table.
 #[inline]
-fn common(text: &[u8]) -> Option<(usize, char)> {
+#[must_use]
+pub fn common_reference(text: &[u8]) -> Option<(usize, char)> {
     Some(match text {
         [_, b'a', b'm', b'p', b';', ..] => (5, '&'),
         [_, b'l', b't', b';', ..] => (4, '<'),
@@ -66,6 +68,13 @@ fn common(text: &[u8]) -> Option<(usize, char)> {
         [_, b'q', b'u', b'o', b't', b';', ..] => (6, '"'),
         [_, b'n', b'b', b's', b'p', b';', ..] => (6, '\u{A0}'),
         [_, b'c', b'o', b'p', b'y', b';', ..] => (6, '©'),
+        // A character of ASCII from the exclamation mark on.
+        [_, b'#', tens @ b'3'..=b'9', ones @ b'0'..=b'9', b';', ..] => {
+            match (tens - b'0') * 10 + (ones - b'0') {
+                code @ b'!'.. => (5, char::from(code)),
+                _ => return None,
+            }
+        }
         _ => return None,
     })
 }
@@ -77,8 +86,8 @@ mod tests {
     use std::string::String;
     use std::vec::Vec;
 
-    use super::common;
-    use crate::names;
+    use super::common_reference;
+    use crate::{names, numeric};
 
     #[test]
     #[cfg_attr(miri, ignore = "every name")]
@@ -86,11 +95,24 @@ mod tests {
         let mut found = Vec::new();
         for (name, expansion) in names() {
             let text = format!("&{name}");
-            if let Some((len, c)) = common(text.as_bytes()) {
+            if let Some((len, c)) = common_reference(text.as_bytes()) {
                 assert_eq!((&text[1..len], String::from(c).as_str()), (name, expansion));
                 found.push(name);
             }
         }
         assert_eq!(found, ["amp;", "copy;", "gt;", "lt;", "nbsp;", "quot;"]);
+    }
+
+    #[test]
+    fn common_numbers_are_characters_without_an_error() {
+        let mut count = 0;
+        for code in 0..=999 {
+            let text = format!("&#{code};");
+            if let Some((len, c)) = common_reference(text.as_bytes()) {
+                assert_eq!((len, (c, None)), (text.len(), numeric(code)));
+                count += 1;
+            }
+        }
+        assert_eq!(count, 99 - 32);
     }
 }

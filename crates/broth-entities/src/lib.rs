@@ -50,6 +50,8 @@ mod reference;
 mod scan;
 mod table;
 
+#[doc(hidden)]
+pub use decode::common_reference;
 pub use decode::decode;
 pub use encode::{Policy, encode, encode_to};
 pub use error::ReferenceError;

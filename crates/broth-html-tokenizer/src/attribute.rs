@@ -20,10 +20,6 @@ pub(crate) static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r &>\0\"'<=`
 impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state>
     pub(crate) fn before_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.takes_plain && self.take_plain_attributes(input) {
-            self.core.here = input.offset() - 1;
-            return self.emit_tag(input);
-        }
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
             Some('/' | '>') | None => self.reconsume(State::AfterAttributeName, input),

@@ -42,7 +42,7 @@ extern crate std;
 mod attribute;
 mod declaration;
 mod doctype;
-mod plain;
+mod fast_path;
 mod processing_instruction;
 mod raw_text;
 mod script;

@@ -17,9 +17,6 @@ impl Tokenizer {
     pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let run = input.take_run(&DATA_STOPS);
         self.core.append_run(run, input);
-        if self.takes_plain && self.core.piece.has_text() && Self::is_before_tag(input) {
-            return self.emit(Emit::Text, State::Data);
-        }
         match self.core.read(input)? {
             Some('&') => self.begin_character_reference(State::Data),
             Some('<') => {

@@ -61,13 +61,15 @@ pub struct Tokenizer {
     pub(crate) buffer: usize,
     /// Without a tree builder, start tags switch the tokenizer themselves; with scripting, or without.
     pub(crate) switches_itself: Option<bool>,
-    /// Whether what is written plainly is taken whole, not by the states: see `plain.rs`.
-    pub(crate) takes_plain: bool,
+    /// Whether tokens are taken whole where they can be: see `fast_path.rs`.
+    takes_whole: bool,
+    /// Whether the next token can be tried that way: it begins at the cursor, in the data state.
+    is_between_tokens: bool,
     /// Text is kept back while a stream runs dry.
     pub(crate) coalesce_text: bool,
     paused: bool,
     /// The kind of the token that has been lent: its texts can be forgotten.
-    lent: Option<Emit>,
+    pub(crate) lent: Option<Emit>,
 }
 
 /// The tag token under construction.
@@ -96,6 +98,8 @@ pub(crate) enum Emit {
     Doctype,
     ProcessingInstruction,
     EndOfFile,
+    /// A token that was taken whole: the states know nothing of it.
+    Whole,
 }
 
 impl Default for Tokenizer {
@@ -121,7 +125,8 @@ impl Tokenizer {
             target: Piece::default(),
             buffer: 0,
             switches_itself: None,
-            takes_plain: true,
+            takes_whole: true,
+            is_between_tokens: true,
             coalesce_text: false,
             paused: false,
             lent: None,
@@ -194,7 +199,8 @@ impl Tokenizer {
     #[doc(hidden)]
     #[must_use]
     pub fn state_by_state(mut self) -> Self {
-        self.takes_plain = false;
+        self.takes_whole = false;
+        self.is_between_tokens = false;
         self
     }
 
@@ -230,6 +236,8 @@ impl Tokenizer {
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.core.limits = limits;
+        self.takes_whole &= self.core.has_room_for_windows();
+        self.is_between_tokens &= self.takes_whole;
         self
     }
 
@@ -251,6 +259,7 @@ impl Tokenizer {
     /// ```
     pub fn switch_to(&mut self, mode: TextMode) {
         self.state = State::of(mode);
+        self.look_between_tokens();
     }
 
     /// Goes on as inside a CDATA section.
@@ -265,6 +274,7 @@ impl Tokenizer {
     /// ```
     pub fn switch_to_cdata_section(&mut self) {
         self.state = State::CdataSection(CdataState::Section);
+        self.look_between_tokens();
     }
 
     /// Says what the name of the last start tag was: an end tag of that name ends RCDATA, RAWTEXT and
@@ -306,6 +316,7 @@ impl Tokenizer {
     /// ```
     pub fn pause(&mut self, yes: bool) {
         self.paused = yes;
+        self.look_between_tokens();
     }
 
     /// Whether the tokenizer is in the data state, between tokens.
@@ -328,18 +339,12 @@ impl Tokenizer {
     // OPTIMIZATION: part of the caller's loop, where the token then need not be written to memory.
     #[inline(always)]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
-        self.forget_lent_token(input);
-        if self.takes_plain
-            && self.state == State::Data
-            && !self.paused
-            && !self.core.piece.has_text()
-            && let Some(emit) = self.take_plain(input)
+        if self.is_between_tokens
+            && let Some(whole) = self.take_whole(input)
         {
-            self.lent = Some(emit);
-            return self.lend(emit, input);
+            return self.lend_whole(whole, input);
         }
-        let emitted = self.advance(input, |_, _| {});
-        self.answer(emitted, input)
+        self.next_by_states(input, |_, _| {})
     }
 
     /// The same, telling each state and the offset at which it is entered; for who learns or debugs.
@@ -357,18 +362,31 @@ impl Tokenizer {
         input: &'t mut Input<'_>,
         mut trace: impl FnMut(&str, usize),
     ) -> Next<Token<'t>> {
-        self.forget_lent_token(input);
-        let emitted = self.advance(input, |state, at| trace(&alloc::format!("{state:?}"), at));
-        self.answer(emitted, input)
+        self.next_by_states(input, |state, at| trace(&alloc::format!("{state:?}"), at))
     }
 
+    /// The next token, by the states.
     #[inline(never)]
-    fn answer<'t>(&'t self, emitted: Run<Option<Emit>>, input: &'t Input<'_>) -> Next<Token<'t>> {
+    fn next_by_states<'t>(
+        &'t mut self,
+        input: &'t mut Input<'_>,
+        trace: impl FnMut(State, usize),
+    ) -> Next<Token<'t>> {
+        self.forget_lent_token(input);
+        let emitted = self.advance(input, trace);
+        self.look_between_tokens();
         match emitted {
             Ok(Some(emit)) => self.lend(emit, input),
             Ok(None) => Next::End,
             Err(NeedInput) => Next::NeedInput,
         }
+    }
+
+    /// Looks whether the next token begins at the cursor, in the data state.
+    fn look_between_tokens(&mut self) {
+        let has_text = self.core.piece.has_text() && self.lent.is_none();
+        self.is_between_tokens =
+            self.takes_whole && self.state == State::Data && !self.paused && !has_text;
     }
 
     /// The limits that were met so far, each once, whether errors are collected or not.
@@ -414,14 +432,14 @@ impl Tokenizer {
     }
 
     /// Makes room for the next token: it begins where the last one ended.
-    #[inline(always)]
     fn forget_lent_token(&mut self, input: &mut Input<'_>) {
-        let Some(emit) = self.lent.take() else { return };
-        self.core.check_stream(input);
-        let (start, mark) = match self.state {
-            State::Data => (input.offset(), input.offset()),
-            _ => self.start_of_next_token(emit, input),
+        let (start, mark) = match self.lent.take() {
+            Some(emit) if self.state != State::Data => self.start_of_next_token(emit, input),
+            // The fast path may have left something of what it tried.
+            None if !self.is_between_tokens => return,
+            _ => (input.offset(), input.offset()),
         };
+        self.core.check_stream(input);
         self.core.clear();
         self.core.begin_text(start);
         input.set_mark(mark);
@@ -429,8 +447,10 @@ impl Tokenizer {
 
     /// Where the next token begins, and from where on the source must be held.
     fn start_of_next_token(&mut self, emit: Emit, input: &Input<'_>) -> (usize, usize) {
-        if emit == Emit::Tag {
-            self.remember_start_tag(input);
+        match emit {
+            Emit::Tag => self.remember_start_tag(input),
+            Emit::Whole => self.remember_whole_tag(input),
+            _ => {}
         }
         let start = match self.state {
             State::CdataSection(state) => input.offset() - state.brackets(),
@@ -476,10 +496,22 @@ impl Tokenizer {
         }
     }
 
+    /// The same for what was taken whole, if it was a tag.
+    #[cold]
+    fn remember_whole_tag(&mut self, input: &Input<'_>) {
+        let token = input.slice(Span::new(self.core.token_start, input.offset()));
+        if let Some(name) = token.strip_prefix('<')
+            && !name.starts_with('/')
+        {
+            let end = name.find([' ', '\t', '\n', '\r', '\x0C', '/', '>']).unwrap_or(name.len());
+            self.set_last_start_tag(&name[..end]);
+        }
+    }
+
     /// Lends the token that has been built.
     // OPTIMIZATION: each answer is written where it is returned, not moved there from a common end: to copy
     // what was written just before stalls.
-    #[inline(always)]
+    #[inline]
     fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
         match emit {
             Emit::Text => {
@@ -522,7 +554,7 @@ impl Tokenizer {
             },
             Emit::Doctype => Token::Doctype(self.doctype.lend(input, scratch)),
             Emit::Null => Token::Null,
-            Emit::EndOfFile | Emit::Text | Emit::Tag => Token::EndOfFile,
+            Emit::EndOfFile | Emit::Text | Emit::Tag | Emit::Whole => Token::EndOfFile,
         }
     }
 

@@ -27,30 +27,45 @@ pub(crate) fn find(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> usize {
     bytes.len() - rest.len() + place.min(rest.len())
 }
 
-/// Whether there is a byte of a kind.
-// OPTIMIZATION: two blocks for each branch, because nearly always there is none.
+/// The index of the first byte of a kind in a window, from an index on; `None` if it is not found before the last
+/// two blocks begin.
+// OPTIMIZATION: two blocks for each branch: most searches then end at the first branch, which is well predicted.
 #[inline(always)]
-pub(crate) fn any(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> bool {
-    let (pairs, rest) = bytes.as_chunks::<{ 2 * LEN }>();
-    let in_pairs = pairs.iter().any(|pair| {
-        let blocks = pair.as_chunks().0.iter();
-        blocks.fold(none(), |found, block| found | kind(u8x16::new(*block))).move_mask() != 0
-    });
-    in_pairs || find(rest, kind) < rest.len()
+pub(crate) fn find_in_pairs<const WINDOW: usize>(
+    window: &[u8; WINDOW],
+    mut at: usize,
+    kind: impl Fn(u8x16) -> u8x16,
+) -> Option<usize> {
+    while at <= WINDOW - 2 * LEN {
+        let (low, high) = (window[at..].first_chunk()?, window[at + LEN..].first_chunk()?);
+        let low = kind(u8x16::new(*low)).move_mask();
+        let high = kind(u8x16::new(*high)).move_mask();
+        let places = low | high << LEN;
+        if places != 0 {
+            return Some(at + places.trailing_zeros() as usize);
+        }
+        at += 2 * LEN;
+    }
+    None
 }
 
-/// How many bytes of a kind `bytes` begins with; `None` if there may be more after the last whole block.
+/// The index of the first byte that is not of a kind in a window, from an index on; `None` if it is not found before
+/// the last block begins.
 #[inline(always)]
-pub(crate) fn run_in_whole_blocks(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> Option<usize> {
-    let mut rest = bytes;
-    loop {
-        let (block, after) = rest.split_first_chunk()?;
+pub(crate) fn end_in_window<const WINDOW: usize>(
+    window: &[u8; WINDOW],
+    mut at: usize,
+    kind: impl Fn(u8x16) -> u8x16,
+) -> Option<usize> {
+    while at <= WINDOW - LEN {
+        let block = window[at..].first_chunk()?;
         let len = kind(u8x16::new(*block)).move_mask().trailing_ones() as usize;
         if len < LEN {
-            return Some(bytes.len() - rest.len() + len);
+            return Some(at + len);
         }
-        rest = after;
+        at += LEN;
     }
+    None
 }
 
 /// No byte.

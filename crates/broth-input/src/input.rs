@@ -8,7 +8,6 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use crate::block::{self, equal};
 use crate::insertion::Later;
 use crate::{ByteSet, Span};
 
@@ -24,11 +23,6 @@ use crate::{ByteSet, Span};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NeedInput;
-
-/// Whether a text contains neither CR nor NUL.
-fn is_plain(text: &str) -> bool {
-    !block::any(text.as_bytes(), |block| equal(block, b'\r') | equal(block, 0))
-}
 
 /// A text with a cursor; see the [crate's front page](crate).
 ///
@@ -57,8 +51,6 @@ pub struct Input<'i> {
     mark: usize,
     /// No further chunk will come.
     closed: bool,
-    /// Neither CR nor NUL is in the held text.
-    plain: bool,
     /// Insertion points, the innermost last (indices into `text`).
     pub(crate) insertion_points: Vec<usize>,
     /// How often text has been written into the stream.
@@ -89,7 +81,6 @@ impl<'i> Input<'i> {
     fn holding(text: Cow<'i, str>) -> Self {
         Self {
             end: text.len(),
-            plain: is_plain(&text),
             text,
             base: 0,
             pos: 0,
@@ -103,19 +94,12 @@ impl<'i> Input<'i> {
 
     /// Appends a chunk. Empty chunks are fine; a chunk after [`close`](Self::close) is still appended.
     pub fn push(&mut self, chunk: &str) {
-        self.note_text(chunk);
         if let Some(farthest) = self.later.first_mut() {
             return farthest.text.to_mut().push_str(chunk);
         }
         self.drop_read_text();
         self.text.to_mut().push_str(chunk);
         self.update_end();
-    }
-
-    /// Records whether new text has CR or NUL. Once one was found, the stream stays marked: texts with CRs
-    /// have them everywhere.
-    pub(crate) fn note_text(&mut self, text: &str) {
-        self.plain = self.plain && is_plain(text);
     }
 
     /// Says that no further chunk will come.
@@ -246,6 +230,25 @@ impl<'i> Input<'i> {
         self.pos = pos;
     }
 
+    /// Moves the cursor forward over `bytes` bytes of [`rest`](Self::rest), which are lent.
+    ///
+    /// # Panics
+    /// If that is more than there is, or ends within a character. (With less checks than [`advance`](Self::advance):
+    /// it may go beyond an insertion point.)
+    ///
+    /// ```
+    /// let mut input = broth_input::Input::whole("<p>Hi");
+    /// assert_eq!(input.take("<p>".len()), "<p>");
+    /// assert_eq!(input.rest(), "Hi");
+    /// ```
+    #[inline(always)]
+    pub fn take(&mut self, bytes: usize) -> &str {
+        let taken = &self.text[self.pos..self.pos + bytes];
+        debug_assert!(self.pos + bytes <= self.end, "take beyond the text");
+        self.pos += bytes;
+        taken
+    }
+
     /// Moves the cursor back to a stream offset it has been at, not before the [mark](Self::set_mark).
     ///
     /// # Panics
@@ -324,23 +327,8 @@ impl<'i> Input<'i> {
     #[inline(always)]
     pub fn take_run(&mut self, stops: &ByteSet) -> Span {
         let start = self.offset();
-        self.pos += self.find_in(self.rest_bytes(), stops);
+        self.pos += stops.find(self.rest_bytes());
         Span::new(start, self.offset())
-    }
-
-    /// How many bytes of a part of [`rest_bytes`](Self::rest_bytes) stand before the first one in `stops`.
-    ///
-    /// ```
-    /// use broth_input::{ByteSet, Input};
-    ///
-    /// const QUOTE: ByteSet = ByteSet::new(b"\"");
-    /// let input = Input::whole("a\" b=\"");
-    /// assert_eq!(input.find_in(&input.rest_bytes()[2..], &QUOTE), 3);
-    /// ```
-    #[inline(always)]
-    #[must_use]
-    pub fn find_in(&self, part: &[u8], stops: &ByteSet) -> usize {
-        if self.plain { stops.find_in_plain(part) } else { stops.find(part) }
     }
 
     /// Whether the text from the cursor on is `pattern`; runs dry only while the answer is open.

@@ -61,7 +61,6 @@ impl Input<'_> {
         self.insertions += 1;
         let at = self.insertion_points.last().copied().unwrap_or(self.pos);
         self.text.to_mut().insert_str(at, text);
-        self.note_text(text);
         for point in &mut self.insertion_points {
             if *point >= at {
                 *point += text.len();

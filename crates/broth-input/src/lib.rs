@@ -46,9 +46,11 @@ mod line_index;
 mod scan;
 mod span;
 mod stream_error;
+mod window;
 
 pub use input::{Input, NeedInput};
 pub use line_index::{LineColumn, LineIndex};
-pub use scan::{ByteSet, plain_name_len};
+pub use scan::ByteSet;
 pub use span::Span;
 pub use stream_error::{StreamError, character_errors, stream_errors};
+pub use window::Window;

@@ -3,8 +3,9 @@
 //! A state of a tokenizer names the few bytes that end a run in a constant set; everything between them is
 //! taken whole. All the bytes that matter in markup are ASCII, so a set never stops inside a character.
 //!
-//! Most sets have CR and NUL in them, and most texts have neither: an [`Input`](crate::Input) looks for the
-//! two once in each chunk, and where there are none, two bytes less are searched for.
+//! A fast path looks for the same sets in a [`Window`](crate::Window).
+
+use wide::u8x16;
 
 use crate::block::{self, between, equal};
 
@@ -20,12 +21,10 @@ use crate::block::{self, between, equal};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByteSet {
     table: [bool; 256],
-    /// Up to four of the bytes; CR and NUL come last.
+    /// Up to four of the bytes.
     needles: [u8; MOST_NEEDLES],
     /// How many bytes the set has.
     len: usize,
-    /// How many of them are neither CR nor NUL.
-    plain_len: usize,
     /// Every byte below the space is in the set as well.
     controls: bool,
 }
@@ -44,25 +43,16 @@ impl ByteSet {
             table: [false; 256],
             needles: [0; MOST_NEEDLES],
             len: bytes.len(),
-            plain_len: 0,
             controls: false,
         };
         let mut at = 0;
-        let mut rare = 0;
         while at < bytes.len() {
             let byte = bytes[at];
             assert!(byte < 0x80, "only ASCII bytes stand between characters");
             assert!(!set.table[byte as usize], "a byte stands there twice");
             set.table[byte as usize] = true;
-            let place = if byte == b'\r' || byte == 0 {
-                rare += 1;
-                bytes.len() - rare
-            } else {
-                set.plain_len += 1;
-                set.plain_len - 1
-            };
-            if place < MOST_NEEDLES {
-                set.needles[place] = byte;
+            if at < MOST_NEEDLES {
+                set.needles[at] = byte;
             }
             at += 1;
         }
@@ -84,7 +74,6 @@ impl ByteSet {
             byte += 1;
         }
         self.len += 26;
-        self.plain_len += 26;
         self
     }
 
@@ -129,27 +118,43 @@ impl ByteSet {
 
     /// The same in the bytes of a text.
     #[inline(always)]
-    pub(crate) fn find(&self, bytes: &[u8]) -> usize {
-        self.find_first(bytes, self.len)
-    }
-
-    /// The same for a text that has neither CR nor NUL.
-    #[inline(always)]
-    pub(crate) fn find_in_plain(&self, bytes: &[u8]) -> usize {
-        self.find_first(bytes, self.plain_len)
-    }
-
-    #[inline(always)]
-    fn find_first(&self, bytes: &[u8], len: usize) -> usize {
-        let [a, b, c, d] = self.needles;
-        match (len, self.controls) {
-            (1, false) => find_any::<false, 1>(bytes, [a]),
-            (2, false) => find_any::<false, 2>(bytes, [a, b]),
-            (3, false) => find_any::<false, 3>(bytes, [a, b, c]),
-            (4, false) => find_any::<false, 4>(bytes, [a, b, c, d]),
-            (3, true) => find_any::<true, 3>(bytes, [a, b, c]),
-            _ => self.find_one_by_one(bytes),
+    #[must_use]
+    pub fn find(&self, bytes: &[u8]) -> usize {
+        if self.is_large() {
+            self.find_one_by_one(bytes)
+        } else {
+            block::find(bytes, |block| self.mark(block))
         }
+    }
+
+    /// The same in a window, from an index on; `None` if it is not found within the window.
+    #[inline(always)]
+    pub(crate) fn find_in_window<const LEN: usize>(
+        &self,
+        window: &[u8; LEN],
+        at: usize,
+    ) -> Option<usize> {
+        if self.is_large() {
+            let found = window.get(at..)?.iter().position(|&byte| self.contains(byte))?;
+            Some(at + found)
+        } else {
+            block::find_in_pairs(window, at, |block| self.mark(block))
+        }
+    }
+
+    /// Whether there are more bytes in the set than can be looked for at once.
+    #[inline(always)]
+    const fn is_large(&self) -> bool {
+        self.len > MOST_NEEDLES
+    }
+
+    /// Marks the bytes of a block that are in the set, which is not large.
+    #[inline(always)]
+    fn mark(&self, block: u8x16) -> u8x16 {
+        let controls = if self.controls { between(block, 0, 0x1F) } else { block::none() };
+        self.needles[..self.len]
+            .iter()
+            .fold(controls, |found, &needle| found | equal(block, needle))
     }
 
     /// The readable twin, and the way for sets of many bytes.
@@ -159,40 +164,20 @@ impl ByteSet {
     }
 }
 
-/// How many bytes stand before any of the needles, or before a byte below the space if `CONTROLS` says so.
+/// Marks the *name bytes* of a block: lower case letters, digits, `-`, `.`, `_` and `:`, and upper case letters if
+/// `UPPER` says so.
 #[inline(always)]
-fn find_any<const CONTROLS: bool, const N: usize>(bytes: &[u8], needles: [u8; N]) -> usize {
-    block::find(bytes, |block| {
-        let controls = if CONTROLS { between(block, 0, 0x1F) } else { block::none() };
-        needles.iter().fold(controls, |found, &needle| found | equal(block, needle))
-    })
-}
-
-/// How long the run of *plain name bytes* is that `bytes` begins with: lower case letters, digits, `-`, `.`, `_`
-/// and `:`, and upper case letters if `UPPER` says so. `None` if it may go on after the last whole block of
-/// sixteen bytes.
-///
-/// ```
-/// use broth_input::plain_name_len;
-///
-/// assert_eq!(plain_name_len::<false>(b"data-x=1 class=soup"), Some(6));
-/// assert_eq!(plain_name_len::<false>(b"data"), None); // may go on in the next chunk
-/// ```
-#[inline(always)]
-#[must_use]
-pub fn plain_name_len<const UPPER: bool>(bytes: &[u8]) -> Option<usize> {
-    block::run_in_whole_blocks(bytes, |block| {
-        let capitals = if UPPER { between(block, b'A', b'Z') } else { block::none() };
-        let letters = capitals | between(block, b'a', b'z');
-        let digits_and_colon = between(block, b'0', b':');
-        let marks = between(block, b'-', b'.') | equal(block, b'_');
-        letters | digits_and_colon | marks
-    })
+pub(crate) fn mark_name_bytes<const UPPER: bool>(block: u8x16) -> u8x16 {
+    let capitals = if UPPER { between(block, b'A', b'Z') } else { block::none() };
+    let letters = capitals | between(block, b'a', b'z');
+    let digits_and_colon = between(block, b'0', b':');
+    let marks = between(block, b'-', b'.') | equal(block, b'_');
+    letters | digits_and_colon | marks
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ByteSet, plain_name_len};
+    use super::ByteSet;
     use alloc::string::String;
 
     #[test]
@@ -216,35 +201,21 @@ mod tests {
                     text.push(alphabet[rest % alphabet.len()]);
                     rest /= alphabet.len();
                 }
-                let plain = text.replace(['\r', '\0'], "-");
+                let mut window = [b'-'; 128];
+                window[..text.len()].copy_from_slice(text.as_bytes());
                 for set in &SETS {
                     assert_eq!(
                         set.find_in(&text),
                         set.find_one_by_one(text.as_bytes()),
                         "{text:?}"
                     );
-                    let twin = set.find_one_by_one(plain.as_bytes());
-                    assert_eq!(set.find_in_plain(plain.as_bytes()), twin, "{plain:?}");
+                    for at in [0, 1] {
+                        let found = set.find_one_by_one(&window[at..]) + at;
+                        let found = Some(found).filter(|&found| found < window.len());
+                        assert_eq!(set.find_in_window(&window, at), found, "{text:?} from {at}");
+                    }
                 }
             }
         }
-    }
-
-    #[test]
-    fn plain_names_end_where_a_look_at_each_byte_says() {
-        for byte in 0..=u8::MAX {
-            let plain = matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b':');
-            for len in 0..20 {
-                let mut bytes = [b'q'; 40];
-                bytes[len] = byte;
-                bytes[len + 1..].fill(b'>');
-                let expected = len + usize::from(plain);
-                assert_eq!(plain_name_len::<false>(&bytes), Some(expected), "{byte:#x} at {len}");
-                let expected = len + usize::from(plain || byte.is_ascii_uppercase());
-                assert_eq!(plain_name_len::<true>(&bytes), Some(expected), "{byte:#x} at {len}");
-            }
-        }
-        assert_eq!(plain_name_len::<false>(b"abc>"), None);
-        assert_eq!(plain_name_len::<false>(b"abcdefghijklmnop>"), None);
     }
 }

@@ -45,6 +45,12 @@ impl AttributeCollector {
         self.is_detached = false;
     }
 
+    /// Forgets the attributes of a tag that the fast path took: it leaves nothing else to forget.
+    #[inline(always)]
+    pub(crate) fn clear_records(&mut self) {
+        self.records.clear();
+    }
+
     /// The attributes so far of the tag that begins at `start`.
     #[inline]
     pub(crate) fn attrs<'t>(

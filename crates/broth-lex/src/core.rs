@@ -40,7 +40,7 @@
 //! `check_stream` must run before the input forgets what was read: when a token is finished, and when the source is released.
 
 use broth_input::{Input, NeedInput, Span};
-use broth_markup::{AttrRecord, Attrs, ErrorCode, Limits, ParseError, Quote};
+use broth_markup::{Attrs, ErrorCode, Limits, ParseError, Quote};
 
 use crate::Piece;
 use crate::attributes::AttributeCollector;
@@ -371,12 +371,6 @@ impl Core {
         if let Some(code) = self.attributes.push(name, most, start, scratch, input) {
             self.errors.report(code, name.span, self.here);
         }
-    }
-
-    /// Adds an attribute whose name is known to be new.
-    #[inline]
-    pub(crate) fn add_attribute(&mut self, record: AttrRecord) {
-        self.attributes.add(record);
     }
 
     /// Makes the piece the value of the attribute added last.

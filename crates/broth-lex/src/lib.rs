@@ -46,9 +46,9 @@ mod cutoff;
 pub mod doctype;
 mod duplicates;
 mod errors;
-mod piece;
 #[doc(hidden)]
-pub mod plain;
+pub mod fast_path;
+mod piece;
 mod stream;
 mod stream_check;
 

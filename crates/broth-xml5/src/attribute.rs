@@ -39,10 +39,6 @@ impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#tag-attribute-name-before-state>
     pub(crate) fn attribute_name_before(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let follows_quote = self.follows_quote(input);
-        if self.takes_plain && !follows_quote && self.take_plain_attributes(input) {
-            self.core.here = input.offset() - 1;
-            return self.emit(Emit::Tag);
-        }
         match self.core.read(input)? {
             Some('\t' | '\n' | ' ') => Ok(Step::Again),
             Some('>') => self.emit(Emit::Tag),

@@ -49,8 +49,8 @@ pub(crate) struct Machine {
     pub(crate) is_document: bool,
     /// Whether references may stand in text here.
     pub(crate) in_content: bool,
-    /// What is plain is taken whole.
-    pub(crate) takes_plain: bool,
+    /// Whether tokens are taken whole where they can be: see `fast_path.rs`.
+    pub(crate) takes_whole: bool,
     /// Text is kept back while a stream runs dry.
     pub(crate) coalesce_text: bool,
     /// A token has been lent: its texts can be forgotten.
@@ -117,7 +117,7 @@ impl Machine {
             document_start: 0,
             is_document,
             in_content: true,
-            takes_plain: dialect == Dialect::Xml,
+            takes_whole: dialect == Dialect::Xml,
             coalesce_text: false,
             lent: false,
         }
@@ -126,18 +126,17 @@ impl Machine {
     /// Follows another dialect, from the start.
     pub(crate) fn follow(&mut self, dialect: Dialect) {
         self.dialect = dialect;
-        self.takes_plain &= dialect == Dialect::Xml;
+        self.takes_whole &= dialect == Dialect::Xml;
     }
 
-    /// Takes the token that comes next if it is plain, see `plain.rs`. If not, [`advance`](Self::advance) goes
-    /// on from where the cursor then is.
+    /// Takes the token that comes next, if the fast path can.
     #[inline]
-    pub(crate) fn advance_plain(&mut self, input: &mut Input<'_>) -> Option<Emit> {
+    pub(crate) fn advance_whole(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         self.forget_lent_token(input);
-        if !self.takes_plain || !matches!(self.state, State::Data) || self.core.piece.has_text() {
+        if !self.takes_whole || !matches!(self.state, State::Data) || self.core.piece.has_text() {
             return None;
         }
-        let emit = self.take_plain(input)?;
+        let emit = self.take_whole(input)?;
         self.lent = true;
         Some(emit)
     }
@@ -145,7 +144,7 @@ impl Machine {
     /// Steps on to the next token or reference; `End` when there is nothing more.
     pub(crate) fn advance(&mut self, input: &mut Input<'_>) -> Run<Step> {
         loop {
-            if let Some(emit) = self.advance_plain(input) {
+            if let Some(emit) = self.advance_whole(input) {
                 return Ok(Step::Emit(emit));
             }
             match self.step(input) {

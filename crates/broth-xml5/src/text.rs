@@ -63,12 +63,12 @@ impl Machine {
 
     fn look_at_brackets(&mut self, run: Span, input: &Input<'_>) {
         // OPTIMIZATION: brackets are rare; to know where the next one is spares the runs before it.
-        self.no_bracket_before = run.end + input.find_in(input.rest_bytes(), &BRACKET);
+        self.no_bracket_before = run.end + BRACKET.find(input.rest_bytes());
         let bytes = input.slice(run).as_bytes();
         let mut at = 0;
         while at < bytes.len() {
             if self.brackets == 0 {
-                at += input.find_in(&bytes[at..], &BRACKET);
+                at += BRACKET.find(&bytes[at..]);
                 if at == bytes.len() {
                     return;
                 }

@@ -135,7 +135,7 @@ impl Tokenizer {
     #[doc(hidden)]
     #[must_use]
     pub fn state_by_state(mut self) -> Self {
-        self.document.takes_plain = false;
+        self.document.takes_whole = false;
         self
     }
 
@@ -171,6 +171,7 @@ impl Tokenizer {
     pub fn limits(mut self, limits: Limits) -> Self {
         self.document.core.limits = limits;
         self.budget = Budget::new(limits.entities);
+        self.document.takes_whole &= self.document.core.has_room_for_windows();
         self
     }
 
@@ -237,9 +238,9 @@ impl Tokenizer {
     /// The next token, lent: it borrows the tokenizer and the input until it is let go.
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
-        // OPTIMIZATION: a plain token of the document, while no entity is open.
-        if self.is_plain()
-            && let Some(emit) = self.document.advance_plain(input)
+        // OPTIMIZATION: a token of the document that can be taken whole, while no entity is open.
+        if self.is_in_document()
+            && let Some(emit) = self.document.advance_whole(input)
         {
             if emit == Emit::Tag && !self.declarations.attributes.is_empty() {
                 self.complete_tag(input);
@@ -309,7 +310,7 @@ impl Tokenizer {
 
     /// Whether nothing but the document's text matters for the next token.
     #[inline]
-    fn is_plain(&self) -> bool {
+    fn is_in_document(&self) -> bool {
         self.expansions.is_empty() && self.pending.is_none() && self.violation.is_none()
     }
 

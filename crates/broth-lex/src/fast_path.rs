@@ -1,0 +1,418 @@
+//! The fast path: a token that stands whole in a window, or nothing.
+//!
+//! OPTIMIZATION: nearly all of a document is text up to a tag, and tags without errors. At eighteen bytes a token it is
+//! not the search that takes time but the steps from state to state. Here a whole tag is recognised at a glance, and
+//! nothing but its attributes is written before it is known to be one. Whatever else there is (an error, a name in
+//! upper case, a rare reference, the end of the text) the states read, from the beginning of the token. The two ways
+//! are tested against each other.
+
+use core::ops::Range;
+
+use broth_entities::common_reference;
+use broth_input::{ByteSet, Input, Span, Window};
+use broth_markup::{AttrRecord, Attrs, Quote};
+
+use crate::Core;
+use crate::duplicates::FEW;
+
+/// What the fast path takes in a language. Names are of the bytes that [`Window::name_end`] knows.
+///
+/// ```
+/// use broth_input::{ByteSet, Input, Window};
+/// use broth_lex::Core;
+/// use broth_lex::fast_path::Language;
+///
+/// struct Html;
+/// impl Language for Html {
+///     const UPPER_CASE: bool = false;
+///     const TEXT: &'static ByteSet = &ByteSet::new(b"<&\r\0");
+///     const DOUBLE_QUOTED: &'static ByteSet = &ByteSet::new(b"\"&\r\0");
+///     const SINGLE_QUOTED: &'static ByteSet = &ByteSet::new(b"'&\r\0");
+///     const UNQUOTED: Option<&'static ByteSet> = Some(&ByteSet::new(b" >&\"'<=`\0\r\n\t"));
+///     const WITHOUT_VALUE: bool = true;
+///     const REFERENCES: bool = true;
+///     fn begins_tag(byte: u8) -> bool { byte.is_ascii_alphabetic() }
+///     fn begins_name(byte: u8) -> bool { byte.is_ascii_lowercase() }
+///     fn begins_attribute(_: u8) -> bool { true }
+///     fn is_space(byte: u8) -> bool { matches!(byte, b' ' | b'\n' | b'\r' | b'\t') }
+/// }
+/// let mut input = Input::whole("<b id=\"a\" hidden/>Soup of the day</b>");
+/// let mut room = [0; 64];
+/// let mut core = Core::new(true);
+/// let window = Window::padded(input.rest_bytes(), &mut room);
+/// let tag = core.take_tag::<Html, _>(window, &input).unwrap();
+/// assert_eq!((tag.name(), tag.len, tag.self_closing), (1..2, "<b id='a' hidden/>".len(), true));
+/// assert_eq!(core.attributes.len(), 2);
+///
+/// input.advance(tag.len);
+/// let mut room = [0; 64];
+/// let window = Window::padded(input.rest_bytes(), &mut room);
+/// let text = core.take_text::<Html, _>(window, &input).unwrap();
+/// assert_eq!((text.len, text.is_changed), ("Soup of the day".len(), false));
+/// ```
+pub trait Language {
+    /// Whether names in upper case stay as they are.
+    const UPPER_CASE: bool;
+    /// Ends text.
+    const TEXT: &ByteSet;
+    /// Ends a value in double quotes.
+    const DOUBLE_QUOTED: &ByteSet;
+    /// Ends a value in single quotes.
+    const SINGLE_QUOTED: &ByteSet;
+    /// Ends a value without quotes; `None` if there are none.
+    const UNQUOTED: Option<&ByteSet>;
+    /// Whether there are attributes without a value.
+    const WITHOUT_VALUE: bool;
+    /// Whether common references and newlines in text and values are replaced here.
+    const REFERENCES: bool;
+
+    /// Whether the name of a tag begins with this byte.
+    fn begins_tag(byte: u8) -> bool;
+
+    /// Whether the name of a tag begins with this byte and may be one that stays as it is.
+    fn begins_name(byte: u8) -> bool;
+
+    /// The same for the name of an attribute.
+    fn begins_attribute(byte: u8) -> bool;
+
+    /// Whether the byte is white space.
+    fn is_space(byte: u8) -> bool;
+}
+
+/// Text up to a tag.
+#[derive(Clone, Copy, Debug)]
+pub struct WholeText {
+    /// How many bytes of source it has.
+    pub len: usize,
+    /// Whether something in it was replaced: then it is the piece of the [`Core`].
+    pub is_changed: bool,
+}
+
+/// A tag. Its attributes are those of the [`Core`].
+#[derive(Clone, Copy, Debug)]
+pub struct WholeTag {
+    /// Whether it is an end tag.
+    pub is_end_tag: bool,
+    /// Whether it ends in `/>`.
+    pub self_closing: bool,
+    /// How many bytes it has.
+    pub len: usize,
+    name_end: usize,
+    has_attributes: bool,
+}
+
+impl WholeTag {
+    /// A tag that has nothing but its name.
+    #[inline(always)]
+    fn of_name(is_end_tag: bool, name_end: usize, len: usize) -> Self {
+        Self { is_end_tag, self_closing: false, len, name_end, has_attributes: false }
+    }
+
+    /// Where its name is, from the `<` on.
+    #[inline(always)]
+    #[must_use]
+    pub fn name(self) -> Range<usize> {
+        (if self.is_end_tag { 2 } else { 1 })..self.name_end
+    }
+}
+
+/// How many bytes the fast path looks at, at most.
+pub const WINDOW: usize = 512;
+
+/// How many bytes it looks at near the end of the text, where they may have to be copied.
+pub const LAST_WINDOW: usize = 128;
+
+impl Core {
+    /// Whether no token in a window can meet a limit: the fast path knows of none.
+    #[must_use]
+    pub fn has_room_for_windows(&self) -> bool {
+        self.limits.token_bytes >= WINDOW && self.limits.attributes >= FEW
+    }
+
+    /// The text that comes next, if a tag follows it and nothing in it has to be changed but common references and
+    /// newlines.
+    #[inline(always)]
+    pub fn take_text<L: Language, const LEN: usize>(
+        &mut self,
+        window: Window<'_, LEN>,
+        input: &Input<'_>,
+    ) -> Option<WholeText> {
+        let rest = input.rest_bytes();
+        let len = match window.find(0, L::TEXT) {
+            Some(len) => len,
+            None => long_text_len::<L>(rest),
+        };
+        match *rest.get(len..)? {
+            [b'<', b'/', c, ..] | [b'<', c, ..] if L::begins_tag(c) => {
+                Some(WholeText { len, is_changed: false })
+            }
+            [b'&' | b'\r', ..] if L::REFERENCES => self.take_changed_text::<L>(len, input),
+            _ => None,
+        }
+    }
+
+    /// The same for text in which something has to be changed, the first of it at an index.
+    #[inline(never)]
+    fn take_changed_text<L: Language>(
+        &mut self,
+        first: usize,
+        input: &Input<'_>,
+    ) -> Option<WholeText> {
+        let start = input.offset();
+        self.clear();
+        self.begin_text(start);
+        let rest = input.rest_bytes();
+        let (mut at, mut end) = (0, first);
+        while let Some((len, c)) = replaced(&rest[end..]) {
+            self.piece.append_run(Span::new(start + at, start + end), input);
+            at = end + len;
+            let source = Span::new(start + end, start + at);
+            self.piece.append_changed(c.encode_utf8(&mut [0; 4]), source, input);
+            end = at + L::TEXT.find(&rest[at..]);
+        }
+        match rest[end..] {
+            [b'<', b'/', c, ..] | [b'<', c, ..] if L::begins_tag(c) => {
+                self.piece.append_run(Span::new(start + at, start + end), input);
+                Some(WholeText { len: end, is_changed: true })
+            }
+            _ => {
+                // The states begin with the text again.
+                self.clear();
+                self.begin_text(start);
+                None
+            }
+        }
+    }
+
+    /// The tag that comes next, if it stands whole in the window and is without errors.
+    #[inline(always)]
+    pub fn take_tag<L: Language, const LEN: usize>(
+        &mut self,
+        window: Window<'_, LEN>,
+        input: &Input<'_>,
+    ) -> Option<WholeTag> {
+        if window[1] == b'/' {
+            let name_end = end_of_name::<L, LEN>(window, 2)?;
+            let last = skip_spaces::<L, LEN>(window, name_end);
+            if !L::begins_name(window[2]) || window.get(last)? != b'>' {
+                return None;
+            }
+            return Some(WholeTag::of_name(true, name_end, last + 1));
+        }
+        if !L::begins_name(window[1]) {
+            return None;
+        }
+        let name_end = end_of_name::<L, LEN>(window, 1)?;
+        match window.get(name_end)? {
+            b'>' => Some(WholeTag::of_name(false, name_end, name_end + 1)),
+            byte if byte == b'/' || L::is_space(byte) => {
+                let (len, self_closing) =
+                    self.take_attributes::<L, LEN>(name_end, window, input)?;
+                let is_end_tag = false;
+                Some(WholeTag { is_end_tag, self_closing, len, name_end, has_attributes: true })
+            }
+            _ => None,
+        }
+    }
+
+    /// The attributes of a tag that was taken whole, whose source this is. It begins where the token does.
+    #[inline(always)]
+    #[must_use]
+    pub fn attrs_of<'t>(&'t self, tag: WholeTag, source: &'t str) -> Attrs<'t> {
+        let records = if tag.has_attributes { self.attributes.records() } else { &[] };
+        Attrs::new(records, source, self.piece.scratch(), self.token_start)
+    }
+
+    /// Takes the attributes after the tag's name: how long the tag is, and whether it is self-closing.
+    // OPTIMIZATION: out of line: as part of the caller's loop it cost tokens 7 % more instructions.
+    #[inline(never)]
+    fn take_attributes<L: Language, const LEN: usize>(
+        &mut self,
+        mut at: usize,
+        window: Window<'_, LEN>,
+        input: &Input<'_>,
+    ) -> Option<(usize, bool)> {
+        self.attributes.clear_records();
+        self.piece.clear();
+        let mut names = Names::default();
+        loop {
+            at = skip_spaces::<L, LEN>(window, at);
+            let name = [at, end_of_name::<L, LEN>(window, at)?];
+            if name[0] == name[1] {
+                return match (window[at], window.get(at + 1)?) {
+                    (b'>', _) => Some((at + 1, false)),
+                    (b'/', b'>') => Some((at + 2, true)),
+                    _ => None,
+                };
+            }
+            let (record, after) = self.take_attribute::<L, LEN>(name, window, input)?;
+            if self.attributes.len() >= FEW
+                || !names.note(window, name) && self.has_attribute(window, name)
+            {
+                return None;
+            }
+            self.attributes.add(record);
+            at = after;
+            match window.get(at)? {
+                b'>' => return Some((at + 1, false)),
+                byte if byte == b'/' || L::is_space(byte) => {}
+                _ => return None,
+            }
+        }
+    }
+
+    /// The attribute of a name that is complete, and where what follows it begins.
+    #[inline(always)]
+    fn take_attribute<L: Language, const LEN: usize>(
+        &mut self,
+        name: [usize; 2],
+        window: Window<'_, LEN>,
+        input: &Input<'_>,
+    ) -> Option<(AttrRecord, usize)> {
+        if !L::begins_attribute(window[name[0]]) {
+            return None;
+        }
+        let [_, name_end] = name;
+        let mut changed = None;
+        // Each search is for a constant set.
+        let (value, after, quote) = match (window.get(name_end)?, window.get(name_end + 1)?) {
+            (b'=', quote @ b'"') => {
+                let at = name_end + 2;
+                let mut end = window.find(at, L::DOUBLE_QUOTED)?;
+                if window[end] != quote {
+                    (end, changed) = self.take_changed_value::<L, LEN>(at, quote, window, input)?;
+                }
+                ([at, end], end + 1, Quote::Double)
+            }
+            (b'=', quote @ b'\'') => {
+                let at = name_end + 2;
+                let mut end = window.find(at, L::SINGLE_QUOTED)?;
+                if window[end] != quote {
+                    (end, changed) = self.take_changed_value::<L, LEN>(at, quote, window, input)?;
+                }
+                ([at, end], end + 1, Quote::Single)
+            }
+            (b'=', _) => {
+                let at = name_end + 1;
+                let end = window.find(at, L::UNQUOTED?)?;
+                if end == at {
+                    return None;
+                }
+                ([at, end], end, Quote::Unquoted)
+            }
+            _ => {
+                // The value may still come, after white space.
+                let next = window.get(skip_spaces::<L, LEN>(window, name_end))?;
+                if !L::WITHOUT_VALUE || next == b'=' {
+                    return None;
+                }
+                ([name_end; 2], name_end, Quote::NoValue)
+            }
+        };
+        let record = AttrRecord {
+            name: name.map(|at| at as u32),
+            value: value.map(|at| at as u32),
+            changed_name: None,
+            changed_value: changed,
+            quote,
+        };
+        Some((record, after))
+    }
+
+    /// A value in which something has to be changed: where it ends, and where it is in the scratch text.
+    #[inline(never)]
+    fn take_changed_value<L: Language, const LEN: usize>(
+        &mut self,
+        mut at: usize,
+        quote: u8,
+        window: Window<'_, LEN>,
+        input: &Input<'_>,
+    ) -> Option<(usize, Option<[u32; 2]>)> {
+        if !L::REFERENCES {
+            return None;
+        }
+        let stops = if quote == b'"' { L::DOUBLE_QUOTED } else { L::SINGLE_QUOTED };
+        let start = self.piece.scratch().len();
+        loop {
+            let end = window.find(at, stops)?;
+            self.piece.push_scratch(input.rest().get(at..end)?);
+            if window[end] == quote {
+                return Some((end, Some([start as u32, self.piece.scratch().len() as u32])));
+            }
+            let (len, c) = replaced(&window.bytes()[end..])?;
+            self.piece.push_scratch(c.encode_utf8(&mut [0; 4]));
+            at = end + len;
+        }
+    }
+
+    /// Whether there is an attribute of the name that stands there in the window.
+    #[cold]
+    fn has_attribute<const LEN: usize>(&self, window: Window<'_, LEN>, name: [usize; 2]) -> bool {
+        let text = |[start, end]: [usize; 2]| &window.bytes()[start..end];
+        let records = self.attributes.records().iter();
+        records
+            .map(|record| record.name.map(|at| at as usize))
+            .any(|other| text(other) == text(name))
+    }
+}
+
+/// What stands for the reference or the newline that a text begins with, and how many bytes that is.
+#[inline(always)]
+fn replaced(rest: &[u8]) -> Option<(usize, char)> {
+    match rest {
+        [b'\r', b'\n', ..] => Some((2, '\n')),
+        [b'\r', _, ..] => Some((1, '\n')),
+        [b'&', ..] => common_reference(rest),
+        _ => None,
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn long_text_len<L: Language>(rest: &[u8]) -> usize {
+    L::TEXT.find(rest)
+}
+
+#[inline(always)]
+fn end_of_name<L: Language, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> Option<usize> {
+    if L::UPPER_CASE { window.name_end::<true>(at) } else { window.name_end::<false>(at) }
+}
+
+/// Where the white space ends that may begin at an index.
+// OPTIMIZATION: nearly always it is one space.
+#[inline(always)]
+fn skip_spaces<L: Language, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> usize {
+    let is_space = |at| window.get(at).is_some_and(L::is_space);
+    if !is_space(at) {
+        at
+    } else if !is_space(at + 1) {
+        at + 1
+    } else {
+        skip_many_spaces::<L, LEN>(window, at + 2)
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn skip_many_spaces<L: Language, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> usize {
+    at + window.bytes()[at..].iter().take_while(|&&byte| L::is_space(byte)).count()
+}
+
+/// What is remembered of the names of a tag: enough to know nearly always that a name is new.
+#[derive(Default)]
+struct Names(u64);
+
+impl Names {
+    /// Takes note of a name, and says whether it is surely new: none before had its first byte and length.
+    #[inline(always)]
+    fn note<const LEN: usize>(
+        &mut self,
+        window: Window<'_, LEN>,
+        [start, end]: [usize; 2],
+    ) -> bool {
+        let bit = 1 << ((usize::from(window[start]) + (end - start) * 7) % 64);
+        let is_new = self.0 & bit == 0;
+        self.0 |= bit;
+        is_new
+    }
+}
