@@ -1,4 +1,4 @@
-//! Documents of bytes: parsed whole, parsed in pieces, and decoded first, then parsed. Encoding, tree and errors are
+//! Documents of bytes: parsed whole, parsed in pieces, and decoded before parsing. Encoding, tree and errors must be
 //! the same.
 
 use broth::encoding::{Guess, Options};
@@ -6,7 +6,7 @@ use broth::html::{Parsed, Parser, decode, parse_bytes};
 
 use crate::case::Case;
 
-/// Declarations are put in front, so that each decision of the encoding is met, the prescan's and the parser's.
+/// Declarations are put in front, so that each way to decide the encoding occurs, the prescan's and the parser's.
 const BEFORE: &[&str] = &[
     "",
     "\u{E9}",
@@ -33,10 +33,10 @@ const DECLARATIONS: &[&str] = &[
     "<meta charset=x-user-defined>",
 ];
 
-/// Parses bytes in the ways there are, and compares.
+/// Parses bytes in all ways, and compares.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
-    // A guess looks at other bytes in a stream.
+    // A guess sees other bytes in a stream.
     let mut options = Options::html().guess(Guess::Never);
     match case.choose(8) {
         0 => options = options.transport("none"),
@@ -47,7 +47,7 @@ pub fn body(data: &[u8]) {
     let mut bytes = case.one_of(BEFORE).as_bytes().to_vec();
     bytes.extend(std::iter::repeat_n(b' ', filler));
     bytes.extend_from_slice(case.one_of(DECLARATIONS).as_bytes());
-    // Not all is UTF-8.
+    // Not everything is UTF-8.
     let mask = case.one_of(&[0, 0, 0x80]);
     bytes.extend(case.bytes.iter().map(|byte| match byte {
         b'q'..=b'z' => byte ^ mask,

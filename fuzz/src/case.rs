@@ -1,4 +1,4 @@
-//! `Case`: a document with what is chosen for it, out of the fuzzer's bytes.
+//! `Case`: a document and choices about it, from the fuzzer's bytes.
 
 use std::borrow::Cow;
 
@@ -46,7 +46,7 @@ impl<'d> Case<'d> {
         self.choose(2) == 1
     }
 
-    /// Cuts a text into pieces, some of them empty, by what is left of the choices.
+    /// Cuts a text into pieces, some of them empty, by the remaining choices.
     #[must_use]
     pub fn cut<'t>(&self, text: &'t str) -> Vec<&'t str> {
         let mut pieces = Vec::new();
@@ -63,7 +63,7 @@ impl<'d> Case<'d> {
     }
 }
 
-/// Errors in the order of their places. What is noticed where text ends or a token meets its limit is noticed sooner in
+/// Errors in source order. Those at the end of text, or where a token reaches its limit, are noticed earlier in
 /// pieces.
 #[must_use]
 pub fn in_order(errors: &[ParseError]) -> Vec<ParseError> {

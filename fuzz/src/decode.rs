@@ -4,7 +4,7 @@ use broth::encoding::{Decoder, Guess, Options, decode};
 
 use crate::case::Case;
 
-/// Decodes bytes in the ways there are, and compares.
+/// Decodes bytes in all ways, and compares.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let mut options = if case.flip() { Options::html() } else { Options::xml() };
@@ -30,7 +30,7 @@ pub fn body(data: &[u8]) {
     let bytes = case.bytes;
     let whole = decode(bytes, options.clone());
 
-    // The decision alone decides the text.
+    // Only the decision determines the text.
     let label = whole.decision.encoding.name().as_bytes();
     let encoding = encoding_rs::Encoding::for_label(label).expect("a name is a label");
     let (text, _, had_errors) = encoding.decode(bytes);
@@ -55,7 +55,7 @@ pub fn body(data: &[u8]) {
         assert!(whole.text[replacement.text..].starts_with('\u{FFFD}'), "{replacement:?}");
     }
 
-    // A guess looks at other bytes in a stream.
+    // A guess sees other bytes in a stream.
     if case.flip() && whole.decision.source != broth::encoding::Source::Guess {
         options = options.guess(Guess::Never);
         let whole = decode(bytes, options.clone());

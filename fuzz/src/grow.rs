@@ -1,4 +1,4 @@
-//! Trees out of bytes: a program of steps, each at the node where the last one left.
+//! Builds trees from bytes: a program of steps, each at the node where the last one ended.
 
 use arbitrary::{Arbitrary, Unstructured};
 use broth::dom::{Document, NodeId, TreeSink as _};
@@ -16,9 +16,9 @@ pub enum Step<'d> {
     ProcessingInstruction(&'d str, &'d str),
 }
 
-/// Elements that may contain each other, whatever is open: what the syntax can always express.
+/// Elements that may contain each other, whatever is open: the syntax can always express them.
 const PLAIN: &[&str] = &["div", "section", "span", "article", "x-soup", "main", "bdi", "cite"];
-/// Those that mean something to the parser.
+/// Elements that mean something to the parser.
 const SPECIAL: &[&str] = &[
     "p",
     "a",
@@ -50,13 +50,13 @@ const SPECIAL: &[&str] = &[
 ];
 const ATTRIBUTES: &[&str] = &["id", "class", "title", "data-x", "xlink:href", "aria-label"];
 
-/// The steps that the bytes say.
+/// The steps that the bytes encode.
 #[must_use]
 pub fn steps(data: &[u8]) -> Vec<Step<'_>> {
     Unstructured::new(data).arbitrary().unwrap_or_default()
 }
 
-/// A tree in a `div` by the steps; of `plain`, only those that lead to what reads back.
+/// A tree in a `div` built by the steps; if `plain`, only by those whose markup reads back.
 #[must_use]
 pub fn build(steps: &[Step<'_>], plain: bool) -> (Document, NodeId) {
     let mut doc = Document::new();

@@ -1,8 +1,8 @@
-//! The command's `--jsonl` loop: a line in, a line out, whatever the line is.
+//! The command's `--jsonl` loop: one line in, one line out, whatever the line is.
 //!
 //! Either the bytes are the lines, or each of their lines becomes a good record with options of any kind. Answers are JSON,
-//! stand in the order of their records, do not depend on their neighbours or on how the bytes come in, and wait for nobody:
-//! what has been read in full has been answered before more is asked for.
+//! come in the order of their records, depend neither on their neighbours nor on how the bytes arrive, and are never held
+//! back: everything that has been read in full is answered before more is read.
 
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
@@ -89,11 +89,11 @@ const WORDS: &[&str] = &[
     "\u{0}",
 ];
 
-/// Answers the lines in the ways there are, and compares.
+/// Answers the lines in all ways, and compares.
 ///
 /// # Panics
 ///
-/// If an answer is not what it must be.
+/// If an answer is wrong.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let command = case.one_of(COMMANDS);
@@ -127,7 +127,7 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// What is wrong with a bad record is said by one of three codes, and the codes are right as far as another reader of JSON
+/// A bad record has one of three codes, and the codes are right as far as another reader of JSON
 /// can tell.
 fn check(line: &[u8], answer: &Value) {
     if answer.get("value").is_some() {
@@ -140,12 +140,12 @@ fn check(line: &[u8], answer: &Value) {
     match serde_json::from_slice(line) {
         Ok(Value::String(_) | Value::Object(_)) => assert_ne!(code, "bad-json", "{answer}"),
         Ok(_) => assert_eq!(code, "bad-record", "{answer}"),
-        // Halves of surrogate pairs are taken; no other reader does that.
+        // Halves of surrogate pairs are accepted; no other reader does that.
         Err(_) => {}
     }
 }
 
-/// A good record of each line: its first byte chooses how many options it has, the following ones choose them, the rest is
+/// Makes a good record of each line: its first byte chooses how many options it has, the next ones choose them, the rest is
 /// the input.
 fn records(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
@@ -185,7 +185,7 @@ fn value(kind: u8) -> Value {
     }
 }
 
-/// What the command says to these bytes, and whether all was good.
+/// What the command answers to these bytes, and whether all records were good.
 fn run(command: &[&str], lines: &[u8], step: usize) -> (String, bool) {
     let output = RefCell::new(Vec::new());
     let mut input = Pieces { lines, at: 0, step, output: &output };
@@ -193,7 +193,7 @@ fn run(command: &[&str], lines: &[u8], step: usize) -> (String, bool) {
     (String::from_utf8(output.into_inner()).expect("JSON is UTF-8"), good)
 }
 
-/// Gives its bytes a step at a time.
+/// Returns its bytes a step at a time.
 struct Pieces<'r> {
     lines: &'r [u8],
     at: usize,
@@ -206,7 +206,7 @@ impl Read for Pieces<'_> {
         let count = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count();
         let answered = count(&self.output.borrow());
         let read = count(&self.lines[..self.at]);
-        // At the end of all the last line may lack its own.
+        // At the very end, the last line may lack its newline.
         let may_be_one_more = self.at == self.lines.len() && answered == read + 1;
         assert!(answered == read || may_be_one_more, "{answered} answers to {read} lines");
         let rest = &self.lines[self.at..];

@@ -1,12 +1,12 @@
-//! The bodies of the fuzz targets: one function of bytes each, with the fuzzer far away.
+//! The bodies of the fuzz targets: one function of bytes each, independent of any fuzzer.
 //!
-//! A body does not only wait for a panic: it asks an *oracle*. What comes in pieces must be what comes
-//! whole; the fast way must give what the readable one gives; spans lie in their source and in each other; limits hold;
-//! what is written reads back; and where another library follows the same text, it must say the same.
+//! A body does not only wait for a panic: it asks an *oracle*. Pieces must give what the whole
+//! gives; the fast path must give what the readable one gives; spans are in their source and in each other; limits hold;
+//! written documents read back; and where another library follows the same text, it must agree.
 //!
 //! The first bytes of a body's data choose options and where to cut ([`case::Case`]); the rest is the document.
-//! `fuzz_targets/` hands the bodies to libFuzzer. The program `smoke` runs them for some seconds on what
-//! [`soup`] cooks of the project's own cases, always the same; `cargo xtask fuzz-smoke` calls it.
+//! `fuzz_targets/` passes the bodies to libFuzzer. The program `smoke` runs them for a few seconds on documents that
+//! [`soup`] cooks from the project's own cases, always the same; `cargo xtask fuzz-smoke` calls it.
 
 pub mod bytes;
 pub mod case;
@@ -29,7 +29,7 @@ pub mod xml5;
 pub struct Target {
     /// Its name: that of its module and of the file in `fuzz_targets/`.
     pub name: &'static str,
-    /// What runs.
+    /// Its body.
     pub body: fn(&[u8]),
     /// The sections of the project's own cases that it begins with.
     pub seeds: &'static [&'static str],

@@ -1,5 +1,5 @@
-//! Values: what is valid parses, what is written reads back, errors lie in the value, numbers are those of the
-//! standard library, and dates, times and colours those of the slow ways at the end of this file.
+//! Values: what is valid parses, what is written reads back, errors point into the value, numbers are those of the
+//! standard library, and dates, times and colours those of the slow implementations at the end of this file.
 
 use std::fmt::Debug;
 
@@ -29,12 +29,12 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// Where there are rules to parse and no definition of what is valid.
+/// For kinds that have rules for parsing but no definition of what is valid.
 fn never_valid(_: &str) -> Result<(), Error> {
     values::check_valid_integer("")
 }
 
-/// A valid value parses, and what it is written as is valid; any value comes back from what it is written as; an error is
+/// A valid value parses, and what it is written as is valid; any value reads back from what it is written as; an error is
 /// at a character of the text or at its end.
 fn comes_back<T: PartialEq + Debug + ToString>(
     text: &str,
@@ -99,7 +99,7 @@ fn dates_and_times(text: &str) {
     assert_eq!(parts, slow_time(text), "{text:?}");
 }
 
-/// Numbers beside those of the standard library, where that reads the same.
+/// Compares numbers with those of the standard library, where that reads the same.
 fn numbers(text: &str) {
     let number = values::parse_floating_point_number(text);
     if values::check_valid_floating_point_number(text).is_ok() {

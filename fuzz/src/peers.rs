@@ -1,6 +1,6 @@
-//! Other libraries, asked the same questions where they follow the same text.
+//! Compares with other libraries that follow the same text.
 //!
-//! Where they are known to differ, the document is not asked about: each such rule stands in [`known`] with its reason.
+//! Documents on which they are known to differ are left out: each such rule is in [`known`] with its reason.
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ mod roxmltree;
 /// Declarations are attributes in some trees, and none in others.
 const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 
-/// Parses a document beside `html5ever`.
+/// Parses a document and compares with `html5ever`.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let scripting = case.flip();
@@ -27,7 +27,7 @@ pub fn body(data: &[u8]) {
     }
 }
 
-/// Reads XML that is well-formed beside `roxmltree` and `quick-xml`.
+/// Reads well-formed XML and compares with `roxmltree` and `quick-xml`.
 pub(crate) fn xml(text: &str) {
     if known::xml(text).is_some() {
         return;

@@ -1,4 +1,4 @@
-//! Checking and repairing: findings lie in the text, repairs change nothing but what they say, and come to an end.
+//! Checking and repairing: findings point into the text, repairs change only what they announce, and they terminate.
 
 use broth::LineIndex;
 use broth::check::{Finding, Options, Report, Rule, check_fragment, check_with, fix};
@@ -40,7 +40,7 @@ pub fn body(data: &[u8]) {
     assert!(fixed.left.len() + fixed.applied <= findings.len(), "findings came in: {fixed:?}");
     assert!(fixed.left.iter().all(|finding| finding.fix.is_none()), "could go on: {fixed:?}");
     assert_eq!(fixed.applied == 0, fixed.text == text, "{fixed:?}");
-    // A fix of a later round may change what one of the first did not.
+    // A fix of a later round may change something that one of the first round did not.
     let may_change =
         |rule: Rule| rule.as_str().contains("doctype") || rule.as_str().starts_with("invalid-");
     let entirely = !findings.iter().any(|finding| may_change(finding.rule));
@@ -53,7 +53,7 @@ pub fn body(data: &[u8]) {
     assert_eq!(again.left, fixed.left);
 }
 
-/// Everything reported lies in the text, and the edits of a repair are in order.
+/// Everything reported is in the text, and the edits of a repair are in order.
 fn places(findings: &[Finding], text: &str) {
     for finding in findings {
         let related = finding.related.iter().map(|label| label.span);
@@ -72,7 +72,7 @@ fn places(findings: &[Finding], text: &str) {
 
 /// The two texts make the same tree, except for the values of attributes and doctypes if these may change.
 fn same_tree(before: &str, after: &str, entirely: bool, options: html::Options) {
-    // A byte order mark is not part of a document for the checker; text parsers know none.
+    // A byte order mark is not part of a document for the checker; parsers of text do not know it.
     let parser = Parser::builder().options(options);
     let parse =
         |text: &str| parser.clone().parse(text.strip_prefix('\u{FEFF}').unwrap_or(text)).document;

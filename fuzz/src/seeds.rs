@@ -1,4 +1,4 @@
-//! What the targets begin with: what fuzzing has found, and the inputs of the project's own cases.
+//! What the targets begin with: the fuzzer's findings, and the inputs of the project's own cases.
 
 use std::path::Path;
 
@@ -29,7 +29,7 @@ pub fn of_section(section: &str) -> Vec<Vec<u8>> {
     seeds
 }
 
-/// What fuzzing a target has found: choices and document of each line of its file in `cases/findings`.
+/// The fuzzer's findings for a target: choices and document of each line of its file in `cases/findings`.
 ///
 /// # Panics
 ///

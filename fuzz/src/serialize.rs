@@ -1,11 +1,11 @@
-//! Writing HTML: any tree can be written, and what the syntax can express reads back as the same tree.
+//! Writing HTML: any tree can be written, and trees that the syntax can express read back as they were.
 
 use broth::html::{Context, parse_fragment};
 use broth::serialize::{self, Fragment};
 
 use crate::grow::{build, steps};
 
-/// Builds two trees, one of what can always be expressed and one of anything, and writes both.
+/// Builds two trees, one that can always be expressed and one of anything, and writes both.
 pub fn body(data: &[u8]) {
     let steps = steps(data);
     let plain = build(&steps, true);

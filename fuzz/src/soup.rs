@@ -1,8 +1,8 @@
-//! A cook of documents: the project's own cases cut up, stirred and seasoned, the same every time.
+//! Cooks documents: the project's own cases, cut up, stirred and seasoned, the same every time.
 
 use dice::Dice;
 
-/// What means something to one parser or another: the fuzzer's dictionary, too.
+/// Text that means something to one parser or another; also the fuzzer's dictionary.
 pub const SPICES: &[&str] = &[
     "<",
     ">",

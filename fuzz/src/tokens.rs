@@ -9,7 +9,7 @@ use crate::case::{Case, in_order};
 /// Tokens, adjacent texts joined, because the cuts between texts are not specified; and errors.
 type Everything = (Vec<(OwnedToken<'static>, Span)>, Vec<ParseError>);
 
-/// Reads a document in the ways there are, and compares.
+/// Reads a document in all ways, and compares.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let text = case.text();
@@ -28,7 +28,7 @@ pub fn body(data: &[u8]) {
     spans(tokenizer, &text, limits);
 }
 
-/// A tokenizer as the choices want it, and its limits.
+/// A tokenizer and its limits, by the choices.
 fn tokenizer(case: &mut Case<'_>) -> (edition::Tokenizer, Limits) {
     const EDITIONS: &[edition::Edition] =
         &[edition::Edition::Living, edition::Edition::Html2015, edition::Edition::Draft2007];
@@ -99,8 +99,8 @@ fn everything(mut tokenizer: edition::Tokenizer, pieces: &[&str]) -> Everything 
     (tokens, in_order(&errors))
 }
 
-/// Spans follow each other, nest, and lie in the text; what is verbatim stands there. No tag has more attributes
-/// than it may, and none twice; no token that is not text is longer than it may be.
+/// Spans follow each other, nest, and are in the text, which is there if the token is verbatim. No tag has more attributes
+/// than allowed, and none twice; no token other than text is longer than allowed.
 fn spans(mut tokenizer: edition::Tokenizer, text: &str, limits: Limits) {
     let mut input = Input::whole(text);
     let (mut end, mut ended) = (0, 0);
@@ -136,7 +136,7 @@ fn spans(mut tokenizer: edition::Tokenizer, text: &str, limits: Limits) {
 /// A byte of the source takes up to this many in a token: U+0000 becomes U+FFFD.
 const GROWTH: usize = 3;
 
-/// How long the parts of a token are that have a limit.
+/// The length of the parts of a token that have a limit.
 fn kept(token: Token<'_>) -> usize {
     match token {
         Token::StartTag(tag) | Token::EndTag(tag) => {

@@ -9,7 +9,7 @@ use broth_html_tree::{Feedback, TreeBuilder};
 
 use crate::case::Case;
 
-/// What a fragment may be parsed for.
+/// The contexts of fragments.
 pub(crate) const CONTEXTS: &[&str] = &[
     "body",
     "div",
@@ -39,11 +39,11 @@ pub(crate) const CONTEXTS: &[&str] = &[
     "math annotation-xml",
 ];
 
-/// The limits where they are chosen to be low.
+/// The limits, if low ones are chosen.
 const LOW_DEPTH: usize = 6;
 const FEW_ATTRIBUTES: usize = 2;
 
-/// Parses a document or fragment in the ways there are, and compares.
+/// Parses a document or fragment in all ways, and compares.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let text = case.text();
@@ -126,7 +126,7 @@ fn same(a: &Parsed, b: &Parsed, how: &str) {
     assert_eq!(places(a), places(b), "{how}");
 }
 
-/// The same tree by the readable tokenizer, without errors, and without a source to lie in.
+/// The same tree by the readable tokenizer, without errors, and without a source.
 fn state_by_state(
     text: &str,
     context: Option<&Context<'_>>,
@@ -187,14 +187,14 @@ fn check(parsed: &Parsed, text: &str, low: bool) {
             }
         }
         if low {
-            // A second start tag of `html` or `body` brings attributes of its own.
+            // A second start tag of `html` or `body` has attributes of its own.
             let is_added_to = node.is("html") || node.is("body");
             assert!(is_added_to || node.attributes().count() <= FEW_ATTRIBUTES, "{node:?}");
             deepest = deepest.max(node.ancestors().filter(|node| node.is_element()).count());
         }
     }
     if low {
-        // What is moved or inserted elsewhere may come to lie deeper than it was open.
+        // Nodes that are moved or inserted elsewhere may end up deeper than they were open.
         assert!(deepest <= 2 * LOW_DEPTH + 8, "{deepest} levels");
     }
     for error in &parsed.errors {

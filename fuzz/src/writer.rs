@@ -1,5 +1,5 @@
-//! Writing by options: whatever is chosen, a parser gets the same tree; where it cannot, that is reported. And XML:
-//! well-formed whatever the tree, and the same tree where nothing had to be changed.
+//! Writing by options: whatever is chosen, a parser gets the same tree; if it cannot, that is reported. And XML is
+//! well-formed whatever the tree, and reads back as the same tree if nothing had to be changed.
 
 use broth::dom::{Document, Node, NodeId};
 use broth::html::{Context, Parsed, Parser, ScriptingMode};
@@ -12,7 +12,7 @@ use crate::case::Case;
 use crate::grow::{build, steps};
 use crate::tree::CONTEXTS;
 
-/// Writes a tree, parsed or grown, as the choices want it, and reads it again.
+/// Writes a tree, parsed or grown, by the choices, and reads it again.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let scripting = case.flip();
@@ -43,7 +43,7 @@ pub fn body(data: &[u8]) {
     html(&how, &options, tree);
     well_formed(tree);
 
-    // What may change the tree can still be written, of any node, and ends.
+    // With options that may change the tree, any node can still be written, and writing ends.
     let lossy = Options {
         collapse_white_space: case.flip(),
         charset: case.flip().then(|| "utf-8".to_owned()),
@@ -106,7 +106,7 @@ impl How<'_> {
     }
 }
 
-/// The tree comes back just where the report is empty, and no option changes what comes back.
+/// The tree comes back exactly if the report is empty, and no option changes what comes back.
 fn html(how: &How<'_>, options: &Options, tree: Node<'_>) {
     let plain = Options { scripting: how.scripting, ..Options::default() };
     let full = how.write(&plain, tree);
@@ -139,7 +139,7 @@ fn html(how: &How<'_>, options: &Options, tree: Node<'_>) {
     );
 }
 
-/// The order of attributes does not count where it is changed.
+/// The order of attributes does not count if it is changed.
 fn is_same(a: Node<'_>, b: Node<'_>, sorted: bool) -> bool {
     a.is_equal_to(b) || sorted && a.dump_html().to_string() == b.dump_html().to_string()
 }

@@ -1,4 +1,4 @@
-//! XML in both dialects: pieces, the readable tokenizer, places, limits, strict mode, and another parser where the
+//! XML in both dialects: pieces, the readable tokenizer, spans, limits, strict mode, and another parser if the
 //! document is well-formed.
 
 use broth::xml::{
@@ -10,10 +10,10 @@ use broth::{ParseError, Span};
 use crate::case::{Case, in_order};
 use crate::peers;
 
-/// The limit of depth where it is chosen to be low.
+/// The limit of depth, if a low one is chosen.
 const LOW_DEPTH: usize = 6;
 
-/// Parses a document in the ways there are, and compares.
+/// Parses a document in all ways, and compares.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let text = case.text();
@@ -48,7 +48,7 @@ pub fn body(data: &[u8]) {
     assert_eq!(dump(&silent), dump(&whole), "without errors");
     check(&whole, &text, low, limits);
 
-    // Strict mode stops where there is something to stop at, and nowhere else.
+    // Strict mode stops exactly where there is an error.
     let strict = builder.strict(true).parse(&text);
     let is_stopped = whole.errors.iter().any(|error| {
         Severity::of(error.code) == Severity::WellFormedness
@@ -83,7 +83,7 @@ fn same(a: &Parsed, b: &Parsed, is_placed: bool, how: &str) {
     }
     assert_eq!(a.violation, b.violation, "{how}");
     assert_eq!(a.limits_met, b.limits_met, "{how}");
-    // What is left of a section that has met its limit is a piece of the source; in pieces the source is gone by then.
+    // The rest of a section that has met its limit is a piece of the source; in pieces, the source is gone by then.
     if a.limits_met.iter().all(|met| met.limit != Limit::TokenBytes) {
         let spans = |parsed: &Parsed| -> Vec<_> {
             parsed.document.root().descendants().map(|node| (node.span(), node.end_tag())).collect()
@@ -121,12 +121,12 @@ fn check(parsed: &Parsed, text: &str, low: bool, limits: Limits) {
     assert!(parsed.document.node_count() <= most, "{} nodes", parsed.document.node_count());
 }
 
-/// Spans follow each other and lie in the text.
+/// Spans follow each other and are in the text.
 fn spans(mut tokenizer: Tokenizer, text: &str) {
     let mut input = Input::whole(text);
     let mut start = 0;
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
-        // What comes out of an entity stands where its reference does.
+        // The text of an entity has the span of the reference.
         assert!(start <= span.start && span.start <= span.end, "{token:?} at {span:?}");
         assert!(text.get(span.range()).is_some(), "{token:?} at {span:?}");
         start = span.start;

@@ -1,14 +1,14 @@
 //! The `.dat` format: cases as sections, each opened by a line with its name.
 //!
-//! What may follow what is fixed, so a line of the data that looks like a section's name is only taken for one
-//! where that section may stand. This layer works on bytes, because the encoding cases are not all text.
+//! It is fixed which section may follow which, so a line of the data that looks like a section's name counts as one only
+//! where that section is allowed. This layer works on bytes, because the encoding cases are not all text.
 
 /// A section: the name on its opening line (without `#`) and the lines below it, without the last newline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section<'f> {
     /// The name, for example `data`.
     pub name: &'f str,
-    /// What stands between this section's name and the next.
+    /// The text between this section's name and the next.
     pub body: &'f [u8],
 }
 
@@ -45,7 +45,7 @@ pub fn cases(file: &[u8]) -> Result<Vec<Vec<Section<'_>>>, String> {
             continue;
         };
         if *name == "data" {
-            // A `#data` inside the last section of a case is content unless a blank line stands before it.
+            // A `#data` inside the last section of a case is content unless a blank line precedes it.
             if open.is_some() && !file[..start].ends_with(b"\n\n") {
                 continue;
             }

@@ -25,7 +25,7 @@ pub fn reports() -> Vec<Report> {
 /// Reads a `.test` file for the draft.
 ///
 /// Three tests of the public suite write a missing DOCTYPE name as `""`. The draft has no empty names, only
-/// missing ones, so that is what is meant.
+/// missing ones, so that is what they mean.
 pub fn read(file: &str, text: &str) -> Result<Vec<TokenizerCase>, String> {
     let mut cases = tokenizer::read(file, text)?;
     for token in cases.iter_mut().flat_map(|case| &mut case.output) {
@@ -36,7 +36,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<TokenizerCase>, String> {
     Ok(cases)
 }
 
-/// Puts a case to the tokenizer in these pieces.
+/// Runs the tokenizer on a case in these pieces.
 fn answer(case: &TokenizerCase, pieces: &[&str]) -> Result<(), String> {
     let got = tokenize(case, pieces)?;
     case.compare(&got)?;
@@ -45,7 +45,7 @@ fn answer(case: &TokenizerCase, pieces: &[&str]) -> Result<(), String> {
     harness::same("errors, whole and in pieces", &whole.errors, &got.errors)
 }
 
-/// What the tokenizer makes of a case.
+/// The result of the tokenizer for a case.
 pub fn tokenize(case: &TokenizerCase, pieces: &[&str]) -> Result<Tokenized, String> {
     let mut tokenizer = Tokenizer::new().errors(true);
     tokenizer.set_content_model_flag(match case.initial_state {

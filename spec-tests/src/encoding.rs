@@ -1,8 +1,8 @@
-//! Encoding cases: html5lib's `.dat` files of documents as bytes and the encoding each must be found to have.
+//! Encoding cases: html5lib's `.dat` files of documents as bytes, each with its encoding.
 //!
-//! The default is windows-1252, and a declaration counts even where only the parser can find it. So the
-//! streaming decoder answers together with the tokenizer, in every cut of the bytes: a `<meta>` among the
-//! tokens may change the encoding on the fly or have everything begin again.
+//! The default is windows-1252, and a declaration counts even if only the parser can find it. So the
+//! streaming decoder works together with the tokenizer, in every cut of the bytes: a `<meta>` among the
+//! tokens may change the encoding on the fly or make everything start again.
 
 use std::path::Path;
 
@@ -56,7 +56,7 @@ impl EncodingCase {
     }
 }
 
-/// All must begin again with this encoding.
+/// Everything must start again with this encoding.
 struct Restart(&'static Encoding);
 
 /// Decodes and tokenizes, obeys the declarations in the tokens, and returns the final decision.
@@ -100,7 +100,7 @@ fn next_declaration(tokens: &mut TokenStream) -> Option<&'static Encoding> {
     }
 }
 
-/// The project's own cases, and the public ones where they are.
+/// The project's own cases, and the public ones if they are found.
 pub fn reports() -> Vec<Report> {
     let own = suites::own_cases("encoding");
     let mut reports = vec![report("own cases: encoding", &own, &[""], &ExpectedFailures::none())];

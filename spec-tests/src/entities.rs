@@ -1,7 +1,7 @@
 //! The adapter from tokenizer cases to `broth-entities`: a text, or an attribute's value, decoded by itself.
 //!
-//! Of the tokenizer's cases, those fit that are nothing but text, or nothing but a tag with one quoted attribute. They
-//! have no pieces here, because `decode` takes whole texts.
+//! Of the tokenizer's cases, it uses those that consist of text only, or of a tag with one quoted attribute. They
+//! are not cut here, because `decode` takes whole texts.
 
 use broth_entities::{Mode, ReferenceError, decode, references};
 
@@ -33,7 +33,7 @@ fn report(suite: &str, folder: &std::path::Path, files: &[&str]) -> Report {
     harness::run_whole(suite, named, &ExpectedFailures::none(), check)
 }
 
-/// The text to decode, where it stands, and what it must become; `None` if there is more in the case.
+/// The text to decode, its context, and the expected result; `None` if the case contains anything else.
 fn part(case: &TokenizerCase) -> Option<(&str, Mode, &str)> {
     let has_references = matches!(case.initial_state, InitialState::Data | InitialState::Rcdata);
     match case.output.as_slice() {
@@ -57,7 +57,7 @@ fn check(case: &TokenizerCase) -> Result<(), String> {
     let Errors::Exactly(errors) = &case.errors else {
         return Ok(());
     };
-    // The tokenizer also reports what is wrong with the characters of the input.
+    // The tokenizer also reports errors in the characters of the input.
     let about_references = |code: &&str| code.contains("character-reference");
     let expected: Vec<&str> =
         errors.iter().map(|error| error.code.as_str()).filter(about_references).collect();

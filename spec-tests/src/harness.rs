@@ -5,7 +5,7 @@ use std::fmt::{self, Debug, Write as _};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 
-/// What the harness needs to know of a case.
+/// What the harness needs to know about a case.
 pub trait Case {
     /// A name that no other case of the suite has.
     fn name(&self) -> &str;
@@ -42,7 +42,7 @@ impl ExpectedFailures {
         Ok(Self { reasons })
     }
 
-    /// Reads `expected-failures/<file>` of this crate; where there is no such file, nothing is expected to fail.
+    /// Reads `expected-failures/<file>` of this crate; without such a file, nothing is expected to fail.
     pub fn load(file: &str) -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("expected-failures");
         let Ok(list) = std::fs::read_to_string(folder.join(file)) else {
@@ -61,7 +61,7 @@ pub struct Exception {
     pub reason: String,
 }
 
-/// What should not be: a case that fails, or an exception that is none.
+/// An unexpected result: a case that fails, or an exception that does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     /// The case.
@@ -79,9 +79,9 @@ pub struct Report {
     pub passed: usize,
     /// How many cases there are.
     pub total: usize,
-    /// The listed cases that do fail.
+    /// The listed cases that did fail.
     pub exceptions: Vec<Exception>,
-    /// What should not be.
+    /// The unexpected results.
     pub failures: Vec<Failure>,
 }
 
@@ -109,7 +109,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Runs every case in every cut: `answer` puts a case to the parser in these pieces and compares.
+/// Runs every case in every cut: `answer` runs the parser on a case in these pieces and compares.
 pub fn run<C: Case>(
     suite: &str,
     cases: &[C],
@@ -127,7 +127,7 @@ pub fn run<C: Case>(
     })
 }
 
-/// Runs named cases for which pieces have no meaning, or that cut their input themselves.
+/// Runs named cases that cannot be cut, or that cut their input themselves.
 pub fn run_whole<'c, C>(
     suite: &str,
     cases: impl IntoIterator<Item = (&'c str, C)>,
@@ -177,7 +177,7 @@ pub fn run_whole<'c, C>(
     report
 }
 
-/// All the ways in which a text comes: whole, in two pieces, and one character at a time.
+/// All the ways to cut a text: whole, in two pieces, and one character at a time.
 pub fn cuts(text: &str) -> impl Iterator<Item = Vec<&str>> {
     let ends = || text.char_indices().map(|(at, c)| at + c.len_utf8());
     let halves = ends().filter(|&at| at < text.len()).map(|at| text.split_at(at));
@@ -203,7 +203,7 @@ pub fn same<T: PartialEq + Debug>(what: &str, expected: &T, got: &T) -> Result<(
     Err(format!("{what}:\nexpected {expected:?}\n     got {got:?}"))
 }
 
-/// Whether two texts are the same; otherwise, both line by line, beginning where they part.
+/// Whether two texts are the same; otherwise, both line by line, from where they differ.
 pub fn same_lines(what: &str, expected: &str, got: &str) -> Result<(), String> {
     if expected == got {
         return Ok(());
@@ -224,7 +224,7 @@ pub fn same_lines(what: &str, expected: &str, got: &str) -> Result<(), String> {
     Err(message)
 }
 
-/// A name in one printable line.
+/// A name on one printable line.
 pub fn printable(text: &str) -> String {
     let mut line = String::new();
     for c in text.chars() {

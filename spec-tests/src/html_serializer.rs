@@ -1,7 +1,7 @@
 //! html5lib-tests/serializer, through the token writer.
 //!
-//! The suite's options are one library's. What they ask for is said in ours here, once; what contradicts today's
-//! standard is listed, case by case, in `expected-failures/html5lib-serializer.txt`.
+//! The suite's options are those of one library. This file translates them into ours; cases that contradict today's
+//! standard are listed in `expected-failures/html5lib-serializer.txt`.
 
 use broth_markup::Doctype;
 use broth_serialize::{DoctypeStyle, Minimize, Options, Quotes, TokenWriter};
@@ -10,7 +10,7 @@ use crate::harness::{self, ExpectedFailures, Report};
 use crate::serializer::{self, OptionValue, SerializerCase, Token};
 use crate::suites;
 
-/// The suite, where it is found.
+/// The suite, if it is found.
 pub fn reports() -> Vec<Report> {
     let Some(root) = suites::public_root() else { return Vec::new() };
     let folder = root.join("html5lib-tests/serializer");
@@ -53,7 +53,7 @@ fn write(case: &SerializerCase) -> String {
     out
 }
 
-/// Our options for those of a case, and for what the suite takes for granted.
+/// Our options for those of a case, and for those that the suite takes for granted.
 fn options(case: &SerializerCase) -> Options {
     let flag = |name: &str| match case.options.get(name) {
         Some(OptionValue::Flag(flag)) => Some(*flag),

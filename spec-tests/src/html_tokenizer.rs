@@ -8,7 +8,7 @@ use crate::harness::{self, ExpectedFailures, Report};
 use crate::suites;
 use crate::tokenizer::{self, Error, InitialState, Token, Tokenized, TokenizerCase};
 
-/// A folder of own cases, and the tokenizer that they are for.
+/// A folder of our own cases, and the tokenizer for them.
 type Folder = (&'static str, fn() -> Tokenizer);
 
 const OWN: &[Folder] = &[
@@ -21,7 +21,7 @@ fn of_2015() -> Tokenizer {
     Tokenizer::new().edition(Edition::Html2015)
 }
 
-/// Where a tree builder would say that CDATA sections may stand.
+/// Where a tree builder would allow CDATA sections.
 fn in_foreign_content() -> Tokenizer {
     let mut tokenizer = Tokenizer::new();
     tokenizer.allow_cdata(true);
@@ -57,7 +57,7 @@ pub fn reports() -> Vec<Report> {
     reports
 }
 
-/// Puts a case to the tokenizer.
+/// Runs the tokenizer on a case.
 pub fn tokenize(case: &TokenizerCase, tokenizer: Tokenizer, pieces: &[&str]) -> Tokenized {
     let mut tokenizer = tokenizer.errors(true);
     match case.initial_state {
@@ -114,7 +114,7 @@ pub fn tokenize(case: &TokenizerCase, tokenizer: Tokenizer, pieces: &[&str]) -> 
     tokenized
 }
 
-/// A token as the suites give it.
+/// A token in the form of the suites.
 pub(crate) fn own(token: Lent<'_>, xml_violation: bool) -> Token {
     let attributes = |tag: Tag<'_>| {
         tag.attrs.iter().map(|attr| (attr.name.to_owned(), attr.value.to_owned())).collect()

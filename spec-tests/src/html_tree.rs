@@ -9,7 +9,7 @@ use crate::suites;
 use crate::tokenizer::Error;
 use crate::tree::{self, TreeCase};
 
-/// Own cases, and html5lib-tests/tree-construction where it is found.
+/// Our own cases, and html5lib-tests/tree-construction if it is found.
 pub fn reports() -> Vec<Report> {
     let mut reports = vec![
         own("tree-construction", &Parser::builder()),
@@ -35,7 +35,7 @@ pub fn reports() -> Vec<Report> {
         };
         reports.push(report("html5lib-tests/tree-construction", &cases, &expected, builder));
     }
-    // Where html5lib's tests of trees live since June 2026, and are kept up to date.
+    // Where html5lib's tests of trees are maintained since June 2026.
     if let Some(folder) = suites::public("wpt/html/syntax/parsing/resources") {
         let cases = suites::read_all(&folder, ".dat", tree::read);
         let builder = |_: &TreeCase| Parser::builder();
@@ -44,7 +44,7 @@ pub fn reports() -> Vec<Report> {
     reports
 }
 
-/// A section of our own cases, with the options that it is about.
+/// A section of our own cases, with the options that it tests.
 fn own(section: &str, builder: &ParserBuilder) -> Report {
     let cases = suites::read_all(&suites::own_cases(section), ".dat", tree::read);
     let suite = format!("{}{section}", suites::OWN);
@@ -67,7 +67,7 @@ fn report(
         };
         same_in_everything(whole, &parsed)?;
         case.compare(&parsed.root().dump_html().to_string())?;
-        // Other suites list errors in words of their own, of which only the number was ever meant.
+        // Other suites list errors in words of their own, of which only the number matters.
         match &case.errors {
             Some(errors) if suite.starts_with(suites::OWN) => {
                 harness::same_lines("errors", &errors.join("\n"), &errors_of(case, &parsed))
@@ -77,14 +77,14 @@ fn report(
     })
 }
 
-/// Whether pieces give what the whole does: the tree and where it stands, the errors and limits.
+/// Whether pieces give the same as the whole: the tree and its spans, the errors and limits.
 fn same_in_everything(whole: &Parsed, pieces: &Parsed) -> Result<(), String> {
     harness::same("errors", &whole.errors, &pieces.errors)?;
     harness::same("limits met", &whole.limits_met, &pieces.limits_met)?;
     harness::same("places", &places(whole), &places(pieces))
 }
 
-/// Where nodes and attributes stand.
+/// The spans of nodes and attributes.
 fn places(parsed: &Parsed) -> Vec<[Option<Span>; 3]> {
     let mut places = Vec::new();
     for edge in parsed.root().traverse() {
@@ -96,7 +96,7 @@ fn places(parsed: &Parsed) -> Vec<[Option<Span>; 3]> {
     places
 }
 
-/// The errors as our own cases list them: `(line:column) code`.
+/// The errors in the form of our own cases: `(line:column) code`.
 fn errors_of(case: &TreeCase, parsed: &Parsed) -> String {
     let lines = LineIndex::new(&case.data);
     let line = |error: &ParseError| {
@@ -106,7 +106,7 @@ fn errors_of(case: &TreeCase, parsed: &Parsed) -> String {
     parsed.errors.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// What the parser makes of a case in these pieces.
+/// The result of the parser for a case in these pieces.
 fn parse(case: &TreeCase, builder: ParserBuilder, pieces: &[&str]) -> Parsed {
     let builder = builder.scripting(case.scripting).errors(true);
     let text = case.context.as_ref().map(|context| match context.namespace.as_str() {

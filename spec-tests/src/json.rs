@@ -1,7 +1,7 @@
 //! JSON as the suites write it: lone surrogates included.
 //!
-//! A JSON string may escape half a surrogate pair, which no Rust string can hold. [`parse`] puts U+FFFD in
-//! its place, as decoding would; the suites' second layer of escapes, [`unescape`], does the same and says so.
+//! A JSON string may escape half a surrogate pair, which no Rust string can contain. [`parse`] replaces it
+//! with U+FFFD, as decoding would; the suites' second layer of escapes, [`unescape`], does the same and reports it.
 
 use std::borrow::Cow;
 
@@ -43,7 +43,7 @@ pub fn unescape(text: &str) -> Unescaped {
     }
 }
 
-/// The code unit that the `\uHHHH` at the start of `text` stands for.
+/// The code unit of the `\uHHHH` at the start of `text`.
 fn unit_at(text: &str) -> Option<u16> {
     let digits = text.get(..6)?.strip_prefix("\\u")?;
     let plain = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -66,7 +66,7 @@ fn mend_surrogates(text: &str) -> Cow<'_, str> {
                 copied = at;
             }
             Some(_) => at += 6,
-            // Some other escape: the character after the backslash starts none.
+            // Some other escape: the character after the backslash begins none.
             None => at += 1 + text[at + 1..].chars().next().map_or(0, char::len_utf8),
         }
     }

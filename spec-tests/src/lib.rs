@@ -1,18 +1,18 @@
 //! Readers for the public suites, the harness, and the project's own cases.
 //!
-//! A *case* is what a suite asks: an input, a setting, an answer. A *reader* turns a suite's file into
-//! cases, an *adapter* puts one case to a parser, and the *harness* decides in how many ways: each case
-//! runs whole, cut in two at every place, and character by character, and must answer the same each time.
-//! Cases that are known to fail stand in a list with their reasons; a listed case that passes, or that no
+//! A *case* is a question of a suite: an input, a setting, an answer. A *reader* turns a suite's file into
+//! cases, an *adapter* runs a parser on one case, and the *harness* decides in how many ways: each case
+//! runs whole, cut in two at every place, and character by character, and must give the same answer each time.
+//! Cases that are known to fail are in a list with their reasons; a listed case that passes, or that no
 //! longer exists, fails the run.
 //!
-//! An adapter is one function: from a case and the pieces its input comes in, to what the parser made.
+//! An adapter is one function: from a case and the pieces of its input to the parser's result.
 //!
 //! ```
 //! use spec_tests::harness::{self, ExpectedFailures};
 //! use spec_tests::tokenizer::{self, Token, TokenizerCase, Tokenized};
 //!
-//! /// A tokenizer that knows text only.
+//! /// a tokenizer that only knows text
 //! fn adapter(case: &TokenizerCase, pieces: &[&str]) -> Tokenized {
 //!     Tokenized { tokens: vec![Token::Characters(pieces.concat())], errors: Vec::new() }
 //! }
@@ -26,8 +26,8 @@
 //! ```
 //!
 //! Everything that runs is listed in [`suites::all`]: the tests of this crate and `cargo xtask conformance`
-//! both print what it returns. The project's own cases lie under `cases/<section>/` in the same formats;
-//! the public suites are looked for where [`suites::public_root`] says.
+//! both print what it returns. The project's own cases are in `cases/<section>/` in the same formats;
+//! [`suites::public_root`] says where to look for the public suites.
 
 pub mod dat;
 pub mod draft2007;
@@ -46,7 +46,7 @@ pub mod values;
 pub mod xml5;
 pub mod xml_conformance;
 
-/// The examples of README and the tour run too.
+/// The examples of README and the tour run, too.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 #[doc = include_str!("../../docs/guides/tour.md")]

@@ -1,7 +1,7 @@
-//! Serializer cases: html5lib's `.test` files of token streams and the markup they become.
+//! Serializer cases: html5lib's `.test` files of token streams and their markup.
 //!
-//! These tests come from one library's options rather than from the specification; what of them applies is
-//! for the adapter to say, case by case.
+//! These tests come from one library's options rather than from the specification; the adapter decides case by case
+//! which of them apply.
 
 use std::collections::BTreeMap;
 
@@ -71,7 +71,7 @@ pub enum OptionValue {
     Text(String),
 }
 
-/// A token stream, options, and the markup that may come of them.
+/// A token stream, options, and the markup that may result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SerializerCase {
     /// File, number and description: unique and stable.
@@ -82,7 +82,7 @@ pub struct SerializerCase {
     pub options: BTreeMap<String, OptionValue>,
     /// Any of these is right.
     pub expected: Vec<String>,
-    /// The same as XHTML, where the test says.
+    /// The same as XHTML, if the test has it.
     pub xhtml: Option<Vec<String>>,
 }
 
@@ -166,7 +166,7 @@ fn token(token: &Value) -> Result<Token, String> {
     })
 }
 
-/// A list of attributes; an empty object stands for an empty list.
+/// A list of attributes; an empty object counts as an empty list.
 fn attributes(value: Option<&Value>) -> Result<Vec<Attribute>, String> {
     let list = value.and_then(Value::as_array).into_iter().flatten();
     list.map(|attribute| {

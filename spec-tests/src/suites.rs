@@ -1,4 +1,4 @@
-//! Every suite there is: the project's own cases and, where they are found, the public ones.
+//! Every suite: the project's own cases and, if they are found, the public ones.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::{
     xml_conformance, xml5,
 };
 
-/// Where the public suites lie: `BROTH_SUITES`, or `../shared/suites` beside the project; `None` without them.
+/// Where the public suites are: `BROTH_SUITES`, or `../shared/suites` beside the project; `None` without them.
 pub fn public_root() -> Option<PathBuf> {
     let root = match std::env::var_os("BROTH_SUITES") {
         Some(root) => PathBuf::from(root),
@@ -23,7 +23,7 @@ pub fn public(suite: &str) -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// The folder of the W3C's suite for XML, which may also be named by itself in `BROTH_XML_CONFORMANCE`.
+/// The folder of the W3C's XML suite, for which there is also a variable of its own, `BROTH_XML_CONFORMANCE`.
 pub fn xml_conformance() -> Option<PathBuf> {
     let folder = std::env::var_os("BROTH_XML_CONFORMANCE").map(PathBuf::from);
     folder.filter(|folder| folder.is_dir()).or_else(|| public("xml-conformance"))
@@ -73,7 +73,7 @@ pub fn read_all<C>(
     cases
 }
 
-/// A suite: its area, and what runs it. Several reports come of one area: own cases and each public suite.
+/// A suite: its area, and the function that runs it. An area has several reports: our own cases and each public suite.
 pub type Suite = (&'static str, fn() -> Vec<Report>);
 
 /// All suites, in the order in which they are printed.

@@ -1,6 +1,6 @@
 //! Tokenizer cases: the `.test` files of html5lib, of its early days, and of xml5lib.
 //!
-//! The three differ in how they speak of errors and of the state to start in; a [`TokenizerCase`] is what
+//! The three differ in how they describe errors and the initial state; a [`TokenizerCase`] is what
 //! they have in common. A test with several initial states becomes several cases.
 
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use crate::json::{self, Unescaped};
 pub enum Token {
     /// `["DOCTYPE", name, public, system, correct]`; the XML suite may leave out the last.
     Doctype {
-        /// The name, where there is one.
+        /// The name, if there is one.
         name: Option<String>,
         /// The public identifier.
         public_id: Option<String>,
@@ -43,7 +43,7 @@ pub enum Token {
     Characters(String),
     /// `["ProcessingInstruction", target, data]`, or `["PI", target, data]` in XML.
     ProcessingInstruction {
-        /// What stands directly after `<?`.
+        /// The text directly after `<?`.
         target: String,
         /// The rest.
         data: String,
@@ -59,7 +59,7 @@ pub enum Token {
     ShortTag,
 }
 
-/// An error with its place, counted from 1 as html5lib-tests counts.
+/// An error with its position, counted from 1 as in html5lib-tests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error {
     /// The specification's code.
@@ -71,14 +71,14 @@ pub struct Error {
 }
 
 impl Error {
-    /// An error as the suites give it: the place where the parser stood, in lines and UTF-16 units.
+    /// An error in the form of the suites: the parser's position, in lines and UTF-16 units.
     pub fn new(error: ParseError, lines: &LineIndex) -> Self {
         let at = lines.line_column(error.at);
         Self { code: error.code.to_string(), line: at.line, column: at.column_utf16 }
     }
 }
 
-/// What a case says of the errors.
+/// What a case says about the errors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Errors {
     /// These, in this order.
@@ -89,7 +89,7 @@ pub enum Errors {
     Unsaid,
 }
 
-/// The state to start in. The content model flags of the early draft are the states that took their place:
+/// The initial state. The content model flags of the early draft are the states that replaced them:
 /// PCDATA is [`Data`](Self::Data), CDATA is [`Rawtext`](Self::Rawtext).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InitialState {
@@ -114,7 +114,7 @@ pub struct TokenizerCase {
     pub name: String,
     /// The characters of the input stream, before newlines are normalised.
     pub input: String,
-    /// Whether the test speaks of lone surrogates, of which `input` and `output` have U+FFFD instead.
+    /// Whether the test uses lone surrogates, which are U+FFFD in `input` and `output`.
     pub lone_surrogate: bool,
     /// The state to start in.
     pub initial_state: InitialState,
@@ -122,18 +122,18 @@ pub struct TokenizerCase {
     pub last_start_tag: Option<String>,
     /// Whether the output is coerced into an infoset (the suites' "XML violation" tests).
     pub xml_violation: bool,
-    /// The tokens to come out.
+    /// The expected tokens.
     pub output: Vec<Token>,
-    /// The errors to come out.
+    /// The expected errors.
     pub errors: Errors,
 }
 
-/// What a tokenizer made of a case.
+/// The result of a tokenizer for a case.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tokenized {
     /// The tokens without the end of file; adjacent characters need not be joined.
     pub tokens: Vec<Token>,
-    /// The errors in their order.
+    /// The errors in order.
     pub errors: Vec<Error>,
 }
 
@@ -192,7 +192,7 @@ pub fn read(file: &str, text: &str) -> Result<Vec<TokenizerCase>, String> {
     Ok(cases)
 }
 
-/// Reads one test into as many cases as it has initial states.
+/// Reads one test as a case for each of its initial states.
 fn read_test(
     place: &str,
     test: &Value,
@@ -233,7 +233,7 @@ fn read_test(
     Ok(())
 }
 
-/// The states to start in, with the suite's names for them.
+/// The initial states, by the suite's names.
 fn initial_states(test: &Value) -> Result<Vec<(&str, InitialState)>, String> {
     let Some(names) = test.get("initialStates").or(test.get("contentModelFlags")) else {
         return Ok(vec![("Data state", InitialState::Data)]);

@@ -3,7 +3,7 @@
 use crate::dat::{self, Section};
 use crate::harness::{self, Case};
 
-/// The element that a fragment is parsed for.
+/// The context element of a fragment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Context {
     /// `""` for HTML, `"svg"` or `"math"`.
@@ -12,16 +12,16 @@ pub struct Context {
     pub name: String,
 }
 
-/// One document or fragment, and the tree it becomes.
+/// One document or fragment, and its tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TreeCase {
     /// File, number and the beginning of the data: unique and stable.
     pub name: String,
     /// The markup.
     pub data: String,
-    /// One line per parse error; only their number has meaning, and `None` means that the suite lists none.
+    /// One line per parse error; only their number matters, and `None` means that the suite lists none.
     pub errors: Option<Vec<String>>,
-    /// Errors that came with the newer codes, as `(line:column) code`.
+    /// Errors in the newer form, as `(line:column) code`.
     pub new_errors: Vec<String>,
     /// The context element, if this is a fragment.
     pub context: Option<Context>,

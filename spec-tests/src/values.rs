@@ -1,4 +1,4 @@
-//! Cases for the value syntaxes: one line per string, with what it is or why it is refused.
+//! Cases for the value syntaxes: one line per string, with its value or the reason why it is refused.
 //!
 //! ```text
 //! [date]
@@ -9,8 +9,8 @@
 //! parse null -> false
 //! ```
 //!
-//! The kinds in brackets are those that `broth value --list` shows; strings are JSON, `null` is a missing attribute; a
-//! value stands as it displays.
+//! The kinds in brackets are those that `broth value --list` shows; strings are JSON, `null` is a missing attribute;
+//! values are written as they display.
 
 use std::fmt::Display;
 
@@ -19,12 +19,12 @@ use broth::values::{self as v, EnumeratedAttribute, Error, Named, TokenCase};
 use crate::harness::{self, ExpectedFailures, Report};
 use crate::suites;
 
-/// A string and what comes of it.
+/// A string and its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ValueCase {
     /// The file, the line, and the question.
     pub name: String,
-    /// Which syntax.
+    /// The syntax.
     pub kind: String,
     /// Whether the case asks if the string is valid, rather than what it means.
     pub valid: bool,
@@ -77,7 +77,7 @@ pub fn reports() -> Vec<Report> {
 }
 
 impl ValueCase {
-    /// Asks the question.
+    /// Answers the question of a case.
     fn check(&self) -> Result<(), String> {
         let answer = self
             .answer()
@@ -193,7 +193,7 @@ impl ValueCase {
         })
     }
 
-    /// Asks a function that parses or one that says what is valid.
+    /// Calls a function that parses or one that checks whether a value is valid.
     fn ask<T: Display>(
         &self,
         parse: impl Fn(&str) -> Result<T, Error>,
@@ -214,7 +214,7 @@ impl ValueCase {
     }
 }
 
-/// Where the standard has no definition of what is valid.
+/// For kinds without a definition in the standard of what is valid.
 fn anything(_: &str) -> Result<(), Error> {
     Ok(())
 }
@@ -244,7 +244,7 @@ fn reflected() -> EnumeratedAttribute<'static> {
     .non_conforming("past")
 }
 
-/// An element that a hash-name reference may mean.
+/// An element that a hash-name reference may refer to.
 struct Element {
     class: &'static str,
     element_type: &'static str,

@@ -48,7 +48,7 @@ pub fn reports() -> Vec<Report> {
             |case, pieces| {
                 let tokenized = tokenize(case, Dialect::Draft, pieces);
                 case.compare(&tokenized)?;
-                // A case that lists no error has none.
+                // A case that lists no errors has none.
                 let expected = match &case.errors {
                     tokenizer::Errors::Count(count) => *count,
                     _ => 0,
@@ -76,7 +76,7 @@ fn tree_cases(folder: &Path) -> Vec<TreeCase> {
     cases
 }
 
-/// Reads pieces as a document: the dump of its tree, and the errors, as they are noticed.
+/// Reads pieces as a document: the dump of its tree, and the errors in the order in which they are noticed.
 pub fn build(dialect: Dialect, pieces: &[&str]) -> (String, Vec<ParseError>) {
     let mut document = Document::new();
     let mut builder = TreeBuilder::default().errors(true);
@@ -96,7 +96,7 @@ pub fn build(dialect: Dialect, pieces: &[&str]) -> (String, Vec<ParseError>) {
     (document.root().dump_xml().to_string(), errors)
 }
 
-/// An input that comes in pieces; one piece is a whole document.
+/// An input in pieces; one piece is a whole document.
 struct Pieces<'p> {
     input: Input<'p>,
     rest: std::slice::Iter<'p, &'p str>,
@@ -118,7 +118,7 @@ impl<'p> Pieces<'p> {
     }
 }
 
-/// Puts a case to the tokenizer.
+/// Runs the tokenizer on a case.
 pub fn tokenize(case: &TokenizerCase, dialect: Dialect, pieces: &[&str]) -> Tokenized {
     let mut tokenizer = Tokenizer::new().dialect(dialect).errors(true);
     let lines = LineIndex::new(&case.input);

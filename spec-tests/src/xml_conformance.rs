@@ -1,5 +1,5 @@
-//! The adapter from the W3C's conformance suite to strict parsing: what is not well-formed is refused, what is
-//! valid or only invalid is taken, whole and in pieces of bytes.
+//! The adapter from the W3C's conformance suite to strict parsing: documents that are not well-formed are refused, those
+//! that are valid or only invalid are accepted, whole and in pieces of bytes.
 
 use std::path::{Path, PathBuf};
 
@@ -9,14 +9,14 @@ use broth::xml::{Parsed, Parser};
 use crate::harness::{self, ExpectedFailures, Report};
 use crate::suites;
 
-/// A document of the suite, and what a parser is to do with it.
+/// A document of the suite, and what a parser must do with it.
 struct ConformanceCase {
     name: String,
     document: PathBuf,
     is_well_formed: bool,
 }
 
-/// Runs the suite, if it is there.
+/// Runs the suite, if it is found.
 pub fn reports() -> Vec<Report> {
     let Some(folder) = suites::xml_conformance() else { return Vec::new() };
     let cases = read(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
@@ -58,7 +58,7 @@ fn read(folder: &Path) -> Result<Vec<ConformanceCase>, String> {
     Ok(cases)
 }
 
-/// The values of `xml:base` around a node, the innermost first.
+/// The values of `xml:base` around a node, innermost first.
 fn bases(node: Node<'_>) -> impl Iterator<Item = &str> {
     std::iter::successors(node.parent(), |node| node.parent())
         .filter_map(|node| node.attr("xml:base"))

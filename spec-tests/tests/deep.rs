@@ -16,7 +16,7 @@ fn in_a_small_stack(test: impl FnOnce() + Send + 'static) {
     thread.expect("a thread").join().expect("no overflow");
 }
 
-/// Limits the bytes. A dump indents each line by its depth, so that a whole one is as long as the square.
+/// Limits the bytes. A dump indents each line by its depth, so a whole one would be as long as the square.
 struct Bounded(usize);
 
 impl Write for Bounded {
@@ -26,7 +26,7 @@ impl Write for Bounded {
     }
 }
 
-/// What can be done with any tree.
+/// Everything that can be done with any tree.
 fn use_all(mut document: Document, levels: usize) {
     let elements = document.root().descendants().filter(|node| node.is_element()).count();
     assert!(elements >= levels, "{elements}");
@@ -63,7 +63,7 @@ fn write_all(document: &Document, levels: usize) {
     assert!(root.outer_html().len() > levels);
     assert!(serialize::minify(document).len() > levels);
     assert!(serialize::xml(document).len() > levels);
-    // Lines are indented by their depth, so that all of them are as long as the square, too.
+    // Lines are indented by their depth, so all of them would be as long as the square, too.
     let pretty = serialize::Options::pretty();
     let _ = pretty.write_inner_html(&mut Bounded(1 << 20), document, NodeId::DOCUMENT);
     let exact = serialize::Options::exact();
@@ -112,7 +112,7 @@ fn change_all(mut document: Document) {
     document.insert_before(child, comment).expect("an element takes a comment");
     document.set_attr(child, "id", "bottom");
     let top = document.root().children().next_back().expect("there is an element").id();
-    // What would make a ring is refused, however long the ring.
+    // What would make a cycle is refused, however long the cycle.
     assert!(document.append(child, top).is_err());
     assert!(document.insert_before(comment, top).is_err());
     assert!(document.by_id("bottom").is_some());
@@ -134,7 +134,7 @@ fn html() {
     });
 }
 
-/// What hangs beside the children of an element: contents of templates, and shadow roots.
+/// Trees besides the children of an element: contents of templates, and shadow roots.
 #[test]
 fn templates_and_shadow_roots() {
     in_a_small_stack(|| {
@@ -160,7 +160,7 @@ fn templates_and_shadow_roots() {
     });
 }
 
-/// What a parser moves and copies: the nodes that stand between markers, and the option that is selected.
+/// What a parser moves and copies: the nodes between markers, and the selected option.
 #[test]
 fn content_patching_and_selected_contents() {
     in_a_small_stack(|| {
@@ -290,7 +290,7 @@ fn checking_and_repairing() {
             assert!(!findings.is_empty());
             let _ = check::check_fragment(&text, &Context::parse("div"), &options);
         }
-        // A repair parses again and again, so that a single one must do.
+        // A repair parses again and again, so one of them must do.
         let text = "<svg>".repeat(LEVELS) + &"</svg>".repeat(LEVELS) + "</br>";
         let fixed = check::fix(&text, &check::Options::default());
         assert!(fixed.text.len() > LEVELS);

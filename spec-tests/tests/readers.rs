@@ -1,4 +1,4 @@
-//! The readers read every file of the public suites, and lose no test on the way.
+//! The readers read every file of the public suites, and lose no test.
 
 use spec_tests::suites::{self, files};
 use spec_tests::{dat, serializer, tokenizer, tree};

@@ -1,4 +1,4 @@
-//! What is written leads back to the tree that it was written from, or the report says where it does not.
+//! Markup leads back to the tree that it was written from, or the report says where it does not.
 
 use broth::dom::{Document, Node};
 use broth::html::{Context, Limits, Parsed, Parser};
@@ -9,7 +9,7 @@ use dice::Dice;
 use spec_tests::suites;
 use spec_tests::tree::{self, TreeCase};
 
-/// How a text is parsed: as a document, or as a fragment.
+/// How to parse a text: as a document, or as a fragment.
 #[derive(Clone, Copy)]
 struct How<'c> {
     context: Option<&'c str>,
@@ -41,7 +41,7 @@ impl How<'_> {
     }
 }
 
-/// Every choice that must not change the tree.
+/// All options that must not change the tree.
 fn choices() -> Vec<Options> {
     let minify = Options::minify();
     let unquoted = Options { quotes: Quotes::Unquoted, ..Options::default() };
@@ -71,7 +71,7 @@ fn problems(tree: Node<'_>, how: How<'_>) -> Vec<String> {
     let same = again.root().is_equal_to(tree)
         && again.document.quirks_mode() == tree.document().quirks_mode();
     for options in choices() {
-        // Without the tree to compare with, there is what the same markup with all its tags becomes.
+        // Without the tree to compare with, there is the tree of the same markup with all its tags.
         let whole = Options { omit_optional_tags: false, indent: None, ..options.clone() };
         let whole = how.write(&whole, tree);
         let expected = how.parse(&whole);
@@ -279,7 +279,7 @@ fn random_fragments() {
     }));
 }
 
-/// Grows a small random tree of what a parser copies from and into, and of places that it fills.
+/// Grows a small random tree of elements that a parser copies from and into, and of places that it fills.
 fn grow_what_moves(doc: &mut Document, dice: &mut Dice, parent: broth::dom::NodeId) {
     const NAMES: [&str; 13] = [
         "select",
@@ -404,7 +404,7 @@ fn random_documents() {
             let comment = doc.create_comment("c");
             doc.append(root, comment).unwrap();
         }
-        // The mode that the markup asks for, by a parse of nothing else.
+        // The mode that the markup selects, found by parsing nothing else.
         let head = if doc
             .root()
             .first_child()
@@ -420,7 +420,7 @@ fn random_documents() {
     }));
 }
 
-/// What is written as XML is well-formed, for a strict parser too, and says the same when written again.
+/// XML output is well-formed, for a strict parser, too, and does not change when read and written again.
 #[test]
 fn every_tree_as_xml() {
     let mut dice = Dice::new(13);
@@ -443,8 +443,8 @@ fn every_tree_as_xml() {
     }
 }
 
-/// The end of a template pops a cell, but takes only one marker off the list of active formatting elements: the `b` would be
-/// opened again for the text.
+/// The end of a template pops a cell, but removes only one marker from the list of active formatting elements: the `b` would be
+/// reopened for the text.
 #[test]
 fn cells_at_the_end_of_a_template_are_closed() {
     for (html, expected) in [

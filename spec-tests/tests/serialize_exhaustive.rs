@@ -11,7 +11,7 @@ use broth_serialize::{Escapes, Options, Quotes, minify, reparse_check};
 const PLACES: [&str; 7] =
     ["text", "attribute", "comment", "raw text", "instruction", "title", "script"];
 
-/// A document with a `div` for each text, which stands there in one of the places.
+/// A document with a `div` for each text, in one of the places.
 fn document<'t>(texts: impl IntoIterator<Item = (&'t str, &'static str)>) -> Document {
     let mut doc = Document::new();
     let root = doc.root().id();

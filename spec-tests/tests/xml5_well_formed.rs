@@ -1,6 +1,6 @@
 //! Well-formed XML gives what XML says: the trees of `broth-xml5` equal those of `roxmltree`, a strict parser,
-//! node by node, on generated documents and on real ones. Documents that are then damaged are refused by
-//! strict mode where roxmltree refuses them.
+//! node by node, on generated documents and on real ones. After damage, strict mode refuses them
+//! where roxmltree does.
 
 use broth_dom::{Document, Node, NodeData};
 use broth_input::Input;
@@ -33,7 +33,7 @@ fn theirs(xml: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
     roxmltree::Document::parse_with_options(xml, options)
 }
 
-/// A node in words. Namespace declarations are no attributes for roxmltree, nor are doctypes nodes.
+/// A node in words. For roxmltree, namespace declarations are not attributes, and doctypes are not nodes.
 fn describe_ours(node: Node<'_>) -> String {
     match node.data() {
         NodeData::Element(name) => {
@@ -95,8 +95,8 @@ fn flatten_theirs(document: &roxmltree::Document<'_>) -> Vec<(usize, String)> {
         .collect()
 }
 
-/// Both trees. roxmltree takes comments inside a document type for comments of the document, so those
-/// outside of the root element are not compared where there is one.
+/// Both trees. roxmltree treats comments inside a document type as comments of the document, so comments
+/// outside the root element are not compared if there is one.
 fn flatten(
     xml: &str,
     ours: &Document,
@@ -125,7 +125,7 @@ fn check(name: &str, xml: &str) {
     assert_eq!(ours.len(), theirs.len(), "{name}");
 }
 
-/// Written again and read again, it is the same tree.
+/// Written and read again, it is the same tree.
 #[track_caller]
 fn check_round_trip(name: &str, xml: &str) {
     let (document, violations) = ours(xml);
@@ -185,7 +185,7 @@ fn round_trips() {
     }
 }
 
-/// What roxmltree refuses, strict mode refuses. (It lets more pass than XML does; the other way round does
+/// Strict mode refuses what roxmltree refuses. (roxmltree accepts more than XML allows, so the converse does
 /// not hold.)
 #[test]
 fn damaged_documents() {
@@ -215,7 +215,7 @@ fn damaged_documents() {
                 assert_eq!(ours, theirs, "seed {seed}\n{xml}");
             }
             Ok(_) => {}
-            // What a document refers to may declare an entity: then not knowing it is not an error.
+            // What a document refers to may declare an entity: then an unknown one is not an error.
             Err(roxmltree::Error::UnknownEntityReference(..)) if xml.contains("SYSTEM") => {}
             Err(error) => {
                 refused += 1;

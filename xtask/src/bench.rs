@@ -5,7 +5,7 @@ use crate::shell;
 /// The rig's manifest.
 pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
 
-/// Runs a program of the rig: `compare`, `growth`, `memory` or `minify`. `--table` alone is that of `compare`.
+/// Runs a program of the rig: `compare`, `growth`, `memory` or `minify`. `--table` alone means `compare --table`.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
     if args.first() == Some(&"--table") {
@@ -16,7 +16,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     else {
         return Err("usage: cargo xtask bench compare|growth|memory|minify [ARGS..]".to_owned());
     };
-    // A library that takes long to build is only for the whole table, and for the page about minifying.
+    // A library that takes long to build is only used for the whole table, and for the page about minifying.
     let features = match (*program, rest) {
         ("minify", _) | ("compare", ["--table", ..]) => "minify-html",
         _ => "",

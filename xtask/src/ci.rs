@@ -1,6 +1,6 @@
-//! `cargo xtask ci`: what must hold before anything lands, in the order of what fails soonest.
+//! `cargo xtask ci`: everything that must hold before a change lands; the quickest to fail comes first.
 //!
-//! The tests come last, so that their closing lines stand at the end of the output. `.ci/run` calls this on a
+//! The tests come last, so that their closing lines are at the end of the output. `.ci/run` calls this on a
 //! clean clone; a person can run it too.
 
 use std::time::{Duration, Instant};
@@ -38,12 +38,12 @@ const STEPS: &[Step] = &[
     ("test", || shell::cargo(["test", "--workspace"])),
 ];
 
-/// The workspaces of their own: they must build, and no more is asked of them here.
+/// Workspaces of their own: they must build, and that is all that is checked here.
 fn outside() -> Result<(), String> {
     let check = |manifest: &str, more: &[&str]| {
         let fixed = ["check", "--quiet", "--manifest-path", manifest];
         let mut command = shell::command(fixed.into_iter().chain(more.iter().copied()));
-        // A check links nothing, so the fuzzer itself need not be built, which would want a C++ compiler.
+        // A check links nothing, so the fuzzer itself, which needs a C++ compiler, is not built.
         command
             .env("CUSTOM_LIBFUZZER_PATH", "/nowhere/libFuzzer.a")
             .env("RUSTFLAGS", "--deny warnings");
@@ -54,11 +54,11 @@ fn outside() -> Result<(), String> {
     check(fuzz_smoke::MANIFEST, &["--bins"])
 }
 
-/// Runs every step, or those that are named; the first that fails ends it.
+/// Runs every step, or those that are named; stops at the first that fails.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     if let Some(unknown) = args.iter().find(|arg| STEPS.iter().all(|(name, _)| arg != name)) {
         let names: Vec<&str> = STEPS.iter().map(|(name, _)| *name).collect();
-        return Err(format!("no step `{unknown}`; there are {}", names.join(", ")));
+        return Err(format!("no step `{unknown}`; the steps are {}", names.join(", ")));
     }
     let wanted = |name: &str| args.is_empty() || args.iter().any(|arg| arg == name);
     let mut times: Vec<(&str, Duration)> = Vec::new();

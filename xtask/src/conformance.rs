@@ -2,7 +2,7 @@
 
 use crate::shell;
 
-/// The program that runs the suites, built as for the tests: unoptimised it takes ten times as long.
+/// The program that runs the suites, built like the tests: unoptimised, it takes ten times as long.
 pub(crate) const PROGRAM: [&str; 9] = [
     "run",
     "--quiet",
@@ -15,8 +15,8 @@ pub(crate) const PROGRAM: [&str; 9] = [
     "--",
 ];
 
-/// Runs the program; without public suites it says where to get them and runs the own cases.
+/// Runs the program; without public suites, says where to get them and runs the project's own cases.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     shell::cargo(PROGRAM.into_iter().chain(args.iter().map(String::as_str)))
-        .map_err(|_| "a case fails that is not listed; see above".to_owned())
+        .map_err(|_| "a case failed that is not listed; see above".to_owned())
 }

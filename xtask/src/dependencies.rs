@@ -1,4 +1,4 @@
-//! The table in README that says how many crates of others each of ours brings into a build.
+//! The table in README that says how many external crates each of ours adds to a build.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::shell;
 
-/// How many crates of others each of ours brings into a build, as a table.
+/// How many external crates each of ours adds to a build, as a table.
 pub(crate) fn table() -> Result<String, String> {
     let metadata = shell::cargo_output(["metadata", "--format-version", "1", "--no-deps"])?;
     let metadata: Value = serde_json::from_str(&metadata).map_err(|e| e.to_string())?;
@@ -24,7 +24,7 @@ pub(crate) fn table() -> Result<String, String> {
     Ok(table)
 }
 
-/// The crates that users can have, by name.
+/// The published crates, by name.
 fn published(packages: &[Value]) -> BTreeSet<&str> {
     let names = packages.iter().filter(|package| package["source"].is_null());
     let names = names.filter(|package| package["publish"] != serde_json::json!([]));

@@ -1,8 +1,8 @@
-//! `cargo xtask features`: does each piece stand alone?
+//! `cargo xtask features`: does each piece work alone?
 //!
 //! Each feature of the facade is built and tested alone, and each library crate built without its default features. Those
-//! that promise to do without the standard library must say `#![no_std]` and must not pull it in through a
-//! dependency's `std` feature; they are built for every installed target that is not this machine's, such as one without a
+//! that promise to work without the standard library must say `#![no_std]` and must not pull it in through a
+//! dependency's `std` feature; they are built for every installed target other than this machine's, such as one without a
 //! standard library, or one of 32 bits.
 
 use std::fs::DirEntry;
@@ -45,16 +45,16 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
         }
     }
     let asked = match targets.as_slice() {
-        [] => "no other target is installed, so none was asked".to_owned(),
+        [] => "no other target is installed, so none was tried".to_owned(),
         targets => format!("they build for {}", targets.join(", ")),
     };
     println!(
-        "every feature stands alone, every no_std crate says so and its dependencies agree; {asked}"
+        "every feature works alone, every no_std crate says so and its dependencies agree; {asked}"
     );
     Ok(())
 }
 
-/// Builds, and takes a warning as a failure: what is unused without its neighbour does not stand alone.
+/// Builds, and treats warnings as failures: code that is unused without its neighbour does not work alone.
 fn check(args: &[&str]) -> Result<(), String> {
     let output = cargo("check", args)?;
     if output.status.success() && output.stderr.is_empty() {
@@ -102,7 +102,7 @@ fn pulls_in_std(line: &str) -> bool {
     features.trim_end_matches(" (*)").split(',').any(|feature| feature == "std")
 }
 
-/// The installed targets that are not this machine's, by name.
+/// The installed targets other than this machine's, by name.
 fn other_targets() -> Vec<String> {
     let rustc =
         Command::new("rustc").args(["--print", "sysroot", "--print", "host-tuple"]).output();

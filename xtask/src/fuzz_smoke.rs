@@ -11,7 +11,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         println!("There are no fuzz targets yet.");
         return Ok(());
     }
-    // Without the default features there is no libFuzzer, which would want a C++ compiler.
+    // Without the default features there is no libFuzzer, which needs a C++ compiler.
     let program = ["run", "--release", "--manifest-path", MANIFEST, "--no-default-features"];
     let fixed = program.into_iter().chain(["--bin", "smoke", "--"]);
     shell::cargo(fixed.chain(args.iter().map(String::as_str)))

@@ -1,7 +1,7 @@
 //! The workspace's own tools, as ordinary Rust: `cargo xtask <task>`.
 //!
-//! One file per task. A task returns `Result<(), String>`: what it says on failure is all a person sees,
-//! so it names the file and the command that mends it.
+//! One file per task. A task returns `Result<(), String>`: its error is all that a person sees,
+//! so it names the file and the command that fixes it.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -28,16 +28,16 @@ type Task = (&'static str, Takes, &'static str, fn(&[String]) -> Result<(), Stri
 enum Takes {
     /// These flags and nothing else.
     Flags(&'static [&'static str]),
-    /// These flags, their values, and names that the task looks at itself.
+    /// These flags, their values, and names that the task checks itself.
     Names(&'static [&'static str]),
-    /// Whatever the program takes that it runs.
+    /// Whatever the program that it runs accepts.
     All,
 }
 
 use Takes::{All, Flags, Names};
 
 const TASKS: &[Task] = &[
-    ("ci", Names(&[]), "all that must hold before a change lands", ci::run),
+    ("ci", Names(&[]), "everything that must hold before a change lands", ci::run),
     (
         "codegen",
         Flags(&["--check"]),
@@ -65,7 +65,7 @@ const TASKS: &[Task] = &[
     (
         "spec-coverage",
         Names(&["--public"]),
-        "which rows of the states the own cases reach",
+        "show which rows of the states the project's cases reach",
         spec_coverage::run,
     ),
     ("features", Flags(&[]), "build each feature and each no_std crate alone", features::run),
@@ -92,7 +92,7 @@ const TASKS: &[Task] = &[
 ];
 
 impl Takes {
-    /// Refuses what the task does not take.
+    /// Refuses arguments that the task does not take.
     fn check(&self, args: &[String]) -> Result<(), String> {
         let (flags, takes_names) = match self {
             All => return Ok(()),
@@ -104,10 +104,10 @@ impl Takes {
         match args.iter().find(|arg| !is_known(arg)) {
             None => Ok(()),
             Some(unknown) if flags.is_empty() => {
-                Err(format!("unknown argument `{unknown}`; there are no flags"))
+                Err(format!("unknown argument `{unknown}`; this task takes no flags"))
             }
             Some(unknown) => {
-                Err(format!("unknown argument `{unknown}`; there is {}", flags.join(", ")))
+                Err(format!("unknown argument `{unknown}`; this task takes {}", flags.join(", ")))
             }
         }
     }
@@ -138,7 +138,7 @@ fn main() -> ExitCode {
 
 /// The workspace's root folder.
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace").to_owned()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! `cargo xtask miri [CRATE..]`: the tests of the ground floor, run by Miri on a machine of 32 bits that is big-endian.
+//! `cargo xtask miri [CRATE..]`: runs the tests of the ground floor with Miri on a 32-bit big-endian machine.
 //!
-//! That is where a length of 64 bits, or the order of bytes in a word, would be taken for granted. Without a nightly
-//! toolchain that has Miri there is nothing to do. Tests over very many inputs are left out there, and say so.
+//! There, code that takes lengths of 64 bits or the order of bytes in a word for granted fails. Without a nightly
+//! toolchain that has Miri, there is nothing to do. Tests over very many inputs are left out there, and say so.
 
 use std::process::{Command, Stdio};
 
@@ -10,7 +10,7 @@ use crate::shell;
 /// 32 bits, and the high byte first.
 const TARGET: &str = "powerpc-unknown-linux-gnu";
 
-/// The ground floor, and what holds the trees.
+/// The ground floor, and the crate that holds the trees.
 const CRATES: &[&str] = &[
     "broth-input",
     "broth-entities",
@@ -21,8 +21,8 @@ const CRATES: &[&str] = &[
     "broth-dom",
 ];
 
-/// Tests read the environment and the clock. No crate has `unsafe` code, so that nobody need watch what borrows do to
-/// memory.
+/// Tests read the environment and the clock. No crate has `unsafe` code, so borrows and memory need no
+/// checks.
 const FLAGS: &str = "-Zmiri-disable-isolation -Zmiri-disable-stacked-borrows";
 
 /// Runs the tests of all the crates, or of those that are named.

@@ -1,6 +1,6 @@
 //! `cargo xtask msrv`: is the declared `rust-version` true?
 //!
-//! Three witnesses: clippy knows since when each item of the standard library exists; no dependency may ask for
+//! There are three checks: clippy knows since when each item of the standard library exists; no dependency may require
 //! more than we declare; and where that very toolchain is installed, it builds the workspace.
 
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::shell;
 
-/// Hears the witnesses.
+/// Runs the checks.
 pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     let metadata = shell::cargo_output(["metadata", "--format-version", "1"])?;
     let metadata: Value = serde_json::from_str(&metadata).map_err(|e| e.to_string())?;

@@ -1,6 +1,6 @@
 //! `cargo xtask package [--verify]`: is each crate ready for a registry?
 //!
-//! Its manifest must say what a registry shows, all crates have one version, the licences' texts are in each
+//! Its manifest must have what a registry shows, all crates have one version, the licences' texts are in each
 //! package, and `cargo package` packs them. With `--verify` each package is built as its users would build it.
 //! The order in which they can be published, lowest floor first, is printed.
 
@@ -10,10 +10,10 @@ use serde_json::Value;
 
 use crate::shell;
 
-/// A registry takes no more.
+/// The maximum that a registry accepts.
 const KEYWORDS: usize = 5;
 
-/// Looks at the manifests, then packs.
+/// Checks the manifests, then packs.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let verify = args.iter().any(|arg| arg == "--verify");
     let metadata = shell::cargo_output(["metadata", "--format-version", "1", "--no-deps"])?;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// What a manifest lacks, beside `first`, whose version all share.
+/// What a manifest lacks, compared with `first`; all crates share its version.
 fn lacks(package: &Value, first: &Value) -> Vec<String> {
     let name = name(package);
     let texts = [
@@ -84,7 +84,7 @@ fn order<'p>(packages: &[&'p Value]) -> Vec<&'p str> {
     let is_ours = |name: &&str| packages.iter().any(|package| self::name(package) == *name);
     for package in packages {
         let dependencies = package["dependencies"].as_array().into_iter().flatten();
-        // What only tests need may be published later.
+        // Dependencies of tests only may be published later.
         let needed = dependencies.filter(|dependency| dependency["kind"] != "dev").map(name);
         open.insert(name(package), needed.filter(is_ours).collect());
     }

@@ -1,14 +1,14 @@
 //! `cargo xtask report [--check]`: the tables of README that come from running something.
 //!
-//! A table stands between two comments, `<!-- NAME: made by cargo xtask report -->` and `<!-- NAME: end -->`; all
-//! else on the page is written by people. What passes is found by running the suites; how fast it is was measured
-//! before, and stands in `docs/performance.md` (`cargo xtask bench --table`).
+//! A table is between two comments, `<!-- NAME: made by cargo xtask report -->` and `<!-- NAME: end -->`; people
+//! write the rest of the page. The conformance table is made by running the suites; the speeds were measured
+//! before, and are in `docs/performance.md` (`cargo xtask bench --table`).
 
 use std::collections::BTreeSet;
 
 use crate::{conformance, dependencies, shell};
 
-/// Writes the tables, or with `--check` says whether one is stale.
+/// Writes the tables; with `--check`, only says whether one is stale.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let check = args.iter().any(|arg| arg == "--check");
     let old = read("README.md")?;
@@ -16,7 +16,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     new = replaced(&new, "dependencies", &dependencies::table()?)?;
     let conformance = shell::cargo_output(conformance::PROGRAM.into_iter().chain(["--markdown"]))?;
     if conformance.is_empty() {
-        println!("The public suites are not here, so their table stays as it is.");
+        println!("The public suites were not found, so their table stays as it is.");
     } else {
         new = replaced(&new, "conformance", &with_old_rows(&new, &conformance))?;
     }
@@ -36,7 +36,7 @@ fn read(page: &str) -> Result<String, String> {
     std::fs::read_to_string(crate::root().join(page)).map_err(|e| format!("{page}: {e}"))
 }
 
-/// The short table: from the goals of the long page, the first of each kind of work and every library that is faster
+/// The short table: of the goals of the long page, the first of each kind of work, and every library that is faster
 /// than broth, without the last column.
 fn speed(page: &str) -> Result<String, String> {
     let section = page.split_once("\n## Goals\n").map(|(_, rest)| rest);
@@ -56,7 +56,7 @@ fn is_loss(row: &str) -> bool {
     !other.starts_with("broth") && times.parse().is_ok_and(|times: f64| times < 1.0)
 }
 
-/// The table of the suites that are here, with the page's rows of those that are not.
+/// The table of the suites that were found, with the page's rows for the others.
 fn with_old_rows(page: &str, table: &str) -> String {
     let name = |row: &str| row.split('|').nth(1).map(str::to_owned);
     let lines: Vec<&str> = table.lines().collect();
@@ -77,7 +77,7 @@ fn with_old_rows(page: &str, table: &str) -> String {
     head.iter().copied().chain(rows).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The page with another table between the comments of that name.
+/// The page with a new table between the comments of that name.
 fn replaced(page: &str, name: &str, table: &str) -> Result<String, String> {
     let begin = format!("<!-- {name}: made by cargo xtask report -->\n");
     let end = format!("<!-- {name}: end -->");

@@ -1,4 +1,4 @@
-//! Running other commands: what was asked is shown when it fails, its output goes where ours goes.
+//! Running other commands: a command is shown when it fails, and its output goes where ours goes.
 
 use std::process::Command;
 

@@ -1,8 +1,8 @@
 //! `cargo xtask tidy`: the rules of the house that a machine can check.
 //!
 //! Every Rust file opens with its idea in prose and stays short, and its prose narrow; no line ends in spaces; links between
-//! the documents lead somewhere; and each citation of the standard names a fragment id that exists, which
-//! is what keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]).
+//! the documents lead somewhere; and each citation of the standard names an existing fragment id, which
+//! keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]).
 
 use std::path::{Path, PathBuf};
 
@@ -11,13 +11,13 @@ use crate::codegen;
 mod citations;
 mod stateless;
 
-/// No file longer than this: a reader should find their room. Generated files are not for reading.
+/// The maximum length of a file: a reader should find their way in it. Generated files are not for reading.
 const MAX_LINES: usize = 800;
 
-/// No prose above items or files wider than this: it stands beside code of a hundred columns.
+/// The maximum width of prose above items or files: it is beside code of a hundred columns.
 const MAX_WIDTH: usize = 130;
 
-/// Checks every file of the workspace and says all that is wrong.
+/// Checks every file of the workspace and reports everything that is wrong.
 pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     let root = crate::root();
     let mut files = Vec::new();
@@ -58,7 +58,7 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     Err(format!("{} findings\n{}", found.len(), found.join("\n")))
 }
 
-/// Whether a file is a library's own. The command talks to people, and may do what libraries may not.
+/// Whether a file belongs to a library. The command talks to people, and may do what libraries may not.
 fn is_of_a_library(name: &str) -> bool {
     let mut parts = name.split('/');
     parts.next() == Some("crates")
@@ -67,7 +67,7 @@ fn is_of_a_library(name: &str) -> bool {
         && parts.all(|part| part != "tests" && part != "tests.rs")
 }
 
-/// Every file below a folder, except what tools made and what git does not show.
+/// Every file below a folder, except generated ones and those that git ignores.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     let entries = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     for entry in entries {
@@ -98,7 +98,7 @@ fn length(name: &str, text: &str, found: &mut Vec<String>) {
     }
 }
 
-/// How wide documentation is; addresses do not count, nor do tables.
+/// How wide documentation is; URLs do not count, nor do tables.
 fn width(name: &str, text: &str, found: &mut Vec<String>) {
     if text.starts_with(codegen::STAMP) {
         return;
@@ -112,7 +112,7 @@ fn width(name: &str, text: &str, found: &mut Vec<String>) {
     }
 }
 
-/// How many characters a line has without its addresses.
+/// The number of characters in a line, not counting URLs.
 fn width_of(line: &str) -> usize {
     let mut parts = line.split("https://");
     let before = parts.next().unwrap_or_default().chars().count();

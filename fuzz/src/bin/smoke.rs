@@ -1,6 +1,6 @@
-//! `cargo xtask fuzz-smoke [TARGET..] [--documents N] [--seed N] [--corpus DIR]`: each target's body on what
-//! fuzzing has found, on the seeds, and on what is cooked of them, for a few seconds. What fails is made small and printed.
-//! How many documents are cooked does not depend on the machine: what has passed once passes again.
+//! `cargo xtask fuzz-smoke [TARGET..] [--documents N] [--seed N] [--corpus DIR]`: runs each target's body for a few seconds, on
+//! the fuzzer's findings, on the seeds, and on documents cooked from them. Failures are shrunk and printed.
+//! The number of cooked documents does not depend on the machine: what has passed once passes again.
 //!
 //! `TARGET --input FILE` runs a target once on a file that a fuzzer has found, and lets it fail.
 //! `--corpus DIR` runs nothing and writes the seeds and a dictionary there, for libFuzzer.
@@ -60,7 +60,7 @@ thread_local! {
     static PLACE: Cell<Option<String>> = const { Cell::new(None) };
 }
 
-/// Runs a target and returns whether all went well. Of failures at the same place, the first is reported.
+/// Runs a target and returns whether everything passed. Of failures at the same place, the first is reported.
 fn smoke(target: &Target, cooked: usize, seed: u64) -> bool {
     let seeds = seeds_of(target);
     let (mut dice, mut runs) = (Dice::new(seed), 0);
@@ -85,7 +85,7 @@ fn seeds_of(target: &Target) -> Vec<Vec<u8>> {
     target.seeds.iter().flat_map(|section| seeds::of_section(section)).collect()
 }
 
-/// Runs a body; where it panics, and what with.
+/// Runs a body, and returns where it panics and with what input.
 fn run(target: &Target, data: &[u8]) -> Result<(), (String, String)> {
     panic::catch_unwind(AssertUnwindSafe(|| (target.body)(data))).map_err(|payload| {
         let text = payload.downcast_ref::<String>().cloned();
@@ -94,7 +94,7 @@ fn run(target: &Target, data: &[u8]) -> Result<(), (String, String)> {
     })
 }
 
-/// Makes small what fails and prints it.
+/// Shrinks a failure and prints it.
 fn tell(target: &Target, data: Vec<u8>) {
     let small = shrink(target, data);
     let (place, message) = run(target, &small).err().unwrap_or_default();
@@ -107,7 +107,7 @@ fn tell(target: &Target, data: Vec<u8>) {
     );
 }
 
-/// Leaves out what can be left out, in ever smaller pieces; single bytes as long as that helps.
+/// Leaves out whatever can be left out, in ever smaller pieces; single bytes as long as that helps.
 fn shrink(target: &Target, mut data: Vec<u8>) -> Vec<u8> {
     let mut size = data.len() / 2;
     while size > 0 {
@@ -144,7 +144,7 @@ fn write_corpus(folder: &Path) -> std::io::Result<()> {
     std::fs::write(folder.join("dictionary"), soup::SPICES.iter().map(line).collect::<String>())
 }
 
-/// As libFuzzer's dictionaries want it.
+/// Escaped as libFuzzer's dictionaries require.
 fn escaped(spice: &str) -> String {
     let byte = |byte: u8| match byte {
         b'"' | b'\\' => format!("\\{}", char::from(byte)),

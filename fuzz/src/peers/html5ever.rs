@@ -17,7 +17,7 @@ use markup5ever_rcdom::{Handle, NodeData, RcDom};
 pub(super) fn compare(text: &str, context: Option<&str>, scripting: bool) {
     let mode = if scripting { ScriptingMode::Normal } else { ScriptingMode::Disabled };
     let limits = Limits::default().depth(1 << 20).formatting_elements(1 << 20);
-    // Processing instructions came to HTML in 2026; before they were comments, and are so for html5ever.
+    // Processing instructions came to HTML in 2026; before, they were comments, and they still are for html5ever.
     let edition = if text.contains("<?") { Edition::Html2015 } else { Edition::Living };
     let options = Options::default().scripting(mode);
     let parser = Parser::builder().options(options).limits(limits).edition(edition);
@@ -50,7 +50,7 @@ pub(super) fn compare(text: &str, context: Option<&str>, scripting: bool) {
     assert_eq!(ours, theirs, "as html5ever: {text:?}");
 }
 
-/// A line per node, as [`super::outline`] has them.
+/// A line per node, like [`super::outline`].
 fn outline(root: &Handle) -> String {
     let mut out = String::new();
     let mut open: Vec<_> =

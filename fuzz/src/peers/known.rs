@@ -1,9 +1,9 @@
-//! The differences that are known: which documents are not compared, and why.
+//! The known differences: which documents are not compared, and why.
 //!
-//! A rule names what must stand in a document, in this order, for the difference to show. A fragment counts as
+//! A rule names what a document must contain, in this order, for the difference to show. A fragment counts as
 //! a document that has `#fragment` and the tags of its context in front.
 
-/// What is in a document, in this order, and why it is not compared then. `<name` is a tag: what follows must end the name.
+/// What a document contains, in this order, and why it is not compared then. `<name` is a tag: the name must end there.
 type Rule = (&'static [&'static str], &'static str);
 
 /// Why some foreign elements are not compared.
@@ -74,7 +74,7 @@ const HTML: &[Rule] = &[
 /// Why some newlines are not compared.
 const CARRIAGE_RETURNS: &str = "roxmltree leaves carriage returns in comments and instructions";
 
-/// `roxmltree` and `quick-xml` take XML 1.0 with less of its prolog, or with more.
+/// `roxmltree` and `quick-xml` accept XML 1.0 with less of its prolog, or with more.
 const XML: &[Rule] = &[
     (&["<!doctype"], "they read document type declarations in ways of their own"),
     (&["<?xml "], "they read XML declarations in ways of their own"),

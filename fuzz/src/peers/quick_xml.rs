@@ -1,4 +1,4 @@
-//! `quick-xml`: the same tags, values and text of what is well-formed.
+//! `quick-xml`: the same tags, values and text for well-formed documents.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
-/// Compares what broth has read with what it reads.
+/// Compares broth's result with its result.
 ///
 /// # Panics
 ///
@@ -19,7 +19,7 @@ pub(super) fn compare(text: &str, root: Node<'_>) {
     assert_eq!(our_events(root), theirs, "as quick-xml: {text:?}");
 }
 
-/// Tags without their namespaces, text without what is between its parts.
+/// Tags without their namespaces, text without anything between its parts.
 fn our_events(root: Node<'_>) -> String {
     let mut out = String::new();
     for edge in root.traverse() {

@@ -1,8 +1,8 @@
-//! `roxmltree`, which follows XML 1.0: what is well-formed for strict mode is so for it, and becomes the same tree.
+//! `roxmltree`, which follows XML 1.0: a document that strict mode accepts is well-formed there, too, and gives the same tree.
 
 use std::fmt::Write as _;
 
-/// Compares what broth has read with what it reads.
+/// Compares broth's result with its result.
 ///
 /// # Panics
 ///

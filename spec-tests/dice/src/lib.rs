@@ -1,6 +1,6 @@
-//! Dice for tests: a small generator of numbers, the same every time.
+//! Dice for tests: a small pseudo-random number generator, the same every time.
 //!
-//! What fails once fails again, on every machine. Do not use it for secrets, or for anything but tests.
+//! A failure happens again, on every machine. Do not use it for secrets, or for anything but tests.
 
 #![no_std]
 
@@ -19,7 +19,7 @@
 pub struct Dice(u64);
 
 impl Dice {
-    /// Dice that begin with a number: neighbours begin far from each other.
+    /// Dice from a seed: neighbouring seeds begin far from each other.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)

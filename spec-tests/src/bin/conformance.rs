@@ -1,6 +1,6 @@
 //! Runs every suite and prints one table: suite, passed, total, and below it the listed exceptions.
 //!
-//! `conformance [--markdown] [AREA..]` runs only these areas, and prints the table as README has it. Exits 1 when
+//! `conformance [--markdown] [AREA..]` runs only these areas, and prints the table as in README. Exits with 1 if
 //! something fails that is not listed.
 
 use std::process::ExitCode;
@@ -52,7 +52,7 @@ fn print_table(reports: &[Report]) {
     }
 }
 
-/// The public suites only: how many cases of our own there are says little to a reader.
+/// The public suites only: the number of our own cases says little to a reader.
 fn print_markdown(reports: &[Report]) {
     let mut public =
         reports.iter().filter(|report| !report.suite.starts_with(suites::OWN)).peekable();

@@ -1,47 +1,47 @@
 //! A copy of the workspace with something put into its source.
 //!
-//! The source itself stays clean: counters of rows and switches of mutants exist only in a copy below `target`, which is
-//! built and run instead. Files of the copy are written only if they differ, so that only what changed is built again.
+//! The source itself stays clean: counters of rows exist only in a copy below `target`, which is
+//! built and run instead. A file of the copy is written only if it differs, so that only changes are built again.
 
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// A place of a text, and what stands there instead.
+/// A place in a text, and its replacement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
-    /// The bytes that go.
+    /// The bytes to remove.
     pub range: Range<usize>,
-    /// What comes.
+    /// The text to insert.
     pub text: String,
-    /// Whether it closes something, and so belongs to what stands before it.
+    /// Whether it closes something, and so belongs to the text before it.
     closes: bool,
 }
 
 impl Edit {
-    /// Text that opens something, or stands for itself.
+    /// Inserts text that opens something, or that stands alone.
     pub fn before(offset: usize, text: impl Into<String>) -> Self {
         Self { range: offset..offset, text: text.into(), closes: false }
     }
 
-    /// Text that closes what an edit before it has opened.
+    /// Inserts text that closes what an earlier edit has opened.
     pub fn after(offset: usize, text: impl Into<String>) -> Self {
         Self { range: offset..offset, text: text.into(), closes: true }
     }
 
-    /// Takes text away.
+    /// Removes text.
     pub fn remove(range: Range<usize>) -> Self {
         Self { range, text: String::new(), closes: false }
     }
 }
 
-/// The text with these edits, and where each of them stands then. Of edits at one place, the outer ones must come
+/// The text with these edits, and where each of them ends up. Of edits at one place, the outer ones must come
 /// before the inner ones.
 pub fn apply(source: &str, edits: &[Edit]) -> (String, Vec<Range<usize>>) {
     let mut order: Vec<usize> = (0..edits.len()).collect();
     order.sort_by_key(|&index| {
         let edit = &edits[index];
-        // What closes comes before what opens, the inner end before the outer one, the outer start before the inner.
+        // Closing text comes before opening text, the inner end before the outer one, the outer start before the inner.
         let rank = if edit.closes { -(index as isize) } else { index as isize };
         (edit.range.start, !edit.closes, rank)
     });
@@ -59,8 +59,8 @@ pub fn apply(source: &str, edits: &[Edit]) -> (String, Vec<Range<usize>>) {
     (text, places)
 }
 
-/// Copies the workspace. `edit` gets the name and the text of each Rust file of `crates/` and may give another text.
-/// What `own` names, files and folders, is not of the workspace and stays in the copy.
+/// Copies the workspace. `edit` receives the name and the text of each Rust file of `crates/` and may return another text.
+/// The files and folders named by `own` are not part of the workspace and stay in the copy.
 pub fn mirror(
     root: &Path,
     copy: &Path,
@@ -107,7 +107,7 @@ pub fn add_crate<'a>(
     Ok(())
 }
 
-/// Writes a file if it is not there already like this.
+/// Writes a file unless it is already there with this content.
 pub fn write(path: &Path, text: &[u8]) -> Result<(), String> {
     if fs::read(path).is_ok_and(|old| old == text) {
         return Ok(());

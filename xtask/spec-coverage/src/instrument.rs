@@ -14,7 +14,7 @@ const COUNTERS: &str = "spec-coverage-counters";
 /// The program that runs the suites, in the copy.
 const RUNNER: &str = "spec-tests/src/bin/coverage.rs";
 
-/// A row and the file it stands in.
+/// A row and the file it is in.
 pub(crate) struct Found {
     /// The file, relative to the workspace.
     pub(crate) file: String,
@@ -22,8 +22,8 @@ pub(crate) struct Found {
     pub(crate) row: Row,
 }
 
-/// Copies the workspace, with counting calls in every row that is wanted; in the files that `tries` accepts, a `?` is
-/// one. `mode` tells which insertion mode a file does.
+/// Copies the workspace, with counting calls in every wanted row; in the files that `tries` accepts, each `?` is
+/// a row. `mode` returns the insertion mode that a file implements.
 pub(crate) fn copy<'m>(
     root: &Path,
     copy: &Path,

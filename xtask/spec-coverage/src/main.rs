@@ -3,9 +3,9 @@
 //! `spec-coverage [PART..] [--public]` looks at the functions whose file and link (`crates/../tag.rs#tag-open-state`) contain
 //! every `PART`, by default at the states of the tokenizers, at the insertion modes and algorithms of tree construction, at
 //! all algorithms with numbered steps, and at the definitions of valid microsyntaxes. It runs the project's
-//! own cases, with `--public` the public suites too, on a copy of the workspace in which each row counts, prints a line per
-//! state, and fails if a row was not reached. Rows that say `// UNREACHABLE: reason` are listed apart; reaching one fails as
-//! well, for then the reason is wrong. Without a `PART`, numbered steps must all be named in the code ([`steps`]), and so
+//! own cases, with `--public` also the public suites, on a copy of the workspace in which each row counts, prints a line per
+//! state, and fails if a row was not reached. Rows that say `// UNREACHABLE: reason` are listed apart; reaching one fails, too,
+//! because then the reason is wrong. Without a `PART`, numbered steps must all be named in the code ([`steps`]), and so
 //! must the rows of the insertion modes ([`modes`]).
 
 use std::collections::BTreeMap;
@@ -19,11 +19,11 @@ mod modes;
 mod rows;
 mod steps;
 
-/// The crates whose functions are states. Others may speak of one without being it.
+/// The crates whose functions are states. Others may mention one without implementing it.
 const TOKENIZERS: &[&str] =
     &["broth-entities", "broth-lex", "broth-html-tokenizer", "broth-html2007", "broth-xml5"];
 
-/// The crate whose functions are insertion modes and what these call.
+/// The crate whose functions are insertion modes and their algorithms.
 const TREE_CONSTRUCTION: &str = "broth-html-tree";
 
 /// The crate whose functions are algorithms of numbered steps.
@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether every row that can be reached was.
+/// Whether every reachable row was reached.
 fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().map_err(|e| e.to_string())?;
@@ -85,7 +85,7 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     Ok(all_reached && all_named == [true; 2])
 }
 
-/// Whether all rows of the text are named, and reached.
+/// Whether all rows of the text are named and reached.
 fn rows_are_named(modes: &modes::Modes, found: &[Found], hits: &[u32]) -> bool {
     let mut named: BTreeMap<String, u32> = BTreeMap::new();
     for (Found { row, .. }, &hits) in found.iter().zip(hits) {
@@ -123,13 +123,13 @@ fn steps_are_named(steps: &steps::Steps, found: &[Found]) -> bool {
     wrong.is_empty()
 }
 
-/// Runs the suites on the copy: how often each row was reached.
+/// Runs the suites on the copy, and returns how often each row was reached.
 fn count(root: &Path, copy: &Path, public: bool) -> Result<Vec<u32>, String> {
     let mut command = Command::new("cargo");
     let what = ["--package", "spec-tests", "--bin", "coverage"];
     command.current_dir(copy).args(["run", "--quiet", "--profile", "test"]).args(what);
     command.env("CARGO_TARGET_DIR", copy.join("target"));
-    // Of the build's warnings, those about the copy are noise.
+    // Warnings about the copy are noise.
     command.env("RUSTFLAGS", "--cap-lints=allow");
     match (public, std::env::var_os("BROTH_SUITES")) {
         (false, _) => command.env("BROTH_SUITES", copy.join("no-public-suites")),
@@ -146,7 +146,7 @@ fn count(root: &Path, copy: &Path, public: bool) -> Result<Vec<u32>, String> {
 
 /// Prints a line per state, then what is missing and what is declared unreachable.
 fn report(found: &[Found], hits: &[u32]) -> bool {
-    // By crate and id: HTML and XML5 have states of the same names.
+    // By crate and id, because HTML and XML5 have states of the same names.
     let mut states: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
     let (mut missing, mut declared, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
     for (Found { file, row }, &hits) in found.iter().zip(hits) {

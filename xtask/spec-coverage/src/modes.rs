@@ -1,7 +1,7 @@
 //! The rows of the text: what an insertion mode does with which tokens, in the text's words.
 //!
-//! A link leads to a mode, whose rows are many. So a comment above the function or the arm that does a row repeats the
-//! row's words. Which rows there are, `xtask/data/insertion-mode-rows.txt` says; one that no comment names is missing in
+//! A link leads to a mode, whose rows are many. So a comment above the function or the arm that implements a row repeats the
+//! row's words. `xtask/data/insertion-mode-rows.txt` lists the rows; one that no comment names is missing in
 //! the code, or cannot be found there.
 
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub(crate) struct Mode {
     rows: Vec<String>,
 }
 
-/// A row is known by its mode and its words.
+/// Rows are identified by mode and words.
 pub(crate) fn key(id: &str, words: &str) -> String {
     format!("{id} > {words}")
 }
@@ -43,7 +43,7 @@ impl Modes {
         Ok(Self(modes))
     }
 
-    /// The mode that a file does: a function in it links to the mode, or one in the file whose folder it stands in.
+    /// The mode that a file implements: a function in it links to the mode, or one in the file whose folder it is in.
     pub(crate) fn of_file(&self, root: &Path, file: &str) -> Option<&Mode> {
         let path = root.join(file);
         let parent = path.parent()?.with_extension("rs");
@@ -54,8 +54,8 @@ impl Modes {
         })
     }
 
-    /// What is wrong: rows that nothing names or reaches, and names of rows that there are not. `hits` tells how often
-    /// what names a row, by its [`key`], was reached.
+    /// What is wrong: rows that nothing names or reaches, and names of rows that do not exist. `hits` says how often
+    /// each named row, by its [`key`], was reached.
     pub(crate) fn check(&self, hits: &BTreeMap<String, u32>) -> Vec<String> {
         let mut found = Vec::new();
         for Mode { id, rows } in &self.0 {
@@ -81,7 +81,7 @@ impl Modes {
 }
 
 impl Mode {
-    /// The keys of the rows that the comments in a piece of source name, and of those that they seem to name.
+    /// The keys of the rows that the comments in a piece of source name, including those that only look like rows.
     pub(crate) fn named_in(&self, source: &str) -> Vec<String> {
         let is_row = |words: &String| self.rows.contains(words) || seems_to_be_a_row(words);
         paragraphs(source).into_iter().filter(is_row).map(|words| key(&self.id, &words)).collect()
@@ -94,7 +94,7 @@ fn seems_to_be_a_row(words: &str) -> bool {
     })
 }
 
-/// The paragraphs of the comments, each in one line.
+/// The paragraphs of the comments, each on one line.
 pub(crate) fn paragraphs(source: &str) -> Vec<String> {
     let mut list = vec![String::new()];
     for line in source.lines() {

@@ -2,8 +2,8 @@
 //!
 //! A function is the state, mode or algorithm that its documentation links to. Each arm of each `match` in it is a row,
 //! and so is each branch of an `if`, and each statement whose comment names steps; in the algorithms, where a step may
-//! fail, so is each `?` that does. A function without any of these is one row itself. A row that no input can reach says
-//! so: `// UNREACHABLE: reason` stands above the arm or at the start of its block.
+//! fail, so is each `?` that does. A function without any of these is a row itself. A row that no input can reach says
+//! so: `// UNREACHABLE: reason` is above the arm or at the start of its block.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ use syn::{
 use crate::modes::Mode;
 use crate::steps;
 
-/// A row of a rule, as it stands in the source.
+/// A row of a rule in the source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Row {
     /// The fragment ids of the function, for example `data-state`.
@@ -29,11 +29,11 @@ pub(crate) struct Row {
     pub(crate) line: usize,
     /// The numbered steps that its comment names.
     pub(crate) steps: Vec<String>,
-    /// The keys of the text's rows that comments above it name, or above what encloses it.
+    /// The keys of the text's rows that comments above it, or above what encloses it, name.
     pub(crate) named: Vec<String>,
     /// Why no input reaches it, if it says so.
     pub(crate) unreachable: Option<String>,
-    /// Where to count: text goes in at these byte offsets.
+    /// Where to count: text is inserted at these byte offsets.
     pub(crate) place: Place,
 }
 
@@ -42,14 +42,14 @@ pub(crate) struct Row {
 pub(crate) enum Place {
     /// The expression at this range becomes a block.
     Around(Range<usize>),
-    /// A statement goes in here.
+    /// A statement is inserted here.
     At(usize),
-    /// The expression at this range, before a `?`, is looked at.
+    /// The expression at this range, before a `?`, is inspected.
     Tried(Range<usize>),
 }
 
 /// The rows of all functions of a file that link to an id that `wanted` accepts, or name rows of the file's `mode`; with
-/// `tries`, a `?` is one, too.
+/// `tries`, each `?` is a row, too.
 pub(crate) fn rows(
     source: &str,
     wanted: &dyn Fn(&str) -> bool,
@@ -71,7 +71,7 @@ pub(crate) fn rows(
     Ok(finder.rows)
 }
 
-/// A row that encloses the ones being looked at.
+/// The row that encloses the current ones.
 struct Outer {
     label: String,
     unreachable: Option<String>,
@@ -101,7 +101,7 @@ impl Finder<'_> {
         }
         ids.retain(|id| (self.wanted)(id));
         ids.dedup();
-        // A counter cannot be bumped in a constant.
+        // A constant cannot count.
         if ids.is_empty() || signature.constness.is_some() {
             return;
         }
@@ -122,7 +122,7 @@ impl Finder<'_> {
         self.mode.map_or(Vec::new(), |mode| mode.named_in(&self.source[range]))
     }
 
-    /// Takes note that the rows from this one on do rows of the text.
+    /// Records that the rows from this one on implement rows of the text.
     fn name(&mut self, from: usize, named: &[String]) {
         for row in &mut self.rows[from..] {
             row.named.extend_from_slice(named);
@@ -165,12 +165,12 @@ impl Finder<'_> {
     fn reason(&self, range: Range<usize>) -> Option<String> {
         let (_, after) = self.source[range].split_once("// UNREACHABLE:")?;
         let lines = after.lines().map(|line| line.trim().trim_start_matches("//").trim());
-        // The comment goes on until a line that is none.
+        // The comment continues until a line that is not one.
         let own = 1 + after.lines().skip(1).take_while(|l| l.trim().starts_with("//")).count();
         Some(lines.take(own).collect::<Vec<_>>().join(" "))
     }
 
-    /// Where comments at this range first name steps, and which steps they name.
+    /// Where comments at this range first name steps, and which ones.
     fn steps(&self, range: Range<usize>) -> Option<(usize, Vec<String>)> {
         let text = &self.source[range.clone()];
         let comments = text.match_indices("// Step").map(|(at, _)| (range.start + at, &text[at..]));
@@ -214,7 +214,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
     }
 
-    // What the compiler computes is not a row, and cannot count.
+    // Whatever the compiler computes is not a row, and cannot count.
     fn visit_item_const(&mut self, _: &'ast ItemConst) {}
     fn visit_item_static(&mut self, _: &'ast ItemStatic) {}
     fn visit_impl_item_const(&mut self, _: &'ast ImplItemConst) {}
@@ -287,7 +287,7 @@ fn range(span: Span) -> Range<usize> {
     span.byte_range()
 }
 
-/// The beginning of a block up to its first statement: where a comment about the block stands.
+/// The beginning of a block up to its first statement, where a comment about the block may be.
 fn block_head(block: &Block) -> Range<usize> {
     let start = range(block.brace_token.span.open()).end;
     let end = match block.stmts.first() {
@@ -301,7 +301,7 @@ fn block_start(block: &Block) -> Place {
     Place::At(range(block.brace_token.span.open()).end)
 }
 
-/// The ids that the documentation of an item links to: what stands between `#` and the link's end.
+/// The ids that the documentation of an item links to: the text between `#` and the link's end.
 fn cited_ids(attributes: &[Attribute]) -> Vec<String> {
     let mut ids = Vec::new();
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("doc")) {

@@ -1,7 +1,7 @@
 //! Numbered steps: algorithms have them, and the code names them.
 //!
-//! `// Step 4.` stands before the statement or the arm that does step 4, `// Steps 1-3 and 6a.1.` before one that does
-//! several. Which steps an algorithm has, the lists in `xtask/data` say; one that no comment names is missing in the code,
+//! `// Step 4.` is before the statement or the arm that implements step 4, `// Steps 1-3 and 6a.1.` before one that implements
+//! several. The lists in `xtask/data` say which steps an algorithm has; one that no comment names is missing in the code,
 //! or was overlooked.
 
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ impl Steps {
         (self.0.values().map(Vec::len).sum(), self.0.len())
     }
 
-    /// What is wrong: steps that nothing names, and names of steps that there are not. `named` are ids, each with
+    /// What is wrong: steps that nothing names, and names of steps that do not exist. `named` are ids, each with
     /// steps that a comment in a function with a link to the id names.
     pub(crate) fn check(&self, named: &[(String, String)]) -> Vec<String> {
         let mut found = Vec::new();
@@ -58,7 +58,7 @@ impl Steps {
     }
 }
 
-/// The steps that a comment names, as in `// Steps 1-3 and 5.1. The rest is prose.`; none, if it is another comment.
+/// The steps that a comment names, as in `// Steps 1-3 and 5.1. The rest is prose.`; none for any other comment.
 pub(crate) fn of_comment(comment: &str) -> Vec<String> {
     let rest = comment.strip_prefix("// Steps ").or_else(|| comment.strip_prefix("// Step "));
     rest.map(|rest| numbers(rest).0).unwrap_or_default()

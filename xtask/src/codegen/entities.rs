@@ -1,7 +1,7 @@
 //! The tables of broth-entities: names and expansions as two strings, and the automaton between them.
 //!
 //! The automaton is a trie of the names, semicolon included, cut off where only one name is left: the rest of
-//! that name is compared with the name itself. Its nodes lie in one array, as a *double array*: the step from
+//! that name is compared with the name itself. Its nodes are in one array, as a *double array*: the step from
 //! a node by a byte is the cell at `node + byte`, and the cell says which byte it is for. No two nodes share
 //! a number, so that the byte alone identifies the cell. A name that may lack its semicolon has no entry of
 //! its own but a mark on the cell before the semicolon.
@@ -10,24 +10,24 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// A cell that ends the trie: its low bits are an entry, whose name goes on.
+/// A cell that ends the trie: its low bits are an entry, whose name continues.
 const LEAF: u32 = 1 << 23;
 /// A cell after which a name may end without its semicolon.
 const BARE: u32 = 1 << 22;
 
-/// How many bytes an expansion takes up. They all take the same so that a copy of fixed length will do.
+/// The width of an expansion in bytes. It is the same for all, so that a copy of fixed length suffices.
 const EXPANSION_WIDTH: usize = 8;
 
-/// How many bits the hash of short names has.
+/// The width of the hash of short names in bits.
 const SHORT_BITS: u32 = 12;
 
 /// One line of the data: a name with its semicolon.
 struct Entry {
     name: String,
     expansion: String,
-    /// Also a reference without its semicolon.
+    /// Whether it is also a reference without its semicolon.
     bare: bool,
-    /// A name of HTML 4.
+    /// Whether it is a name of HTML 4.
     html4: bool,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let bare = entries.iter().filter(|entry| entry.bare).count();
     write_const(
         &mut out,
-        "How many names there are, with and without semicolon.",
+        "The number of names, with and without semicolon.",
         &format!("COUNT: usize = {}", entries.len() + bare),
     );
     write_text(&mut out, "Every name with its semicolon, in byte order.", "NAMES", &names);
@@ -68,12 +68,12 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     );
     write_const(
         &mut out,
-        "How many bytes each expansion takes up in [`EXPANSIONS`].",
+        "The width of each expansion in [`EXPANSIONS`], in bytes.",
         &format!("EXPANSION_WIDTH: usize = {EXPANSION_WIDTH}"),
     );
     write_const(
         &mut out,
-        "What fills up shorter expansions.",
+        "The filler of shorter expansions.",
         "FILLER: [u8; EXPANSION_WIDTH] = [b'.'; EXPANSION_WIDTH]",
     );
     write_text(
@@ -104,7 +104,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     );
     write_const(
         &mut out,
-        "How many bits of the product are the hash: the highest ones.",
+        "How many of the highest bits of the product are the hash.",
         &format!("SHORT_BITS: u32 = {SHORT_BITS}"),
     );
     write_numbers(
@@ -115,7 +115,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     );
     write_table(
         &mut out,
-        "What numeric references to 0x80..=0x9F stand for.",
+        "The characters that numeric references to 0x80..=0x9F refer to.",
         "C1_REPLACEMENTS",
         "char",
         read_numbers(numbers)?.iter().map(|c| format!("'{}'", c.escape_unicode())),
@@ -186,7 +186,7 @@ fn preferred(entries: &[Entry], expansion: &str) -> usize {
 fn double_array(entries: &[Entry]) -> Result<Vec<u32>, String> {
     let mut cells: Vec<Option<u32>> = Vec::new();
     let mut nodes = BTreeSet::new();
-    // Breadth first, so that the first steps of all names lie together. The root is node 0.
+    // Breadth first, so that the first steps of all names are close together. The root is node 0.
     let mut waiting: VecDeque<(Option<usize>, Range<usize>, usize)> =
         VecDeque::from([(None, 0..entries.len(), 0)]);
     while let Some((parent, range, depth)) = waiting.pop_front() {
@@ -212,7 +212,7 @@ fn double_array(entries: &[Entry]) -> Result<Vec<u32>, String> {
             }
             let mut cell = u32::from(byte) << 24;
             let one_left = match &entries[range.clone()] {
-                // A name that may lack its semicolon is two names until then.
+                // A name that may lack its semicolon counts as two names until then.
                 [entry] => !entry.bare || entry.name.len() == depth + 1,
                 _ => false,
             };
@@ -235,8 +235,8 @@ fn double_array(entries: &[Entry]) -> Result<Vec<u32>, String> {
         .collect())
 }
 
-/// A table of names of at most eight bytes by their hash, and the factor that makes the hash. The names of HTML 4
-/// are all in it; others where there is room.
+/// A table of names of at most eight bytes by their hash, and the factor of the hash. It contains all names of HTML 4,
+/// and others where there is room.
 fn short_names(entries: &[Entry]) -> Result<(u64, Vec<usize>), String> {
     let word = |entry: &Entry| {
         let mut bytes = [0; 8];
@@ -249,7 +249,7 @@ fn short_names(entries: &[Entry]) -> Result<(u64, Vec<usize>), String> {
         .filter_map(|(index, entry)| Some((index, entry.html4, word(entry)?)))
         .partition(|(_, html4, _)| *html4);
     let slot = |word: u64, factor: u64| (word.wrapping_mul(factor) >> (64 - SHORT_BITS)) as usize;
-    // Any odd sequence of factors will do; this one begins with the golden ratio.
+    // Any odd sequence of factors works; this one begins with the golden ratio.
     let factor = (0..100_000)
         .map(|step: u64| 0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(2 * step + 1))
         .find(|&factor| {
@@ -274,7 +274,7 @@ fn children(entries: &[Entry], first: usize, depth: usize) -> BTreeMap<u8, Range
     children
 }
 
-/// A cell that no step arrives at: it is for a byte by which no node leads here.
+/// A cell that no step reaches: it is for a byte that no node has.
 fn empty_cell(at: usize, nodes: &BTreeSet<usize>) -> u32 {
     let free = |byte: &usize| !at.checked_sub(*byte).is_some_and(|node| nodes.contains(&node));
     let byte = (0..=0xFF).find(free).expect("there are fewer nodes");
@@ -302,7 +302,7 @@ fn write_const(out: &mut String, about: &str, definition: &str) {
     let _ = write!(out, "/// {about}\npub(crate) const {definition};\n\n");
 }
 
-/// A string, in lines of bearable length.
+/// A string, in lines of reasonable length.
 fn write_text(out: &mut String, about: &str, name: &str, text: &str) {
     let _ = write!(out, "/// {about}\npub(crate) static {name}: &str = \"");
     let mut width = 100;

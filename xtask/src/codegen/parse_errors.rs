@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::camel_case;
 
-/// What the data say about a code.
+/// What the data says about a code.
 pub(super) struct Code<'d> {
     family: &'d str,
     pub(super) name: &'d str,
@@ -34,8 +34,8 @@ pub(super) fn lines(data: &str) -> impl Iterator<Item = &str> {
     data.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// `docs/errors.md`: every code with its summary, explanation and examples. The explanations are files of sections, among
-/// them those that `broth check --explain` shows.
+/// `docs/errors.md`: every code with its summary, explanation and examples. The explanations are files of sections, including
+/// those that `broth check --explain` shows.
 pub(super) fn page(data: &[String]) -> Result<String, String> {
     let [codes, explanations @ ..] = data else { return Err("no data".to_owned()) };
     let mut out = String::from(
@@ -47,7 +47,7 @@ pub(super) fn page(data: &[String]) -> Result<String, String> {
             family = of;
             let title = match family {
                 "tokenizer" => "The HTML tokenizer: the standard's own codes",
-                "tree-construction" => "HTML tree construction: codes of our own",
+                "tree-construction" => "HTML tree construction: broth's own codes",
                 "xml" => "XML",
                 _ => "Limits",
             };

@@ -13,7 +13,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
             }
             let _ = writeln!(
                 out,
-                "\n/// The name of an SVG {name} in the case that SVG has it.\n\
+                "\n/// The name of an SVG {name} in SVG's case.\n\
                  pub(super) fn svg_{name}(name: Name) -> Name {{ match name {{"
             );
             open = true;

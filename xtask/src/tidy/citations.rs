@@ -1,11 +1,11 @@
 //! Citations of the HTML standard: `https://html.spec.whatwg.org/multipage/parsing.html#data-state`.
 //!
-//! `xtask/data/fragment-ids.txt` lists the ids there are. A citation that is not among them is a slip of the
+//! `xtask/data/fragment-ids.txt` lists the ids. A citation that is not among them is a slip of the
 //! pen or a rule that moved; the finding names the nearest id. An id marked with `*` in the list (a state, an
-//! insertion mode) must be cited by some function: where it is not, the rule is missing.
+//! insertion mode) must be cited by some function; otherwise the rule is missing.
 //!
-//! A link tells something where it stands first. In a crate, no second item has that link and no words with it; and the
-//! link to an insertion mode whose rows are listed stands once, because each row has words of its own.
+//! A link is useful where it is unique. In a crate, no second item has the same link and no words with it; and the
+//! link to an insertion mode whose rows are listed appears once, because each row has words of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,12 +15,12 @@ const LIST: &str = "xtask/data/fragment-ids.txt";
 const PARSE_ERRORS: &str = "xtask/data/parse-errors.txt";
 const ROWS: &str = "xtask/data/insertion-mode-rows.txt";
 
-/// The ids there are, by `page#id`, and which of them were met.
+/// The listed ids, by `page#id`, and which of them are cited.
 pub(super) struct Citations {
     ids: BTreeMap<String, Id>,
     /// The modes whose rows are listed.
     modes: BTreeSet<String>,
-    /// Where a link stands that must not stand there again, by crate and link.
+    /// Where a link is that must not appear again, by crate and link.
     places: BTreeMap<(String, String), String>,
     seen: usize,
 }
@@ -79,7 +79,7 @@ impl Citations {
         }
     }
 
-    /// Finds links that were given before, in the documentation of another item of the crate.
+    /// Finds links that appeared before, in the documentation of another item of the crate.
     pub(super) fn check_repeated(&mut self, name: &str, text: &str, found: &mut Vec<String>) {
         let Some((krate, _)) = name.strip_prefix("crates/").and_then(|name| name.split_once('/'))
         else {
@@ -109,7 +109,7 @@ impl Citations {
         }
     }
 
-    /// After all files: what nobody cites though somebody must.
+    /// After all files: ids that must be cited but are not.
     pub(super) fn check_all_cited(&self, found: &mut Vec<String>) {
         for (citation, id) in &self.ids {
             if id.must_be_cited && !id.cited {
@@ -118,7 +118,7 @@ impl Citations {
         }
     }
 
-    /// How many citations there were.
+    /// The number of citations.
     pub(super) fn seen(&self) -> usize {
         self.seen
     }
@@ -138,7 +138,7 @@ fn citations(line: &str) -> Vec<&str> {
         let ends = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '`' | ']');
         let mut link = &rest[..rest.find(ends).unwrap_or(rest.len())];
         link = link.trim_end_matches(['.', ',', ';']);
-        // A Markdown link's closing parenthesis; those of `attribute-value-(unquoted)-state` are the id's.
+        // The closing parenthesis of a Markdown link is not part of the id; those of `attribute-value-(unquoted)-state` are.
         while link.matches(')').count() > link.matches('(').count() {
             link = &link[..link.rfind(')').unwrap_or(0)];
         }
@@ -149,7 +149,7 @@ fn citations(line: &str) -> Vec<&str> {
     list
 }
 
-/// How many characters must be put in, taken out or changed to make one of the other.
+/// How many characters must be inserted, removed or changed to turn one into the other.
 fn edit_distance(a: &str, b: &str) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.bytes().enumerate() {

@@ -1,12 +1,12 @@
 //! The libraries use no clock, no randomness and no hidden shared state: the same input gives the same
 //! output.
 //!
-//! What would bring them in is found by its name. Tests are free: what stands below `#[cfg(test)]`, and folders and files
+//! Whatever could bring them in is found by its name. Tests are exempt: everything below `#[cfg(test)]`, and files and folders
 //! called `tests`.
 
 use super::is_of_a_library;
 
-/// What a library does not name, and why.
+/// Names that a library must not use, and why.
 const FORBIDDEN: &[(&str, &str)] = &[
     ("std::time", "a clock"),
     ("SystemTime", "a clock"),
@@ -26,7 +26,7 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("std::env", "state for all"),
 ];
 
-/// Looks at a file, if it belongs to a library.
+/// Checks a file, if it belongs to a library.
 pub(super) fn check(name: &str, text: &str, found: &mut Vec<String>) {
     if !is_of_a_library(name) {
         return;
@@ -42,13 +42,14 @@ pub(super) fn check(name: &str, text: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Whether `#[cfg(test)]` in this line is about a module in a file of its own, an import or a lone item; code goes on
+/// Whether `#[cfg(test)]` in this line is about a module in a file of its own, an import or a single item, after which code
+/// continues.
 /// after it.
 fn declares_a_file(text: &str, index: usize) -> bool {
     text.lines().nth(index + 1).is_none_or(|line| line.trim_end().ends_with(';'))
 }
 
-/// Whether a word stands in a line, not as a part of a longer one.
+/// Whether a word occurs in a line, not as a part of a longer one.
 fn names(code: &str, word: &str) -> bool {
     let is_of_a_name = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(word).any(|(at, _)| {
@@ -60,7 +61,7 @@ fn names(code: &str, word: &str) -> bool {
 mod tests {
     use super::{FORBIDDEN, check};
 
-    /// How many findings there are in a file of this name.
+    /// The number of findings in a file of this name.
     #[track_caller]
     fn check_file(name: &str, text: &str, findings: usize) {
         let mut found = Vec::new();

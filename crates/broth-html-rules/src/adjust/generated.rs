@@ -2,7 +2,7 @@
 
 use broth_markup::Name;
 
-/// The name of an SVG element in the case that SVG has it.
+/// The name of an SVG element in SVG's case.
 pub(super) fn svg_element(name: Name) -> Name {
     match name {
         Name::Altglyph => Name::AltGlyph,
@@ -46,7 +46,7 @@ pub(super) fn svg_element(name: Name) -> Name {
     }
 }
 
-/// The name of an SVG attribute in the case that SVG has it.
+/// The name of an SVG attribute in SVG's case.
 pub(super) fn svg_attribute(name: Name) -> Name {
     match name {
         Name::Attributename => Name::AttributeName,
