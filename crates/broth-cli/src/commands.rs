@@ -5,6 +5,7 @@ pub(crate) mod decode;
 pub(crate) mod entities;
 pub(crate) mod serialize;
 pub(crate) mod shell;
+pub(crate) mod text;
 pub(crate) mod tokens;
 pub(crate) mod tree;
 pub(crate) mod value;

@@ -51,6 +51,11 @@ enum Command {
         broth tree --format json --spans page.html\n  \
         echo '\"<p>Hi\"' | broth tree --jsonl")]
     Tree(commands::tree::Tree),
+    /// Print the text of an HTML document as a reader sees it.
+    #[command(after_help = "Examples:\n  broth text page.html\n  \
+        curl -s https://example.org | broth text\n  \
+        echo '\"<h1>Soup<p>Hot\"' | broth text --jsonl")]
+    Text(commands::text::Text),
     /// Parse HTML and write it again: exactly, minified, as XML, ...
     #[command(after_help = "Examples:\n  broth serialize page.html\n  \
         broth serialize --minify page.html > small.html\n  \
@@ -105,6 +110,7 @@ impl Broth {
         match &self.command {
             Command::Tokens(command) => command.run(pipe),
             Command::Tree(command) => command.run(pipe),
+            Command::Text(command) => command.run(pipe),
             Command::Serialize(command) => command.run(pipe),
             Command::Xml(command) => command.run(pipe),
             Command::Check(command) => command.run(pipe),

@@ -1,6 +1,6 @@
 //! The options shared by commands that parse HTML into a tree: document or fragment, and scripting.
 
-use broth::html::{Context, Parsed, ParserBuilder, Progress};
+use broth::html::{Context, Parsed, Parser, ParserBuilder, Progress};
 
 use crate::jsonl::{BadRecord, Record};
 use crate::progress;
@@ -49,17 +49,22 @@ impl Parsing {
     /// The same for a text that may be large: shows progress on a terminal.
     pub(crate) fn parse_large(&self, builder: ParserBuilder, text: &str) -> Parsed {
         let builder = builder.scripting(self.scripting);
-        let mut parser = match self.context() {
+        let parser = match self.context() {
             Some(context) => builder.build_fragment(&context),
             None => builder.build(),
         };
-        for piece in progress::pieces("parsing", text) {
-            let mut progress = parser.feed(piece);
-            // No script is run.
-            while let Progress::Script(_) = progress {
-                progress = parser.resume();
-            }
-        }
-        parser.finish()
+        feed(parser, text)
     }
+}
+
+/// Parses a text that may be large: shows on a terminal how far it is.
+pub(crate) fn feed(mut parser: Parser, text: &str) -> Parsed {
+    for piece in progress::pieces("parsing", text) {
+        let mut progress = parser.feed(piece);
+        // No script is run.
+        while let Progress::Script(_) = progress {
+            progress = parser.resume();
+        }
+    }
+    parser.finish()
 }

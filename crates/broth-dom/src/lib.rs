@@ -55,6 +55,7 @@ mod copy;
 mod document;
 mod dump;
 mod find;
+mod inner_text;
 mod links;
 #[doc(hidden)]
 pub mod markup;

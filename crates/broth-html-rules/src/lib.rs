@@ -9,6 +9,7 @@
 //! - [`optional_tags`]: which tags a conforming document may omit;
 //! - [`adjust`]: the case and the namespaces of foreign elements and attributes;
 //! - [`quirks_mode`]: the mode that a doctype selects;
+//! - [`rendering`]: how an element is displayed by the browsers' own style sheet;
 //! - [`OpenSelect`]: which option of a `select` is selected, and what is copied into its `selectedcontent`;
 //! - [`content_patching`]: the markers that a `<template for>` replaces.
 //!
@@ -36,6 +37,7 @@ pub mod in_body;
 mod open_select;
 pub mod optional_tags;
 mod quirks;
+pub mod rendering;
 
 pub use open_select::OpenSelect;
 pub use quirks::quirks_mode;

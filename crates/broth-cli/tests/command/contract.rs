@@ -237,7 +237,7 @@ fn every_record_option_is_read_and_answers_have_their_members() {
     let page = page();
     let (_, shapes) = page.split_once("### Shapes").unwrap();
     let rows = rows(shapes, "command");
-    assert_eq!(rows.len(), 12);
+    assert_eq!(rows.len(), 13);
     for row in rows {
         let command = row[0].replace("KIND", "integer");
         for option in codes(row[1]) {
@@ -289,7 +289,7 @@ fn contract() -> Option<String> {
 }
 
 /// Commands of the contract that are not built yet.
-const STILL_TO_COME: [&str; 6] = ["select", "text", "sanitize", "rewrite", "xml check", "lsp"];
+const STILL_TO_COME: &[&str] = &["select", "sanitize", "rewrite", "xml check", "lsp"];
 
 #[test]
 fn the_contract_is_met() {

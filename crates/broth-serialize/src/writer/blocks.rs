@@ -6,7 +6,8 @@
 //! "Flow content" of the suggested rendering says which elements are blocks.
 
 use broth_dom::NodeData;
-use broth_markup::{Namespace, QName};
+use broth_html_rules::rendering::display;
+use broth_markup::{Name, Namespace, QName};
 
 use crate::Tree;
 
@@ -52,7 +53,7 @@ impl Blocks {
             });
         let holds_blocks = name.is_some_and(|name| {
             is_html(name)
-                && is_block(name.local)
+                && is_block(name.name)
                 && !matches!(
                     name.local,
                     "pre" | "listing" | "xmp" | "plaintext" | "frameset" | "select"
@@ -91,7 +92,7 @@ impl Blocks {
             NodeData::Element(name) if is_html(name) && !is_styled(tree, child, name) => {
                 match name.local {
                     "script" | "style" | "link" | "meta" | "template" => Kind::Invisible,
-                    local if is_block(local) => Kind::Block,
+                    _ if is_block(name.name) => Kind::Block,
                     _ => Kind::Inline,
                 }
             }
@@ -135,63 +136,8 @@ fn is_styled<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> bool {
     })
 }
 
-/// Elements whose `display` is `block`, `list-item` or a part of a table. Not `dialog`: it is not rendered, or
-/// is outside the flow.
-fn is_block(name: &str) -> bool {
-    matches!(
-        name,
-        "html"
-            | "body"
-            | "address"
-            | "article"
-            | "aside"
-            | "blockquote"
-            | "caption"
-            | "center"
-            | "col"
-            | "colgroup"
-            | "dd"
-            | "details"
-            | "dir"
-            | "div"
-            | "dl"
-            | "dt"
-            | "fieldset"
-            | "figcaption"
-            | "figure"
-            | "footer"
-            | "form"
-            | "frameset"
-            | "h1"
-            | "h2"
-            | "h3"
-            | "h4"
-            | "h5"
-            | "h6"
-            | "header"
-            | "hgroup"
-            | "hr"
-            | "legend"
-            | "li"
-            | "listing"
-            | "main"
-            | "menu"
-            | "nav"
-            | "ol"
-            | "p"
-            | "plaintext"
-            | "pre"
-            | "search"
-            | "section"
-            | "summary"
-            | "table"
-            | "tbody"
-            | "td"
-            | "tfoot"
-            | "th"
-            | "thead"
-            | "tr"
-            | "ul"
-            | "xmp"
-    )
+/// Elements that stand on lines of their own. A `dialog` does not: it is not rendered, or it is outside the flow. The
+/// boxes of options are up to the `select`.
+fn is_block(name: Name) -> bool {
+    display(name).is_block_level() && !matches!(name, Name::Dialog | Name::Optgroup | Name::Option)
 }

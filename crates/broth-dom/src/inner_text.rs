@@ -1,0 +1,240 @@
+//! `innerText`: the text of a page as a reader sees it.
+//!
+//! The standard defines it by what a browser renders. Two things decide that: the box that each element makes
+//! ([`boxes`]), and how white space collapses on a line ([`Text`]). Here the style sheet is the browsers' own, and no
+//! other.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::iter;
+
+use broth_html_rules::rendering::{Display, preserves_white_space};
+use broth_markup::{Name, QuirksMode};
+
+use crate::Node;
+
+mod boxes;
+mod text;
+
+use boxes::{Boxed, Flow, is_in_last_row, is_last_cell, is_rendered};
+use text::{Line, Text};
+
+impl Node<'_> {
+    /// The text as it is rendered: what `innerText` gives in a browser that has only its own style sheet.
+    ///
+    /// Blocks stand on lines of their own, paragraphs have an empty line around them, the cells of a table are separated
+    /// by tabs, white space collapses, and what is not rendered is left out: scripts, `hidden` elements, closed
+    /// `details`. Scripting counts as enabled, so a `noscript` is left out, too. Compare
+    /// [`text_content`](Node::text_content), which is all text in one piece.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// # let mut doc = Document::new();
+    /// # let [body, h1, p, br] = ["body", "h1", "p", "br"].map(|name| doc.create_element(name));
+    /// # doc.append_text(h1, "Soup");
+    /// # doc.append_text(p, "Hot  and");
+    /// # doc.append(p, br).unwrap();
+    /// # doc.append_text(p, "\n good");
+    /// # doc.append(body, h1).unwrap();
+    /// # doc.append(body, p).unwrap();
+    /// // <body><h1>Soup</h1><p>Hot  and<br>
+    /// //  good</p></body>
+    /// assert_eq!(doc.node(body).inner_text(), "Soup\n\nHot and\ngood");
+    /// ```
+    #[must_use]
+    pub fn inner_text(self) -> String {
+        if !is_rendered(self) {
+            return self.text_content();
+        }
+        let mut walk = Walk { root: self, open: Vec::new(), text: Text::default() };
+        walk.run();
+        walk.text.finish()
+    }
+}
+
+/// An element that the walk is in.
+struct Open<'d> {
+    node: Node<'d>,
+    boxed: Boxed,
+    /// Whether white space is preserved in it.
+    preserves: bool,
+    /// The line that goes on after the element, if it has lines of its own.
+    outer: Option<Line>,
+}
+
+/// <https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps>
+struct Walk<'d> {
+    root: Node<'d>,
+    open: Vec<Open<'d>>,
+    text: Text,
+}
+
+impl<'d> Walk<'d> {
+    fn run(&mut self) {
+        let root = self.root;
+        let preserves = root.ancestors().any(|node| preserves_white_space(node.html_name()));
+        let boxed = Boxed { display: Display::Block, flow: Flow::of(root), ..Boxed::default() };
+        let preserves = preserves || preserves_white_space(root.html_name());
+        self.open.push(Open { node: root, boxed, preserves, outer: None });
+        let mut next = if root.is_text() { None } else { root.first_child() };
+        if root.is_text() {
+            self.text_node(root);
+        }
+        loop {
+            while let Some(node) = next {
+                let entered = match node.is_text() {
+                    true => {
+                        self.text_node(node);
+                        false
+                    }
+                    false => node.is_element() && self.enter(node),
+                };
+                next = if entered { node.first_child() } else { node.next_sibling() };
+            }
+            if self.open.len() == 1 {
+                return;
+            }
+            next = self.leave().and_then(Node::next_sibling);
+        }
+    }
+
+    fn text_node(&mut self, node: Node<'d>) {
+        let Some(open) = self.open.last() else { return };
+        let text = node.text().unwrap_or_default();
+        let display = open.boxed.display;
+        if open.boxed.is_closed
+            || !open.boxed.flow.shows_text()
+            || (display.holds_table_parts() && text.bytes().all(text::collapses))
+        {
+            return;
+        }
+        match () {
+            () if open.preserves => self.text.preserved(text),
+            () if open.boxed.is_italic => self.text.collapsed(&text::italic(text)),
+            () => self.text.collapsed(text),
+        }
+    }
+
+    /// Enters an element. Says whether what is in it is rendered.
+    fn enter(&mut self, node: Node<'d>) -> bool {
+        let Some(parent) = self.open.last() else { return false };
+        let mut preserves = parent.preserves;
+        let Some(boxed) = Boxed::of(node, parent.node, parent.boxed) else { return false };
+        let name = node.html_name();
+        match name {
+            Name::Br => {
+                self.text.line_break();
+                return false;
+            }
+            Name::Select => {
+                self.text.line.place_box();
+                self.select(node);
+                return false;
+            }
+            Name::Option => {
+                self.text.end_line();
+                self.option(node);
+                return false;
+            }
+            Name::Nobr | Name::Marquee => preserves = false,
+            Name::Td | Name::Th if node.attr("nowrap").is_some() => preserves = false,
+            Name::Table if node.document().quirks_mode() == QuirksMode::Quirks => preserves = false,
+            // Its quotation marks are on the line.
+            Name::Q => self.text.line.place_box(),
+            _ => preserves |= preserves_white_space(name),
+        }
+        let mut outer = None;
+        match boxed.display {
+            _ if boxed.is_out_of_flow => {
+                outer = Some(self.text.line);
+                self.text.line = Line::default();
+            }
+            Display::InlineBlock | Display::Replaced => {
+                self.text.line.place_box();
+                outer = Some(self.text.line);
+                self.text.line = Line::default();
+            }
+            Display::Inline => {}
+            _ => self.text.end_line(),
+        }
+        self.text.require_breaks(required_breaks(name, boxed));
+        self.open.push(Open { node, boxed, preserves, outer });
+        if boxed.shows_contents && !boxed.is_skipped {
+            return true;
+        }
+        self.leave();
+        false
+    }
+
+    /// Leaves the innermost element.
+    fn leave(&mut self) -> Option<Node<'d>> {
+        let Open { node, boxed, outer, .. } = self.open.pop()?;
+        if outer.is_some() || boxed.display.is_block_level() {
+            self.text.end_line();
+        }
+        let name = node.html_name();
+        if name == Name::Q {
+            self.text.line.place_box();
+        }
+        match boxed.display {
+            Display::Cell if !is_last_cell(node) => self.text.push("\t"),
+            Display::Row if !is_in_last_row(node) => self.text.push("\n"),
+            _ => self.text.require_breaks(required_breaks(name, boxed)),
+        }
+        if let Some(line) = outer {
+            self.text.line = line;
+        }
+        Some(node)
+    }
+
+    /// The options of a `select`, each on a line of its own.
+    fn select(&mut self, select: Node<'d>) {
+        let mut next = select.first_child();
+        while let Some(node) = next {
+            let is_option = node.is_html(Name::Option);
+            if is_option {
+                let line = core::mem::take(&mut self.text.line);
+                self.option(node);
+                self.text.line = line;
+            }
+            let inside = node.first_child().filter(|_| !is_option);
+            next = inside.or_else(|| {
+                let within = iter::successors(Some(node), |node| node.parent());
+                within.take_while(|node| *node != select).find_map(Node::next_sibling)
+            });
+        }
+    }
+
+    /// The text of an option, on a line of its own: its label, whatever boxes are in it.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/form-elements.html#dom-option-text>
+    fn option(&mut self, option: Node<'d>) {
+        self.text.require_breaks(1);
+        let is_script = |node: Node<'_>| node.local_name() == "script";
+        let mut label = String::new();
+        for node in option.descendants().filter(|node| node.is_text()) {
+            if !node.parent().is_some_and(is_script) {
+                label += node.text().unwrap_or_default();
+            }
+        }
+        let mut words = label.split_ascii_whitespace();
+        self.text.push(words.next().unwrap_or_default());
+        for word in words {
+            self.text.push(" ");
+            self.text.push(word);
+        }
+        self.text.require_breaks(1);
+    }
+}
+
+/// How many line breaks are required before and after an element.
+fn required_breaks(name: Name, boxed: Boxed) -> u8 {
+    match boxed.display {
+        _ if boxed.is_skipped => 0,
+        _ if name == Name::P => 2,
+        Display::Block | Display::Table | Display::Caption => 1,
+        _ => 0,
+    }
+}

@@ -1,0 +1,246 @@
+//! The boxes that elements make, by their names and attributes.
+
+use broth_html_rules::rendering::{Display, display};
+use broth_markup::{Name, Namespace};
+
+use crate::Node;
+
+/// The box of an element.
+#[derive(Clone, Copy)]
+pub(super) struct Boxed {
+    pub(super) display: Display,
+    pub(super) flow: Flow,
+    /// Whether what is in the element is rendered.
+    pub(super) shows_contents: bool,
+    /// Whether it waits to be found: `content-visibility: hidden`.
+    pub(super) is_skipped: bool,
+    /// Whether the line around it goes on as if it were not there: it floats, or is positioned.
+    pub(super) is_out_of_flow: bool,
+    /// Whether it is a `details` that shows nothing but its summary.
+    pub(super) is_closed: bool,
+    /// Whether it is a `ruby`, or a part of its line.
+    pub(super) is_in_ruby: bool,
+    /// Whether a single letter in it is shown in italics, as a `mi` does.
+    pub(super) is_italic: bool,
+}
+
+impl Default for Boxed {
+    fn default() -> Self {
+        Self {
+            display: Display::Inline,
+            flow: Flow::Html,
+            shows_contents: true,
+            is_skipped: false,
+            is_out_of_flow: false,
+            is_closed: false,
+            is_in_ruby: false,
+            is_italic: false,
+        }
+    }
+}
+
+/// What the children of an element are laid out as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Flow {
+    Html,
+    /// Shapes and texts of SVG; text itself is not rendered.
+    Svg,
+    /// The text of SVG.
+    SvgText,
+    Math,
+    /// A token of MathML: its text is rendered, and HTML may be in it.
+    MathToken,
+    /// `visibility: hidden`
+    Invisible,
+}
+
+impl Flow {
+    /// The flow in an element where the walk begins.
+    pub(super) fn of(root: Node<'_>) -> Self {
+        match root.qname().map(|name| (name.namespace, name.local)) {
+            Some((Namespace::Svg, "text" | "tspan" | "textPath")) => Self::SvgText,
+            Some((Namespace::Svg, "foreignObject")) => Self::Html,
+            Some((Namespace::Svg, _)) => Self::Svg,
+            Some((Namespace::MathMl, name)) if is_math_token(name) => Self::MathToken,
+            Some((Namespace::MathMl, _)) => Self::Math,
+            _ => Self::Html,
+        }
+    }
+
+    pub(super) fn shows_text(self) -> bool {
+        !matches!(self, Self::Svg | Self::Math | Self::Invisible)
+    }
+}
+
+impl Boxed {
+    /// The box of an element in `parent`; `None` if it is not rendered.
+    pub(super) fn of(node: Node<'_>, parent: Node<'_>, around: Self) -> Option<Self> {
+        let name = node.qname()?;
+        match name.namespace {
+            Namespace::Html if around.flow == Flow::Svg || around.flow == Flow::SvgText => None,
+            Namespace::Html => html(node, parent, around),
+            Namespace::Svg => svg(name.local, around),
+            Namespace::MathMl => math(node, name.local, parent, around),
+            _ => Some(Self { flow: around.flow, ..Self::default() }),
+        }
+    }
+}
+
+fn html(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
+    let name = node.html_name();
+    let is = |attribute, value: &str| {
+        node.attr(attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
+    };
+    let has = |attribute| node.attr(attribute).is_some();
+    let mut boxed = Boxed { display: display(name), ..Boxed::default() };
+    if around.flow == Flow::Invisible {
+        boxed.flow = Flow::Invisible;
+    }
+    let is_hidden = match name {
+        Name::Dialog => !has("open"),
+        Name::Audio => !has("controls"),
+        Name::Input => is("type", "hidden"),
+        Name::Form => display(parent.html_name()).holds_table_parts(),
+        _ => false,
+    };
+    let until_found = is("hidden", "until-found");
+    let hidden = has("hidden") && !until_found && name != Name::Embed;
+    if is_hidden || hidden || has("popover") || around.is_closed && !is_first_summary(node) {
+        return None;
+    }
+    boxed.is_closed = name == Name::Details && !has("open");
+    match name {
+        Name::Object if has("data") => boxed.display = Display::Replaced,
+        Name::Embed if !has("src") && !has("type") => boxed.display = Display::Inline,
+        _ => {}
+    }
+    match boxed.display {
+        Display::None | Display::Column => return None,
+        Display::Replaced => boxed.shows_contents = false,
+        // Elsewhere nothing can be skipped: `content-visibility` does not apply.
+        Display::Block | Display::InlineBlock | Display::Caption => {
+            boxed.is_skipped = until_found;
+        }
+        _ => {}
+    }
+    let floats = match name {
+        Name::Table | Name::Img | Name::Iframe | Name::Embed | Name::Object => {
+            is("align", "left") || is("align", "right")
+        }
+        Name::Input => is("type", "image") && (is("align", "left") || is("align", "right")),
+        _ => false,
+    };
+    if around.flow == Flow::MathToken && boxed.display == Display::Inline {
+        boxed.display = Display::Block;
+    }
+    // What stands in a ruby becomes a part of its line.
+    boxed.is_in_ruby = name == Name::Ruby || around.is_in_ruby && boxed.display == Display::Inline;
+    if around.is_in_ruby && boxed.display.is_block_level() && name != Name::P {
+        boxed.display = Display::InlineBlock;
+    }
+    boxed.is_out_of_flow = floats || name == Name::Dialog;
+    if floats && boxed.display != Display::Table {
+        boxed.display = Display::Block;
+    }
+    // Without a shadow root's slots the children of its host have no place.
+    if let Some(root) = node.shadow_root() {
+        boxed.shows_contents &= root.by_tag("slot").next().is_some();
+    }
+    Some(boxed)
+}
+
+/// Whether it is what a closed `details` shows.
+fn is_first_summary(node: Node<'_>) -> bool {
+    let is_summary = |node: Node<'_>| node.is_html(Name::Summary);
+    is_summary(node) && !node.previous_siblings().any(is_summary)
+}
+
+fn svg(name: &str, around: Boxed) -> Option<Boxed> {
+    let boxed = |display, flow| Some(Boxed { display, flow, ..Boxed::default() });
+    match name {
+        "svg" if around.flow != Flow::Svg => boxed(Display::InlineBlock, Flow::Svg),
+        "tspan" | "textPath" | "a" if around.flow == Flow::SvgText => {
+            boxed(Display::Inline, Flow::SvgText)
+        }
+        _ if around.flow != Flow::Svg => None,
+        "text" => boxed(Display::Block, Flow::SvgText),
+        "foreignObject" => boxed(Display::Block, Flow::Html),
+        "a" | "g" | "svg" | "switch" => boxed(Display::Inline, Flow::Svg),
+        _ => None,
+    }
+}
+
+/// <https://w3c.github.io/mathml-core/#token-elements>
+fn is_math_token(name: &str) -> bool {
+    matches!(name, "mi" | "mn" | "mo" | "ms" | "mtext")
+}
+
+fn math(node: Node<'_>, name: &str, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
+    let is_shown_alone = |name: &str| matches!(name, "semantics" | "maction");
+    if parent
+        .qname()
+        .is_some_and(|parent| parent.namespace == Namespace::MathMl && is_shown_alone(parent.local))
+        && node.previous_siblings().any(Node::is_element)
+    {
+        return None;
+    }
+    let flow = match (around.flow, name) {
+        (Flow::Invisible, _) | (_, "mphantom") => Flow::Invisible,
+        (_, "mtable" | "mtr" | "mtd") => Flow::MathToken,
+        (_, name) if is_math_token(name) => Flow::MathToken,
+        _ => Flow::Math,
+    };
+    let display = match name {
+        "annotation" | "annotation-xml" => return None,
+        "math" if !matches!(around.flow, Flow::Math) => Display::InlineBlock,
+        "mtd" if parent.is("mtr") => Display::Cell,
+        "mtr" if parent.is("mtable") => Display::Row,
+        "mtable" | "mtr" | "mtd" => Display::Table,
+        _ if flow == Flow::Invisible => Display::Inline,
+        _ => Display::Block,
+    };
+    let (shows_contents, is_italic) = (name != "mspace", name == "mi");
+    Some(Boxed { display, flow, shows_contents, is_italic, ..Boxed::default() })
+}
+
+/// Whether the root of a walk is rendered: no ancestor hides it.
+pub(super) fn is_rendered(node: Node<'_>) -> bool {
+    let mut inner = node;
+    for outer in node.ancestors() {
+        if inner.is_element() && outer.is_element() {
+            let is_closed = outer.is_html(Name::Details) && outer.attr("open").is_none();
+            let around = Boxed { flow: Flow::of(outer), is_closed, ..Boxed::default() };
+            let is_shown = Boxed::of(inner, outer, around).is_some();
+            let is_replaced = display(outer.html_name()) == Display::Replaced;
+            if !is_shown || is_replaced {
+                return false;
+            }
+        }
+        inner = outer;
+    }
+    true
+}
+
+/// Whether no cell follows in the row.
+pub(super) fn is_last_cell(cell: Node<'_>) -> bool {
+    !cell.next_siblings().any(|node| makes(node, Display::Cell))
+}
+
+/// Whether no row follows in the table.
+pub(super) fn is_in_last_row(row: Node<'_>) -> bool {
+    let is_row = |node| makes(node, Display::Row);
+    if row.next_siblings().any(is_row) {
+        return false;
+    }
+    let Some(group) = row.parent().filter(|node| makes(*node, Display::RowGroup)) else {
+        return true;
+    };
+    !group.next_siblings().any(|node| makes(node, Display::RowGroup) && node.children().any(is_row))
+}
+
+/// Whether an element makes a box of this kind.
+fn makes(node: Node<'_>, display: Display) -> bool {
+    let Some(parent) = node.parent().filter(|_| node.is_element()) else { return false };
+    let around = Boxed { flow: Flow::of(parent), ..Boxed::default() };
+    Boxed::of(node, parent, around).is_some_and(|boxed| boxed.display == display)
+}

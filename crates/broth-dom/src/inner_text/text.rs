@@ -1,0 +1,187 @@
+//! Text that is put on lines: white space collapses, and line breaks that are required more than once are one.
+
+use alloc::string::String;
+
+/// The text so far.
+#[derive(Default)]
+pub(super) struct Text {
+    out: String,
+    /// Line breaks that are to stand between what is before and what comes next.
+    required: u8,
+    pub(super) line: Line,
+}
+
+/// The line that is being filled.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Line {
+    /// Whether there is something on it.
+    is_begun: bool,
+    /// Whether a zero-width space is last on it, but for white space.
+    ends_in_zero_width_space: bool,
+    /// The collapsed space that is last on it, if one is.
+    space: Option<Space>,
+}
+
+/// A space in the text. It goes again if the line ends with it.
+#[derive(Clone, Copy)]
+struct Space {
+    /// Where it ends.
+    end: usize,
+    /// How many line breaks were written before it.
+    breaks: u8,
+    /// Whether it stands for a line break in the source.
+    is_line_break: bool,
+}
+
+impl Line {
+    /// Puts something on the line that is no text: an image, a control.
+    pub(super) fn place_box(&mut self) {
+        *self = Self { is_begun: true, ..Self::default() };
+    }
+}
+
+const ZERO_WIDTH_SPACE: char = '\u{200B}';
+
+/// Whether it is white space that collapses.
+pub(super) fn collapses(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+impl Text {
+    /// Appends text after the line breaks that are required.
+    pub(super) fn push(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        for _ in 0..self.take_required() {
+            self.out.push('\n');
+        }
+        self.out.push_str(text);
+    }
+
+    /// At the beginning none are required.
+    fn take_required(&mut self) -> u8 {
+        let required = core::mem::take(&mut self.required);
+        if self.out.is_empty() { 0 } else { required }
+    }
+
+    /// Appends text in which white space collapses.
+    pub(super) fn collapsed(&mut self, text: &str) {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let word = rest.bytes().position(collapses).unwrap_or(rest.len());
+            if word > 0 {
+                if rest.starts_with(ZERO_WIDTH_SPACE) {
+                    self.drop_line_break();
+                }
+                self.push(&rest[..word]);
+                self.line.place_box();
+                self.line.ends_in_zero_width_space = rest[..word].ends_with(ZERO_WIDTH_SPACE);
+            }
+            let space = rest[word..].bytes().take_while(|&byte| collapses(byte)).count();
+            if space > 0 {
+                self.space(rest[word..word + space].contains('\n'));
+            }
+            rest = &rest[word + space..];
+        }
+    }
+
+    fn space(&mut self, is_line_break: bool) {
+        if !self.line.is_begun {
+            return;
+        }
+        if is_line_break && self.line.ends_in_zero_width_space {
+            self.drop_space(|_| true);
+            self.line.space = None;
+            return;
+        }
+        if let Some(space) = &mut self.line.space {
+            space.is_line_break |= is_line_break;
+            return;
+        }
+        let breaks = if self.out.is_empty() { 0 } else { self.required };
+        self.push(" ");
+        self.line.space = Some(Space { end: self.out.len(), breaks, is_line_break });
+    }
+
+    /// Appends text in which it does not.
+    pub(super) fn preserved(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        self.push(text);
+        self.line.place_box();
+        if text.ends_with('\n') {
+            self.line = Line::default();
+        }
+    }
+
+    /// A `br`.
+    pub(super) fn line_break(&mut self) {
+        self.end_line();
+        self.push("\n");
+    }
+
+    /// Ends the line: a space at its end is not rendered.
+    pub(super) fn end_line(&mut self) {
+        self.drop_space(|_| true);
+        self.line = Line::default();
+    }
+
+    /// Drops the space at the end if it stands for a line break: beside a zero-width space it is nothing.
+    ///
+    /// <https://drafts.csswg.org/css-text/#line-break-transform>
+    fn drop_line_break(&mut self) {
+        self.drop_space(|space| space.is_line_break);
+    }
+
+    fn drop_space(&mut self, if_it: impl FnOnce(Space) -> bool) {
+        if let Some(space) = self.line.space
+            && space.end == self.out.len()
+            && if_it(space)
+        {
+            self.out.truncate(space.end - 1 - usize::from(space.breaks));
+            self.required = self.required.max(space.breaks);
+        }
+    }
+
+    /// Requires so many line breaks between what is before and what comes next.
+    pub(super) fn require_breaks(&mut self, count: u8) {
+        self.required = self.required.max(count);
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        self.end_line();
+        self.out
+    }
+}
+
+/// A single letter in the italic style of mathematics, as a `mi` shows it; any other text as it is.
+///
+/// <https://w3c.github.io/mathml-core/#italic-mappings>
+pub(super) fn italic(text: &str) -> String {
+    let letter = text.trim_matches(|c: char| c.is_ascii_whitespace());
+    let mut chars = letter.chars();
+    let (Some(c), None) = (chars.next(), chars.next()) else { return text.into() };
+    let offset = |first: char, base: u32| u32::from(c) - u32::from(first) + base;
+    let italic = match c {
+        'h' => 0x210E,
+        'A'..='Z' => offset('A', 0x1D434),
+        'a'..='z' => offset('a', 0x1D44E),
+        '\u{391}'..='\u{3A9}' if c != '\u{3A2}' => offset('\u{391}', 0x1D6E2),
+        '\u{3B1}'..='\u{3C9}' => offset('\u{3B1}', 0x1D6FC),
+        '\u{131}' => 0x1D6A4,
+        '\u{237}' => 0x1D6A5,
+        '\u{3F4}' => 0x1D6F3,
+        '\u{2207}' => 0x1D6FB,
+        '\u{2202}' => 0x1D715,
+        '\u{3F5}' => 0x1D716,
+        '\u{3D1}' => 0x1D717,
+        '\u{3F0}' => 0x1D718,
+        '\u{3D5}' => 0x1D719,
+        '\u{3F1}' => 0x1D71A,
+        '\u{3D6}' => 0x1D71B,
+        _ => return text.into(),
+    };
+    char::from_u32(italic).map_or_else(|| text.into(), String::from)
+}

@@ -1,0 +1,153 @@
+//! How browsers display elements, by nothing but their own style sheet: the section "Rendering".
+
+use broth_markup::Name;
+
+/// The box that an element of HTML makes, as far as text and lines depend on it.
+///
+/// ```
+/// use broth_html_rules::rendering::{Display, display};
+/// use broth_markup::Name;
+///
+/// assert_eq!(display(Name::P), Display::Block);
+/// assert!(display(Name::Td).is_block_level() && !display(Name::Button).is_block_level());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Display {
+    /// `none`: neither the element nor anything in it is rendered.
+    None,
+    /// `inline`, and `contents`: a part of the line.
+    Inline,
+    /// `inline-block`: lines of its own, in a box that is a part of the line.
+    InlineBlock,
+    /// A box of the line that shows something else than what is in the element: an image, a control.
+    Replaced,
+    /// `block` and `list-item`: lines of its own.
+    Block,
+    /// `table`
+    Table,
+    /// `table-caption`
+    Caption,
+    /// `table-row-group`, `table-header-group`, `table-footer-group`
+    RowGroup,
+    /// `table-row`
+    Row,
+    /// `table-cell`
+    Cell,
+    /// `table-column`, `table-column-group`: nothing in it is rendered.
+    Column,
+}
+
+impl Display {
+    /// Whether it stands on lines of its own.
+    #[must_use]
+    pub fn is_block_level(self) -> bool {
+        !matches!(self, Self::None | Self::Inline | Self::InlineBlock | Self::Replaced)
+    }
+
+    /// Whether the white space between its children is not rendered, because they are parts of a table.
+    #[must_use]
+    pub fn holds_table_parts(self) -> bool {
+        matches!(self, Self::Table | Self::RowGroup | Self::Row | Self::Column)
+    }
+}
+
+/// How an element of HTML with that name is displayed, if no attribute says otherwise.
+///
+/// Scripting counts as enabled, as it is in browsers: a `noscript` is not rendered.
+///
+/// <https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3>
+#[must_use]
+pub fn display(name: Name) -> Display {
+    match name {
+        // <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>
+        Name::Area
+        | Name::Base
+        | Name::Basefont
+        | Name::Datalist
+        | Name::Head
+        | Name::Link
+        | Name::Meta
+        | Name::Noembed
+        | Name::Noframes
+        | Name::Noscript
+        | Name::Param
+        | Name::Rp
+        | Name::Script
+        | Name::Source
+        | Name::Style
+        | Name::Template
+        | Name::Title
+        | Name::Track => Display::None,
+        Name::Html
+        | Name::Body
+        | Name::Address
+        | Name::Article
+        | Name::Aside
+        | Name::Blockquote
+        | Name::Center
+        | Name::Dd
+        | Name::Details
+        | Name::Dialog
+        | Name::Dir
+        | Name::Div
+        | Name::Dl
+        | Name::Dt
+        | Name::Fieldset
+        | Name::Figcaption
+        | Name::Figure
+        | Name::Footer
+        | Name::Form
+        | Name::Frameset
+        | Name::H1
+        | Name::H2
+        | Name::H3
+        | Name::H4
+        | Name::H5
+        | Name::H6
+        | Name::Header
+        | Name::Hgroup
+        | Name::Hr
+        | Name::Legend
+        | Name::Li
+        | Name::Listing
+        | Name::Main
+        | Name::Menu
+        | Name::Nav
+        | Name::Ol
+        | Name::Optgroup
+        | Name::Option
+        | Name::P
+        | Name::Plaintext
+        | Name::Pre
+        | Name::Search
+        | Name::Section
+        | Name::Summary
+        | Name::Ul
+        | Name::Xmp => Display::Block,
+        // <https://html.spec.whatwg.org/multipage/rendering.html#tables-2>
+        Name::Table => Display::Table,
+        Name::Caption => Display::Caption,
+        Name::Colgroup | Name::Col => Display::Column,
+        Name::Thead | Name::Tbody | Name::Tfoot => Display::RowGroup,
+        Name::Tr => Display::Row,
+        Name::Td | Name::Th => Display::Cell,
+        Name::Button | Name::Marquee => Display::InlineBlock,
+        Name::Audio
+        | Name::Canvas
+        | Name::Embed
+        | Name::Iframe
+        | Name::Img
+        | Name::Input
+        | Name::Meter
+        | Name::Progress
+        | Name::Textarea
+        | Name::Video => Display::Replaced,
+        _ => Display::Inline,
+    }
+}
+
+/// Whether all white space in the element counts: `white-space: pre`.
+#[must_use]
+pub fn preserves_white_space(name: Name) -> bool {
+    matches!(name, Name::Pre | Name::Listing | Name::Plaintext | Name::Xmp)
+}

@@ -1,0 +1,105 @@
+//! `inner_text`: the text of a page as a browser renders it with its own style sheet.
+
+use broth::html;
+
+#[track_caller]
+fn check(html: &str, expected: &str) {
+    let document = html::parse(html);
+    let body = document.body().expect("a body");
+    assert_eq!(body.inner_text(), expected, "{html}");
+}
+
+#[test]
+fn white_space_collapses_across_elements() {
+    check("<p> Hot <b> soup</b> \n of <i>the </i> day </p>", "Hot soup of the day");
+    check("a <!-- x --> <script>x</script> b", "a b");
+    check("a&nbsp; b\u{3000} c", "a\u{A0} b\u{3000} c");
+    check("a \u{C} b", "a \u{C} b");
+}
+
+#[test]
+fn line_breaks_stand_between_blocks() {
+    check("<h1>Soup</h1><div>Hot</div>and <div> good</div>", "Soup\nHot\nand\ngood");
+    check("<p>a<p>b<div>c</div>", "a\n\nb\n\nc");
+    check("<ul> <li>a</li> <li>b<ul><li>c</ul></ul>d", "a\nb\nc\nd");
+    check("<p></p>a<div></div><p></p>", "a");
+    check("<span>a<div>b</div>c</span> d", "a\nb\nc d");
+    check("a<hr>b", "a\nb");
+}
+
+#[test]
+fn a_br_ends_the_line() {
+    check("a <br> b<br>", "a\nb\n");
+    check("<p>a<p><br><p>b", "a\n\n\n\n\nb");
+}
+
+#[test]
+fn cells_are_separated_by_tabs() {
+    check("<table> <tr> <td> a <td>b</tr> <tr><td>c<td></table>d", "a\tb\nc\t\nd");
+    check("<table><caption>t</caption><thead><tr><th>a<tbody><tr><td>b</table>", "t\na\nb");
+    check("<table><tr><td>a<td hidden>b<tr hidden><td>c</table>", "a");
+    check("<table><tr><td>a<table><tr><td>b<td>c</table>d<td>e</table>", "a\nb\tc\nd\te");
+    check("<table><form><tr><td>a</table>", "a");
+}
+
+#[test]
+fn white_space_counts_in_preformatted_text() {
+    check("<pre>\na  b\n\tc\n</pre> d", "a  b\n\tc\n\nd");
+    check("<pre>a <nobr> b  c</nobr></pre>", "a  b c");
+    check("<!DOCTYPE html><pre><table><tr><td>a  b</table></pre>", "a  b");
+    // In quirks mode a table does not inherit the style of its text.
+    check("<pre><table><tr><td>a  b</table></pre>", "a b");
+}
+
+#[test]
+fn what_is_not_rendered_is_left_out() {
+    check("<title>t</title>a<style>s</style><template>t</template><noscript>n</noscript>", "a");
+    check("<p hidden>a</p><p hidden=until-found>b</p>c<div popover>d</div>", "c");
+    check("<dialog>a</dialog>b<dialog open>c</dialog>", "b\nc");
+    check("<datalist><option>a</datalist>b<audio>c</audio><canvas>d</canvas>", "b");
+    check("<details>a<summary>b</summary>c</details>d", "b\nd");
+    check("<details open>a<summary>b</summary>c</details>d", "a\nb\nc\nd");
+}
+
+#[test]
+fn images_and_controls_are_parts_of_the_line() {
+    check("a <img> b <input> <textarea>c</textarea>d", "a  b  d");
+    check("a <button> b <div>c</div></button> d", "a b\nc\n d");
+    check("a <img align=left> b", "a \nb");
+    check("<q> a </q>b", " a b");
+}
+
+#[test]
+fn options_stand_on_lines_of_their_own() {
+    check("a <select><option> b  c <optgroup label=g><option>d</select> e", "a \nb c\nd\n e");
+    check("<select></select>a <select></select> b", "a  b");
+}
+
+#[test]
+fn ruby_keeps_its_line() {
+    check("<ruby>a<rp>(</rp><rt>b</rt><rp>)</rp></ruby>c", "abc");
+    check("<ruby>a<div>b</div></ruby>", "ab");
+}
+
+#[test]
+fn svg_shows_its_texts_and_mathml_its_tokens() {
+    check("<svg>a<title>b</title><text>c<tspan>d</tspan></text></svg>e", "cd\ne");
+    check("<math>a<mi>x</mi><mo>=</mo><mn>1</mn></math>y", "\u{1D465}\n=\n1\ny");
+    check("<math><semantics><mn>1</mn><annotation>2</annotation></semantics></math>", "1");
+}
+
+#[test]
+fn a_line_break_beside_a_zero_width_space_is_nothing() {
+    check("a\n\u{200B}b\u{200B} \nc \u{200B}d", "a\u{200B}b\u{200B}c \u{200B}d");
+}
+
+#[test]
+fn a_node_that_is_not_rendered_gives_all_its_text() {
+    let document = html::parse("<p hidden>a <b> b</b></p><script>1</script>");
+    let texts: Vec<String> =
+        ["p", "b", "script"].map(|name| document.by_tag(name).next().unwrap().inner_text()).into();
+    assert_eq!(texts, ["a  b", " b", "1"]);
+    let document = html::parse("<div> a <p>b</p></div>");
+    assert_eq!(document.by_tag("div").next().unwrap().inner_text(), "a\n\nb");
+    assert_eq!(document.root().inner_text(), "a\n\nb");
+}
