@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_strict_both_ways() {
+    fn the_list_of_exceptions_is_strict() {
         let list = "# comment\n\nbad | known\ngood | once failed\ngone | was here\n";
         let expected = ExpectedFailures::parse(list).unwrap();
         let report = run("s", &[Sample("bad"), Sample("good")], &expected, |case, _| {

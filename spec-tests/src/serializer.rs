@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_test_is_refused() {
+    fn malformed_tests_are_refused() {
         for text in ["", "{}", r#"{"tests": [{"input": [["Tag"]], "expected": []}]}"#] {
             assert!(read("f", text).is_err(), "{text}");
         }

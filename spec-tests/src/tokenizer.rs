@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_test_is_refused() {
+    fn malformed_tests_are_refused() {
         for text in [
             "",
             "[]",

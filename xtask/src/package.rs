@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_needed_comes_first() {
+    fn dependencies_come_first() {
         let packages = [package("a", &["c", "serde"]), package("b", &[]), package("c", &["b"])];
         assert_eq!(order(&packages.iter().collect::<Vec<_>>()), ["b", "c", "a"]);
     }

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_label_may_stand_late() {
+    fn a_label_may_come_late() {
         let late = |label: &str| format!("<p>é{}<meta charset={label}>", " ".repeat(2000));
         check(&late("gbk"), &late("utf-8"));
         let text = format!("<!--{}--><!DOCTYPE html><p>é", "x".repeat(2000));

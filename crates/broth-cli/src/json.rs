@@ -186,14 +186,14 @@ mod tests {
     }
 
     #[test]
-    fn what_steers_is_escaped() {
+    fn control_characters_are_escaped() {
         check("é ß 日本 😀 \u{A0}…", "\"é ß 日本 😀 \u{A0}…\"");
         check("a\u{1B}\u{7F}\u{80}b\u{9F}", r#""a\u001b\u007f\u0080b\u009f""#);
         check("\u{61C}\u{200F}\u{2028}\u{202E}x\u{2066}", r#""\u061c\u200f\u2028\u202ex\u2066""#);
     }
 
     #[test]
-    fn raw_json_keeps_what_it_says() {
+    fn raw_json_keeps_its_meaning() {
         for (raw, written) in [
             ("18446744073709551616", "18446744073709551616"),
             ("-0", "-0"),

@@ -168,7 +168,7 @@ mod tests {
     use super::{Quoted, quoted, visible};
 
     #[test]
-    fn what_is_seen_is_not_escaped() {
+    fn visible_characters_are_not_escaped() {
         for (text, shown) in [
             ("it's \"hot\"\n\t", r#""it's \"hot\"\n\t""#),
             ("हिन्दी, ไทย, e\u{301}", "\"हिन्दी, ไทย, e\u{301}\""),

@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_finds_no_room_among_the_others_gets_a_string_of_its_own() {
+    fn text_that_does_not_fit_gets_a_string_of_its_own() {
         for (before, storage) in [(LIMIT - 4, Storage::Changed), (LIMIT - 3, Storage::Own)] {
             let mut store = Store::default();
             store.keep_changed(&"c".repeat(before));

@@ -39,7 +39,7 @@ fn check(
 }
 
 #[test]
-fn attributes_stand_where_the_source_has_them() {
+fn attributes_have_their_spans_in_the_source() {
     const A: (&str, &str, Option<&str>, Option<&str>) = ("a", "b", Some("a"), Some("b"));
     const C: (&str, &str, Option<&str>, Option<&str>) = ("c", "d&", Some("c"), Some("d&amp;"));
     for kept in [true, false] {
@@ -59,7 +59,7 @@ fn attributes_stand_where_the_source_has_them() {
 }
 
 #[test]
-fn a_value_that_a_program_set_stands_nowhere_but_its_name_does() {
+fn a_value_set_by_a_program_has_no_span_but_its_name_does() {
     let a = ("a", "1", Some("a"), None);
     let c = ("c", "2", Some("c"), None);
     let set = |doc: &mut Document, p| {

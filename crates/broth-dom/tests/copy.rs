@@ -36,7 +36,7 @@ fn append(doc: &mut Document, parent: NodeId, name: &str) -> NodeId {
 }
 
 #[test]
-fn copies_of_parents_have_copies_of_what_is_in_them() {
+fn copies_of_parents_contain_copies_of_their_children() {
     let fill = |doc: &mut Document, parent: NodeId| {
         let p = append(doc, parent, "p");
         doc.set_attr(p, "a", "1");
@@ -166,7 +166,7 @@ fn a_copy_of_a_script_that_has_started_does_not_start() {
 }
 
 #[test]
-fn a_copy_within_a_document_tells_where_the_original_stands() {
+fn a_copy_within_a_document_keeps_the_spans_of_the_original() {
     let source = "<p a=b>soup</p >";
     let record = AttrRecord { name: [3, 4], value: [5, 6], ..AttrRecord::default() };
     let long = 70_000;
@@ -200,7 +200,7 @@ fn a_copy_within_a_document_tells_where_the_original_stands() {
 }
 
 #[test]
-fn what_is_adopted_is_gone_from_where_it_was() {
+fn adopted_nodes_leave_their_document() {
     let (mut from, mut to) = (Document::new(), Document::new());
     let list = append(&mut from, NodeId::DOCUMENT, "ul");
     let [first, second, third] = ["li", "b", "li"].map(|name| append(&mut from, list, name));

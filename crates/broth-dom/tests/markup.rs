@@ -24,7 +24,7 @@ fn svg(name: &str) -> QName<'_> {
 }
 
 #[test]
-fn text_is_escaped_by_where_it_stands() {
+fn text_is_escaped_by_its_context() {
     check(
         |doc, root| {
             doc.append_text(root, "<a & b>\u{A0}\"");
@@ -120,7 +120,7 @@ fn names_are_written_by_their_namespace() {
 }
 
 #[test]
-fn what_is_no_element() {
+fn nodes_other_than_elements() {
     check(
         |doc, root| {
             for node in [
@@ -137,7 +137,7 @@ fn what_is_no_element() {
 }
 
 #[test]
-fn a_document_is_what_is_in_it() {
+fn a_document_is_written_as_its_content() {
     let mut doc = Document::new();
     let (root, name) = (doc.root().id(), Some("html"));
     let doctype = doc.create_doctype(Doctype { name, public_id: Some("-"), ..Doctype::default() });

@@ -74,7 +74,7 @@ fn a_page_costs_its_source_and_its_nodes() {
 }
 
 #[test]
-fn a_program_pays_for_what_it_sets_and_for_nothing_twice() {
+fn a_value_set_by_a_program_costs_memory_once() {
     check(&mut [
         ("element", NODE, &mut |doc| create(doc, ElementAttrs::default())),
         ("text", NODE + 4, &mut |doc| {
@@ -163,7 +163,7 @@ fn elements_share_attributes_until_one_is_written_to() {
 }
 
 #[test]
-fn a_source_makes_room_for_what_a_page_needs_at_least() {
+fn a_source_reserves_what_a_page_needs_at_least() {
     let source = "s".repeat(96_000);
     let mut doc = Document::new();
     doc.append_source(&source);

@@ -307,7 +307,7 @@ fn set_attr(attrs: &mut Vec<(String, String)>, name: &str, value: &str, overwrit
 }
 
 #[test]
-fn the_arena_does_what_its_twin_does() {
+fn the_arena_agrees_with_its_twin() {
     for seed in 1..=60 {
         let mut pair = Pair::new(seed);
         for round in 0..if cfg!(miri) { 2 } else { 300 } {

@@ -179,7 +179,7 @@ fn check_fragment(of: impl Fn(&mut Document) -> NodeId, before: bool, expected: 
 }
 
 #[test]
-fn fragments_of_every_kind_give_what_is_in_them() {
+fn fragments_of_every_kind_give_their_content() {
     let kinds: [fn(&mut Document) -> NodeId; 3] = [
         |doc| doc.create_fragment(),
         |doc| {

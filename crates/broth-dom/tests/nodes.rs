@@ -22,7 +22,7 @@ fn of_every_kind(doc: &mut Document) -> [NodeId; 10] {
 }
 
 #[test]
-fn nodes_tell_their_kind_and_what_they_hold() {
+fn nodes_know_their_kind_and_content() {
     let mut doc = Document::new();
     let nodes = of_every_kind(&mut doc);
     // The kind; whether it can have children; its text; the text in it; how it shows itself.
@@ -87,7 +87,7 @@ fn an_integer_tells_html_elements_apart() {
 }
 
 #[test]
-fn a_document_has_its_own_nodes_alone() {
+fn a_document_only_has_nodes_of_its_own() {
     let mut doc = Document::default();
     assert_eq!((doc.node_count(), doc.root().kind()), (1, NodeKind::Document));
     let last = doc.create_element("p");
@@ -177,7 +177,7 @@ fn every_page_has_its_elements() {
 }
 
 #[test]
-fn a_walk_can_leave_out_what_is_in_a_node() {
+fn a_walk_can_skip_the_content_of_a_node() {
     let doc = page();
     for (left_out, expected) in [
         ("x", "main p #one #c b i #two"),

@@ -53,7 +53,7 @@ fn written(doc: &Document, main: NodeId, start: NodeId, end: Option<NodeId>) -> 
 }
 
 #[test]
-fn what_is_between_the_first_markers_of_the_name_gives_way() {
+fn nodes_between_the_first_markers_of_the_name_are_replaced() {
     for (nodes, expected) in [
         (&["a", "?marker name=x", "b"][..], Some("main a SE b >")),
         (&["?marker name=y", "?marker name=x"], Some("main marker SE >")),
@@ -111,7 +111,7 @@ fn a_search_takes_from_the_budget_what_it_costs() {
 }
 
 #[test]
-fn copies_of_what_an_option_has_take_the_place_of_what_was_shown() {
+fn a_copy_of_an_option_replaces_the_previous_copy() {
     let mut doc = Document::new();
     let option = tree(&mut doc, &["a", "<b", "c", ">", "d"]);
     let shown = tree(&mut doc, &["<i", ">", "old"]);

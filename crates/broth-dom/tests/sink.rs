@@ -50,7 +50,7 @@ fn documents_cross_threads() {
 }
 
 #[test]
-fn elements_know_where_their_tags_stand() {
+fn elements_know_the_spans_of_their_tags() {
     let source = "<p a=b>soup</p >";
     let mut doc = Document::new();
     doc.append_source(source);
@@ -304,7 +304,7 @@ fn some_elements_may_have_one_shadow_root() {
 }
 
 #[test]
-fn a_template_has_its_contents_for_good() {
+fn template_contents_stay_with_their_template() {
     let mut doc = Document::new();
     let new = NewElement::implied(QName::html("template"), 0);
     let template = TreeSink::create_element(&mut doc, new);
@@ -366,7 +366,7 @@ fn nodes_go_where_a_sink_says() {
 }
 
 #[test]
-fn nothing_goes_into_what_holds_no_nodes() {
+fn nothing_goes_into_nodes_without_children() {
     let mut doc = Document::new();
     let [comment, text, p] =
         [doc.create_comment("soup"), doc.create_text("soup"), doc.create_element("p")];
@@ -401,7 +401,7 @@ fn a_node_moves_when_it_is_inserted_again() {
 }
 
 #[test]
-fn doctypes_comments_and_instructions_stand_where_their_markup_does() {
+fn doctypes_comments_and_instructions_have_the_spans_of_their_markup() {
     let source = " <!DOCTYPE a><!--soup--><?go now?>";
     let mut doc = Document::new();
     doc.append_source(source);
@@ -435,7 +435,7 @@ fn a_script_is_marked_as_started_by_itself() {
 }
 
 #[test]
-fn quirks_and_kinds_are_told() {
+fn quirks_and_kinds_are_known() {
     let mut doc = Document::new();
     assert_eq!(doc.quirks_mode(), QuirksMode::NoQuirks);
     doc.set_quirks_mode(QuirksMode::LimitedQuirks);
@@ -445,7 +445,7 @@ fn quirks_and_kinds_are_told() {
 }
 
 #[test]
-fn a_source_that_ends_keeps_what_was_taken_from_it() {
+fn a_source_that_ends_keeps_what_was_read_from_it() {
     let mut doc = Document::new();
     doc.append_source("one two");
     let p = doc.create_element("p");
@@ -463,7 +463,7 @@ fn a_source_that_ends_keeps_what_was_taken_from_it() {
 }
 
 #[test]
-fn text_goes_on_behind_the_end_of_a_source() {
+fn text_continues_after_the_end_of_a_source() {
     let mut doc = Document::new();
     doc.append_source("one two");
     doc.end_source(3);

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_element_declares() {
+    fn declarations_of_elements() {
         let check = |charset, http_equiv, content, expected| {
             let found = encoding_of_meta_element(charset, http_equiv, content);
             assert_eq!(found.map_or("-", Encoding::name), expected);

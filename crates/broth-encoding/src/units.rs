@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_becomes_nothing_is_not_held() {
+    fn text_that_becomes_empty_is_not_held() {
         let (mut units, mut map) = (Units::new(REPLACEMENT), SourceMap::default());
         for _ in 0..100 {
             units.valid(b"abcdefgh", "", &mut map);

@@ -117,7 +117,7 @@ fn long_texts_are_the_sum_of_their_pieces() {
 }
 
 #[test]
-fn nothing_but_markup_fills_one_block_after_the_other() {
+fn markup_alone_fills_one_block_after_the_other() {
     for (markup, reference) in [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")] {
         for count in [513, 511, 1024, 5000].into_iter().take(if cfg!(miri) { 1 } else { 4 }) {
             let encoded =
@@ -137,7 +137,7 @@ fn a_text_without_need_is_lent() {
 
 #[test]
 #[cfg_attr(miri, ignore = "asks cargo for the snapshot's place")]
-fn what_the_policies_write() {
+fn policies() {
     let text = "a & b < \"c\" > 'd'\u{A0}é ☕ <\u{20D2} ≂\u{338} fj = \u{80}\u{81}\u{FFFE}\t\0 🍲";
     let mut table = String::new();
     for mode in [Mode::Text, Mode::Attribute] {

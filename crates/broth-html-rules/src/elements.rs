@@ -487,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn html_is_welcome_where_the_element_and_its_encoding_say_so() {
+    fn html_is_allowed_where_the_element_and_its_encoding_say_so() {
         use IntegrationPoint::{Html, MathMlText, None as Nowhere};
         for (namespace, name, encoding, expected) in [
             (Namespace::MathMl, Name::Mi, None, MathMlText),

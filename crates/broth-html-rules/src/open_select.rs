@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_option_is_selected_without_being_asked_if_the_size_is_one() {
+    fn one_option_is_selected_by_default_if_the_size_is_one() {
         for (size, selected) in [
             (None, true),
             (Some("1"), true),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_option_is_selected_unless_a_later_one_asks_for_it() {
+    fn the_first_option_is_selected_unless_a_later_one_is() {
         let mut select = OpenSelect::new(None);
         select.selectedcontent(&9, false);
         select.option(&1, None, false, false);

@@ -360,7 +360,7 @@ fn scripts_write_into_the_stream() {
 }
 
 #[test]
-fn what_a_script_writes_is_looked_at_even_where_the_text_was_clean() {
+fn text_from_scripts_is_checked_even_where_the_input_was_clean() {
     let mut input = Input::whole("<b>clean text</b>\u{1}");
     let mut tokenizer = Tokenizer::new().errors(true);
     let mut places = Vec::new();

@@ -104,7 +104,7 @@ fn name(token: &OwnedToken) -> String {
 }
 
 #[test]
-fn what_stands_before_the_limit_is_kept() {
+fn everything_before_the_limit_is_kept() {
     check("<!--", TEXT, "-->", data);
     check("<p a='", TEXT, "'>", data);
     check("<p a=\"", TEXT, "\">", data);
@@ -129,7 +129,7 @@ fn the_end_tag_of_raw_text_has_the_limit_of_a_tag() {
 }
 
 #[test]
-fn an_attribute_of_whose_name_nothing_is_kept_is_none() {
+fn an_attribute_is_dropped_with_all_of_its_name() {
     for token_bytes in 0..16 {
         let limits = Limits::default().token_bytes(token_bytes);
         for tag in ["<p ab=c de=f>", "<p \0b=c \0e=f>", "<p AB=c DE=f>"] {
@@ -150,7 +150,7 @@ fn an_attribute_of_whose_name_nothing_is_kept_is_none() {
 }
 
 #[test]
-fn each_token_has_its_limits_for_itself() {
+fn limits_apply_to_each_token_separately() {
     let kinds = [
         "<p>",
         "<p a b>",
@@ -174,12 +174,12 @@ fn each_token_has_its_limits_for_itself() {
             // What each gives alone, with the end of the file once.
             let second = &format!("{second}{MORE}");
             let (tokens, errors) = read(tokenizer(limits), &[second]);
-            let expected: Vec<_> = first_tokens[..1].iter().chain(&tokens).map(told).collect();
+            let expected: Vec<_> = first_tokens[..1].iter().chain(&tokens).map(summary).collect();
             let errors = [&first_errors[..], &errors].concat();
             let both = [first, second].concat();
             for pieces in [vec![first, second], vec![&both], characters(&both)] {
                 let (tokens, all_errors) = read(tokenizer(limits), &pieces);
-                assert_eq!(tokens.iter().map(told).collect::<Vec<_>>(), expected, "{pieces:?}");
+                assert_eq!(tokens.iter().map(summary).collect::<Vec<_>>(), expected, "{pieces:?}");
                 assert_eq!(all_errors, errors, "{pieces:?}");
             }
         }
@@ -187,7 +187,7 @@ fn each_token_has_its_limits_for_itself() {
 }
 
 /// A token without its positions.
-fn told(token: &OwnedToken) -> String {
+fn summary(token: &OwnedToken) -> String {
     match token {
         OwnedToken::StartTag(tag) => {
             let attrs = tag.attrs.iter().map(|attr| format!(" {}={:?}", attr.name, attr.value));
@@ -198,7 +198,7 @@ fn told(token: &OwnedToken) -> String {
 }
 
 #[test]
-fn each_tag_has_its_names_for_itself() {
+fn duplicates_are_found_within_one_tag_only() {
     let names: String = (0..40).map(|number| format!(" a{number}")).collect();
     for make in [Tokenizer::state_by_state as fn(Tokenizer) -> Tokenizer, |tokenizer| tokenizer] {
         let text = format!("<p{names}><p{names} b a7><p{names}>{MORE}");
@@ -262,7 +262,7 @@ fn a_stream_holds_no_reference_without_end() {
 }
 
 #[test]
-fn a_stream_holds_what_it_has_not_read() {
+fn a_stream_holds_unread_text() {
     let mut stream = TokenStream::new(Tokenizer::new());
     stream.feed("<p a");
     assert_eq!(stream.next(), Next::NeedInput);

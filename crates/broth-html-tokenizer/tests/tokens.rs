@@ -5,9 +5,9 @@ use broth_input::Input;
 use broth_markup::TextMode;
 
 /// The tokens in short, with their spans.
-fn told(mut tokenizer: Tokenizer, text: &str) -> Vec<String> {
+fn summary(mut tokenizer: Tokenizer, text: &str) -> Vec<String> {
     let mut input = Input::whole(text);
-    let mut told = Vec::new();
+    let mut summary = Vec::new();
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
         let short = match token {
             Token::StartTag(tag) => {
@@ -24,28 +24,28 @@ fn told(mut tokenizer: Tokenizer, text: &str) -> Vec<String> {
             Token::EndOfFile => break,
             other => format!("{other:?}"),
         };
-        told.push(format!("{:?} {short}", span.range()));
+        summary.push(format!("{:?} {short}", span.range()));
     }
-    told
+    summary
 }
 
 #[track_caller]
 fn check(tokenizer: Tokenizer, text: &str, expected: &[&str]) {
-    assert_eq!(told(tokenizer.clone(), text), expected, "{text:?}");
+    assert_eq!(summary(tokenizer.clone(), text), expected, "{text:?}");
     assert_eq!(
-        told(tokenizer.clone().state_by_state(), text),
+        summary(tokenizer.clone().state_by_state(), text),
         expected,
         "{text:?}, state by state"
     );
     // The fast path looks at sixteen bytes at once, so it needs more text to follow.
-    let more = told(tokenizer, &format!("{text}<!--{}-->", MORE));
+    let more = summary(tokenizer, &format!("{text}<!--{}-->", MORE));
     assert_eq!(more[..more.len().min(expected.len())], *expected, "{text:?}, and more");
 }
 
 const MORE: &str = "more than sixteen bytes more";
 
 #[test]
-fn names_and_values_say_where_they_stand() {
+fn names_and_values_have_spans() {
     let cases = [
         ("x<p a=\"\">", ["0..1 \"x\"", "1..9 <p@2..3 a@4..5=\"\"@7..7>"]),
         ("x<p a = ''>", ["0..1 \"x\"", "1..11 <p@2..3 a@4..5=\"\"@9..9>"]),
@@ -60,7 +60,7 @@ fn names_and_values_say_where_they_stand() {
 }
 
 #[test]
-fn what_stands_behind_markup_that_is_dropped_begins_there() {
+fn text_after_dropped_markup_begins_after_it() {
     check(Tokenizer::new(), "<p></>a", &["0..3 <p@1..2>", "6..7 \"a\""]);
     check(Tokenizer::new(), "<p></>&amp;", &["0..3 <p@1..2>", "6..11 changed \"&\""]);
     check(Tokenizer::new(), "<p></>\0", &["0..3 <p@1..2>", "6..7 Null"]);
@@ -75,7 +75,7 @@ fn text_is_verbatim_unless_something_was_changed() {
         ("<!--<script\n</script\n", "0..21 \"<!--<script\\n</script\\n\""),
         ("<!--<script\n</script\r\n", "0..22 changed \"<!--<script\\n</script\\n\""),
     ] {
-        assert_eq!(told(script.clone(), text), [expected]);
+        assert_eq!(summary(script.clone(), text), [expected]);
     }
     check(Tokenizer::new(), "a\r\nb", &["0..4 changed \"a\\nb\""]);
     check(Tokenizer::new(), "a &#98;", &["0..7 changed \"a b\""]);
@@ -105,7 +105,7 @@ fn without_a_tree_builder_raw_text_is_read_as_it_would_have_it() {
 
 #[test]
 fn a_tokenizer_by_default_is_a_new_one() {
-    assert_eq!(told(Tokenizer::default(), "<p>a"), told(Tokenizer::new(), "<p>a"));
+    assert_eq!(summary(Tokenizer::default(), "<p>a"), summary(Tokenizer::new(), "<p>a"));
 }
 
 /// The texts of a stream that is fed character by character.
@@ -205,7 +205,7 @@ fn a_trace_names_each_state_and_its_place() {
 }
 
 #[test]
-fn errors_that_nobody_asks_for_wait_in_their_order() {
+fn errors_that_are_not_drained_stay_in_order() {
     let words = "some words ".repeat(1000);
     let text = format!("\u{1}<p a=1 a=2>{words}\u{2}&copy\u{3}</p/><!-->{words}\u{FDD0}\0");
     let pieces: Vec<&str> = text.split_inclusive(' ').collect();
@@ -234,7 +234,7 @@ fn errors_that_nobody_asks_for_wait_in_their_order() {
 }
 
 #[test]
-fn an_empty_identifier_stands_where_its_quotes_are() {
+fn an_empty_identifier_is_between_its_quotes() {
     let mut stream = TokenStream::new(Tokenizer::new());
     stream.feed(&"long text, ".repeat(100));
     while let Next::Token(..) = stream.next() {}

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_a_changed_run_stand_where_they_were_written() {
+    fn parts_of_a_changed_run_know_where_they_were_written() {
         // No source is known.
         let (_, rest) = Run::new(Text::changed(" a"), Span::new(3, 20)).split_white_space();
         assert_eq!(rest.unwrap().span, Span::new(3, 20));

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_prescan_does_not_find_and_the_parser_does() {
+    fn declarations_that_only_the_parser_finds() {
         for (head, encoding) in [
             // The prescan ends comments at `-->` alone, and finds the one of the next comment.
             ("<!--x--!><meta charset=shift_jis><!-- -->", "Shift_JIS"),

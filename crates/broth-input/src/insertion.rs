@@ -158,7 +158,7 @@ mod tests {
     use crate::{Input, NeedInput};
 
     #[test]
-    fn nested_scripts_write_where_they_stand() {
+    fn nested_scripts_write_at_their_own_place() {
         let mut input = Input::whole("Sz");
         assert_eq!(input.next(), Ok(Some('S')));
         input.open_insertion_point();
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_set_aside_stays_there_while_a_script_writes() {
+    fn text_set_aside_stays_there_while_a_script_writes() {
         let text = "long".repeat(super::WINDOW);
         let mut input = Input::whole(&text);
         input.open_insertion_point();
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_back_and_is_read_is_dropped() {
+    fn text_that_was_put_back_and_read_is_dropped() {
         let text = "long".repeat(2 * super::WINDOW);
         let mut input = Input::whole(&text);
         input.insert("x");

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_forgotten_counts_as_before() {
+    fn text_that_is_not_forgotten_keeps_its_lines() {
         let text = "aé\r\n😀b\rc€\n\nx€y";
         for from in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
             let mut index = LineIndex::new(text);
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forgotten_is_not_held() {
+    fn forgotten_text_is_not_held() {
         let mut index = LineIndex::new("é\né\né\nx");
         index.forget_before(6);
         assert_eq!(index.line_starts, [6, 9]);

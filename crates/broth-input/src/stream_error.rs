@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     #[cfg_attr(miri, ignore = "every character")]
-    fn the_pass_finds_what_the_rule_says_for_every_character() {
+    fn the_fast_check_agrees_with_the_rule_for_every_character() {
         let text: String = (char::MIN..=char::MAX).collect();
         let found: Vec<_> = stream_errors(&text).collect();
         let expected: Vec<_> =

@@ -161,7 +161,7 @@ fn the_input_reads_as_a_plain_text_would() {
 }
 
 #[test]
-fn spans_cover_what_lies_between_their_ends() {
+fn spans_cover_what_is_between_their_ends() {
     let (start_tag, end_tag) = (Span::new(3, 6), Span::new(20, 24));
     let element = start_tag.to(end_tag);
     assert_eq!([start_tag.len(), element.len(), Span::empty(3).len()], [3, 21, 0]);

@@ -49,7 +49,7 @@ mod tests {
     use broth_markup::AttrsBuf;
 
     #[test]
-    fn few_and_many_names_are_told_apart() {
+    fn few_and_many_names_are_distinguished() {
         let mut kept = AttrsBuf::default();
         let mut duplicates = Duplicates::default();
         for n in 0..3 * FEW {

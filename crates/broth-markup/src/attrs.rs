@@ -388,7 +388,7 @@ mod tests {
     use alloc::format;
 
     #[test]
-    fn an_attribute_ends_behind_its_quote() {
+    fn an_attribute_ends_after_its_quote() {
         for (tag, value, quote, expected) in [
             ("<p a='b'>", [6, 7], Quote::Single, 3..8),
             ("<p a=\"b\">", [6, 7], Quote::Double, 3..8),
@@ -492,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn attributes_whose_source_was_let_go_are_kept() {
+    fn attributes_whose_source_was_released_are_kept() {
         // Of `<p a=b c=d`, the source is no longer there.
         let records = [
             AttrRecord {

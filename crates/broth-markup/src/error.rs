@@ -117,7 +117,7 @@ mod tests {
     use alloc::string::ToString as _;
 
     #[test]
-    fn a_name_that_no_code_has_is_told() {
+    fn an_unknown_code_is_named_in_the_error() {
         assert_eq!(UnknownErrorCode.to_string(), "no error code has this name");
     }
 

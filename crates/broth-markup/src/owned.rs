@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_source_says_at_that_place_is_borrowed() {
+    fn text_that_equals_its_source_is_borrowed() {
         for (text, at, source, expected) in [
             ("soup", 0, "soup of the day", true),
             ("day", 12, "soup of the day", true),

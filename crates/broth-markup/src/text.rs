@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_of_a_changed_text_stand_where_they_were_written() {
+    fn parts_of_a_changed_text_know_where_they_were_written() {
         // `&#10;x\r\ny&NotEqualTilde;`: a newline, an x, a newline, a y, two characters of three and two bytes.
         let mut changes = Changes::default();
         changes.push(0..1, Span::new(3, 8));

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_an_error() {
+    fn values_that_do_not_fit_are_errors() {
         let far = parse_date_string("300000-01-01").unwrap();
         assert_eq!(NaiveDate::try_from(&far), Err(OutOfRange::new(YEAR)));
         let fine = parse_time_string("00:00:00.0000000001").unwrap();

@@ -54,7 +54,7 @@ fn messages_say_what_was_expected_and_where() {
 
 #[test]
 #[cfg_attr(miri, ignore = "snapshots ask the system")]
-fn what_does_not_fit_says_what_would() {
+fn errors_say_which_values_would_fit() {
     let lines = [
         Month::new(0_u64, 1).unwrap_err(),
         Month::new(2011_u64, 13).unwrap_err(),

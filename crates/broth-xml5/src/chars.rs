@@ -81,7 +81,7 @@ mod tests {
     use alloc::vec::Vec;
 
     #[test]
-    fn the_pass_finds_what_the_rule_says_for_every_character() {
+    fn the_fast_check_agrees_with_the_rule_for_every_character() {
         let text: String = (char::MIN..=char::MAX).collect();
         let found: Vec<_> = errors_in(&text).collect();
         let expected: Vec<_> =

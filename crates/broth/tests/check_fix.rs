@@ -46,7 +46,7 @@ fn page(body: &str) -> String {
 }
 
 #[test]
-fn what_can_be_repaired() {
+fn findings_are_repaired() {
     let cases = [
         ("<p>&copy 2026 &soup; &#; 1 < 2", "<p>&copy; 2026 &amp;soup; &amp;#; 1 &lt; 2"),
         ("<p>&#x80;&#0;&#xD800;&#x110000;", "<p>&#x20AC;&#0;&#xD800;&#x110000;"),
@@ -229,7 +229,7 @@ fn repaired(text: &str) -> String {
 }
 
 #[test]
-fn only_what_is_proven_is_announced() {
+fn only_proven_fixes_are_announced() {
     for (text, closed) in [
         // The parser repeats the `a` in the second paragraph, and the `i` in the second option.
         (&*page("<p><a id=x/>text</p>\n<p>more"), "</p>"),

@@ -64,7 +64,7 @@ fn of_a_long_line_a_part_is_shown() {
 }
 
 #[test]
-fn what_spans_lines_is_underlined_on_the_first() {
+fn spans_of_several_lines_are_underlined_on_the_first() {
     insta::assert_snapshot!(report(
         "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 4.01//EN\"\n  \"http://www.w3.org/TR/html4/strict.dtd\">\n<title>Soup</title><div\n class=a>",
         &[]

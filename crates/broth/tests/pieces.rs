@@ -38,7 +38,7 @@ fn check(builder: &ParserBuilder, html: &str) -> Parsed {
 }
 
 #[test]
-fn characters_of_changed_text_stand_where_they_were_written() {
+fn characters_of_changed_text_know_where_they_were_written() {
     let builder = Parser::builder();
     for (html, places) in [
         // A reference is white space before the document, the `x` is not.

@@ -35,7 +35,7 @@ fn check(xml: &str) -> Parsed {
 }
 
 #[test]
-fn text_outside_the_root_stands_where_it_was_written() {
+fn text_outside_the_root_has_the_span_of_its_source() {
     for (xml, place) in [
         ("\r\nx<a/>", 2..3),
         ("\r\n&lt;<a/>", 2..6),
@@ -50,7 +50,7 @@ fn text_outside_the_root_stands_where_it_was_written() {
 }
 
 #[test]
-fn what_is_changed_in_text_moves_no_place() {
+fn changes_in_text_move_no_span() {
     let declared = "<!DOCTYPE a [<!ENTITY e ''><!ENTITY m '<b/>y'><!ENTITY n 'z'>]>";
     for xml in [
         "<a>\r\nb&amp;c&#13;\r\rd\0e</a>",

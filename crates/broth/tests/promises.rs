@@ -20,7 +20,7 @@ fn errors_go_anywhere() {
 }
 
 #[test]
-fn errors_are_told_by_anyhow_and_the_like() -> Result<(), Box<dyn Error + Send + Sync>> {
+fn errors_work_with_anyhow() -> Result<(), Box<dyn Error + Send + Sync>> {
     fn all(date: &str, feed: &str, page: &str) -> Result<(), Box<dyn Error + Send + Sync>> {
         values::parse_date_string(date)?;
         xml::parse_strict(feed)?;

@@ -29,7 +29,7 @@ fn check(pieces: &[&str], expected: &str) {
 }
 
 #[test]
-fn what_is_written_stands_behind_the_script() {
+fn text_written_by_a_script_comes_after_it() {
     let expected = "| \"1\"\n| <script>\n|   \"`2`\"\n| \"23\"\n";
     check(&["<body>1<script>`2`</script>3"], expected);
     check(&["<body>1<script>`2`</scr", "ipt>", "3"], expected);
@@ -83,7 +83,7 @@ fn scripts_write_scripts() {
 }
 
 #[test]
-fn text_that_comes_while_a_script_runs_waits() {
+fn text_that_arrives_while_a_script_runs_waits() {
     let mut parser = Parser::builder().scripting(true).build();
     let Progress::Script(_) = parser.feed("<body><script>a</script>b") else { panic!("no script") };
     assert_eq!(parser.feed("c"), Progress::NeedInput);

@@ -15,7 +15,7 @@ fn check(body: &str) {
 }
 
 #[test]
-fn what_a_template_asks_for_is_written_again() {
+fn templates_are_written_with_their_options() {
     for attributes in [
         "",
         " shadowrootdelegatesfocus=\"\"",

@@ -102,7 +102,7 @@ fn soups_of_every_kind() {
 }
 
 #[test]
-fn an_error_of_text_goes_on_behind_a_cdata_section_however_it_is_cut() {
+fn an_error_of_text_continues_after_a_cdata_section_however_it_is_cut() {
     let (text, table) = ("<math><mi><![CDATA[x]]>y</mi>", Context::parse("table"));
     let whole = parse(Parser::builder(), Some(&table), &[text]);
     let spans = whole.errors.iter().filter(|error| error.code == ErrorCode::MisplacedTextInTable);

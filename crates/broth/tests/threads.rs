@@ -50,7 +50,7 @@ fn one_document_is_walked_from_many_threads_at_once() {
 }
 
 #[test]
-fn what_reads_goes_to_another_thread_for_each_piece() {
+fn parsers_can_move_to_another_thread_between_pieces() {
     /// Does the next step in a thread of its own.
     fn elsewhere<T: Send + 'static>(step: impl FnOnce() -> T + Send + 'static) -> T {
         std::thread::spawn(step).join().expect("a thread")

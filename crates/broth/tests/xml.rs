@@ -123,7 +123,7 @@ fn strict_mode_refuses_an_encoding_that_is_not_the_declared_one() {
 }
 
 #[test]
-fn references_stand_in_the_root_element_only() {
+fn references_are_allowed_in_the_root_element_only() {
     for text in [
         "<a/>&#32;",
         "&#32;<a/>",
@@ -146,7 +146,7 @@ fn an_undeclared_entity_may_be_well_formed() {
 }
 
 #[test]
-fn strict_stops_and_says_where() {
+fn strict_stops_at_the_first_error() {
     let parsed = Parser::builder().strict(true).parse("<a>1<b>2</a>3");
     let violation = parsed.violation.unwrap();
     assert_eq!(violation.code, ErrorCode::MismatchedEndTag);
@@ -313,7 +313,7 @@ fn both_dialects() {
 }
 
 #[test]
-fn a_reference_to_nothing_is_no_part_of_a_text() {
+fn a_reference_to_an_empty_entity_is_not_part_of_a_text() {
     let text = "<!DOCTYPE a [<!ENTITY e ''>]><a>x&e;</a>";
     for cut in 0..=text.len() {
         let mut parser = Parser::builder().build();

@@ -140,7 +140,7 @@ mod tests {
     use super::{html, xml};
 
     #[test]
-    fn rules_keep_to_what_they_are_about() {
+    fn rules_apply_only_to_their_subject() {
         for (text, context, is_known) in [
             ("<SEARCH>", None, true),
             ("<p><searches>", None, false),

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_alone_stands_once_in_a_crate() {
+    fn a_bare_link_appears_once_in_a_crate() {
         let link = |id: &str| format!("/// <{STANDARD}parsing.html#{id}>\nfn f() {{}}\n");
         let [state, mode] = ["data-state", "parsing-main-inbody"].map(link);
         let words = "/// Words.\n///\n";

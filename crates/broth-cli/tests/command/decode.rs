@@ -36,7 +36,7 @@ const ASSUMED: &str = "standard input: notice: no encoding is declared; windows-
     (if it is another, name it with --encoding, or try --guess content)\n";
 
 #[test]
-fn the_output_says_that_it_is_utf_8() {
+fn the_output_declares_utf_8() {
     // So a second pass changes nothing.
     for (args, bytes, text) in [
         (&[][..], &b"<meta charset=shift_jis>\x93\xFA\x96{"[..], "<meta charset=utf-8>日本"),
@@ -124,7 +124,7 @@ fn tokens_say_that_a_declaration_came_too_late() {
 }
 
 #[test]
-fn what_check_advises_works() {
+fn the_advice_of_check_works() {
     let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("decode");
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("page.html");

@@ -76,7 +76,7 @@ fn an_unknown_encoding_is_not_declared() {
 }
 
 #[test]
-fn the_output_says_that_it_is_utf_8() {
+fn the_output_declares_utf_8() {
     let page = b"<!DOCTYPE html><meta charset=shift_jis><title>\x93\xFA</title>";
     let written = |label| {
         format!(

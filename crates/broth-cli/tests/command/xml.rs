@@ -174,7 +174,7 @@ fn the_declared_encoding_counts() {
 }
 
 #[test]
-fn malformed_bytes_are_told_with_their_places() {
+fn malformed_bytes_are_reported_with_their_places() {
     for args in [&["tree"][..], &["tokens"], &["serialize", "--report"]] {
         let (_, _, err) = xml(args, b"<a b=1>\nx\xFF</a>");
         let line = err.lines().last().unwrap();

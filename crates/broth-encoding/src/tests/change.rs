@@ -111,7 +111,7 @@ fn a_restart_decodes_all_anew() {
 }
 
 #[test]
-fn what_a_late_declaration_changes() {
+fn late_declarations_change_the_encoding() {
     let mut decoded = decode(b"<meta charset=gbk>", Options::html());
     assert!(decoded.decision.label.is_some());
     assert_eq!(decoded.change_the_encoding(KOI8_R), Change::SwitchInPlace(KOI8_R));

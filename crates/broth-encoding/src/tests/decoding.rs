@@ -191,7 +191,7 @@ fn replacements_say_where_they_are() {
 }
 
 #[test]
-fn only_what_is_utf_8_or_ascii_is_text_already() {
+fn only_utf_8_and_ascii_need_no_decoding() {
     let bytes = "é".as_bytes();
     assert_eq!(decode(bytes, Options::html().transport("windows-1252")).text, "Ã©");
     assert_eq!(decode(bytes, Options::html().transport("utf-8")).text, "é");

@@ -51,7 +51,7 @@ fn comments() {
 }
 
 #[test]
-fn what_starts_a_meta() {
+fn starts_of_a_meta() {
     for space in ["\t", "\n", "\x0C", "\r", " ", "/"] {
         check(format!("<meta{space}charset=gbk>").as_bytes(), "GBK");
     }
@@ -215,7 +215,7 @@ fn xml_declarations_come_last() {
 }
 
 #[test]
-fn where_the_label_stands() {
+fn places_of_the_label() {
     #[track_caller]
     fn check(bytes: &[u8], label: &str, place: LabelPlace) {
         let found = prescan(bytes).unwrap().label.unwrap();

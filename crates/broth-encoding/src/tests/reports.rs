@@ -33,7 +33,7 @@ fn each_rule_explains_itself() {
 }
 
 #[test]
-fn what_is_printed_has_its_names() {
+fn decisions_and_sources_display_as_names() {
     let decision = crate::sniff(b"\xEF\xBB\xBFx", &Options::html());
     assert_eq!(decision.to_string(), decision.explain());
     assert_eq!((decision.source.as_str(), decision.source.to_string()), ("bom", "bom".to_owned()));

@@ -49,7 +49,7 @@ fn the_order() {
 }
 
 #[test]
-fn unknown_labels_are_skipped_and_told() {
+fn unknown_labels_are_skipped_and_reported() {
     let options = Options::html().override_with("nope").transport("utf-7");
     let decision = crate::sniff(b"<?xml encoding='x'?><meta charset=y><meta http-equiv=content-type content='charset=z'><meta name=d content='charset=w'>", &options);
     let told: Vec<_> =
@@ -66,7 +66,7 @@ fn unknown_labels_are_skipped_and_told() {
 }
 
 #[test]
-fn a_restart_asks_nobody() {
+fn a_restart_overrides_everything_but_a_byte_order_mark() {
     use Confidence::Certain;
     let options = Options::html().transport("gbk").restart_with(KOI8_R);
     check(b"<meta charset=big5>", &options, "KOI8-R", Source::Meta, Certain);
@@ -145,7 +145,7 @@ fn defaults_by_locale() {
 }
 
 #[test]
-fn a_guess_of_utf_8_wants_all_of_it_to_be() {
+fn a_guess_of_utf_8_needs_valid_bytes_throughout() {
     use Confidence::Tentative;
     let options = Options::html().guess(Guess::Utf8);
     check("na\u{EF}ve".as_bytes(), &options, "UTF-8", Source::Guess, Tentative);
@@ -161,7 +161,7 @@ fn by_default_the_rules_are_those_of_html() {
 }
 
 #[test]
-fn what_content_names_is_told_even_where_charset_is_known() {
+fn the_encoding_in_content_is_reported_even_if_charset_is_known() {
     let page = b"<meta http-equiv=content-type content='text/html; charset=bogus' charset=gbk>";
     let decision = sniff(page, &Options::html());
     assert_eq!(decision.encoding, GBK);

@@ -58,7 +58,7 @@ fn a_declaration_across_chunks() {
 }
 
 #[test]
-fn nothing_comes_of_nothing() {
+fn no_bytes_are_an_empty_document() {
     let decoded = Decoder::new(Options::html()).finish();
     assert_eq!(decoded.text, "");
     assert_eq!(decoded.decision.source, Source::Default);
@@ -142,7 +142,7 @@ fn a_declaration_can_be_quicker_than_the_guess() {
 }
 
 #[test]
-fn a_decoder_that_is_told_does_not_wait() {
+fn a_decoder_with_a_known_encoding_does_not_wait() {
     let mut decoder = Decoder::new(Options::html().restart_with(KOI8_R));
     assert_eq!(decoder.feed(b"\xCD\xC9\xD2"), "мир");
 }
@@ -160,7 +160,7 @@ fn only_a_default_after_ascii_becomes_a_guess() {
 }
 
 #[test]
-fn the_default_of_xml_is_no_guess() {
+fn the_default_of_xml_is_not_a_guess() {
     let mut decoder = Decoder::new(Options::xml().guess(Guess::Utf8));
     decoder.feed(" ".repeat(2000).as_bytes());
     // Otherwise it would wait, for there may be more to guess from.

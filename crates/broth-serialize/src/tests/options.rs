@@ -362,7 +362,7 @@ fn each_reason() {
 }
 
 #[test]
-fn attributes_beyond_the_limit_are_told_of() {
+fn attributes_beyond_the_limit_are_reported() {
     use broth_markup::Limits;
 
     let mut doc = Document::new();
@@ -501,7 +501,7 @@ fn shadow_roots_by_option() {
 }
 
 #[test]
-fn line_breaks_stand_before_a_slash() {
+fn line_breaks_come_before_a_slash() {
     let options = Options { slash: true, ..Options::pretty() };
     let line = "svg:svg > svg:g @a=b svg:g";
     check(line, &options, "<svg\n  ><g a=\"b\"\n  /><g\n/></svg>");

@@ -376,7 +376,7 @@ fn documents() {
 }
 
 #[test]
-fn html_keeps_end_tags_but_of_void_elements() {
+fn html_keeps_end_tags_except_those_of_void_elements() {
     let mut doc = Document::new();
     let p = doc.create_element("p");
     add(&mut doc, p, QName::html("br"));

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_deep_goes_to_the_limit() {
+    fn elements_that_are_too_deep_go_to_the_limit() {
         let mut open = OpenElements::default();
         assert_eq!(open.parent(2), None);
         for node in 0..4 {

@@ -132,7 +132,7 @@ const PIECES: [&str; 56] = [
 
 /// What a parser complains of is never passed over altogether.
 #[test]
-fn of_what_is_wrong_something_is_found() {
+fn every_mistake_leads_to_a_finding() {
     let mut dice = Dice::new(7);
     for _ in 0..20_000 {
         let start = dice.roll(PIECES.len());
