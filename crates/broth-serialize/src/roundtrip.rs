@@ -32,7 +32,7 @@ pub struct Inexpressible<N> {
 
 /// Lists the nodes of a document that HTML cannot express, in tree order: if the document were written, with any
 /// options, and parsed again, they would be lost, changed, or in another place. An empty list means that
-/// [`Options::html`](crate::Options::html) leads back to an equal tree.
+/// [`Options::inner_html`](crate::Options::inner_html) leads back to an equal tree.
 ///
 /// The parser is assumed to do everything that the standard says: it copies the selected option into a
 /// `selectedcontent`, and fills marked places with templates. Each node is judged as if all nodes before it could be
