@@ -5,7 +5,9 @@
 //! a set of elements is four words of bits. Names that the table does not know are [`Name::Unknown`] and
 //! live on as text, inside a [`QName`].
 
+use core::convert::Infallible;
 use core::fmt;
+use core::str::FromStr;
 
 use crate::Namespace;
 
@@ -81,6 +83,21 @@ static KEYS: [Key; Name::COUNT] = {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
+    }
+}
+
+/// As [`Name::of`]: a text that the table does not know is [`Name::Unknown`].
+///
+/// ```
+/// use broth_markup::Name;
+///
+/// assert_eq!("div".parse(), Ok(Name::Div));
+/// ```
+impl FromStr for Name {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self::of(text))
     }
 }
 

@@ -141,6 +141,27 @@ impl TryFrom<TimeDelta> for Duration {
     }
 }
 
+/// The same conversions for values that nobody needs any longer.
+macro_rules! by_value {
+    ($($from:ty => $into:ty),+) => {$(
+        impl TryFrom<$from> for $into {
+            type Error = OutOfRange;
+
+            fn try_from(value: $from) -> Result<Self, OutOfRange> {
+                (&value).try_into()
+            }
+        }
+    )+};
+}
+
+by_value!(
+    Date => NaiveDate,
+    Time => NaiveTime,
+    LocalDateTime => NaiveDateTime,
+    GlobalDateTime => DateTime<FixedOffset>,
+    Duration => TimeDelta
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,6 +222,7 @@ mod tests {
         let ours = crate::parse_duration_string("1d 1.5s").unwrap();
         let theirs = TimeDelta::try_from(&ours).unwrap();
         assert_eq!(theirs, TimeDelta::milliseconds(86_401_500));
+        assert_eq!(TimeDelta::try_from(ours.clone()), Ok(theirs));
         assert_eq!(Duration::try_from(theirs), Ok(ours));
     }
 }

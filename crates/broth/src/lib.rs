@@ -43,9 +43,24 @@
 //! # }
 //! ```
 //!
-//! Everything else is a crate of its own that is re-exported here behind a feature of the same name:
-//! encodings, character references, serialising, the early draft of HTML. Take only what you need; the features are
-//! listed in the manifest with what each brings.
+//! # Features
+//!
+//! Each part is a crate of its own, re-exported here under a feature. With `default-features = false` you get only
+//! what you name.
+//!
+//! | feature | default | adds |
+//! |---|---|---|
+//! | `html` | yes | [`html`]: tokens and trees, whole or streaming; [`dom`] |
+//! | `xml` | yes | [`xml`]: the same for XML, well-formed or not; [`dom`] |
+//! | `encoding` | yes | [`encoding`]: from bytes to text; `parse_bytes` and `feed_bytes` |
+//! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, prove that markup comes back |
+//! | `check` | yes | [`check`]: the rules for writing HTML, as lints with fixes |
+//! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |
+//! | `entities` | yes | [`entities`]: character references: decode, encode, look up |
+//! | `guess` | | guessing an encoding from the content: `encoding::Guess::Content` |
+//! | `chrono` | | dates and times from and to `chrono` |
+//! | `serde` | | values as strings for `serde` |
+//! | `html2007` | | `html2007`: the tokeniser of HTML's early draft; `edition`: one tokenizer for every edition |
 //!
 //! What it does not do: run scripts, load anything, or make markup safe to show.
 
@@ -60,27 +75,35 @@
 /// assert_eq!(findings[0].rule.as_str(), "duplicate-attribute");
 /// assert_eq!(findings[0].span.range(), 45..50);
 /// ```
+#[doc(inline)]
 #[cfg(feature = "check")]
 pub use broth_check as check;
 /// The tree.
+#[doc(inline)]
 #[cfg(any(feature = "html", feature = "serialize", feature = "xml"))]
 pub use broth_dom as dom;
 /// From bytes to text: which encoding, why, and the decoding.
+#[doc(inline)]
 #[cfg(feature = "encoding")]
 pub use broth_encoding as encoding;
 /// Character references of HTML: decode, encode, look up.
+#[doc(inline)]
 #[cfg(feature = "entities")]
 pub use broth_entities as entities;
 /// HTML: tokens and trees.
+#[doc(inline)]
 #[cfg(feature = "html")]
 pub use broth_html as html;
 /// One tokenizer for every edition of HTML.
+#[doc(inline)]
 #[cfg(all(feature = "html", feature = "html2007"))]
 pub use broth_html::edition;
 /// The tokeniser of HTML's early draft of 2007.
+#[doc(inline)]
 #[cfg(feature = "html2007")]
 pub use broth_html2007 as html2007;
 /// Writing HTML and XML.
+#[doc(inline)]
 #[cfg(feature = "serialize")]
 pub use broth_serialize as serialize;
 /// XML that never gives up: tokens and trees.
@@ -90,18 +113,23 @@ pub use broth_serialize as serialize;
 /// let feed = doc.root().first_child().unwrap();
 /// assert_eq!(feed.text_content(), "Fish & chips");
 /// ```
+#[doc(inline)]
 #[cfg(feature = "xml")]
 pub use broth_xml5 as xml;
 
-#[cfg(all(doctest, feature = "default"))]
+#[cfg(all(doctest, feature = "default", feature = "html2007"))]
 mod guides;
 
 /// Places in a text: spans, and the lines and columns they are in.
+#[doc(inline)]
 pub use broth_input::{LineColumn, LineIndex, Span};
 /// What was wrong with a document, and where.
+#[doc(inline)]
 pub use broth_markup::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
 /// Names of elements and attributes as integers.
+#[doc(inline)]
 pub use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName, Uri};
 /// The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.
+#[doc(inline)]
 #[cfg(feature = "values")]
 pub use broth_microsyntax as values;
