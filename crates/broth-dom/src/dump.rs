@@ -2,8 +2,8 @@
 //!
 //! A node is a line, `| ` and two spaces per level; attributes follow their element, sorted. Text is
 //! between quotes, unescaped. A dump shows everything that the suites compare, so it is good for tests; it is
-//! not a way to write markup. Below level 512, lines begin with their depth instead of more spaces:
-//! `[depth 4096] <b>`.
+//! not a way to write markup. Lines that are too deep begin with their depth instead of more spaces: `[depth 4096] <b>`.
+//! With default limits, no parsed HTML is.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -91,7 +91,7 @@ impl fmt::Display for Dump<'_> {
                     match text {
                         Some(text) if in_text => f.write_str(text)?,
                         Some(text) => {
-                            indent(f, depth)?;
+                            self.indent(f, depth)?;
                             write!(f, "\"{text}")?;
                         }
                         None => self.line(f, node, depth)?,
@@ -114,7 +114,7 @@ impl fmt::Display for Dump<'_> {
 impl Dump<'_> {
     /// The line of a node other than text.
     fn line(&self, f: &mut fmt::Formatter<'_>, node: Node<'_>, depth: usize) -> fmt::Result {
-        indent(f, depth)?;
+        self.indent(f, depth)?;
         match node.data() {
             NodeData::Doctype(doctype) => dump_doctype(f, doctype)?,
             NodeData::Comment(data) => write!(f, "<!-- {data} -->")?,
@@ -133,13 +133,28 @@ impl Dump<'_> {
                 });
                 for attribute in attributes {
                     f.write_char('\n')?;
-                    indent(f, depth + 1)?;
+                    self.indent(f, depth + 1)?;
                     write!(f, "{}=\"{}\"", self.name(attribute.name()), attribute.value())?;
                 }
             }
             NodeData::Document | NodeData::Fragment | NodeData::Text(_) | NodeData::Cdata(_) => {}
         }
         f.write_char('\n')
+    }
+
+    /// Starts a line. If every level were indented, a deep tree would need spaces quadratic in its depth.
+    fn indent(&self, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+        let deepest = match self.format {
+            // HTML nests 512 elements by default. Contents of templates are levels of their own, and misnested formatting
+            // adds some.
+            Format::Html => 3 * 512,
+            Format::Xml => 512,
+        };
+        write!(f, "| {:width$}", "", width = 2 * depth.min(deepest))?;
+        if depth > deepest {
+            write!(f, "[depth {depth}] ")?;
+        }
+        Ok(())
     }
 
     /// The suites' *tag name string* and *attribute name string*.
@@ -158,16 +173,6 @@ impl Dump<'_> {
         };
         alloc::format!("{designator}{}", name.local)
     }
-}
-
-/// Starts a line. If every level were indented, a deep tree would need spaces quadratic in its depth.
-fn indent(f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
-    const DEEPEST: usize = 512;
-    write!(f, "| {:width$}", "", width = 2 * depth.min(DEEPEST))?;
-    if depth > DEEPEST {
-        write!(f, "[depth {depth}] ")?;
-    }
-    Ok(())
 }
 
 fn dump_doctype(f: &mut fmt::Formatter<'_>, doctype: Doctype<'_>) -> fmt::Result {

@@ -12,8 +12,24 @@ pub(crate) fn offset(at: usize) -> u32 {
     u32::try_from(at).map_or(FAR, |at| at.min(FAR))
 }
 
-/// The stream offset that a document keeps so, if it is known.
+/// The stream offset that a document has kept, if it is known.
 #[inline]
 pub(crate) fn known(at: u32) -> Option<usize> {
     (at < FAR).then_some(at as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FAR, NOWHERE, known, offset};
+
+    #[test]
+    fn offsets_of_about_4_gib_and_beyond_are_unknown() {
+        for at in [0, 1, FAR as usize - 1] {
+            assert_eq!(known(offset(at)), Some(at));
+        }
+        for at in [FAR as usize, NOWHERE as usize, usize::MAX] {
+            assert_eq!((offset(at), known(offset(at))), (FAR, None));
+        }
+        assert_eq!(known(NOWHERE), None);
+    }
 }

@@ -137,3 +137,34 @@ fn very_deep_trees_show_their_depth() {
     )));
     assert!(out.contains("[depth 599] <a>"));
 }
+
+/// The dumps of the suites have no such lines, so no document may have them under the default limits.
+#[test]
+fn dumps_of_deep_html_are_exact_under_the_default_limits() {
+    let dump = |html: &str| -> String {
+        let record = format!("{}\n", json!({ "input": html }));
+        let (status, out, err) = tree(&["--jsonl"], &record);
+        assert_eq!((status, err.as_str()), (0, ""));
+        let answer: Value = serde_json::from_str(&out).unwrap();
+        answer["tree"].as_str().unwrap().to_owned()
+    };
+    // Each template has two levels.
+    let mut expected = String::from("| <html>\n|   <head>\n");
+    for depth in 1..=500 {
+        let indent = "    ".repeat(depth);
+        expected += &format!("| {indent}<template>\n| {indent}  content\n");
+    }
+    let templates = dump(&"<template>".repeat(500));
+    assert_eq!(templates.trim_end(), format!("{expected}|   <body>"));
+    for deep in [
+        "<template>",
+        "<template><b>",
+        "<b><template><p>",
+        "<a><div></a><template>",
+        "<table><td><template><i>",
+    ] {
+        let dump = dump(&deep.repeat(600));
+        assert!(!dump.contains("[depth "), "{deep}");
+        assert!(dump.contains(&format!("\n| {}", "  ".repeat(500))), "{deep}");
+    }
+}
