@@ -90,7 +90,16 @@ pub fn body(data: &[u8]) {
         assert_eq!(strict.err(), whole.errors.first().copied(), "strictly");
     }
 
-    let readable = state_by_state(&text, context.as_ref(), options.limits(limits));
+    let readable = options.clone().limits(limits).errors(true).rule_by_rule(true);
+    let readable = Parser::builder().options(readable);
+    let readable = match &context {
+        None => readable.parse(&text),
+        Some(context) => readable.parse_fragment(&text, context),
+    };
+    same(&whole, &readable, "rule by rule");
+
+    let options = options.limits(limits).rule_by_rule(true);
+    let readable = state_by_state(&text, context.as_ref(), options);
     assert_eq!(
         dump(&readable.0, readable.1),
         dump(&whole.document, whole.fragment),

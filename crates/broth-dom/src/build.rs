@@ -91,6 +91,21 @@ impl TreeSink for Document {
         }
     }
 
+    // OPTIMIZATION: a new node stands nowhere, and is within no other.
+    #[inline]
+    fn append_element(&mut self, parent: &NodeId, element: NewElement<'_>) -> NodeId {
+        let node = TreeSink::create_element(self, element);
+        if self.slot(*parent).kind.is_parent() {
+            self.link_last(*parent, node);
+        }
+        node
+    }
+
+    #[inline]
+    fn append_text(&mut self, parent: &NodeId, text: Text<'_>, span: Span) {
+        self.insert_text(Place::LastChildOf(*parent), text, span);
+    }
+
     fn detach(&mut self, node: &NodeId) {
         self.unlink(*node);
     }

@@ -102,6 +102,29 @@ pub trait TreeSink {
     /// preceding text node. What a place cannot hold (text in a document) is dropped.
     fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>);
 
+    /// Makes an element and appends it: what becomes of most tags. The default creates and inserts.
+    ///
+    /// ```
+    /// use broth_dom::{Document, NewElement, TreeSink};
+    /// use broth_markup::{QName, Span, Text};
+    ///
+    /// let mut doc = Document::new();
+    /// let root = TreeSink::document(&doc);
+    /// let p = doc.append_element(&root, NewElement::implied(QName::html("p"), 0));
+    /// TreeSink::append_text(&mut doc, &p, Text::changed("Hi"), Span::default());
+    /// assert_eq!(doc.root().dump_html().to_string(), "| <p>\n|   \"Hi\"\n");
+    /// ```
+    fn append_element(&mut self, parent: &Self::Node, element: NewElement<'_>) -> Self::Node {
+        let node = self.create_element(element);
+        self.insert(Place::LastChildOf(parent.clone()), Child::Node(node.clone()));
+        node
+    }
+
+    /// Appends text. The default inserts.
+    fn append_text(&mut self, parent: &Self::Node, text: Text<'_>, span: Span) {
+        self.insert(Place::LastChildOf(parent.clone()), Child::Text(text, span));
+    }
+
     /// Takes a node from its parent, if it has one.
     ///
     /// ```

@@ -402,15 +402,23 @@ pub struct Traits {
 
 impl Traits {
     /// The traits of an element.
+    #[inline]
     #[must_use]
     pub fn of(namespace: Namespace<'_>, name: Name) -> Self {
+        match namespace {
+            Namespace::Html => HTML_TRAITS[name as usize],
+            _ => Self::look_up(namespace, name),
+        }
+    }
+
+    const fn look_up(namespace: Namespace<'_>, name: Name) -> Self {
         let (special, ends_scope) = match namespace {
             Namespace::Html => (SPECIAL.contains(name), SCOPE.contains(name)),
             Namespace::MathMl => (MATHML_SCOPE.contains(name), MATHML_SCOPE.contains(name)),
             Namespace::Svg => (SVG_SCOPE.contains(name), SVG_SCOPE.contains(name)),
             _ => (false, false),
         };
-        let is_html = namespace == Namespace::Html;
+        let is_html = matches!(namespace, Namespace::Html);
         Self {
             special,
             // No element that is passed has the name of a special element of MathML or SVG.
@@ -420,6 +428,18 @@ impl Traits {
         }
     }
 }
+
+/// The traits of HTML's elements, by number.
+// OPTIMIZATION: one look for each element that is opened, not four.
+static HTML_TRAITS: [Traits; Name::COUNT] = {
+    let mut table = [Traits::look_up(Namespace::Html, Name::Unknown); Name::COUNT];
+    let mut number = 0;
+    while number < Name::COUNT {
+        table[number] = Traits::look_up(Namespace::Html, Name::from_number(number as u16));
+        number += 1;
+    }
+    table
+};
 
 /// Where HTML may appear inside MathML and SVG.
 ///

@@ -133,6 +133,8 @@ pub struct TreeBuilder<S: TreeSink> {
     pub(crate) span: Span,
     /// Whether the current token is an end tag.
     pub(crate) at_end_tag: bool,
+    /// Whether the next token may take the fast path.
+    pub(crate) is_on_fast_path: bool,
     ignores_line_feed: bool,
     stopped: bool,
     /// Whether the tag's self-closing flag has been acknowledged.
@@ -197,6 +199,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             open_selects: Vec::new(),
             span: Span::default(),
             at_end_tag: false,
+            is_on_fast_path: false,
             ignores_line_feed: false,
             stopped: false,
             acknowledged: false,
@@ -269,7 +272,17 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Processes a token whose span is `span`. Tokens after the end of the file are ignored.
+    #[inline]
     pub fn process<'t>(&mut self, token: &Token<'t>, span: Span) -> Feedback<'t, S::Node> {
+        if self.is_on_fast_path && self.process_fast(token, span) {
+            return Feedback::Continue;
+        }
+        let feedback = self.process_by_rules(token, span);
+        self.look_ahead();
+        feedback
+    }
+
+    fn process_by_rules<'t>(&mut self, token: &Token<'t>, span: Span) -> Feedback<'t, S::Node> {
         let Some(mut item) = Item::of(token, span).filter(|_| !self.stopped) else {
             return Feedback::Continue;
         };
@@ -400,6 +413,14 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Whether `noscript` has text instead of content.
     pub(crate) fn is_scripting(&self) -> bool {
         self.options.scripting != ScriptingMode::Disabled
+    }
+
+    /// Whether the next token ends something else: the file, a line feed that is ignored, an error about characters.
+    #[inline]
+    pub(crate) fn expects_something(&self) -> bool {
+        self.stopped
+            || self.ignores_line_feed
+            || self.last_text_error.is_some_and(|last| last.ends_token)
     }
 
     /// Continues as if neither the end of the file nor a start tag that ignores the next line feed had come.

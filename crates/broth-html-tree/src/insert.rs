@@ -128,11 +128,25 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-an-html-element>
     #[inline]
     pub(crate) fn insert_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
-        let node = self.create_html_element(tag);
-        let place = self.place_for_element();
-        self.sink.insert(place, Child::Node(node.clone()));
+        let node = self.append_html_element(tag);
         self.push_html_element(tag, node.clone());
         node
+    }
+
+    /// Creates an element and puts it where it belongs.
+    #[inline]
+    fn append_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
+        let place = self.place_for_element();
+        match place {
+            Place::LastChildOf(parent) if !self.needs_more_than_a_node(tag.name) => {
+                self.sink.append_element(&parent, self.new_html_element(tag))
+            }
+            place => {
+                let node = self.create_html_element(tag);
+                self.sink.insert(place, Child::Node(node.clone()));
+                node
+            }
+        }
     }
 
     /// Pushes an element onto the stack of open elements that is not in the tree yet, or not where the stack says.
@@ -156,9 +170,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// This is "insert an HTML element, immediately pop the current node off the stack of open elements,
     /// acknowledge the token's self-closing flag" in one.
     pub(crate) fn insert_void_element(&mut self, tag: &TagItem<'_>) {
-        let node = self.create_html_element(tag);
-        let place = self.place_for_element();
-        self.sink.insert(place, Child::Node(node.clone()));
+        let node = self.append_html_element(tag);
         self.sink.element_popped(&node);
         self.acknowledged = true;
     }
@@ -182,10 +194,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(crate) fn create_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
         // Steps 1-3, 5-9 and 12 are about speculation and custom elements, which do not show in a tree.
         // Steps 4, 10 and 11.
-        let name = qualified(Namespace::Html, tag.name, tag.local());
-        let attrs = ElementAttrs::plain(tag.attrs());
-        let element = NewElement { name, attrs, span: self.span, implied: false };
-        let node = self.sink.create_element(element);
+        let node = self.sink.create_element(self.new_html_element(tag));
         if tag.name == Name::Template {
             // A template has contents from the beginning.
             self.sink.template_contents(&node);
@@ -197,6 +206,20 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         // Step 16.
         node
+    }
+
+    /// The element for a tag, not yet created.
+    #[inline]
+    fn new_html_element<'t>(&self, tag: &TagItem<'t>) -> NewElement<'t> {
+        let name = qualified(Namespace::Html, tag.name, tag.local());
+        let attrs = ElementAttrs::plain(tag.attrs());
+        NewElement { name, attrs, span: self.span, implied: false }
+    }
+
+    /// Whether creating an element of that name does more than make a node.
+    #[inline]
+    fn needs_more_than_a_node(&self, name: Name) -> bool {
+        name == Name::Template || (self.form.is_some() && FORM_ASSOCIATED.contains(name))
     }
 
     /// Associates the element with the form element pointer's form: step 15. The sink decides whether both are in the same tree.
@@ -277,8 +300,10 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character>
     #[inline]
     pub(crate) fn insert_text(&mut self, run: Run<'_>) {
-        let place = self.place();
-        self.sink.insert(place, Child::Text(run.text, run.span));
+        match self.place() {
+            Place::LastChildOf(parent) => self.sink.append_text(&parent, run.text, run.span),
+            place => self.sink.insert(place, Child::Text(run.text, run.span)),
+        }
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-a-comment>

@@ -30,6 +30,7 @@ extern crate alloc;
 
 mod adoption;
 mod builder;
+mod fast_path;
 mod foreign;
 mod formatting;
 mod fragment;

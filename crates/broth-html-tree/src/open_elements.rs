@@ -183,11 +183,26 @@ impl<N> OpenElements<N> {
     }
 
     /// Closes the current node.
-    pub(crate) fn pop(&mut self) -> Option<ClosedElement<N>>
-    where
-        N: Clone,
-    {
-        self.remove(self.slots.last()?)
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<ClosedElement<N>> {
+        // OPTIMIZATION: it is the last one wherever it is noted, so nothing is searched for.
+        let Slot { element, traits, before, .. } = self.slots.pop()?;
+        *self.last_slot(element.is_html(), element.tag_name) = before;
+        if let Some(before) = before {
+            self.slots[before].after = None;
+        }
+        if traits.special {
+            self.specials.pop();
+        }
+        if traits.stops_list_items {
+            self.list_item_stops.pop();
+        }
+        if traits.ends_scope {
+            self.scope_ends.pop();
+        }
+        self.unclosed -= usize::from(!traits.may_stay_open);
+        let OpenElement { node, name, formatting, .. } = element;
+        Some(ClosedElement { node, name, formatting })
     }
 
     /// Takes an element out, wherever it is.

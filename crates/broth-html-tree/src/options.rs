@@ -57,6 +57,8 @@ pub struct Options {
     #[doc(hidden)]
     pub errors: bool,
     #[doc(hidden)]
+    pub rule_by_rule: bool,
+    #[doc(hidden)]
     pub limits: Limits,
 }
 
@@ -70,6 +72,7 @@ impl Default for Options {
             iframe_srcdoc: false,
             fixed_mode: false,
             errors: false,
+            rule_by_rule: false,
             limits: Limits::default(),
         }
     }
@@ -123,6 +126,14 @@ impl Options {
     #[must_use]
     pub fn errors(mut self, keep: bool) -> Self {
         self.errors = keep;
+        self
+    }
+
+    /// Goes by the rules even where a faster way gives the same: the twin that the faster way is tested against.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rule_by_rule(mut self, yes: bool) -> Self {
+        self.rule_by_rule = yes;
         self
     }
 

@@ -81,6 +81,21 @@ impl<T> Ordered<T> {
         at
     }
 
+    /// Takes the last entry out, and the holes before it.
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<T> {
+        let Place { entry, previous, .. } = self.places.pop()?;
+        let left = previous.map_or(0, |previous| previous as usize + 1);
+        if left < self.places.len() {
+            self.places.truncate(left);
+        }
+        if let Some(last) = self.places.last_mut() {
+            last.next = None;
+        }
+        self.len -= 1;
+        entry
+    }
+
     /// Takes an entry out. Holes at the end are removed with it, each once.
     #[inline]
     pub(crate) fn remove(&mut self, at: Position) -> Option<T> {
@@ -185,10 +200,10 @@ mod tests {
         assert_eq!(list.remove(1), Some(1));
         assert_eq!(list.remove(1), None);
         check(&list, &[0, 2, 3]);
-        assert_eq!(list.remove(3), Some(3));
+        assert_eq!(list.pop(), Some(3));
         check(&list, &[0, 2]);
         // The hole at 1 is removed with the last entry.
-        assert_eq!(list.remove(2), Some(2));
+        assert_eq!(list.pop(), Some(2));
         assert_eq!(list.end(), 1);
         assert_eq!(list.push(9), 1);
         check(&list, &[0, 9]);

@@ -66,6 +66,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if let (Some(last), Some(mode)) = (self.template_modes.last_mut(), stage.template_mode) {
             *last = mode;
         }
+        self.look_ahead();
     }
 
     /// Forgets which elements are open, except the root of a fragment. The sink is not called.
@@ -84,6 +85,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.take_back_the_end();
         self.form = self.is_context(Name::Form).then(|| self.document.clone());
         self.reset_insertion_mode();
+        self.look_ahead();
     }
 
     /// Opens an element in the current node, whatever the rules say about it there.
@@ -125,6 +127,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if item.name == Name::Noscript && outer == InsertionMode::InHead && !self.is_scripting() {
             self.mode = InsertionMode::InHeadNoscript;
         }
+        self.look_ahead();
     }
 
     /// Inserts the pending text of a table.
@@ -133,6 +136,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if self.mode == InsertionMode::InTableText {
             self.flush_pending_table_text();
             self.mode = self.original_mode;
+            self.look_ahead();
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Tag soup at random: whatever comes, the parser neither breaks nor minds how the text is cut, and every
 //! place it reports lies in the text.
 
-use broth::ErrorCode;
-use broth::html::{Context, Limits, Options, Parsed, Parser, ParserBuilder, Progress};
+use broth::html::{
+    Context, Limits, Options, Parsed, Parser, ParserBuilder, Progress, ScriptingMode,
+};
+use broth::{ErrorCode, Span};
 use dice::Dice;
 
 /// What soups are made of. Neighbours have to do with each other, so that short stretches of the list make
@@ -40,13 +42,14 @@ fn soup(dice: &mut Dice) -> String {
     (0..count).map(pick).collect()
 }
 
-fn builder(dice: &mut Dice) -> ParserBuilder {
+fn options(dice: &mut Dice) -> Options {
+    let scripting = if dice.roll(2) == 0 { ScriptingMode::Normal } else { ScriptingMode::Disabled };
     let shadow_roots = dice.roll(2) == 0;
-    let options = Options::default().declarative_shadow_roots(shadow_roots);
-    let builder = Parser::builder().options(options).scripting(dice.roll(2) == 0);
+    let options = Options::default().declarative_shadow_roots(shadow_roots).scripting(scripting);
     let tight = Limits::default().depth(5).formatting_elements(3);
-    if dice.roll(4) == 0 { builder.limits(tight) } else { builder }
+    if dice.roll(4) == 0 { options.limits(tight) } else { options }
 }
+
 fn parse(builder: ParserBuilder, context: Option<&Context<'_>>, pieces: &[&str]) -> Parsed {
     let builder = builder.errors(true);
     match (context, pieces) {
@@ -73,12 +76,18 @@ fn outcome(parsed: &Parsed) -> (String, Vec<String>) {
     (parsed.root().dump_html().to_string(), errors.collect())
 }
 
+/// Where each node and its end tag are.
+fn places(parsed: &Parsed) -> Vec<(Option<Span>, Option<Span>)> {
+    parsed.root().descendants().map(|node| (node.span(), node.end_tag())).collect()
+}
+
 #[test]
 fn soups_of_every_kind() {
     let mut dice = Dice::new(1);
     for _ in 0..4_000 {
         let soup = soup(&mut dice);
-        let builder = builder(&mut dice);
+        let options = options(&mut dice);
+        let builder = Parser::builder().options(options.clone());
         let context = (dice.roll(3) == 0).then(|| Context::parse(dice.one_of(&CONTEXTS)));
         let whole = parse(builder.clone(), context.as_ref(), &[&soup]);
         for error in &whole.errors {
@@ -98,6 +107,10 @@ fn soups_of_every_kind() {
         }
         let cut = parse(builder, context.as_ref(), &pieces);
         assert_eq!(outcome(&whole), outcome(&cut), "{soup:?} in pieces {pieces:?}");
+        let readable = Parser::builder().options(options.rule_by_rule(true));
+        let readable = parse(readable, context.as_ref(), &[&soup]);
+        assert_eq!(outcome(&whole), outcome(&readable), "{soup:?} rule by rule");
+        assert_eq!(places(&whole), places(&readable), "{soup:?} rule by rule");
     }
 }
 

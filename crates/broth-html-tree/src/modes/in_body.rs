@@ -42,7 +42,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// Any other character token
     #[inline]
-    pub(super) fn text_in_body(&mut self, run: Run<'_>) {
+    pub(crate) fn text_in_body(&mut self, run: Run<'_>) {
         self.reconstruct_formatting();
         self.insert_text(run);
         self.text_for_frameset(run);
@@ -112,16 +112,19 @@ impl<S: TreeSink> TreeBuilder<S> {
             // A start tag whose tag name is one of: "caption", "col", "colgroup", "frame", "head", "tbody", "td",
             // "tfoot", "th", "thead", "tr"
             StartTag::Misplaced => self.error(ErrorCode::MisplacedStartTagInBody),
-            // Any other start tag
-            _ => {
-                self.reconstruct_formatting();
-                let node = self.insert_html_element(&tag);
-                if tag.name == Name::Selectedcontent {
-                    self.note_for_select(&tag, &node);
-                }
-            }
+            _ => self.any_other_start_tag(&tag),
         }
         Step::Done
+    }
+
+    /// Any other start tag
+    #[inline]
+    pub(crate) fn any_other_start_tag(&mut self, tag: &TagItem<'_>) {
+        self.reconstruct_formatting();
+        let node = self.insert_html_element(tag);
+        if tag.name == Name::Selectedcontent {
+            self.note_for_select(tag, &node);
+        }
     }
 
     fn end_tag_in_body<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {

@@ -17,13 +17,13 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// "menu", "nav", "ol", "p", "search", "section", "summary", "ul"
     ///
     /// The first half of "plaintext", and the end of other rows, are the same.
-    pub(super) fn start_tag_block(&mut self, tag: &TagItem<'_>) {
+    pub(crate) fn start_tag_block(&mut self, tag: &TagItem<'_>) {
         self.close_p_in_button_scope();
         self.insert_html_element(tag);
     }
 
     /// A start tag whose tag name is one of: "h1", "h2", "h3", "h4", "h5", "h6"
-    pub(super) fn start_tag_heading(&mut self, tag: &TagItem<'_>) {
+    pub(crate) fn start_tag_heading(&mut self, tag: &TagItem<'_>) {
         self.close_p_in_button_scope();
         if self.open.current().is_some_and(|current| current.is_one_of(HEADINGS)) {
             self.error(ErrorCode::NestedHeadingStartTag);
@@ -40,7 +40,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// A start tag whose tag name is "li"
-    pub(super) fn start_tag_li(&mut self, tag: &TagItem<'_>) {
+    pub(crate) fn start_tag_li(&mut self, tag: &TagItem<'_>) {
         self.frameset_ok = false;
         if let Some(li) = self.open.last(Name::Li).filter(|&li| self.is_reached_by_list_item(li)) {
             self.end_list_item(Name::Li, li, ErrorCode::UnclosedElementsInListItem);
@@ -49,7 +49,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// A start tag whose tag name is one of: "dd", "dt"
-    pub(super) fn start_tag_dd(&mut self, tag: &TagItem<'_>) {
+    pub(crate) fn start_tag_dd(&mut self, tag: &TagItem<'_>) {
         self.frameset_ok = false;
         let last = self.open.last_of_any(&[Name::Dd, Name::Dt]);
         if let Some(at) = last.filter(|&at| self.is_reached_by_list_item(at)) {

@@ -8,7 +8,7 @@ use crate::item::TagItem;
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// A start tag whose tag name is "a"
-    pub(super) fn start_tag_a(&mut self, tag: &TagItem<'_>) {
+    pub(crate) fn start_tag_a(&mut self, tag: &TagItem<'_>) {
         let active = self.formatting.last_named(Name::A);
         let node = |builder: &Self, entry| {
             builder.formatting.element(entry).map(|element| element.node.clone())
@@ -31,7 +31,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// A start tag whose tag name is one of: "b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong",
     /// "tt", "u"
-    pub(super) fn start_tag_formatting(&mut self, tag: &TagItem<'_>) {
+    pub(crate) fn start_tag_formatting(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         self.insert_formatting_element(tag);
     }
@@ -67,7 +67,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// A start tag whose tag name is one of: "area", "br", "embed", "img", "keygen", "wbr"
-    pub(super) fn start_tag_void(&mut self, tag: &TagItem<'_>) {
+    pub(crate) fn start_tag_void(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         self.insert_void_element(tag);
         self.frameset_ok = false;

@@ -1,0 +1,107 @@
+//! The fast path: what most tokens of a body come to, without going through the dispatcher and the modes.
+//!
+//! OPTIMIZATION: most of what a token may meet on the way to its rule depends on where the builder is, not on the token.
+//! So that is looked at once after a rule has run ([`look_ahead`](TreeBuilder::look_ahead)), and as long as it holds, text
+//! and the most frequent tags go straight to their rows. Whatever else comes goes by the rules; the two ways are tested
+//! against each other ([`Options::rule_by_rule`](crate::Options::rule_by_rule)).
+
+use broth_dom::TreeSink;
+use broth_html_rules::in_body::{EndTag, StartTag};
+use broth_markup::{Name, NameSet, Namespace, Span, Tag, Token};
+
+use crate::builder::TreeBuilder;
+use crate::item::{Run, TagItem};
+use crate::modes::InsertionMode;
+
+/// The parts of a table, whose end tags have rows of their own in some modes.
+const TABLE_PARTS: NameSet = NameSet::of(&[
+    Name::Caption,
+    Name::Col,
+    Name::Colgroup,
+    Name::Table,
+    Name::Tbody,
+    Name::Td,
+    Name::Tfoot,
+    Name::Th,
+    Name::Thead,
+    Name::Tr,
+]);
+
+impl<S: TreeSink> TreeBuilder<S> {
+    /// Looks whether the next token may take the fast path: in "in body", or in "in cell", which leaves most to the
+    /// rules of "in body".
+    pub(crate) fn look_ahead(&mut self) {
+        self.is_on_fast_path = matches!(self.mode, InsertionMode::InBody | InsertionMode::InCell)
+            && !self.options.rule_by_rule
+            && !self.foster_parenting
+            && !self.expects_something()
+            && self.context.as_ref().is_none_or(|context| context.namespace == Namespace::Html);
+    }
+
+    /// Processes a token, if it is one for the fast path.
+    #[inline]
+    pub(crate) fn process_fast(&mut self, token: &Token<'_>, span: Span) -> bool {
+        if !self.open.current().is_some_and(|current| current.is_html()) {
+            return false;
+        }
+        match token {
+            Token::Text(text) => {
+                self.span = span;
+                self.text_in_body(Run::new(*text, span));
+                true
+            }
+            Token::EndTag(tag) => self.end_tag_of_current(tag, span),
+            Token::StartTag(tag) => self.frequent_start_tag(tag, span),
+            _ => false,
+        }
+    }
+
+    /// The end tag of the current node, where it closes that and nothing else.
+    #[inline]
+    fn end_tag_of_current(&mut self, tag: &Tag<'_>, span: Span) -> bool {
+        let Some(current) = self.open.current() else { return false };
+        if tag.name != current.name.as_str() {
+            return false;
+        }
+        let entry = current.formatting;
+        match EndTag::of(current.name) {
+            EndTag::Block | EndTag::P | EndTag::Li | EndTag::Description | EndTag::Heading => {}
+            // The adoption agency would find it first.
+            EndTag::Formatting if entry.is_none() || entry == self.formatting.last() => {}
+            EndTag::Any if !TABLE_PARTS.contains(current.name) => {}
+            _ => return false,
+        }
+        self.span = span;
+        self.sink.end_tag(&current.node, span);
+        self.pop();
+        if let Some(entry) = entry {
+            self.forget_formatting(entry);
+        }
+        true
+    }
+
+    /// A start tag of one of the frequent rows.
+    #[inline]
+    fn frequent_start_tag(&mut self, tag: &Tag<'_>, span: Span) -> bool {
+        let item = TagItem::of(tag);
+        let row = StartTag::of(item.name);
+        if tag.self_closing && row != StartTag::Void {
+            return false;
+        }
+        let rule = match row {
+            StartTag::Any if item.name != Name::Selectedcontent => Self::any_other_start_tag,
+            StartTag::Block => Self::start_tag_block,
+            StartTag::Void => Self::start_tag_void,
+            StartTag::Li => Self::start_tag_li,
+            StartTag::Description => Self::start_tag_dd,
+            StartTag::Heading => Self::start_tag_heading,
+            StartTag::Formatting => Self::start_tag_formatting,
+            StartTag::A => Self::start_tag_a,
+            _ => return false,
+        };
+        self.span = span;
+        self.at_end_tag = false;
+        rule(self, &item);
+        true
+    }
+}
