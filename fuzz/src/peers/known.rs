@@ -88,7 +88,7 @@ const XML: &[Rule] = &[
 
 /// Contexts of fragments in which the standard of 2026 differs.
 const CONTEXTS: &[(&str, &str)] = &[
-    ("form", "html5ever is to be told of the form that the context is"),
+    ("form", "html5ever must be given the form that is the context"),
     ("select", "an input in a select that is the context is ignored now"),
     ("template", "forms in a template that is the context are handled anew"),
 ];
