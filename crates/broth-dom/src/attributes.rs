@@ -3,9 +3,9 @@
 //! The attributes of an element are adjacent records: a *run*, whose last record says so. When an
 //! element gets another attribute later, its last record moves to the end of the table together with the
 //! new one and leaves a jump. A removed attribute becomes a jump to the next one; no jump leads to
-//! another, so a run costs what it holds, not what it has held. A run of many attributes has an index, so
-//! that looking up, adding and removing a million attributes of one element, one by one, costs no more than
-//! of many elements.
+//! another, so the cost of a run depends on what it holds, not on what it has held. A run of many attributes has an index, so
+//! looking up, adding and removing a million attributes of one element, one by one, costs no more than
+//! for many elements.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -30,9 +30,9 @@ const FEW: usize = 24;
 struct Record {
     /// The name, how the value is stored, and what follows.
     bits: u32,
-    /// Where the name stands in the source, or [`NOWHERE`].
+    /// Where the name is in the source, or [`NOWHERE`].
     name_start: u32,
-    /// Where the value is stored; of a jump, where the run goes on.
+    /// Where the value is stored; for a jump, where the run continues.
     value_start: u32,
     value_len: u32,
 }
@@ -60,21 +60,21 @@ impl Record {
     }
 }
 
-/// An attribute with where it stands, to be put in the table.
+/// An attribute with its position, to be put in the table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewAttribute {
     pub(crate) name: NameId,
     pub(crate) value: Stored,
-    /// Where the name starts in the source, if it stands there.
+    /// Where the name starts in the source, if it is there.
     pub(crate) name_start: Option<usize>,
-    /// Where the value stands in the source, if it does.
+    /// Where the value is in the source, if it is there.
     pub(crate) value_span: Option<Span>,
 }
 
 /// The index of a run of many records.
 #[derive(Clone, Debug, Default)]
 struct Index {
-    /// The records in order: each stands further back in the table than the one before it.
+    /// The records in order: each is later in the table than the one before it.
     records: BTreeSet<u32>,
     /// The records of each name.
     names: BTreeSet<(NameId, u32)>,
@@ -102,7 +102,7 @@ impl Index {
     }
 }
 
-/// Where the value of a record stands in the source, if it is not stored there.
+/// Where the value of a record is in the source, if it is not stored there.
 #[derive(Clone, Copy, Debug)]
 struct ValueSpan {
     record: u32,
@@ -116,12 +116,12 @@ pub(crate) struct Attributes {
     records: Vec<Record>,
     /// In the order of the records.
     value_spans: Vec<ValueSpan>,
-    /// The indices of runs, by where these begin.
+    /// The indices of runs, by where the runs begin.
     indices: BTreeMap<u32, Index>,
 }
 
 impl Attributes {
-    /// Starts a run: the attributes pushed from now on are one element's.
+    /// Starts a run: the attributes pushed from now on belong to one element.
     #[inline]
     pub(crate) fn run(&self) -> u32 {
         offset(self.records.len())
@@ -195,7 +195,7 @@ impl Attributes {
         known(self.records[record as usize].name_start)
     }
 
-    /// Where the value of a record stands in the source.
+    /// Where the value of a record is in the source.
     pub(crate) fn value_span(&self, record: u32) -> Option<Span> {
         let value = self.value(record);
         match value.storage {
@@ -224,7 +224,7 @@ impl Attributes {
     pub(crate) fn find(&self, run: u32, name: NameId) -> Option<u32> {
         let mut records = self.records(run);
         let is_named = |&record: &u32| self.name(record) == name;
-        // OPTIMIZATION: an index is looked for only where there may be one.
+        // OPTIMIZATION: an index is only searched for where there may be one.
         match records.by_ref().take(FEW).find(is_named) {
             Some(record) => Some(record),
             None if records.at == NOWHERE => None,
@@ -299,8 +299,8 @@ impl Attributes {
         }
     }
 
-    /// Lets a run go on elsewhere after a record, or begin there. It keeps the place of its beginning, by
-    /// which it is known.
+    /// Lets a run continue elsewhere after a record, or begin there. A run keeps the place of its beginning, which
+    /// identifies it.
     fn link(&mut self, run: u32, before: Option<u32>, to: u32) {
         let place = before.map_or(run, |before| before + 1);
         self.records[place as usize] =
@@ -329,7 +329,7 @@ impl Attributes {
         self.records.len() == self.records.capacity()
     }
 
-    /// Makes room for this many more attributes.
+    /// Reserves room for this many more attributes.
     pub(crate) fn reserve(&mut self, additional: usize) {
         self.records.reserve_exact(additional);
     }
@@ -355,7 +355,7 @@ pub(crate) struct Records<'d> {
 }
 
 impl Records<'_> {
-    /// The run, as long as none of its records has been taken.
+    /// The run, as long as none of its records has been returned.
     #[inline]
     pub(crate) fn run(&self) -> u32 {
         self.at

@@ -36,8 +36,8 @@ impl TreeSink for Document {
         if self.touched {
             return TreeSink::create_element(self, element);
         }
-        // OPTIMIZATION: a page of n formatting elements that are never closed makes them again for each of
-        // m paragraphs; with attributes of any size it must not cost more than n times m slots.
+        // OPTIMIZATION: a page with n formatting elements that are never closed recreates them for each of
+        // m paragraphs; whatever the size of their attributes, that must not cost more than n times m slots.
         let run = self.slot(*original).word;
         self.slot_mut(*original).flags.set(Flags::SHARED_ATTRS, true);
         let node = self.push_element(&element.name, element.span, element.implied, run);
@@ -185,7 +185,7 @@ impl TreeSink for Document {
 }
 
 impl Document {
-    /// Makes a node whose text is somewhere after the first `skip` bytes of its span, if it is verbatim: a
+    /// Makes a node whose text, if it is verbatim, is somewhere after the first `skip` bytes of its span: a
     /// comparison with the source decides.
     fn push_found(&mut self, kind: NodeKind, data: &str, span: Span, skip: usize) -> NodeId {
         let place = Span::new(span.start + skip, span.start + skip + data.len());
@@ -201,7 +201,7 @@ impl Document {
         }
     }
 
-    /// Whether text is allowed at a place: not in a document.
+    /// Whether text is allowed at a place: not directly in a document.
     #[inline]
     fn has_room_for_text(&self, place: Place<NodeId>) -> bool {
         self.parent_at(place).is_some_and(|parent| self.slot(parent).kind != NodeKind::Document)
@@ -272,7 +272,7 @@ impl Document {
         fragment
     }
 
-    /// Marks a fragment as its host's.
+    /// Marks a fragment as belonging to its host.
     pub(crate) fn hang(&mut self, host: NodeId, fragment: NodeId) {
         self.slot_mut(fragment).word = host.get();
         self.slot_mut(host).flags.set(Flags::HAS_FRAGMENT, true);
@@ -333,8 +333,8 @@ const SHADOW_HOSTS: NameSet = NameSet::of(&[
     Name::Span,
 ]);
 
-/// Whether an element of that name may have a shadow root: some of HTML's own, and custom elements. Those of
-/// SVG and MathML whose names have a hyphen are known names.
+/// Whether an element of that name may have a shadow root: some of HTML's own, and custom elements. The names of SVG
+/// and MathML elements that contain a hyphen are known names.
 ///
 /// <https://dom.spec.whatwg.org/#concept-attach-a-shadow-root>
 fn may_host_a_shadow_root(name: QName<'_>) -> bool {
@@ -345,7 +345,7 @@ fn may_host_a_shadow_root(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html && (SHADOW_HOSTS.contains(name.name) || is_custom)
 }
 
-/// How long the end tag of an element is if it is written without white space.
+/// The length of the element's end tag if it is written without white space.
 #[inline]
 fn end_tag_len(name: &QName<'_>) -> usize {
     let prefix = name.prefix.map_or(0, |prefix| prefix.len() + ":".len());

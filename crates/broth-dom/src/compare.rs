@@ -1,4 +1,4 @@
-//! Equality by content: the same tree, whatever its place.
+//! Equality by content: the same tree, wherever it is.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use broth_markup::{NamespaceId, NamespaceTable, QName};
 use crate::{Attribute, Document, Edge, Node, NodeData};
 
 impl Node<'_> {
-    /// Whether two nodes and everything below them are equal, apart from their places. The order of
+    /// Whether two nodes and everything below them are equal, wherever they are. The order of
     /// attributes and the prefixes of their names do not matter.
     ///
     /// <https://dom.spec.whatwg.org/#concept-node-equals>
@@ -42,7 +42,7 @@ struct Comparison {
 }
 
 impl Comparison {
-    /// Whether two nodes are equal except for what is in them.
+    /// Whether two nodes are equal except for their content.
     fn are_alike(&mut self, one: Node<'_>, other: Node<'_>) -> bool {
         match (one.data(), other.data()) {
             // Whether a doctype was broken is not part of the tree.

@@ -9,7 +9,7 @@ impl Document {
     /// Copies a node and everything below it, including shadow roots and template contents. The copy has no parent
     /// yet; its nodes still have the spans of the originals.
     ///
-    /// A copy of the document node, or of what hangs on a host, is a fragment.
+    /// A copy of the document node, of template contents or of a shadow root is a fragment.
     ///
     /// ```
     /// use broth_dom::Document;
@@ -81,7 +81,7 @@ impl Document {
         self.import(from.node(node))
     }
 
-    /// Copies a node alone.
+    /// Copies a node without its content.
     fn clone_node(&mut self, original: NodeId) -> NodeId {
         let old = *self.slot(original);
         let mut slot = old.alone();
@@ -90,7 +90,7 @@ impl Document {
                 slot.flags.set(Flags::SHARED_ATTRS, true);
                 self.slot_mut(original).flags.set(Flags::SHARED_ATTRS, true);
             }
-            // Its data never change.
+            // Its data never changes.
             NodeKind::Doctype => {}
             kind if kind.has_text() => slot.set_text(self.store.share(old.text())),
             _ => slot = Slot::new(old.kind),
@@ -102,7 +102,7 @@ impl Document {
         copy
     }
 
-    /// Copies a node of another document alone.
+    /// Copies a node of another document without its content.
     fn import_node(&mut self, original: Node<'_>) -> NodeId {
         match original.data() {
             NodeData::Element(name) => {
@@ -142,7 +142,7 @@ impl Document {
     }
 }
 
-/// The copies in a walk: the root, and the node that is entered.
+/// The copies during a walk: the root, and the node that is entered.
 #[derive(Default)]
 struct Copies {
     root: Option<NodeId>,

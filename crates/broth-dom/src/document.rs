@@ -61,14 +61,14 @@ pub struct Document {
     /// The lengths of start and end tags that do not fit their slot.
     pub(crate) long_tags: BTreeMap<NodeId, LongTags>,
     pub(crate) quirks_mode: QuirksMode,
-    /// A program has changed attributes, so they may differ from those of the tag.
+    /// Whether a program has changed attributes, so that they may differ from those of the tag.
     pub(crate) touched: bool,
     /// See [`TreeSink::builder_alone`](crate::TreeSink).
     pub(crate) builder_alone: bool,
     identity: Identity,
 }
 
-/// Which document it is. A copy is another one.
+/// The identity of the document. A copy has another one.
 #[derive(Debug, Default)]
 pub struct Identity(Option<Arc<()>>);
 
@@ -82,7 +82,7 @@ impl Clone for Identity {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LongTags {
     pub(crate) start: u32,
-    /// `None` if the end tag is as long as it usually is.
+    /// `None` if the end tag has its usual length.
     pub(crate) end: Option<u32>,
 }
 
@@ -203,11 +203,11 @@ impl Document {
         self.store.source()
     }
 
-    /// Appends a piece of the source that the nodes to come are read from.
+    /// Appends a piece of the source from which the next nodes are read.
     ///
-    /// A parser driver calls it with each piece before the parser reads it, so that the text of nodes
-    /// can be ranges of it. Without it all text is copied, and everything else is the same. Pieces
-    /// are kept as long as they fit in 4 GiB; later text is copied, and places beyond are not
+    /// A parser driver calls this with each piece before the parser reads it, so that the text of nodes
+    /// can be ranges of the source. Without it, all text is copied, and everything else is the same. Pieces
+    /// are kept as long as they fit in 4 GiB; later text is copied, and later positions are not
     /// known.
     ///
     /// ```
@@ -224,7 +224,7 @@ impl Document {
     /// ```
     pub fn append_source(&mut self, text: &str) {
         self.store.append_source(text);
-        // OPTIMIZATION: the least that pages need, at once; see `growth` for the rest.
+        // OPTIMIZATION: at once the least that pages need; see `growth` for the rest.
         let expected = text.len().min(1 << 24);
         self.slots.reserve(expected / 32);
         self.attributes.reserve(expected / 96);
@@ -260,19 +260,19 @@ impl Document {
         self.store.shrink_to_fit();
     }
 
-    /// About how many bytes of memory the document uses, including the source.
+    /// Roughly how many bytes of memory the document uses, including the source.
     #[must_use]
     pub fn memory(&self) -> usize {
         self.slots.capacity() * size_of::<Slot>() + self.attributes.memory() + self.store.memory()
     }
 
-    /// Which document it is: for a parser, which must know whether it still has its own.
+    /// The identity of the document, for a parser that must know whether it still has its own.
     #[doc(hidden)]
     pub fn identity(&mut self) -> Identity {
         Identity(Some(self.identity.0.get_or_insert_default().clone()))
     }
 
-    /// Whether it is the document of that identity, and no copy of it.
+    /// Whether it is the document with that identity, and not a copy.
     #[doc(hidden)]
     #[must_use]
     pub fn is(&self, identity: &Identity) -> bool {
@@ -328,7 +328,7 @@ impl Document {
         id
     }
 
-    /// Makes a node with text that stands at a span.
+    /// Makes a node with text at a span.
     #[inline]
     pub(crate) fn push_text(
         &mut self,
@@ -351,7 +351,7 @@ impl Document {
     pub(crate) fn push_attributes(&mut self, attrs: &ElementAttrs<'_>) -> u32 {
         let run = self.attributes.run();
         let mut index = 0;
-        // OPTIMIZATION: by index, because an iterator would copy the view, which is slow right after the
+        // OPTIMIZATION: by index, because an iterator would copy the view, which is slow directly after the
         // stores that made it.
         while let Some(attr) = attrs.as_written().at(index) {
             let name = match attrs.name_of(index, &attr) {
@@ -371,10 +371,10 @@ impl Document {
     }
 }
 
-/// By how much a table grows that has `len` entries after `at` bytes of the source.
+/// The growth of a table that has `len` entries after `at` bytes of the source.
 // OPTIMIZATION: a page is much the same from beginning to end, so a table that grows to what it will need
-// at this rate is moved less often than one that doubles (5 % of parsing time), and keeps less in reserve (a
-// quarter of the memory of a tree). It grows by an eighth at least, so that the cost stays linear, and at
+// at this rate is moved less often than one that doubles (5 % of parsing time), and holds less in reserve (a
+// quarter of the memory of a tree). It grows by at least an eighth, so that the cost stays linear, and at
 // most doubles.
 #[cold]
 fn growth(len: usize, at: u32, source: usize) -> usize {

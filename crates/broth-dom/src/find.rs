@@ -72,7 +72,7 @@ impl Document {
         self.root().by_class(classes)
     }
 
-    /// The title: the text of the first `title` element, or of the `title` in an SVG document element, white space
+    /// The title: the text of the first `title` element, or of the `title` in an SVG document element, with white space
     /// stripped and collapsed. Empty if there is none.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#document.title>

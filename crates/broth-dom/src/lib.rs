@@ -1,7 +1,7 @@
 //! A document tree in one arena, and the sink trait for other trees.
 //!
-//! [`Document`] owns a tree; a [`Node`] is a view of a part of it, `Copy` and pleasant to read with. Text and
-//! attribute values are ranges of the source where they stand there unchanged, every node knows where it
+//! [`Document`] owns a tree; a [`Node`] is a view of a part of it, `Copy` and convenient to read with. Text and
+//! attribute values are ranges of the source where they are unchanged, every node knows where it
 //! comes from, and nothing recurses: a tree of a million levels can be walked, copied, compared and dropped
 //! on the smallest stack.
 //!
@@ -17,7 +17,7 @@
 //! #     doc.append_text(link, text);
 //! #     doc.append(nav, link).unwrap();
 //! # }
-//! // Find, read, walk: a node gives what it has, borrowed from the document.
+//! // Find, read, walk: a node returns what it has, borrowed from the document.
 //! let links: Vec<(&str, String)> = doc
 //!     .root()
 //!     .descendants()
@@ -26,7 +26,7 @@
 //!     .collect();
 //! assert_eq!(links, [("/", "Home".into()), ("/soups", "All soups".into())]);
 //!
-//! // Match on what a node is.
+//! // Match on the kind of a node.
 //! let link = doc.root().by_tag("a").next().unwrap();
 //! match link.first_child().unwrap().data() {
 //!     NodeData::Text(text) => assert_eq!(text, "Home"),
@@ -40,8 +40,8 @@
 //! assert_eq!(doc.node(id).dump_html().to_string(), "| \"Start\"\n");
 //! ```
 //!
-//! What it does not do: parse, write markup, select by CSS, run scripts. The tree builders fill a
-//! [`TreeSink`]; implement that to grow another tree, or none at all.
+//! What it does not do: parse, select by CSS, run scripts. The tree builders fill a
+//! [`TreeSink`]; implement that trait to build another tree, or none at all.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Links between nodes. Nothing here asks whether a link makes sense; [`Document::append`] and its like do.
+//! Links between nodes. Nothing here checks whether a link makes sense; [`Document::append`] and similar methods do.
 
 use crate::Document;
 use crate::slot::NodeId;
@@ -13,11 +13,11 @@ impl Document {
     #[inline]
     pub(crate) fn previous_sibling(&self, node: NodeId) -> Option<NodeId> {
         let previous = self.slot(node).previous?;
-        // The first child's link goes round to the last one, which has no next.
+        // The first child's link leads back to the last one, which has no next.
         (self.slot(previous).next == Some(node)).then_some(previous)
     }
 
-    /// Makes a node that stands nowhere the last child.
+    /// Makes a detached node the last child.
     #[inline]
     pub(crate) fn link_last(&mut self, parent: NodeId, node: NodeId) {
         debug_assert!(self.slot(node).parent.is_none());
@@ -38,7 +38,7 @@ impl Document {
         self.slot_mut(node).parent = Some(parent);
     }
 
-    /// Puts a node that stands nowhere before one that has a parent.
+    /// Puts a detached node before one that has a parent.
     pub(crate) fn link_before(&mut self, reference: NodeId, node: NodeId) {
         debug_assert!(self.slot(node).parent.is_none());
         let Some(parent) = self.slot(reference).parent else { return };
@@ -54,7 +54,7 @@ impl Document {
         slot.next = Some(reference);
     }
 
-    /// Takes a node from its parent, if it has one.
+    /// Removes a node from its parent, if it has one.
     pub(crate) fn unlink(&mut self, node: NodeId) {
         let Some(parent) = self.slot(node).parent else { return };
         let before = self.previous_sibling(node);
@@ -97,8 +97,8 @@ impl Document {
         self.slot_mut(from).set_first_child(None);
     }
 
-    /// Whether `ancestor` is the node or stands above it, beyond the roots of fragments too.
-    // OPTIMIZATION: looks up from the node and down from the ancestor in turn, so that the smaller of the two
+    /// Whether `ancestor` is the node or above it, even beyond the roots of fragments.
+    // OPTIMIZATION: searches up from the node and down from the ancestor in turn, so that only the smaller of the two
     // counts. A tree that is put together from parts then costs n log n steps, however deep it gets: each
     // step counts a node of the smaller part, which becomes part of one twice as large.
     pub(crate) fn is_within(&self, node: NodeId, ancestor: NodeId) -> bool {

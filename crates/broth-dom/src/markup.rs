@@ -343,7 +343,7 @@ pub fn write_comment(out: &mut impl Write, data: &str) -> fmt::Result {
     out.write_str("-->")
 }
 
-/// `<?target data?>`: the space is there even if there are no data.
+/// `<?target data?>`: the space is there even if the data is empty.
 pub fn write_processing_instruction(out: &mut impl Write, target: &str, data: &str) -> fmt::Result {
     out.write_str("<?")?;
     out.write_str(target)?;
@@ -370,8 +370,8 @@ fn write_shadow_root_tag(out: &mut impl Write, options: ShadowRootOptions) -> fm
 
 /// The attributes of the template that represents a shadow root.
 ///
-/// The document that a tree stands for has the global registry of custom elements, as a page in a browser does: a
-/// shadow root without a registry is another matter, and says so.
+/// The document has the global registry of custom elements, as a page in a browser has: a
+/// shadow root without a registry differs from that and says so.
 pub fn shadow_root_attributes(
     options: ShadowRootOptions,
 ) -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -1,6 +1,6 @@
 //! Changing a document by hand.
 //!
-//! These methods take ids, because a view borrows the document. Each says what it refuses; none panics but
+//! These methods take ids, because a view borrows the document. Each says what it refuses; none panics except
 //! for an id of another document.
 
 use core::fmt;
@@ -46,7 +46,7 @@ impl fmt::Display for InsertError {
 impl core::error::Error for InsertError {}
 
 impl Document {
-    /// Makes an HTML element, which stands nowhere yet. A `template` has its contents from the start.
+    /// Makes an HTML element, detached at first. A `template` has its contents from the start.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -58,7 +58,7 @@ impl Document {
         self.create_element_ns(QName::html(name))
     }
 
-    /// Makes an element of any namespace, which stands nowhere yet.
+    /// Makes an element of any namespace, detached at first.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -77,14 +77,14 @@ impl Document {
         element
     }
 
-    /// Makes an element that stands in no source, and on which nothing hangs.
+    /// Makes an element without a source position, and without contents or a shadow root.
     pub(crate) fn push_made_element(&mut self, name: QName<'_>) -> NodeId {
         let mut slot = Slot::new(NodeKind::Element);
         slot.name = self.names.intern(&name);
         self.push(slot)
     }
 
-    /// Makes a text node, which stands nowhere yet.
+    /// Makes a text node, detached at first.
     ///
     /// ```
     /// use broth_dom::{Document, NodeData};
@@ -99,7 +99,7 @@ impl Document {
         self.create_text_of(NodeKind::Text, text)
     }
 
-    /// Makes a comment, which stands nowhere yet.
+    /// Makes a comment, detached at first.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -111,7 +111,7 @@ impl Document {
         self.create_text_of(NodeKind::Comment, data)
     }
 
-    /// Makes a CDATA section, which stands nowhere yet.
+    /// Makes a CDATA section, detached at first.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -123,7 +123,7 @@ impl Document {
         self.create_text_of(NodeKind::Cdata, data)
     }
 
-    /// Makes a processing instruction, which stands nowhere yet.
+    /// Makes a processing instruction, detached at first.
     ///
     /// ```
     /// # use broth_dom::{Document, NodeData};
@@ -138,7 +138,7 @@ impl Document {
         node
     }
 
-    /// Makes a document type, which stands nowhere yet.
+    /// Makes a document type, detached at first.
     ///
     /// ```
     /// use broth_markup::Doctype;
@@ -180,7 +180,7 @@ impl Document {
         self.names.intern(&QName::attribute(target))
     }
 
-    /// Makes a node the last child of another. It is taken from where it stands. Of a fragment, all
+    /// Makes a node the last child of another. If it has a parent, it is removed from there. For a fragment, all its
     /// children are appended.
     ///
     /// ```
@@ -206,7 +206,7 @@ impl Document {
         Ok(())
     }
 
-    /// Puts a node before another. It is taken from where it stands. Of a fragment, all children are
+    /// Puts a node before another. If it has a parent, it is removed from there. For a fragment, all its children are
     /// inserted.
     ///
     /// # Errors
@@ -239,7 +239,7 @@ impl Document {
         Ok(())
     }
 
-    /// Puts a node after another. It is taken from where it stands. Of a fragment, all children are inserted.
+    /// Puts a node after another. If it has a parent, it is removed from there. For a fragment, all its children are inserted.
     ///
     /// # Errors
     ///
@@ -262,8 +262,8 @@ impl Document {
         }
     }
 
-    /// Puts a node before all children of another. It is taken from where it stands. Of a fragment, all children are
-    /// inserted.
+    /// Puts a node before all children of another. If it has a parent, it is removed from there. For a fragment, all its children
+    /// are inserted.
     ///
     /// # Errors
     ///
@@ -284,7 +284,7 @@ impl Document {
         }
     }
 
-    /// Puts a node in the place of another, which is taken out. Of a fragment, all children are inserted.
+    /// Replaces a node by another one. The replaced node is detached. For a fragment, all its children are inserted.
     ///
     /// # Errors
     ///
@@ -330,7 +330,7 @@ impl Document {
         node.is_text() || is_fragment && node.children().any(Node::is_text)
     }
 
-    /// Takes a node, with all that is in it, from its parent. It stays in the document's memory and can be
+    /// Removes a node, with everything in it, from its parent. It stays in the document's memory and can be
     /// inserted again.
     ///
     /// ```
@@ -346,7 +346,7 @@ impl Document {
     }
 
     /// Appends text to a node: to its last child if that is text, otherwise as a new text node, whose id is
-    /// returned. A node that cannot have text stays as it is, and the answer is `None`.
+    /// returned. A node that cannot have text stays as it is; then the result is `None`.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -370,8 +370,8 @@ impl Document {
         self.append(parent, node).ok().map(|()| node)
     }
 
-    /// Sets the text of a text node, CDATA section, comment or processing instruction. Of an element or a
-    /// fragment, all children give way to one text node; a document and a doctype stay as they are.
+    /// Sets the text of a text node, CDATA section, comment or processing instruction. In an element or a
+    /// fragment, one text node replaces all children; a document and a doctype stay as they are.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -397,7 +397,7 @@ impl Document {
         }
     }
 
-    /// Sets an attribute without a namespace. Other nodes than elements stay as they are.
+    /// Sets an attribute without a namespace. Nodes other than elements stay as they are.
     ///
     /// ```
     /// use broth_dom::Document;
@@ -471,7 +471,7 @@ impl Document {
         }
         self.own_attributes(element);
         let mut run = self.slot(element).word;
-        // A sink may have been given several of that name.
+        // A sink may have received several with that name.
         while let Some(record) = self.attributes.find(run, name) {
             self.store.release(self.attributes.value(record));
             run = self.attributes.remove(run, record);

@@ -27,7 +27,7 @@ impl NameId {
         known.then(|| Self(space << 16 | u32::from(name.name as u16)))
     }
 
-    /// The name of an HTML element that has one; [`Name::Unknown`] for all else.
+    /// The name of an HTML element that has one; [`Name::Unknown`] for everything else.
     #[inline]
     pub(crate) fn html_name(self) -> Name {
         if self.0 >> 16 == 1 { Name::from_number(self.0 as u16) } else { Name::Unknown }
@@ -39,7 +39,7 @@ impl NameId {
     }
 }
 
-/// A name that is kept as text. Ranges are of `Names::text`.
+/// A name that is kept as text, as ranges of `Names::text`.
 #[derive(Clone, Debug)]
 struct Entry {
     namespace: NamespaceId,
@@ -55,15 +55,15 @@ pub(crate) struct Names {
     text: String,
     namespaces: NamespaceTable,
     index: BTreeMap<String, u32>,
-    /// OPTIMIZATION: the entry last found for some bits of a hash. Pages use few names often, and a compare
-    /// with one candidate is cheaper than the search of a tree, which is what hostile pages get.
+    /// OPTIMIZATION: the entry last found for some bits of a hash. Pages use few names often, and comparing
+    /// with one candidate is cheaper than searching a tree, which hostile pages cause.
     recent: Vec<u32>,
 }
 
 const RECENT: usize = 1024;
 
 impl Names {
-    /// The number of a name, which is kept if it is new.
+    /// The number of a name, which is added if it is new.
     #[inline]
     pub(crate) fn intern(&mut self, name: &QName<'_>) -> NameId {
         if let Some(id) = NameId::known(name) {
@@ -72,8 +72,8 @@ impl Names {
         self.intern_text(name)
     }
 
-    /// The number of a name in no namespace, which is kept if it is new.
-    // OPTIMIZATION: nearly every attribute has one, and it need not become a `QName` first.
+    /// The number of a name in no namespace, which is added if it is new.
+    // OPTIMIZATION: nearly every attribute has one, so it need not become a `QName` first.
     #[inline]
     pub(crate) fn intern_plain(&mut self, local: &str) -> NameId {
         match Name::of(local) {
@@ -95,7 +95,7 @@ impl Names {
         let index = match self.index.get(&key) {
             Some(&index) => index,
             None => {
-                // With 2^27 names of at least 30 bytes each there is no room for another in 4 GiB.
+                // With 2^27 names of at least 30 bytes each, there is no room for another in 4 GiB.
                 let index = (self.entries.len() as u32).min(KEPT - 1);
                 let entry = self.entry(namespace, name);
                 self.entries.push(entry);
@@ -117,7 +117,7 @@ impl Names {
         }
     }
 
-    /// Keeps a part of a name. Beyond 4 GiB of distinct names, parts are empty.
+    /// Stores a part of a name. Beyond 4 GiB of distinct names, parts are empty.
     fn push(&mut self, text: &str) -> Range<u32> {
         let start = self.text.len();
         match (u32::try_from(start), u32::try_from(start + text.len())) {
@@ -151,7 +151,7 @@ impl Names {
     }
 
     /// The local name of a number, if it is in no namespace.
-    // OPTIMIZATION: a serialiser asks this for each attribute; a whole `QName` would go through memory.
+    // OPTIMIZATION: a serializer needs this for each attribute; a whole `QName` would go through memory.
     #[inline]
     pub(crate) fn get_plain(&self, id: NameId) -> Option<&str> {
         if id.0 & KEPT == 0 {
@@ -161,8 +161,8 @@ impl Names {
         (entry.namespace == NamespaceId::NONE).then(|| self.slice(&entry.local))
     }
 
-    /// Whether an entry is of that name. `false` may only mean that the URI of the namespace is another copy.
-    // OPTIMIZATION: of bytes, because a piece of text is first looked at for where its characters end.
+    /// Whether an entry has that name. `false` may only mean that the URI of the namespace is another copy.
+    // OPTIMIZATION: compares bytes, because a slice of a text would first be checked for character boundaries.
     #[inline]
     fn is(&self, entry: &Entry, name: &QName<'_>) -> bool {
         let is = |range: &Range<u32>, text: &str| {
@@ -192,14 +192,14 @@ impl Names {
     }
 }
 
-/// The text by which a name is found. The lengths keep apart what parts with colons or the like would mix.
+/// The text by which a name is found. The lengths separate parts that would otherwise mix, such as those with colons.
 fn key(namespace: NamespaceId, name: &QName<'_>) -> String {
     let prefix_len = name.prefix.map_or(0, |prefix| prefix.len() + 1);
     let prefix = name.prefix.unwrap_or_default();
     format!("{} {prefix_len} {prefix}{}", namespace.number(), name.local)
 }
 
-/// Where the entry of a name is looked for first. The same local name with another prefix has another place.
+/// Where the search for the entry of a name begins. The same local name with another prefix begins elsewhere.
 fn recent_place(name: &QName<'_>) -> usize {
     let hash = part_hash(part_hash(0, name.prefix.unwrap_or_default()), name.local);
     (hash >> 32) as usize % RECENT
@@ -229,7 +229,7 @@ mod tests {
     use super::*;
     use broth_markup::Uri;
 
-    /// Neither in the texts nor in the index does a name have a copy.
+    /// Names are copied neither in the texts nor in the index.
     #[test]
     fn a_uri_is_kept_once_for_all_its_names() {
         let uri = Uri::from(&*"u".repeat(1000));

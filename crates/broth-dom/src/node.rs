@@ -14,7 +14,7 @@ use crate::{Document, ShadowRootOptions};
 
 /// A node of a document, to read: a reference and a number, so it is `Copy`.
 ///
-/// Everything it gives out borrows the document, not the view.
+/// Everything it returns borrows the document, not the view.
 ///
 /// ```
 /// use broth_dom::{Document, NodeData, NodeKind};
@@ -100,14 +100,14 @@ impl<'d> Node<'d> {
         id.map(|id| Self { doc: self.doc, id })
     }
 
-    /// Its number, with which the document can be asked to change it.
+    /// Its id, with which the document can change it.
     #[inline]
     #[must_use]
     pub fn id(self) -> NodeId {
         self.id
     }
 
-    /// The document that it is of.
+    /// The document that it belongs to.
     #[inline]
     #[must_use]
     pub fn document(self) -> &'d Document {
@@ -121,7 +121,7 @@ impl<'d> Node<'d> {
         self.slot().kind
     }
 
-    /// What it is and what it holds, to match on.
+    /// Its kind and content, to match on.
     #[inline]
     #[must_use]
     pub fn data(self) -> NodeData<'d> {
@@ -144,7 +144,7 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// The text between the brackets of a document type, if it is one of XML and has them.
+    /// The internal subset, the text between the brackets of a document type; only XML has one.
     ///
     /// ```
     /// use broth_dom::{Document, TreeSink};
@@ -180,13 +180,13 @@ impl<'d> Node<'d> {
         matches!(self.kind(), NodeKind::Text | NodeKind::Cdata)
     }
 
-    /// Whether it is an element of this local name, in whatever namespace.
+    /// Whether it is an element with this local name, in any namespace.
     #[must_use]
     pub fn is(self, name: &str) -> bool {
         self.qname().is_some_and(|qname| qname.local == name)
     }
 
-    /// Whether it is the HTML element of this name. Cheaper than [`Node::is`]: one compare of integers.
+    /// Whether it is the HTML element of this name. Cheaper than [`Node::is`]: one comparison of integers.
     ///
     /// ```
     /// use broth_dom::Document;
@@ -261,7 +261,7 @@ impl<'d> Node<'d> {
 
     // The tree
 
-    /// The parent. The contents of a template and a shadow root have none, but a [`Node::host`].
+    /// The parent. Template contents and a shadow root have none, but a [`Node::host`].
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -309,7 +309,7 @@ impl<'d> Node<'d> {
         self.at(self.doc.previous_sibling(self.id))
     }
 
-    /// The contents of a `template` element, if it has got any.
+    /// The contents of a `template` element, if it has any.
     ///
     /// ```
     /// # use broth_dom::{Document, TreeSink};
@@ -339,7 +339,7 @@ impl<'d> Node<'d> {
         self.at(self.fragments()?.shadow_root.map(|(root, _)| root))
     }
 
-    /// The element that these template contents or this shadow root hang on.
+    /// The element that these template contents or this shadow root belong to.
     #[must_use]
     pub fn host(self) -> Option<Self> {
         self.at(self.slot().host())
@@ -449,8 +449,8 @@ impl<'d> Node<'d> {
 
     // The source
 
-    /// Where it stands in the source: from its start tag to its end tag, or to the end of what is in it.
-    /// `None` if it stands in no source, as a program made it, or reaches beyond 4 GiB.
+    /// Its span in the source: from its start tag to its end tag, or to the end of its content.
+    /// `None` if it has no source, because a program made it, or if it is beyond 4 GiB.
     ///
     /// ```
     /// use broth_dom::{Document, ElementAttrs, NewElement, TreeSink};
@@ -480,7 +480,7 @@ impl<'d> Node<'d> {
         if self.has_end_tag() { self.end_tag().map(|end| own.to(end)) } else { Some(own) }
     }
 
-    /// Where an element's start tag stands; `None` if it has none, or beyond 4 GiB.
+    /// The span of an element's start tag; `None` if it has none, or if it is beyond 4 GiB.
     #[must_use]
     pub fn start_tag(self) -> Option<Span> {
         let slot = self.slot();
@@ -491,20 +491,20 @@ impl<'d> Node<'d> {
         Some(Span::new(start, start + self.doc.start_tag_len(self.id)))
     }
 
-    /// Whether an element has an end tag in the source, wherever it stands.
+    /// Whether an element has an end tag in the source, even beyond 4 GiB.
     #[must_use]
     pub fn has_end_tag(self) -> bool {
         self.is_element() && self.slot().end != NOWHERE
     }
 
-    /// Where an element's end tag stands; `None` if it has none, or beyond 4 GiB.
+    /// The span of an element's end tag; `None` if it has none, or if it is beyond 4 GiB.
     #[must_use]
     pub fn end_tag(self) -> Option<Span> {
         let start = known(self.slot().end).filter(|_| self.is_element())?;
         Some(Span::new(start, start + self.doc.end_tag_len(self.id)))
     }
 
-    /// Whether the parser made the element up: `<tbody>` in `<table><tr>`, for example.
+    /// Whether the parser added the element, without a start tag: `<tbody>` in `<table><tr>`, for example.
     ///
     /// ```
     /// # use broth_dom::{Document, NewElement, TreeSink};
@@ -518,7 +518,7 @@ impl<'d> Node<'d> {
         self.slot().flags.has(Flags::IMPLIED)
     }
 
-    /// Whether it is a `script` that is never to run.
+    /// Whether it is a `script` that must never run.
     ///
     /// ```
     /// # use broth_dom::{Document, TreeSink};
@@ -533,7 +533,7 @@ impl<'d> Node<'d> {
     }
 }
 
-/// Two views are equal if they are of the same node of the same document. For equal content see
+/// Two views are equal if they are of the same node of the same document. To compare content, use
 /// [`Node::is_equal_to`].
 impl PartialEq for Node<'_> {
     fn eq(&self, other: &Self) -> bool {
@@ -622,14 +622,14 @@ impl<'d> Attribute<'d> {
         self.doc.store.get(self.doc.attributes.value(self.record))
     }
 
-    /// Where the name stands in the source.
+    /// The span of the name in the source.
     #[must_use]
     pub fn name_span(self) -> Option<Span> {
         let start = self.doc.attributes.name_start(self.record)?;
         let name = self.name();
         let prefix = name.prefix.map_or(0, |prefix| prefix.len() + 1);
         let mut len = prefix + name.local.len();
-        // A U+FFFD of the name is a U+0000 of the source, except those that are in the source as such.
+        // A U+FFFD in the name may be a U+0000 in the source.
         if name.local.contains(char::REPLACEMENT_CHARACTER) {
             let source = self.doc.source().get(start..);
             len = source.map_or(len, |source| written_len(source, name));
@@ -637,14 +637,14 @@ impl<'d> Attribute<'d> {
         Some(Span::new(start, start + len))
     }
 
-    /// Where the value stands in the source, without its quotes.
+    /// The span of the value in the source, without its quotes.
     #[must_use]
     pub fn value_span(self) -> Option<Span> {
         self.doc.attributes.value_span(self.record)
     }
 }
 
-/// How many bytes a name takes in the source, where each U+FFFD may be a U+0000.
+/// The length of a name in the source in bytes, where each U+FFFD may be a U+0000.
 fn written_len(source: &str, name: QName<'_>) -> usize {
     let written = source.chars().take(name.to_string().chars().count());
     written.map(char::len_utf8).sum()

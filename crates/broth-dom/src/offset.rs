@@ -1,9 +1,9 @@
-//! Offsets in the source, as a document keeps them: in 32 bits, with two values that are no offset.
+//! Offsets in the source, as a document keeps them: in 32 bits, with two values that are not offsets.
 
-/// No such place: an offset that a source never has.
+/// No position: an offset that a source never has.
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
-/// A place of the source that is too far away to be kept: about 4 GiB and beyond.
+/// A position in the source that is too far away to be kept: about 4 GiB and beyond.
 pub(crate) const FAR: u32 = NOWHERE - 1;
 
 /// A stream offset as a document keeps it.

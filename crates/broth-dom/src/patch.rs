@@ -1,4 +1,4 @@
-//! What a parser does to a tree that is more than insertion: filling marked places, and copying an option.
+//! Changes by a parser other than insertion: filling marked places, and copying an option.
 
 use alloc::vec::Vec;
 
@@ -68,7 +68,7 @@ impl Document {
         None
     }
 
-    /// The `<?end?>` that belongs to a `<?start?>`: the steps from 1.4.1 on.
+    /// Finds the `<?end?>` that belongs to a `<?start?>`: the steps from 1.4.1 on.
     ///
     /// <https://html.spec.whatwg.org/multipage/scripting.html#find-markers>
     fn find_end(&self, start: NodeId, rule: MarkerRule, budget: &mut usize) -> Option<NodeId> {
@@ -91,7 +91,7 @@ impl Document {
         None
     }
 
-    /// How much of the budget it takes to look at a node: the data of a long instruction take as long to read as several
+    /// The part of the budget that visiting a node costs: the data of a long instruction takes as long to read as several
     /// nodes.
     fn cost(&self, node: NodeId) -> usize {
         self.instruction(node).map_or(1, |(_, data)| 1 + data.len() / BYTES_PER_NODE)
@@ -109,11 +109,11 @@ impl Document {
             .then(|| (self.names.get(slot.name).local, self.store.get(slot.text())))
     }
 
-    /// *Clones an option into a selectedcontent*: replaces what `to` has by copies of what `from` has.
+    /// *Clones an option into a selectedcontent*: replaces the content of `to` with copies of the content of `from`.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#clone-an-option-into-a-selectedcontent>
     pub(crate) fn copy_children(&mut self, from: NodeId, to: NodeId) {
-        // Step 3, the first half: there is no fragment in between.
+        // Step 3, the first half: there is no intermediate fragment.
         let old: Vec<NodeId> = self.node(to).children().map(crate::Node::id).collect();
         for node in old {
             self.unlink(node);

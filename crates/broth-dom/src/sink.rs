@@ -1,8 +1,8 @@
-//! `TreeSink`: what a tree builder asks of a tree.
+//! `TreeSink`: what a tree builder needs from a tree.
 //!
 //! The tree builders of HTML and XML decide what goes where; a sink does it. `Document`
 //! is one; implement the trait to build your own tree instead. A dozen methods are required. The others
-//! have defaults that ignore what only some trees care about: positions, errors, forms, shadow roots.
+//! have defaults that ignore what only some trees need: positions, errors, forms, shadow roots.
 //!
 //! A builder keeps [`TreeSink::Node`] handles in its stack and compares them; it never looks into a node.
 
@@ -17,7 +17,7 @@ use crate::QuirksMode;
 /// use broth_dom::{Child, Document, NewElement, Place, TreeSink};
 /// use broth_markup::{QName, Span, Text};
 ///
-/// /// What a tree builder does, to any tree.
+/// /// What a tree builder does, with any tree.
 /// fn greet<S: TreeSink>(sink: &mut S) {
 ///     let p = sink.create_element(NewElement::implied(QName::html("p"), 0));
 ///     sink.insert(Place::LastChildOf(sink.document()), Child::Node(p.clone()));
@@ -31,24 +31,24 @@ use crate::QuirksMode;
 /// assert_eq!(doc.root().dump_html().to_string(), "| <p>\n|   \"Hi\"\n");
 /// ```
 pub trait TreeSink {
-    /// A handle of a node: an index, a reference-counted pointer, ...
+    /// A handle to a node: an index, a reference-counted pointer, ...
     type Node: Clone + Eq;
 
     /// The document node.
     fn document(&self) -> Self::Node;
 
-    /// Says whether a tree builder alone writes to the tree from now on. It never asks for a node to be put into
-    /// itself, so the tree need not look; a program may have turned the tree upside down between two tags.
+    /// Sets whether only a tree builder writes to the tree from now on. A builder never puts a node into
+    /// itself, so the tree need not check; a program may have turned the tree upside down between two tags.
     #[doc(hidden)]
     fn builder_alone(&mut self, yes: bool) {
         let _ = yes;
     }
 
-    /// Makes an element that stands nowhere yet.
+    /// Makes an element, detached at first.
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node;
 
     /// Makes an element for a tag that has already made `original`, as the reconstruction of formatting
-    /// elements and the adoption agency do. A sink that shares attributes between nodes wants to know.
+    /// elements and the adoption agency do. This lets a sink share attributes between nodes.
     ///
     /// ```
     /// use broth_dom::{Document, NewElement, TreeSink};
@@ -69,20 +69,20 @@ pub trait TreeSink {
         self.create_element(element)
     }
 
-    /// Makes a comment that stands nowhere yet.
+    /// Makes a comment, detached at first.
     fn create_comment(&mut self, data: &str, span: Span) -> Self::Node;
 
-    /// Makes a processing instruction that stands nowhere yet.
+    /// Makes a processing instruction, detached at first.
     fn create_processing_instruction(&mut self, target: &str, data: &str, span: Span)
     -> Self::Node;
 
-    /// Makes an empty document fragment: what fragment parsing returns its nodes in.
+    /// Makes an empty document fragment, in which fragment parsing returns its nodes.
     fn create_fragment(&mut self) -> Self::Node;
 
     /// Appends a document type to the document.
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span);
 
-    /// Gives the document type that was appended last the text of its internal subset. Only XML has one.
+    /// Sets the text of the internal subset of the document type that was appended last. Only XML has one.
     ///
     /// ```
     /// use broth_dom::{Document, TreeSink};
@@ -99,10 +99,10 @@ pub trait TreeSink {
     }
 
     /// Inserts a node or text. A node that has a parent is removed from it first. Text is appended to a
-    /// preceding text node. What a place cannot hold (text in a document) is dropped.
+    /// preceding text node. Content that a place cannot have (text in a document) is dropped.
     fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>);
 
-    /// Makes an element and appends it: what becomes of most tags. The default creates and inserts.
+    /// Makes an element and appends it, which is the effect of most tags. The default creates and inserts it.
     ///
     /// ```
     /// use broth_dom::{Document, NewElement, TreeSink};
@@ -120,12 +120,12 @@ pub trait TreeSink {
         node
     }
 
-    /// Appends text. The default inserts.
+    /// Appends text. The default inserts it.
     fn append_text(&mut self, parent: &Self::Node, text: Text<'_>, span: Span) {
         self.insert(Place::LastChildOf(parent.clone()), Child::Text(text, span));
     }
 
-    /// Takes a node from its parent, if it has one.
+    /// Removes a node from its parent, if it has one.
     ///
     /// ```
     /// use broth_dom::{Child, Document, Place, TreeSink};
@@ -166,7 +166,7 @@ pub trait TreeSink {
     /// ```
     fn template_contents(&mut self, template: &Self::Node) -> Self::Node;
 
-    /// Gives an element those of the attributes that it does not have, for a second `<html>` or `<body>`.
+    /// Adds those of the attributes that an element does not have yet, for a second `<html>` or `<body>`.
     ///
     /// ```
     /// use broth_dom::{Document, TreeSink};
@@ -184,7 +184,7 @@ pub trait TreeSink {
     /// ```
     fn add_missing_attributes(&mut self, element: &Self::Node, attrs: ElementAttrs<'_>);
 
-    /// Sets how the document is to be laid out.
+    /// Sets the mode in which the document is to be rendered.
     ///
     /// ```
     /// use broth_dom::{Document, QuirksMode, TreeSink};
@@ -197,12 +197,12 @@ pub trait TreeSink {
         let _ = mode;
     }
 
-    /// Takes note of a parse error.
+    /// Receives a parse error.
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;
     }
 
-    /// An element got its end tag, which stands at `span`.
+    /// An element got its end tag, whose span is `span`.
     ///
     /// ```
     /// use broth_dom::{Document, NewElement, TreeSink};
@@ -217,14 +217,14 @@ pub trait TreeSink {
         let _ = (element, span);
     }
 
-    /// An element left the stack of open elements: nothing more will be inserted into it, but by foster
+    /// An element left the stack of open elements: nothing more will be inserted into it, except by foster
     /// parenting and the like.
     fn element_popped(&mut self, element: &Self::Node) {
         let _ = element;
     }
 
-    /// Attaches a declarative shadow root and returns it; its template's content goes into it. `None`, the
-    /// default, refuses: the template stays a template.
+    /// Attaches a declarative shadow root and returns it; its template's content goes into it. The default
+    /// returns `None` and refuses: the template stays a template.
     ///
     /// ```
     /// use broth_dom::{Document, ShadowRootOptions, TreeSink};
@@ -243,9 +243,9 @@ pub trait TreeSink {
         None
     }
 
-    /// *Prepares content patching*: finds what `<template for=name>` fills, among the descendants of `scope` in
-    /// tree order, and takes out what lies between the markers. `rule` says which processing instructions are
-    /// markers. Each node that is looked at takes one off `budget`; without any left, nothing is found. The default
+    /// *Prepares content patching*: finds the place that `<template for=name>` fills, among the descendants of `scope` in
+    /// tree order, and removes the nodes between the markers. `rule` says which processing instructions are
+    /// markers. Each visited node takes one off `budget`; when none is left, nothing is found. The default
     /// finds nothing.
     ///
     /// <https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching>
@@ -260,18 +260,18 @@ pub trait TreeSink {
         None
     }
 
-    /// A `script` is never to run: its *already started* flag is set.
+    /// A `script` must never run: sets its *already started* flag.
     fn mark_script_already_started(&mut self, script: &Self::Node) {
         let _ = script;
     }
 
-    /// A form-associated element got its form by the *form element pointer*, not by its ancestors.
+    /// A form-associated element got its form through the *form element pointer*, not its ancestors.
     fn associate_with_form(&mut self, element: &Self::Node, form: &Self::Node) {
         let _ = (element, form);
     }
 
-    /// *Clones an option into a selectedcontent*: what the latter contains gives way to copies of what the
-    /// former contains.
+    /// *Clones an option into a selectedcontent*: copies of the option's content replace the content of the
+    /// `selectedcontent`.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#clone-an-option-into-a-selectedcontent>
     ///
@@ -293,7 +293,7 @@ pub trait TreeSink {
     }
 }
 
-/// An element to be made.
+/// An element to make.
 ///
 /// ```
 /// use broth_dom::NewElement;
@@ -308,21 +308,21 @@ pub struct NewElement<'t> {
     pub name: QName<'t>,
     /// Its attributes.
     pub attrs: ElementAttrs<'t>,
-    /// The start tag; for an implied element, the empty span where the parser made it up.
+    /// The start tag; for an implied element, the empty span where the parser added it.
     pub span: Span,
-    /// Whether no tag stands in the source for it.
+    /// Whether the source has no tag for it.
     pub implied: bool,
 }
 
 impl<'t> NewElement<'t> {
-    /// An element that the parser makes up, without attributes.
+    /// An element that the parser adds, without attributes.
     #[must_use]
     pub fn implied(name: QName<'t>, at: usize) -> Self {
         Self { name, attrs: ElementAttrs::default(), span: Span::empty(at), implied: true }
     }
 }
 
-/// Where a node is to be inserted: the *appropriate place for inserting a node*.
+/// Where to insert a node: the *appropriate place for inserting a node*.
 ///
 /// ```
 /// use broth_dom::{Child, Document, Place, TreeSink};
@@ -335,13 +335,13 @@ impl<'t> NewElement<'t> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place<N> {
-    /// Behind all children of this node.
+    /// After all children of this node.
     LastChildOf(N),
     /// Directly before this node, which has a parent.
     Before(N),
 }
 
-/// What is to be inserted.
+/// What to insert.
 ///
 /// ```
 /// use broth_dom::{Child, Document, Place, TreeSink};
@@ -353,19 +353,19 @@ pub enum Place<N> {
 ///     let text = Text::changed(text);
 ///     doc.insert(Place::LastChildOf(p), Child::Text(text, Span::default()));
 /// }
-/// assert_eq!(doc.node(p).children().count(), 1); // texts join
+/// assert_eq!(doc.node(p).children().count(), 1); // texts are joined
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Child<'t, N> {
     /// A node.
     Node(N),
-    /// Characters, and where they stand.
+    /// Characters and their span.
     Text(Text<'t>, Span),
     /// The characters of a CDATA section of XML. A tree without such nodes treats them as text.
     Cdata(Text<'t>, Span),
 }
 
-/// What a declarative shadow root asks for.
+/// The options of a declarative shadow root.
 ///
 /// <https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode>
 ///
@@ -392,10 +392,10 @@ pub struct ShadowRootOptions {
     pub keep_custom_element_registry_null: bool,
 }
 
-/// Tells by target and data whether a processing instruction is a marker: `broth_html_rules::content_patching::marker`.
+/// Says by target and data whether a processing instruction is a marker: `broth_html_rules::content_patching::marker`.
 pub type MarkerRule = for<'d> fn(&str, &'d str) -> Option<Marker<'d>>;
 
-/// What the content of a `<template for>` is put between.
+/// Where the content of a `<template for>` goes.
 ///
 /// ```
 /// use broth_dom::{ContentPatch, Document, TreeSink};
@@ -427,13 +427,13 @@ enum AttrNames<'t> {
     /// They have no namespace and stay as they are: HTML.
     #[default]
     Plain,
-    /// A function adjusts each: SVG and MathML in HTML.
+    /// A function adjusts each name: SVG and MathML in HTML.
     Adjusted(fn(&'t str) -> QName<'t>),
     /// They are given, one for each attribute: XML with namespaces.
     Resolved(&'t [QName<'t>]),
 }
 
-/// The attributes of an element to be made: those of the tag, with qualified names.
+/// The attributes of an element to make: those of the tag, with qualified names.
 ///
 /// ```
 /// use broth_dom::ElementAttrs;
@@ -500,13 +500,13 @@ impl<'t> ElementAttrs<'t> {
         Self { attrs, names: AttrNames::Resolved(names) }
     }
 
-    /// The attributes with the names as the tag has them.
+    /// The attributes with their names as in the tag.
     #[must_use]
     pub fn as_written(self) -> Attrs<'t> {
         self.attrs
     }
 
-    /// How many there are.
+    /// The number of attributes.
     #[must_use]
     pub fn len(self) -> usize {
         self.attrs.len()

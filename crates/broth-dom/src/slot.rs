@@ -9,9 +9,9 @@ use crate::names::NameId;
 use crate::offset::NOWHERE;
 use crate::store::{Storage, Stored};
 
-/// A node's number in its document. It is `Copy`, four bytes, and so is an `Option` of it.
+/// A node's number in its document. It is `Copy` and four bytes, and so is an `Option` of it.
 ///
-/// Numbers are never used again, even when a node is detached.
+/// Numbers are never reused, even when a node is detached.
 ///
 /// ```
 /// use broth_dom::{Document, NodeId};
@@ -46,7 +46,7 @@ impl NodeId {
     }
 }
 
-/// What a node is.
+/// The kind of a node.
 ///
 /// ```
 /// use broth_dom::{Document, NodeKind};
@@ -79,20 +79,20 @@ pub enum NodeKind {
     ShadowRoot,
 }
 
-/// What is true or not of a node.
+/// Facts about a node that are true or false.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Flags(u8);
 
 impl Flags {
-    /// The parser made the element up.
+    /// The parser added the element.
     pub(crate) const IMPLIED: u8 = 1;
-    /// The node stands in no source.
+    /// The node has no source.
     pub(crate) const NO_SPAN: u8 = 1 << 1;
     /// Another element uses the same attribute records.
     pub(crate) const SHARED_ATTRS: u8 = 1 << 2;
-    /// Template contents or a shadow root hang on the element.
+    /// The element has template contents or a shadow root.
     pub(crate) const HAS_FRAGMENT: u8 = 1 << 3;
-    /// The script is never to run.
+    /// The script must never run.
     pub(crate) const ALREADY_STARTED: u8 = 1 << 4;
 
     #[inline]
@@ -106,7 +106,7 @@ impl Flags {
     }
 }
 
-/// The start tag's length stands elsewhere.
+/// The start tag's length is stored elsewhere.
 pub(crate) const LONG: u16 = u16::MAX;
 
 /// A node's record.
@@ -134,7 +134,7 @@ pub(crate) struct Slot {
 }
 
 impl Slot {
-    /// A node that stands nowhere, neither in the tree nor in a source.
+    /// A detached node without a source.
     pub(crate) fn new(kind: NodeKind) -> Self {
         let mut flags = Flags::default();
         flags.set(Flags::NO_SPAN, true);
@@ -153,7 +153,7 @@ impl Slot {
         }
     }
 
-    /// The same, but standing nowhere in the tree and with nothing in it.
+    /// The same node, detached and without content.
     pub(crate) fn alone(self) -> Self {
         Self { parent: None, previous: None, next: None, first: 0, ..self }
     }

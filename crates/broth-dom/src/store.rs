@@ -1,9 +1,9 @@
 //! Where the text of a document is.
 //!
-//! Most text of a tree stands in the source exactly as the tree has it; it is a range there. What had to be
-//! changed (references, newlines), or is joined from pieces, goes to the end of one common buffer. Text that
+//! Most text of a tree is in the source exactly as the tree has it, so it is a range there. Text that had to be
+//! changed (references, newlines), or is joined from pieces, goes to the end of a common buffer. Text that
 //! grows again after other text has followed it there, and text that a program sets, gets a string of its
-//! own, so that growing stays linear whoever takes turns.
+//! own, so that growing stays linear in any order.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -84,7 +84,7 @@ impl Store {
         }
     }
 
-    /// Ends the source at an offset: later text is copied from now on. What was taken from there stays.
+    /// Ends the source at an offset: later text is copied from now on. Text from before stays there.
     pub(crate) fn end_source(&mut self, at: usize) {
         let source = self.source();
         self.end = (0..=at.min(source.len())).rev().find(|&end| source.is_char_boundary(end));
@@ -99,7 +99,7 @@ impl Store {
         }
     }
 
-    /// Keeps a text that stands at `span`, exactly so if it is verbatim.
+    /// Stores the text of `span`, which is exactly that of the source if it is verbatim.
     #[inline]
     pub(crate) fn keep(&mut self, text: &str, verbatim: bool, span: Span) -> Stored {
         if verbatim && self.has(span) {
@@ -113,7 +113,7 @@ impl Store {
         self.keep_changed(text)
     }
 
-    /// Keeps a text that stands nowhere in the source.
+    /// Stores a text that is not in the source.
     pub(crate) fn keep_changed(&mut self, text: &str) -> Stored {
         if !self.has_room_for(text.len()) {
             return self.keep_own(text.into());
@@ -130,7 +130,7 @@ impl Store {
         Stored { storage: Storage::Own, start, len: 0 }
     }
 
-    /// Makes room for a text that replaces `old`, in the place of `old` if it had a string of its own.
+    /// Reserves room for a text that replaces `old`, in the place of `old` if that had a string of its own.
     pub(crate) fn replace(&mut self, old: Stored, text: &str) -> Stored {
         if old.storage == Storage::Own {
             let own = &mut self.own[old.start as usize];
@@ -141,7 +141,7 @@ impl Store {
         self.keep_own(text.into())
     }
 
-    /// Gives back the memory of a text that is gone, if it had a string of its own.
+    /// Releases the memory of a removed text, if it had a string of its own.
     pub(crate) fn release(&mut self, text: Stored) {
         if text.storage == Storage::Own {
             self.own[text.start as usize] = String::new();
@@ -187,13 +187,13 @@ impl Store {
         }
     }
 
-    /// Whether the span lies in the source that was kept.
+    /// Whether the span is in the source that was kept.
     #[inline]
     fn has(&self, span: Span) -> bool {
         self.source().get(span.range()).is_some()
     }
 
-    /// Whether there is room for so much more changed text.
+    /// Whether there is room for this much more changed text.
     fn has_room_for(&self, len: usize) -> bool {
         self.changed.len() + len < LIMIT
     }
@@ -249,7 +249,7 @@ mod tests {
     fn text_that_grows_stays_where_it_is_as_long_as_there_is_room() {
         use Storage::{Changed, Own, Source};
         let source = "one two";
-        // What is there, where text of what length stands, what comes: where it is then.
+        // What is there, which text of what length is where, what comes: where it is then.
         for (changed, verbatim, first, more, storage) in [
             (0, true, "one", " two", Source),
             (0, true, "one", "!", Changed),

@@ -50,7 +50,7 @@ use crate::{Document, Node, NodeData, NodeId};
 /// assert_eq!(html, "<div><b></b><br></div>");
 /// ```
 pub trait Tree {
-    /// A handle of a node.
+    /// A handle to a node.
     type Node: Copy + PartialEq;
 
     /// What a node holds.

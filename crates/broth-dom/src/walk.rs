@@ -42,7 +42,7 @@ impl<'d> Node<'d> {
     }
 
     /// All nodes below, in tree order. The contents of templates and shadow roots are trees of their own
-    /// and not among them; see [`Node::traverse`].
+    /// and not included; see [`Node::traverse`].
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -102,8 +102,8 @@ impl<'d> Node<'d> {
         Siblings { next: self.previous_sibling(), step: Node::previous_sibling }
     }
 
-    /// Enters and leaves the node and all below it, shadow roots and template contents included. It is
-    /// what a writer needs: a loop over it takes the place of a recursive function.
+    /// Enters and leaves the node and everything below it, including shadow roots and template contents. This is
+    /// what a serializer needs: a loop over it replaces a recursive function.
     ///
     /// An element's shadow root comes first, then the contents of a template, then the children.
     ///
@@ -128,7 +128,7 @@ impl<'d> Node<'d> {
         Traverse { doc: self.document(), root: self.id(), next: Some(Step::Enter(self.id())) }
     }
 
-    /// The pieces of text in it and below, in tree order: text nodes and CDATA sections.
+    /// The pieces of text in and below the node, in tree order: text nodes and CDATA sections.
     ///
     /// ```
     /// # use broth_dom::Document;
@@ -148,7 +148,7 @@ impl<'d> Node<'d> {
             .filter_map(Node::text)
     }
 
-    /// The text in it and below, as one string.
+    /// The text in and below the node, as one string.
     ///
     /// <https://dom.spec.whatwg.org/#dom-node-textcontent>
     #[must_use]
@@ -221,7 +221,7 @@ pub struct Descendants<'d> {
 }
 
 impl<'d> Descendants<'d> {
-    /// Goes on after the last node returned, skipping its descendants.
+    /// Continues after the last node returned, skipping its descendants.
     ///
     /// ```
     /// use broth_dom::Document;
@@ -332,9 +332,9 @@ impl FusedIterator for Siblings<'_> {}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge<'d> {
-    /// Before all that is in the node.
+    /// Before the content of the node.
     Enter(Node<'d>),
-    /// Behind all that is in the node.
+    /// After the content of the node.
     Leave(Node<'d>),
 }
 
@@ -381,7 +381,7 @@ pub(crate) enum Step {
 }
 
 impl Document {
-    /// The step after another in a walk below `root`.
+    /// The next step in a walk below `root`.
     #[inline]
     pub(crate) fn step(&self, step: Step, root: NodeId) -> Option<Step> {
         let (inside, outside) = match step {
@@ -406,7 +406,7 @@ impl Document {
         Some(inside.map_or(Step::Leave(outside), Step::Enter))
     }
 
-    /// What hangs on an element and is to be walked first.
+    /// The tree that belongs to an element and is walked first.
     fn fragment_of(&self, host: NodeId) -> Option<NodeId> {
         let fragments = self.fragments.get(&host)?;
         fragments.shadow_root.map(|(root, _)| root).or(fragments.contents)

@@ -36,7 +36,7 @@ pub fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
         && (RAW_TEXT.contains(name.name) || (scripting && name.name == Name::Noscript))
 }
 
-/// The first of the nodes that are written in a node: a template's are in its contents.
+/// The first child to write in a node: a template's are in its contents.
 pub fn first_inside<T: Tree>(tree: &T, node: T::Node) -> Option<T::Node> {
     match tree.data(node) {
         NodeData::Element(name) => first_in_element(tree, node, name),
