@@ -1,10 +1,10 @@
 //! Attributes.
 //!
-//! An attribute is added when its name is complete, without a value; a value that follows is given to it
+//! An attribute is added without a value when its name is complete; a value that follows is added
 //! when that is complete. So the states between name and value need not remember anything.
 //!
 //! In the dialect `Xml` a value is normalised while it is read: white space becomes U+0020, unless it came
-//! by a character reference.
+//! from a character reference.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
@@ -19,7 +19,7 @@ use crate::state::State;
 pub(crate) static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />=\0");
 static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\r &>\0");
 
-// With the white space that becomes a space.
+// The same, with the white space that becomes a space.
 pub(crate) static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\n\t\0\r");
 pub(crate) static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\n\t\0\r");
 
@@ -57,7 +57,7 @@ impl Machine {
         }
     }
 
-    /// Whether the cursor is directly behind a quote, if anyone wants to know.
+    /// Whether the cursor is directly after a quote, if errors are wanted.
     fn follows_quote(&self, input: &Input<'_>) -> bool {
         let read = Span::new(self.core.token_start, input.offset());
         self.checks_source(input) && input.slice(read).ends_with(['"', '\''])

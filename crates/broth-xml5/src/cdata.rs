@@ -1,8 +1,8 @@
 //! CDATA sections.
 //!
 //! The states are not those of HTML: brackets that the end of the file cuts off are lost. In the dialect
-//! `Draft` the characters are text like any other; in the dialect `Xml` a section is a token of its own,
-//! so that who wants to write the document again can.
+//! `Draft` the characters are ordinary text; in the dialect `Xml` a section is a token of its own,
+//! so that the document can be written as it was.
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
@@ -16,7 +16,7 @@ use crate::state::State;
 static CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
 
 impl Machine {
-    /// Behind `<![CDATA[`.
+    /// After `<![CDATA[`.
     pub(crate) fn begin_cdata(&mut self, input: &Input<'_>) -> Run<Step> {
         match self.dialect {
             Dialect::Draft => self.core.end_construct(),
@@ -90,7 +90,7 @@ impl Machine {
         }
     }
 
-    /// Appends the characters that stand just before the current one: they were not the end.
+    /// Appends the characters just before the current one: they were not the end.
     pub(crate) fn append_before(&mut self, count: usize, input: &Input<'_>) {
         self.core.append_run((self.core.here - count..self.core.here).into(), input);
     }

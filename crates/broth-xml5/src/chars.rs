@@ -1,4 +1,4 @@
-//! The characters of XML 1.0 (fifth edition), and which of them make a name.
+//! The characters of XML 1.0 (fifth edition), and those that are allowed in names.
 
 use broth_input::character_errors;
 use broth_markup::ErrorCode;
@@ -56,10 +56,10 @@ pub(crate) const fn is_public_id_char(c: char) -> bool {
         | '.' | '/' | ':' | '=' | '?' | ';' | '!' | '*' | '#' | '@' | '$' | '_' | '%')
 }
 
-/// What is wrong with the characters of a text, with their offsets.
+/// The errors in the characters of a text, with their offsets.
 ///
-/// What is no character of XML is an error. Controls and noncharacters that are, are worth a notice: the
-/// specification encourages authors to avoid them.
+/// Anything that is not a character of XML is an error. Controls and noncharacters that XML allows are a notice: the
+/// specification discourages them.
 pub(crate) fn errors_in(text: &str) -> impl Iterator<Item = (usize, ErrorCode)> {
     character_errors(text, error_of)
 }

@@ -1,9 +1,9 @@
 //! Comments.
 //!
 //! The draft ends `<!-->` at once, as HTML does. For XML, `<!-->-->` is a comment of one `>`, and so is
-//! `<!-->`, whatever follows, up to the first `--`, if that is a `-->`. The dialect `Xml` has both: such a
-//! comment is read as XML would; where that fails it goes back to behind the first `>`. What is read twice in
-//! this way has no `--` in it, while every such comment begins with one: so no character is read a third time.
+//! `<!-->`, whatever follows, up to the first `--`, if that is a `-->`. The dialect `Xml` supports both: it first reads such a
+//! comment as XML would; if that fails, it returns to the place after the first `>`. Text that is read twice
+//! in this way has no `--` in it, while every such comment begins with one: so no character is read a third time.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
@@ -17,8 +17,8 @@ use crate::state::State;
 static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\0\r");
 
 impl Machine {
-    /// The states of a comment: see [`broth_lex::comment`]. They are those of HTML, which the draft has in
-    /// part and with slips of the pen.
+    /// The states of a comment: see [`broth_lex::comment`]. They are those of HTML, which the draft copies in
+    /// part, with slips of the pen.
     ///
     /// - <https://ygg01.github.io/xml5_draft/#comment-state>
     /// - <https://ygg01.github.io/xml5_draft/#comment-less-than-sign-state>
@@ -50,7 +50,7 @@ impl Machine {
     pub(crate) fn abrupt_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let run = input.take_run(&COMMENT_STOPS);
         if self.core.is_beyond_limit(input) {
-            // Further on there may be no way back: its source need not be held.
+            // Later there may be no way back: its source need not be held.
             self.begin_comment_again(input);
             return self.go(State::Comment(CommentState::Comment));
         }
@@ -71,7 +71,7 @@ impl Machine {
         }
     }
 
-    /// The rows for `>` of the comment start states, which HTML has.
+    /// The rows for `>` in the comment start states, which HTML has.
     fn close_abruptly(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.begin_comment_again(input);
         if self.core.read(input)? == Some('-') {
@@ -81,7 +81,7 @@ impl Machine {
         self.emit(Emit::Comment)
     }
 
-    /// Goes back to behind the `<!--`.
+    /// Returns to the place after the `<!--`.
     fn begin_comment_again(&mut self, input: &mut Input<'_>) {
         let start = self.core.token_start + "<!--".len();
         input.seek(start);
@@ -93,7 +93,7 @@ impl Machine {
         if !self.checks_source(input) {
             return;
         }
-        // With the dash that may stand before the end: `<!-- a --->`.
+        // A comment with a dash before its end: `<!-- a --->`.
         let comment = Span::new(self.core.piece.span().start, input.offset());
         let written = input.slice(comment);
         let data = written.strip_suffix("->").unwrap_or(written);

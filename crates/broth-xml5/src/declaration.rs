@@ -1,4 +1,4 @@
-//! What begins with `<!`, and comments that are none.
+//! Everything that begins with `<!`, and text that is read as a comment.
 
 use broth_input::Input;
 use broth_lex::Run;

@@ -1,10 +1,10 @@
 //! What the internal subset of a document type declares: entities, and the attributes of elements.
 //!
-//! Only what the document itself says counts. Nothing outside is ever read: no external subset, no external
-//! entity. A subset that refers to such may declare more than is known here, and then a reference to an
-//! unknown entity is no error.
+//! Only the document itself counts. Nothing outside is ever read: no external subset, no external
+//! entity. A subset that refers to one may declare more than is known here, so a reference to an
+//! unknown entity is not an error then.
 //!
-//! The subset is read by a small scanner of its own, declaration by declaration. What it cannot make sense
+//! The subset is read by a small scanner of its own, declaration by declaration. Anything it cannot make sense
 //! of is an error and skipped up to the next declaration.
 
 use alloc::boxed::Box;
@@ -26,23 +26,23 @@ pub(crate) use expansion::{Budget, DEPTH, Expanded};
 
 use scanner::Scanner;
 
-/// What a general entity is.
+/// A general entity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Entity {
     /// Its replacement text: the literal value, with references to characters replaced.
     Internal(Box<str>),
     /// Text somewhere else, which is not read.
     External,
-    /// Something that is no text.
+    /// An entity that is not text.
     Unparsed,
 }
 
 /// An attribute that an element may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AttributeDeclaration {
-    /// Whether the type is CDATA. The values of all others lose needless spaces.
+    /// Whether the type is CDATA. The values of all other types lose superfluous spaces.
     pub(crate) is_cdata: bool,
-    /// The default value, references in it replaced.
+    /// The default value, with its references replaced.
     pub(crate) default: Option<Box<str>>,
 }
 
@@ -50,31 +50,31 @@ pub(crate) struct AttributeDeclaration {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declarations {
     pub(crate) entities: BTreeMap<Box<str>, Entity>,
-    /// The replacement texts of parameter entities; `None` is one that stands somewhere else.
+    /// The replacement texts of parameter entities; `None` for one that is somewhere else.
     parameters: BTreeMap<Box<str>, Option<Box<str>>>,
     pub(crate) attributes: BTreeMap<Box<str>, BTreeMap<Box<str>, AttributeDeclaration>>,
-    /// There is an external subset, which may declare more.
+    /// Whether there is an external subset, which may declare more.
     pub(crate) has_external_subset: bool,
-    /// The internal subset has references to parameter entities.
+    /// Whether the internal subset has references to parameter entities.
     has_parameter_references: bool,
-    /// The document says that nothing outside of it matters.
+    /// Whether the document says that nothing outside it matters.
     ///
     /// <https://www.w3.org/TR/xml/#sec-rmd>
     pub(crate) is_standalone: bool,
 }
 
-/// Who a reader of declarations speaks to.
+/// What a reader of declarations reports to.
 pub(crate) struct Surroundings<'r> {
-    /// Is told what is wrong.
+    /// Receives what is wrong.
     pub(crate) report: &'r mut dyn FnMut(ParseError),
-    /// Pays for what is expanded.
+    /// Pays for expansions.
     pub(crate) pay: &'r mut dyn FnMut(usize) -> bool,
     /// Knows entities that the document does not declare.
     pub(crate) external: &'r dyn Fn(&str) -> Option<String>,
 }
 
 impl Declarations {
-    /// Forgets the attributes whose declaration changes nothing: those of type CDATA, unless their defaults
+    /// Forgets the attributes whose declaration has no effect: those of type CDATA, unless their defaults
     /// are wanted.
     pub(crate) fn forget_plain_attributes(&mut self, wants_defaults: bool) {
         self.attributes.retain(|_, attributes| {
@@ -92,21 +92,21 @@ struct Reader<'r> {
     declarations: &'r mut Declarations,
     origin: Origin,
     surroundings: Surroundings<'r>,
-    /// What is declared is looked at and forgotten.
+    /// Whether declarations are checked but not kept.
     is_cut: bool,
 }
 
-/// Where a text with declarations stands in the document.
+/// Where a text with declarations is in the document.
 #[derive(Clone, Copy, Debug)]
 enum Origin {
     /// It begins at this offset.
     At(usize),
-    /// It is an entity's; this is the reference to it.
+    /// It is the text of an entity; this is the reference to it.
     Reference(Span),
 }
 
 impl Origin {
-    /// The place in the document of what stands here in the text.
+    /// The position in the document of this offset in the text.
     fn span(self, start: usize, end: usize) -> Span {
         match self {
             Self::At(base) => Span::new(base + start, base + end),
@@ -115,13 +115,13 @@ impl Origin {
     }
 }
 
-/// A declaration is not as XML wants it, from here on.
+/// Reports a declaration that is malformed from here on.
 struct Malformed;
 
 type Read<T> = Result<T, Malformed>;
 
 impl<'r> Reader<'r> {
-    /// Reads up to the next reference to a parameter entity, and gives its name and place.
+    /// Reads up to the next reference to a parameter entity, and returns its name and position.
     ///
     /// <https://www.w3.org/TR/xml/#NT-intSubset>
     fn subset(&mut self) -> Option<(&'r str, Span)> {
@@ -153,7 +153,7 @@ impl<'r> Reader<'r> {
             };
             if read.is_err() {
                 let at = self.scanner.at();
-                // What is not closed has taken everything: not to be looked at again and again.
+                // An unclosed declaration has taken everything, and must not be read again and again.
                 if !self.scanner.is_at_end() {
                     self.scanner.skip_declaration(start);
                 }
@@ -168,7 +168,7 @@ impl<'r> Reader<'r> {
         (self.surroundings.report)(ParseError { code, span, at: span.start });
     }
 
-    /// A name that may have a prefix: of an element, of an attribute.
+    /// A name that may have a prefix: that of an element or an attribute.
     ///
     /// <https://www.w3.org/TR/xml-names/#NT-QName>
     fn qualified_name(&mut self) -> Read<&'r str> {
@@ -180,7 +180,7 @@ impl<'r> Reader<'r> {
         Ok(name)
     }
 
-    /// A name that must have none: of an entity, of a notation, a target.
+    /// A name that must not have one: that of an entity, of a notation, a target.
     ///
     /// <https://www.w3.org/TR/xml-names/#Conformance>
     fn name_without_colon(&mut self) -> Read<&'r str> {
@@ -220,7 +220,7 @@ impl<'r> Reader<'r> {
         self.scanner.take_until("?>").map(drop).ok_or(Malformed)
     }
 
-    /// Behind the `%`.
+    /// After the `%`.
     ///
     /// <https://www.w3.org/TR/xml/#NT-PEReference>
     fn parameter_entity_reference(&mut self) -> Read<&'r str> {
@@ -286,7 +286,7 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// The replacement text of a literal: references to characters are replaced, those to entities wait.
+    /// The replacement text of a literal: references to characters are replaced, those to entities are not.
     ///
     /// <https://www.w3.org/TR/xml/#NT-EntityValue>
     fn entity_value(&mut self, value: &str, at: usize) -> Read<Box<str>> {
@@ -307,7 +307,7 @@ impl<'r> Reader<'r> {
                     text.push(char::REPLACEMENT_CHARACTER);
                     rest = &rest[1..];
                 }
-                // In the internal subset, a parameter entity may not stand inside of a declaration.
+                // In the internal subset, declarations must not contain parameter entities.
                 b'%' => return Err(Malformed),
                 _ => {
                     let length = Reference::of(rest).ok_or(Malformed)?;
@@ -399,7 +399,7 @@ impl<'r> Reader<'r> {
     }
 }
 
-/// Whether a declaration of a predefined entity says what is known of it anyway. Of two of them the character
+/// Whether a declaration of a predefined entity agrees with its known meaning. For two of them the character
 /// itself would be markup, so they must be escaped twice.
 ///
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>
@@ -416,22 +416,22 @@ fn is_predefined(c: char, declared: &Entity) -> bool {
 pub(crate) enum Reference<'t> {
     /// By number.
     Character {
-        /// The number, of whatever character.
+        /// The number, of any character.
         number: u32,
-        /// How long it is, from `&` to `;`.
+        /// The length, from `&` to `;`.
         len: usize,
     },
     /// By name.
     Entity {
         /// The name.
         name: &'t str,
-        /// How long it is, from `&` to `;`.
+        /// The length, from `&` to `;`.
         len: usize,
     },
 }
 
 impl<'t> Reference<'t> {
-    /// The reference that `text` begins with.
+    /// The reference at the start of `text`.
     ///
     /// <https://www.w3.org/TR/xml/#NT-Reference>
     pub(crate) fn of(text: &'t str) -> Option<Self> {

@@ -2,7 +2,7 @@
 
 /// How the draft is read where it contradicts XML 1.0.
 ///
-/// The draft takes from HTML what makes well-formed XML come out wrong: its character references, a
+/// The draft takes from HTML what breaks well-formed XML: its character references, a
 /// question mark lost from a processing instruction, names in lower case. A public suite exists for that
 /// reading, so it is kept; nobody needs it for documents.
 ///
@@ -22,9 +22,9 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Dialect {
-    /// What is well-formed XML 1.0 gives exactly the infoset of XML; the rest is recovered as the draft says.
+    /// Well-formed XML 1.0 gives exactly the infoset of XML; everything else is recovered as the draft says.
     #[default]
     Xml,
-    /// The draft to the letter, where the letter makes sense, as its public suite has it.
+    /// The draft to the letter, where the letter makes sense, as in its public suite.
     Draft,
 }

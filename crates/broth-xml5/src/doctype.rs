@@ -1,7 +1,7 @@
-//! Document types. The states of the public and the system identifier are folded by [`Id`].
+//! Document types. [`Id`] merges the states of the public and the system identifier.
 //!
 //! In the dialect `Draft` a `[` is an error and the rest up to `>` is dropped. In the dialect `Xml` it
-//! begins the internal subset, the form feed is no white space, and the name keeps its case.
+//! begins the internal subset, form feeds are not white space, and the name keeps its case.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
@@ -50,7 +50,7 @@ impl Machine {
                 self.error(ErrorCode::MissingDoctypeName, input);
                 self.begin_internal_subset(input)
             }
-            // An upper case letter is a row of the next state as well.
+            // Upper case letters are a row of the next state as well.
             Some(_) => {
                 self.core.piece.begin(self.core.here);
                 self.reconsume(State::DoctypeName, input)
@@ -145,7 +145,7 @@ impl Machine {
         }
     }
 
-    /// The rows for what is no identifier, where one must stand.
+    /// The rows for anything other than an identifier, where one must follow.
     fn no_identifier(&mut self, current: Option<char>, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match current {
             Some('>') => {
@@ -256,7 +256,7 @@ impl Machine {
         }
     }
 
-    /// The rows behind a public identifier, which is enough for the draft.
+    /// The rows after a public identifier, which is enough for the draft.
     fn no_system_identifier(&mut self, current: Option<char>, input: &mut Input<'_>) -> Run<Step> {
         match current {
             Some('>') => {
@@ -296,7 +296,7 @@ impl Machine {
         self.go(State::InternalSubset(SubsetState::Between))
     }
 
-    /// The end of the file inside a doctype, which is emitted; the data state then gives the end.
+    /// The end of the file inside a doctype, which is emitted; the data state then emits the end.
     pub(crate) fn eof_in_doctype(&mut self, input: &Input<'_>) -> Run<Step> {
         self.error(ErrorCode::EofInDoctype, input);
         self.emit(Emit::Doctype)

@@ -1,4 +1,4 @@
-//! References to entities, as the tokenizer resolves them; and the attributes that a subset declares.
+//! References to entities, as the tokenizer resolves them, and the attributes that a subset declares.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
@@ -13,18 +13,18 @@ use crate::machine::{Machine, TagKind};
 use crate::options::EntityOptions;
 use crate::tokenizer::{Expansion, Tokenizer};
 
-/// What is to be done for a reference.
+/// What to do with a reference.
 enum Resolved {
-    /// It is this text.
+    /// Replace it with this text.
     Text(String, Vec<ErrorCode>),
-    /// It stays as it is written.
+    /// Leave it as it is written.
     Literal(ErrorCode),
-    /// Its text has markup and is read by a machine.
+    /// Its text contains markup, so a machine reads it.
     Markup(String),
 }
 
 impl Tokenizer {
-    /// Resolves a reference in the document; says whether the text before it is to be given first.
+    /// Resolves a reference in the document; returns whether the text before it must be emitted first.
     #[cold]
     pub(crate) fn resolve(&mut self, reference: Span, input: &Input<'_>) -> bool {
         let in_attribute = !self.document.core.piece.is_text();
@@ -35,7 +35,7 @@ impl Tokenizer {
                     self.document.core.errors.report(code, reference, reference.end - 1);
                 }
                 self.document.check_place(reference, &text);
-                // A reference to nothing is no part of the text around it.
+                // A reference to an empty entity is not part of the text around it.
                 if in_attribute || !text.is_empty() {
                     self.document.core.append_changed(&text, reference, input);
                 }
@@ -59,7 +59,7 @@ impl Tokenizer {
         let in_attribute = !top.machine.core.piece.is_text();
         let name = String::from(name_of(inner, &top.input));
         let place = top.reference;
-        // It is one of the entities that are open now.
+        // It is one of the currently open entities.
         self.expansions.push(top);
         let resolved = self.resolve_name(&name, in_attribute, input);
         let Some(mut top) = self.expansions.pop() else { return false };
@@ -132,7 +132,7 @@ impl Tokenizer {
         }
     }
 
-    /// Gives the tag of the document that has just been read what its attributes are declared to be.
+    /// Applies the declarations of attributes to the tag of the document that has just been read.
     pub(crate) fn complete_tag(&mut self, input: &Input<'_>) {
         let read = input.offset();
         let Self { document, declarations, entities, budget, .. } = self;
@@ -150,7 +150,7 @@ impl Tokenizer {
     }
 }
 
-/// Values that are no CDATA lose needless spaces; what is missing gets its default.
+/// Values of types other than CDATA lose superfluous spaces; missing attributes get their defaults.
 ///
 /// - <https://www.w3.org/TR/xml/#AVNormalize>
 /// - <https://www.w3.org/TR/xml/#sec-attr-defaults>
@@ -179,7 +179,7 @@ fn complete(
         let present: BTreeSet<&str> = attrs.iter().map(|attr| attr.name).collect();
         for (name, declaration) in declared {
             let default = declaration.default.as_deref().filter(|_| !present.contains(&**name));
-            // Looking at each declaration for each tag is paid for too, so that it stays linear.
+            // Each declaration is paid for with each tag, too, so that the cost stays linear.
             if !pay(1 + name.len() + default.map_or(0, str::len)) {
                 errors.push(ErrorCode::EntityExpansionLimit);
                 break;
@@ -201,7 +201,7 @@ fn complete(
     for code in errors {
         core.errors.report(code, tag, tag.end);
     }
-    // They stand nowhere: at the end of the tag.
+    // They have no position: they are at the end of the tag.
     let nowhere = Span::empty(input.offset());
     for (name, value) in missing {
         core.piece.begin(nowhere.start);

@@ -1,7 +1,7 @@
-//! Namespaces: which prefix is bound to what, here.
+//! Namespaces: which prefix is bound to which namespace, at a place.
 //!
 //! The draft leaves them out; the rules are those of Namespaces in XML 1.0, made total. Bindings are a log:
-//! an element's declarations are appended when it is opened and taken back when it is closed, so nothing is
+//! an element's declarations are appended when it is opened and undone when it is closed, so nothing is
 //! ever copied, and depth costs nothing. Few bindings are searched from the end; many get an index.
 
 use alloc::boxed::Box;
@@ -16,17 +16,17 @@ use crate::chars;
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 
-/// Up to so many bindings are searched one by one.
+/// Up to this many bindings are searched one by one.
 const FEW: usize = 16;
 
 /// A prefix bound to a namespace. The default namespace has the empty prefix.
 #[derive(Clone, Debug)]
 struct Binding {
-    /// Where the prefix begins in the text of all; it ends where the next one begins.
+    /// Where the prefix begins in the common text; it ends where the next one begins.
     prefix: usize,
     /// `None`: the binding of an outer element is undone.
     namespace: Option<NamespaceId>,
-    /// The binding of the same prefix that this one hides, where there is an index.
+    /// The binding of the same prefix that this one hides, if there is an index.
     hidden: Option<usize>,
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct Namespaces {
     bindings: Vec<Binding>,
     prefixes: String,
     table: NamespaceTable,
-    /// What the empty prefix is bound to: nearly every element asks.
+    /// The namespace of the empty prefix, which nearly every element needs.
     default: Option<NamespaceId>,
     /// The last binding of each prefix; empty while there are few.
     index: BTreeMap<Box<str>, usize>,
@@ -47,13 +47,13 @@ pub(crate) struct Namespaces {
 pub(crate) enum Split<'t> {
     /// There is no colon.
     Local,
-    /// There is one colon, inside.
+    /// There is one colon, inside the name.
     Prefixed(&'t str, &'t str),
-    /// There are colons where none may be: the name counts as a whole.
+    /// There are colons where they are not allowed: the name counts as a whole.
     Malformed,
 }
 
-/// Splits a name at a single colon inside of it.
+/// Splits a name at a single colon inside it.
 ///
 /// <https://www.w3.org/TR/xml-names/#NT-QName>
 #[inline]
@@ -67,7 +67,7 @@ pub(crate) fn split(name: &str) -> Split<'_> {
     }
 }
 
-/// What is wrong with a name as a qualified one; that it is a name is seen to elsewhere.
+/// What is wrong with a name as a qualified one; whether it is a name at all is checked elsewhere.
 ///
 /// <https://www.w3.org/TR/xml-names/#NT-QName>
 pub(crate) fn violation(name: &str) -> Option<ErrorCode> {
@@ -105,13 +105,13 @@ pub(crate) fn may_bind(prefix: &str, uri: &str) -> bool {
 }
 
 impl Namespaces {
-    /// How many bindings there are: to be given to [`undo`](Self::undo).
+    /// The number of bindings, to be passed to [`undo`](Self::undo).
     #[inline]
     pub(crate) fn mark(&self) -> usize {
         self.bindings.len()
     }
 
-    /// Takes all bindings back that were made since.
+    /// Undoes all bindings made since.
     #[inline]
     pub(crate) fn undo(&mut self, mark: usize) {
         while self.bindings.len() > mark {
@@ -163,7 +163,7 @@ impl Namespaces {
         Ok(())
     }
 
-    /// From here on there is an index. When the bindings get few again it stays: it is kept up to date.
+    /// From here on there is an index. When few bindings are left, it stays and is kept up to date.
     fn build_index(&mut self) {
         if !self.index.is_empty() {
             return;
@@ -179,7 +179,7 @@ impl Namespaces {
         &self.prefixes[self.bindings[at].prefix..end]
     }
 
-    /// What a prefix is bound to by the document; the empty prefix asks for the default namespace.
+    /// What the document binds a prefix to; the empty prefix is the default namespace.
     #[inline]
     fn binding(&self, prefix: &str) -> Option<NamespaceId> {
         let at = if self.index.is_empty() {
@@ -264,7 +264,7 @@ mod tests {
         }
     }
 
-    /// With few bindings and with many, and going back from many to few.
+    /// With few bindings and with many, and returning from many to few.
     #[test]
     fn inner_bindings_hide_outer_ones_until_they_are_undone() {
         let mut namespaces = Namespaces::default();

@@ -1,6 +1,6 @@
 //! `OwnedToken`: a token that may be kept.
 //!
-//! Its texts borrow the source where the source says the same, and own what had to be changed.
+//! Its texts borrow the source where that says the same, and own everything that had to be changed.
 
 use alloc::borrow::Cow;
 
@@ -8,7 +8,7 @@ use broth_markup::{OwnedTag, Span, borrow_or_own};
 
 use crate::{Doctype, Token, XmlDeclaration};
 
-/// A token that outlives the tokenizer's next step; see [`Token`] for what its kinds are.
+/// A token that outlives the tokenizer's next step; [`Token`] explains the kinds.
 ///
 /// ```
 /// use broth_xml5::{OwnedToken, tokens};
@@ -31,7 +31,7 @@ pub enum OwnedToken<'s> {
     EndTag(OwnedTag<'s>),
     /// `</>`
     ShortEndTag,
-    /// `<!-- data -->`, and what is taken for a comment.
+    /// `<!-- data -->`, and everything that is read as a comment.
     Comment(Cow<'s, str>),
     /// `<?target data?>`
     ProcessingInstruction {
@@ -133,7 +133,7 @@ impl Token<'_> {
 }
 
 impl Doctype<'_> {
-    /// The places of a doctype's parts are not told; they are short and rare.
+    /// The spans of a doctype's parts are not compared; they are short and rare.
     fn to_owned(self) -> OwnedDoctype<'static> {
         OwnedDoctype {
             name: self.name.map(|text| Cow::Owned(text.into())),

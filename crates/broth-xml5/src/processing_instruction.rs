@@ -94,7 +94,7 @@ impl Machine {
                 self.append_before(1, input);
                 Ok(Step::Again)
             }
-            // The draft drops the question mark, which is data of well-formed XML.
+            // The draft drops the question mark, which is part of the data in well-formed XML.
             _ => {
                 if self.dialect == Dialect::Xml {
                     self.check_target_is_apart(input);
@@ -105,7 +105,7 @@ impl Machine {
         }
     }
 
-    /// The data begins with the `?` that stands before the current input character.
+    /// The data begins with the `?` before the current input character.
     fn check_target_is_apart(&mut self, input: &Input<'_>) {
         if self.target.span.end == self.core.here - 1 {
             self.violation(ErrorCode::MissingWhitespaceAfterProcessingInstructionTarget, input);

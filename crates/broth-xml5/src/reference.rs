@@ -1,8 +1,8 @@
-//! References by the rules of XML, from the `&` on: the dialect `Xml`.
+//! References by the rules of XML, from the `&` onwards: the dialect `Xml`.
 //!
 //! The draft reads "until a semicolon", which may be the rest of the file; it wonders itself whether the
-//! name characters of XML would be better, and they are. A reference needs its semicolon. What is none
-//! stays as text, with the `&`. Five names are predefined; all others are for the
+//! name characters of XML would be better, and they are. A reference needs its semicolon. Anything else
+//! stays as text, including the `&`. Five names are predefined; all others are up to the
 //! [`Tokenizer`](crate::Tokenizer), which knows what the document declares.
 
 use broth_input::{ByteSet, Input, Span};
@@ -15,19 +15,19 @@ use crate::state::State;
 
 static NAME_ENDS: ByteSet = ByteSet::new(chars::NAME_ENDS);
 
-/// Names of so many bytes are read whatever the limit of a token is.
+/// Names of this length are read whatever the limit of a token is.
 const SHORT_NAME: usize = 64;
 
 /// Where in a reference we are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ReferenceState {
-    /// Behind the `&`.
+    /// After the `&`.
     Begin,
     /// In a name.
     Name,
-    /// Behind `&#`.
+    /// After `&#`.
     Number,
-    /// Behind `&#x`.
+    /// After `&#x`.
     HexadecimalStart,
     /// In hexadecimal digits, of this value so far.
     Hexadecimal(u32),
@@ -49,7 +49,7 @@ pub(crate) fn predefined(name: &str) -> Option<char> {
     }
 }
 
-/// The character of a reference by number, or U+FFFD in place of what XML does not allow.
+/// The character of a numeric reference, or U+FFFD if XML does not allow it.
 ///
 /// <https://www.w3.org/TR/xml/#wf-Legalchar>
 pub(crate) fn character(number: u32) -> Result<char, char> {
@@ -148,7 +148,7 @@ impl Machine {
         }
     }
 
-    /// Behind the digits. Without its semicolon the reference counts all the same.
+    /// After the digits. Without its semicolon, the reference counts all the same.
     fn reference_number_end(
         &mut self,
         current: Option<char>,
@@ -172,7 +172,7 @@ impl Machine {
         self.end_reference()
     }
 
-    /// A reference may only stand in the root element. Of other text than white space the tree builder says so.
+    /// References are allowed only in the root element. For text other than white space, the tree builder reports that.
     ///
     /// <https://www.w3.org/TR/xml/#NT-Misc>
     pub(crate) fn check_place(&mut self, reference: Span, text: &str) {
@@ -182,7 +182,7 @@ impl Machine {
         }
     }
 
-    /// A stream holds a name until it knows its end; what is longer than a token may be is text.
+    /// A stream holds a name until it knows its end; a name longer than a token may be is text.
     fn name_too_long(&mut self, most: usize, input: &mut Input<'_>) -> Run<Step> {
         let read = Span::new(self.ampersand, input.offset());
         let mut length = most;
@@ -198,7 +198,7 @@ impl Machine {
         self.end_reference()
     }
 
-    /// What was read from the `&` on is text.
+    /// Everything read from the `&` onwards is text.
     fn no_reference(&mut self, code: ErrorCode, input: &mut Input<'_>) -> Run<Step> {
         let text = Span::new(self.ampersand, self.core.here);
         self.core.errors.report(code, text, self.core.here);

@@ -1,8 +1,8 @@
-//! `Severity`: whether an XML parser must stop, or nobody need care.
+//! `Severity`: whether a strict XML parser must stop.
 
 use broth_markup::{ErrorCode, ErrorFamily};
 
-/// How bad an error is.
+/// How serious an error is.
 ///
 /// ```
 /// use broth_markup::ErrorCode;
@@ -22,7 +22,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// How bad an error of this code is in XML.
+    /// How serious an error with this code is in XML.
     ///
     /// ```
     /// use broth_markup::ErrorCode;
@@ -47,7 +47,7 @@ impl Severity {
         }
     }
 
-    /// Whether strict mode stops at an error of this code: also where a limit makes the result another.
+    /// Whether strict mode stops at an error with this code: also where a limit changes the result.
     pub(crate) fn stops(code: ErrorCode) -> bool {
         code.family() == ErrorFamily::Limit || Self::of(code) == Self::WellFormedness
     }

@@ -1,7 +1,7 @@
-//! The states of the tokenizer, and which function each one is.
+//! The states of the tokenizer, and the function of each.
 //!
 //! States that differ in one word are one function with a parameter: `AttributeValueQuoted(Double)`,
-//! `DoctypeIdentifier(Public, Single)`. The functions list every state they are.
+//! `DoctypeIdentifier(Public, Single)`. Each function lists the states it implements.
 
 use broth_input::Input;
 use broth_lex::Run;
@@ -64,18 +64,18 @@ pub(crate) enum State {
     // subset.rs
     InternalSubset(SubsetState),
     AfterInternalSubset,
-    /// The end of the file has been given.
+    /// The end of the file has been emitted.
     End,
 }
 
-/// Where in an internal subset we are, as far as a `]` must be told from the end.
+/// Where in an internal subset we are, as far as the end depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum SubsetState {
     /// Between declarations.
     Between,
-    /// Behind a `<`.
+    /// After a `<`.
     LessThanSign,
-    /// Behind `<!`.
+    /// After `<!`.
     Bang,
     /// In a declaration.
     Declaration,

@@ -1,4 +1,4 @@
-//! The comfortable ways in: an iterator over a whole text, and a stream that is fed.
+//! The convenient interfaces: an iterator over a whole text, and a stream that is fed.
 
 use broth_input::{Input, Span};
 use broth_lex::Tokenize;
@@ -35,7 +35,7 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// ```
 pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 
-/// A tokenizer together with the input it reads: text in by chunks of any size, lent tokens out.
+/// A tokenizer together with the input it reads: chunks of any size in, borrowed tokens out.
 ///
 /// ```
 /// use broth_xml5::{Next, Token, TokenStream};

@@ -1,8 +1,8 @@
 //! The internal subset of a document type, in the dialect `Xml`: where it ends.
 //!
 //! The draft ends the doctype at the first `>`, in the middle of the first declaration. Here a `]` ends
-//! the subset where no declaration, quoted string, comment or processing instruction is open. What the
-//! subset says is read afterwards, see `declarations.rs`.
+//! the subset where no declaration, quoted string, comment or processing instruction is open. The subset
+//! itself is read afterwards, see `declarations.rs`.
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
@@ -38,7 +38,7 @@ impl Machine {
         };
         let run = input.take_run(stops);
         self.core.append_run(run, input);
-        // What may be longer than the character that it begins with is looked at before that is read.
+        // Anything that may be longer than its first character is examined before that is read.
         let terminator = match state {
             SubsetState::Comment => "-->",
             SubsetState::Pi => "?>",
@@ -72,7 +72,7 @@ impl Machine {
         self.go(State::InternalSubset(next))
     }
 
-    /// Behind a `<` of the subset.
+    /// After a `<` in the subset.
     fn subset_less_than_sign(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let next = match self.core.read(input)? {
             Some('!') => SubsetState::Bang,
@@ -83,7 +83,7 @@ impl Machine {
         self.go(State::InternalSubset(next))
     }
 
-    /// Behind `<!` of the subset.
+    /// After `<!` in the subset.
     fn subset_bang(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if !input.starts_with("--")? {
             return self.go(State::InternalSubset(SubsetState::Declaration));
@@ -105,7 +105,7 @@ impl Machine {
         self.core.append_run((self.core.here..input.offset()).into(), input);
     }
 
-    /// Behind the `]`: white space and the `>`.
+    /// After the `]`: white space and the `>`.
     ///
     /// <https://www.w3.org/TR/xml/#NT-doctypedecl>
     pub(crate) fn after_internal_subset(&mut self, input: &mut Input<'_>) -> Run<Step> {

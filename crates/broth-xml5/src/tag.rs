@@ -147,7 +147,7 @@ impl Machine {
     pub(crate) fn empty_tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('>') => self.emit(Emit::Tag),
-            // The suite has the tag stay an empty one here.
+            // The public suite keeps the tag an empty one here.
             None => {
                 self.error(ErrorCode::UnexpectedSolidusInTag, input);
                 self.reconsume(State::AttributeNameBefore, input)

@@ -15,7 +15,7 @@ pub(crate) static DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
 static BRACKET: ByteSet = ByteSet::new(b"]");
 
 impl Machine {
-    /// Before the first character: a byte order mark is no part of an XML document.
+    /// Before the first character: a byte order mark is not part of an XML document.
     pub(crate) fn start(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let start = input.offset();
         if self.dialect == Dialect::Xml && self.core.read(input)? == Some('\u{FEFF}') {
@@ -53,7 +53,7 @@ impl Machine {
         }
     }
 
-    /// The sequence `]]>` must not stand in text. Its brackets may have come with an earlier chunk.
+    /// The sequence `]]>` is not allowed in text. Its brackets may have come with an earlier chunk.
     #[inline]
     pub(crate) fn look_for_cdata_end(&mut self, run: Span, input: &Input<'_>) {
         if self.brackets > 0 || run.end > self.no_bracket_before {
@@ -62,7 +62,7 @@ impl Machine {
     }
 
     fn look_at_brackets(&mut self, run: Span, input: &Input<'_>) {
-        // OPTIMIZATION: brackets are rare; to know where the next one is spares the runs before it.
+        // OPTIMIZATION: brackets are rare; knowing where the next one is saves searching the runs before it.
         self.no_bracket_before = run.end + BRACKET.find(input.rest_bytes());
         let bytes = input.slice(run).as_bytes();
         let mut at = 0;
@@ -104,7 +104,7 @@ impl Machine {
     }
 
     /// A reference by the rules of HTML, see [`broth_lex::char_ref`], which the draft's public suite takes
-    /// for granted. They are those of 2015, when the `=` behind a reference in an attribute was an error.
+    /// for granted. They are those of 2015, when a `=` after a reference in an attribute was an error.
     pub(crate) fn character_reference(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if let Some(char_ref) = &mut self.char_ref {
             if char_ref.step(&mut self.core, input)? == Progress::Again {
@@ -125,7 +125,7 @@ impl Machine {
         self.end_reference()
     }
 
-    /// Goes back to where the reference stands.
+    /// Returns to the start of the reference.
     pub(crate) fn end_reference(&mut self) -> Run<Step> {
         if self.core.piece.is_text() {
             self.core.end_construct();

@@ -1,18 +1,18 @@
-//! `Token`: what the tokenizer gives and the tree builder takes.
+//! `Token`: the tokenizer's output and the tree builder's input.
 //!
-//! XML has kinds of token that HTML has not: the XML declaration, the empty tag, the short end tag of the
-//! XML5 draft, the CDATA section as something to tell from text, and a document type with an internal
-//! subset. Tags, attributes and texts are the shared words.
+//! XML has kinds of token that HTML does not have: the XML declaration, the empty tag, the short end tag of the
+//! XML5 draft, CDATA sections as opposed to text, and document types with an internal
+//! subset. Tags, attributes and texts are those that both share.
 
 use broth_markup::{Tag, Text};
 
 use crate::XmlDeclaration;
 
-/// A token, lent: it borrows the input and the tokenizer until the next one is asked for.
+/// A borrowed token: it borrows the input and the tokenizer until the next one is requested.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Token<'t> {
-    /// `<?xml version="1.0"?>` at the very start. The dialect `Draft` gives a processing instruction.
+    /// `<?xml version="1.0"?>` at the very start. The dialect `Draft` has a processing instruction instead.
     Declaration(XmlDeclaration<'t>),
     /// `<!DOCTYPE book SYSTEM "book.dtd" [ ... ]>`
     Doctype(Doctype<'t>),
@@ -22,9 +22,9 @@ pub enum Token<'t> {
     EmptyTag(Tag<'t>),
     /// `</p>`
     EndTag(Tag<'t>),
-    /// `</>`: ends whatever is open.
+    /// `</>`: ends the innermost open element.
     ShortEndTag,
-    /// `<!-- data -->`, and what is taken for a comment.
+    /// `<!-- data -->`, and everything that is read as a comment.
     Comment(&'t str),
     /// `<?target data?>`
     ProcessingInstruction {
@@ -35,7 +35,7 @@ pub enum Token<'t> {
     },
     /// A run of characters.
     Text(Text<'t>),
-    /// `<![CDATA[text]]>`. The dialect `Draft` gives text.
+    /// `<![CDATA[text]]>`. The dialect `Draft` has text instead.
     Cdata(Text<'t>),
     /// The end of the file.
     EndOfFile,

@@ -1,4 +1,4 @@
-//! The XML declaration: what it says, and whether it is as it should be.
+//! The XML declaration: what it says, and whether it is valid.
 
 use broth_input::{Input, Span};
 use broth_markup::ErrorCode;
@@ -8,7 +8,7 @@ use crate::machine::Machine;
 
 /// An XML declaration, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`, part by part.
 ///
-/// What it says of the encoding has been heeded when the bytes were decoded.
+/// What it says about the encoding has already been taken into account when the bytes were decoded.
 ///
 /// ```
 /// use broth_xml5::XmlDeclaration;
@@ -24,14 +24,14 @@ pub struct XmlDeclaration<'t> {
     pub version: Option<&'t str>,
     /// The name of the encoding.
     pub encoding: Option<&'t str>,
-    /// `yes` or `no`, if it is as it should be.
+    /// `yes` or `no`, if it is valid.
     pub standalone: Option<&'t str>,
-    /// All of it between `<?xml ` and `?>`, as a processing instruction's data.
+    /// Everything between `<?xml ` and `?>`, as a processing instruction's data.
     pub data: &'t str,
 }
 
 impl<'t> XmlDeclaration<'t> {
-    /// Reads what stands between `<?xml ` and `?>`. It stops at the first part that it does not understand.
+    /// Reads the text between `<?xml ` and `?>`. Stops at the first part that it does not understand.
     #[must_use]
     pub fn of(data: &'t str) -> Self {
         let mut declaration = Self { data, ..Self::default() };
@@ -53,11 +53,11 @@ struct Part<'t> {
     name: &'t str,
     value: &'t str,
     at: usize,
-    /// Whether white space stands before it.
+    /// Whether white space precedes it.
     is_apart: bool,
 }
 
-/// The pseudo-attributes of a declaration; `Err` is the offset of what is none.
+/// The pseudo-attributes of a declaration; `Err` is the offset of something else.
 struct Parts<'t> {
     data: &'t str,
     at: usize,
@@ -111,11 +111,11 @@ impl<'t> Iterator for Parts<'t> {
     }
 }
 
-/// The first thing that is wrong with a declaration, and where; what is worth a notice only if nothing is.
+/// The first error in a declaration, and where; a notice only if there is none.
 ///
 /// <https://www.w3.org/TR/xml/#NT-XMLDecl>
 fn violation(data: &str) -> Option<(ErrorCode, usize)> {
-    // The names still possible, in the order in which they must stand.
+    // The names still possible, in the order in which they must come.
     let mut expected: &[&str] = &["version", "encoding", "standalone"];
     let mut notice = None;
     for part in Parts::of(data) {
@@ -164,7 +164,7 @@ fn is_encoding_name(name: &str) -> bool {
 }
 
 impl Machine {
-    /// Looks at the XML declaration that is the current token.
+    /// Checks the XML declaration that is the current token.
     pub(crate) fn check_xml_declaration(&mut self, input: &Input<'_>) {
         if !self.checks_source(input) {
             return;

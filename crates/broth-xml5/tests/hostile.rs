@@ -1,12 +1,12 @@
-//! Hostile input costs linear time and bounded memory. Each document here is of a size at which a step that
-//! costs the depth, the attributes or the namespaces so far would not end within a test's patience.
+//! Hostile input costs linear time and bounded memory. Each document here is so large that a step whose cost
+//! depends on the depth, the attributes or the namespaces so far would exhaust a test's patience.
 
 use broth_dom::Document;
 use broth_input::Input;
 use broth_markup::{ErrorCode, ParseError};
 use broth_xml5::{EntityOptions, Limits, Next, Options, Token, Tokenizer, TreeBuilder};
 
-/// What a document becomes, in figures.
+/// The result of a document, in figures.
 #[derive(Debug, Default)]
 struct Figures {
     tokens: usize,
@@ -73,7 +73,7 @@ fn end_tags_of_nothing_in_the_depth() {
     let n = 200_000;
     let xml = "<a>".repeat(n) + &"</b>".repeat(n);
     assert_eq!(parse(&xml).count(ErrorCode::UnexpectedEndTag), n);
-    // Each closes what is inside of it, and all must be looked for.
+    // Each closes everything inside it, and all must be searched for.
     let xml = "<a><b>".repeat(n) + &"</a>".repeat(n);
     assert_eq!(parse(&xml).count(ErrorCode::MismatchedEndTag), n);
 }
@@ -101,7 +101,7 @@ fn a_hundred_thousand_namespaces() {
     assert_eq!(figures.count(ErrorCode::DuplicateAttributeByNamespace), n);
     let nested: String = (0..n).map(|i| format!("<p{i}:a xmlns:p{i}='u' p0:b=''>")).collect();
     assert_eq!(parse(&nested).count(ErrorCode::UnclosedElement), n);
-    // The same prefix, hidden again and again, and asked for at every level.
+    // The same prefix, hidden again and again, and looked up at every level.
     let hidden: String = (0..n).map(|i| format!("<p:a xmlns:p='u{i}'>")).collect();
     assert_eq!(parse(&hidden).count(ErrorCode::UnboundPrefix), 0);
 }
@@ -277,7 +277,7 @@ fn tokens_without_end_are_not_held() {
     }
 }
 
-/// The names of default attributes are paid for as their values are.
+/// The names of default attributes are paid for just like their values.
 #[test]
 fn default_attributes_with_long_names_are_paid_for() {
     let name = "n".repeat(20_000);

@@ -1,5 +1,5 @@
 //! What holds for any input: chunks change nothing, spans cover the text, verbatim means verbatim, strict mode
-//! stops where the first violation is, and nothing panics.
+//! stops at the first violation, and nothing panics.
 
 use broth_dom::Document;
 use broth_input::{Input, Span};
@@ -147,7 +147,7 @@ fn pieces_change_nothing_at_a_limit() {
     for_all(|soup, dialect, dice| {
         let limits = Limits::default().attributes(dice.roll(4)).token_bytes(dice.roll(16));
         let tokenizer = || Tokenizer::new().dialect(dialect).limits(limits);
-        // That a limit was met is noticed when something comes behind it, which may be much later: the order
+        // A limit is only noticed when something comes after it, which may be much later: the order
         // is not promised.
         let read = |pieces: &[&str], tokenizer| {
             let (tokens, mut errors) = read(pieces, tokenizer);
@@ -170,7 +170,7 @@ fn pieces_change_nothing_at_a_limit() {
     assert!(met > 5000, "{met}");
 }
 
-/// Behind the limit of its token a name is not looked up: its source may be gone. What of a reference stands before
+/// After the limit of its token, a name is not looked up: its source may be gone. The part of a reference before
 /// the limit stays, wherever it is cut.
 #[test]
 fn a_reference_at_the_limit_of_its_token_can_be_cut() {
@@ -190,7 +190,7 @@ fn a_reference_at_the_limit_of_its_token_can_be_cut() {
     }
 }
 
-/// What is longer than a token may be, and than names are, is text; a stream holds neither names nor digits.
+/// A name that is longer than a token may be, and than names are, is text; a stream holds neither names nor digits.
 #[test]
 fn references_without_end_are_text_and_not_held() {
     let limits = Limits::default().token_bytes(100);
@@ -239,8 +239,8 @@ fn spans_cover_the_text() {
         let mut input = Input::whole(soup);
         let mut end = if dialect == Dialect::Xml && soup.starts_with('\u{FEFF}') { 3 } else { 0 };
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
-            // Tokens out of an entity stand where its reference does, again and again; a CDATA section is
-            // no token of its own in the draft.
+            // Tokens from an entity have the span of its reference, again and again; a CDATA section is
+            // not a token of its own in the draft.
             let is_reference = soup[span.range()].starts_with('&');
             if dialect == Dialect::Xml && !is_reference && span.start != end {
                 assert!(soup[..span.start].ends_with(';'), "{soup:?} {token:?} {span:?}");

@@ -60,7 +60,7 @@ impl<'r> Reader<'r> {
         if found { Ok(false) } else { Err(Malformed) }
     }
 
-    /// Behind the parenthesis.
+    /// After the parenthesis.
     ///
     /// <https://www.w3.org/TR/xml/#NT-Enumeration>
     fn enumeration(&mut self, is_notation: bool) -> Read<()> {
@@ -95,7 +95,7 @@ impl<'r> Reader<'r> {
         Ok(self.default_value(value, start))
     }
 
-    /// A default value must be right whether it is used or not, and with the entities that are declared
+    /// A default value must be right whether it is used or not, with the entities that are declared
     /// before it.
     ///
     /// <https://www.w3.org/TR/xml/#wf-entdeclared>

@@ -1,7 +1,7 @@
 //! Entities expanded to text.
 //!
-//! An entity's replacement text may refer to further entities, so ten lines can stand for a terabyte. Every
-//! byte that is looked at is paid for from a budget, which grows with the bytes of the document; when
+//! An entity's replacement text may refer to further entities, so ten lines can represent a terabyte. Every
+//! byte that is read is paid for from a budget, which grows with the bytes of the document; when
 //! it is spent, references stay as text. So expansion costs linear time and memory, whatever is declared.
 
 use alloc::string::String;
@@ -21,7 +21,7 @@ pub(crate) const DEPTH: usize = 32;
 pub(crate) struct Budget {
     /// Bytes that every document may expand.
     pub(crate) bytes: usize,
-    /// Bytes more per byte of the document.
+    /// Additional bytes per byte of the document.
     pub(crate) per_byte: usize,
     spent: usize,
 }
@@ -31,10 +31,10 @@ impl Budget {
         Self { bytes, per_byte, spent: 0 }
     }
 
-    /// Pays for so many bytes, when so much of the document has been read; says whether it could.
+    /// Pays for this many bytes, when this much of the document has been read. Returns whether the budget sufficed.
     pub(crate) fn pay(&mut self, bytes: usize, read: usize) -> bool {
         let allowed = self.bytes.saturating_add(self.per_byte.saturating_mul(read));
-        // The price of a step is never nothing, or empty entities could be expanded for ever.
+        // The price of a step is never zero, or empty entities could be expanded for ever.
         let spent = self.spent.saturating_add(bytes + 1);
         if spent > allowed {
             return false;
@@ -44,12 +44,12 @@ impl Budget {
     }
 }
 
-/// What a text with references becomes.
+/// The expansion of a text with references.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Expanded {
-    /// Text without markup, and what was wrong with references in it.
+    /// Text without markup, and the errors in its references.
     Text(String, Vec<ErrorCode>),
-    /// There is markup in it.
+    /// It contains markup.
     Markup,
     /// It refers to itself.
     Recursive,
@@ -58,8 +58,8 @@ pub(crate) enum Expanded {
 }
 
 impl Declarations {
-    /// Expands `text` (of the entity `name`, if it is one's) as an attribute's value, where white space
-    /// becomes spaces, or as content. `open` are the entities that it stands in.
+    /// Expands `text` (of the entity `name`, if it belongs to one) as an attribute's value, in which white space
+    /// becomes spaces, or as content. `open` are the entities that it is in.
     pub(crate) fn expand<'e>(
         &'e self,
         name: &'e str,
@@ -71,7 +71,7 @@ impl Declarations {
     ) -> Expanded {
         let mut expanded = String::new();
         let mut errors = Vec::new();
-        // The entities that are being expanded, with what is left of each.
+        // The entities that are being expanded, with the rest of each.
         let mut stack = alloc::vec![(name, text)];
         if !pay(text.len()) {
             return Expanded::Limit;
@@ -139,14 +139,14 @@ impl Declarations {
         Expanded::Text(expanded, errors)
     }
 
-    /// Whether a reference to an entity that is not declared is well-formed all the same.
+    /// Whether a reference to an undeclared entity is well-formed all the same.
     ///
     /// <https://www.w3.org/TR/xml/#wf-entdeclared>
     fn may_lack_declarations(&self) -> bool {
         !self.is_standalone && (self.has_external_subset || self.has_parameter_references)
     }
 
-    /// What is wrong with a reference to an entity that has no text here.
+    /// The error for a reference to an entity that has no text here.
     pub(crate) fn unknown(&self, name: &str, in_attribute: bool) -> ErrorCode {
         match self.entities.get(name) {
             Some(Entity::Unparsed) => ErrorCode::UnparsedEntityReference,

@@ -1,8 +1,8 @@
-//! References to parameter entities, which stand between declarations and stand for some.
+//! References to parameter entities, which occur between declarations and contain some.
 //!
-//! An entity with a literal value is read where the reference stands, and paid for as all others are. The texts
-//! that are being read lie on a stack, so entities in entities do not recurse. What an entity declares that is
-//! not read would come first and count: so what comes behind it is looked at and forgotten, unless the document
+//! An entity with a literal value is read at the reference, and paid for like all others. The texts
+//! that are being read are on a stack, so entities in entities do not recurse. The declarations of an entity that is
+//! not read would come first and count: so everything after it is read but not kept, unless the document
 //! is standalone.
 //!
 //! <https://www.w3.org/TR/xml/#proc-types>
@@ -15,7 +15,7 @@ use super::{DEPTH, Declarations, Origin, Reader, Scanner, Surroundings};
 
 /// A text that is being read.
 struct Source<'s> {
-    /// The name of the entity that it is the text of; the subset has none.
+    /// The name of the entity whose text it is; the subset has none.
     name: Cow<'s, str>,
     text: Cow<'s, str>,
     /// Up to where it has been read.
@@ -46,7 +46,7 @@ impl Declarations {
             let at = reader.scanner.at();
             let name = Cow::Owned(name.into());
             source.at = at;
-            // Behind any such reference, read or not, it is only a matter of validity that entities are declared.
+            // After any such reference, read or not, it is only a matter of validity that entities are declared.
             self.has_parameter_references = true;
             let code = match self.parameters.get(&*name) {
                 _ if sources.iter().any(|source| source.name == name) => ErrorCode::RecursiveEntity,

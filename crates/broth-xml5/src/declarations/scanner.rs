@@ -1,4 +1,4 @@
-//! `Scanner`: a cursor over the text of an internal subset, all of which is there.
+//! `Scanner`: a cursor over the text of an internal subset, which is complete.
 
 use crate::chars;
 
@@ -23,7 +23,7 @@ impl<'t> Scanner<'t> {
         self.at == self.text.len()
     }
 
-    /// How long the character at an offset is.
+    /// The length of the character at an offset.
     pub(super) fn char_len(&self, at: usize) -> usize {
         self.text[at..].chars().next().map_or(0, char::len_utf8)
     }
@@ -32,7 +32,7 @@ impl<'t> Scanner<'t> {
         &self.text[self.at..]
     }
 
-    /// Skips white space; says whether there was any.
+    /// Skips white space; returns whether there was any.
     pub(super) fn skip_space(&mut self) -> bool {
         let rest = self.rest();
         let skipped = rest.len() - rest.trim_start_matches(chars::is_space).len();
@@ -49,7 +49,7 @@ impl<'t> Scanner<'t> {
         is_next
     }
 
-    /// Takes everything up to this text, and the text; where it is not, everything.
+    /// Takes everything up to this text, and the text itself; if it does not occur, everything.
     pub(super) fn take_until(&mut self, end: &str) -> Option<&'t str> {
         let rest = self.rest();
         let Some(len) = rest.find(end) else {
@@ -77,7 +77,7 @@ impl<'t> Scanner<'t> {
         Some(self.take_while(chars::is_name_char)).filter(|token| !token.is_empty())
     }
 
-    /// What stands between two quotes.
+    /// The text between two quotes.
     pub(super) fn quoted(&mut self) -> Option<&'t str> {
         let rest = self.rest();
         let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
@@ -86,8 +86,8 @@ impl<'t> Scanner<'t> {
         Some(&rest[1..=len])
     }
 
-    /// Goes to the end of the declaration that begins at `start`, past its `>`; quoted strings are
-    /// respected. What does not begin a declaration is skipped up to what may.
+    /// Moves to the end of the declaration that begins at `start`, past its `>`; quoted strings are
+    /// respected. Text that does not begin a declaration is skipped up to something that may.
     pub(super) fn skip_declaration(&mut self, start: usize) {
         self.at = start;
         let rest = self.rest();
@@ -115,8 +115,8 @@ impl<'t> Scanner<'t> {
         self.at += end.map_or(rest.len(), |end| end + 1);
     }
 
-    /// A content model in parentheses, however deep, if it is one. Loops instead of recursing: what
-    /// matters of an open parenthesis is only which of `|` and `,` stands in it.
+    /// A content model in parentheses, however deep, if it is one. Loops instead of recursing: all that
+    /// matters about an open parenthesis is which of `|` and `,` it contains.
     ///
     /// <https://www.w3.org/TR/xml/#NT-contentspec>
     pub(super) fn content_model(&mut self) -> Option<&'t str> {

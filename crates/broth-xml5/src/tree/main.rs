@@ -6,7 +6,7 @@ use broth_markup::{ErrorCode, Limit, Span, Tag, Text};
 use super::{Phase, TreeBuilder};
 use crate::token::Token;
 
-/// Where the text of a CDATA section stands: between the brackets.
+/// Where the text of a CDATA section is: between the brackets.
 fn inside(text: Text<'_>, section: Span) -> Span {
     let start = section.start + "<![CDATA[".len();
     if text.is_verbatim() { Span::new(start, start + text.len()) } else { section }
@@ -86,7 +86,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         }
     }
 
-    /// Pops the current element, with the end tag that stands at `end_tag`. "If there are no more elements on
+    /// Pops the current element; `end_tag` is the span of its end tag. "If there are no more elements on
     /// the stack of open elements at this point switch to the end phase."
     fn close_current<S: TreeSink<Node = N>>(&mut self, end_tag: Option<Span>, sink: &mut S) {
         let Some(element) = self.open.pop() else { return };

@@ -1,9 +1,9 @@
 //! Names of elements and attributes: their namespaces, and what is wrong with them.
 //!
-//! A first look over a tag's attributes binds what they declare. A second gives each its name: declarations
-//! that hold are in the XMLNS namespace, those that were refused have none. What has an unbound prefix
+//! A first pass over a tag's attributes binds the prefixes that they declare. A second gives each its name: valid
+//! declarations are in the XMLNS namespace, refused ones have none. An attribute with an unbound prefix
 //! keeps its name as written, without a namespace. Of two attributes with the same namespace and local
-//! name the later one is dropped; that can only happen to those with prefixes.
+//! name the later one is dropped; that can only happen to attributes with prefixes.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use super::TreeBuilder;
 use crate::chars;
 use crate::namespace::{self, Namespaces, Split};
 
-/// Whether all these names are as simple as most: they have no colon and declare nothing.
+/// Whether all these names are simple, as most are: they have no colon and declare nothing.
 #[inline]
 pub(super) fn are_plain(attrs: Attrs<'_>) -> bool {
     attrs.names().all(|name| name != "xmlns" && namespace::split(name) == Split::Local)
@@ -34,7 +34,7 @@ pub(super) fn element_name<'t>(namespaces: &'t Namespaces, name: &'t str) -> QNa
     }
 }
 
-/// The name of an attribute, of which the value tells whether it is a declaration that holds.
+/// The name of an attribute, whose value decides whether it is a valid declaration.
 fn attribute_name<'t>(namespaces: &'t Namespaces, name: &'t str, value: &str) -> QName<'t> {
     if let Some(prefix) = namespace::declared_prefix(name) {
         return match prefix {
@@ -52,7 +52,7 @@ fn attribute_name<'t>(namespaces: &'t Namespaces, name: &'t str, value: &str) ->
     }
 }
 
-/// Gives `make` the names of a tag: the element's, and those of the attributes without duplicates.
+/// Passes the names of a tag to `make`: the element's, and those of the attributes without duplicates.
 pub(super) fn with_resolved<T>(
     namespaces: &Namespaces,
     tag: Tag<'_>,
@@ -88,16 +88,16 @@ fn with_names<'t, T>(
     make(element, ElementAttrs::resolved(attrs, &names))
 }
 
-/// The indices of the attributes whose namespace and local name an earlier one has.
+/// The indices of the attributes with the same namespace and local name as an earlier one.
 fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize> {
     let mut duplicates = Vec::new();
-    // OPTIMIZATION: one alone has no other to be equal to.
+    // OPTIMIZATION: a single one has no other to be equal to.
     if attrs.names().filter(|name| namespace::split(name) != Split::Local).count() < 2 {
         return duplicates;
     }
     let mut seen: BTreeSet<(NamespaceId, &str)> = BTreeSet::new();
     for (at, attr) in attrs.iter().enumerate() {
-        // The names `xml:` and `xmlns:` have one prefix each: they cannot be written in two ways.
+        // Names with `xml:` and `xmlns:` have one prefix each: they cannot be written in two ways.
         if let Split::Prefixed(prefix, local) = namespace::split(attr.name) {
             let number = if prefix == "xmlns" { None } else { namespaces.id(prefix) };
             if number.is_some_and(|number| !seen.insert((number, local))) {
@@ -124,7 +124,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         }
     }
 
-    /// Says what is wrong with a name that is split so, when the declarations of its tag hold.
+    /// Reports errors in a name that has been split, with the declarations of its tag in effect.
     #[inline]
     fn name_error(&self, split: Split<'_>) -> Option<ErrorCode> {
         match split {
@@ -140,7 +140,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         }
     }
 
-    /// Says what is wrong with the name of a tag.
+    /// Reports errors in the name of a tag.
     #[inline]
     pub(super) fn check_element_name<S: TreeSink<Node = N>>(&mut self, tag: Tag<'_>, sink: &mut S) {
         let code = match namespace::split(tag.name) {
@@ -152,7 +152,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         }
     }
 
-    /// Says what is wrong with the names of attributes.
+    /// Reports errors in the names of attributes.
     pub(super) fn check_attribute_names<S: TreeSink<Node = N>>(
         &mut self,
         attrs: Attrs<'_>,

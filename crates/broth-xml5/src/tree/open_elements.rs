@@ -1,8 +1,8 @@
 //! The stack of open elements.
 //!
-//! An end tag closes the innermost element of its name, as written, and all inside of that. Well-formed documents
-//! ask about the top only. With the first end tag that fits not, an index is built of how often each name is
-//! open, and kept from then on: so a million end tags of nothing cost as little as a million that fit.
+//! An end tag closes the innermost element of its name, as written, and everything inside that. Well-formed documents
+//! only ask about the top. The first mismatched end tag builds an index of how often each name is
+//! open, which is kept from then on: so a million end tags of nothing cost as little as a million that match.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -17,7 +17,7 @@ pub(super) struct OpenElement<N> {
     pub(super) node: N,
     /// Its start tag.
     span: Span,
-    /// How many namespaces were bound outside of it.
+    /// How many namespaces were bound outside it.
     pub(super) namespaces: usize,
     /// Where its name begins in the text of all names.
     name: usize,
@@ -28,7 +28,7 @@ pub(super) struct OpenElement<N> {
 pub(super) struct OpenElements<N> {
     elements: Vec<OpenElement<N>>,
     names: String,
-    /// How many elements of each name are open, once anyone wanted to know.
+    /// How many elements of each name are open, once that has been asked.
     counts: Option<BTreeMap<Box<str>, usize>>,
 }
 
@@ -79,12 +79,12 @@ impl<N: Clone + Eq> OpenElements<N> {
         self.elements.last().map(|element| &element.node)
     }
 
-    /// Where the start tag of the current element stands.
+    /// The span of the current element's start tag.
     pub(super) fn current_span(&self) -> Option<Span> {
         self.elements.last().map(|element| element.span)
     }
 
-    /// The element that a new one is inserted into, if none may lie deeper than `depth`.
+    /// The element that a new one is inserted into, if none may be deeper than `depth`.
     #[inline]
     pub(super) fn parent(&self, depth: usize) -> Option<&N> {
         let level = self.elements.len().min(depth.saturating_sub(1).max(1));

@@ -32,7 +32,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
                 self.phase = Phase::End;
             }
             Token::Declaration(_) => {}
-            // The draft has no row for a doctype, its public suite has.
+            // The draft has no row for a doctype; its public suite has one.
             Token::Doctype(doctype) if !self.has_doctype => {
                 self.append_doctype(doctype, span, sink);
             }
