@@ -41,14 +41,14 @@ impl Language for Html {
     }
 }
 
-/// A token that was taken whole, and not yet passed over.
+/// A token that was taken whole, and not yet consumed.
 pub(crate) enum Whole {
     Text(WholeText),
     Tag(WholeTag),
 }
 
 impl Tokenizer {
-    /// The token that comes next, if the fast path can take it.
+    /// The next token, if the fast path can take it.
     #[inline(always)]
     pub(crate) fn take_whole(&mut self, input: &Input<'_>) -> Option<Whole> {
         match Window::of(input.rest_bytes()) {
@@ -79,7 +79,7 @@ impl Tokenizer {
         }
     }
 
-    /// Passes over a token and lends it.
+    /// Consumes a token and lends it.
     #[inline(always)]
     pub(crate) fn lend_whole<'t>(
         &'t mut self,

@@ -128,13 +128,13 @@ impl Tokenizer {
 
     /// "Switch to the data state. Emit the current tag token."
     pub(crate) fn emit_tag(&mut self, input: &Input<'_>) -> Run<Step> {
-        let state = self.state_behind_tag(input);
+        let state = self.state_after_tag(input);
         self.emit(Emit::Tag, state)
     }
 
     /// The state after a complete tag; without a tree builder, that is not always the data state.
     #[inline(always)]
-    pub(crate) fn state_behind_tag(&mut self, input: &Input<'_>) -> State {
+    pub(crate) fn state_after_tag(&mut self, input: &Input<'_>) -> State {
         if self.tag.is_end_tag {
             if self.core.attributes.len() > 0 {
                 let span = (self.core.token_start..input.offset()).into();

@@ -1,9 +1,9 @@
 //! `Tokenizer`: the loop, the token under construction, and how it is lent.
 //!
-//! Text is collected in the core's piece until a token must be given. A construct that begins a token
-//! first gives the text before it: the state puts the character back ([`Tokenizer::text_first`]), and is
-//! entered again with no text pending. So at any time one piece is under construction, and what is lent
-//! out is never written to.
+//! Text is collected in the core's piece until a token must be emitted. A construct that begins a token
+//! first emits the text before it: the state puts the character back ([`Tokenizer::text_first`]) and is
+//! entered again with no text pending. So at any time one piece is under construction, and lent
+//! text is never written to.
 
 use alloc::string::String;
 
@@ -16,7 +16,7 @@ use broth_markup::{ErrorCode, LimitMet, Limits, Next, ParseError, Tag, Text, Tex
 
 use crate::state::State;
 
-/// Which text the tokenizer follows.
+/// Which edition of the standard the tokenizer follows.
 ///
 /// ```
 /// use broth_html_tokenizer::{Edition, Next, Token, Tokenizer};
@@ -36,7 +36,7 @@ pub enum Edition {
     /// The living standard.
     #[default]
     Living,
-    /// The standard of about 2015: `<?` begins a bogus comment. All else gives the same tokens.
+    /// The standard of about 2015: `<?` begins a bogus comment. Everything else gives the same tokens.
     Html2015,
 }
 
@@ -49,7 +49,7 @@ pub struct Tokenizer {
     pub(crate) return_state: State,
     pub(crate) char_ref: Option<CharRef>,
     pub(crate) edition: Edition,
-    /// Whether a CDATA section may stand here: the adjusted current node is in foreign content.
+    /// Whether a CDATA section is allowed here: the adjusted current node is in foreign content.
     pub(crate) cdata_allowed: bool,
     /// The name of the last start tag emitted before the text mode was switched.
     pub(crate) last_start_tag: String,
@@ -57,18 +57,18 @@ pub struct Tokenizer {
     pub(crate) doctype: DoctypeParts,
     /// The target of the processing instruction under construction; its data is the core's piece.
     pub(crate) target: Piece,
-    /// "The temporary buffer" of the end tag names in raw text: it begins here in the source.
+    /// "The temporary buffer" of the end tag names in raw text: where it begins in the source.
     pub(crate) buffer: usize,
     /// Without a tree builder, start tags switch the tokenizer themselves; with scripting, or without.
     pub(crate) switches_itself: Option<bool>,
-    /// Whether tokens are taken whole where they can be: see `fast_path.rs`.
+    /// Whether tokens are taken whole where possible: see `fast_path.rs`.
     takes_whole: bool,
-    /// Whether the next token can be tried that way: it begins at the cursor, in the data state.
+    /// Whether to try that for the next token: it begins at the cursor, in the data state.
     is_between_tokens: bool,
-    /// Text is kept back while a stream runs dry.
+    /// Whether text is held back when a stream runs dry.
     pub(crate) coalesce_text: bool,
     paused: bool,
-    /// The kind of the token that has been lent: its texts can be forgotten.
+    /// The kind of the token that has been lent, whose texts can be forgotten.
     pub(crate) lent: Option<Emit>,
 }
 
@@ -80,7 +80,7 @@ pub(crate) struct TagParts {
     pub(crate) self_closing: bool,
 }
 
-/// What a step did.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Again,
@@ -98,7 +98,7 @@ pub(crate) enum Emit {
     Doctype,
     ProcessingInstruction,
     EndOfFile,
-    /// A token that was taken whole: the states know nothing of it.
+    /// A token that was taken whole, without the states.
     Whole,
 }
 
@@ -139,7 +139,7 @@ impl Tokenizer {
     /// use broth_html_tokenizer::{Edition, Next, Token, Tokenizer};
     /// # use broth_input::Input;
     ///
-    /// let mut input = Input::whole("<?soup?>"); // since 2026 a processing instruction
+    /// let mut input = Input::whole("<?soup?>"); // a processing instruction since 2026
     /// let mut tokenizer = Tokenizer::new().edition(Edition::Html2015);
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Comment("?soup?"), _)));
     /// ```
@@ -184,8 +184,7 @@ impl Tokenizer {
         self
     }
 
-    /// Goes state by state even where a faster way gives the same: the twin that the faster way is tested
-    /// against.
+    /// Disables the fast path. The states give the same tokens; tests compare the two.
     ///
     /// ```
     /// # use broth_html_tokenizer::{Next, Tokenizer};
@@ -204,7 +203,7 @@ impl Tokenizer {
         self
     }
 
-    /// Keeps text back until it is complete, so that a stream gives each text in one token.
+    /// Holds text back until it is complete, so that a stream emits each text as one token.
     ///
     /// ```
     /// use broth_html_tokenizer::{Next, TokenStream, Token, Tokenizer};
@@ -221,7 +220,7 @@ impl Tokenizer {
         self
     }
 
-    /// Sets what a token may hold.
+    /// Sets how much a token may hold.
     ///
     /// ```
     /// use broth_html_tokenizer::{Limits, Next, Token, Tokenizer};
@@ -241,15 +240,15 @@ impl Tokenizer {
         self
     }
 
-    /// Reads on in another text mode: what tree construction asks for when it has the start tag, before the
-    /// next token is read, or what the context of a fragment asks for at its start.
+    /// Continues in another text mode: tree construction requests this when it has the start tag, before the
+    /// next token is read, and the context of a fragment may require it at the start.
     ///
     /// ```
     /// # use broth_html_tokenizer::{Next, Token, Tokenizer};
     /// # use broth_input::Input;
     /// use broth_markup::TextMode;
     ///
-    /// // The content of a <title>.
+    /// // the content of a <title>
     /// let mut input = Input::whole("<b> &amp; <i></title>");
     /// let mut tokenizer = Tokenizer::new();
     /// tokenizer.switch_to(TextMode::Rcdata);
@@ -262,7 +261,7 @@ impl Tokenizer {
         self.look_between_tokens();
     }
 
-    /// Goes on as inside a CDATA section.
+    /// Continues as inside a CDATA section.
     ///
     /// ```
     /// # use broth_html_tokenizer::{Next, Token, Tokenizer};
@@ -277,14 +276,14 @@ impl Tokenizer {
         self.look_between_tokens();
     }
 
-    /// Says what the name of the last start tag was: an end tag of that name ends RCDATA, RAWTEXT and
-    /// script data. It need only be said where the tokenizer did not see the tag itself.
+    /// Sets the name of the last start tag: an end tag of that name ends RCDATA, RAWTEXT and
+    /// script data. You only need this if the tokenizer has not seen the tag itself.
     pub fn set_last_start_tag(&mut self, name: &str) {
         self.last_start_tag.clear();
         self.last_start_tag.push_str(name);
     }
 
-    /// Says whether `<![CDATA[` begins a CDATA section here: whether the adjusted current node is an
+    /// Sets whether `<![CDATA[` begins a CDATA section here: whether the adjusted current node is an
     /// element outside the HTML namespace.
     ///
     /// ```
@@ -292,7 +291,7 @@ impl Tokenizer {
     /// # use broth_input::Input;
     /// let mut input = Input::whole("<![CDATA[a < b]]>");
     /// let mut tokenizer = Tokenizer::new();
-    /// tokenizer.allow_cdata(true); // inside of an <svg>
+    /// tokenizer.allow_cdata(true); // inside an <svg>
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Text(text), _) if &*text == "a < b"));
     /// ```
     #[inline]
@@ -335,7 +334,7 @@ impl Tokenizer {
         self.state == State::Data
     }
 
-    /// The next token, lent: it borrows the tokenizer and the input until it is let go.
+    /// The next token, which borrows the tokenizer and the input until it is dropped.
     // OPTIMIZATION: part of the caller's loop, where the token then need not be written to memory.
     #[inline(always)]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
@@ -347,7 +346,7 @@ impl Tokenizer {
         self.next_by_states(input, |_, _| {})
     }
 
-    /// The same, telling each state and the offset at which it is entered; for who learns or debugs.
+    /// The same, but reports each state and the offset at which it is entered, for learning and debugging.
     ///
     /// ```
     /// # use broth_html_tokenizer::Tokenizer;
@@ -382,7 +381,7 @@ impl Tokenizer {
         }
     }
 
-    /// Looks whether the next token begins at the cursor, in the data state.
+    /// Checks whether the next token begins at the cursor, in the data state.
     fn look_between_tokens(&mut self) {
         let has_text = self.core.piece.has_text() && self.lent.is_none();
         self.is_between_tokens =
@@ -395,12 +394,12 @@ impl Tokenizer {
         self.core.errors.limits_met()
     }
 
-    /// The errors noticed so far, in the order of their places.
+    /// The errors noticed so far, in source order.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
         self.core.drain_errors(input)
     }
 
-    /// Steps on to the next token.
+    /// Steps to the next token.
     fn advance(
         &mut self,
         input: &mut Input<'_>,
@@ -424,18 +423,18 @@ impl Tokenizer {
                         self.lent = Some(Emit::Text);
                         return Ok(Some(Emit::Text));
                     }
-                    self.let_go_of_source(input);
+                    self.release_source(input);
                     return Err(NeedInput);
                 }
             }
         }
     }
 
-    /// Makes room for the next token: it begins where the last one ended.
+    /// Prepares for the next token, which begins where the last one ended.
     fn forget_lent_token(&mut self, input: &mut Input<'_>) {
         let (start, mark) = match self.lent.take() {
             Some(emit) if self.state != State::Data => self.start_of_next_token(emit, input),
-            // The fast path may have left something of what it tried.
+            // The fast path may have left traces of a failed attempt.
             None if !self.is_between_tokens => return,
             _ => (input.offset(), input.offset()),
         };
@@ -445,7 +444,7 @@ impl Tokenizer {
         input.set_mark(mark);
     }
 
-    /// Where the next token begins, and from where on the source must be held.
+    /// Where the next token begins, and from where the source must be held.
     fn start_of_next_token(&mut self, emit: Emit, input: &Input<'_>) -> (usize, usize) {
         match emit {
             Emit::Tag => self.remember_start_tag(input),
@@ -457,16 +456,16 @@ impl Tokenizer {
             _ => self.core.construct().unwrap_or(input.offset()),
         };
         let mark = match self.state {
-            // The name in the buffer has been given as text, and will yet be compared.
+            // The name in the buffer has been emitted as text, but will still be compared.
             State::ScriptDataDoubleEscapeStart | State::ScriptDataDoubleEscapeEnd => self.buffer,
             _ => start,
         };
         (start, mark)
     }
 
-    /// A token that has met its limit in a stream is still read to its end, but no longer held. Nor are digits of a
+    /// A token that has reached its limit in a stream is still read to its end, but no longer held. Nor are digits of a
     /// reference in text.
-    fn let_go_of_source(&mut self, input: &mut Input<'_>) {
+    fn release_source(&mut self, input: &mut Input<'_>) {
         if self.core.piece.is_text() {
             if !self.core.piece.has_text()
                 && self.char_ref.as_ref().is_some_and(CharRef::is_of_digits)
@@ -477,16 +476,16 @@ impl Tokenizer {
             return;
         }
         let taken = [&mut self.tag.name, &mut self.target].into_iter();
-        if !self.core.let_go_of_source(taken.chain(self.doctype.pieces_mut()), input) {
+        if !self.core.release_source(taken.chain(self.doctype.pieces_mut()), input) {
             return;
         }
         self.core.check_stream(input);
-        // A reference may go back to its start while its name is still open.
+        // A reference may return to its start while its name is still incomplete.
         let mark = self.char_ref.as_ref().map_or(input.offset(), CharRef::held_from);
         input.set_mark(mark.min(input.offset()));
     }
 
-    /// Text is read in a special mode behind a tag: keeps the tag's name, whose end tag will end the text.
+    /// Text after some tags is read in a special mode: keeps the tag's name, whose end tag will end the text.
     #[cold]
     fn remember_start_tag(&mut self, input: &Input<'_>) {
         if !self.tag.is_end_tag {
@@ -496,7 +495,7 @@ impl Tokenizer {
         }
     }
 
-    /// The same for what was taken whole, if it was a tag.
+    /// The same for a token that was taken whole, if it was a tag.
     #[cold]
     fn remember_whole_tag(&mut self, input: &Input<'_>) {
         let token = input.slice(Span::new(self.core.token_start, input.offset()));
@@ -509,8 +508,8 @@ impl Tokenizer {
     }
 
     /// Lends the token that has been built.
-    // OPTIMIZATION: each answer is written where it is returned, not moved there from a common end: to copy
-    // what was written just before stalls.
+    // OPTIMIZATION: each result is written where it is returned, not moved there from a common end: copying
+    // a value that has just been written stalls.
     #[inline]
     fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
         match emit {
@@ -543,7 +542,7 @@ impl Tokenizer {
         }
     }
 
-    /// The token that is neither text nor a tag.
+    /// A token other than text or a tag.
     fn lend_other<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Token<'t> {
         let scratch = self.core.piece.scratch();
         match emit {
@@ -558,9 +557,9 @@ impl Tokenizer {
         }
     }
 
-    // --- what the states do ---
+    // --- actions of the states ---
 
-    /// Goes on in another state.
+    /// Continues in another state.
     #[inline]
     pub(crate) fn go(&mut self, state: State) -> Run<Step> {
         self.state = state;
@@ -574,7 +573,7 @@ impl Tokenizer {
         self.go(state)
     }
 
-    /// Emits a token and goes on in another state.
+    /// Emits a token and continues in another state.
     #[inline]
     pub(crate) fn emit(&mut self, emit: Emit, state: State) -> Run<Step> {
         self.core.end_construct();
@@ -582,20 +581,20 @@ impl Tokenizer {
         Ok(Step::Emit(emit))
     }
 
-    /// Goes on with text, or with a value: what was begun is over, or was none.
+    /// Continues with text, or with a value: the construct has ended, or was none.
     #[inline]
     pub(crate) fn go_on_with_text(&mut self, state: State) -> Run<Step> {
         self.core.end_construct();
         self.go(state)
     }
 
-    /// It was no markup: emits what was read of it as text and reconsumes the current input character.
+    /// It was not markup: emits everything read of it as text and reconsumes the current input character.
     pub(crate) fn was_text(&mut self, state: State, input: &mut Input<'_>) -> Run<Step> {
         self.core.construct_was_text(input);
         self.go(state)
     }
 
-    /// Gives the collected text first: the current input character is put back, and the same state will
+    /// Emits the collected text first: the current input character is put back, and the same state will
     /// read it again when no text is pending.
     #[inline]
     pub(crate) fn text_first(&mut self, input: &mut Input<'_>) -> Run<Step> {
@@ -603,7 +602,7 @@ impl Tokenizer {
         Ok(Step::Emit(Emit::Text))
     }
 
-    /// The end of the file, when all text has been given.
+    /// The end of the file, after all text has been emitted.
     pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if self.core.piece.has_text() {
             return self.text_first(input);
@@ -612,7 +611,7 @@ impl Tokenizer {
         self.emit(Emit::EndOfFile, State::End)
     }
 
-    /// An error about the current input character.
+    /// Reports an error about the current input character.
     #[inline]
     pub(crate) fn error(&mut self, code: ErrorCode, input: &Input<'_>) {
         self.core.error(code, input);

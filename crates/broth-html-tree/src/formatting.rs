@@ -76,7 +76,7 @@ pub(crate) struct FormattingElements<N> {
     len: usize,
     markers: Vec<Entry>,
     /// The last entry of each name.
-    last_alike: [Option<Entry>; FORMATTING.len()],
+    last_of_name: [Option<Entry>; FORMATTING.len()],
     /// The entries with the same name and attributes, in order; only for names with many entries.
     families: BTreeMap<String, Vec<Entry>>,
     /// The attributes of removed elements, whose memory is reused.
@@ -92,7 +92,7 @@ impl<N> Default for FormattingElements<N> {
             last: None,
             len: 0,
             markers: Vec::new(),
-            last_alike: [None; FORMATTING.len()],
+            last_of_name: [None; FORMATTING.len()],
             families: BTreeMap::new(),
             spare: Vec::new(),
         }
@@ -143,7 +143,7 @@ impl<N> FormattingElements<N> {
 
     /// The last element of that name between the end of the list and the last marker.
     pub(crate) fn last_named(&self, name: Name) -> Option<Entry> {
-        let last = self.last_alike[name_index(name)?]?;
+        let last = self.last_of_name[name_index(name)?]?;
         self.is_behind_last_marker(last).then_some(last)
     }
 
@@ -179,7 +179,7 @@ impl<N> FormattingElements<N> {
         let third = family.as_ref().and_then(|family| self.third_from_last(family));
         let left = third.and_then(|entry| self.remove(entry));
         // Step 2.
-        let before = name_index(name).and_then(|index| self.last_alike[index]);
+        let before = name_index(name).and_then(|index| self.last_of_name[index]);
         let entry = self.append(Some(element));
         self.records[entry as usize].alike.before = before;
         self.link_alike(name, before, Some(entry));
@@ -301,7 +301,7 @@ impl<N> FormattingElements<N> {
             Some(after) => self.records[after as usize].alike.before = before,
             None => {
                 if let Some(index) = name_index(name) {
-                    self.last_alike[index] = before;
+                    self.last_of_name[index] = before;
                 }
             }
         }

@@ -73,7 +73,7 @@ impl Tokenizer {
             None => self.eof_in_doctype(input),
             // "The next six characters" are counted from this one.
             Some(_) => {
-                let behind = input.offset();
+                let after = input.offset();
                 self.core.reconsume(input);
                 for (keyword, id) in [("PUBLIC", Id::Public), ("SYSTEM", Id::System)] {
                     if input.starts_with_ignore_ascii_case(keyword)? {
@@ -81,7 +81,7 @@ impl Tokenizer {
                         return self.go(State::BeforeDoctypeIdentifier(id));
                     }
                 }
-                let span = Span::new(self.core.here, behind);
+                let span = Span::new(self.core.here, after);
                 let code = ErrorCode::InvalidCharacterSequenceAfterDoctypeName;
                 self.core.errors.report(code, span, span.start);
                 self.go(State::BogusDoctype)

@@ -278,7 +278,7 @@ impl Tokenizer {
                 Err(NeedInput) if input.refill() => {}
                 Err(NeedInput) if self.has_text() => return Ok(self.lend_text()),
                 Err(NeedInput) => {
-                    self.let_go_of_source(input);
+                    self.release_source(input);
                     return Err(NeedInput);
                 }
             }
@@ -287,7 +287,7 @@ impl Tokenizer {
 
     /// A token that has reached its limit in a stream is still read to its end, but no longer held. Nor are digits of an
     /// entity in text.
-    fn let_go_of_source(&mut self, input: &mut Input<'_>) {
+    fn release_source(&mut self, input: &mut Input<'_>) {
         if self.state == State::EntityData && self.number.is_some() {
             input.set_mark(input.offset());
         }
@@ -296,7 +296,7 @@ impl Tokenizer {
             State::Data | State::EntityData | State::TagOpen | State::CloseTagOpen
         );
         let taken = [&mut self.tag.name].into_iter().chain(self.doctype.pieces_mut());
-        if !may_be_text && self.core.let_go_of_source(taken, input) {
+        if !may_be_text && self.core.release_source(taken, input) {
             input.set_mark(input.offset());
         }
     }

@@ -160,9 +160,9 @@ impl CharRef {
             }
         }
         let Some(found) = self.matcher.matched() else {
-            let behind = self.start + 1;
-            input.seek(behind);
-            core.append_run(Span::new(self.start, behind), input);
+            let after = self.start + 1;
+            input.seek(after);
+            core.append_run(Span::new(self.start, after), input);
             // The reference is text, and so is everything after it, so a stream can emit it.
             core.end_construct();
             return self.go(State::AmbiguousAmpersand);

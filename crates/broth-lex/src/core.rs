@@ -32,7 +32,7 @@
 //!   |          |    an attribute: .., push_attribute(name), piece.begin(at), .., take_value(quote)
 //!   |          |    the text of a comment, the data of a processing instruction: stays in the piece
 //!   |          |
-//!   |          |    (a stream runs out of input beyond the limit: let_go_of_source)
+//!   |          |    (a stream runs out of input beyond the limit: release_source)
 //!   |          v
 //!   +---- end_construct, and the token is lent: slices of the input, or of the scratch text
 //! ```
@@ -237,15 +237,15 @@ impl Core {
     /// core.begin_token(0);
     /// input.advance(30);
     /// core.append_run((0..30).into(), &input);
-    /// assert!(core.let_go_of_source([], &input));
+    /// assert!(core.release_source([], &input));
     /// assert_eq!(core.piece.text(&Input::whole("")), "a comment");
     /// ```
-    pub fn let_go_of_source<'p>(
+    pub fn release_source<'p>(
         &mut self,
         taken: impl IntoIterator<Item = &'p mut Piece>,
         input: &Input<'_>,
     ) -> bool {
-        if !self.cutoff.is_left_behind(input) {
+        if !self.cutoff.is_passed(input) {
             return false;
         }
         self.attributes.detach(self.token_start, &mut self.piece, input);

@@ -42,7 +42,7 @@ impl Cutoff {
     }
 
     /// Whether reading has gone so far that nothing more can belong to the token.
-    pub(crate) fn is_left_behind(&self, input: &Input<'_>) -> bool {
+    pub(crate) fn is_passed(&self, input: &Input<'_>) -> bool {
         input.offset() > self.at.saturating_add(Self::LOOKAHEAD)
     }
 

@@ -1,10 +1,10 @@
-//! The fast path: a token that stands whole in a window, or nothing.
+//! The fast path: a token that is complete in a window, or nothing.
 //!
-//! OPTIMIZATION: nearly all of a document is text up to a tag, and tags without errors. At eighteen bytes a token it is
-//! not the search that takes time but the steps from state to state. Here a whole tag is recognised at a glance, and
-//! nothing but its attributes is written before it is known to be one. Whatever else there is (an error, a name in
-//! upper case, a rare reference, the end of the text) the states read, from the beginning of the token. The two ways
-//! are tested against each other.
+//! OPTIMIZATION: nearly all of a document is text up to a tag, and tags without errors. At eighteen bytes a token,
+//! stepping from state to state takes more time than searching. Here a whole tag is recognised at once, and
+//! only its attributes are written before it is known to be one. The states read everything else (errors, names in
+//! upper case, rare references, the end of the text) from the beginning of the token. Tests compare the
+//! two ways.
 
 use core::ops::Range;
 
@@ -15,7 +15,7 @@ use broth_markup::{AttrRecord, Attrs, Quote};
 use crate::Core;
 use crate::duplicates::FEW;
 
-/// What the fast path takes in a language. Names are of the bytes that [`Window::name_end`] knows.
+/// What the fast path takes in a language. Names consist of the bytes that [`Window::name_end`] knows.
 ///
 /// ```
 /// use broth_input::{ByteSet, Input, Window};
@@ -69,7 +69,7 @@ pub trait Language {
     /// Whether the name of a tag begins with this byte.
     fn begins_tag(byte: u8) -> bool;
 
-    /// Whether the name of a tag begins with this byte and may be one that stays as it is.
+    /// Whether the name of a tag that begins with this byte may stay as it is.
     fn begins_name(byte: u8) -> bool;
 
     /// The same for the name of an attribute.
@@ -82,33 +82,33 @@ pub trait Language {
 /// Text up to a tag.
 #[derive(Clone, Copy, Debug)]
 pub struct WholeText {
-    /// How many bytes of source it has.
+    /// Its length in the source in bytes.
     pub len: usize,
     /// Whether something in it was replaced: then it is the piece of the [`Core`].
     pub is_changed: bool,
 }
 
-/// A tag. Its attributes are those of the [`Core`].
+/// A tag. Its attributes are in the [`Core`].
 #[derive(Clone, Copy, Debug)]
 pub struct WholeTag {
     /// Whether it is an end tag.
     pub is_end_tag: bool,
     /// Whether it ends in `/>`.
     pub self_closing: bool,
-    /// How many bytes it has.
+    /// Its length in bytes.
     pub len: usize,
     name_end: usize,
     has_attributes: bool,
 }
 
 impl WholeTag {
-    /// A tag that has nothing but its name.
+    /// A tag with only a name.
     #[inline(always)]
     fn of_name(is_end_tag: bool, name_end: usize, len: usize) -> Self {
         Self { is_end_tag, self_closing: false, len, name_end, has_attributes: false }
     }
 
-    /// Where its name is, from the `<` on.
+    /// Where its name is, relative to the `<`.
     #[inline(always)]
     #[must_use]
     pub fn name(self) -> Range<usize> {
@@ -116,20 +116,20 @@ impl WholeTag {
     }
 }
 
-/// How many bytes the fast path looks at, at most.
+/// The maximum number of bytes that the fast path examines.
 pub const WINDOW: usize = 512;
 
-/// How many bytes it looks at near the end of the text, where they may have to be copied.
+/// The number of bytes that it examines near the end of the text, where they may have to be copied.
 pub const LAST_WINDOW: usize = 128;
 
 impl Core {
-    /// Whether no token in a window can meet a limit: the fast path knows of none.
+    /// Whether no token in a window can reach a limit: the fast path knows none.
     #[must_use]
     pub fn has_room_for_windows(&self) -> bool {
         self.limits.token_bytes >= WINDOW && self.limits.attributes >= FEW
     }
 
-    /// The text that comes next, if a tag follows it and nothing in it has to be changed but common references and
+    /// The next text, if a tag follows it and nothing in it has to be changed except common references and
     /// newlines.
     #[inline(always)]
     pub fn take_text<L: Language, const LEN: usize>(
@@ -151,7 +151,7 @@ impl Core {
         }
     }
 
-    /// The same for text in which something has to be changed, the first of it at an index.
+    /// The same for text in which something has to be changed, first at an index.
     #[inline(never)]
     fn take_changed_text<L: Language>(
         &mut self,
@@ -176,7 +176,7 @@ impl Core {
                 Some(WholeText { len: end, is_changed: true })
             }
             _ => {
-                // The states begin with the text again.
+                // The states start again at the beginning of the text.
                 self.clear();
                 self.begin_text(start);
                 None
@@ -184,7 +184,7 @@ impl Core {
         }
     }
 
-    /// The tag that comes next, if it stands whole in the window and is without errors.
+    /// The next tag, if it is complete in the window and has no errors.
     #[inline(always)]
     pub fn take_tag<L: Language, const LEN: usize>(
         &mut self,
@@ -223,7 +223,7 @@ impl Core {
         Attrs::new(records, source, self.piece.scratch(), self.token_start)
     }
 
-    /// Takes the attributes after the tag's name: how long the tag is, and whether it is self-closing.
+    /// Takes the attributes after the tag's name. Returns the length of the tag, and whether it is self-closing.
     // OPTIMIZATION: out of line: as part of the caller's loop it cost tokens 7 % more instructions.
     #[inline(never)]
     fn take_attributes<L: Language, const LEN: usize>(
@@ -261,7 +261,7 @@ impl Core {
         }
     }
 
-    /// The attribute of a name that is complete, and where what follows it begins.
+    /// The attribute with a complete name, and where the text after it begins.
     #[inline(always)]
     fn take_attribute<L: Language, const LEN: usize>(
         &mut self,
@@ -345,7 +345,7 @@ impl Core {
         }
     }
 
-    /// Whether there is an attribute of the name that stands there in the window.
+    /// Whether there is an attribute with the name at that place in the window.
     #[cold]
     fn has_attribute<const LEN: usize>(&self, window: Window<'_, LEN>, name: [usize; 2]) -> bool {
         let text = |[start, end]: [usize; 2]| &window.bytes()[start..end];
@@ -356,7 +356,7 @@ impl Core {
     }
 }
 
-/// What stands for the reference or the newline that a text begins with, and how many bytes that is.
+/// The replacement of the reference or the newline that a text begins with, and its length in bytes.
 #[inline(always)]
 fn replaced(rest: &[u8]) -> Option<(usize, char)> {
     match rest {
@@ -403,7 +403,7 @@ fn skip_many_spaces<L: Language, const LEN: usize>(window: Window<'_, LEN>, at: 
 struct Names(u64);
 
 impl Names {
-    /// Takes note of a name, and says whether it is surely new: none before had its first byte and length.
+    /// Records a name, and returns whether it is certainly new: no previous one had its first byte and length.
     #[inline(always)]
     fn note<const LEN: usize>(
         &mut self,

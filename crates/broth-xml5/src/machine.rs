@@ -1,12 +1,12 @@
 //! `Machine`: the state machine over one text, and the token under construction.
 //!
-//! Text is collected in the core's piece until a token must be given. A construct that begins a token
-//! first gives the text before it: the state puts the character back ([`Machine::text_first`]), and is
-//! entered again with no text pending. So at any time one piece is under construction, and what is lent
-//! out is never written to.
+//! Text is collected in the core's piece until a token must be emitted. A construct that begins a token
+//! first emits the text before it: the state puts the character back ([`Machine::text_first`]) and is
+//! entered again with no text pending. So at any time one piece is under construction, and lent
+//! text is never written to.
 //!
-//! A machine knows nothing of declared entities. Where it meets a reference that it cannot replace by
-//! itself it says so ([`Step::Reference`]), and the [`Tokenizer`](crate::Tokenizer) decides: it puts text
+//! A machine knows no declared entities. If it meets a reference that it cannot replace by
+//! itself, it returns [`Step::Reference`], and the [`Tokenizer`](crate::Tokenizer) decides: it puts text
 //! into the machine's piece, or reads the entity's text with a machine of its own.
 
 use broth_input::{Input, NeedInput, Span};
@@ -29,31 +29,31 @@ pub(crate) struct Machine {
     pub(crate) core: Core,
     pub(crate) dialect: Dialect,
     pub(crate) state: State,
-    /// Where a reference goes back to.
+    /// The state to which a reference returns.
     pub(crate) return_state: State,
     /// The character reference that is being read in the dialect `Draft`.
     pub(crate) char_ref: Option<CharRef>,
-    /// Where the `&` stands of the reference that is being read in the dialect `Xml`.
+    /// Where the `&` is of the reference that is being read in the dialect `Xml`.
     pub(crate) ampersand: usize,
     pub(crate) tag: TagParts,
     pub(crate) doctype: DoctypeParts,
     /// The target of the processing instruction under construction; its data is the core's piece.
     pub(crate) target: Piece,
-    /// How many `]` (at most two) stand directly before the cursor in text: with a `>` they are an error.
+    /// How many `]` (at most two) are directly before the cursor in text: with a `>` they are an error.
     pub(crate) brackets: usize,
-    /// Up to where there is known to be no `]`.
+    /// Up to here there is known to be no `]`.
     pub(crate) no_bracket_before: usize,
-    /// Where the document begins, behind the byte order mark.
+    /// Where the document begins, after the byte order mark.
     pub(crate) document_start: usize,
     /// Whether this is the document, not the text of an entity.
     pub(crate) is_document: bool,
-    /// Whether references may stand in text here.
+    /// Whether references are allowed in text here.
     pub(crate) in_content: bool,
-    /// Whether tokens are taken whole where they can be: see `fast_path.rs`.
+    /// Whether tokens are taken whole where possible: see `fast_path.rs`.
     pub(crate) takes_whole: bool,
-    /// Text is kept back while a stream runs dry.
+    /// Whether text is held back when a stream runs dry.
     pub(crate) coalesce_text: bool,
-    /// A token has been lent: its texts can be forgotten.
+    /// Whether a token has been lent, so that its texts can be forgotten.
     lent: bool,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct Machine {
 pub(crate) struct TagParts {
     pub(crate) kind: TagKind,
     pub(crate) name: Piece,
-    /// Where the name of the last attribute stands, while it has no value.
+    /// The span of the last attribute's name, while it has no value.
     pub(crate) attribute_name: Span,
 }
 
@@ -75,12 +75,12 @@ pub(crate) enum TagKind {
     End,
 }
 
-/// What a step did.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Again,
     Emit(Emit),
-    /// A reference by name, at this span, `&` and `;` included. The machine goes on in its return state.
+    /// A reference by name, at this span, including `&` and `;`. The machine continues in its return state.
     Reference(Span),
     End,
 }
@@ -102,7 +102,7 @@ pub(crate) enum Emit {
 impl Machine {
     pub(crate) fn new(dialect: Dialect, is_document: bool) -> Self {
         Self {
-            // NULL becomes U+FFFD. Whether that is an error is said with all other characters.
+            // NULL becomes U+FFFD. Whether that is an error is decided with all other characters.
             core: Core::new(false),
             dialect,
             state: if is_document { State::Start } else { State::Data },
@@ -129,7 +129,7 @@ impl Machine {
         self.takes_whole &= dialect == Dialect::Xml;
     }
 
-    /// Takes the token that comes next, if the fast path can.
+    /// Takes the next token, if the fast path can.
     #[inline]
     pub(crate) fn advance_whole(&mut self, input: &mut Input<'_>) -> Option<Emit> {
         self.forget_lent_token(input);
@@ -141,7 +141,7 @@ impl Machine {
         Some(emit)
     }
 
-    /// Steps on to the next token or reference; `End` when there is nothing more.
+    /// Steps to the next token or reference; `End` if there is nothing more.
     pub(crate) fn advance(&mut self, input: &mut Input<'_>) -> Run<Step> {
         loop {
             if let Some(emit) = self.advance_whole(input) {
@@ -160,14 +160,14 @@ impl Machine {
                         self.lent = true;
                         return Ok(Step::Emit(Emit::Text));
                     }
-                    self.let_go_of_source(input);
+                    self.release_source(input);
                     return Err(NeedInput);
                 }
             }
         }
     }
 
-    /// Makes room for the next token: it begins where the last one ended.
+    /// Prepares for the next token, which begins where the last one ended.
     #[inline]
     fn forget_lent_token(&mut self, input: &mut Input<'_>) {
         if !self.lent {
@@ -186,9 +186,9 @@ impl Machine {
         input.set_mark(start);
     }
 
-    /// A token that has met its limit in a stream is still read to its end, but no longer held. Nor are digits of a
+    /// A token that has reached its limit in a stream is still read to its end, but no longer held. Nor are digits of a
     /// reference in text.
-    fn let_go_of_source(&mut self, input: &mut Input<'_>) {
+    fn release_source(&mut self, input: &mut Input<'_>) {
         if self.core.piece.is_text() {
             if !self.core.piece.has_text() && self.is_in_digits() {
                 self.check_characters(input);
@@ -197,11 +197,11 @@ impl Machine {
             return;
         }
         let taken = [&mut self.tag.name, &mut self.target].into_iter();
-        if !self.core.let_go_of_source(taken.chain(self.doctype.pieces_mut()), input) {
+        if !self.core.release_source(taken.chain(self.doctype.pieces_mut()), input) {
             return;
         }
         self.check_characters(input);
-        // A reference may go back to its start while its name is still open.
+        // A reference may return to its start while its name is still incomplete.
         let reference = match self.state {
             State::CharacterReference => {
                 self.char_ref.as_ref().map_or(usize::MAX, CharRef::held_from)
@@ -212,7 +212,7 @@ impl Machine {
         input.set_mark(reference.min(input.offset()));
     }
 
-    /// Whether digits of a reference are being read: they may be many, but there is no way back from them.
+    /// Whether digits of a reference are being read: they may be many, but the states never go back over them.
     fn is_in_digits(&self) -> bool {
         match self.state {
             State::CharacterReference => self.char_ref.as_ref().is_some_and(CharRef::is_of_digits),
@@ -223,7 +223,7 @@ impl Machine {
         }
     }
 
-    /// Gives the text collected so far as a token, if there is any.
+    /// Emits the text collected so far as a token, if there is any.
     pub(crate) fn take_text(&mut self) -> bool {
         let has_text = self.core.piece.has_text();
         self.lent |= has_text;
@@ -233,8 +233,8 @@ impl Machine {
     /// Lends the token that has been built.
     #[inline]
     pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
-        // OPTIMIZATION: each row makes the whole answer, which is then written once and not moved; those of
-        // the rare tokens stand apart.
+        // OPTIMIZATION: each row makes the whole result, which is then written once and not moved; those of
+        // the rare tokens are separate.
         let span = Span::new(self.core.token_start, input.offset());
         match emit {
             Emit::Text => {
@@ -266,7 +266,7 @@ impl Machine {
         Text { text, changes: piece.changed.map(|_| self.core.piece.changes()) }
     }
 
-    /// The token that is neither text nor a tag.
+    /// A token other than text or a tag.
     fn lend_other<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Token<'t> {
         let text = |piece: &Piece| piece.text(input, self.core.piece.scratch());
         match emit {
@@ -290,9 +290,9 @@ impl Machine {
         }
     }
 
-    // --- what the states do ---
+    // --- actions of the states ---
 
-    /// Goes on in another state.
+    /// Continues in another state.
     #[inline]
     pub(crate) fn go(&mut self, state: State) -> Run<Step> {
         self.state = state;
@@ -306,7 +306,7 @@ impl Machine {
         self.go(state)
     }
 
-    /// Emits a token and goes on in the data state.
+    /// Emits a token and continues in the data state.
     #[inline]
     pub(crate) fn emit(&mut self, emit: Emit) -> Run<Step> {
         self.core.end_construct();
@@ -314,13 +314,13 @@ impl Machine {
         Ok(Step::Emit(emit))
     }
 
-    /// It was no markup: emits what was read of it as text and reconsumes the current input character.
+    /// It was not markup: emits everything read of it as text and reconsumes the current input character.
     pub(crate) fn was_text(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.construct_was_text(input);
         self.go(State::Data)
     }
 
-    /// Gives the collected text first: the current input character is put back, and the same state will
+    /// Emits the collected text first: the current input character is put back, and the same state will
     /// read it again when no text is pending.
     #[inline]
     pub(crate) fn text_first(&mut self, input: &mut Input<'_>) -> Run<Step> {
@@ -328,7 +328,7 @@ impl Machine {
         Ok(Step::Emit(Emit::Text))
     }
 
-    /// The end of the file, when all text has been given.
+    /// The end of the file, after all text has been emitted.
     pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if self.core.piece.has_text() {
             return self.text_first(input);
@@ -351,13 +351,13 @@ impl Machine {
 
     // --- errors ---
 
-    /// An error of the draft's text about the current input character.
+    /// Reports an error of the draft's text about the current input character.
     #[inline]
     pub(crate) fn error(&mut self, code: ErrorCode, input: &Input<'_>) {
         self.core.error(code, input);
     }
 
-    /// What the draft lets pass and XML 1.0 does not: an error in the dialect `Xml` only.
+    /// Reports what the draft allows and XML 1.0 does not: an error in the dialect `Xml` only.
     #[inline]
     pub(crate) fn violation(&mut self, code: ErrorCode, input: &Input<'_>) {
         if self.dialect == Dialect::Xml {
@@ -373,20 +373,20 @@ impl Machine {
         }
     }
 
-    /// Whether anyone wants to know where a document is not well-formed.
+    /// Whether violations of well-formedness are to be reported.
     #[inline]
     pub(crate) fn checks_violations(&self) -> bool {
         self.dialect == Dialect::Xml && self.core.errors.are_collected()
     }
 
-    /// The same, and whether the source of the token is there to look at: once it has met its limit, it need
+    /// The same, and whether the source of the token is available: once it has reached its limit, it need
     /// not be.
     #[inline]
     pub(crate) fn checks_source(&self, input: &Input<'_>) -> bool {
         self.checks_violations() && !self.core.is_beyond_limit(input)
     }
 
-    /// Looks at a name that is complete.
+    /// Checks a complete name.
     #[inline]
     pub(crate) fn check_name(&mut self, name: Piece, input: &Input<'_>) {
         if self.checks_violations() && !chars::is_name(name.text(input, self.core.piece.scratch()))
@@ -395,7 +395,7 @@ impl Machine {
         }
     }
 
-    /// The same for a name that is qualified, but of which no prefix need be bound: that of a doctype.
+    /// The same for a qualified name whose prefix need not be bound: that of a doctype.
     pub(crate) fn check_qualified_name(&mut self, name: Piece, input: &Input<'_>) {
         self.check_name(name, input);
         if self.checks_violations()
@@ -413,10 +413,10 @@ impl Machine {
         }
     }
 
-    /// Looks at the characters read since the last time. Those of an entity were looked at in the subset.
+    /// Checks the characters read since the last call. Those of an entity were checked in the subset.
     #[inline]
     pub(crate) fn check_characters(&mut self, input: &Input<'_>) {
-        // A comment that may go back says first what is wrong with itself.
+        // A comment that may be read again first reports its own errors.
         if !self.is_document || matches!(self.state, State::AbruptComment) {
             return;
         }

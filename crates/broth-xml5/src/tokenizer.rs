@@ -2,7 +2,7 @@
 //!
 //! A reference to an entity that is only text becomes that text, in the middle of the text or value that is
 //! under construction. An entity with markup gets a machine of its own over its replacement text, whose
-//! tokens are given as if they stood where the reference does; machines lie on a stack, so entities in
+//! tokens are emitted as if they were at the reference; machines are on a stack, so entities in
 //! entities do not recurse.
 
 use alloc::boxed::Box;
@@ -22,18 +22,18 @@ use crate::{Dialect, Severity, XmlDeclaration};
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
     pub(crate) document: Machine,
-    /// The entities that are being read, the innermost last.
+    /// The entities that are being read, innermost last.
     pub(crate) expansions: Vec<Expansion>,
-    /// An entity to be read when the text before its reference has been given.
+    /// An entity to be read when the text before its reference has been emitted.
     pub(crate) pending: Option<Expansion>,
     pub(crate) declarations: Declarations,
     pub(crate) entities: EntityOptions,
     pub(crate) budget: Budget,
-    /// The attributes of a tag that comes out of an entity.
+    /// The attributes of a tag from an entity.
     attrs: AttrsBuf,
     is_strict: bool,
     violation: Option<ParseError>,
-    /// How many errors strict mode has looked at.
+    /// How many errors strict mode has checked.
     looked_at: usize,
 }
 
@@ -122,8 +122,7 @@ impl Tokenizer {
         self
     }
 
-    /// Goes state by state even where a faster way gives the same: the twin that the faster way is tested
-    /// against.
+    /// Disables the fast path. The states give the same tokens; tests compare the two.
     ///
     /// ```
     /// # use broth_input::Input;
@@ -139,7 +138,7 @@ impl Tokenizer {
         self
     }
 
-    /// Keeps text back until it is complete, so that a stream gives each text in one token.
+    /// Holds text back until it is complete, so that a stream emits each text as one token.
     ///
     /// ```
     /// use broth_xml5::{Next, Token, TokenStream, Tokenizer};
@@ -157,7 +156,7 @@ impl Tokenizer {
         self
     }
 
-    /// Sets what a token may hold.
+    /// Sets how much a token may hold.
     ///
     /// ```
     /// # use broth_input::Input;
@@ -192,8 +191,8 @@ impl Tokenizer {
         self
     }
 
-    /// Stops at the first thing that well-formed XML must not have: [`next`](Self::next) then says
-    /// [`Next::End`], and [`violation`](Self::violation) why. It collects errors, too.
+    /// Stops at the first violation of well-formedness: [`next`](Self::next) then returns
+    /// [`Next::End`], and [`violation`](Self::violation) says why. Also collects errors.
     ///
     /// ```
     /// use broth_input::Input;
@@ -211,9 +210,9 @@ impl Tokenizer {
         self.errors(yes)
     }
 
-    /// Tells the tokenizer whether what comes next stands in the root element: only there may references be.
+    /// Tells the tokenizer whether the next token is in the root element: only there are references allowed.
     /// Without a tree builder, which knows it ([`TreeBuilder::is_in_content`](crate::TreeBuilder::is_in_content)),
-    /// they may be anywhere.
+    /// they are allowed anywhere.
     ///
     /// ```
     /// # use broth_input::Input;
@@ -229,13 +228,13 @@ impl Tokenizer {
         self.document.in_content = yes;
     }
 
-    /// What strict mode has stopped at.
+    /// The error at which strict mode has stopped.
     #[must_use]
     pub fn violation(&self) -> Option<ParseError> {
         self.violation
     }
 
-    /// The next token, lent: it borrows the tokenizer and the input until it is let go.
+    /// The next token, which borrows the tokenizer and the input until it is dropped.
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         // OPTIMIZATION: a token of the document that can be taken whole, while no entity is open.
@@ -283,7 +282,7 @@ impl Tokenizer {
         self.document.core.errors.limits_met()
     }
 
-    /// Whether there are errors to be drained: for who asks after each token, and finds none.
+    /// Whether there are errors to drain: a cheap test after each token, since there rarely are any.
     ///
     /// ```
     /// # use broth_input::Input;
@@ -301,7 +300,7 @@ impl Tokenizer {
         !self.document.core.errors.noticed().is_empty()
     }
 
-    /// The errors noticed so far, in the order in which they were.
+    /// The errors noticed so far, in the order in which they were noticed.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
         self.document.check_characters(input);
         self.looked_at = 0;
@@ -323,14 +322,14 @@ impl Tokenizer {
     #[cold]
     fn looks_for_violation(&mut self) -> bool {
         let noticed = self.document.core.errors.noticed();
-        // What was looked at before is a notice; who drains them makes the list begin again.
+        // What was checked before is a notice; draining the errors restarts the list.
         let fresh = noticed.get(self.looked_at..).unwrap_or(noticed);
         self.violation = fresh.iter().find(|error| Severity::stops(error.code)).copied();
         self.looked_at = noticed.len();
         self.violation.is_some()
     }
 
-    /// Steps on to the next token.
+    /// Steps to the next token.
     fn advance(&mut self, input: &mut Input<'_>) -> Run<Option<Emit>> {
         loop {
             if self.pending.is_some() || !self.expansions.is_empty() {
@@ -362,12 +361,12 @@ impl Tokenizer {
         }
     }
 
-    /// Steps on in the innermost entity. `None` is "go on", there or, when it is over, behind it.
+    /// Steps in the innermost entity. `None` means "continue", there or, when it has ended, after it.
     #[cold]
     fn advance_expansion(&mut self, input: &Input<'_>) -> Option<Emit> {
         self.expansions.extend(self.pending.take());
         let mut top = self.expansions.pop()?;
-        // All of an entity's text is there.
+        // The text of an entity is complete.
         let step = top.machine.advance(&mut top.input).unwrap_or(Step::End);
         if let Step::Emit(emit) = step {
             top.count(emit);
@@ -403,7 +402,7 @@ impl Tokenizer {
         }
     }
 
-    /// Lends a token out of an entity, which stands where the reference does.
+    /// Lends a token from an entity, which has the span of the reference.
     #[cold]
     fn lend_inner<'t>(&'t self, expansion: &'t Expansion, emit: Emit) -> Next<Token<'t>> {
         let next = expansion.machine.lend(emit, &expansion.input);
@@ -432,7 +431,7 @@ impl Tokenizer {
         self.declarations.has_external_subset |=
             doctype.system_id.is_some() || doctype.public_id.is_some();
         if let Some(subset) = doctype.internal_subset {
-            // As it stands, so that places are right; unless it is so long that it is no longer held.
+            // As it is in the source, so that offsets are right; unless it is so long that it is no longer held.
             let is_held = !self.document.core.is_beyond_limit(input);
             let core = &mut self.document.core;
             let text = match is_held {
