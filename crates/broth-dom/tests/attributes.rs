@@ -1,4 +1,4 @@
-//! Attributes: where they stand, what they are called, and what is left of that when they are changed.
+//! Attributes: their spans and names, and what remains of these when attributes are changed.
 
 use broth_dom::{Attribute, Document, ElementAttrs, NewElement, NodeId, TreeSink};
 use broth_markup::{AttrRecord, Attrs, AttrsBuf, Name, Namespace, QName, Span, Uri};
@@ -16,7 +16,7 @@ fn create(doc: &mut Document) -> NodeId {
     TreeSink::create_element(doc, NewElement { name, attrs, span, implied: false })
 }
 
-/// Changes an element and compares where its attributes stand: each with its value and what the source has for name and
+/// Changes an element and compares the spans of its attributes: each with its value and the source of its name and
 /// value.
 fn check(
     kept: bool,
@@ -44,7 +44,7 @@ fn attributes_have_their_spans_in_the_source() {
     const C: (&str, &str, Option<&str>, Option<&str>) = ("c", "d&", Some("c"), Some("d&amp;"));
     for kept in [true, false] {
         check(kept, |_, _| {}, &[A, C]);
-        // They still do when others come and go, whatever is in between.
+        // They still do when others are added and removed, whatever is in between.
         let add = |doc: &mut Document, p| {
             create(doc);
             doc.set_attr(p, "x", "1");
@@ -68,7 +68,7 @@ fn a_value_set_by_a_program_has_no_span_but_its_name_does() {
     };
     for kept in [true, false] {
         check(kept, set, &[a, c]);
-        // Also when they move, ...
+        // Also when they are moved, ...
         let and_add = |doc: &mut Document, p| {
             set(doc, p);
             create(doc);
@@ -89,7 +89,7 @@ fn a_value_set_by_a_program_has_no_span_but_its_name_does() {
     }
 }
 
-/// Where the name of the only attribute of an element stands, if only that much of the source is kept.
+/// The span of the name of an element's only attribute, if only that much of the source is kept.
 fn name_span(name: &str, written: &str, source: &str) -> Option<Span> {
     let mut doc = Document::new();
     doc.append_source(source);

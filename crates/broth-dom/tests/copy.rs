@@ -6,7 +6,7 @@ use broth_dom::{
 };
 use broth_markup::{AttrRecord, Attrs, Doctype, Namespace, QName, Span, Text};
 
-/// Makes a node, copies it in both ways, lets `look` see each copy, and compares it with the original.
+/// Makes a node, copies it in both ways, passes each copy to `look`, and compares it with the original.
 fn check(make: impl Fn(&mut Document) -> NodeId, kind: NodeKind, look: impl Fn(&Document, NodeId)) {
     let mut doc = Document::new();
     let original = make(&mut doc);
@@ -56,7 +56,7 @@ fn copies_of_parents_contain_copies_of_their_children() {
         fill(doc, parent)
     };
     check(element, NodeKind::Element, look);
-    // Of those that cannot stand alone, a copy is a fragment.
+    // The copy of a node that cannot exist alone is a fragment.
     check(|doc| fill(doc, NodeId::DOCUMENT), NodeKind::Fragment, look);
     let fragment = |doc: &mut Document| {
         let fragment = doc.create_fragment();
@@ -193,7 +193,7 @@ fn a_copy_within_a_document_keeps_the_spans_of_the_original() {
     };
     let expected = [(0, long + 9), (0, long), (long + 4, long + 9), (7, 11), (3, 4), (5, 6)];
     assert_eq!(spans(&doc, copy), expected.map(|(start, end)| Some(Span::new(start, end))));
-    // In another document it stands nowhere.
+    // In another document it has no span.
     let mut other = Document::new();
     let copy = other.import(doc.node(p));
     assert_eq!(spans(&other, copy), [None; 6]);

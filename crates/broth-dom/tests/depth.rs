@@ -52,7 +52,7 @@ fn a_million_levels_are_built_walked_cloned_compared_and_dropped() {
     });
 }
 
-/// Whether the child is above the parent is asked a million times, and must not cost the depth each time.
+/// Whether the child is above the parent is checked a million times, and must not cost the depth each time.
 #[test]
 #[cfg_attr(miri, ignore = "a million levels")]
 fn a_chain_is_appended_downwards_and_upwards_level_by_level() {

@@ -3,7 +3,7 @@
 use broth_dom::{Child, Document, Fragment, NodeId, Place, ShadowRootOptions, TreeSink as _};
 use broth_markup::{Doctype, Namespace, QName};
 
-/// What is built in a `div`, written without it and with it.
+/// What is built in a `div`: its content, and the whole.
 #[track_caller]
 fn check(build: impl FnOnce(&mut Document, NodeId), expected: &str) {
     let mut doc = Document::new();

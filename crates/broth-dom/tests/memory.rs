@@ -1,15 +1,15 @@
-//! What a document costs: the figures that `memory` gives, and how tables grow.
+//! The memory of a document: the figures that `memory` returns, and how tables grow.
 
 use broth_dom::{Child, Document, ElementAttrs, NewElement, NodeId, Place, TreeSink};
 use broth_markup::{AttrRecord, Attrs, AttrsBuf, QName, Span, Text};
 
 const NODE: usize = 36;
 const ATTRIBUTE: usize = 16;
-/// An attribute whose value stands in the source, but not as it is.
+/// An attribute whose value is in the source, but written differently.
 const CHANGED_ATTRIBUTE: usize = ATTRIBUTE + 12;
 const STRING: usize = size_of::<String>();
 
-/// Does changes one after the other and compares how much more memory each of them takes.
+/// Makes changes one after the other, and compares how much more memory each takes.
 fn check(changes: &mut [(&str, usize, &mut dyn FnMut(&mut Document))]) {
     let mut doc = Document::new();
     for (name, cost, change) in changes {

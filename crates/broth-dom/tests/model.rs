@@ -1,4 +1,4 @@
-//! The arena against a naive twin: vectors of children, strings of text. Random changes go to both, and
+//! The arena compared with a naive twin: vectors of children, strings of text. Random changes go to both, and
 //! both must look the same from every side.
 
 use broth_dom::{Child, Document, ElementAttrs, NewElement, NodeId, NodeKind, Place, TreeSink};
@@ -9,7 +9,7 @@ use dice::Dice;
 #[derive(Clone, Debug, Default)]
 struct Twin {
     kind: Option<NodeKind>,
-    /// The name of an element, the text of the others.
+    /// The name of an element, the text of other nodes.
     text: String,
     attrs: Vec<(String, String)>,
     children: Vec<usize>,
@@ -24,7 +24,7 @@ struct Pair {
     dice: Dice,
 }
 
-/// What verbatim text is taken from.
+/// The source of verbatim text.
 const SOURCE: &str = "In the pot a ham bone, two carrots, an onion; by evening it is brøth.";
 
 const NAMES: [&str; 4] = ["p", "b", "x-soup", "font"];
@@ -37,7 +37,7 @@ impl Pair {
         Self { ids: vec![doc.root().id()], doc, twins: vec![root], dice: Dice::new(seed) }
     }
 
-    /// A piece of the source, and where it stands.
+    /// A piece of the source, and its span.
     fn piece(&mut self) -> (&'static str, Span) {
         let (a, b) = (self.dice.roll(SOURCE.len()), self.dice.roll(12));
         let start = (0..=a).rev().find(|&at| SOURCE.is_char_boundary(at)).unwrap();
@@ -80,7 +80,7 @@ impl Pair {
         Some((parent, at))
     }
 
-    /// The twin's rules for what can be whose child.
+    /// The twin's rules for which node can be a child of which.
     fn possible(&self, parent: usize, child: usize) -> bool {
         let (parent_kind, child_kind) = (self.twins[parent].kind, self.twins[child].kind);
         let parents = [NodeKind::Document, NodeKind::Element, NodeKind::Fragment];
@@ -133,7 +133,7 @@ impl Pair {
             }
             10 | 11 => self.insert_text(node),
             12 => {
-                // A builder does not ask for the impossible.
+                // A builder does not request the impossible.
                 let kinds = [self.twins[node].kind, self.twins[other].kind];
                 if kinds == [Some(NodeKind::Element); 2] && !self.has_within(other, node) {
                     self.doc.move_children(&id, &other_id);
@@ -177,7 +177,7 @@ impl Pair {
         }
     }
 
-    /// An element by way of the sink; half of them share their attributes with another.
+    /// An element made through the sink; half of them share their attributes with another.
     fn create_element_with_attributes(&mut self) {
         let mut attrs = AttrsBuf::default();
         for name in 0..self.dice.roll(40) {
@@ -198,7 +198,7 @@ impl Pair {
             0 => self.doc.create_element_again(&new, element),
             1 => self.doc.clone_subtree(new),
             _ => {
-                // A second `<html>` with one attribute that is there and one that is not.
+                // A second `<html>` with one new attribute and one that is already there.
                 let mut more = AttrsBuf::default();
                 more.push("a0", "late");
                 more.push("a99", "late");
@@ -212,7 +212,7 @@ impl Pair {
         self.twins[index].attrs = kept;
     }
 
-    /// Text by way of the sink, which joins it to text before.
+    /// Text inserted through the sink, which joins it to preceding text.
     fn insert_text(&mut self, node: usize) {
         let (text, span) = self.piece();
         let verbatim = self.dice.roll(2) == 0;
@@ -264,7 +264,7 @@ impl Pair {
         }
     }
 
-    /// Looks at every node from every side.
+    /// Compares every node from every side.
     fn compare(&self) {
         for (twin, &id) in self.twins.iter().zip(&self.ids) {
             let node = self.doc.node(id);

@@ -1,4 +1,4 @@
-//! Changes that touch what nodes share, and what they refuse.
+//! Changes to what nodes share, and changes that are refused.
 
 use broth_dom::{
     Document, ElementAttrs, InsertError, NewElement, NodeId, ShadowRootOptions, TreeSink,
@@ -164,7 +164,7 @@ fn check_fragment(of: impl Fn(&mut Document) -> NodeId, before: bool, expected: 
         let node = doc.create_element(name);
         doc.append(fragment, node).unwrap();
     }
-    // The second time there is nothing left to be inserted.
+    // The second time, nothing is left to insert.
     for _ in 0..2 {
         if before {
             doc.insert_before(b, fragment).unwrap();

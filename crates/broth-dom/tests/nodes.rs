@@ -1,4 +1,4 @@
-//! What a node says about itself, and how nodes are found and walked.
+//! What a node knows about itself, and how nodes are found and walked.
 
 use broth_dom::{Document, ElementAttrs, NewElement, Node, NodeData, NodeId, NodeKind};
 use broth_dom::{ShadowRootOptions, TreeSink};
@@ -25,7 +25,7 @@ fn of_every_kind(doc: &mut Document) -> [NodeId; 10] {
 fn nodes_know_their_kind_and_content() {
     let mut doc = Document::new();
     let nodes = of_every_kind(&mut doc);
-    // The kind; whether it can have children; its text; the text in it; how it shows itself.
+    // The kind; whether it can have children; its text; the text in it; its debug output.
     let expected = [
         (NodeKind::Document, true, None, "", "Document"),
         (NodeKind::Doctype, false, None, "", "Doctype(Doctype { name: Some(\"p\")"),
@@ -48,7 +48,7 @@ fn nodes_know_their_kind_and_content() {
             matches!(kind, NodeKind::Fragment | NodeKind::TemplateContents | NodeKind::ShadowRoot);
         assert_eq!(kind.is_fragment(), is_fragment);
         assert_eq!(node.is_text(), matches!(kind, NodeKind::Text | NodeKind::Cdata));
-        // Only elements have names, whatever others are called.
+        // Only elements have names, whatever other nodes are called.
         let is_element = kind == NodeKind::Element;
         assert_eq!(node.is_element(), is_element);
         let found = [node.is("p"), node.is_html(Name::P), node.qname().is_some()];

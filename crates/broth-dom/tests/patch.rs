@@ -1,4 +1,4 @@
-//! What a parser does to a tree that is more than insertion: filling marked places, and copying an option.
+//! Changes by a parser other than insertion: filling marked places, and copying an option.
 
 use broth_dom::{Document, Edge, NodeData, NodeId, TreeSink};
 use broth_html_rules::content_patching::marker;
@@ -30,7 +30,7 @@ fn tree(doc: &mut Document, nodes: &[&str]) -> NodeId {
     main
 }
 
-/// The opposite of [`tree`], with `S` and `E` for the nodes between which something is put.
+/// The opposite of [`tree`], with `S` and `E` for the nodes between which something is inserted.
 fn written(doc: &Document, main: NodeId, start: NodeId, end: Option<NodeId>) -> String {
     let mut words = Vec::new();
     for edge in doc.node(main).traverse() {
@@ -60,7 +60,7 @@ fn nodes_between_the_first_markers_of_the_name_are_replaced() {
         (&["?marker name=x", "?marker name=x"], Some("main SE marker >")),
         (&["?start name=x", "a", "<b", "c", ">", "|", "?end", "d"], Some("main S E d >")),
         (&["?start name=x", "?end"], Some("main S E >")),
-        // Without an end it is the end of the parent.
+        // Without an end, it is the end of the parent.
         (&["<b", "a", "?start name=x", "b", "|", ">", "?end"], Some("main b a S > end >")),
         (&["<b", "?start name=y", ">", "<i", "?start name=x", ">"], Some("main b start > i S > >")),
         // Others may be in between, except the ends of those in elements.
@@ -71,7 +71,7 @@ fn nodes_between_the_first_markers_of_the_name_are_replaced() {
         ),
         (&["?start name=x", "<b", "?end", ">", "a", "?end", "c"], Some("main S E c >")),
         (&["?start name=y", "?marker name=x", "?end"], Some("main start SE end >")),
-        // These are none.
+        // These are not markers.
         (&["a", "|", "?marker name=y", "?marker", "?end name=x", "?x marker name=x", "<b"], None),
         (&["?start name=y", "a", "?end"], None),
         (&[], None),
@@ -91,7 +91,7 @@ fn nodes_between_the_first_markers_of_the_name_are_replaced() {
 fn a_search_takes_from_the_budget_what_it_costs() {
     let long = format!("?x {}", "y".repeat(64));
     for (nodes, budget, left) in [
-        // Each node that is looked at takes one, a long instruction more.
+        // Each visited node costs one, a long instruction more.
         (&["a", "<b", ">", "?marker name=x"][..], 3, Some(0)),
         (&["a", "<b", ">", "?marker name=x"], 2, None),
         (&["a", "<b", ">", "?marker name=x", "c"], 9, Some(6)),

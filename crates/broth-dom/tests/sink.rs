@@ -88,7 +88,7 @@ fn tags_of_any_length_keep_their_spans() {
         let node = TreeSink::create_element(&mut doc, element);
         assert_eq!(doc.node(node).start_tag(), Some(Span::new(10, 10 + len)));
         assert_eq!(doc.node(node).end_tag(), None);
-        // One end tag after the other, of which the last counts.
+        // One end tag after the other; the last one counts.
         let usual = "</pot:vegetable-soup>".len();
         for end_len in [usual, usual + 1, usual, 70_000, 0, usual, usual + 1] {
             let span = Span::new(2 << 20, (2 << 20) + end_len);
@@ -118,7 +118,7 @@ fn text_joins_wherever_it_comes_from() {
             let (p, other) = (doc.create_element("p"), doc.create_element("p"));
             for &(piece, verbatim, at) in *pieces {
                 text(&mut doc, Place::LastChildOf(p), piece, verbatim, at);
-                // Text of another node lies between the pieces.
+                // Text of another node is between the pieces.
                 text(&mut doc, Place::LastChildOf(other), "-", false, 0);
             }
             assert_eq!(doc.node(p).children().count(), 1);
@@ -212,7 +212,7 @@ fn a_builder_cannot_make_a_cycle_of_a_tree_that_a_program_turned_around() {
     doc.insert(Place::LastChildOf(outer), Child::Node(inner));
     doc.move_children(&inner, &outer);
     assert_eq!(doc.node(inner).descendants().count(), 1);
-    // All else goes on.
+    // Everything else continues.
     let b = doc.create_element("b");
     doc.insert(Place::LastChildOf(outer), Child::Node(b));
     doc.insert(Place::Before(b), Child::Node(outer));
@@ -355,10 +355,10 @@ fn nodes_go_where_a_sink_says() {
         check(&|[_, p, ..]| Before(p), "div IT p i > > u > >");
         check(&|[_, _, i, ..]| Before(i), "div p IT i > > u > >");
         check(&|[_, _, _, u, _]| Before(u), "div p i > > IT u > >");
-        // Before a node that stands nowhere, there is no place.
+        // A detached node has no place before it.
         check(&|[_, _, _, _, b]| Before(b), "div p i > > u > >");
     }
-    // In a document stand elements, and no text.
+    // A document contains elements, and no text.
     check_insert(|_| LastChildOf(NodeId::DOCUMENT), false, "div p i > > u > > b >");
     check_insert(|[div, ..]| Before(div), false, "b > div p i > > u > >");
     check_insert(|_| LastChildOf(NodeId::DOCUMENT), true, "div p i > > u > >");
@@ -391,7 +391,7 @@ fn a_node_moves_when_it_is_inserted_again() {
     doc.insert(Place::LastChildOf(div), Child::Node(b));
     assert!(doc.node(div).children().eq([doc.node(p), doc.node(b)]));
     assert_eq!(doc.node(p).first_child(), None);
-    // Before itself it already is.
+    // It is already before itself.
     doc.insert(Place::Before(b), Child::Node(b));
     doc.insert(Place::Before(p), Child::Node(p));
     assert!(doc.node(div).children().eq([doc.node(p), doc.node(b)]));
@@ -456,7 +456,7 @@ fn a_source_that_ends_keeps_what_was_read_from_it() {
         assert_eq!(doc.node(p).text_content(), "one two");
         assert_eq!(doc.source(), if at == 0 { "" } else { "one" });
     }
-    // What follows the end is copied.
+    // Text after the end is copied.
     let b = doc.create_element("b");
     text(&mut doc, Place::LastChildOf(b), "new", true, 0);
     assert_eq!(doc.node(b).text_content(), "new");

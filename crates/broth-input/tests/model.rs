@@ -1,5 +1,5 @@
-//! The input beside a naive twin that keeps all of the stream: whatever is done to both, both read the same, and the input
-//! holds no more than it must.
+//! The input compared with a naive twin that keeps all of the stream: whatever is done to both, they read the same, and the
+//! input holds no more than necessary.
 
 use broth_input::{ByteSet, Input, NeedInput, Span};
 use dice::Dice;
@@ -9,7 +9,7 @@ const STOPS: ByteSet = ByteSet::new(b"<\r\0");
 const PIECES: [&str; 12] =
     ["", "a", "<", "\r", "\n", "\r\n", "\0", "é", "😀", "soup", "<p>\r", "no stop in here at all"];
 
-/// A stream of which nothing is dropped: its offsets are those of the text.
+/// A stream from which nothing is dropped: its offsets are those of the text.
 #[derive(Default)]
 struct Twin {
     text: String,
@@ -62,7 +62,7 @@ impl Twin {
     }
 }
 
-/// Both say the same of themselves.
+/// Both know the same about themselves.
 #[track_caller]
 fn check(input: &Input<'_>, twin: &Twin) {
     assert_eq!(input.offset(), twin.pos);

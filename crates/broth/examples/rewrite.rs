@@ -4,9 +4,9 @@
 //! $ cargo run --example rewrite < page.html > edited.html
 //! ```
 //!
-//! Images that are far down need not load at once: `<img>` gets `loading=lazy`, and links over `http:` get `https:`.
+//! Images that are far down need not load at once: `<img>` gets `loading=lazy`, and `http:` links become `https:`.
 //! Tokens have spans, so an edit is a place and a text; nothing is parsed into a tree and written again. Markup is
-//! ASCII in all encodings of the web but UTF-16 and ISO-2022-JP, so it does not matter which one a page is in: each
+//! ASCII in all encodings of the web except UTF-16 and ISO-2022-JP, so it does not matter which one a page is in: each
 //! byte goes in as one character, and comes out as the byte it was.
 
 use std::io::{self, BufRead, Write};
@@ -56,7 +56,7 @@ fn write(out: &mut impl Write, text: &str) -> io::Result<()> {
     out.write_all(&bytes)
 }
 
-/// What to put in place of which bytes, in the order of their places.
+/// Which bytes to replace with what, in source order.
 fn edits(token: Token<'_>) -> Vec<(usize, usize, &'static str)> {
     let mut edits = Vec::new();
     let Token::StartTag(tag) = token else { return edits };
@@ -65,7 +65,7 @@ fn edits(token: Token<'_>) -> Vec<(usize, usize, &'static str)> {
     }
     for attribute in tag.attrs {
         let is_address = matches!(attribute.name, "href" | "src");
-        // `verbatim`: the value stands in the source as it is, without character references.
+        // `verbatim`: the source has the value as it is, without character references.
         if is_address && attribute.verbatim && attribute.value.starts_with("http://") {
             let start = attribute.value_span.start;
             edits.push((start, start + "http:".len(), "https:"));

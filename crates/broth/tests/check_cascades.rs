@@ -1,4 +1,4 @@
-//! One finding per mistake: what a parser stumbles over because of an earlier mistake is not found again.
+//! One finding per mistake: consequences of an earlier mistake are not reported again.
 
 #![cfg(feature = "check")]
 
@@ -8,7 +8,7 @@ use dice::Dice;
 
 const HEAD: &str = "<!DOCTYPE html><title>Soup</title>";
 
-/// The rules that a body breaks, in the order of the places.
+/// The rules that a body breaks, in source order.
 fn rules(body: &str) -> Vec<&'static str> {
     check(&format!("{HEAD}<body>{body}")).iter().map(|finding| finding.rule.as_str()).collect()
 }
@@ -17,7 +17,7 @@ fn rules(body: &str) -> Vec<&'static str> {
 fn one_finding_per_mistake() {
     let mut wrong = Vec::new();
     let cases: [(&str, &[&str]); 45] = [
-        // What is not closed is noticed at every end tag around it.
+        // An unclosed element is noticed at every end tag around it.
         ("<div><ul><li><span>a</ul></div>", &["missing-end-tag"]),
         ("<section><p><b>a</p></section>", &["missing-end-tag"]),
         ("<div><b>a</div><div>b</div><div>c</div>", &["missing-end-tag"]),
@@ -32,13 +32,13 @@ fn one_finding_per_mistake() {
         ("<select><span>a</select>", &["missing-end-tag"]),
         ("<template>", &["missing-end-tag"]),
         ("<textarea>", &["missing-end-tag"]),
-        // Two that are not closed are two mistakes.
+        // Two unclosed elements are two mistakes.
         ("<div><span><ins>a</div>", &["missing-end-tag", "missing-end-tag"]),
-        // An end tag that comes too late is that of the element that has ended.
+        // An end tag that comes too late belongs to the element that has ended.
         ("<div><span>a</div></span>", &["missing-end-tag"]),
         ("<p><svg><g></p></svg>", &["missing-end-tag", "missing-end-tag"]),
         ("<div></span></div>", &["unmatched-end-tag"]),
-        // What a slash does not close is not closed.
+        // An element that a slash does not close is not closed.
         (
             "<h1><a id=a />a</h1><p>b</p>",
             &["non-void-html-element-start-tag-with-trailing-solidus"],
@@ -57,7 +57,7 @@ fn one_finding_per_mistake() {
         ("<svg><p>a</p></svg>", &["html-start-tag-in-foreign-content"]),
         ("<svg></p></svg>", &["html-end-tag-in-foreign-content"]),
         ("<table><form><tr><td></form></table>", &["form-start-tag-in-table"]),
-        // One tag is one mistake, whatever it does where it stands.
+        // One tag is one mistake, whatever it does there.
         ("<table><tr></b></table>", &["unmatched-end-tag"]),
         ("<table><p>a</p></table>", &["misplaced-content-in-table"]),
         ("</body></b>", &["unmatched-end-tag"]),
@@ -69,12 +69,12 @@ fn one_finding_per_mistake() {
         ("a\0b", &["unexpected-null-character"]),
         ("<svg>a\0b</svg>", &["unexpected-null-character"]),
         ("<table>\0</table>", &["unexpected-null-character"]),
-        // The rest of the file may be in what is not finished.
+        // The rest of the file may be inside the unfinished token.
         ("<div><!-- a </div>", &["eof-in-comment"]),
         ("<div><p class=\"a></div>", &["eof-in-tag"]),
         ("<svg><![CDATA[a</svg>", &["eof-in-cdata"]),
         ("<script><!-- <script></script>", &["eof-in-script-html-comment-like-text"]),
-        // A formatting element that is repeated has one id.
+        // A formatting element that is repeated has only one id.
         ("<p><b id=a>a<p>b</b>", &["unclosed-elements-in-p"]),
     ];
     for (body, expected) in cases {
@@ -119,7 +119,7 @@ fn the_finding_that_stays_takes_the_others_along() {
     assert_eq!(&nested[found.related[0].span.range()], "<a href=a>");
 }
 
-/// Pieces that have to do with each other.
+/// Pieces that affect each other.
 #[rustfmt::skip]
 const PIECES: [&str; 56] = [
     "<p>", "</p>", "<b>", "</b>", "<b id=a>", "<i>", "</i>", "<a href=a>", "</a>", "<a id=a />",
@@ -130,7 +130,7 @@ const PIECES: [&str; 56] = [
     "</li>", "<ul>", "</ul>", "text", "\0", "</br>", "<!-- ", "<noscript>", "</noscript>", "</body>",
 ];
 
-/// What a parser complains of is never passed over altogether.
+/// If a parser reports an error, there is at least one finding.
 #[test]
 fn every_mistake_leads_to_a_finding() {
     let mut dice = Dice::new(7);

@@ -1,4 +1,4 @@
-//! Documents that conform by construction have no error; hostile ones come to an end.
+//! Documents that conform by construction have no errors; checking hostile ones terminates.
 
 #![cfg(feature = "check")]
 

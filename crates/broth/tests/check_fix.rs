@@ -1,4 +1,4 @@
-//! Fixes remove their finding and change nothing else; held against a comparison of their own here.
+//! Fixes remove their finding and change nothing else, according to an independent comparison in this file.
 
 #![cfg(feature = "check")]
 
@@ -34,7 +34,7 @@ fn check(cases: &[(&str, &str)]) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// All rules count but those about omitted tags.
+/// Enables all rules except those about omitted tags.
 fn everything() -> Options {
     let omitted = ["omitted-end-tag", "omitted-start-tag"].map(|rule| rule.parse().unwrap());
     Rule::all().filter(|rule| !omitted.contains(rule)).fold(Options::default(), Options::deny)
@@ -210,13 +210,13 @@ fn fixing_soup_keeps_its_tree() {
         assert_eq!(fixed.left, check_with(&fixed.text, &options), "{text:?}");
         assert!(fixed.left.len() + fixed.applied <= before.len(), "{text:?}");
         assert_eq!(fixed.applied == 0, fixed.text == text, "{text:?}");
-        // What is repaired stays as it is.
+        // A repaired text stays as it is.
         assert_eq!(fix(&fixed.text, &options).text, fixed.text, "{text:?}");
     }
     assert!(applied > 2_000, "{applied}");
 }
 
-/// What a text is repaired to, after it was seen that `check` announces just that, and that it then is at rest.
+/// The repaired text, after checking that `check` announces exactly these fixes and that a second run does nothing.
 fn repaired(text: &str) -> String {
     let options = Options::default();
     let announced = check_with(text, &options).iter().filter(|f| f.fix.is_some()).count();

@@ -1,4 +1,4 @@
-//! The checker's reports for people, to be looked at by people.
+//! The checker's reports for people, reviewed by people.
 
 #![cfg(feature = "check")]
 
@@ -89,7 +89,7 @@ fn colours_are_escape_sequences() {
         out.starts_with("\u{1B}[1;31merror[void-element-end-tag]\u{1B}[0m\u{1B}[1m: "),
         "{out:?}"
     );
-    // Without the sequences it is the same text.
+    // Without the escape sequences, it is the same text.
     let mut plain = String::new();
     Report::new("page.html", text).write(finding, &mut plain);
     let mut stripped = String::new();

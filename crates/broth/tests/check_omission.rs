@@ -4,7 +4,7 @@
 
 use broth::check::{Finding, check};
 
-/// The elements whose end tag is missed, by their start tags.
+/// The elements whose end tag is reported as missing, by their start tags.
 fn missing(body: &str) -> Vec<String> {
     let html = format!("<!DOCTYPE html><title>Soup</title><body>{body}");
     let is_missing = |finding: &&Finding| finding.rule.as_str() == "missing-end-tag";
@@ -66,7 +66,7 @@ fn end_tags_are_missed_where_no_rule_lets_them_go() {
         ("<x-soup>a", &["<x-soup>"]),
         ("<x-soup><div><span>a</div></x-soup>", &["<span>"]),
         ("<textarea>a", &["<textarea>"]),
-        // Void elements and self-closing ones have none, foreign ones must.
+        // Void elements and self-closing ones have no end tag, foreign ones must have one.
         ("<br><img src=a alt=a><input><wbr>", &[]),
         ("<svg><path/><g></g></svg>", &[]),
         ("<svg><path></svg>", &["<path>"]),

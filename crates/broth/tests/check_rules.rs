@@ -1,5 +1,5 @@
-//! The examples of the checker's explanations are its cases: what is called wrong breaks the rule, what is
-//! called right does not. So no rule is without a case or an explanation, and no explanation is untrue.
+//! The examples of the checker's explanations are its cases: examples marked as wrong break the rule, examples
+//! marked as right do not. So no rule is without a case or an explanation, and no explanation is untrue.
 
 #![cfg(feature = "check")]
 
@@ -25,7 +25,7 @@ fn check(example: &Example, options: &Options) -> Vec<Finding> {
     }
 }
 
-/// The rules that need more than an example can hold, and those that the parser cannot meet here.
+/// The rules whose cases do not fit in an example, and those that the parser cannot break here.
 const TESTED_ELSEWHERE: [&str; 6] = [
     "late-encoding-declaration",
     "malformed-bytes",
@@ -79,7 +79,7 @@ fn names_lead_to_rules_and_back() {
     assert!("no-such-rule".parse::<Rule>().is_err());
 }
 
-/// `docs/writing-rules.md` names rules that there are, and each of those of writing that are about syntax.
+/// `docs/writing-rules.md` names only existing rules, and all writing rules that are about syntax.
 #[test]
 fn the_table_of_the_text_names_rules() {
     let page = include_str!("../../../docs/writing-rules.md");
@@ -197,7 +197,7 @@ fn a_late_encoding_declaration_is_found() {
     }
 }
 
-/// Of a source beyond 4 GiB a document keeps no text, and does not know the places.
+/// If a source goes beyond 4 GiB, a document keeps no text from there on, and does not know the spans.
 #[test]
 fn a_document_need_not_know_its_source() {
     let mut document = Document::new();

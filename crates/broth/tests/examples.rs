@@ -1,4 +1,4 @@
-//! The examples, run: each reads a page from standard input.
+//! Runs the examples: each reads a page from standard input.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ fn check(name: &str, input: &str, output: &str, message: &str) {
     assert_eq!((String::from_utf8(out).unwrap().as_str(), first), (output, message));
 }
 
-/// Runs an example, which must not fail; gives what it prints and its messages.
+/// Runs an example, which must not fail; returns what it prints and its messages.
 #[track_caller]
 fn run(name: &str, input: &[u8]) -> (Vec<u8>, String) {
     let mut child = Command::new(example(name))
@@ -43,7 +43,7 @@ fn run(name: &str, input: &[u8]) -> (Vec<u8>, String) {
     (ran.stdout, messages)
 }
 
-/// Whatever bytes come, and none at all.
+/// With any bytes, and with none at all.
 #[test]
 fn awkward_input() {
     let bytes: Vec<u8> = (0..=255).cycle().take(5000).collect();

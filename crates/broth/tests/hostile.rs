@@ -1,4 +1,4 @@
-//! Input that means harm: deep, misnested, repetitive. It costs time in proportion to its length, and never
+//! Malicious input: deep, misnested, repetitive. It costs time in proportion to its length, and never
 //! more stack.
 
 use std::sync::{Mutex, PoisonError};
@@ -24,8 +24,8 @@ fn parse_without_limits(html: &str) -> Document {
 /// One measurement at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// Checks that eight times the input takes about eight times as long. What grows with the square takes 64
-/// times as long, which no noise of the machine hides; a measurement that looks bad is made again.
+/// Checks that eight times the input takes about eight times as long. Quadratic growth takes 64
+/// times as long, which no noise of the machine hides; a suspicious measurement is repeated.
 #[track_caller]
 fn check_growth(name: &str, input: impl Fn(usize) -> String) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! Every limit, met: what becomes of the document, and what the outcome says.
+//! Every limit, met: the resulting document, and the report.
 
 use broth::html::{Limit, LimitMet, Limits, Parsed, Parser};
 use broth::xml;
@@ -9,7 +9,7 @@ fn numbered(text: &str, n: usize) -> String {
 }
 
 /// Checks which limits a page meets and where, whether errors are kept or not, and that it meets none without
-/// limits. Returns what the parser gave.
+/// limits. Returns the parser's result.
 #[track_caller]
 fn check(limits: Limits, html: &str, expected: &[(Limit, usize)]) -> Parsed {
     let met = |parsed: &Parsed| -> Vec<(Limit, usize)> {
@@ -29,7 +29,7 @@ fn check(limits: Limits, html: &str, expected: &[(Limit, usize)]) -> Parsed {
     parsed
 }
 
-/// What is in the body.
+/// The content of the body.
 fn body(parsed: &Parsed) -> String {
     parsed.document.body().expect("a body").dump_html().to_string()
 }
@@ -37,7 +37,7 @@ fn body(parsed: &Parsed) -> String {
 #[test]
 fn depth() {
     let parsed = check(Limits::default().depth(4), "<p><b>1<i>2<u>3", &[(Limit::Depth, 7)]);
-    // `html`, `body`, `p` and `b` are open; what is deeper stands beside `b`, and no text is lost.
+    // `html`, `body`, `p` and `b` are open; deeper elements become siblings of `b`, and no text is lost.
     assert_eq!(
         body(&parsed),
         "| <p>\n|   <b>\n|     \"1\"\n|   <i>\n|     \"2\"\n|   <u>\n|     \"3\"\n"
@@ -56,7 +56,7 @@ fn formatting_elements() {
         html,
         &[(Limit::FormattingElements, html.find("<b id=4>").unwrap())],
     );
-    // The first is not opened again.
+    // The first is not reopened.
     assert_eq!(
         body(&parsed).rsplit("| <p>\n").next().unwrap(),
         "|   <b>\n|     id=\"2\"\n|     <b>\n|       id=\"3\"\n|       <b>\n|         id=\"4\"\n|         \"x\"\n"
@@ -137,14 +137,14 @@ fn errors() {
     assert_eq!(parsed.errors.len(), 3);
     let met: Vec<_> = parsed.limits_met.iter().map(|met| (met.limit, met.at)).collect();
     assert_eq!(met, [(Limit::Errors, html.find("</d>").unwrap())]);
-    // Nobody asked for them.
+    // Errors were not requested.
     check(Limits::default().errors(0), html, &[]);
     let many = Parser::builder().errors(true).parse(&"</x>".repeat(20_000));
     assert_eq!((many.errors.len(), many.limits_met[0].limit), (10_000, Limit::Errors));
 }
 
-/// Each `<template for>` looks for its marker from the beginning; all together may look at four nodes per byte, and
-/// what is in a long instruction counts, too.
+/// Each `<template for>` searches for its marker from the beginning; all together may visit four nodes per byte, and
+/// the data of a long instruction counts, too.
 #[test]
 fn content_patching() {
     let templates = "<template for=x></template>".repeat(500);
@@ -161,7 +161,7 @@ fn content_patching() {
         check(Limits::default().content_patching(usize::MAX), &html, &[]);
         assert_eq!(parsed.root().by_tag("template").count(), 500);
     }
-    // Nothing is looked for, so that the template stays.
+    // No search is left, so the template stays.
     let html = "<p><?marker name=x?><template for=x>y</template>";
     let parsed = check(
         Limits::default().content_patching(0),
@@ -174,7 +174,7 @@ fn content_patching() {
     );
 }
 
-/// XML also says it among the errors, even beyond the limit of those.
+/// XML also reports it among the errors, even beyond their limit.
 #[test]
 fn of_xml() {
     let deep = "<a>".repeat(5_000);

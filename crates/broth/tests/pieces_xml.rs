@@ -1,10 +1,10 @@
-//! Pieces of XML and the whole give the same: the tree, where it stands, the errors in their order.
+//! Pieces of XML and the whole give the same: the tree, its spans, the errors in order.
 
 use broth::Span;
 use broth::dom::Edge;
 use broth::xml::{Parsed, Parser};
 
-/// Where nodes stand.
+/// The spans of nodes.
 fn places(parsed: &Parsed) -> Vec<Option<Span>> {
     let nodes = parsed.document.root().traverse().filter_map(|edge| match edge {
         Edge::Enter(node) => Some(node.span()),
@@ -13,7 +13,7 @@ fn places(parsed: &Parsed) -> Vec<Option<Span>> {
     nodes.collect()
 }
 
-/// Parses a text whole, cut in two everywhere, and character by character; returns what came of the whole.
+/// Parses a text whole, cut in two everywhere, and character by character; returns the result for the whole.
 #[track_caller]
 fn check(xml: &str) -> Parsed {
     let whole = Parser::builder().errors(true).parse(xml);

@@ -3,12 +3,12 @@
 use broth::dom::Document;
 use broth::html::{Parser, Progress};
 
-/// A host whose scripts are what they write, between quotes. There, `´` stands for a quote and `¬` for a slash.
+/// A host whose scripts consist of what they write, in quotes. Inside, `´` means a quote and `¬` a slash.
 fn run(parser: &mut Parser, mut progress: Progress) {
     while let Progress::Script(script) = progress {
         let text = parser.document().node(script).text_content();
         for written in text.split('`').skip(1).step_by(2) {
-            // A script that is written runs before the one that writes goes on.
+            // A written script runs before the one that writes it continues.
             let inner = parser.write(&written.replace('´', "`").replace('¬', "/"));
             run(parser, inner);
         }
@@ -133,7 +133,7 @@ fn a_script_may_change_the_tree() {
         let document = parser.document_mut();
         let p = document.node(script).parent().unwrap().id();
         let b = document.node(p).parent().unwrap().id();
-        // Upside down: the bold text into the paragraph.
+        // Upside down: the bold text goes into the paragraph.
         let body = document.body().unwrap().id();
         document.append(body, p).unwrap();
         document.append(p, b).unwrap();

@@ -1,4 +1,4 @@
-//! The table of limits in SECURITY.md says what the defaults are.
+//! The table of limits in SECURITY.md matches the defaults.
 
 #![cfg(all(feature = "html", feature = "xml"))]
 
@@ -29,7 +29,7 @@ fn numbers(text: &str) -> Vec<usize> {
     if text == "-" { Vec::new() } else { text.split(", and ").map(number).collect() }
 }
 
-/// What the code says of a limit, in HTML and in XML; where a default cannot be asked for, it is tried what is taken
+/// The limits in the code, for HTML and XML; where a default cannot be read, the test tries what is accepted
 /// and what is too much.
 fn of_the_code(limit: &str) -> [Vec<usize>; 2] {
     let limits = Limits::default();
@@ -76,12 +76,12 @@ fn depth_of_xml() -> usize {
     })
 }
 
-/// How deep a document can be without a word.
+/// How deep a document can be without meeting the limit.
 fn deepest(is_met: impl Fn(usize) -> bool) -> usize {
     (2..16).rev().fold(0, |most, bit| if is_met(most | 1 << bit) { most } else { most | 1 << bit })
 }
 
-/// How many formatting elements are opened again beyond those that the length of the input allows.
+/// How many formatting elements are reopened beyond those that the length of the input allows.
 fn free_repetitions() -> usize {
     let tags: String = (0..40).map(|n| format!("<b id={n}>")).collect();
     let html = format!("<p>{tags}{}", "<p>x".repeat(400));

@@ -1,5 +1,5 @@
-//! Trees with their places in the source: a dozen pages, written for the purpose with the mistakes that
-//! pages have, for a person to review; and what must be true of any spans, on these and on random soups.
+//! Trees with their spans: a dozen pages, written for the purpose with typical mistakes,
+//! for a person to review; and what must be true of any spans, on these and on random soups.
 
 use dice::Dice;
 use std::fmt::Write as _;
@@ -30,7 +30,7 @@ fn pages() {
     }
 }
 
-/// A line per node: what it is, and what stands in the source for it.
+/// A line per node: the node, and its source.
 fn show(doc: &Document, with_texts: bool) -> String {
     let mut out = format!("{}\n", doc.quirks_mode().as_str());
     let mut depth = 0;
@@ -160,7 +160,7 @@ fn spans_are_true_of_random_soups() {
     }
 }
 
-/// What must be true of the spans of a page: each covers what it says.
+/// What must be true of the spans of a page: each covers what it should.
 fn check_spans(html: &str) {
     let doc = broth::html::parse(html);
     assert_eq!(doc.source(), html);
@@ -169,7 +169,7 @@ fn check_spans(html: &str) {
             check_node(html, node);
         }
     }
-    // Read in pieces, the tree is the same and stands at the same places. But a run of text that was changed
+    // Read in pieces, the tree is the same and has the same spans. But a run of text that was changed
     // and is then split has one span for both parts, and in pieces there are more runs.
     let mut parser = broth::html::Parser::builder().build();
     let mut rest = html;

@@ -1,5 +1,5 @@
-//! Threads: one document is walked from many of them at once, and what reads goes from one to another in the middle of
-//! its work.
+//! Threads: one document is walked from many of them at once, and parsers move from one to another in the middle of
+//! their work.
 
 #![cfg(all(feature = "html", feature = "xml", feature = "serialize", feature = "check"))]
 
@@ -9,7 +9,7 @@ use broth::{serialize, xml};
 
 const READERS: usize = 8;
 
-/// All that can be asked of a tree that nobody changes.
+/// Everything that can be read from a tree that nobody changes.
 fn ask(document: &Document) -> Vec<String> {
     let root = document.root();
     let first =

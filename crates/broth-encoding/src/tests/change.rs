@@ -17,11 +17,11 @@ fn step_by_step() {
     // 1: UTF-16 stays.
     check(UTF_16LE, UTF_8, true, Keep);
     check(UTF_16BE, UTF_16LE, false, Keep);
-    // 2-3: stand-ins.
+    // 2-3: replacement encodings.
     check(WINDOWS_1252, UTF_16LE, false, Restart(UTF_8));
     check(WINDOWS_1252, UTF_16BE, true, SwitchInPlace(UTF_8));
     check(GBK, X_USER_DEFINED, false, Restart(WINDOWS_1252));
-    // 4: the same, also by a stand-in.
+    // 4: the same, also through a replacement.
     check(UTF_8, UTF_8, false, Keep);
     check(UTF_8, UTF_16BE, false, Keep);
     check(WINDOWS_1252, X_USER_DEFINED, false, Keep);
@@ -34,7 +34,7 @@ fn step_by_step() {
     check(WINDOWS_1252, GBK, false, Restart(GBK));
 }
 
-/// Feeds `before` and a late declaration, changes, and gives the change and the decision after it.
+/// Feeds `before` and a late declaration, changes, and returns the change and the decision after it.
 fn late(before: &[u8]) -> (Change, Decision, Decoder) {
     let mut decoder = Decoder::new(Options::html());
     decoder.feed(before);

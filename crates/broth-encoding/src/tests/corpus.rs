@@ -1,4 +1,4 @@
-//! Real documents in legacy encodings, where the corpus is found; their names tell their encodings.
+//! Real documents in legacy encodings, if the corpus is found; their names contain their encodings.
 
 use std::path::{Path, PathBuf};
 
@@ -30,7 +30,7 @@ fn legacy_documents_declare_what_they_are() {
         let decoded = decode(&bytes, options.clone());
         assert_eq!(Some(decoded.decision.encoding), get_an_encoding(label.as_bytes()), "{name}");
         assert_eq!(decoded.replacement_count, 0, "{name}");
-        // And in chunks, with the same text and the same way back.
+        // And in chunks, with the same text and the same map.
         let mut decoder = Decoder::new(options);
         let mut text = String::new();
         for chunk in bytes.chunks(997) {
@@ -42,7 +42,7 @@ fn legacy_documents_declare_what_they_are() {
         assert_eq!(end.map, decoded.map, "{name}");
         let map = decoded.map.unwrap();
         println!("{name}: a map of {} bytes for {}", map.memory(), bytes.len());
-        // Each line on its own, from its own bytes, is the same line.
+        // Each line, decoded alone from its own bytes, is the same line.
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let source = &bytes[map.source_range(start..start + line.len())];

@@ -1,9 +1,9 @@
-//! Decoding: what becomes of the bytes, in one call and in chunks.
+//! Decoding: the text of the bytes, in one call and in chunks.
 
 use crate::encoding::ALL;
 use crate::*;
 
-/// Decodes in the chunks that `cuts` make, and gives the same as [`decode`].
+/// Decodes in the chunks that `cuts` make; the result is the same as that of [`decode`].
 fn decode_in_chunks(bytes: &[u8], cuts: &[usize], options: Options) -> Decoded<'static> {
     let mut decoder = Decoder::new(options);
     let mut text = String::new();
@@ -38,8 +38,8 @@ fn assert_same(whole: &Decoded<'_>, cut: &Decoded<'_>, context: &str) {
     assert_eq!(answers(whole), answers(cut), "{context}");
 }
 
-/// The map made the slow way: bytes go to the decoder one by one, and each piece of text belongs to all
-/// bytes since the piece before.
+/// The map made the slow way: the decoder gets the bytes one by one, and each piece of text belongs to all
+/// bytes since the previous piece.
 fn naive(bytes: &[u8], encoding: &'static Encoding) -> (String, Vec<core::ops::Range<usize>>) {
     let mut decoder = encoding.codec().new_decoder_without_bom_handling();
     let mut text = String::new();
@@ -85,7 +85,7 @@ fn naive(bytes: &[u8], encoding: &'static Encoding) -> (String, Vec<core::ops::R
     (text, map)
 }
 
-/// Equal, but where one byte completed several characters: there the slow way knows only all their bytes.
+/// Equal, except where one byte completed several characters: there the slow way knows only all their bytes.
 fn assert_agrees(
     answers: &[core::ops::Range<usize>],
     expected: &[core::ops::Range<usize>],
@@ -183,7 +183,7 @@ fn replacements_say_where_they_are() {
         for byte in bytes {
             decoder.feed(&[*byte]);
         }
-        // What is cut off is only known to be so at the end.
+        // That a sequence is cut off is only known at the end.
         let is_open = at + char::REPLACEMENT_CHARACTER.len_utf8() == text.len();
         assert_eq!(decoder.replacements(), &expected[usize::from(is_open).min(expected.len())..]);
         assert_eq!(decoder.finish().replacements, expected, "{label} {bytes:02X?} in pieces");

@@ -80,7 +80,7 @@ fn the_charset_attribute() {
     check(b"<meta charset=gbk;>", "-");
     check(b"<meta xcharset=gbk>", "-");
     check(b"<meta charsetx=gbk>", "-");
-    // The first attribute of a name counts, even if it has no value.
+    // The first attribute with a name counts, even if it has no value.
     check(b"<meta charset=gbk charset=big5>", "GBK");
     check(b"<meta charset charset=big5>", "-");
     check(b"<meta charset=none charset=big5>", "-");
@@ -99,7 +99,7 @@ fn the_pragma() {
     check(b"<meta http-equiv=refresh content=charset=gbk>", "-");
     check(b"<meta http-equiv='content-type ' content=charset=gbk>", "-");
     check(b"<meta name=content-type content=charset=gbk>", "-");
-    // The first of a name counts.
+    // The first with a name counts.
     check(b"<meta http-equiv=x http-equiv=content-type content=charset=gbk>", "-");
     check(b"<meta http-equiv=content-type http-equiv=x content=charset=gbk>", "GBK");
     check(b"<meta http-equiv=content-type content=x content=charset=gbk>", "-");
@@ -113,8 +113,8 @@ fn charset_and_content_together() {
     check(b"<meta content=charset=big5 charset=gbk>", "GBK");
     check(b"<meta http-equiv=content-type content=charset=big5 charset=gbk>", "GBK");
     check(b"<meta http-equiv=content-type charset=gbk content=charset=big5>", "GBK");
-    // A label that no encoding has is failure, which is not null: `content` cannot replace it, and it
-    // replaces what `content` said.
+    // An unknown label is failure, which is not null: `content` cannot replace it, and it
+    // replaces the result of `content`.
     check(b"<meta http-equiv=content-type charset=none content=charset=big5>", "-");
     check(b"<meta http-equiv=content-type content=charset=big5 charset=none>", "-");
     check(b"<meta http-equiv=content-type content=charset=none charset=gbk>", "GBK");
@@ -139,7 +139,7 @@ fn the_first_meta_that_declares() {
     check(b"<meta charset=none><meta charset=big5>", "Big5");
     check(b"<meta name=x><meta charset=big5>", "Big5");
     check(b"<meta content=charset=gbk><meta charset=big5>", "Big5");
-    // What stands inside a tag is one of its attributes.
+    // Text inside a tag is one of its attributes.
     check(b"<meta <meta charset=gbk>", "GBK");
     check(b"<meta name='<meta charset=gbk>'>", "-");
     check(b"<meta <charset=gbk>", "-");
@@ -186,7 +186,7 @@ fn other_markup() {
 
 #[test]
 fn cut_off() {
-    // The tag has to end before the bytes do, wherever its attributes stand.
+    // The tag has to end before the bytes do, wherever its attributes are.
     let tag = b"<meta http-equiv = 'content-type' content = \"x; charset=gbk\" / >";
     for end in 0..tag.len() {
         check(&tag[..end], "-");
@@ -198,7 +198,7 @@ fn cut_off() {
         bytes.extend_from_slice(b"<meta charset=gbk>");
         check(&bytes, expected);
     }
-    // What comes later is not looked at, not even for a declaration that began in time.
+    // Later bytes are not searched, not even for a declaration that began in time.
     let mut bytes = b"<?xml version='1.0' ".to_vec();
     bytes.resize(1020, b' ');
     bytes.extend_from_slice(b"encoding='gbk'?>");

@@ -1,4 +1,4 @@
-//! The encoding sniffing algorithm: which rule is asked before which.
+//! The encoding sniffing algorithm: the order of its rules.
 
 use crate::*;
 

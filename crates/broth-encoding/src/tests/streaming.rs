@@ -1,4 +1,4 @@
-//! The streaming decoder: when it decides, and that it holds back no more than it must.
+//! The streaming decoder: when it decides, and that it holds back no more than necessary.
 
 use crate::*;
 
@@ -119,7 +119,7 @@ fn a_guess_waits_for_something_to_guess_from() {
     assert_eq!(decoder.feed(b"\xAF"), "");
     assert_eq!(decoder.decide_now(), "ï");
     assert_eq!(decoder.feed(b"c"), "c");
-    // What does not fit the pattern is decoded by default.
+    // Text that does not fit the pattern is decoded by default.
     let mut decoder = Decoder::new(options());
     decoder.feed(head.as_bytes());
     decoder.feed(b"na\xEFve");
@@ -163,6 +163,6 @@ fn only_a_default_after_ascii_becomes_a_guess() {
 fn the_default_of_xml_is_not_a_guess() {
     let mut decoder = Decoder::new(Options::xml().guess(Guess::Utf8));
     decoder.feed(" ".repeat(2000).as_bytes());
-    // Otherwise it would wait, for there may be more to guess from.
+    // Otherwise it would wait, because there may be more to guess from.
     assert_eq!(decoder.feed("é".as_bytes()), "é");
 }

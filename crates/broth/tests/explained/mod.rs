@@ -1,4 +1,4 @@
-//! Examples as explanations have them, a line each: ``Wrong in table: `<td>` ``.
+//! The examples in explanations, a line each: ``Wrong in table: `<td>` ``.
 
 /// An example of an explanation.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub(crate) fn examples(text: &str) -> Vec<Example> {
         .collect()
 }
 
-/// `⟨U+0001⟩` is a character that one cannot see.
+/// `⟨U+0001⟩` is an invisible character.
 fn unescape(markup: &str) -> String {
     let mut parts = markup.split("⟨U+");
     let mut out = parts.next().unwrap_or_default().to_owned();
