@@ -3,7 +3,7 @@
 use crate::encoding::Encoding;
 use crate::label::Label;
 
-/// How many bytes the prescan looks at: where documents have to declare their encoding.
+/// The number of bytes that the prescan examines, in which documents have to declare their encoding.
 ///
 /// ```
 /// use broth_encoding::{PRESCAN_BYTES, prescan};
@@ -25,7 +25,7 @@ pub const PRESCAN_BYTES: usize = 1024;
 #[non_exhaustive]
 pub struct Declared {
     /// The encoding to use, which is not always the one that was named: `UTF-16` cannot be true of bytes
-    /// that were readable as ASCII, so it stands for UTF-8.
+    /// that were readable as ASCII, so it means UTF-8.
     pub encoding: &'static Encoding,
     /// The label and its place. `None` for the first bytes of an XML declaration in UTF-16, which decide
     /// by themselves.

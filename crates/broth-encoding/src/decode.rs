@@ -15,7 +15,7 @@ use crate::stream::Stream;
 /// assert_eq!(decoded.replacements[0].source, 23..24);
 /// ```
 ///
-/// A `<meta>` beyond the first 1,024 bytes is not seen here but by a parser, which then asks
+/// The prescan does not see a `<meta>` beyond the first 1,024 bytes; a parser does, and then calls
 /// [`Decoded::change_the_encoding`].
 #[must_use]
 pub fn decode(bytes: &[u8], options: Options) -> Decoded<'_> {

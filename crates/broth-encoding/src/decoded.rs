@@ -22,7 +22,7 @@ use crate::source_map::SourceMap;
 pub struct Replacement {
     /// The bytes in the source.
     pub source: Range<usize>,
-    /// Where in the text the U+FFFD stands.
+    /// Where the U+FFFD is in the text.
     pub text: usize,
 }
 
@@ -47,7 +47,7 @@ pub struct Decoded<'b> {
     pub replacements: Vec<Replacement>,
     /// How many replacements there are in all.
     pub replacement_count: usize,
-    /// The way back from the text to the bytes, unless the options do not want it.
+    /// The map from the text back to the bytes, unless the options disable it.
     pub map: Option<SourceMap>,
     /// Whether all bytes before those of `text` were ASCII.
     pub(crate) ascii_before: bool,
@@ -60,8 +60,8 @@ impl Decoded<'_> {
         self.replacement_count > 0
     }
 
-    /// The parser met a `<meta>` that names `new`: keeps, switches (the text stays as it is), or tells
-    /// that all must begin again.
+    /// The parser met a `<meta>` that names `new`: keeps the encoding, switches (the text stays as it is), or says
+    /// that everything must start again.
     ///
     /// ```
     /// use broth_encoding::{Change, Options, GBK, decode, encoding_of_meta_element};

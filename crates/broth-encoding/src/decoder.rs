@@ -1,10 +1,10 @@
 //! Decoding piece by piece, in bounded memory.
 //!
 //! A [`Decoder`] holds back at most 1,024 bytes, until the decision is made; from then on every chunk
-//! becomes text at once, except for a character cut off at its end. Where a guess is wanted and all those
-//! bytes were ASCII, there was nothing to guess from: then ASCII goes on until something else comes, of
-//! which again at most 1,024 bytes are held back. What could not be decoded is remembered with its place,
-//! and the [`SourceMap`] grows along, if it is wanted.
+//! becomes text at once, except for a character cut off at its end. If a guess is wanted and all those
+//! bytes were ASCII, there was nothing to guess from: then ASCII continues until other bytes come, of
+//! which again at most 1,024 are held back. Malformed bytes are recorded with their place,
+//! and the [`SourceMap`] is built along the way, if it is wanted.
 
 use crate::encoding::Encoding;
 
@@ -132,7 +132,7 @@ impl Decoder {
         (Box::new(stream), may_guess)
     }
 
-    /// Guesses from these bytes, unless a declaration was quicker, and goes on with them.
+    /// Guesses from these bytes, unless there is a declaration, and continues with them.
     fn guess(&self, mut stream: Box<Stream>, held: &[u8]) -> Box<Stream> {
         if stream.decision.confidence == Confidence::Tentative
             && let Some(guessed) = guess(held, self.options.guess)
@@ -151,7 +151,7 @@ impl Decoder {
         }
     }
 
-    /// Which encoding, once that is decided. A default can still become a guess, and what is tentative can
+    /// The encoding, once it is decided. A default can still become a guess, and a tentative encoding can
     /// still be changed.
     #[must_use]
     pub fn decision(&self) -> Option<&Decision> {
@@ -171,7 +171,7 @@ impl Decoder {
         self.stream().map_or(&[], |stream| &stream.replacements)
     }
 
-    /// The way back from the text so far, once the encoding is decided and unless the options do not want
+    /// The map from the text so far back to the bytes, once the encoding is decided and unless the options disable
     /// it.
     ///
     /// ```

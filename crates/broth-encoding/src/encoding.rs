@@ -1,7 +1,7 @@
 //! The encodings of the web.
 //!
-//! Their decoders are those of `encoding_rs`; the type is ours, so that what this crate promises does not
-//! depend on the version of that one.
+//! Their decoders are those of `encoding_rs`; the type is ours, so that the promises of this crate do not
+//! depend on its version.
 
 use core::fmt;
 
@@ -28,8 +28,8 @@ impl Encoding {
         self.codec.name()
     }
 
-    /// Whether the bytes of ASCII are ASCII in it, wherever they stand alone. The two of UTF-16 and
-    /// ISO-2022-JP are not so, and neither is the one named *replacement*.
+    /// Whether ASCII bytes mean ASCII characters in it when they are on their own. That is not so in the two kinds of
+    /// UTF-16, in ISO-2022-JP, and in the one named *replacement*.
     #[must_use]
     pub fn is_ascii_compatible(&self) -> bool {
         self.codec.is_ascii_compatible()

@@ -82,7 +82,7 @@ impl Label {
         Self { text: text.to_owned(), place, bytes: None }
     }
 
-    /// A label that stands in the document.
+    /// A label in the document.
     pub(crate) fn inside(document: &[u8], bytes: Range<usize>, place: LabelPlace) -> Self {
         Self {
             // Isomorphic decode: <https://infra.spec.whatwg.org/#isomorphic-decode>

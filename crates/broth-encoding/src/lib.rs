@@ -23,7 +23,7 @@
 //! - [`sniff`] only decides; each algorithm of the standard is a function by its name.
 //!
 //! The decoders and the table of labels are those of `encoding_rs`, which follows the Encoding Standard,
-//! and stay behind a type of our own. The optional guess from the content (feature `guess`) is
+//! and are hidden by a type of our own. The optional guess from the content (feature `guess`) is
 //! that of `chardetng`.
 //!
 //! Where the text leaves a choice:
@@ -33,9 +33,9 @@
 //! - The default is windows-1252, and nothing is guessed unless [asked for](Guess).
 //! - A late `<meta>` switches decoders on the fly if all bytes so far were ASCII and both encodings read
 //!   ASCII as ASCII; otherwise the caller [restarts](Change::Restart).
-//! - XML without a byte order mark is UTF-16 if it starts with `<?` in it, which is all that Appendix F of
-//!   XML asks; in HTML it takes `<?x`. The XML declaration is looked for in the first 1,024 bytes, and
-//!   `<?xml-stylesheet` is none (in HTML it resembles one enough).
+//! - XML without a byte order mark is UTF-16 if it starts with `<?` in UTF-16, which is all that Appendix F of
+//!   XML requires; HTML requires `<?x`. The XML declaration is searched for in the first 1,024 bytes, and
+//!   `<?xml-stylesheet` is not one (in HTML it resembles one enough).
 //!
 //! What this crate does not do: it does not parse a `Content-Type` header (give it the label), it does not
 //! encode, and it does not know encodings that the web forbids (UTF-7, UTF-32, EBCDIC).

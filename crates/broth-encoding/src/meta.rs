@@ -150,7 +150,7 @@ mod tests {
         check("charset =gbk", "gbk", "GBK");
         check("charset\t\n\x0C\r = \t gbk", "gbk", "GBK");
         check("charset\u{B}=gbk", "", "-");
-        // Not followed by one: the search goes on after the word.
+        // Not followed by one: the search continues after the word.
         check("charset gbk; charset=big5", "big5", "Big5");
         check("charsetcharset=big5", "big5", "Big5");
         check("charset charset = big5", "big5", "Big5");

@@ -11,9 +11,9 @@ pub(crate) enum Rules {
 
 /// Whether to guess from the bytes when nothing declares the encoding of an HTML document.
 ///
-/// Browsers do not agree on guessing, so it is off by default. With the whole document at
-/// hand all of it is looked at; the streaming decoder looks at the first 1,024 bytes, or if they are ASCII
-/// at the 1,024 that begin with the first byte that is not.
+/// Browsers do not agree on guessing, so it is off by default. If the whole document is available,
+/// all of it is examined; the streaming decoder examines the first 1,024 bytes or, if they are ASCII,
+/// the 1,024 that begin with the first byte that is not.
 ///
 /// ```
 /// use broth_encoding::{Guess, Options, UTF_8, WINDOWS_1252, sniff};
@@ -91,7 +91,7 @@ impl Options {
 
     /// The encoding that a `<meta>` declared while parsing: what a restart decodes with.
     ///
-    /// No rule is asked any more; see [`Change::Restart`](crate::Change::Restart).
+    /// The rules are no longer applied; see [`Change::Restart`](crate::Change::Restart).
     ///
     /// ```
     /// # use broth_encoding::{GBK, Options, decode};
@@ -139,7 +139,7 @@ impl Options {
         self
     }
 
-    /// The encoding that is likely by what is known from elsewhere, such as an earlier visit (HTML only).
+    /// The encoding that is likely from other knowledge, such as an earlier visit (HTML only).
     ///
     /// ```
     /// # use broth_encoding::{KOI8_R, Options, Source, sniff};

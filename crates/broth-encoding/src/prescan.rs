@@ -1,9 +1,9 @@
-//! The prescan: a look at the first bytes for a declaration, before any parsing.
+//! The prescan: searches the first bytes for a declaration, before any parsing.
 //!
 //! It is not a small HTML parser but an algorithm of its own, with quirks that every browser shares:
 //! comments end at the first `-->` that may reuse their opening hyphens, attributes of all tags are walked
-//! so that a `<meta>` inside a quoted value is not seen, scripts and titles are not known, and whatever is
-//! cut off by the end of the bytes never counts. Running dry is the one way to fail, and it is written as
+//! so that a `<meta>` inside a quoted value is not seen, scripts and titles are not recognised, and anything
+//! cut off by the end of the bytes never counts. Running out of bytes is the one way to fail, and it is written as
 //! `?`: then the bytes may still begin with something that resembles an XML declaration.
 
 use core::ops::Range;
@@ -171,7 +171,7 @@ struct Labelled {
     encoding: Option<&'static Encoding>,
 }
 
-/// What a `<meta>` that names `encoding` stands for: it was read as ASCII, so it cannot be UTF-16, and
+/// The encoding that a `<meta>` means by `encoding`: it was read as ASCII, so it cannot be UTF-16, and
 /// `x-user-defined` is a name by which pages mean windows-1252.
 pub(crate) fn encoding_for_meta(encoding: &'static Encoding) -> &'static Encoding {
     if encoding == UTF_16LE || encoding == UTF_16BE {
@@ -204,7 +204,7 @@ fn starts_meta(bytes: &[u8]) -> bool {
     }
 }
 
-/// Where an attribute's name and value stand. Both are runs of the bytes as they are, before the text's
+/// Where an attribute's name and value are. Both are runs of the bytes as they are, before the text's
 /// lowercasing of ASCII letters; an attribute without a value has an empty one.
 ///
 /// ```

@@ -11,10 +11,10 @@ use crate::options::{Options, Rules};
 use crate::prescan::prescan_noting;
 use crate::xml::xml_declaration;
 
-/// Determines the encoding of a document from its first bytes and from what is known of it.
+/// Determines the encoding of a document from its first bytes and from other knowledge.
 ///
 /// The bytes can be the whole document or what has arrived of it. The declarations are looked for in the
-/// first [`PRESCAN_BYTES`](crate::PRESCAN_BYTES) of them; only a guess looks at all.
+/// first [`PRESCAN_BYTES`](crate::PRESCAN_BYTES) of them; only a guess examines all.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
 ///
@@ -42,7 +42,7 @@ pub fn sniff(bytes: &[u8], options: &Options) -> Decision {
     decision
 }
 
-/// Whether the decision is sure however the document goes on.
+/// Whether the decision is certain however the document continues.
 pub(crate) fn is_sure(bytes: &[u8], options: &Options) -> bool {
     let told = [&options.override_label, &options.transport];
     let known = options.known.is_some()

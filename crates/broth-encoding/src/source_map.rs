@@ -7,7 +7,7 @@
 
 use core::ops::Range;
 
-/// How many runs lie between two checkpoints.
+/// The number of runs between two checkpoints.
 const RUNS_PER_CHECKPOINT: usize = 32;
 
 /// A map from offsets in the decoded text back to bytes of the source.
@@ -157,7 +157,7 @@ impl SourceMap {
         start..end
     }
 
-    /// How many bytes of memory the map takes beside its own size.
+    /// How many bytes of memory the map uses besides its own size.
     ///
     /// ```
     /// # use broth_encoding::{Options, decode};
@@ -184,8 +184,8 @@ impl SourceMap {
         if text >= self.start.text {
             return (self.start, self.open);
         }
-        // The last checkpoint at or before the offset. Two can stand at the same one, if only bytes that
-        // became nothing lie between them; then the later one is meant.
+        // The last checkpoint at or before the offset. Two can be at the same one, if only bytes that
+        // became nothing are between them; then the later one is meant.
         let after = self.checkpoints.partition_point(|checkpoint| checkpoint.place.text <= text);
         let Checkpoint { mut place, mut at } = self.checkpoints[after - 1];
         loop {

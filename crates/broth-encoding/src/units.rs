@@ -43,7 +43,7 @@ enum Scheme {
     Nothing,
 }
 
-/// The current bytes: what was pending, then what is new.
+/// The current bytes: those that were pending, then the new ones.
 #[derive(Clone, Copy)]
 struct Bytes<'b> {
     pending: &'b [u8],
@@ -99,8 +99,8 @@ impl Units {
     pub(crate) fn malformed(&mut self, length: usize, extra: usize, map: &mut SourceMap) {
         let end = self.pending.len() - extra;
         let start = end - length;
-        // Only escape sequences can stand before the malformed bytes, for the rest has become text. One that is
-        // malformed itself, for nothing stands between it and the next one, has no effect.
+        // Only escape sequences can be before the malformed bytes, because the rest has become text. One that is
+        // malformed itself, because nothing is between it and the next one, has no effect.
         map.push(0, 1, start);
         self.scheme.escapes(&self.pending[..start]);
         map.push(char::REPLACEMENT_CHARACTER.len_utf8(), length, 1);

@@ -86,7 +86,7 @@ pub(crate) fn xml_declaration(bytes: &[u8], unknown: &mut Vec<Label>) -> Option<
     match bytes {
         [0, b'<', 0, b'?', ..] => utf_16(UTF_16BE),
         [b'<', 0, b'?', 0, ..] => utf_16(UTF_16LE),
-        // Unlike HTML, XML knows that `<?xml-stylesheet encoding="..."?>` is no XML declaration.
+        // Unlike HTML, XML knows that `<?xml-stylesheet encoding="..."?>` is not an XML declaration.
         [b'<', b'?', b'x', b'm', b'l', space, ..] if is_whitespace(*space) => {
             get_an_xml_encoding_noting(bytes, unknown)
         }

@@ -1,14 +1,14 @@
-//! Blocks: sixteen bytes that are looked at together.
+//! Blocks: sixteen bytes that are examined together.
 //!
 //! A *kind* of bytes is a function that marks those of the kind in a block: all ones in their place, zeros elsewhere.
 
 use wide::u8x16;
 
-/// How many bytes a block has.
+/// The size of a block in bytes.
 const LEN: usize = 16;
 
-/// How many bytes stand before the first one of a kind; all of them if there is none.
-// OPTIMIZATION: a look at one byte after the other is many times slower on long runs, and on short ones it is
+/// How many bytes come before the first one of a kind; all of them if there is none.
+// OPTIMIZATION: examining one byte after the other is many times slower on long runs, and on short ones it is
 // mispredicted at the end of each.
 #[inline(always)]
 pub(crate) fn find(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> usize {

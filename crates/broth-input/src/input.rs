@@ -2,7 +2,7 @@
 //!
 //! Two indices into the held text matter: `pos`, where the next character is read, and `end`, up to where
 //! reading is allowed. Usually `end` is the end of the held text; while a script writes, it is the
-//! insertion point. What lies before `mark` is no longer needed by anyone and is dropped when the next
+//! insertion point. Text before `mark` is no longer needed and is dropped when the next
 //! chunk arrives, so a stream holds one token and one chunk, not the document.
 
 use alloc::borrow::Cow;
@@ -102,7 +102,7 @@ impl<'i> Input<'i> {
         self.update_end();
     }
 
-    /// Says that no further chunk will come.
+    /// Declares the end of the input.
     pub fn close(&mut self) {
         self.closed = true;
     }
@@ -119,7 +119,7 @@ impl<'i> Input<'i> {
         self.closed
     }
 
-    /// Drops what lies before the mark, if that is at least half of what is held: each byte is then moved
+    /// Drops the text before the mark, if that is at least half of what is held: each byte is then moved
     /// a bounded number of times, however small the chunks are.
     pub(crate) fn drop_read_text(&mut self) {
         if self.mark == 0 || self.mark < self.text.len() / 2 {
@@ -273,7 +273,7 @@ impl<'i> Input<'i> {
     /// input.push("<p>Hi");
     /// input.advance(3);
     /// input.set_mark(3);
-    /// input.push(" there"); // what lies before the mark goes when more comes
+    /// input.push(" there"); // text before the mark is dropped when more arrives
     /// assert_eq!(input.slice((3..11).into()), "Hi there");
     /// assert_eq!(input.held_bytes(), 8);
     /// ```
@@ -299,7 +299,7 @@ impl<'i> Input<'i> {
         &self.text[span.start - self.base..span.end - self.base]
     }
 
-    /// The text at a span, if nothing of it lies before the mark.
+    /// The text at a span, if none of it is before the mark.
     ///
     /// ```
     /// let mut input = broth_input::Input::streaming();

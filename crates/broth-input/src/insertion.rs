@@ -1,11 +1,11 @@
 //! Insertion points: text that a script writes into the stream while the parser is paused.
 //!
 //! The parser pauses at a script; the host calls [`Input::open_insertion_point`], runs the script, and for
-//! each text the script writes calls [`Input::insert`] and lets the parser go on, which then runs dry at
+//! each text that the script writes calls [`Input::insert`] and lets the parser continue, which then runs dry at
 //! the insertion point. A script inside the written text nests. When the script has ended,
-//! [`Input::close_insertion_point`] lets the parser read on after it.
+//! [`Input::close_insertion_point`] lets the parser continue after it.
 //!
-//! Writing into the middle of a long text would move all that follows, for each script again. So what
+//! Writing into the middle of a long text would move everything that follows, for each script again. So the text that
 //! follows is set aside at the first write, and comes back piece by piece ([`Input::refill`]) when the
 //! parser has read that far: the cost of a script does not depend on the rest of the document.
 
@@ -86,7 +86,7 @@ impl Input<'_> {
         self.later.push(Later { text: later, taken: 0 });
     }
 
-    /// Gets back a piece of the text that was set aside, and says whether there was any. A tokenizer asks
+    /// Puts a piece of the text that was set aside back, and returns whether there was any. A tokenizer calls this
     /// when it has run dry; anything else that reads an input must do the same.
     ///
     /// ```
@@ -123,13 +123,13 @@ impl Input<'_> {
         true
     }
 
-    /// Closes the innermost insertion point: reading goes on up to the next outer one.
+    /// Closes the innermost insertion point: reading continues up to the next outer one.
     pub fn close_insertion_point(&mut self) {
         self.insertion_points.pop();
         self.update_end();
     }
 
-    /// How often text has been written into the stream: knowledge of what comes next is valid until then.
+    /// How often text has been written into the stream: knowledge of the next characters is valid until then.
     #[inline]
     #[must_use]
     pub fn insertions(&self) -> usize {

@@ -42,8 +42,8 @@ pub fn stream_errors(text: &str) -> impl Iterator<Item = (usize, StreamError)> +
     character_errors(text, error_of)
 }
 
-/// The same by the rule of another language, which says whether there is an error in a character. It is asked about
-/// all controls but TAB, LF and CR, about noncharacters, and about some others.
+/// The same by the rule of another language, which says whether there is an error in a character. It is called for
+/// all controls except TAB, LF and CR, for noncharacters, and for some others.
 ///
 /// ```
 /// use broth_input::character_errors;

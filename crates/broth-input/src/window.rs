@@ -6,8 +6,8 @@ use crate::ByteSet;
 use crate::block;
 use crate::scan::mark_name_bytes;
 
-/// The next bytes of a text: as many as a fast path looks at to take a token whole. What it does not find there, the
-/// states read.
+/// The next bytes of a text: as many as a fast path examines to take a token whole. The states read everything
+/// else.
 ///
 /// ```
 /// use broth_input::{ByteSet, Window};
@@ -41,7 +41,7 @@ impl<'w, const LEN: usize> Window<'w, LEN> {
         Self(room)
     }
 
-    /// The byte at an index, if it lies within the window.
+    /// The byte at an index, if it is within the window.
     #[inline(always)]
     #[must_use]
     pub fn get(self, at: usize) -> Option<u8> {

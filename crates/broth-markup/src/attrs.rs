@@ -1,7 +1,7 @@
 //! `Attrs`: the attributes of a tag, as a view.
 //!
 //! A tokenizer writes one small record per attribute: four ranges of 32 bits relative to the start of its
-//! tag. A name or value that had to be changed (case, references, newlines, NULs) lies in the tokenizer's
+//! tag. A name or value that had to be changed (case, references, newlines, NULs) is in the tokenizer's
 //! scratch text, all others stay where they are in the source. The view joins records, source and scratch;
 //! it is `Copy`, and also a view of an [`AttrsBuf`], which keeps attributes longer than a token.
 
@@ -44,9 +44,9 @@ pub enum Quote {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AttrRecord {
-    /// Where the name stands.
+    /// The span of the name.
     pub name: [u32; 2],
-    /// Where the value stands, without its quotes.
+    /// The span of the value, without its quotes.
     pub value: [u32; 2],
     /// The name in the scratch text, if it was changed.
     pub changed_name: Option<[u32; 2]>,
@@ -72,9 +72,9 @@ pub struct Attr<'t> {
     pub name: &'t str,
     /// The value, references replaced.
     pub value: &'t str,
-    /// Where the name stands.
+    /// The span of the name.
     pub name_span: Span,
-    /// Where the value stands, without its quotes; empty if there is none.
+    /// The span of the value, without its quotes; empty if there is none.
     pub value_span: Span,
     /// How the value was written.
     pub quote: Quote,
@@ -493,7 +493,7 @@ mod tests {
 
     #[test]
     fn attributes_whose_source_was_released_are_kept() {
-        // Of `<p a=b c=d`, the source is no longer there.
+        // The source of `<p a=b c=d` is no longer there.
         let records = [
             AttrRecord {
                 name: [3, 4],

@@ -1,6 +1,6 @@
 //! `ParseError`: what was wrong with a document, and where.
 //!
-//! Parse errors are data, never `Err`: parsing goes on. The codes are the specification's words; where
+//! Parse errors are data, never `Err`: parsing continues. The codes are the specification's words; where
 //! it has none (HTML tree construction, XML), they are ours, in the same manner.
 
 use core::fmt;

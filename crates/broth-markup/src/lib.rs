@@ -10,7 +10,7 @@
 //! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
 //! - [`QuirksMode`]: the mode in which a document is rendered.
 //! - [`Limits`]: how far a document may go; [`Limit`]: the limits that it may meet.
-//! - [`TextMode`]: what tree construction asks of the tokenizer.
+//! - [`TextMode`]: what tree construction requires of the tokenizer.
 //!
 //! ```
 //! use broth_markup::{ErrorCode, Name};

@@ -28,7 +28,7 @@ pub enum Limit {
     Entities,
     /// How many errors are kept.
     Errors,
-    /// How many nodes may be looked at for each byte in search of the markers of `<template for>`, in HTML.
+    /// How many nodes may be visited per byte in search of the markers of `<template for>`, in HTML.
     ContentPatching,
 }
 
@@ -48,7 +48,7 @@ impl Limit {
         }
     }
 
-    /// One sentence that says what becomes of the rest.
+    /// One sentence that says what happens beyond the limit.
     #[must_use]
     pub fn summary(self) -> &'static str {
         match self {

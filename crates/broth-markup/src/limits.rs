@@ -6,7 +6,7 @@
 
 /// How far a document may go, in HTML and in XML.
 ///
-/// Meeting a limit is not an error and loses no text: parsing goes on, and the result names each [`Limit`](crate::Limit)
+/// Meeting a limit is not an error and loses no text: parsing continues, and the result names each [`Limit`](crate::Limit)
 /// that was met, with the place.
 ///
 /// ```

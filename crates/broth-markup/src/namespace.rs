@@ -301,7 +301,7 @@ impl NamespaceTable {
             return id.1;
         }
         let Some(&id) = self.by_text.get(uri) else { return self.keep(uri) };
-        // A copy that someone else keeps comes again. One that nobody keeps does not, and would fill the table.
+        // A copy that someone else keeps will come again. One that nobody keeps will not, and would fill the table.
         if Arc::strong_count(&uri.0) > 1 {
             self.by_address.insert(uri.address(), (uri.clone(), id));
         }

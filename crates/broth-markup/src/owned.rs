@@ -57,7 +57,7 @@ pub enum OwnedToken<'s> {
 pub struct OwnedTag<'s> {
     /// The name.
     pub name: Cow<'s, str>,
-    /// Where the name stands.
+    /// The span of the name.
     pub name_span: Span,
     /// The attributes in source order, without duplicates.
     pub attrs: Vec<OwnedAttr<'s>>,
@@ -89,9 +89,9 @@ pub struct OwnedAttr<'s> {
     pub name: Cow<'s, str>,
     /// The value, references replaced.
     pub value: Cow<'s, str>,
-    /// Where the name stands.
+    /// The span of the name.
     pub name_span: Span,
-    /// Where the value stands, without its quotes.
+    /// The span of the value, without its quotes.
     pub value_span: Span,
     /// How the value was written.
     pub quote: Quote,
@@ -190,7 +190,7 @@ impl Attr<'_> {
     }
 }
 
-/// Borrows `text` from the source if that is what stands at `at`.
+/// Borrows `text` from the source if the source at `at` is the same.
 #[doc(hidden)]
 #[inline]
 #[must_use]

@@ -79,7 +79,7 @@ impl Deref for Text<'_> {
     }
 }
 
-/// What had to be changed in a text: which parts of it stand for which parts of the source.
+/// The changes in a text: which parts of it come from which parts of the source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes(Vec<Change>);
 
@@ -92,7 +92,7 @@ struct Change {
 static UNKNOWN: Changes = Changes(Vec::new());
 
 impl Changes {
-    /// Records that a part of the text stands for what is at `source`. The changes come in order; between them, text
+    /// Records that a part of the text comes from the source at `source`. The changes are in order; between them, text
     /// and source are equal.
     #[inline]
     pub fn push(&mut self, text: Range<usize>, source: Span) {

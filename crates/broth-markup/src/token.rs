@@ -52,7 +52,7 @@ pub enum Token<'t> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Next<T> {
-    /// A token, and where it stands.
+    /// A token and its span.
     Token(T, Span),
     /// All available input has been read: feed more, or close the input.
     NeedInput,
@@ -72,7 +72,7 @@ pub enum Next<T> {
 pub struct Tag<'t> {
     /// The name, by the language's rules for case.
     pub name: &'t str,
-    /// Where the name stands.
+    /// The span of the name.
     pub name_span: Span,
     /// The attributes; duplicates are already dropped.
     pub attrs: Attrs<'t>,
@@ -100,7 +100,7 @@ pub struct Doctype<'t> {
     pub force_quirks: bool,
 }
 
-/// How the tokenizer reads what comes next: the states that tree construction switches it to.
+/// How the tokenizer reads the text that follows: the states that tree construction switches it to.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
 ///
