@@ -7,6 +7,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 mod attribute_types;
+mod bidi_classes;
 mod entities;
 mod entities_2007;
 mod error_columns;
@@ -33,6 +34,11 @@ const GENERATORS: &[Generator] = &[
         data: &["xtask/data/attribute-types.txt"],
         target: "crates/broth-check/src/values/generated.rs",
         generate: attribute_types::generate,
+    },
+    Generator {
+        data: &["xtask/data/bidi-classes.txt"],
+        target: "crates/broth-select/src/states/bidi/generated.rs",
+        generate: bidi_classes::generate,
     },
     Generator {
         data: &["xtask/data/entities.txt", "xtask/data/numeric-references.txt"],

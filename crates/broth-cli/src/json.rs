@@ -162,6 +162,15 @@ impl List {
         }
         push(&mut self.items, item);
     }
+
+    /// Adds an object.
+    pub(crate) fn push_object(&mut self, object: &Object) {
+        if !self.items.is_empty() {
+            self.items.push(b',');
+        }
+        self.items.extend_from_slice(&object.text);
+        self.items.push(b'}');
+    }
 }
 
 impl<T: Serialize> FromIterator<T> for List {

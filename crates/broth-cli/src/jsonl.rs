@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 
+use broth::select::SelectorError;
 use broth::{LineIndex, ParseError};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::value::RawValue;
@@ -39,6 +40,8 @@ pub(crate) struct BadRecord {
     message: String,
     /// Where in the input it is, by line and column in UTF-16 units.
     place: Option<(usize, usize)>,
+    /// Where in an option it is, in bytes.
+    offset: Option<usize>,
 }
 
 impl BadRecord {
@@ -47,11 +50,11 @@ impl BadRecord {
         let at = lines.line_column(error.at);
         let message = format!("{}: {}", error.code, error.code.summary());
         let place = Some((at.line, at.column_utf16));
-        Self { code: "not-well-formed", message, place }
+        Self { code: "not-well-formed", message, place, offset: None }
     }
 
     fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), place: None }
+        Self { code, message: message.into(), place: None, offset: None }
     }
 
     /// A line that is not JSON.
@@ -62,6 +65,12 @@ impl BadRecord {
     /// JSON that is not a record of this command.
     pub(crate) fn record(message: impl Into<String>) -> Self {
         Self::new("bad-record", message)
+    }
+
+    /// A text that is not a selector.
+    pub(crate) fn selector(error: &SelectorError) -> Self {
+        let offset = Some(error.span().start);
+        Self { offset, ..Self::new("bad-selector", error.to_string()) }
     }
 
     /// A record that asks for something impossible.
@@ -266,6 +275,9 @@ impl Pipe<'_> {
                 if let Some((line, col)) = bad.place {
                     error["line"] = line.into();
                     error["col"] = col.into();
+                }
+                if let Some(offset) = bad.offset {
+                    error["offset"] = offset.into();
                 }
                 json!({"error": error}).into()
             });

@@ -56,6 +56,13 @@ enum Command {
         curl -s https://example.org | broth text\n  \
         echo '\"<h1>Soup<p>Hot\"' | broth text --jsonl")]
     Text(commands::text::Text),
+    /// Find elements by a CSS selector.
+    #[command(after_help = "Examples:\n  broth select 'h1, .price' page.html\n  \
+        broth select 'a[href]' --attr href site/*.html\n  \
+        broth select --xml --namespace atom=http://www.w3.org/2005/Atom 'atom|title' --text feed.xml\n  \
+        echo '{\"input\":\"<p>Hi\",\"selector\":\"p\"}' | broth select --jsonl\n\n\
+        Exit status: 1 if nothing matched.")]
+    Select(commands::select::Select),
     /// Parse HTML and write it again: exactly, minified, as XML, ...
     #[command(after_help = "Examples:\n  broth serialize page.html\n  \
         broth serialize --minify page.html > small.html\n  \
@@ -111,6 +118,7 @@ impl Broth {
             Command::Tokens(command) => command.run(pipe),
             Command::Tree(command) => command.run(pipe),
             Command::Text(command) => command.run(pipe),
+            Command::Select(command) => command.run(pipe),
             Command::Serialize(command) => command.run(pipe),
             Command::Xml(command) => command.run(pipe),
             Command::Check(command) => command.run(pipe),

@@ -78,6 +78,14 @@ impl TreeSink for Document {
         self.quirks_mode = mode;
     }
 
+    fn associate_with_form(&mut self, element: &NodeId, form: &NodeId) {
+        self.forms.insert(*element, *form);
+    }
+
+    fn mark_xml(&mut self) {
+        self.is_xml = true;
+    }
+
     #[inline]
     fn insert(&mut self, place: Place<NodeId>, child: Child<'_, NodeId>) {
         match child {

@@ -58,9 +58,12 @@ pub struct Document {
     pub(crate) doctypes: Vec<DoctypeData>,
     /// The contents and shadow roots of elements.
     pub(crate) fragments: BTreeMap<NodeId, Fragments>,
+    /// The forms that the parser gave to elements.
+    pub(crate) forms: BTreeMap<NodeId, NodeId>,
     /// The lengths of start and end tags that do not fit their slot.
     pub(crate) long_tags: BTreeMap<NodeId, LongTags>,
     pub(crate) quirks_mode: QuirksMode,
+    pub(crate) is_xml: bool,
     /// Whether a program has changed attributes, so that they may differ from those of the tag.
     pub(crate) touched: bool,
     /// See [`TreeSink::builder_alone`](crate::TreeSink).
@@ -144,8 +147,10 @@ impl Document {
             store: Store::default(),
             doctypes: Vec::new(),
             fragments: BTreeMap::new(),
+            forms: BTreeMap::new(),
             long_tags: BTreeMap::new(),
             quirks_mode: QuirksMode::NoQuirks,
+            is_xml: false,
             touched: false,
             builder_alone: false,
             identity: Identity::default(),
@@ -195,6 +200,23 @@ impl Document {
     #[must_use]
     pub fn quirks_mode(&self) -> QuirksMode {
         self.quirks_mode
+    }
+
+    /// Whether it is an XML document, where the case of names counts. An HTML document otherwise.
+    ///
+    /// <https://dom.spec.whatwg.org/#xml-document>
+    ///
+    /// ```
+    /// use broth_dom::{Document, TreeSink};
+    ///
+    /// let mut doc = Document::new();
+    /// assert!(!doc.is_xml());
+    /// doc.mark_xml(); // as an XML parser does
+    /// assert!(doc.is_xml());
+    /// ```
+    #[must_use]
+    pub fn is_xml(&self) -> bool {
+        self.is_xml
     }
 
     /// The source that was passed to [`Document::append_source`].

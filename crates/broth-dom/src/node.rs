@@ -345,6 +345,22 @@ impl<'d> Node<'d> {
         self.at(self.slot().host())
     }
 
+    /// The form that the parser gave to a control, wherever it stands.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#form-element-pointer>
+    ///
+    /// ```
+    /// # use broth_dom::{Document, TreeSink};
+    /// let mut doc = Document::new();
+    /// let [form, input] = ["form", "input"].map(|name| doc.create_element(name));
+    /// doc.associate_with_form(&input, &form); // as a parser does
+    /// assert_eq!(doc.node(input).form_by_parser(), Some(doc.node(form)));
+    /// ```
+    #[must_use]
+    pub fn form_by_parser(self) -> Option<Self> {
+        self.at(self.doc.forms.get(&self.id).copied())
+    }
+
     fn fragments(self) -> Option<&'d crate::document::Fragments> {
         if !self.slot().flags.has(Flags::HAS_FRAGMENT) {
             return None;

@@ -197,6 +197,9 @@ pub trait TreeSink {
         let _ = mode;
     }
 
+    /// Says that the document is an XML document: its parser is one of XML.
+    fn mark_xml(&mut self) {}
+
     /// Receives a parse error.
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;

@@ -80,7 +80,7 @@
 pub use broth_check as check;
 /// The tree.
 #[doc(inline)]
-#[cfg(any(feature = "html", feature = "serialize", feature = "xml"))]
+#[cfg(any(feature = "html", feature = "select", feature = "serialize", feature = "xml"))]
 pub use broth_dom as dom;
 /// From bytes to text: which encoding, why, and the decoding.
 #[doc(inline)]
@@ -102,6 +102,20 @@ pub use broth_html::edition;
 #[doc(inline)]
 #[cfg(feature = "html2007")]
 pub use broth_html2007 as html2007;
+/// CSS selectors.
+///
+/// ```
+/// # #[cfg(feature = "html")] {
+/// use broth::select::Select;
+///
+/// let doc = broth::html::parse("<ul><li>Onions<li class=hot>Cheese</ul>");
+/// let hot = doc.select_first("ul > li.hot").unwrap().unwrap();
+/// assert_eq!(hot.text_content(), "Cheese");
+/// # }
+/// ```
+#[doc(inline)]
+#[cfg(feature = "select")]
+pub use broth_select as select;
 /// Writing HTML and XML.
 #[doc(inline)]
 #[cfg(feature = "serialize")]

@@ -14,6 +14,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         span: Span,
         sink: &mut S,
     ) {
+        sink.mark_xml();
         let document = sink.document();
         match token {
             Token::StartTag(tag) => {

@@ -1,0 +1,116 @@
+//! Attribute selectors against attributes.
+
+use broth_markup::Namespace;
+
+use crate::ast::{AttributeValue, Case, Matcher, Prefix};
+use crate::program::{AttributeTest, NamespaceTest};
+use crate::subject::Subject;
+
+impl AttributeTest {
+    /// <https://drafts.csswg.org/selectors-4/#attribute-selectors>
+    pub(crate) fn matches(&self, subject: impl Subject, is_html: bool) -> bool {
+        // <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
+        let local = if is_html { &self.lower } else { &self.selector.local };
+        let value = self.selector.value.as_ref();
+        let matches =
+            |found: &str| value.is_none_or(|value| value.matches(found, self.folds && is_html));
+        let namespace = match &self.selector.namespace {
+            None => return subject.attr(local).is_some_and(matches),
+            Some(Prefix::Any) => None,
+            Some(Prefix::None) => Some(NamespaceTest::Known(Namespace::None)),
+            Some(Prefix::Named(_, uri)) => Some(NamespaceTest::of(uri)),
+        };
+        subject.any_attribute(|name, value| {
+            // A name in a namespace is compared as it is written, also on HTML elements.
+            let local =
+                if name.namespace == Namespace::None { local } else { &self.selector.local };
+            name.local == &**local
+                && namespace.as_ref().is_none_or(|namespace| namespace.is(name.namespace))
+                && matches(value)
+        })
+    }
+}
+
+impl AttributeValue {
+    fn matches(&self, text: &str, folds: bool) -> bool {
+        let folds = match self.case {
+            Some(Case::Insensitive) => true,
+            Some(Case::Sensitive) => false,
+            None => folds,
+        };
+        let is = |found: &[u8]| match folds {
+            true => found.eq_ignore_ascii_case(self.value.as_bytes()),
+            false => found == self.value.as_bytes(),
+        };
+        let (found, len) = (text.as_bytes(), self.value.len());
+        match self.matcher {
+            Matcher::Equals => is(found),
+            Matcher::Dash => is(found) || (found.get(len) == Some(&b'-') && is(&found[..len])),
+            // The others match nothing if the value is empty.
+            _ if len == 0 => false,
+            Matcher::Includes => found.split(u8::is_ascii_whitespace).any(is),
+            Matcher::Prefix => found.get(..len).is_some_and(is),
+            Matcher::Suffix => found.len() >= len && is(&found[found.len() - len..]),
+            Matcher::Substring if folds => {
+                text.to_ascii_lowercase().contains(&self.value.to_ascii_lowercase())
+            }
+            Matcher::Substring => text.contains(&*self.value),
+        }
+    }
+}
+
+/// Whether the values of an HTML attribute are compared without regard to case.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
+pub(crate) fn folds(name: &str) -> bool {
+    FOLDING.iter().any(|folding| folding.eq_ignore_ascii_case(name))
+}
+
+static FOLDING: [&str; 46] = [
+    "accept",
+    "accept-charset",
+    "align",
+    "alink",
+    "axis",
+    "bgcolor",
+    "charset",
+    "checked",
+    "clear",
+    "codetype",
+    "color",
+    "compact",
+    "declare",
+    "defer",
+    "dir",
+    "direction",
+    "disabled",
+    "enctype",
+    "face",
+    "frame",
+    "hreflang",
+    "http-equiv",
+    "lang",
+    "language",
+    "link",
+    "media",
+    "method",
+    "multiple",
+    "nohref",
+    "noresize",
+    "noshade",
+    "nowrap",
+    "readonly",
+    "rel",
+    "rev",
+    "rules",
+    "scope",
+    "scrolling",
+    "selected",
+    "shape",
+    "target",
+    "text",
+    "type",
+    "valign",
+    "valuetype",
+    "vlink",
+];

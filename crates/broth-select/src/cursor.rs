@@ -1,0 +1,142 @@
+//! A place in a tree, with the bits of the element there.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use broth_dom::Node;
+
+use crate::facts::Facts;
+use crate::program::Program;
+use crate::stack::{Plan, Setting, Stack};
+
+/// Where in a tree the walk is: an element, and the levels down to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Cursor<'d> {
+    program: Arc<Program>,
+    stack: Stack,
+    facts: Facts,
+    /// The element of each level that was entered last, and whether a selector matches it.
+    path: Vec<(Node<'d>, bool)>,
+}
+
+impl<'d> Cursor<'d> {
+    /// At the top of the tree that a node is in.
+    pub(crate) fn new(program: Arc<Program>, node: Node<'d>, setting: Setting) -> Self {
+        let top = node.ancestors().last().unwrap_or(node);
+        let facts = Facts::of(&program, top, setting);
+        let mut stack = Stack::new(&program, setting);
+        stack.enter_top(&program, top);
+        Self { program, stack, facts, path: Vec::new() }
+    }
+
+    fn enter(&mut self, node: Node<'d>) {
+        self.stack.enter(Plan::last(&self.program), node, &self.facts);
+    }
+
+    /// The elements down to the one that was entered last, and whether a selector matches them.
+    pub(crate) fn path(&self) -> &[(Node<'d>, bool)] {
+        &self.path
+    }
+
+    /// Enters a node of the same tree. What is known of the elements on the way is used again.
+    pub(crate) fn seek(&mut self, node: Node<'d>) {
+        let mut wanted: Vec<Node<'d>> = Vec::from([node]);
+        wanted.extend(node.ancestors());
+        wanted.retain(|node| node.is_element());
+        wanted.reverse();
+        let pairs = wanted.iter().zip(&self.path);
+        let same = pairs.take_while(|(wanted, (at, _))| *wanted == at).count();
+        if same == wanted.len() && same == self.path.len() {
+            return;
+        }
+        // The bits of an element are at hand only while it is the last one, so it is entered again.
+        let same = same.min(wanted.len().saturating_sub(1));
+        while self.stack.depth() > same + 1 {
+            self.stack.close();
+        }
+        let after = self.path.get(same).map(|&(node, _)| node);
+        self.path.truncate(same);
+        for (depth, &node) in wanted.iter().enumerate().skip(same) {
+            if depth > same {
+                self.stack.open(false);
+            }
+            self.enter_in_row(node, after.filter(|_| depth == same));
+            self.path.push((node, self.stack.is_match(&self.program)));
+        }
+    }
+
+    /// Enters an element of the innermost row; before it, all earlier ones if they count. Those up to `after`
+    /// have been entered.
+    fn enter_in_row(&mut self, node: Node<'d>, after: Option<Node<'d>>) {
+        if !self.program.needs.siblings {
+            return self.enter(node);
+        }
+        let ahead = after.filter(|after| after.next_siblings().any(|sibling| sibling == node));
+        let mut next = match ahead {
+            Some(after) => after.next_sibling(),
+            None => {
+                self.stack.restart_row();
+                node.parent().map_or(Some(node), Node::first_child)
+            }
+        };
+        while let Some(sibling) = next {
+            if sibling.is_element() {
+                self.enter(sibling);
+            }
+            if sibling == node {
+                return;
+            }
+            next = sibling.next_sibling();
+        }
+    }
+
+    /// The elements below a node, each as it is entered.
+    pub(crate) fn into_walk(mut self, root: Node<'d>) -> Walk<'d> {
+        self.seek(root);
+        let next = root.children().find(|child| child.is_element());
+        // Of a root that is no element, the level of the children is open already.
+        if root.is_element() {
+            self.stack.open(false);
+        }
+        let base = self.stack.depth();
+        Walk { cursor: self, last: None, next, base }
+    }
+}
+
+/// A walk over the elements below a node.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk<'d> {
+    cursor: Cursor<'d>,
+    /// The element that was entered last.
+    last: Option<Node<'d>>,
+    /// The first element of all.
+    next: Option<Node<'d>>,
+    base: usize,
+}
+
+impl<'d> Walk<'d> {
+    pub(crate) fn program(&self) -> &Program {
+        &self.cursor.program
+    }
+
+    /// The bits of the element that was returned last.
+    pub(crate) fn here(&self) -> &[u64] {
+        self.cursor.stack.here()
+    }
+
+    /// The next element that a selector matches.
+    pub(crate) fn next_match(&mut self) -> Option<Node<'d>> {
+        loop {
+            let node = match self.last {
+                Some(last) => self.cursor.stack.next(last, self.base),
+                None => self.next.take(),
+            };
+            self.last = node.or(self.last);
+            let node = node?;
+            self.cursor.enter(node);
+            if self.cursor.stack.is_match(&self.cursor.program) {
+                return Some(node);
+            }
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! What has been found out of a tree before the walk.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use broth_dom::{Node, NodeId};
+
+use crate::ast::Combinator;
+use crate::bits::{Bits, add, has};
+use crate::program::{Program, Stratum};
+use crate::stack::{Plan, Setting, Stack};
+use crate::states;
+
+/// Facts about the elements of a tree, by their ids.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Facts {
+    has: Table,
+    columns: Table,
+    /// Which one an element is from the last, of those that count; 0 if it is none of them.
+    from_last: Vec<Vec<u32>>,
+}
+
+/// Rows of bits by element.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    words: usize,
+    rows: Vec<u64>,
+}
+
+impl Table {
+    pub(crate) fn new(bits: usize, nodes: usize) -> Self {
+        let words = bits.div_ceil(64);
+        Self { words, rows: vec![0; words * nodes] }
+    }
+
+    fn row(&self, id: NodeId) -> &[u64] {
+        let start = index(id) * self.words;
+        self.rows.get(start..start + self.words).unwrap_or_default()
+    }
+
+    pub(crate) fn row_mut(&mut self, id: NodeId) -> &mut [u64] {
+        let start = index(id) * self.words;
+        &mut self.rows[start..start + self.words]
+    }
+
+    pub(crate) fn set(&mut self, id: NodeId, bit: u32) {
+        self.row_mut(id)[bit as usize / 64] |= 1 << (bit % 64);
+    }
+
+    pub(crate) fn has(&self, id: NodeId, bit: u32) -> bool {
+        let row = self.row(id);
+        !row.is_empty() && has(row, bit)
+    }
+}
+
+fn index(id: NodeId) -> usize {
+    id.get() as usize - 1
+}
+
+impl Facts {
+    /// Finds out what a program asks for, in the tree below a node that has no parent.
+    pub(crate) fn of(program: &Program, top: Node<'_>, setting: Setting) -> Self {
+        let nodes = top.document().node_count();
+        let mut facts = Self::default();
+        if !program.columns.is_empty() {
+            facts.columns = Table::new(program.columns.len(), nodes);
+            states::find(&program.columns, top, &mut facts.columns);
+        }
+        facts.has = Table::new(program.has_facts as usize, nodes);
+        for stratum in &program.strata {
+            facts.find(program, stratum, top, setting);
+        }
+        facts
+    }
+
+    pub(crate) fn has(&self, id: NodeId, fact: u32) -> bool {
+        self.has.has(id, fact)
+    }
+
+    pub(crate) fn column(&self, id: NodeId, column: u32) -> bool {
+        self.columns.has(id, column)
+    }
+
+    pub(crate) fn from_last(&self, id: NodeId, fact: u32) -> u32 {
+        let counted = self.from_last.get(fact as usize);
+        counted.and_then(|counted| counted.get(index(id))).copied().unwrap_or(0)
+    }
+
+    /// Finds out the facts of a stratum: one walk from the top, then one from the end.
+    fn find(&mut self, program: &Program, stratum: &Stratum, top: Node<'_>, setting: Setting) {
+        let nodes = top.document().node_count();
+        let mut records = Table::new(stratum.recorded.len(), nodes);
+        let mut counted = Table::new(stratum.counted.len(), nodes);
+        let mut stack = Stack::new(program, setting);
+        stack.enter_top(program, top);
+        let plan = Plan { program, walked: &stratum.walked };
+        stack.walk(plan, top, self, |node, here| {
+            for (record, &position) in stratum.recorded.iter().enumerate() {
+                if has(here, position) {
+                    records.set(node.id(), record as u32);
+                }
+            }
+            for (number, (_, positions)) in stratum.counted.iter().enumerate() {
+                if positions.iter().any(|&position| has(here, position)) {
+                    counted.set(node.id(), number as u32);
+                }
+            }
+        });
+        if !stratum.recorded.is_empty() {
+            self.look_back(stratum, top, &records);
+        }
+        for (number, &(fact, _)) in stratum.counted.iter().enumerate() {
+            let counts = count_from_last(top, nodes, |id| counted.has(id, number as u32));
+            self.from_last.resize(self.from_last.len().max(fact as usize + 1), Vec::new());
+            self.from_last[fact as usize] = counts;
+        }
+    }
+
+    /// The bottom-up pass of all arguments of `:has()` in a stratum: every element after all that follow it.
+    ///
+    /// A record's bit comes to say whether the rest of the argument, from that compound on, matches here.
+    fn look_back(&mut self, stratum: &Stratum, top: Node<'_>, records: &Table) {
+        let words = stratum.recorded.len().div_ceil(64);
+        let mut rows: Vec<Seen> = vec![Seen::new(words)];
+        let (mut here, mut below) = (vec![0; words], Seen::new(words));
+        for step in backwards(top) {
+            let node = match step {
+                Step::Down => {
+                    rows.push(Seen::new(words));
+                    continue;
+                }
+                Step::Up(node) => {
+                    below = rows.pop().unwrap_or(below);
+                    node
+                }
+                Step::Leaf(node) => {
+                    below.clear();
+                    node
+                }
+            };
+            if !node.is_element() {
+                continue;
+            }
+            let Some(row) = rows.last_mut() else { continue };
+            for word in 0..words {
+                let of = |bits: &Bits, seen: &[u64]| moved_back(bits.words(), seen, word);
+                let preceded = &stratum.preceded;
+                here[word] = records.row(node.id())[word]
+                    & (stratum.ends.words()[word]
+                        | of(&preceded.by_child, &below.children)
+                        | of(&preceded.by_descendant, &below.all)
+                        | of(&preceded.by_next, &row.next)
+                        | of(&preceded.by_later, &row.children));
+            }
+            for &(record, combinator, fact) in &stratum.leads {
+                let seen = match combinator {
+                    Combinator::Child => &below.children,
+                    Combinator::Descendant => &below.all,
+                    Combinator::NextSibling => &row.next,
+                    Combinator::SubsequentSibling => &row.children,
+                };
+                if has(seen, record) {
+                    self.has.set(node.id(), fact);
+                }
+            }
+            add(&mut row.children, &here);
+            add(&mut row.all, &here);
+            add(&mut row.all, &below.all);
+            row.next.copy_from_slice(&here);
+        }
+    }
+}
+
+/// What has been seen of a row of siblings, from its end.
+#[derive(Clone, Debug)]
+struct Seen {
+    /// At one of them.
+    children: Vec<u64>,
+    /// At one of them or below.
+    all: Vec<u64>,
+    /// At the one seen last, which is the next sibling of the one to come.
+    next: Vec<u64>,
+}
+
+impl Seen {
+    fn new(words: usize) -> Self {
+        Self { children: vec![0; words], all: vec![0; words], next: vec![0; words] }
+    }
+
+    fn clear(&mut self) {
+        self.children.fill(0);
+        self.all.fill(0);
+    }
+}
+
+/// A word of the bits that are in both, each moved to the record before it.
+fn moved_back(bits: &[u64], seen: &[u64], word: usize) -> u64 {
+    let both = |word: usize| match (bits.get(word), seen.get(word)) {
+        (Some(bits), Some(seen)) => bits & seen,
+        _ => 0,
+    };
+    both(word) >> 1 | both(word + 1) << 63
+}
+
+enum Step<'d> {
+    /// Into the children of a node.
+    Down,
+    /// A node all of whose children have been seen.
+    Up(Node<'d>),
+    /// A node without children.
+    Leaf(Node<'d>),
+}
+
+/// The nodes of a tree, each after all that follow it and all that are in it.
+fn backwards(top: Node<'_>) -> impl Iterator<Item = Step<'_>> {
+    enum At<'d> {
+        Before(Node<'d>),
+        After(Node<'d>),
+    }
+    let mut next = Some(At::Before(top));
+    core::iter::from_fn(move || {
+        let after = |node: Node<'_>| node == top;
+        match next.take()? {
+            At::Before(node) => match node.last_child() {
+                Some(last) => {
+                    next = Some(At::Before(last));
+                    Some(Step::Down)
+                }
+                None => {
+                    if !after(node) {
+                        next = Some(At::After(node));
+                    }
+                    Some(Step::Leaf(node))
+                }
+            },
+            At::After(node) => match node.previous_sibling() {
+                Some(previous) => {
+                    next = Some(At::Before(previous));
+                    // Nothing happens between two siblings.
+                    match previous.last_child() {
+                        Some(last) => {
+                            next = Some(At::Before(last));
+                            Some(Step::Down)
+                        }
+                        None => {
+                            next = Some(At::After(previous));
+                            Some(Step::Leaf(previous))
+                        }
+                    }
+                }
+                None => {
+                    let parent = node.parent()?;
+                    if !after(parent) {
+                        next = Some(At::After(parent));
+                    }
+                    Some(Step::Up(parent))
+                }
+            },
+        }
+    })
+}
+
+/// For each element that counts, which one it is from the last of its siblings that count.
+fn count_from_last(top: Node<'_>, nodes: usize, counts: impl Fn(NodeId) -> bool) -> Vec<u32> {
+    let mut from_last = vec![0; nodes];
+    let mut rows = vec![0];
+    for step in backwards(top) {
+        let node = match step {
+            Step::Down => {
+                rows.push(0);
+                continue;
+            }
+            Step::Up(node) => {
+                rows.pop();
+                node
+            }
+            Step::Leaf(node) => node,
+        };
+        if let Some(row) = rows.last_mut()
+            && counts(node.id())
+        {
+            *row += 1;
+            from_last[index(node.id())] = *row;
+        }
+    }
+    from_last
+}

@@ -1,0 +1,67 @@
+//! CSS selectors, compiled to bits and matched in one walk.
+//!
+//! [`Select`] finds elements of a document or below a node; a [`Selector`] is compiled once and used often; a
+//! [`SelectorSet`] finds what thousands of selectors match in one walk.
+//!
+//! ```
+//! use broth_select::{Select, Selector};
+//!
+//! # let mut doc = broth_dom::Document::new();
+//! # let [menu, onion, cheese] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+//! # doc.set_attr(menu, "id", "menu");
+//! # doc.set_attr(cheese, "class", "hot");
+//! # doc.append(menu, onion).unwrap();
+//! # doc.append(menu, cheese).unwrap();
+//! # doc.append(doc.root().id(), menu).unwrap();
+//! // <ul id=menu><li></li><li class=hot></li></ul>
+//! let dishes: Selector = "#menu > li:not(.hot, .sold-out)".parse()?;
+//! assert_eq!(doc.select(&dishes).count(), 1);
+//! assert_eq!(doc.select("li:nth-child(2n of li)")?.count(), 1);
+//! # Ok::<(), broth_select::SelectorError>(())
+//! ```
+//!
+//! The language is that of Selectors Level 4, with what HTML says of pseudo-classes and of case, as browsers
+//! have it. What a user or a script brings about (`:hover`, `:target`) matches nothing, nor does a selector with a
+//! pseudo-element; what nobody knows is an error, with its place.
+//!
+//! No selector is slow: an element is looked at once, whatever the combinators say, and `:has()` costs one
+//! more walk, not one for each element. A hostile selector over a hostile document takes time in proportion to the product
+//! of their lengths, at worst.
+//!
+//! # What it does not do
+//!
+//! It reads no style sheets. `:visited`, the attribute `pattern` in `:invalid`, and the column
+//! combinator are not there. It changes nothing: edit through the document.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod ast;
+mod attribute;
+mod bits;
+mod compile;
+mod cursor;
+mod display;
+mod error;
+mod facts;
+mod nth;
+mod options;
+mod own;
+mod parse;
+mod program;
+mod pseudo;
+mod select;
+mod selector;
+mod specificity;
+mod stack;
+mod states;
+mod subject;
+mod token;
+
+pub use error::{SelectorError, SelectorErrorCode};
+pub use options::SelectorOptions;
+pub use select::{AsSelector, Select, Selected};
+pub use selector::{Matcher, Selector, SelectorSet};
+pub use specificity::Specificity;

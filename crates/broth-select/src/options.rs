@@ -1,0 +1,81 @@
+//! How to read selectors.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+
+use broth_markup::Uri;
+
+use crate::{Selector, SelectorError};
+
+/// How to read a selector, where the defaults are not right.
+///
+/// ```
+/// use broth_select::SelectorOptions;
+///
+/// let options = SelectorOptions::new().namespace("svg", "http://www.w3.org/2000/svg");
+/// let circles = options.parse("svg|circle").unwrap();
+/// assert_eq!(circles.to_string(), "svg|circle");
+/// assert!(SelectorOptions::new().parse("svg|circle").is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct SelectorOptions {
+    pub(crate) namespaces: BTreeMap<String, Uri>,
+    pub(crate) default_namespace: Option<Uri>,
+    pub(crate) quirks: Option<bool>,
+    pub(crate) nesting: u8,
+}
+
+impl Default for SelectorOptions {
+    fn default() -> Self {
+        Self { namespaces: BTreeMap::new(), default_namespace: None, quirks: None, nesting: 64 }
+    }
+}
+
+impl SelectorOptions {
+    /// The defaults: no prefix is declared, and whether case counts in ids and classes is up to the document.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Declares a prefix. The empty one is the default namespace, in which type selectors without a prefix are.
+    ///
+    /// ```
+    /// # use broth_select::SelectorOptions;
+    /// let options = SelectorOptions::new().namespace("", "http://www.w3.org/2005/Atom");
+    /// assert_eq!(options.parse("entry > *|title").unwrap().to_string(), "entry > *|title");
+    /// ```
+    #[must_use]
+    pub fn namespace(mut self, prefix: &str, uri: &str) -> Self {
+        if prefix.is_empty() {
+            self.default_namespace = Some(uri.into());
+        } else {
+            self.namespaces.insert(prefix.into(), uri.into());
+        }
+        self
+    }
+
+    /// Whether the case of ASCII letters is ignored in ids and classes. By default it is in documents in
+    /// quirks mode.
+    #[must_use]
+    pub fn quirks(mut self, quirks: bool) -> Self {
+        self.quirks = Some(quirks);
+        self
+    }
+
+    /// How deep selectors may be nested, as in `:not(:is(a))`, where there are two levels: 64 by default.
+    #[must_use]
+    pub fn nesting(mut self, levels: u8) -> Self {
+        self.nesting = levels;
+        self
+    }
+
+    /// Reads a selector list.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no selector list.
+    pub fn parse(&self, text: &str) -> Result<Selector, SelectorError> {
+        Selector::with_options(text, self)
+    }
+}

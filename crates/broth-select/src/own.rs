@@ -1,0 +1,190 @@
+//! What an element's own name and attributes tell.
+
+use broth_markup::Name;
+
+use crate::pseudo::Own;
+use crate::subject::Subject;
+
+impl Own {
+    pub(crate) fn matches(self, subject: &impl Subject) -> bool {
+        let name = subject.html_name();
+        let has = |attribute| subject.attr(attribute).is_some();
+        match self {
+            Self::Link => is_link(subject),
+            Self::Defined => is_defined(subject),
+            Self::Required => can_be_required(subject) == Some(true),
+            Self::Optional => can_be_required(subject) == Some(false),
+            // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-open>
+            Self::Open => matches!(name, Name::Details | Name::Dialog) && has("open"),
+            Self::Heading => heading_level(subject).is_some(),
+            // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-paused>
+            Self::Paused => is_media(name),
+            // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-muted>
+            Self::Muted => is_media(name) && has("muted"),
+        }
+    }
+}
+
+fn is_media(name: Name) -> bool {
+    matches!(name, Name::Audio | Name::Video)
+}
+
+/// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-link>
+fn is_link(subject: &impl Subject) -> bool {
+    matches!(subject.html_name(), Name::A | Name::Area) && subject.attr("href").is_some()
+}
+
+/// Whether an element is not one that a script would have to define.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-defined>
+fn is_defined(subject: &impl Subject) -> bool {
+    let name = subject.qname();
+    name.namespace != broth_markup::Namespace::Html
+        || !(is_custom_element_name(name.local) || subject.attr("is").is_some())
+}
+
+/// <https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name>
+fn is_custom_element_name(name: &str) -> bool {
+    const RESERVED: [&str; 8] = [
+        "annotation-xml",
+        "color-profile",
+        "font-face",
+        "font-face-src",
+        "font-face-uri",
+        "font-face-format",
+        "font-face-name",
+        "missing-glyph",
+    ];
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.contains('-')
+        && !name.contains(|c: char| c.is_ascii_uppercase())
+        && !RESERVED.contains(&name)
+}
+
+/// The level of a heading.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-heading>
+pub(crate) fn heading_level(subject: &impl Subject) -> Option<i32> {
+    Some(match subject.html_name() {
+        Name::H1 => 1,
+        Name::H2 => 2,
+        Name::H3 => 3,
+        Name::H4 => 4,
+        Name::H5 => 5,
+        Name::H6 => 6,
+        _ => return None,
+    })
+}
+
+/// Whether an element is required, if it is one that can be.
+///
+/// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-required>
+pub(crate) fn can_be_required(subject: &impl Subject) -> Option<bool> {
+    let can = match subject.html_name() {
+        Name::Input => InputType::of(subject).can_be_required(),
+        Name::Select | Name::Textarea => true,
+        _ => false,
+    };
+    can.then(|| subject.attr("required").is_some())
+}
+
+/// The states of the attribute `type` of `input`.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#attr-input-type>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InputType {
+    Hidden,
+    Text,
+    Search,
+    Telephone,
+    Url,
+    Email,
+    Password,
+    Date,
+    Month,
+    Week,
+    Time,
+    LocalDateTime,
+    Number,
+    Range,
+    Color,
+    Checkbox,
+    Radio,
+    File,
+    Submit,
+    Image,
+    Reset,
+    Button,
+}
+
+impl InputType {
+    pub(crate) fn of(input: &impl Subject) -> Self {
+        const KEYWORDS: [(&str, InputType); 22] = [
+            ("hidden", InputType::Hidden),
+            ("text", InputType::Text),
+            ("search", InputType::Search),
+            ("tel", InputType::Telephone),
+            ("url", InputType::Url),
+            ("email", InputType::Email),
+            ("password", InputType::Password),
+            ("date", InputType::Date),
+            ("month", InputType::Month),
+            ("week", InputType::Week),
+            ("time", InputType::Time),
+            ("datetime-local", InputType::LocalDateTime),
+            ("number", InputType::Number),
+            ("range", InputType::Range),
+            ("color", InputType::Color),
+            ("checkbox", InputType::Checkbox),
+            ("radio", InputType::Radio),
+            ("file", InputType::File),
+            ("submit", InputType::Submit),
+            ("image", InputType::Image),
+            ("reset", InputType::Reset),
+            ("button", InputType::Button),
+        ];
+        let value = input.attr("type").unwrap_or_default();
+        let found = KEYWORDS.iter().find(|(keyword, _)| keyword.eq_ignore_ascii_case(value));
+        found.map_or(Self::Text, |&(_, state)| state)
+    }
+
+    /// Whether the attribute `required` applies.
+    fn can_be_required(self) -> bool {
+        !matches!(self, Self::Hidden | Self::Range | Self::Color) && !self.is_button()
+    }
+
+    pub(crate) fn is_button(self) -> bool {
+        matches!(self, Self::Submit | Self::Image | Self::Reset | Self::Button)
+    }
+
+    /// Whether the attribute `readonly` applies.
+    pub(crate) fn can_be_read_only(self) -> bool {
+        self.is_text() || self.has_range() && self != Self::Range
+    }
+
+    /// Whether the attribute `placeholder` applies.
+    pub(crate) fn has_placeholder(self) -> bool {
+        self.is_text() || self == Self::Number
+    }
+
+    pub(crate) fn is_text(self) -> bool {
+        matches!(
+            self,
+            Self::Text | Self::Search | Self::Telephone | Self::Url | Self::Email | Self::Password
+        )
+    }
+
+    /// Whether the attributes `min` and `max` apply.
+    pub(crate) fn has_range(self) -> bool {
+        matches!(
+            self,
+            Self::Date
+                | Self::Month
+                | Self::Week
+                | Self::Time
+                | Self::LocalDateTime
+                | Self::Number
+                | Self::Range
+        )
+    }
+}

@@ -1,0 +1,309 @@
+//! Pseudo-classes and pseudo-elements.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use super::{Code, Inside, Kinds, Parser, Result};
+use crate::ast::{Argument, Counted, List, Nth, PseudoClass, PseudoElement, Simple};
+use crate::error::SelectorError;
+use crate::nth::AnPlusB;
+use crate::pseudo::{Alone, Named, Part, Takes};
+use crate::token::Kind;
+
+impl Parser<'_> {
+    /// A pseudo-class or a pseudo-element, after a pseudo-element or after none.
+    ///
+    /// <https://drafts.csswg.org/selectors-4/#typedef-pseudo-class-selector>
+    /// <https://drafts.csswg.org/selectors-4/#typedef-pseudo-element-selector>
+    pub(super) fn pseudo(&mut self, after: Option<Part>) -> Result<Simple> {
+        let start = self.at;
+        self.at += 1;
+        let two_colons = self.kind(0) == Some(&Kind::Colon);
+        self.at += usize::from(two_colons);
+        let (name, is_function) = match self.kind(0) {
+            Some(Kind::Ident(name)) => (name, false),
+            Some(Kind::Function(name)) => (name, true),
+            _ if two_colons => return Err(self.unexpected("the name of a pseudo-element")),
+            _ => return Err(self.unexpected("the name of a pseudo-class")),
+        };
+        let is_legacy = !is_function && Named::of(name).is_some_and(|named| named.legacy);
+        if two_colons || is_legacy {
+            let element = self.pseudo_element(start, name, is_function)?;
+            let misplaced = match after {
+                _ if self.inside.pseudo_class => true,
+                Some(part) => !part.may_have(element.part),
+                None => false,
+            };
+            if misplaced {
+                let span = self.since(start);
+                let message = format!("the pseudo-element `::{}` cannot stand here", element.name);
+                return Err(SelectorError::new(Code::MisplacedPseudoElement, span, message));
+            }
+            return Ok(Simple::PseudoElement(element));
+        }
+        if is_function {
+            return self.functional(start, name, after).map(Simple::PseudoClass);
+        }
+        self.at += 1;
+        let Some(alone) = Alone::of(name) else {
+            return Err(self.unknown_pseudo_class(start, name));
+        };
+        if after.is_some_and(|part| !part.may_be(alone.meaning)) {
+            return Err(self.misplaced(start));
+        }
+        Ok(Simple::PseudoClass(PseudoClass::Alone(alone)))
+    }
+
+    fn misplaced(&self, start: usize) -> SelectorError {
+        let span = self.since(start);
+        let message = format!("`{}` cannot follow a pseudo-element", self.slice(span));
+        SelectorError::new(Code::MisplacedPseudoElement, span, message)
+    }
+
+    fn unknown_pseudo_class(&self, start: usize, name: &str) -> SelectorError {
+        let span = self.since(start);
+        if FUNCTIONS.iter().any(|(function, _)| function.eq_ignore_ascii_case(name)) {
+            let message = format!("the pseudo-class `:{name}` needs an argument");
+            return SelectorError::new(Code::MissingArgument, span, message);
+        }
+        if ["blank", "nth-col", "nth-last-col"].iter().any(|x| name.eq_ignore_ascii_case(x)) {
+            let message = format!("the pseudo-class `:{name}` is not supported");
+            return SelectorError::new(Code::Unsupported, span, message);
+        }
+        let message = format!("unknown pseudo-class `:{name}`");
+        SelectorError::new(Code::UnknownPseudoClass, span, message)
+    }
+
+    /// A pseudo-class with an argument.
+    fn functional(&mut self, start: usize, name: &str, after: Option<Part>) -> Result<PseudoClass> {
+        let close = self.tokens[self.at].close.min(self.end);
+        let found = FUNCTIONS.iter().find(|(function, _)| function.eq_ignore_ascii_case(name));
+        let Some(&(name, function)) = found else {
+            self.at = (close + 1).min(self.end);
+            if Alone::of(name).is_some() {
+                let message = format!("the pseudo-class `:{name}` takes no argument");
+                return Err(SelectorError::new(Code::BadArgument, self.since(start), message));
+            }
+            return Err(self.unknown_pseudo_class(start, name));
+        };
+        let may_follow = match function {
+            Function::Is | Function::Not => true,
+            Function::Lang | Function::Dir | Function::State => after == Some(Part::Element),
+            _ => false,
+        };
+        if after.is_some() && !may_follow {
+            return Err(self.misplaced(start));
+        }
+        if function == Function::Has && self.inside.has {
+            let message = "`:has()` cannot stand inside `:has()`";
+            return Err(SelectorError::new(Code::NestedHas, self.since(start), message));
+        }
+        let inside = Inside {
+            has: self.inside.has || function == Function::Has,
+            pseudo_class: true,
+            part: after,
+            compound: self.inside.compound || function == Function::Host,
+        };
+        self.argument(inside, |parser| parser.argument_of(name, function))
+    }
+
+    /// The argument of a pseudo-class.
+    fn argument_of(&mut self, name: &'static str, function: Function) -> Result<PseudoClass> {
+        match function {
+            Function::Is => {
+                Ok(PseudoClass::Matches(name, self.forgiving_selector_list(Kinds::Complex)?))
+            }
+            Function::WebkitAny => {
+                Ok(PseudoClass::Matches(name, self.selector_list(Kinds::Compound)?))
+            }
+            Function::Not => Ok(PseudoClass::Not(self.selector_list(Kinds::Complex)?)),
+            Function::Has => Ok(PseudoClass::Has(self.selector_list(Kinds::Relative)?)),
+            Function::Nth(counted) => self.nth(counted),
+            Function::Lang => Ok(PseudoClass::Lang(self.language_ranges()?)),
+            Function::Dir => Ok(PseudoClass::Dir(self.ident()?)),
+            Function::Heading => Ok(PseudoClass::Heading(self.integers()?)),
+            Function::State => {
+                let state = Vec::from([self.ident()?]);
+                Ok(PseudoClass::Never(name, Argument::Idents(state, "")))
+            }
+            Function::Host => {
+                let list = Vec::from([self.single_compound()?]);
+                Ok(PseudoClass::Never(name, Argument::Selectors(list)))
+            }
+            Function::Current => {
+                let list = self.selector_list(Kinds::Compound)?;
+                Ok(PseudoClass::Never(name, Argument::Selectors(list)))
+            }
+            Function::TransitionTypes => {
+                let types = self.idents_with_commas()?;
+                Ok(PseudoClass::Never(name, Argument::Idents(types, ", ")))
+            }
+        }
+    }
+
+    /// <https://drafts.csswg.org/selectors-4/#child-index>
+    fn nth(&mut self, counted: Counted) -> Result<PseudoClass> {
+        self.skip_whitespace();
+        let Some((index, len)) = AnPlusB::parse(&self.tokens[self.at..self.end]) else {
+            return Err(self.unexpected("An+B, such as `2n+1`"));
+        };
+        self.at += len;
+        let is_space = self.skip_whitespace();
+        let of = match self.kind(0) {
+            None => None,
+            Some(Kind::Ident(of))
+                if is_space && !counted.of_type && of.eq_ignore_ascii_case("of") =>
+            {
+                self.at += 1;
+                Some(self.selector_list(Kinds::Complex)?)
+            }
+            Some(_) => return Err(self.unexpected("`)`")),
+        };
+        Ok(PseudoClass::Nth(Nth { counted, index, of }))
+    }
+
+    /// A pseudo-element, from its name on.
+    fn pseudo_element(
+        &mut self,
+        start: usize,
+        name: &str,
+        is_function: bool,
+    ) -> Result<PseudoElement> {
+        let lower = name.to_ascii_lowercase();
+        let Some(named) = Named::of(name) else {
+            // <https://drafts.csswg.org/selectors-4/#compat>
+            self.at += 1;
+            if lower.starts_with("-webkit-") && !is_function {
+                let argument = Argument::None;
+                return Ok(PseudoElement { name: lower.into(), part: Part::Vendor, argument });
+            }
+            let message = format!("unknown pseudo-element `::{name}`");
+            return Err(SelectorError::new(Code::UnknownPseudoElement, self.since(start), message));
+        };
+        let argument = match (is_function, named.takes) {
+            (false, _) if named.alone => {
+                self.at += 1;
+                Argument::None
+            }
+            (true, Some(takes)) => {
+                let compound = takes == Takes::Compound;
+                let inside = Inside { pseudo_class: true, part: None, compound, ..self.inside };
+                self.argument(inside, |parser| parser.pseudo_element_argument(takes))?
+            }
+            (true, None) => {
+                let message = format!("the pseudo-element `::{name}` takes no argument");
+                return Err(SelectorError::new(Code::BadArgument, self.since(start), message));
+            }
+            (false, _) => {
+                self.at += 1;
+                let message = format!("the pseudo-element `::{name}` needs an argument");
+                return Err(SelectorError::new(Code::MissingArgument, self.since(start), message));
+            }
+        };
+        Ok(PseudoElement { name: lower.into(), part: named.part, argument })
+    }
+
+    fn pseudo_element_argument(&mut self, takes: Takes) -> Result<Argument> {
+        match takes {
+            Takes::Idents => Ok(Argument::Idents(self.idents()?, " ")),
+            Takes::Ident => Ok(Argument::Idents(Vec::from([self.ident()?]), "")),
+            Takes::Word(words) => self.word(words),
+            Takes::Compound => Ok(Argument::Selectors(Vec::from([self.single_compound()?]))),
+            Takes::Selectors => Ok(Argument::Selectors(self.selector_list(Kinds::Complex)?)),
+            Takes::Transition => self.transition(),
+        }
+    }
+
+    /// Reads what is between the brackets of a function.
+    fn argument<T>(
+        &mut self,
+        inside: Inside,
+        read: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        if self.depth == self.options.nesting {
+            let message = format!("more than {} levels of nesting", self.options.nesting);
+            return Err(SelectorError::new(Code::TooDeep, self.here(), message));
+        }
+        let close = self.tokens[self.at].close.min(self.end);
+        let (end, outside) = (self.end, self.inside);
+        self.at += 1;
+        (self.end, self.inside) = (close, inside);
+        self.depth += 1;
+        let argument = read(self).and_then(|argument| {
+            self.skip_whitespace();
+            match self.kind(0) {
+                None => Ok(argument),
+                Some(_) => Err(self.unexpected("`)`")),
+            }
+        });
+        self.depth -= 1;
+        (self.end, self.inside) = (end, outside);
+        self.at = (close + 1).min(end);
+        argument
+    }
+
+    /// A list of one compound.
+    fn single_compound(&mut self) -> Result<crate::ast::Complex> {
+        let mut list: List = self.selector_list(Kinds::Compound)?;
+        match (list.pop(), list.is_empty()) {
+            (Some(only), true) => Ok(only),
+            _ => {
+                let message = "only one compound selector can stand here";
+                Err(SelectorError::new(Code::BadArgument, self.here(), message))
+            }
+        }
+    }
+}
+
+/// The pseudo-classes that take an argument.
+static FUNCTIONS: [(&str, Function); 17] = [
+    ("is", Function::Is),
+    ("where", Function::Is),
+    ("-webkit-any", Function::WebkitAny),
+    ("not", Function::Not),
+    ("has", Function::Has),
+    ("nth-child", nth(false, false)),
+    ("nth-last-child", nth(true, false)),
+    ("nth-of-type", nth(false, true)),
+    ("nth-last-of-type", nth(true, true)),
+    ("lang", Function::Lang),
+    ("dir", Function::Dir),
+    ("heading", Function::Heading),
+    ("state", Function::State),
+    ("host", Function::Host),
+    ("host-context", Function::Host),
+    ("current", Function::Current),
+    ("active-view-transition-type", Function::TransitionTypes),
+];
+
+const fn nth(from_last: bool, of_type: bool) -> Function {
+    Function::Nth(Counted { from_last, of_type })
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Function {
+    /// <https://drafts.csswg.org/selectors-4/#matches>
+    /// <https://drafts.csswg.org/selectors-4/#zero-matches>
+    Is,
+    /// Chromium's forerunner of `:is()`, which forgives nothing.
+    WebkitAny,
+    /// <https://drafts.csswg.org/selectors-4/#negation>
+    Not,
+    /// <https://drafts.csswg.org/selectors-4/#relational>
+    Has,
+    Nth(Counted),
+    /// <https://drafts.csswg.org/selectors-4/#the-lang-pseudo>
+    Lang,
+    /// <https://drafts.csswg.org/selectors-4/#the-dir-pseudo>
+    Dir,
+    /// <https://drafts.csswg.org/selectors-5/#headings>
+    Heading,
+    /// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-custom>
+    State,
+    /// <https://drafts.csswg.org/css-shadow-1/#host-selector>
+    Host,
+    /// <https://drafts.csswg.org/selectors-4/#the-current-pseudo>
+    Current,
+    /// <https://drafts.csswg.org/css-view-transitions-2/#the-active-view-transition-type-pseudo>
+    TransitionTypes,
+}

@@ -1,0 +1,162 @@
+//! Selectors compiled to bits.
+//!
+//! Each compound of each selector is a *position*. At an element, the bit of a position says whether the selector up to
+//! that compound matches there; the bit of the last compound, whether the selector does. The positions of a
+//! selector are adjacent, so what comes in question at an element follows from the bits of its parent, of all its ancestors,
+//! of its previous sibling and of all earlier ones, moved on by one. A selector inside a pseudo-class has positions
+//! of its own, before those of the selector that asks for them.
+//!
+//! What lies ahead of an element, `:has()` and `:nth-last-child(of)`, has to be found out before the walk. Such *facts* are
+//! found out in strata, because the arguments may ask for further facts.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use broth_markup::{Name, Namespace, Uri};
+
+use crate::ast::{Attribute, Combinator, Counted};
+use crate::bits::Bits;
+use crate::nth::AnPlusB;
+use crate::pseudo::{Column, Own};
+
+/// A list of selectors, compiled.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Program {
+    /// What a compound asks of an element, by position.
+    pub(crate) positions: Vec<Box<[Test]>>,
+    /// How many words the bits of the positions fill.
+    pub(crate) words: usize,
+    /// The first positions of selectors.
+    pub(crate) starts: Bits,
+    /// The positions that a combinator follows.
+    pub(crate) followed: Followed,
+    /// The positions to look at in the last walk.
+    pub(crate) walked: Bits,
+    /// The last positions of the selectors, and which selector each is of.
+    pub(crate) ends: Vec<(u32, u32)>,
+    pub(crate) end_bits: Bits,
+    /// What the counters count: siblings at which one of these positions is.
+    pub(crate) counters: Vec<Box<[u32]>>,
+    pub(crate) strata: Vec<Stratum>,
+    /// How many facts there are about what follows an element.
+    pub(crate) has_facts: u32,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) needs: Needs,
+}
+
+/// Positions, by the combinator that follows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Followed {
+    pub(crate) by_child: Bits,
+    pub(crate) by_descendant: Bits,
+    pub(crate) by_next: Bits,
+    pub(crate) by_later: Bits,
+}
+
+impl Followed {
+    pub(crate) fn new(words: usize) -> Self {
+        let none = || Bits::new(words);
+        Self { by_child: none(), by_descendant: none(), by_next: none(), by_later: none() }
+    }
+
+    pub(crate) fn by(&mut self, combinator: Combinator) -> &mut Bits {
+        match combinator {
+            Combinator::Child => &mut self.by_child,
+            Combinator::Descendant => &mut self.by_descendant,
+            Combinator::NextSibling => &mut self.by_next,
+            Combinator::SubsequentSibling => &mut self.by_later,
+        }
+    }
+}
+
+/// What a walk has to keep.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Needs {
+    /// The siblings before an element count.
+    pub(crate) siblings: bool,
+    /// How many siblings of each type there were.
+    pub(crate) types: bool,
+}
+
+/// Facts that one walk over the tree finds out.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stratum {
+    /// The positions to look at.
+    pub(crate) walked: Bits,
+    /// The positions whose compounds are recorded for each element, by the bit of the record.
+    pub(crate) recorded: Vec<u32>,
+    /// Records, by the combinator that stands before them.
+    pub(crate) preceded: Followed,
+    /// The last record of each argument.
+    pub(crate) ends: Bits,
+    /// The first record of each argument, the combinator before it, and the fact that it is part of.
+    pub(crate) leads: Vec<(u32, Combinator, u32)>,
+    /// What is counted from the last sibling on: the number of the fact, and the positions.
+    pub(crate) counted: Vec<(u32, Box<[u32]>)>,
+}
+
+/// What a simple selector asks of an element.
+#[derive(Clone, Debug)]
+pub(crate) enum Test {
+    Type(Box<TypeTest>),
+    Namespace(NamespaceTest),
+    Id(Box<str>),
+    Class(Box<str>),
+    Attribute(Box<AttributeTest>),
+    /// One of these positions is here.
+    AnyOf(Box<[u32]>),
+    /// None of these positions is here.
+    NoneOf(Box<[u32]>),
+    Root,
+    Scope,
+    Empty,
+    Nth(Counted, AnPlusB),
+    /// Which one it is of those that a counter counts.
+    NthOf(u32, AnPlusB),
+    /// The same from the last sibling on, by a fact.
+    NthLastOf(u32, AnPlusB),
+    /// A fact about what follows.
+    Has(u32),
+    Own(Own),
+    Heading(Box<[i32]>),
+    Column(u32),
+    Never,
+}
+
+/// The local name of a type selector.
+#[derive(Clone, Debug)]
+pub(crate) struct TypeTest {
+    pub(crate) exact: Box<str>,
+    pub(crate) exact_name: Name,
+    pub(crate) lower: Box<str>,
+    pub(crate) lower_name: Name,
+}
+
+/// A namespace.
+#[derive(Clone, Debug)]
+pub(crate) enum NamespaceTest {
+    Known(Namespace<'static>),
+    Other(Uri),
+}
+
+impl NamespaceTest {
+    pub(crate) fn of(uri: &Uri) -> Self {
+        Namespace::named(uri).map_or_else(|| Self::Other(uri.clone()), Self::Known)
+    }
+
+    pub(crate) fn is(&self, namespace: Namespace<'_>) -> bool {
+        match self {
+            Self::Known(known) => *known == namespace,
+            Self::Other(uri) => Namespace::Other(uri) == namespace,
+        }
+    }
+}
+
+/// An attribute selector.
+#[derive(Clone, Debug)]
+pub(crate) struct AttributeTest {
+    pub(crate) selector: Attribute,
+    pub(crate) lower: Box<str>,
+    /// Whether HTML compares the values without regard to case.
+    pub(crate) folds: bool,
+}

@@ -1,0 +1,374 @@
+//! The pseudo-classes and pseudo-elements there are, and what is known of each.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::ast::Counted;
+
+/// A pseudo-class without an argument.
+#[derive(Debug)]
+pub(crate) struct Alone {
+    pub(crate) name: &'static str,
+    pub(crate) meaning: Meaning,
+}
+
+/// What a pseudo-class without an argument asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    Root,
+    Scope,
+    Empty,
+    /// The first, of one end or the other.
+    First(Counted),
+    Only {
+        of_type: bool,
+    },
+    /// Something that the element itself tells.
+    Own(Own),
+    /// Something that it takes the tree to know.
+    State(State),
+    /// Something that only a user, a script or a layout can bring about. The flag: an action of the user.
+    Never {
+        of_user: bool,
+    },
+    /// The state of a part of a scroll bar.
+    ScrollBar,
+}
+
+/// What an element's name and attributes tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Own {
+    Link,
+    Defined,
+    Required,
+    Optional,
+    Open,
+    Heading,
+    Paused,
+    Muted,
+}
+
+/// What it takes the tree to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Enabled,
+    Disabled,
+    Checked,
+    Default,
+    Indeterminate,
+    PlaceholderShown,
+    ReadOnly,
+    ReadWrite,
+    InRange,
+    OutOfRange,
+    Valid,
+    Invalid,
+}
+
+/// Something that is found out for all elements of a tree at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Column {
+    State(State),
+    /// Whether the language is in one of these ranges.
+    Lang(Vec<Box<str>>),
+    /// Whether the directionality is right to left.
+    Rtl,
+    /// Whether it is left to right.
+    Ltr,
+}
+
+impl Column {
+    /// <https://drafts.csswg.org/selectors-4/#the-dir-pseudo>
+    pub(crate) fn of_direction(direction: &str) -> Option<Self> {
+        match () {
+            () if direction.eq_ignore_ascii_case("ltr") => Some(Self::Ltr),
+            () if direction.eq_ignore_ascii_case("rtl") => Some(Self::Rtl),
+            () => None,
+        }
+    }
+}
+
+impl Alone {
+    pub(crate) fn column(&self) -> Option<Column> {
+        match self.meaning {
+            Meaning::State(state) => Some(Column::State(state)),
+            _ => None,
+        }
+    }
+
+    /// The pseudo-class of a name.
+    pub(crate) fn of(name: &str) -> Option<&'static Self> {
+        let is = |alone: &&Self| alone.name.eq_ignore_ascii_case(name);
+        ALONE.iter().find(is)
+    }
+}
+
+const fn alone(name: &'static str, meaning: Meaning) -> Alone {
+    Alone { name, meaning }
+}
+
+const fn first(from_last: bool, of_type: bool) -> Meaning {
+    Meaning::First(Counted { from_last, of_type })
+}
+
+const USER: Meaning = Meaning::Never { of_user: true };
+const NEVER: Meaning = Meaning::Never { of_user: false };
+
+/// Those of Selectors, of HTML and of the modules of CSS, and a few that browsers have beside them.
+///
+/// Selectors has more, which no browser has and which are *at risk*: `:blank`, `:nth-col()`, `:nth-last-col()`.
+static ALONE: [Alone; 80] = [
+    // <https://drafts.csswg.org/selectors-4/#structural-pseudos>
+    alone("root", Meaning::Root),
+    alone("empty", Meaning::Empty),
+    alone("first-child", first(false, false)),
+    alone("last-child", first(true, false)),
+    alone("only-child", Meaning::Only { of_type: false }),
+    alone("first-of-type", first(false, true)),
+    alone("last-of-type", first(true, true)),
+    alone("only-of-type", Meaning::Only { of_type: true }),
+    // <https://drafts.csswg.org/selectors-4/#the-scope-pseudo>
+    alone("scope", Meaning::Scope),
+    // <https://drafts.csswg.org/selectors-4/#location>
+    alone("any-link", Meaning::Own(Own::Link)),
+    alone("-webkit-any-link", Meaning::Own(Own::Link)),
+    // No link is visited.
+    alone("link", Meaning::Own(Own::Link)),
+    alone("visited", NEVER),
+    alone("local-link", NEVER),
+    alone("target", NEVER),
+    alone("target-within", NEVER),
+    // <https://drafts.csswg.org/selectors-4/#useraction-pseudos>
+    alone("hover", USER),
+    alone("active", USER),
+    alone("focus", USER),
+    alone("focus-visible", USER),
+    alone("focus-within", USER),
+    // <https://drafts.csswg.org/selectors-4/#time-pseudos>
+    alone("current", NEVER),
+    alone("past", NEVER),
+    alone("future", NEVER),
+    // <https://drafts.csswg.org/selectors-4/#input-pseudos>
+    alone("enabled", Meaning::State(State::Enabled)),
+    alone("disabled", Meaning::State(State::Disabled)),
+    alone("checked", Meaning::State(State::Checked)),
+    alone("default", Meaning::State(State::Default)),
+    alone("indeterminate", Meaning::State(State::Indeterminate)),
+    alone("placeholder-shown", Meaning::State(State::PlaceholderShown)),
+    alone("read-only", Meaning::State(State::ReadOnly)),
+    alone("read-write", Meaning::State(State::ReadWrite)),
+    alone("in-range", Meaning::State(State::InRange)),
+    alone("out-of-range", Meaning::State(State::OutOfRange)),
+    alone("valid", Meaning::State(State::Valid)),
+    alone("invalid", Meaning::State(State::Invalid)),
+    alone("user-valid", NEVER),
+    alone("user-invalid", NEVER),
+    alone("required", Meaning::Own(Own::Required)),
+    alone("optional", Meaning::Own(Own::Optional)),
+    alone("autofill", NEVER),
+    alone("-webkit-autofill", NEVER),
+    // <https://drafts.csswg.org/selectors-4/#display-state-pseudos>
+    alone("open", Meaning::Own(Own::Open)),
+    alone("modal", NEVER),
+    alone("fullscreen", NEVER),
+    alone("picture-in-picture", NEVER),
+    alone("popover-open", NEVER),
+    // <https://drafts.csswg.org/selectors-4/#resource-pseudos>
+    alone("playing", NEVER),
+    alone("paused", Meaning::Own(Own::Paused)),
+    alone("seeking", NEVER),
+    alone("buffering", NEVER),
+    alone("stalled", NEVER),
+    alone("muted", Meaning::Own(Own::Muted)),
+    alone("volume-locked", NEVER),
+    // <https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes>
+    alone("defined", Meaning::Own(Own::Defined)),
+    alone("heading", Meaning::Own(Own::Heading)),
+    // <https://drafts.csswg.org/css-shadow-1/#selectors>: of a shadow tree's style sheet.
+    alone("host", NEVER),
+    alone("has-slotted", NEVER),
+    // <https://drafts.csswg.org/css-view-transitions-2/#pseudo-classes-for-selective-vt>
+    alone("active-view-transition", NEVER),
+    // <https://drafts.csswg.org/css-overflow-5/#scroll-markers>
+    alone("target-current", NEVER),
+    alone("target-before", NEVER),
+    alone("target-after", NEVER),
+    // Chromium's.
+    alone("interest-source", NEVER),
+    alone("interest-target", NEVER),
+    alone("xr-overlay", NEVER),
+    alone("-webkit-drag", NEVER),
+    alone("-webkit-full-page-media", NEVER),
+    alone("-webkit-full-screen", NEVER),
+    alone("-webkit-full-screen-ancestor", NEVER),
+    alone("window-inactive", Meaning::ScrollBar),
+    alone("corner-present", Meaning::ScrollBar),
+    alone("decrement", Meaning::ScrollBar),
+    alone("increment", Meaning::ScrollBar),
+    alone("single-button", Meaning::ScrollBar),
+    alone("double-button", Meaning::ScrollBar),
+    alone("no-button", Meaning::ScrollBar),
+    alone("start", Meaning::ScrollBar),
+    alone("end", Meaning::ScrollBar),
+    alone("horizontal", Meaning::ScrollBar),
+    alone("vertical", Meaning::ScrollBar),
+];
+
+/// What sort of pseudo-element one is: what may follow it depends on that.
+///
+/// Any may be followed by pseudo-classes of the user's doing and by logical combinations of such.
+///
+/// <https://drafts.csswg.org/selectors-4/#pseudo-element-states>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A box of the tree of its own, such as `::before`, which has a `::marker`.
+    Generated,
+    /// One that nothing else follows.
+    Other,
+    /// One that real elements stand for, such as `::part()`: pseudo-elements and pseudo-classes follow.
+    Element,
+    /// `::slotted()`: generated boxes follow.
+    Slotted,
+    /// `::column`: `::scroll-marker` follows.
+    Column,
+    /// `::scroll-marker`
+    ScrollMarker,
+    /// One of a view transition, which `:only-child` follows.
+    Transition,
+    /// `::-webkit-*`, `::selection`: states of scroll bars follow.
+    Vendor,
+    /// `::marker`
+    Marker,
+}
+
+impl Part {
+    /// Whether a pseudo-element may follow.
+    pub(crate) fn may_have(self, other: Self) -> bool {
+        match self {
+            Self::Generated => other == Self::Marker,
+            Self::Element => other != Self::Slotted,
+            Self::Slotted => matches!(other, Self::Generated | Self::Marker),
+            Self::Column => other == Self::ScrollMarker,
+            _ => false,
+        }
+    }
+
+    /// Whether a pseudo-class without an argument may follow.
+    pub(crate) fn may_be(self, meaning: Meaning) -> bool {
+        match meaning {
+            Meaning::Never { of_user: true } => true,
+            Meaning::ScrollBar => self == Self::Vendor,
+            Meaning::Only { of_type: false } => self == Self::Transition,
+            Meaning::Never { .. } => matches!(self, Self::Element | Self::ScrollMarker),
+            Meaning::Own(_) | Meaning::State(_) => self == Self::Element,
+            Meaning::Root | Meaning::Scope | Meaning::Empty | Meaning::First(_) => false,
+            Meaning::Only { of_type: true } => false,
+        }
+    }
+}
+
+/// The argument that a pseudo-element takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Takes {
+    /// Identifiers, parted by white space.
+    Idents,
+    Ident,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    Compound,
+    Selectors,
+    /// `*` or a name, and classes.
+    Transition,
+}
+
+/// A pseudo-element: its name, what it is, and the argument that it takes if it takes one.
+pub(crate) struct Named {
+    pub(crate) name: &'static str,
+    pub(crate) part: Part,
+    pub(crate) takes: Option<Takes>,
+    /// Whether it may stand without an argument.
+    pub(crate) alone: bool,
+    /// Whether one colon is enough.
+    pub(crate) legacy: bool,
+}
+
+const fn plain(name: &'static str, part: Part) -> Named {
+    Named { name, part, takes: None, alone: true, legacy: false }
+}
+
+const fn legacy(name: &'static str, part: Part) -> Named {
+    Named { legacy: true, ..plain(name, part) }
+}
+
+const fn taking(name: &'static str, part: Part, takes: Takes) -> Named {
+    Named { takes: Some(takes), alone: false, ..plain(name, part) }
+}
+
+/// Those of the modules of CSS.
+static PSEUDO_ELEMENTS: [Named; 33] = [
+    // <https://drafts.csswg.org/css-pseudo-4/>
+    legacy("before", Part::Generated),
+    legacy("after", Part::Generated),
+    legacy("first-line", Part::Other),
+    legacy("first-letter", Part::Other),
+    plain("marker", Part::Marker),
+    plain("placeholder", Part::Other),
+    plain("file-selector-button", Part::Element),
+    plain("details-content", Part::Element),
+    plain("selection", Part::Vendor),
+    plain("search-text", Part::Other),
+    plain("target-text", Part::Other),
+    plain("spelling-error", Part::Other),
+    plain("grammar-error", Part::Other),
+    taking("highlight", Part::Other, Takes::Ident),
+    // <https://drafts.csswg.org/css-position-4/#backdrop>
+    plain("backdrop", Part::Other),
+    // <https://drafts.csswg.org/css-shadow-1/#selectors>
+    taking("slotted", Part::Slotted, Takes::Compound),
+    taking("part", Part::Element, Takes::Idents),
+    // <https://w3c.github.io/webvtt/#the-cue-pseudo-element>
+    Named { alone: true, ..taking("cue", Part::Other, Takes::Selectors) },
+    // <https://drafts.csswg.org/css-forms-1/>
+    taking("picker", Part::Element, Takes::Word(&["select"])),
+    plain("picker-icon", Part::Generated),
+    plain("checkmark", Part::Generated),
+    // <https://drafts.csswg.org/css-multicol-2/#column-pseudo>
+    plain("column", Part::Column),
+    // <https://drafts.csswg.org/css-overflow-5/>
+    plain("scroll-marker", Part::ScrollMarker),
+    plain("scroll-marker-group", Part::Other),
+    taking(
+        "scroll-button",
+        Part::Element,
+        Takes::Word(&[
+            "*",
+            "left",
+            "right",
+            "up",
+            "down",
+            "prev",
+            "next",
+            "block-start",
+            "block-end",
+            "inline-start",
+            "inline-end",
+        ]),
+    ),
+    // <https://drafts.csswg.org/css-view-transitions-2/#pseudo>
+    plain("view-transition", Part::Other),
+    taking("view-transition-group", Part::Transition, Takes::Transition),
+    taking("view-transition-image-pair", Part::Transition, Takes::Transition),
+    taking("view-transition-old", Part::Transition, Takes::Transition),
+    taking("view-transition-new", Part::Transition, Takes::Transition),
+    // Chromium's.
+    plain("interest-button", Part::Other),
+    plain("permission-icon", Part::Other),
+    plain("select-listbox", Part::Other),
+];
+
+impl Named {
+    /// The pseudo-element of a name.
+    pub(crate) fn of(name: &str) -> Option<&'static Self> {
+        PSEUDO_ELEMENTS.iter().find(|named| named.name.eq_ignore_ascii_case(name))
+    }
+}

@@ -1,0 +1,115 @@
+//! `Select`: selectors on documents and nodes.
+
+use core::iter::FusedIterator;
+
+use broth_dom::{Document, Node};
+
+use crate::cursor::Walk;
+use crate::error::SelectorError;
+use crate::selector::Selector;
+
+/// Finding elements by selectors, for documents and nodes.
+///
+/// A selector is a [`Selector`], compiled once and used often, or a text; with a text, the answer is a `Result`.
+///
+/// ```
+/// use broth_select::{Select, Selector};
+///
+/// # let mut doc = broth_dom::Document::new();
+/// # let [p, a, b] = ["p", "a", "b"].map(|name| doc.create_element(name));
+/// # doc.set_attr(a, "class", "soup");
+/// # doc.append(p, a).unwrap();
+/// # doc.append(a, b).unwrap();
+/// # doc.append(doc.root().id(), p).unwrap();
+/// // <p><a class=soup><b></b></a></p>
+/// let soup = Selector::parse("p > .soup").unwrap();
+/// assert!(doc.select(&soup).eq([doc.node(a)]));
+/// assert_eq!(doc.select_first("b")?, Some(doc.node(b)));
+/// assert_eq!(doc.node(b).closest(&soup), Some(doc.node(a)));
+/// assert!(doc.node(b).matches(":empty")?);
+/// # Ok::<(), broth_select::SelectorError>(())
+/// ```
+pub trait Select<'d>: Sized {
+    /// The node to begin at.
+    #[doc(hidden)]
+    fn start(self) -> Node<'d>;
+
+    /// The elements below that a selector matches, in tree order. As in the DOM, the selector sees the whole
+    /// tree, and `:scope` is the node itself; for a document, it is the document element.
+    ///
+    /// The contents of templates are trees of their own, which a selector does not enter.
+    fn select<S: AsSelector>(self, selector: S) -> S::Answer<Selected<'d>> {
+        selector.answer(|selector| Selected { walk: selector.walk(self.start()) })
+    }
+
+    /// The first of them.
+    fn select_first<S: AsSelector>(self, selector: S) -> S::Answer<Option<Node<'d>>> {
+        selector.answer(|selector| selector.walk(self.start()).next_match())
+    }
+
+    /// Whether a selector matches the element itself. To ask about many elements, use [`Selector::matcher`].
+    fn matches<S: AsSelector>(self, selector: S) -> S::Answer<bool> {
+        let node = self.start();
+        selector.answer(|selector| selector.matcher(node).matches(node))
+    }
+
+    /// The nearest of the element and its ancestors that a selector matches.
+    fn closest<S: AsSelector>(self, selector: S) -> S::Answer<Option<Node<'d>>> {
+        let node = self.start();
+        selector.answer(|selector| selector.matcher(node).closest(node))
+    }
+}
+
+impl<'d> Select<'d> for Node<'d> {
+    fn start(self) -> Node<'d> {
+        self
+    }
+}
+
+impl<'d> Select<'d> for &'d Document {
+    fn start(self) -> Node<'d> {
+        self.root()
+    }
+}
+
+/// What can be used as a selector: one that is compiled, or a text.
+pub trait AsSelector {
+    /// The answer: of a text, a `Result`.
+    type Answer<T>;
+
+    /// Answers with the selector.
+    #[doc(hidden)]
+    fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Self::Answer<T>;
+}
+
+impl AsSelector for &Selector {
+    type Answer<T> = T;
+
+    fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> T {
+        with(self)
+    }
+}
+
+impl AsSelector for &str {
+    type Answer<T> = Result<T, SelectorError>;
+
+    fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
+        Selector::parse(self).map(|selector| with(&selector))
+    }
+}
+
+/// The elements that a selector matches, in tree order; see [`Select::select`].
+#[derive(Clone, Debug)]
+pub struct Selected<'d> {
+    walk: Walk<'d>,
+}
+
+impl<'d> Iterator for Selected<'d> {
+    type Item = Node<'d>;
+
+    fn next(&mut self) -> Option<Node<'d>> {
+        self.walk.next_match()
+    }
+}
+
+impl FusedIterator for Selected<'_> {}

@@ -1,0 +1,233 @@
+//! `Selector` and `SelectorSet`.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use broth_dom::{Document, Node, QuirksMode};
+use broth_markup::Uri;
+
+use crate::ast::List;
+use crate::bits::each;
+use crate::compile::compile;
+use crate::cursor::{Cursor, Walk};
+use crate::display::Group;
+use crate::error::SelectorError;
+use crate::options::SelectorOptions;
+use crate::parse::parse;
+use crate::program::Program;
+use crate::specificity::Specificity;
+use crate::stack::Setting;
+
+/// A list of selectors, compiled. Cheap to clone.
+///
+/// ```
+/// use broth_select::{Select, Selector};
+///
+/// # let mut doc = broth_dom::Document::new();
+/// # let [list, a, b] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+/// # doc.append(list, a).unwrap();
+/// # doc.append(list, b).unwrap();
+/// # doc.append(doc.root().id(), list).unwrap();
+/// // <ul><li></li><li></li></ul>
+/// let last: Selector = "ul > li:last-child".parse().unwrap();
+/// assert!(doc.select(&last).eq([doc.node(b)]));
+/// assert_eq!(last.to_string(), "ul > li:last-child");
+/// ```
+#[derive(Clone)]
+pub struct Selector {
+    list: Arc<List>,
+    pub(crate) program: Arc<Program>,
+    default_namespace: Option<Uri>,
+    quirks: Option<bool>,
+}
+
+impl Selector {
+    /// Reads a selector list, by the default options.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no selector list.
+    pub fn parse(text: &str) -> Result<Self, SelectorError> {
+        Self::with_options(text, &SelectorOptions::default())
+    }
+
+    pub(crate) fn with_options(
+        text: &str,
+        options: &SelectorOptions,
+    ) -> Result<Self, SelectorError> {
+        let list = parse(text, options)?;
+        let default_namespace = options.default_namespace.clone();
+        let program = compile([(list.as_slice(), default_namespace.as_ref())]);
+        Ok(Self {
+            list: Arc::new(list),
+            program: Arc::new(program),
+            default_namespace,
+            quirks: options.quirks,
+        })
+    }
+
+    /// How specific it is: of a list, the most specific selector.
+    #[must_use]
+    pub fn specificity(&self) -> Specificity {
+        Specificity::of_list(&self.list)
+    }
+
+    /// Prepares to ask about many elements of a tree: what one answer takes serves the next ones. `:scope`
+    /// stands for `scope`, which tells the tree.
+    ///
+    /// ```
+    /// # use broth_select::Selector;
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let [list, a, b] = ["ul", "li", "li"].map(|name| doc.create_element(name));
+    /// # doc.append(list, a).unwrap();
+    /// # doc.append(list, b).unwrap();
+    /// # doc.append(doc.root().id(), list).unwrap();
+    /// // <ul><li></li><li></li></ul>
+    /// let first = Selector::parse("li:first-child").unwrap();
+    /// let mut matcher = first.matcher(doc.root());
+    /// assert!(matcher.matches(doc.node(a)) && !matcher.matches(doc.node(b)));
+    /// ```
+    #[must_use]
+    pub fn matcher<'d>(&self, scope: Node<'d>) -> Matcher<'d> {
+        let setting = setting(scope, self.quirks);
+        Matcher { cursor: Cursor::new(self.program.clone(), scope, setting) }
+    }
+
+    pub(crate) fn walk<'d>(&self, root: Node<'d>) -> Walk<'d> {
+        let setting = setting(root, self.quirks);
+        Cursor::new(self.program.clone(), root, setting).into_walk(root)
+    }
+}
+
+/// What counts when selectors are matched from a node on.
+fn setting(scope: Node<'_>, quirks: Option<bool>) -> Setting {
+    let document: &Document = scope.document();
+    let is_document = scope == document.root();
+    let scope = if is_document { document.document_element() } else { Some(scope) };
+    Setting {
+        quirks: quirks.unwrap_or(document.quirks_mode() == QuirksMode::Quirks),
+        is_xml: document.is_xml(),
+        scope: scope.map(Node::id),
+    }
+}
+
+impl FromStr for Selector {
+    type Err = SelectorError;
+
+    fn from_str(text: &str) -> Result<Self, SelectorError> {
+        Self::parse(text)
+    }
+}
+
+impl TryFrom<&str> for Selector {
+    type Error = SelectorError;
+
+    fn try_from(text: &str) -> Result<Self, SelectorError> {
+        Self::parse(text)
+    }
+}
+
+/// As CSSOM serialises it.
+///
+/// <https://drafts.csswg.org/cssom-1/#serializing-selectors>
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Group(&self.list).fmt(f)
+    }
+}
+
+impl fmt::Debug for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Selector({self})")
+    }
+}
+
+/// Asks about many elements of one tree; see [`Selector::matcher`].
+#[derive(Clone, Debug)]
+pub struct Matcher<'d> {
+    cursor: Cursor<'d>,
+}
+
+impl<'d> Matcher<'d> {
+    /// Whether the selector matches an element of the tree.
+    ///
+    /// In tree order, all answers together take one walk; in any other, the siblings before an element and
+    /// before its ancestors may have to be looked at again.
+    pub fn matches(&mut self, node: Node<'d>) -> bool {
+        self.cursor.seek(node);
+        node.is_element() && self.cursor.path().last().is_some_and(|&(_, is_match)| is_match)
+    }
+
+    /// The nearest of an element and its ancestors that the selector matches.
+    pub fn closest(&mut self, node: Node<'d>) -> Option<Node<'d>> {
+        self.cursor.seek(node);
+        let closest = self.cursor.path().iter().rev().find(|(_, is_match)| *is_match);
+        closest.map(|&(node, _)| node)
+    }
+}
+
+/// Many selectors that are matched in one walk.
+///
+/// ```
+/// use broth_select::{Selector, SelectorSet};
+///
+/// # let mut doc = broth_dom::Document::new();
+/// # let [p, b] = ["p", "b"].map(|name| doc.create_element(name));
+/// # doc.append(p, b).unwrap();
+/// # doc.append(doc.root().id(), p).unwrap();
+/// // <p><b></b></p>
+/// let selectors = ["p", "p b", ":empty"].map(|text| Selector::parse(text).unwrap());
+/// let set = SelectorSet::new(&selectors);
+/// let found: Vec<_> = set.select(doc.root()).collect();
+/// assert_eq!(found, [(doc.node(p), vec![0]), (doc.node(b), vec![1, 2])]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct SelectorSet {
+    program: Arc<Program>,
+    quirks: Option<bool>,
+}
+
+impl SelectorSet {
+    /// Compiles selectors together. In answers, they have the numbers of their order here.
+    #[must_use]
+    pub fn new<'s>(selectors: impl IntoIterator<Item = &'s Selector>) -> Self {
+        let mut quirks = None;
+        let lists = selectors.into_iter().map(|selector| {
+            quirks = quirks.or(selector.quirks);
+            (selector.list.as_slice(), selector.default_namespace.as_ref())
+        });
+        let program = Arc::new(compile(lists));
+        Self { program, quirks }
+    }
+
+    /// The elements below a node that any of the selectors match, in tree order, each with the numbers of those
+    /// that do.
+    pub fn select<'d>(
+        &self,
+        root: Node<'d>,
+    ) -> impl Iterator<Item = (Node<'d>, Vec<usize>)> + use<'d> {
+        let setting = setting(root, self.quirks);
+        let mut walk = Cursor::new(self.program.clone(), root, setting).into_walk(root);
+        core::iter::from_fn(move || {
+            let node = walk.next_match()?;
+            Some((node, numbers(walk.program(), walk.here())))
+        })
+    }
+}
+
+/// The numbers of the selectors that match where the bits are those.
+pub(crate) fn numbers(program: &Program, here: &[u64]) -> Vec<usize> {
+    let mut numbers = Vec::new();
+    for (index, (word, ends)) in here.iter().zip(program.end_bits.words()).enumerate() {
+        for bit in each(index, word & ends) {
+            let found = program.ends.binary_search_by_key(&bit, |&(end, _)| end);
+            if let Some(&(_, number)) = found.ok().and_then(|found| program.ends.get(found)) {
+                numbers.push(number as usize);
+            }
+        }
+    }
+    numbers.dedup();
+    numbers
+}

@@ -1,0 +1,432 @@
+//! The walk from the top: the bits of each element from those of the elements before it.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use broth_dom::{Node, NodeId, NodeKind};
+use broth_markup::{Name, Namespace, QName, Uri};
+
+use crate::ast::Counted;
+use crate::bits::{Bits, add, each, has};
+use crate::facts::Facts;
+use crate::program::{Program, Test, TypeTest};
+use crate::subject::Subject;
+
+/// What counts besides the elements.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Setting {
+    /// Ids and classes are compared without regard to case.
+    pub(crate) quirks: bool,
+    pub(crate) is_xml: bool,
+    /// What `:scope` is.
+    pub(crate) scope: Option<NodeId>,
+}
+
+/// A program, and the positions of it to look at in a walk.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) walked: &'p Bits,
+}
+
+impl<'p> Plan<'p> {
+    /// For the last walk, when all facts are known.
+    pub(crate) fn last(program: &'p Program) -> Self {
+        Self { program, walked: &program.walked }
+    }
+}
+
+/// The elements that are open, from the top of the tree down to where the walk is, with their bits.
+#[derive(Clone, Debug)]
+pub(crate) struct Stack {
+    setting: Setting,
+    levels: Vec<Level>,
+    /// For each level, four rows: see [`Row`].
+    rows: Vec<u64>,
+    /// For each level, the counters.
+    counts: Vec<u32>,
+    /// The bits of the element entered last.
+    here: Vec<u64>,
+    /// How many words the bits fill.
+    words: usize,
+    /// How many counters there are.
+    counters: usize,
+}
+
+/// A row of siblings.
+#[derive(Clone, Debug, Default)]
+struct Level {
+    /// How many elements there have been.
+    index: u32,
+    /// How many of each type.
+    types: BTreeMap<TypeKey, u32>,
+    /// How many elements there are, and how many of each type, once that has been asked.
+    total: Option<u32>,
+    type_totals: Option<BTreeMap<TypeKey, u32>>,
+    /// Whether the elements are children of a document.
+    of_document: bool,
+}
+
+/// The rows of a level.
+#[derive(Clone, Copy)]
+enum Row {
+    /// The bits of the parent.
+    Parent,
+    /// Those of any ancestor, the parent among them.
+    Ancestors,
+    /// Those of the previous sibling.
+    Previous,
+    /// Those of any earlier sibling.
+    Earlier,
+}
+
+const ROWS: usize = 4;
+
+/// A type, to be counted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum TypeKey {
+    /// The numbers of the namespace and of the name.
+    Known(u32, u16),
+    Other(Option<Uri>, u32, String),
+}
+
+impl TypeKey {
+    fn of(name: QName<'_>) -> Self {
+        match (name.namespace, name.namespace.number(), name.name) {
+            (_, Some(number), known) if known != Name::Unknown => Self::Known(number, known as u16),
+            (Namespace::Other(uri), ..) => Self::Other(Some(uri.clone()), 0, name.local.into()),
+            (_, number, _) => Self::Other(None, number.unwrap_or(0), name.local.into()),
+        }
+    }
+}
+
+impl Stack {
+    pub(crate) fn new(program: &Program, setting: Setting) -> Self {
+        Self {
+            setting,
+            levels: Vec::new(),
+            rows: Vec::new(),
+            counts: Vec::new(),
+            here: vec![0; program.words],
+            words: program.words,
+            counters: program.counters.len(),
+        }
+    }
+
+    /// Begins with the row that a node without a parent is in, or, if it is no element, with its children.
+    pub(crate) fn enter_top(&mut self, program: &Program, top: Node<'_>) {
+        self.here.fill(0);
+        let is_scope = !top.is_element() && self.setting.scope == Some(top.id());
+        if is_scope {
+            // It is no element, but `:scope` stands for it at the beginning of a selector.
+            for bit in bits_of(program.starts.words()) {
+                let tests = &program.positions[bit as usize];
+                if !tests.is_empty() && tests.iter().all(|test| matches!(test, Test::Scope)) {
+                    self.here[bit as usize / 64] |= 1 << (bit % 64);
+                }
+            }
+        }
+        self.open(top.kind() == NodeKind::Document);
+    }
+
+    /// Goes down to the children of the element entered last.
+    pub(crate) fn open(&mut self, of_document: bool) {
+        let words = self.words;
+        let start = self.rows.len();
+        self.rows.resize(start + ROWS * words, 0);
+        let (above, rows) = self.rows.split_at_mut(start);
+        rows[..words].copy_from_slice(&self.here);
+        rows[words..2 * words].copy_from_slice(&self.here);
+        if start > 0 {
+            let ancestors = start - ROWS * words + Row::Ancestors as usize * words;
+            add(&mut rows[words..2 * words], &above[ancestors..ancestors + words]);
+        }
+        self.counts.resize(self.counts.len() + self.counters, 0);
+        self.levels.push(Level { of_document, ..Level::default() });
+    }
+
+    /// Goes up to the level above.
+    pub(crate) fn close(&mut self) {
+        self.levels.pop();
+        let (rows, counts) = (ROWS * self.words, self.counters);
+        self.rows.truncate(self.rows.len().saturating_sub(rows));
+        self.counts.truncate(self.counts.len() - counts);
+    }
+
+    /// How many levels are open.
+    pub(crate) fn depth(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Begins the innermost row again.
+    pub(crate) fn restart_row(&mut self) {
+        let words = self.words;
+        let rows = self.rows.len();
+        self.rows[rows - 2 * words..].fill(0);
+        let counts = self.counts.len() - self.counters;
+        self.counts[counts..].fill(0);
+        if let Some(level) = self.levels.last_mut() {
+            level.index = 0;
+            level.types.clear();
+        }
+    }
+
+    /// The bits of the element entered last.
+    pub(crate) fn here(&self) -> &[u64] {
+        &self.here
+    }
+
+    /// Whether a selector matches the element entered last.
+    #[inline]
+    pub(crate) fn is_match(&self, program: &Program) -> bool {
+        let ends = program.end_bits.words();
+        self.here.iter().zip(ends).any(|(here, ends)| here & ends != 0)
+    }
+
+    fn row(&self, row: Row) -> &[u64] {
+        let words = self.words;
+        let start = self.rows.len() - (ROWS - row as usize) * words;
+        &self.rows[start..start + words]
+    }
+
+    fn row_mut(&mut self, row: Row) -> &mut [u64] {
+        let words = self.words;
+        let start = self.rows.len() - (ROWS - row as usize) * words;
+        &mut self.rows[start..start + words]
+    }
+
+    /// Enters the next element of the innermost row: finds out its bits.
+    pub(crate) fn enter(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) {
+        let Plan { program, walked } = plan;
+        if program.needs.siblings
+            && let Some(level) = self.levels.last_mut()
+        {
+            level.index += 1;
+            if program.needs.types {
+                *level.types.entry(TypeKey::of(subject.qname())).or_default() += 1;
+            }
+        }
+        self.here.fill(0);
+        let mut known = Known::default();
+        let mut carried = 0;
+        for word in 0..program.words {
+            let (possible, carry) = self.possible(program, word);
+            let possible = (possible | carried) & walked.words()[word];
+            carried = carry;
+            for bit in each(word, possible) {
+                let tests = &program.positions[bit as usize];
+                let matches =
+                    tests.iter().all(|test| self.test(program, test, subject, facts, &mut known));
+                self.here[word] |= u64::from(matches) << (bit % 64);
+            }
+        }
+        if program.needs.siblings {
+            self.count(program);
+        }
+    }
+
+    /// Of a word, the positions whose predecessors are where they have to be, and the bit to carry to the next word.
+    #[inline]
+    fn possible(&self, program: &Program, word: usize) -> (u64, u64) {
+        let followed = &program.followed;
+        let reached = self.row(Row::Parent)[word] & followed.by_child.words()[word]
+            | self.row(Row::Ancestors)[word] & followed.by_descendant.words()[word]
+            | self.row(Row::Previous)[word] & followed.by_next.words()[word]
+            | self.row(Row::Earlier)[word] & followed.by_later.words()[word];
+        (reached << 1 | program.starts.words()[word], reached >> 63)
+    }
+
+    /// Keeps what the siblings that follow will ask for.
+    fn count(&mut self, program: &Program) {
+        let here = core::mem::take(&mut self.here);
+        self.row_mut(Row::Previous).copy_from_slice(&here);
+        add(self.row_mut(Row::Earlier), &here);
+        let first = self.counts.len() - self.counters;
+        for (counter, positions) in program.counters.iter().enumerate() {
+            let counts = positions.iter().any(|&position| has(&here, position));
+            self.counts[first + counter] += u32::from(counts);
+        }
+        self.here = here;
+    }
+
+    /// Walks over the elements below a node that has no parent, itself included.
+    pub(crate) fn walk<'d>(
+        &mut self,
+        plan: Plan<'_>,
+        top: Node<'d>,
+        facts: &Facts,
+        mut visit: impl FnMut(Node<'d>, &[u64]),
+    ) {
+        let base = self.depth();
+        let mut next = match top.is_element() {
+            true => Some(top),
+            false => top.children().find(|node| node.is_element()),
+        };
+        while let Some(node) = next {
+            self.enter(plan, node, facts);
+            visit(node, &self.here);
+            next = self.next(node, base);
+        }
+    }
+
+    /// The element to enter after one, with the levels opened and closed for it; `None` beyond the level `base`.
+    pub(crate) fn next<'d>(&mut self, node: Node<'d>, base: usize) -> Option<Node<'d>> {
+        if let Some(child) = node.children().find(|child| child.is_element()) {
+            self.open(false);
+            return Some(child);
+        }
+        let mut node = node;
+        loop {
+            if let Some(sibling) = node.next_siblings().find(|sibling| sibling.is_element()) {
+                return Some(sibling);
+            }
+            if self.depth() == base {
+                return None;
+            }
+            self.close();
+            node = node.parent()?;
+        }
+    }
+
+    fn test(
+        &mut self,
+        program: &Program,
+        test: &Test,
+        subject: impl Subject,
+        facts: &Facts,
+        known: &mut Known,
+    ) -> bool {
+        let id = || subject.node().map(|node| node.id());
+        match test {
+            Test::Type(local) => local.matches(&subject, self.setting.is_xml),
+            Test::Namespace(namespace) => namespace.is(subject.qname().namespace),
+            Test::Id(wanted) => subject.attr("id").is_some_and(|id| self.is_same(id, wanted)),
+            Test::Class(wanted) => {
+                if known.has_class == Some(false) {
+                    return false;
+                }
+                let classes = subject.attr("class");
+                known.has_class = Some(classes.is_some());
+                let mut classes = classes.unwrap_or_default().split_ascii_whitespace();
+                classes.any(|class| self.is_same(class, wanted))
+            }
+            Test::Attribute(attribute) => {
+                attribute.matches(subject, is_html(&subject, self.setting.is_xml))
+            }
+            Test::AnyOf(positions) => positions.iter().any(|&position| has(&self.here, position)),
+            Test::NoneOf(positions) => !positions.iter().any(|&position| has(&self.here, position)),
+            Test::Root => {
+                self.levels.len() == 1 && self.levels.last().is_some_and(|level| level.of_document)
+            }
+            Test::Scope => self.setting.scope.is_some() && id() == self.setting.scope,
+            Test::Empty => subject.node().is_some_and(is_empty),
+            Test::Nth(counted, index) => index.has(self.nth(*counted, subject)),
+            Test::NthOf(counter, index) => {
+                let first = self.counts.len() - self.counters;
+                let positions = &program.counters[*counter as usize];
+                let counts = positions.iter().any(|&position| has(&self.here, position));
+                counts && index.has(self.counts[first + *counter as usize] + 1)
+            }
+            Test::NthLastOf(fact, index) => id().is_some_and(|id| {
+                let from_last = facts.from_last(id, *fact);
+                from_last > 0 && index.has(from_last)
+            }),
+            Test::Has(fact) => id().is_some_and(|id| facts.has(id, *fact)),
+            Test::Own(own) => own.matches(&subject),
+            Test::Heading(levels) => {
+                crate::own::heading_level(&subject).is_some_and(|level| levels.contains(&level))
+            }
+            Test::Column(column) => id().is_some_and(|id| facts.column(id, *column)),
+            Test::Never => false,
+        }
+    }
+
+    /// Which one the element is among its siblings, or among those of its type, from the first or from the last.
+    ///
+    /// <https://drafts.csswg.org/selectors-4/#child-index>
+    fn nth(&mut self, counted: Counted, subject: impl Subject) -> u32 {
+        let Some(level) = self.levels.last_mut() else { return 0 };
+        let key = counted.of_type.then(|| TypeKey::of(subject.qname()));
+        let from_first = match &key {
+            Some(key) => level.types.get(key).copied().unwrap_or(0),
+            None => level.index,
+        };
+        if !counted.from_last {
+            return from_first;
+        }
+        let siblings = || {
+            let parent = subject.node().and_then(|node| node.parent());
+            parent.into_iter().flat_map(|parent| parent.children().filter(|node| node.is_element()))
+        };
+        let total = match &key {
+            None => *level.total.get_or_insert_with(|| siblings().count() as u32),
+            Some(key) => {
+                let totals = level.type_totals.get_or_insert_with(|| {
+                    let mut totals = BTreeMap::new();
+                    for sibling in siblings() {
+                        *totals.entry(TypeKey::of(Subject::qname(&sibling))).or_default() += 1;
+                    }
+                    totals
+                });
+                totals.get(key).copied().unwrap_or(0)
+            }
+        };
+        // Without a parent it is the only one.
+        total.max(from_first) - from_first + 1
+    }
+
+    /// Whether an id or a class is the one wanted.
+    ///
+    /// <https://drafts.csswg.org/selectors-4/#id-selectors>
+    #[inline]
+    fn is_same(&self, found: &str, wanted: &str) -> bool {
+        match self.setting.quirks {
+            true => found.eq_ignore_ascii_case(wanted),
+            false => found == wanted,
+        }
+    }
+}
+
+/// What is known of the element being entered.
+#[derive(Default)]
+struct Known {
+    has_class: Option<bool>,
+}
+
+/// The bits of a row.
+fn bits_of(words: &[u64]) -> impl Iterator<Item = u32> {
+    words.iter().enumerate().flat_map(|(index, &word)| each(index, word))
+}
+
+/// Whether HTML's rules of case hold for an element.
+pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
+    !is_xml && subject.qname().namespace == Namespace::Html
+}
+
+/// Whether a node has neither elements nor text in it.
+///
+/// DEVIATION: Selectors 4 would let an element with white space count as empty. No browser does so, and the
+/// tests of the web platform say it does not.
+///
+/// <https://drafts.csswg.org/selectors-4/#the-empty-pseudo>
+fn is_empty(node: Node<'_>) -> bool {
+    !node.children().any(|child| child.is_element() || child.is_text() && child.text() != Some(""))
+}
+
+impl TypeTest {
+    /// <https://drafts.csswg.org/selectors-4/#type-selectors>
+    /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
+    #[inline]
+    fn matches(&self, subject: &impl Subject, is_xml: bool) -> bool {
+        // OPTIMIZATION: most elements have a name that is a number.
+        let name = subject.html_name();
+        if name != Name::Unknown {
+            return name == if is_xml { self.exact_name } else { self.lower_name };
+        }
+        let name = subject.qname();
+        let is_html = !is_xml && name.namespace == Namespace::Html;
+        name.local == if is_html { &*self.lower } else { &*self.exact }
+    }
+}

@@ -1,0 +1,119 @@
+//! The controls of forms: what they are and what value they have.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use broth_dom::Node;
+use broth_markup::Name;
+use broth_microsyntax as values;
+
+use crate::own::InputType;
+
+/// The value of a control as its markup gives it.
+///
+/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-value>
+pub(super) fn raw_value(node: Node<'_>) -> Cow<'_, str> {
+    if !node.is_html(Name::Textarea) {
+        return sanitized(node.attr("value").unwrap_or_default(), InputType::of(&node), node);
+    }
+    let mut texts = node.children().filter(|child| child.is_text()).filter_map(Node::text);
+    match (texts.next(), texts.next()) {
+        (None, _) => Cow::Borrowed(""),
+        (Some(only), None) => Cow::Borrowed(only),
+        (Some(first), Some(second)) => {
+            Cow::Owned([first, second].into_iter().chain(texts).collect())
+        }
+    }
+}
+
+/// The value sanitization algorithm.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#value-sanitization-algorithm>
+fn sanitized<'v>(value: &'v str, state: InputType, node: Node<'_>) -> Cow<'v, str> {
+    let valid = |is_valid: bool| Cow::Borrowed(if is_valid { value } else { "" });
+    match state {
+        InputType::Text | InputType::Search | InputType::Telephone | InputType::Password => {
+            without_newlines(value)
+        }
+        InputType::Url => trimmed(without_newlines(value)),
+        InputType::Email if node.has_attr("multiple") => without_newlines(value),
+        InputType::Email => trimmed(without_newlines(value)),
+        InputType::Date => valid(values::check_valid_date_string(value).is_ok()),
+        InputType::Month => valid(values::check_valid_month_string(value).is_ok()),
+        InputType::Week => valid(values::check_valid_week_string(value).is_ok()),
+        InputType::Time => valid(values::check_valid_time_string(value).is_ok()),
+        InputType::LocalDateTime => {
+            valid(values::check_valid_local_date_and_time_string(value).is_ok())
+        }
+        InputType::Number => valid(values::check_valid_floating_point_number(value).is_ok()),
+        _ => Cow::Borrowed(value),
+    }
+}
+
+fn without_newlines(value: &str) -> Cow<'_, str> {
+    match value.contains(['\n', '\r']) {
+        true => Cow::Owned(value.replace(['\n', '\r'], "")),
+        false => Cow::Borrowed(value),
+    }
+}
+
+fn trimmed(value: Cow<'_, str>) -> Cow<'_, str> {
+    let trim = |value: &str| {
+        let is_space = |c: char| c.is_ascii_whitespace();
+        String::from(value.trim_matches(is_space))
+    };
+    match value {
+        Cow::Borrowed(value) => {
+            Cow::Borrowed(value.trim_matches(|c: char| c.is_ascii_whitespace()))
+        }
+        Cow::Owned(value) => Cow::Owned(trim(&value)),
+    }
+}
+
+/// Whether an element submits its form.
+///
+/// <https://html.spec.whatwg.org/multipage/forms.html#concept-submit-button>
+pub(super) fn is_submit_button(node: Node<'_>) -> bool {
+    match node.html_name() {
+        Name::Input => matches!(InputType::of(&node), InputType::Submit | InputType::Image),
+        Name::Button => ButtonType::of(node) == ButtonType::Submit,
+        _ => false,
+    }
+}
+
+/// What a `button` does.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-type>
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ButtonType {
+    Submit,
+    Other,
+}
+
+impl ButtonType {
+    pub(super) fn of(button: Node<'_>) -> Self {
+        let is = |keyword| {
+            let value = button.attr("type");
+            value.is_some_and(|value: &str| value.eq_ignore_ascii_case(keyword))
+        };
+        let is_auto = !is("submit") && !is("reset") && !is("button");
+        let has_command = button.has_attr("command") || button.has_attr("commandfor");
+        if is("submit") || is_auto && !has_command { Self::Submit } else { Self::Other }
+    }
+}
+
+/// Whether an element can have a form owner that it names.
+///
+/// <https://html.spec.whatwg.org/multipage/forms.html#category-listed>
+pub(super) fn is_listed(name: Name) -> bool {
+    matches!(
+        name,
+        Name::Button
+            | Name::Fieldset
+            | Name::Input
+            | Name::Object
+            | Name::Output
+            | Name::Select
+            | Name::Textarea
+    )
+}

@@ -1,0 +1,119 @@
+//! `:dir()`.
+
+use broth_dom::Node;
+use broth_markup::{Name, Namespace};
+
+use super::bidi::{Strong, strong};
+use super::control::raw_value;
+use super::inherit;
+use crate::facts::Table;
+use crate::own::InputType;
+
+/// Fills the columns for both directions.
+///
+/// <https://html.spec.whatwg.org/multipage/dom.html#the-directionality>
+pub(super) fn find(ltr: Option<u32>, rtl: Option<u32>, top: Node<'_>, table: &mut Table) {
+    inherit(top, Strong::Ltr, |node, &of_parent| {
+        let direction = directionality(node, of_parent);
+        let column = match direction {
+            Strong::Ltr => ltr,
+            Strong::Rtl => rtl,
+        };
+        if let Some(column) = column {
+            table.set(node.id(), column);
+        }
+        direction
+    });
+}
+
+/// <https://html.spec.whatwg.org/multipage/dom.html#the-directionality>
+fn directionality(node: Node<'_>, of_parent: Strong) -> Strong {
+    if node.namespace() != Namespace::Html {
+        return of_parent;
+    }
+    match Dir::of(node) {
+        Some(Dir::Ltr) => Strong::Ltr,
+        Some(Dir::Rtl) => Strong::Rtl,
+        Some(Dir::Auto) => auto_directionality(node).unwrap_or(Strong::Ltr),
+        None if node.is_html(Name::Bdi) => auto_directionality(node).unwrap_or(Strong::Ltr),
+        None if node.is_html(Name::Input) && InputType::of(&node) == InputType::Telephone => {
+            Strong::Ltr
+        }
+        None => of_parent,
+    }
+}
+
+/// The states of the attribute `dir`.
+#[derive(Clone, Copy)]
+enum Dir {
+    Ltr,
+    Rtl,
+    Auto,
+}
+
+impl Dir {
+    fn of(node: Node<'_>) -> Option<Self> {
+        let value = node.attr("dir").filter(|_| node.namespace() == Namespace::Html)?;
+        match () {
+            () if value.eq_ignore_ascii_case("ltr") => Some(Self::Ltr),
+            () if value.eq_ignore_ascii_case("rtl") => Some(Self::Rtl),
+            () if value.eq_ignore_ascii_case("auto") => Some(Self::Auto),
+            () => None,
+        }
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/dom.html#auto-directionality>
+fn auto_directionality(node: Node<'_>) -> Option<Strong> {
+    let is_control = match node.html_name() {
+        Name::Textarea => true,
+        Name::Input => {
+            let state = InputType::of(&node);
+            state.is_text()
+                || matches!(
+                    state,
+                    InputType::Hidden | InputType::Submit | InputType::Reset | InputType::Button
+                )
+        }
+        _ => false,
+    };
+    if is_control {
+        let value = raw_value(node);
+        return first_strong(&value).or((!value.is_empty()).then_some(Strong::Ltr));
+    }
+    contained_text_auto_directionality(node)
+}
+
+/// <https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality>
+fn contained_text_auto_directionality(root: Node<'_>) -> Option<Strong> {
+    let mut next = root.first_child();
+    while let Some(node) = next {
+        if let Some(strong) = node.text().filter(|_| node.is_text()).and_then(first_strong) {
+            return Some(strong);
+        }
+        let is_skipped =
+            matches!(node.html_name(), Name::Bdi | Name::Script | Name::Style | Name::Textarea)
+                || Dir::of(node).is_some();
+        next = match node.first_child() {
+            Some(child) if !is_skipped => Some(child),
+            _ => following(node, root),
+        };
+    }
+    None
+}
+
+/// The node that follows one and all that is in it, below a root.
+fn following<'d>(node: Node<'d>, root: Node<'d>) -> Option<Node<'d>> {
+    let mut node = node;
+    while node != root {
+        if let Some(sibling) = node.next_sibling() {
+            return Some(sibling);
+        }
+        node = node.parent()?;
+    }
+    None
+}
+
+fn first_strong(text: &str) -> Option<Strong> {
+    text.chars().find_map(strong)
+}

@@ -1,0 +1,254 @@
+//! Whether controls satisfy their constraints.
+//!
+//! What takes a user (a value that is too long, or no value at all) or a language of patterns does not count.
+//!
+//! <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints>
+
+use broth_markup::Name;
+use broth_microsyntax::{self as values, Decimal};
+
+use super::control::{ButtonType, raw_value};
+use super::form::Control;
+use crate::own::{InputType, can_be_required};
+
+/// Whether a control satisfies its constraints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Validity {
+    Valid,
+    Invalid,
+}
+
+impl Validity {
+    fn when(is_valid: bool) -> Self {
+        if is_valid { Self::Valid } else { Self::Invalid }
+    }
+}
+
+/// Whether constraints are asked of an element.
+///
+/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#candidate-for-constraint-validation>
+pub(super) fn is_candidate(control: &Control<'_>) -> bool {
+    let is_submittable = match control.name {
+        Name::Button => ButtonType::of(control.node) == ButtonType::Submit,
+        Name::Input => {
+            !matches!(control.input, InputType::Hidden | InputType::Reset | InputType::Button)
+        }
+        Name::Select | Name::Textarea => true,
+        _ => false,
+    };
+    is_submittable && !control.is_disabled && !control.in_datalist && !is_read_only(control)
+}
+
+fn is_read_only(control: &Control<'_>) -> bool {
+    let can_be = match control.name {
+        Name::Input => control.input.can_be_read_only(),
+        name => name == Name::Textarea,
+    };
+    can_be && control.node.has_attr("readonly")
+}
+
+/// Whether an element satisfies its constraints, if any are asked of it. `is_missing`: what only the whole form tells.
+pub(super) fn of(control: &Control<'_>, is_missing: bool) -> Option<Validity> {
+    if !is_candidate(control) {
+        return None;
+    }
+    let is_valid = !is_missing
+        && !is_value_missing(control)
+        && !is_type_mismatch(control)
+        && range(control) != Some(Validity::Invalid)
+        && !is_step_mismatch(control);
+    Some(Validity::when(is_valid))
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#suffering-from-being-missing>
+fn is_value_missing(control: &Control<'_>) -> bool {
+    if can_be_required(&control.node) != Some(true) {
+        return false;
+    }
+    match (control.name, control.input) {
+        // Groups of radio buttons and options have been looked at.
+        (Name::Select, _) | (Name::Input, InputType::Radio) => false,
+        (Name::Input, InputType::Checkbox) => !control.is_checked,
+        (Name::Input, InputType::File) => true,
+        _ => raw_value(control.node).is_empty(),
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#suffering-from-a-type-mismatch>
+fn is_type_mismatch(control: &Control<'_>) -> bool {
+    if control.name != Name::Input {
+        return false;
+    }
+    let value = raw_value(control.node);
+    match control.input {
+        InputType::Email if control.node.has_attr("multiple") => {
+            let is_empty = value.is_empty();
+            !is_empty && !value.split(',').all(|address| is_email(address.trim_ascii()))
+        }
+        InputType::Email => !value.is_empty() && !is_email(&value),
+        InputType::Url => !value.is_empty() && !is_absolute_url(&value),
+        _ => false,
+    }
+}
+
+/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
+fn is_email(address: &str) -> bool {
+    let Some((local, domain)) = address.split_once('@') else { return false };
+    let is_local =
+        |byte: u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&byte);
+    let is_label = |label: &str| {
+        let inner = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        (1..=63).contains(&label.len())
+            && label.bytes().all(inner)
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    !local.is_empty() && local.bytes().all(is_local) && domain.split('.').all(is_label)
+}
+
+/// Whether a text is an absolute URL, as far as its scheme and the presence of a host tell.
+///
+/// <https://url.spec.whatwg.org/#absolute-url-string>
+fn is_absolute_url(url: &str) -> bool {
+    let Some((scheme, rest)) = url.split_once(':') else { return false };
+    let in_scheme = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    if !scheme.starts_with(|c: char| c.is_ascii_alphabetic()) || !scheme.bytes().all(in_scheme) {
+        return false;
+    }
+    let is = |special: &str| scheme.eq_ignore_ascii_case(special);
+    if !["http", "https", "ws", "wss", "ftp"].into_iter().any(is) {
+        return true;
+    }
+    let authority = rest.trim_start_matches(['/', '\\']);
+    let end = authority.find(['/', '\\', '?', '#']).unwrap_or(authority.len());
+    let host = &authority[..end];
+    let host = host.rsplit_once('@').map_or(host, |(_, host)| host);
+    let (host, port) = match host.rsplit_once(':') {
+        Some((host, port)) if !port.contains(']') => (host, port),
+        _ => (host, ""),
+    };
+    let is_port = port.is_empty() || port.parse::<u16>().is_ok();
+    !host.is_empty() && !host.contains([' ', '<', '>', '^', '|', '%']) && is_port
+}
+
+/// Whether a value is neither too small nor too large, if it has range limitations and constraints are asked of it.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#have-range-limitations>
+pub(super) fn range(control: &Control<'_>) -> Option<Validity> {
+    if control.name != Name::Input || !control.input.has_range() || !is_candidate(control) {
+        return None;
+    }
+    let limit = |name| number(control.node.attr(name)?, control.input);
+    let (min, max) = (limit("min"), limit("max"));
+    if control.input == InputType::Range {
+        // Its value is moved to where it has to be, if there is such a place.
+        return Some(Validity::Valid);
+    }
+    if min.is_none() && max.is_none() {
+        return None;
+    }
+    let Some(value) = number(&raw_value(control.node), control.input) else {
+        return Some(Validity::Valid);
+    };
+    let (under, over) = (min.is_some_and(|min| value < min), max.is_some_and(|max| value > max));
+    // <https://html.spec.whatwg.org/multipage/input.html#has-a-reversed-range>
+    let is_reversed =
+        control.input == InputType::Time && min.zip(max).is_some_and(|(min, max)| max < min);
+    Some(Validity::when(if is_reversed { !(under && over) } else { !(under || over) }))
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#suffering-from-a-step-mismatch>
+fn is_step_mismatch(control: &Control<'_>) -> bool {
+    if control.name != Name::Input
+        || !control.input.has_range()
+        || control.input == InputType::Range
+    {
+        return false;
+    }
+    // Without a minimum, the value is the base of its own steps.
+    let base = control.node.attr("min").and_then(|min| number(min, control.input));
+    let value = number(&raw_value(control.node), control.input);
+    let (Some(base), Some(value)) = (base, value) else { return false };
+    let (default, scale) = match control.input {
+        InputType::Date => (1.0, 86_400.0),
+        InputType::Week => (1.0, 7.0 * 86_400.0),
+        InputType::Time | InputType::LocalDateTime => (60.0, 1.0),
+        _ => (1.0, 1.0),
+    };
+    let step = match control.node.attr("step") {
+        Some(step) if step.eq_ignore_ascii_case("any") => return false,
+        step => step
+            .and_then(|step| values::parse_floating_point_number(step).ok())
+            .filter(|&step| step > 0.0)
+            .unwrap_or(default),
+    };
+    let steps = (value - base) / (step * scale);
+    let nearest = round(steps);
+    (steps - nearest).abs() > 1e-7 * nearest.abs().max(1.0)
+}
+
+/// The nearest integer, as far as one can be told.
+fn round(number: f64) -> f64 {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    if number.abs() >= EXACT {
+        return number;
+    }
+    let whole = number as i64;
+    let rest = number - whole as f64;
+    (whole + i64::from(rest >= 0.5) - i64::from(rest <= -0.5)) as f64
+}
+
+/// The number that a text stands for: seconds for dates and times, months for months.
+fn number(text: &str, state: InputType) -> Option<f64> {
+    let seconds = |time: &values::Time| {
+        let whole = u32::from(time.hour()) * 3600
+            + u32::from(time.minute()) * 60
+            + u32::from(time.second());
+        f64::from(whole) + Decimal::new(0u64, time.fraction().clone()).to_f64()
+    };
+    match state {
+        InputType::Number | InputType::Range => {
+            values::check_valid_floating_point_number(text).ok()?;
+            values::parse_floating_point_number(text).ok()
+        }
+        InputType::Date => Some(days(&values::parse_date_string(text).ok()?)? * 86_400.0),
+        InputType::Month => {
+            let month = values::parse_month_string(text).ok()?;
+            Some(year(month.year())? * 12.0 + f64::from(month.month()))
+        }
+        InputType::Week => {
+            let week = values::parse_week_string(text).ok()?;
+            let january = values::Date::new(week.year().clone(), 1, 4).ok()?;
+            // The week that holds 4 January is the first; 0000-01-03 was a Monday.
+            let monday = days(&january)?;
+            let monday = monday - (monday + 5.0) % 7.0;
+            Some((monday + 7.0 * (f64::from(week.week()) - 1.0)) * 86_400.0)
+        }
+        InputType::Time => Some(seconds(&values::parse_time_string(text).ok()?)),
+        InputType::LocalDateTime => {
+            let moment = values::parse_local_date_and_time_string(text).ok()?;
+            Some(days(&moment.date)? * 86_400.0 + seconds(&moment.time))
+        }
+        _ => None,
+    }
+}
+
+fn year(year: &values::Natural) -> Option<f64> {
+    year.to_u64().ok().map(|year| year as f64)
+}
+
+/// The days from the beginning of the year 0 to a date.
+fn days(date: &values::Date) -> Option<f64> {
+    let year = date.year().to_u64().ok().filter(|&year| year < 1 << 40)?;
+    // Years that begin in March have their leap day at the end.
+    let (year, month) = match date.month() {
+        month @ 3.. => (year, u64::from(month) - 3),
+        month => (year.checked_sub(1)?, u64::from(month) + 9),
+    };
+    let days = year * 365 + year / 4 - year / 100
+        + year / 400
+        + (153 * month + 2) / 5
+        + u64::from(date.day())
+        + 59;
+    Some(days as f64)
+}

@@ -1,0 +1,60 @@
+//! What selectors ask of an element itself.
+
+use broth_dom::Node;
+use broth_markup::{Name, QName};
+
+/// An element that selectors are matched against: one of a tree, or one that is just open.
+pub trait Subject: Copy {
+    /// Its name.
+    fn qname(&self) -> QName<'_>;
+
+    /// The name of an HTML element that the table of names knows; otherwise [`Name::Unknown`].
+    fn html_name(&self) -> Name {
+        let name = self.qname();
+        if name.namespace == broth_markup::Namespace::Html { name.name } else { Name::Unknown }
+    }
+
+    /// The value of the attribute of that name in no namespace.
+    fn attr(&self, local: &str) -> Option<&str>;
+
+    /// Whether there is an attribute of which that holds: its name, its value.
+    fn any_attribute(&self, holds: impl FnMut(QName<'_>, &str) -> bool) -> bool;
+
+    /// The node, if it is one of a tree.
+    #[doc(hidden)]
+    fn node(&self) -> Option<Node<'_>> {
+        None
+    }
+}
+
+impl Subject for Node<'_> {
+    #[inline]
+    fn qname(&self) -> QName<'_> {
+        Node::qname(*self).unwrap_or_default()
+    }
+
+    #[inline]
+    fn html_name(&self) -> Name {
+        Node::html_name(*self)
+    }
+
+    #[inline]
+    fn attr(&self, local: &str) -> Option<&str> {
+        if local.contains(':') {
+            let mut attributes = self.attributes();
+            return attributes
+                .find(|attribute| attribute.plain_name() == Some(local))
+                .map(|attribute| attribute.value());
+        }
+        Node::attr(*self, local)
+    }
+
+    fn any_attribute(&self, mut holds: impl FnMut(QName<'_>, &str) -> bool) -> bool {
+        self.attributes().any(|attribute| holds(attribute.name(), attribute.value()))
+    }
+
+    #[inline]
+    fn node(&self) -> Option<Node<'_>> {
+        Some(*self)
+    }
+}
