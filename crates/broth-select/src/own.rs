@@ -1,6 +1,6 @@
 //! What an element's own name and attributes tell.
 
-use broth_markup::Name;
+use broth_markup::{Name, Namespace, QName};
 
 use crate::pseudo::Own;
 use crate::subject::Subject;
@@ -12,8 +12,16 @@ impl Own {
         match self {
             Self::Link => is_link(subject),
             Self::Defined => is_defined(subject),
-            Self::Required => can_be_required(subject) == Some(true),
-            Self::Optional => can_be_required(subject) == Some(false),
+            // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-required>
+            Self::Required => is_required(subject),
+            // DEVIATION: the standard leaves out buttons and inputs that cannot be required. The tests of the web
+            // platform do not, nor do browsers.
+            // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-optional>
+            Self::Optional => {
+                let can_be =
+                    matches!(name, Name::Button | Name::Input | Name::Select | Name::Textarea);
+                can_be && !is_required(subject)
+            }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-open>
             Self::Open => matches!(name, Name::Details | Name::Dialog) && has("open"),
             Self::Heading => heading_level(subject).is_some(),
@@ -29,9 +37,19 @@ fn is_media(name: Name) -> bool {
     matches!(name, Name::Audio | Name::Video)
 }
 
+/// Whether an element is a hyperlink. In SVG, too, `a` is one.
+///
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-link>
+/// <https://drafts.csswg.org/selectors-4/#the-any-link-pseudo>
 fn is_link(subject: &impl Subject) -> bool {
-    matches!(subject.html_name(), Name::A | Name::Area) && subject.attr("href").is_some()
+    if matches!(subject.html_name(), Name::A | Name::Area) {
+        return subject.attr("href").is_some();
+    }
+    let name = subject.qname();
+    let is_href = |name: QName<'_>, _: &str| {
+        name.local == "href" && matches!(name.namespace, Namespace::None | Namespace::XLink)
+    };
+    name.namespace == Namespace::Svg && name.local == "a" && subject.any_attribute(is_href)
 }
 
 /// Whether an element is not one that a script would have to define.
@@ -39,7 +57,7 @@ fn is_link(subject: &impl Subject) -> bool {
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-defined>
 fn is_defined(subject: &impl Subject) -> bool {
     let name = subject.qname();
-    name.namespace != broth_markup::Namespace::Html
+    name.namespace != Namespace::Html
         || !(is_custom_element_name(name.local) || subject.attr("is").is_some())
 }
 
@@ -76,16 +94,16 @@ pub(crate) fn heading_level(subject: &impl Subject) -> Option<i32> {
     })
 }
 
-/// Whether an element is required, if it is one that can be.
+/// Whether an element is required.
 ///
-/// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-required>
-pub(crate) fn can_be_required(subject: &impl Subject) -> Option<bool> {
-    let can = match subject.html_name() {
+/// <https://html.spec.whatwg.org/multipage/input.html#the-required-attribute>
+pub(crate) fn is_required(subject: &impl Subject) -> bool {
+    let can_be = match subject.html_name() {
         Name::Input => InputType::of(subject).can_be_required(),
         Name::Select | Name::Textarea => true,
         _ => false,
     };
-    can.then(|| subject.attr("required").is_some())
+    can_be && subject.attr("required").is_some()
 }
 
 /// The states of the attribute `type` of `input`.

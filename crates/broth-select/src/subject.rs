@@ -4,7 +4,7 @@ use broth_dom::Node;
 use broth_markup::{Name, QName};
 
 /// An element that selectors are matched against: one of a tree, or one that is just open.
-pub trait Subject: Copy {
+pub(crate) trait Subject: Copy {
     /// Its name.
     fn qname(&self) -> QName<'_>;
 
@@ -21,7 +21,6 @@ pub trait Subject: Copy {
     fn any_attribute(&self, holds: impl FnMut(QName<'_>, &str) -> bool) -> bool;
 
     /// The node, if it is one of a tree.
-    #[doc(hidden)]
     fn node(&self) -> Option<Node<'_>> {
         None
     }

@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use broth::dom::{Document, Node, NodeId};
-use broth::select::{Select as _, Selector, SelectorOptions};
+use broth::select::{Select as _, Selector, SelectorError, SelectorOptions};
 use broth::{LineIndex, html, serialize, xml};
 use serde_json::Value;
 
@@ -85,7 +85,8 @@ impl Select {
         let selector = match self.options().parse(text) {
             Ok(selector) => selector,
             Err(error) => {
-                tell(format_args!("broth: bad selector: {error}\n{}", underlined(text, &error)));
+                tell(format_args!("broth: bad selector: {error}"));
+                underlined(text, &error).iter().for_each(tell);
                 return Ok(Outcome::Misuse);
             }
         };
@@ -219,12 +220,12 @@ impl Select {
 }
 
 /// The selector with what is wrong marked below it.
-fn underlined(text: &str, error: &broth::select::SelectorError) -> String {
+fn underlined(text: &str, error: &SelectorError) -> [String; 2] {
     let line = text.replace(['\n', '\r', '\t'], " ");
     let range = error.span().range();
     let width = |range| text.get(range).map_or(0, |part: &str| part.chars().count());
     let (before, marked) = (width(0..range.start), width(range).max(1));
-    format!("  {line}\n  {}{}", " ".repeat(before), "^".repeat(marked))
+    [format!("  {line}"), format!("  {}{}", " ".repeat(before), "^".repeat(marked))]
 }
 
 /// A document, read as HTML or as XML.
@@ -250,10 +251,14 @@ impl Parsed {
 
 /// An element as markup of its document's language.
 fn markup(node: Node<'_>) -> String {
-    match node.document().is_xml() {
-        true => serialize::xml(node),
-        false => serialize::outer_html(node),
+    if !node.document().is_xml() {
+        return node.outer_html();
     }
+    let mut alone = Document::new();
+    let copy = alone.import(node);
+    // A document that has just been made takes an element.
+    let _ = alone.append(alone.root().id(), copy);
+    serialize::xml(&alone)
 }
 
 impl Shown {

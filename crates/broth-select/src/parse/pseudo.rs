@@ -96,7 +96,8 @@ impl Parser<'_> {
         }
         if function == Function::Has && self.inside.has {
             let message = "`:has()` cannot stand inside `:has()`";
-            return Err(SelectorError::new(Code::NestedHas, self.since(start), message));
+            let span = self.place(start).to(self.here());
+            return Err(SelectorError::new(Code::NestedHas, span, message));
         }
         let inside = Inside {
             has: self.inside.has || function == Function::Has,

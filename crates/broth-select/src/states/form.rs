@@ -39,7 +39,6 @@ struct Around {
     in_disabled_fieldset: bool,
     /// The nearest `select` of an option, and whether it is disabled.
     select: Option<(NodeId, bool)>,
-    in_disabled_optgroup: bool,
     in_datalist: bool,
     is_editable: bool,
     form: Option<NodeId>,
@@ -57,7 +56,12 @@ impl Around {
             around.in_disabled_fieldset |= fieldset.has_attr("disabled") && !is_exempt;
         }
         // <https://html.spec.whatwg.org/multipage/interaction.html#attr-contenteditable>
-        let editable = node.attr("contenteditable").filter(|_| node.namespace() == Namespace::Html);
+        let is_html = node.namespace() == Namespace::Html;
+        // <https://w3c.github.io/editing/docs/execCommand/#editable>
+        around.is_editable &= is_html
+            || matches!(node.namespace(), Namespace::Svg | Namespace::MathMl)
+                && matches!(node.name(), Name::Svg | Name::Math);
+        let editable = node.attr("contenteditable").filter(|_| is_html);
         if let Some(value) = editable {
             let is = |keyword| value.eq_ignore_ascii_case(keyword);
             if is("") || is("true") || is("plaintext-only") {
@@ -77,9 +81,7 @@ impl Around {
             Name::Select => {
                 let is_disabled = node.has_attr("disabled") || self.in_disabled_fieldset;
                 self.select = Some((node.id(), is_disabled));
-                self.in_disabled_optgroup = false;
             }
-            Name::Optgroup => self.in_disabled_optgroup = node.has_attr("disabled"),
             // <https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select>
             Name::Option | Name::Hr => self.select = None,
             Name::Datalist => {
@@ -160,7 +162,10 @@ impl<'d> Forms<'d> {
             Name::Input => InputType::of(&node),
             _ => InputType::Text,
         };
-        let is_disabled_option = has("disabled") || around.in_disabled_optgroup;
+        // <https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled>
+        let optgroup = node.parent().filter(|parent| parent.is_html(Name::Optgroup));
+        let is_disabled_option =
+            has("disabled") || optgroup.is_some_and(|optgroup| optgroup.has_attr("disabled"));
         let in_disabled_select = around.select.is_some_and(|(_, is_disabled)| is_disabled);
         // <https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled>
         let is_disabled = match name {

@@ -9,7 +9,7 @@ use broth_microsyntax::{self as values, Decimal};
 
 use super::control::{ButtonType, raw_value};
 use super::form::Control;
-use crate::own::{InputType, can_be_required};
+use crate::own::{InputType, is_required};
 
 /// Whether a control satisfies its constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub(super) fn of(control: &Control<'_>, is_missing: bool) -> Option<Validity> {
 
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#suffering-from-being-missing>
 fn is_value_missing(control: &Control<'_>) -> bool {
-    if can_be_required(&control.node) != Some(true) {
+    if !is_required(&control.node) {
         return false;
     }
     match (control.name, control.input) {
