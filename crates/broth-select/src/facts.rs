@@ -81,7 +81,7 @@ impl Facts {
         self.columns.has(id, column)
     }
 
-    pub(crate) fn from_last(&self, id: NodeId, fact: u32) -> u32 {
+    pub(crate) fn index_from_last(&self, id: NodeId, fact: u32) -> u32 {
         let counted = self.from_last.get(fact as usize);
         counted.and_then(|counted| counted.get(index(id))).copied().unwrap_or(0)
     }
@@ -142,10 +142,10 @@ impl Facts {
                 continue;
             }
             let Some(row) = rows.last_mut() else { continue };
-            for word in 0..words {
+            for (word, here) in here.iter_mut().enumerate() {
                 let of = |bits: &Bits, seen: &[u64]| moved_back(bits.words(), seen, word);
                 let preceded = &stratum.preceded;
-                here[word] = records.row(node.id())[word]
+                *here = records.row(node.id())[word]
                     & (stratum.ends.words()[word]
                         | of(&preceded.by_child, &below.children)
                         | of(&preceded.by_descendant, &below.all)

@@ -330,7 +330,7 @@ impl Stack {
                 counts && index.has(self.counts[first + *counter as usize] + 1)
             }
             Test::NthLastOf(fact, index) => id().is_some_and(|id| {
-                let from_last = facts.from_last(id, *fact);
+                let from_last = facts.index_from_last(id, *fact);
                 from_last > 0 && index.has(from_last)
             }),
             Test::Has(fact) => id().is_some_and(|id| facts.has(id, *fact)),
