@@ -222,7 +222,7 @@ fn errors_name_what_is_wrong_and_where() {
         ("a:nth-child", SelectorErrorCode::MissingArgument, 1..11),
         (":nth-child(2x)", SelectorErrorCode::UnexpectedToken, 11..13),
         ("[a=]", SelectorErrorCode::BadAttribute, 3..4),
-        (":has(:has(a))", SelectorErrorCode::NestedHas, 5..9),
+        (":has(:has(a))", SelectorErrorCode::NestedHas, 5..10),
         ("a::before b", SelectorErrorCode::MisplacedPseudoElement, 9..10),
         ("a || b", SelectorErrorCode::Unsupported, 2..4),
         ("a:hover(b)", SelectorErrorCode::BadArgument, 1..10),
