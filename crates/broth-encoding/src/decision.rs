@@ -160,7 +160,7 @@ impl Decision {
         let mut text = format!("{} ({}): {}.", self.encoding.name(), self.confidence, self.why());
         for label in &self.unknown_labels {
             text.push_str(&format!(
-                "\nSkipped: {} says {}, which names no encoding of the web.",
+                "\nSkipped: {} says {}, which is not an encoding label.",
                 label.place.as_str(),
                 quoted(label),
             ));
@@ -173,20 +173,24 @@ impl Decision {
             return self.why_label(label);
         }
         match self.source {
-            Source::Bom => "the document starts with its byte order mark, which wins over all else",
+            Source::Bom => {
+                "the document starts with a byte order mark, which overrides everything else"
+            }
             Source::XmlDeclaration => {
                 "the document starts with an XML declaration in this encoding"
             }
             Source::Override => "the user chose it",
             Source::Transport => "the transport layer says so",
-            Source::Meta => "a <meta> met while parsing declares it",
+            Source::Meta => "a <meta> found while parsing declares it",
             Source::Parent => {
-                "the document says nothing, the document that contains it has this encoding"
+                "the document declares nothing, and the document that contains it has this encoding"
             }
-            Source::Likely => "the document says nothing, this is known to be likely for it",
-            Source::Guess => "the document says nothing, its bytes look like this encoding",
-            Source::Default => "the document says nothing, this is the default",
-            Source::Text => "the input was text already, nothing was decoded",
+            Source::Likely => {
+                "the document declares nothing, and this encoding is known to be likely"
+            }
+            Source::Guess => "the document declares nothing, and its bytes look like this encoding",
+            Source::Default => "the document declares nothing, and this is the default",
+            Source::Text => "the input was already text, so nothing was decoded",
         }
         .to_owned()
     }
@@ -197,7 +201,7 @@ impl Decision {
         match named {
             Some(named) if named != self.encoding => {
                 why.push_str(&format!(
-                    ", but {} there stands for {}",
+                    ", but {} there means {}",
                     named.name(),
                     self.encoding.name()
                 ));
@@ -205,7 +209,7 @@ impl Decision {
             _ => {}
         }
         if matches!(label.place, LabelPlace::Override | LabelPlace::Transport) {
-            why.push_str(", which wins over what the document says");
+            why.push_str(", which overrides the document's declaration");
         }
         why
     }

@@ -52,14 +52,14 @@ impl Limit {
     #[must_use]
     pub fn summary(self) -> &'static str {
         match self {
-            Self::Depth => "elements that go deeper are siblings of the one at the limit",
-            Self::FormattingElements => "the earliest formatting elements are not opened again",
-            Self::RepeatedElements => "formatting elements are not opened again from here on",
+            Self::Depth => "deeper elements become siblings of the one at the limit",
+            Self::FormattingElements => "the earliest formatting elements are not reopened",
+            Self::RepeatedElements => "formatting elements are not reopened from here on",
             Self::Attributes => "further attributes of the tag are dropped",
             Self::TokenBytes => "the rest of the token is dropped",
-            Self::Entities => "references to entities stay text from here on",
-            Self::Errors => "further errors are not told",
-            Self::ContentPatching => "no template is put in place of markers from here on",
+            Self::Entities => "references to entities remain text from here on",
+            Self::Errors => "further errors are not reported",
+            Self::ContentPatching => "templates no longer replace markers from here on",
         }
     }
 }
@@ -113,15 +113,15 @@ mod tests {
     use alloc::string::ToString as _;
 
     #[test]
-    fn limits_have_a_name_and_say_what_becomes_of_the_rest() {
+    fn limits_have_a_name_and_say_what_happens_beyond() {
         for (limit, name, word) in [
             (Limit::Depth, "depth", "siblings"),
             (Limit::FormattingElements, "formatting-elements", "earliest"),
             (Limit::RepeatedElements, "repeated-elements", "from here on"),
             (Limit::Attributes, "attributes", "dropped"),
             (Limit::TokenBytes, "token-bytes", "dropped"),
-            (Limit::Entities, "entities", "stay text"),
-            (Limit::Errors, "errors", "not told"),
+            (Limit::Entities, "entities", "remain text"),
+            (Limit::Errors, "errors", "not reported"),
             (Limit::ContentPatching, "content-patching", "markers"),
         ] {
             assert_eq!(limit.to_string(), name);

@@ -145,7 +145,7 @@ pub fn check_valid_normalized_local_date_and_time_string(input: &str) -> Result<
         let found = written[shortest.len()..].chars().next().unwrap_or_default();
         return Err(Error::new(
             Reason::UnexpectedCharacter(found),
-            "the end of the value, because what follows is zero",
+            "the end of the value, because only zeros follow",
             start + shortest.len(),
         ));
     }

@@ -219,7 +219,7 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
     if let Some(start) = first_month {
         return Err(Error::new(
             Reason::OutOfRange,
-            "zero months and years, because their lengths vary,",
+            "zero months and years, whose lengths vary,",
             start,
         ));
     }

@@ -66,7 +66,7 @@ fn links() {
         "links",
         "<a href=/soup>Onion\n soup</a> <a name=x>here</a><p><a href='?a=1&amp;b'><b>Crème</b>",
         "/soup\tOnion soup\n?a=1&b\tCrème\n",
-        "UTF-8 (tentative): the document says nothing, its bytes look like this encoding.",
+        "UTF-8 (tentative): the document declares nothing, and its bytes look like this encoding.",
     );
 }
 
