@@ -50,7 +50,7 @@ pub fn page(about: &[String], results: &[Result], sections: &[String]) -> String
 /// The goals and the results; goals for contenders that were not measured are left out.
 #[must_use]
 pub fn goals(results: &[Result]) -> String {
-    let head = ["work", "broth's way", "MB/s", "beside", "MB/s", "times", "goal"];
+    let head = ["work", "broth's way", "MB/s", "compared with", "MB/s", "times", "goal"];
     let mut table = format!("| {} |\n|---|---|--:|---|--:|--:|---|\n", head.join(" | "));
     for Result { work, measured, .. } in results {
         let find = |name: &str| measured.iter().find(|found| found.contender.name == name);

@@ -12,7 +12,8 @@ pub(crate) fn table() -> Result<String, String> {
     let metadata = shell::cargo_output(["metadata", "--format-version", "1", "--no-deps"])?;
     let metadata: Value = serde_json::from_str(&metadata).map_err(|e| e.to_string())?;
     let packages = metadata["packages"].as_array().ok_or("cargo metadata lists no packages")?;
-    let mut table = "| crate | crates of others | with every feature |\n|---|--:|--:|\n".to_owned();
+    let mut table =
+        "| crate | third-party crates | with every feature |\n|---|--:|--:|\n".to_owned();
     for name in published(packages) {
         let count = |features: &[&str]| -> Result<usize, String> {
             let build = build_of(name, features)?;
