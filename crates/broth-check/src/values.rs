@@ -18,6 +18,7 @@ mod generated;
 mod pattern;
 pub(crate) mod ranges;
 mod syntax;
+mod url;
 
 use self::syntax::Refusal;
 
@@ -57,6 +58,7 @@ enum Type {
     HashName,
     /// The name of a window or frame, or one of four keywords.
     Target,
+    Url,
     NonEmptyUrl,
     /// The name of a window or frame.
     TargetName,
@@ -84,6 +86,8 @@ enum Type {
     EmailList,
     /// A URL with a scheme.
     AbsoluteUrl,
+    /// The same, unique and separated by white space.
+    AbsoluteUrls,
     /// HTTP and HTTPS URLs separated by white space.
     HttpUrls,
     /// Hashes of the resource, separated by white space.
@@ -239,8 +243,6 @@ impl Type {
             | Self::Autofill
             | Self::Command
             | Self::EmailList
-            | Self::AbsoluteUrl
-            | Self::HttpUrls
             | Self::Integrity
             | Self::CustomElementName
             | Self::NonEmpty
@@ -249,7 +251,11 @@ impl Type {
             Self::Language => WritingRule::InvalidLanguageTag,
             Self::MimeType => WritingRule::InvalidMimeType,
             Self::HashName | Self::Target | Self::TargetName => WritingRule::InvalidNameReference,
-            Self::NonEmptyUrl => WritingRule::EmptyUrl,
+            Self::Url
+            | Self::NonEmptyUrl
+            | Self::AbsoluteUrl
+            | Self::AbsoluteUrls
+            | Self::HttpUrls => WritingRule::InvalidUrl,
             Self::OrEmpty(inner) => inner.rule(),
         }
     }
@@ -287,7 +293,8 @@ impl Type {
             Self::HashName => "a `#` and a name",
             Self::Target => "the name of a window, `_blank`, `_self`, `_parent` or `_top`",
             Self::TargetName => "the name of a window, which does not begin with `_`",
-            Self::NonEmptyUrl => "a URL: it is empty",
+            Self::Url => "a valid URL",
+            Self::NonEmptyUrl => "a valid, non-empty URL",
             Self::Srcset => "a list of images, such as `a.png 1x, b.png 2x`",
             Self::SourceSizes => "a list of sizes, such as `(min-width: 60em) 50vw, 100vw`",
             Self::MediaQueries => {
@@ -306,6 +313,7 @@ impl Type {
             Self::Command => "a command, such as `show-modal`, or a name that begins with `--`",
             Self::EmailList => "a list of e-mail addresses separated by commas",
             Self::AbsoluteUrl => "an absolute URL, such as `https://example.com/`",
+            Self::AbsoluteUrls => "a list of unique absolute URLs separated by white space",
             Self::HttpUrls => "a list of HTTP URLs separated by white space",
             Self::Integrity => {
                 "a list of Base64 hashes, each after `sha256-`, `sha384-` or `sha512-`"

@@ -72,8 +72,8 @@ pub enum WritingRule {
     InvalidMimeType,
     /// `invalid-name-reference`: The value is not a name that the attribute can refer to.
     InvalidNameReference,
-    /// `empty-url`: The address is empty.
-    EmptyUrl,
+    /// `invalid-url`: The value is not a valid URL.
+    InvalidUrl,
     /// `invalid-image-candidates`: The value is not a list of images with their widths or densities.
     InvalidImageCandidates,
     /// `invalid-source-sizes`: The value is not a list of sizes with their conditions.
@@ -138,7 +138,7 @@ impl WritingRule {
         Self::InvalidLanguageTag,
         Self::InvalidMimeType,
         Self::InvalidNameReference,
-        Self::EmptyUrl,
+        Self::InvalidUrl,
         Self::InvalidImageCandidates,
         Self::InvalidSourceSizes,
         Self::InvalidMediaQuery,
@@ -281,7 +281,7 @@ impl WritingRule {
                 Error,
                 "The value is not a name that the attribute can refer to.",
             ),
-            Self::EmptyUrl => ("empty-url", Error, "The address is empty."),
+            Self::InvalidUrl => ("invalid-url", Error, "The value is not a valid URL."),
             Self::InvalidImageCandidates => (
                 "invalid-image-candidates",
                 Error,
