@@ -102,7 +102,8 @@ impl TreeSink for Document {
     // OPTIMIZATION: a new node stands nowhere, and is within no other.
     #[inline]
     fn append_element(&mut self, parent: &NodeId, element: NewElement<'_>) -> NodeId {
-        let node = TreeSink::create_element(self, element);
+        let run = self.push_attributes(&element.attrs);
+        let node = self.push_element(&element.name, element.span, element.implied, run);
         if self.slot(*parent).kind.is_parent() {
             self.link_last(*parent, node);
         }
@@ -150,7 +151,11 @@ impl TreeSink for Document {
     }
 
     fn end_tag(&mut self, element: &NodeId, span: Span) {
-        let canonical = end_tag_len(&self.names.get(self.slot(*element).name));
+        let name = self.slot(*element).name;
+        let canonical = match name.html_name() {
+            Name::Unknown => end_tag_len(&self.names.get(name)),
+            known => "</>".len() + known.as_str().len(),
+        };
         let before = core::mem::replace(&mut self.slot_mut(*element).end, offset(span.start));
         if span.len() != canonical {
             self.long_tags.entry(*element).or_default().end = Some(offset(span.len()));
@@ -230,7 +235,7 @@ impl Document {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn insert_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
         if !self.has_room_for_text(place) {
             return;
@@ -240,14 +245,8 @@ impl Document {
             Place::Before(reference) => self.previous_sibling(reference),
         };
         if let Some(before) = before {
-            let slot = *self.slot(before);
-            if slot.kind == NodeKind::Text {
-                let stored = self.store.append(slot.text(), text.text, text.is_verbatim(), span);
-                let slot = self.slot_mut(before);
-                slot.set_text(stored);
-                slot.start = slot.start.min(offset(span.start));
-                slot.end = slot.end.max(offset(span.end));
-                return;
+            if self.slot(before).kind == NodeKind::Text {
+                return self.extend_text(before, text, span);
             }
         }
         let node = self.push_text(NodeKind::Text, text.text, text.is_verbatim(), span, span);
@@ -255,6 +254,16 @@ impl Document {
             Place::LastChildOf(parent) => self.link_last(parent, node),
             Place::Before(reference) => self.link_before(reference, node),
         }
+    }
+
+    /// Appends to a text node.
+    fn extend_text(&mut self, node: NodeId, text: Text<'_>, span: Span) {
+        let stored = self.slot(node).text();
+        let stored = self.store.append(stored, text.text, text.is_verbatim(), span);
+        let slot = self.slot_mut(node);
+        slot.set_text(stored);
+        slot.start = slot.start.min(offset(span.start));
+        slot.end = slot.end.max(offset(span.end));
     }
 
     pub(crate) fn push_doctype(&mut self, doctype: Doctype<'_>) -> NodeId {

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use broth_input::Span;
-use broth_markup::{Doctype, QName};
+use broth_markup::{AttrPlace, Doctype, QName};
 
 use crate::attributes::{Attributes, NewAttribute};
 use crate::names::Names;
@@ -374,18 +374,23 @@ impl Document {
         let run = self.attributes.run();
         let mut index = 0;
         // OPTIMIZATION: by index, because an iterator would copy the view, which is slow directly after the
-        // stores that made it.
-        while let Some(attr) = attrs.as_written().at(index) {
-            let name = match attrs.name_of(index, &attr) {
-                None => self.names.intern_plain(attr.name),
+        // stores that made it; a value that stays in the source is not read.
+        while let Some(AttrPlace { name, name_start, value_span, verbatim }) =
+            attrs.written().place_at(index)
+        {
+            let name = match attrs.name_of(index, name) {
+                None => self.names.intern_plain(name),
                 Some(name) => self.names.intern(&name),
             };
-            let value = self.store.keep(attr.value, attr.verbatim, attr.value_span);
-            let (name_start, value_span) = (Some(attr.name_span.start), Some(attr.value_span));
+            let value = match self.store.in_source(value_span) {
+                Some(stored) if verbatim => stored,
+                _ => self.store.keep_changed(attrs.written().at(index).map_or("", |it| it.value)),
+            };
             if self.attributes.is_full() {
                 let (len, source) = (self.attributes.run() as usize, self.store.source().len());
-                self.attributes.reserve(growth(len, offset(attr.name_span.start), source));
+                self.attributes.reserve(growth(len, offset(name_start), source));
             }
+            let (name_start, value_span) = (Some(name_start), Some(value_span));
             self.attributes.push(NewAttribute { name, value, name_start, value_span });
             index += 1;
         }

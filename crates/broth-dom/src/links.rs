@@ -21,21 +21,21 @@ impl Document {
     #[inline]
     pub(crate) fn link_last(&mut self, parent: NodeId, node: NodeId) {
         debug_assert!(self.slot(node).parent.is_none());
-        match self.slot(parent).first_child() {
+        let slots = &mut self.slots[..];
+        let last = match slots[parent.index()].first_child() {
             None => {
-                self.slot_mut(parent).set_first_child(Some(node));
-                self.slot_mut(node).previous = Some(node);
+                slots[parent.index()].set_first_child(Some(node));
+                node
             }
             Some(first) => {
-                let last = self.slot(first).previous;
-                self.slot_mut(first).previous = Some(node);
-                self.slot_mut(node).previous = last;
-                if let Some(last) = last {
-                    self.slot_mut(last).next = Some(node);
-                }
+                let last = slots[first.index()].previous.replace(node).unwrap_or(first);
+                slots[last.index()].next = Some(node);
+                last
             }
-        }
-        self.slot_mut(node).parent = Some(parent);
+        };
+        let slot = &mut slots[node.index()];
+        slot.previous = Some(last);
+        slot.parent = Some(parent);
     }
 
     /// Puts a detached node before one that has a parent.

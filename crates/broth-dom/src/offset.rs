@@ -9,7 +9,7 @@ pub(crate) const FAR: u32 = NOWHERE - 1;
 /// A stream offset as a document keeps it.
 #[inline]
 pub(crate) fn offset(at: usize) -> u32 {
-    u32::try_from(at).map_or(FAR, |at| at.min(FAR))
+    at.min(FAR as usize) as u32
 }
 
 /// The stream offset that a document has kept, if it is known.

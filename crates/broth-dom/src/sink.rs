@@ -509,6 +509,12 @@ impl<'t> ElementAttrs<'t> {
         self.attrs
     }
 
+    /// The same, in place.
+    #[inline(always)]
+    pub(crate) fn written(&self) -> &Attrs<'t> {
+        &self.attrs
+    }
+
     /// The number of attributes.
     #[must_use]
     pub fn len(self) -> usize {
@@ -526,16 +532,16 @@ impl<'t> ElementAttrs<'t> {
     #[must_use]
     pub fn at(&self, index: usize) -> Option<(QName<'t>, Attr<'t>)> {
         let attr = self.attrs.at(index)?;
-        let name = self.name_of(index, &attr).unwrap_or_else(|| QName::attribute(attr.name));
+        let name = self.name_of(index, attr.name).unwrap_or_else(|| QName::attribute(attr.name));
         Some((name, attr))
     }
 
     /// The qualified name of the attribute at an index; `None` if that is its name as written, in no namespace.
     #[inline]
-    pub(crate) fn name_of(&self, index: usize, attr: &Attr<'t>) -> Option<QName<'t>> {
+    pub(crate) fn name_of(&self, index: usize, written: &'t str) -> Option<QName<'t>> {
         match self.names {
             AttrNames::Plain => None,
-            AttrNames::Adjusted(adjust) => Some(adjust(attr.name)),
+            AttrNames::Adjusted(adjust) => Some(adjust(written)),
             AttrNames::Resolved(names) => names.get(index).copied(),
         }
     }

@@ -93,7 +93,8 @@ impl Store {
     #[inline]
     pub(crate) fn get(&self, text: Stored) -> &str {
         match text.storage {
-            Storage::Source => &self.source[text.start as usize..text.end()],
+            // Who gave the wrong places gets no text.
+            Storage::Source => self.source.get(text.start as usize..text.end()).unwrap_or_default(),
             Storage::Changed => &self.changed[text.start as usize..text.end()],
             Storage::Own => &self.own[text.start as usize],
         }
@@ -102,15 +103,20 @@ impl Store {
     /// Stores the text of `span`, which is exactly that of the source if it is verbatim.
     #[inline]
     pub(crate) fn keep(&mut self, text: &str, verbatim: bool, span: Span) -> Stored {
-        if verbatim && self.has(span) {
-            debug_assert_eq!(&self.source[span.range()], text, "not verbatim");
-            return Stored {
-                storage: Storage::Source,
-                start: span.start as u32,
-                len: span.len() as u32,
-            };
+        match self.in_source(span) {
+            Some(stored) if verbatim => {
+                debug_assert_eq!(self.get(stored), text, "not verbatim");
+                stored
+            }
+            _ => self.keep_changed(text),
         }
-        self.keep_changed(text)
+    }
+
+    /// What the source has at a span, if it has that.
+    #[inline]
+    pub(crate) fn in_source(&self, span: Span) -> Option<Stored> {
+        let (start, len) = (span.start as u32, span.len() as u32);
+        self.has(span).then_some(Stored { storage: Storage::Source, start, len })
     }
 
     /// Stores a text that is not in the source.
@@ -173,7 +179,7 @@ impl Store {
             Storage::Source if self.has_room_for(len) => {
                 let start = offset(self.changed.len());
                 let range = old.start as usize..old.end();
-                self.changed.push_str(&self.source[range]);
+                self.changed.push_str(self.source.get(range).unwrap_or_default());
                 self.changed.push_str(text);
                 Stored { storage: Storage::Changed, start, len: offset(len) }
             }
@@ -190,7 +196,7 @@ impl Store {
     /// Whether the span is in the source that was kept.
     #[inline]
     fn has(&self, span: Span) -> bool {
-        self.source().get(span.range()).is_some()
+        span.start <= span.end && span.end <= self.end.unwrap_or(self.source.len())
     }
 
     /// Whether there is room for this much more changed text.

@@ -338,11 +338,24 @@ impl Tokenizer {
     // OPTIMIZATION: part of the caller's loop, where the token then need not be written to memory.
     #[inline(always)]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
+        let allowed = self.cdata_allowed;
+        self.next_where(input, || allowed)
+    }
+
+    /// The same, for who must ask a tree whether CDATA sections are allowed: only where it matters.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn next_where<'t>(
+        &'t mut self,
+        input: &'t mut Input<'_>,
+        allows_cdata: impl FnOnce() -> bool,
+    ) -> Next<Token<'t>> {
         if self.is_between_tokens
             && let Some(whole) = self.take_whole(input)
         {
             return self.lend_whole(whole, input);
         }
+        self.allow_cdata(allows_cdata());
         self.next_by_states(input, |_, _| {})
     }
 
@@ -392,6 +405,23 @@ impl Tokenizer {
     #[must_use]
     pub fn limits_met(&self) -> &[LimitMet] {
         self.core.errors.limits_met()
+    }
+
+    /// Whether there are errors to be drained: for callers that ask after each token, and mostly find none.
+    ///
+    /// ```
+    /// # use broth_html_tokenizer::Tokenizer;
+    /// # use broth_input::Input;
+    /// let (mut tokenizer, mut input) = (Tokenizer::new().errors(true), Input::whole("<p a a>"));
+    /// tokenizer.next(&mut input);
+    /// assert!(tokenizer.has_errors(&input));
+    /// assert_eq!(tokenizer.drain_errors(&input).count(), 1);
+    /// assert!(!tokenizer.has_errors(&input));
+    /// ```
+    #[inline]
+    pub fn has_errors(&mut self, input: &Input<'_>) -> bool {
+        self.core.check_stream(input);
+        !self.core.errors.noticed().is_empty()
     }
 
     /// The errors noticed so far, in source order.

@@ -35,7 +35,7 @@ const FREE_REPETITIONS: usize = 4096;
 /// Finding the place for a node.
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adjusted-insertion-location>
-    #[inline]
+    #[inline(always)]
     pub(crate) fn place(&mut self) -> Place<S::Node> {
         match self.open.current_position() {
             Some(current) => self.place_in(current),
@@ -48,7 +48,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// and, in a fragment, the root insertion target instead of the root.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
-    #[inline]
+    #[inline(always)]
     pub(crate) fn place_in(&mut self, at: Position) -> Place<S::Node> {
         // Steps 1-3.
         if self.foster_parenting && self.open.get(at).is_some_and(|e| e.is_one_of(FOSTERING)) {
@@ -60,6 +60,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Foster parenting.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
+    #[inline(never)]
     fn foster_place(&mut self) -> Place<S::Node> {
         // Steps 3.1 and 3.2.
         let (template, table) = (self.open.last(Name::Template), self.open.last(Name::Table));
@@ -88,7 +89,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// At the end of an open element, or of what a template or the root of a fragment has instead of children.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
-    #[inline]
+    #[inline(always)]
     fn place_inside(&mut self, at: Position) -> Place<S::Node> {
         let Some(element) = self.open.get(at) else {
             return Place::LastChildOf(self.document.clone());
@@ -105,7 +106,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// The place for an element. Beyond the depth limit, the element becomes a sibling of its intended parent.
-    #[inline]
+    #[inline(always)]
     fn place_for_element(&mut self) -> Place<S::Node> {
         let place = self.place();
         if self.open.len() < self.max_depth {

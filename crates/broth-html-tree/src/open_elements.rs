@@ -156,6 +156,7 @@ impl<N> OpenElements<N> {
     }
 
     /// Opens an element.
+    #[inline]
     pub(crate) fn push(&mut self, element: OpenElement<N>) -> Position {
         let at = self.slots.end();
         let html_above = match self.slots.last() {

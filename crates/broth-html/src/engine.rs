@@ -70,13 +70,13 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         mut observe: impl FnMut(&mut Token<'_>, &mut Span, bool) -> bool,
     ) -> Stop<E, S::Node> {
         loop {
-            let is_foreign = self.builder.is_foreign();
-            self.tokenizer.allow_cdata(is_foreign);
-            let feedback = match self.tokenizer.next(&mut self.input) {
+            let builder = &self.builder;
+            let is_foreign = || builder.is_foreign();
+            let feedback = match self.tokenizer.next_where(&mut self.input, is_foreign) {
                 // OPTIMIZATION: by reference, because a token is large, and to copy what was written just
                 // before stalls; 4 % of parsing.
                 Next::Token(ref mut token, mut span) => {
-                    if !observe(token, &mut span, is_foreign) {
+                    if !observe(token, &mut span, self.builder.is_foreign()) {
                         continue;
                     }
                     self.builder.process(token, span)
@@ -121,7 +121,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
 
     #[inline]
     fn report_errors(&mut self) {
-        if self.errors {
+        if self.errors && self.tokenizer.has_errors(&self.input) {
             self.drain_errors();
         }
     }

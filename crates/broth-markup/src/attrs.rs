@@ -82,6 +82,20 @@ pub struct Attr<'t> {
     pub verbatim: bool,
 }
 
+/// An [`Attr`] without its value: what a tree that keeps the source needs of it.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttrPlace<'t> {
+    /// The name.
+    pub name: &'t str,
+    /// Where it starts.
+    pub name_start: usize,
+    /// Where the value is.
+    pub value_span: Span,
+    /// Whether the value is exactly the source there.
+    pub verbatim: bool,
+}
+
 /// The attributes of a tag, in source order.
 ///
 /// ```
@@ -169,6 +183,20 @@ impl<'t> Attrs<'t> {
             name_span: self.span(record.name),
             value_span: self.span(record.value),
             quote: record.quote,
+            verbatim: record.changed_value.is_none(),
+        })
+    }
+
+    /// The attribute at an index without its value.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[must_use]
+    pub fn place_at(&self, index: usize) -> Option<AttrPlace<'t>> {
+        let record = self.records.get(index)?;
+        Some(AttrPlace {
+            name: self.text(record.name, record.changed_name),
+            name_start: self.base + record.name[0] as usize,
+            value_span: self.span(record.value),
             verbatim: record.changed_value.is_none(),
         })
     }

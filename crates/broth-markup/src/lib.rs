@@ -38,6 +38,8 @@ mod quirks;
 mod text;
 mod token;
 
+#[doc(hidden)]
+pub use attrs::AttrPlace;
 pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
 pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};

@@ -181,6 +181,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The place inside an open template.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
+    #[cold]
     pub(crate) fn place_in_template(&mut self, at: Position, template: &S::Node) -> Place<S::Node> {
         // Steps 5-8.
         match self.template_targets.last().filter(|target| target.at == at) {
