@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
 use crate::{
-    draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, values,
+    draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, sanitizer, values,
     xml_conformance, xml5,
 };
 
@@ -84,6 +84,7 @@ pub fn all() -> &'static [Suite] {
         ("html-tokenizer", html_tokenizer::reports),
         ("html-tree", html_tree::reports),
         ("html-serializer", html_serializer::reports),
+        ("sanitizer", sanitizer::reports),
         ("xml5", xml5::reports),
         ("xml-conformance", xml_conformance::reports),
         ("draft2007", draft2007::reports),

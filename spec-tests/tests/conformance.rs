@@ -41,6 +41,11 @@ fn html_serializer() {
 }
 
 #[test]
+fn sanitizer() {
+    check("sanitizer");
+}
+
+#[test]
 fn xml5() {
     check("xml5");
 }
@@ -72,6 +77,7 @@ fn every_area_has_a_test() {
         "html-tokenizer",
         "html-tree",
         "html-serializer",
+        "sanitizer",
         "xml5",
         "xml-conformance",
         "draft2007",

@@ -15,6 +15,7 @@ mod named_colors;
 mod names;
 mod parse_errors;
 mod quirks;
+mod sanitizer;
 mod svg_case;
 mod writing_rules;
 
@@ -89,6 +90,11 @@ const GENERATORS: &[Generator] = &[
         data: &["xtask/data/quirks.txt"],
         target: "crates/broth-html-rules/src/quirks/generated.rs",
         generate: quirks::generate,
+    },
+    Generator {
+        data: &["xtask/data/sanitizer.txt"],
+        target: "crates/broth-sanitize/src/builtin/generated.rs",
+        generate: sanitizer::generate,
     },
     Generator {
         data: &["xtask/data/svg-case.txt"],

@@ -67,6 +67,11 @@ impl BadRecord {
         Self::new("bad-record", message)
     }
 
+    /// A configuration that breaks a rule.
+    pub(crate) fn config(message: impl Into<String>) -> Self {
+        Self::new("bad-config", message)
+    }
+
     /// A text that is not a selector.
     pub(crate) fn selector(error: &SelectorError) -> Self {
         let offset = Some(error.span().start);
@@ -146,6 +151,12 @@ impl<'l> Record<'l> {
     /// An option of any kind.
     pub(crate) fn value(&self, name: &'static str) -> Result<Option<Value>, BadRecord> {
         self.get(name, "JSON")
+    }
+
+    /// An option of any kind, as it stands in the line; JSON's null counts as absent.
+    pub(crate) fn raw(&self, name: &'static str) -> Option<&'l str> {
+        self.asked.borrow_mut().push(name);
+        self.members.get(name).map(|raw| raw.get()).filter(|raw| *raw != "null")
     }
 
     /// An option that is a string.

@@ -69,6 +69,12 @@ enum Command {
         broth serialize --xml --report page.html\n  \
         echo '{\"input\":\"<p>Hi</p>\",\"omit_optional_tags\":true}' | broth serialize --jsonl")]
     Serialize(commands::serialize::Serialize),
+    /// Make HTML safe to show: remove what can run a script.
+    #[command(after_help = "Examples:\n  broth sanitize comment.html\n  \
+        echo '<td onclick=x()>1' | broth sanitize --context tr --report\n  \
+        broth sanitize --config config.json comment.html\n  \
+        echo '{\"input\":\"<b>Hi<i>!\",\"config\":{\"elements\":[\"b\"]}}' | broth sanitize --jsonl")]
+    Sanitize(commands::sanitize::Sanitize),
     /// Read XML, well-formed or not: tokens, trees, XML again.
     #[command(after_help = "Examples:\n  broth xml tree feed.xml\n  \
         broth xml tokens --spans feed.xml\n  \
@@ -120,6 +126,7 @@ impl Broth {
             Command::Text(command) => command.run(pipe),
             Command::Select(command) => command.run(pipe),
             Command::Serialize(command) => command.run(pipe),
+            Command::Sanitize(command) => command.run(pipe),
             Command::Xml(command) => command.run(pipe),
             Command::Check(command) => command.run(pipe),
             Command::Decode(command) => command.run(pipe),

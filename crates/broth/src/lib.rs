@@ -54,6 +54,7 @@
 //! | `xml` | yes | [`xml`]: the same for XML, well-formed or not; [`dom`] |
 //! | `encoding` | yes | [`encoding`]: from bytes to text; `parse_bytes` and `feed_bytes` |
 //! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, prove that markup comes back |
+//! | `sanitize` | yes | [`sanitize`]: what may stay of untrusted HTML; the output is proven to come back |
 //! | `check` | yes | [`check`]: the rules for writing HTML, as lints with fixes |
 //! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |
 //! | `entities` | yes | [`entities`]: character references: decode, encode, look up |
@@ -62,7 +63,7 @@
 //! | `serde` | | values as strings for `serde` |
 //! | `html2007` | | `html2007`: the tokeniser of HTML's early draft; `edition`: one tokenizer for every edition |
 //!
-//! What it does not do: run scripts, load anything, or make markup safe to show.
+//! What it does not do: run scripts, or load anything.
 
 // On docs.rs each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -102,6 +103,15 @@ pub use broth_html::edition;
 #[doc(inline)]
 #[cfg(feature = "html2007")]
 pub use broth_html2007 as html2007;
+/// Making HTML safe to show.
+///
+/// ```
+/// let html = "<p onclick=steal()>Soup<script>steal()</script>";
+/// assert_eq!(broth::sanitize::sanitize(html), "<p>Soup</p>");
+/// ```
+#[doc(inline)]
+#[cfg(feature = "sanitize")]
+pub use broth_sanitize as sanitize;
 /// CSS selectors.
 ///
 /// ```

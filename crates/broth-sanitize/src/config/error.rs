@@ -1,0 +1,106 @@
+//! `ConfigError`: the rule that a configuration breaks.
+
+use alloc::string::String;
+
+/// Why a configuration cannot be used.
+///
+/// ```
+/// use broth::sanitize::{ConfigError, Sanitizer, SanitizerConfig};
+///
+/// let config = SanitizerConfig::from_json(r#"{"elements": ["p"], "removeElements": ["a"]}"#).unwrap();
+/// let error = Sanitizer::new(config).unwrap_err();
+/// assert_eq!(error.to_string(), "elements and removeElements exclude each other; keep one");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConfigError {
+    /// The text is not JSON.
+    #[error("not JSON from byte {offset} on")]
+    Json {
+        /// Where.
+        offset: usize,
+    },
+    /// A member of the dictionary, or an item of a list, has a value of the wrong type.
+    #[error("{member} must be {expected}")]
+    Type {
+        /// Which.
+        member: String,
+        /// What it must be.
+        expected: &'static str,
+    },
+    /// There are a list to allow and a list to remove.
+    #[error("{allow} and {remove} exclude each other; keep one")]
+    BothLists {
+        /// The list to allow.
+        allow: &'static str,
+        /// The list to remove.
+        remove: &'static str,
+    },
+    /// A list has an item twice.
+    #[error("{list} has {name:?} twice")]
+    Duplicate {
+        /// The list.
+        list: &'static str,
+        /// The name or target.
+        name: String,
+    },
+    /// An element that must not be replaced with its children.
+    #[error(
+        "{name:?} cannot be in replaceWithChildrenElements: without it, its children would mean something else"
+    )]
+    NotReplaceable {
+        /// Its name.
+        name: String,
+    },
+    /// An element is in `replaceWithChildrenElements` and in another list.
+    #[error("{name:?} is in {list} and in replaceWithChildrenElements; remove it from one")]
+    Contradiction {
+        /// The other list.
+        list: &'static str,
+        /// Its name.
+        name: String,
+    },
+    /// An element has a list of attributes to allow and one to remove, although `attributes` is not there.
+    #[error(
+        "the element {element:?} has attributes and removeAttributes, which needs the member attributes; keep one"
+    )]
+    BothLocalLists {
+        /// The element.
+        element: String,
+    },
+    /// An attribute is in the list of an element and in the list for all elements.
+    #[error("{attribute:?} is in {local} of {element:?} and in {list}; remove it from one")]
+    LocalAndGlobal {
+        /// The element.
+        element: String,
+        /// The attribute.
+        attribute: String,
+        /// The element's list.
+        local: &'static str,
+        /// The list for all elements.
+        list: &'static str,
+    },
+    /// An element removes an attribute that `attributes` does not allow.
+    #[error(
+        "{element:?} removes {attribute:?}, which attributes does not allow anyway; remove it from removeAttributes"
+    )]
+    LocalRemoveNotAllowed {
+        /// The element.
+        element: String,
+        /// The attribute.
+        attribute: String,
+    },
+    /// A custom data attribute is listed although all are allowed.
+    #[error(
+        "{attribute:?} is listed, but dataAttributes allows it already; remove it from the list"
+    )]
+    DataAttribute {
+        /// The attribute.
+        attribute: String,
+    },
+    /// `dataAttributes` without `attributes`.
+    #[error(
+        "dataAttributes adds to the member attributes, which is not there; remove dataAttributes or add attributes"
+    )]
+    DataAttributesAlone,
+}

@@ -1,0 +1,560 @@
+//! `Filter`: a sink that sanitizes while the parser builds.
+//!
+//! Elements that go are made nevertheless, because the tree builder keeps them in its stack; they are just never put
+//! into the tree. What the builder puts into an element that is replaced with its children is put where that element
+//! would stand.
+//!
+//! This is how browsers sanitize. A walk over the finished tree ([`Sanitizer::apply`](crate::Sanitizer::apply)), as the
+//! text of the standard has it, gives a different tree where the parser moves nodes about: `<b><div>Soup</b>` without
+//! `div` is `<b>Soup</b><b></b>` here and `<b></b><b>Soup</b>` there.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::{
+    Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode,
+    ShadowRootOptions, TreeSink,
+};
+use broth_input::Span;
+use broth_markup::{AttrsBuf, Doctype, Name, Namespace, ParseError, QName};
+
+use crate::judge::{Change, Judge};
+use crate::policy::{Fate, RuleId};
+use crate::removed::{Removed, What, Why};
+
+/// A node of the tree below, and what became of it.
+#[derive(Clone, Debug)]
+pub(crate) struct FilterNode<N> {
+    node: N,
+    /// 0, or the number of an element or other node that is not in the tree, from 1 on.
+    gone: u32,
+    /// The name of `html` and `body`, which may get attributes later.
+    name: Name,
+}
+
+impl<N: PartialEq> PartialEq for FilterNode<N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.node == other.node
+    }
+}
+
+impl<N: Eq> Eq for FilterNode<N> {}
+
+/// A node that is not in the tree.
+#[derive(Debug)]
+struct Gone<N> {
+    /// Why it is reported, until it is.
+    report: Option<Removed>,
+    /// Of an element that is replaced with its children.
+    unwrapped: Option<Unwrapped<N>>,
+}
+
+/// Where the children of an element go that is replaced with them.
+#[derive(Debug)]
+struct Unwrapped<N> {
+    /// Where the element would stand; `None` before it was put anywhere.
+    place: Option<Place<FilterNode<N>>>,
+    /// What was put into it before that.
+    waiting: Vec<N>,
+}
+
+/// Something that was removed, and the node that it was on or in.
+#[derive(Clone, Debug)]
+pub(crate) struct Report<N> {
+    pub(crate) owner: N,
+    pub(crate) removed: Removed,
+}
+
+/// A sink that lets through to another what a sanitizer allows.
+pub(crate) struct Filter<'s, S: TreeSink> {
+    sink: S,
+    judge: &'s Judge,
+    structure: Structure,
+    /// Whether the next element is the stand-in for the context of a fragment, which is not judged.
+    expects_context: bool,
+    gone: Vec<Gone<S::Node>>,
+    reports: Vec<Report<S::Node>>,
+    /// What the `template` that was made last may do.
+    template: TemplateAttributes,
+    has_noscript: bool,
+    /// The attributes of the element at hand, if they have changed.
+    attrs: AttrsBuf,
+}
+
+/// What becomes of `html`, `head` and `body` if the configuration does not keep them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Structure {
+    /// The same as of every other element.
+    Judged,
+    /// They stay, without attributes: no markup keeps a parser from making them.
+    Stays,
+}
+
+/// Which attributes that say what a `template` is for have stayed; none if it has not.
+#[derive(Clone, Copy, Default)]
+struct TemplateAttributes {
+    mode: bool,
+    clonable: bool,
+    serializable: bool,
+    delegates_focus: bool,
+    slot_assignment: bool,
+    registry: bool,
+    patches: bool,
+}
+
+/// What a filter leaves.
+pub(crate) struct Filtered<S: TreeSink> {
+    pub(crate) sink: S,
+    pub(crate) reports: Vec<Report<S::Node>>,
+    /// Whether there may be a `noscript` in the tree.
+    pub(crate) has_noscript: bool,
+}
+
+impl<'s, S: TreeSink> Filter<'s, S> {
+    pub(crate) fn new(sink: S, judge: &'s Judge, structure: Structure, is_fragment: bool) -> Self {
+        Self {
+            sink,
+            judge,
+            structure,
+            expects_context: is_fragment,
+            gone: Vec::new(),
+            reports: Vec::new(),
+            template: TemplateAttributes::default(),
+            has_noscript: false,
+            attrs: AttrsBuf::default(),
+        }
+    }
+
+    pub(crate) fn finish(self) -> Filtered<S> {
+        Filtered { sink: self.sink, reports: self.reports, has_noscript: self.has_noscript }
+    }
+
+    pub(crate) fn sink_mut(&mut self) -> &mut S {
+        &mut self.sink
+    }
+}
+
+impl<N> FilterNode<N> {
+    fn kept(node: N) -> Self {
+        Self { node, gone: 0, name: Name::Unknown }
+    }
+
+    /// The node below.
+    pub(crate) fn into_inner(self) -> N {
+        self.node
+    }
+
+    fn is_kept(&self) -> bool {
+        self.gone == 0
+    }
+
+    /// Where it is in the list of what is gone.
+    fn index(&self) -> Option<usize> {
+        (self.gone as usize).checked_sub(1)
+    }
+}
+
+/// Elements.
+impl<S: TreeSink> Filter<'_, S> {
+    /// Makes an element; `original` is another that the same tag has made.
+    fn make(
+        &mut self,
+        original: Option<&FilterNode<S::Node>>,
+        element: NewElement<'_>,
+    ) -> FilterNode<S::Node> {
+        if core::mem::take(&mut self.expects_context) {
+            return FilterNode::kept(self.sink.create_element(element));
+        }
+        let is_template =
+            element.name.namespace == Namespace::Html && element.name.name == Name::Template;
+        if is_template {
+            self.template = TemplateAttributes::default();
+        }
+        let (why, is_unwrapped) = match self.fate(element.name, element.attrs) {
+            Fate::Keep(rule) => return self.make_kept(original, element, rule),
+            Fate::Remove(why) => (why, false),
+            Fate::Unwrap => (Why::ReplacedWithChildren, true),
+        };
+        let removed = Removed {
+            span: (!element.implied).then_some(element.span),
+            what: What::Element,
+            name: element.name.local.into(),
+            why,
+        };
+        let bare = NewElement { attrs: ElementAttrs::default(), ..element };
+        let node = self.sink.create_element(bare);
+        self.make_gone(node, original.is_none().then_some(removed), is_unwrapped)
+    }
+
+    fn fate(&self, name: QName<'_>, attrs: ElementAttrs<'_>) -> Fate {
+        let fate = self.judge.element(name, || attrs.iter().map(|(name, attr)| (name, attr.value)));
+        match fate {
+            Fate::Keep(_) => fate,
+            _ if self.structure == Structure::Stays && is_structure(name) => {
+                Fate::Keep(RuleId::BARE)
+            }
+            _ => fate,
+        }
+    }
+
+    fn make_kept(
+        &mut self,
+        original: Option<&FilterNode<S::Node>>,
+        element: NewElement<'_>,
+        rule: RuleId,
+    ) -> FilterNode<S::Node> {
+        let NewElement { name, span, implied, .. } = element;
+        let (node, changes) = self.with_judged(name, element.attrs, rule, |sink, name, attrs| {
+            let element = NewElement { name, attrs, span, implied };
+            match original {
+                Some(original) => sink.create_element_again(&original.node, element),
+                None => sink.create_element(element),
+            }
+        });
+        if original.is_none() {
+            self.report_attributes(&node, element.attrs, &changes);
+        }
+        let mut known = Name::Unknown;
+        if name.namespace == Namespace::Html {
+            match name.name {
+                Name::Html | Name::Body => known = name.name,
+                Name::Noscript => self.has_noscript = true,
+                Name::Template => self.template = template_attributes(element.attrs, &changes),
+                _ => {}
+            }
+        }
+        FilterNode { node, gone: 0, name: known }
+    }
+
+    /// Calls the function with the name of the element and the attributes that stay, and returns what has changed, too.
+    fn with_judged<'t, T>(
+        &mut self,
+        element: QName<'t>,
+        attrs: ElementAttrs<'t>,
+        rule: RuleId,
+        then: impl for<'a> FnOnce(&mut S, QName<'a>, ElementAttrs<'a>) -> T,
+    ) -> (T, Vec<Change>) {
+        let pairs = attrs.iter().map(|(name, attr)| (name, attr.value));
+        let changes = self.judge.attributes(rule, element, pairs);
+        if changes.is_empty() {
+            return (then(&mut self.sink, element, attrs), changes);
+        }
+        let mut buf = core::mem::take(&mut self.attrs);
+        buf.reset(0);
+        let mut names = Vec::new();
+        let mut next = changes.iter().peekable();
+        for (index, (name, attr)) in attrs.iter().enumerate() {
+            let value = match next.next_if(|change| change.is_at(index)) {
+                None => attr.value,
+                Some(Change::Set(_, value)) => value,
+                Some(_) => continue,
+            };
+            buf.push(attr.name, value);
+            names.push(name);
+        }
+        for change in next {
+            if let Change::Add(name, value) = change {
+                buf.push(name, value);
+            }
+        }
+        let result = then(&mut self.sink, element, ElementAttrs::resolved(buf.attrs(), &names));
+        self.attrs = buf;
+        (result, changes)
+    }
+
+    fn report_attributes(&mut self, owner: &S::Node, attrs: ElementAttrs<'_>, changes: &[Change]) {
+        for change in changes {
+            let &Change::Remove(index, why) = change else { continue };
+            let Some((_, attr)) = attrs.at(index) else { continue };
+            let span = attrs.as_written().span_of(&attr);
+            let name = attr.name.into();
+            let removed = Removed { span: Some(span), what: What::Attribute, name, why };
+            self.reports.push(Report { owner: owner.clone(), removed });
+        }
+    }
+}
+
+/// Nodes that are not in the tree.
+impl<S: TreeSink> Filter<'_, S> {
+    fn make_gone(
+        &mut self,
+        node: S::Node,
+        report: Option<Removed>,
+        is_unwrapped: bool,
+    ) -> FilterNode<S::Node> {
+        let unwrapped = is_unwrapped.then(|| Unwrapped { place: None, waiting: Vec::new() });
+        self.gone.push(Gone { report, unwrapped });
+        FilterNode { node, gone: self.gone.len() as u32, name: Name::Unknown }
+    }
+
+    fn unwrapped(&self, node: &FilterNode<S::Node>) -> Option<&Unwrapped<S::Node>> {
+        self.gone.get(node.index()?)?.unwrapped.as_ref()
+    }
+
+    /// The place that something is put into that is to be put there: elements that are replaced with their children are
+    /// no places. If it is in one that has not been put anywhere yet, that one, too.
+    fn resolve(
+        &self,
+        mut place: Place<FilterNode<S::Node>>,
+    ) -> (Place<S::Node>, Option<FilterNode<S::Node>>) {
+        loop {
+            let (Place::LastChildOf(at) | Place::Before(at)) = &place;
+            match self.unwrapped(at) {
+                Some(Unwrapped { place: Some(outer), .. }) => place = outer.clone(),
+                Some(Unwrapped { place: None, .. }) => {
+                    let at = at.clone();
+                    return (Place::LastChildOf(at.node.clone()), Some(at));
+                }
+                None => {
+                    let place = match place {
+                        Place::LastChildOf(at) => Place::LastChildOf(at.node),
+                        Place::Before(at) => Place::Before(at.node),
+                    };
+                    return (place, None);
+                }
+            }
+        }
+    }
+
+    fn insert_node(&mut self, place: Place<FilterNode<S::Node>>, child: FilterNode<S::Node>) {
+        let (resolved, waiting_in) = self.resolve(place.clone());
+        let Some(index) = child.index() else {
+            if let Some(unwrapped) = waiting_in.and_then(|at| at.index())
+                && let Some(unwrapped) = &mut self.gone[unwrapped].unwrapped
+            {
+                unwrapped.waiting.push(child.node.clone());
+            }
+            return self.sink.insert(resolved, Child::Node(child.node));
+        };
+        let gone = &mut self.gone[index];
+        if let Some(removed) = gone.report.take() {
+            let (Place::LastChildOf(owner) | Place::Before(owner)) = resolved.clone();
+            self.reports.push(Report { owner, removed });
+        }
+        let Some(unwrapped) = &mut gone.unwrapped else { return };
+        let waiting = core::mem::take(&mut unwrapped.waiting);
+        unwrapped.place = Some(match (waiting_in, resolved.clone()) {
+            (Some(at), _) => Place::LastChildOf(at),
+            (None, Place::LastChildOf(at)) => Place::LastChildOf(FilterNode::kept(at)),
+            (None, Place::Before(at)) => Place::Before(FilterNode::kept(at)),
+        });
+        match resolved {
+            Place::LastChildOf(parent) => self.sink.move_children(&child.node, &parent),
+            Place::Before(_) => {
+                for node in waiting {
+                    if self.sink.parent(&node).as_ref() == Some(&child.node) {
+                        self.sink.insert(resolved.clone(), Child::Node(node));
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<S: TreeSink> TreeSink for Filter<'_, S> {
+    type Node = FilterNode<S::Node>;
+
+    fn document(&self) -> Self::Node {
+        FilterNode::kept(self.sink.document())
+    }
+
+    fn builder_alone(&mut self, yes: bool) {
+        self.sink.builder_alone(yes);
+    }
+
+    fn create_element(&mut self, element: NewElement<'_>) -> Self::Node {
+        self.make(None, element)
+    }
+
+    fn create_element_again(
+        &mut self,
+        original: &Self::Node,
+        element: NewElement<'_>,
+    ) -> Self::Node {
+        self.make(Some(original), element)
+    }
+
+    fn create_comment(&mut self, data: &str, span: Span) -> Self::Node {
+        if self.judge.policy.allows_comments() {
+            return FilterNode::kept(self.sink.create_comment(data, span));
+        }
+        let node = self.sink.create_comment("", span);
+        let why = Why::NotAllowed;
+        let removed = Removed { span: Some(span), what: What::Comment, name: String::new(), why };
+        self.make_gone(node, Some(removed), false)
+    }
+
+    fn create_processing_instruction(
+        &mut self,
+        target: &str,
+        data: &str,
+        span: Span,
+    ) -> Self::Node {
+        let policy = &self.judge.policy;
+        if policy.allows_instruction(target) {
+            return FilterNode::kept(self.sink.create_processing_instruction(target, data, span));
+        }
+        let (what, name) = (What::ProcessingInstruction, target.into());
+        let removed = Removed { span: Some(span), what, name, why: policy.why_not_instruction() };
+        let node = self.sink.create_processing_instruction("", "", span);
+        self.make_gone(node, Some(removed), false)
+    }
+
+    fn create_fragment(&mut self) -> Self::Node {
+        FilterNode::kept(self.sink.create_fragment())
+    }
+
+    fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
+        self.sink.append_doctype(doctype, span);
+    }
+
+    fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>) {
+        match child {
+            Child::Node(node) => self.insert_node(place, node),
+            Child::Text(text, span) => {
+                let (place, _) = self.resolve(place);
+                self.sink.insert(place, Child::Text(text, span));
+            }
+            Child::Cdata(text, span) => {
+                let (place, _) = self.resolve(place);
+                self.sink.insert(place, Child::Cdata(text, span));
+            }
+        }
+    }
+
+    fn detach(&mut self, node: &Self::Node) {
+        if node.is_kept() {
+            self.sink.detach(&node.node);
+        }
+    }
+
+    fn move_children(&mut self, from: &Self::Node, to: &Self::Node) {
+        // What would be in an element that is replaced with its children stands elsewhere already.
+        let is_placed = |unwrapped: &Unwrapped<_>| unwrapped.place.is_some();
+        if self.unwrapped(from).is_none_or(|from| !is_placed(from)) {
+            self.sink.move_children(&from.node, &to.node);
+        }
+    }
+
+    fn parent(&self, node: &Self::Node) -> Option<Self::Node> {
+        let parent = node.is_kept().then(|| self.sink.parent(&node.node))?;
+        parent.map(FilterNode::kept)
+    }
+
+    fn template_contents(&mut self, template: &Self::Node) -> Self::Node {
+        FilterNode::kept(self.sink.template_contents(&template.node))
+    }
+
+    fn add_missing_attributes(&mut self, element: &Self::Node, attrs: ElementAttrs<'_>) {
+        let name = QName::known(Namespace::Html, element.name);
+        if !element.is_kept() {
+            return;
+        }
+        if let Fate::Keep(rule) = self.fate(name, attrs) {
+            let node = element.node.clone();
+            let ((), changes) = self.with_judged(name, attrs, rule, |sink, _, attrs| {
+                sink.add_missing_attributes(&node, attrs);
+            });
+            self.report_attributes(&element.node, attrs, &changes);
+        }
+    }
+
+    fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        self.sink.set_quirks_mode(mode);
+    }
+
+    fn parse_error(&mut self, error: ParseError) {
+        self.sink.parse_error(error);
+    }
+
+    fn end_tag(&mut self, element: &Self::Node, span: Span) {
+        if element.is_kept() {
+            self.sink.end_tag(&element.node, span);
+        }
+    }
+
+    fn element_popped(&mut self, element: &Self::Node) {
+        if element.is_kept() {
+            self.sink.element_popped(&element.node);
+        }
+    }
+
+    fn attach_shadow_root(
+        &mut self,
+        host: &Self::Node,
+        options: ShadowRootOptions,
+    ) -> Option<Self::Node> {
+        let kept = self.template;
+        if !host.is_kept() || !kept.mode {
+            return None;
+        }
+        let mut options = options;
+        options.clonable &= kept.clonable;
+        options.serializable &= kept.serializable;
+        options.delegates_focus &= kept.delegates_focus;
+        options.manual_slots &= kept.slot_assignment;
+        options.keep_custom_element_registry_null &= kept.registry;
+        self.sink.attach_shadow_root(&host.node, options).map(FilterNode::kept)
+    }
+
+    fn prepare_content_patching(
+        &mut self,
+        scope: &Self::Node,
+        name: &str,
+        rule: MarkerRule,
+        budget: &mut usize,
+    ) -> Option<ContentPatch<Self::Node>> {
+        if !scope.is_kept() || !self.template.patches {
+            return None;
+        }
+        let patch = self.sink.prepare_content_patching(&scope.node, name, rule, budget)?;
+        Some(ContentPatch {
+            target: FilterNode::kept(patch.target),
+            start: FilterNode::kept(patch.start),
+            end: patch.end.map(FilterNode::kept),
+        })
+    }
+
+    fn mark_script_already_started(&mut self, script: &Self::Node) {
+        if script.is_kept() {
+            self.sink.mark_script_already_started(&script.node);
+        }
+    }
+
+    fn associate_with_form(&mut self, element: &Self::Node, form: &Self::Node) {
+        if element.is_kept() && form.is_kept() {
+            self.sink.associate_with_form(&element.node, &form.node);
+        }
+    }
+
+    fn clone_option_into_selectedcontent(
+        &mut self,
+        option: &Self::Node,
+        selectedcontent: &Self::Node,
+    ) {
+        if option.is_kept() && selectedcontent.is_kept() {
+            self.sink.clone_option_into_selectedcontent(&option.node, &selectedcontent.node);
+        }
+    }
+}
+
+/// Whether a parser makes the element even if no tag says so.
+fn is_structure(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html && matches!(name.name, Name::Html | Name::Head | Name::Body)
+}
+
+fn template_attributes(attrs: ElementAttrs<'_>, changes: &[Change]) -> TemplateAttributes {
+    let stays = |name: &str| {
+        let index = attrs.iter().position(|(_, attr)| attr.name == name);
+        index.is_some_and(|index| !changes.iter().any(|change| change.is_at(index)))
+    };
+    TemplateAttributes {
+        mode: stays("shadowrootmode"),
+        clonable: stays("shadowrootclonable"),
+        serializable: stays("shadowrootserializable"),
+        delegates_focus: stays("shadowrootdelegatesfocus"),
+        slot_assignment: stays("shadowrootslotassignment"),
+        registry: stays("shadowrootcustomelementregistry"),
+        patches: stays("for"),
+    }
+}

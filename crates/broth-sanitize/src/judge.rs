@@ -1,0 +1,169 @@
+//! `Judge`: the configuration and the options that go beyond the standard, as one.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::{Name, Namespace, QName};
+
+use crate::options::{AttributeDecision, Candidate, ElementDecision, Options};
+use crate::policy::{Fate, Policy, RuleId};
+use crate::removed::Why;
+
+/// What a sanitizer knows.
+#[derive(Clone, Debug)]
+pub(crate) struct Judge {
+    pub(crate) policy: Policy,
+    pub(crate) options: Options,
+}
+
+/// What happens to an attribute of an element. Changes come in the order of the attributes, additions at the end.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Change {
+    /// The attribute at that index goes.
+    Remove(usize, Why),
+    /// The attribute at that index gets another value.
+    Set(usize, String),
+    /// An attribute of that name is added.
+    Add(&'static str, String),
+}
+
+impl Change {
+    /// Whether it is about the attribute at that index.
+    pub(crate) fn is_at(&self, index: usize) -> bool {
+        matches!(self, Self::Remove(at, _) | Self::Set(at, _) if *at == index)
+    }
+}
+
+impl Judge {
+    /// What becomes of an element.
+    #[inline]
+    pub(crate) fn element<'t, A: Iterator<Item = (QName<'t>, &'t str)>>(
+        &self,
+        name: QName<'t>,
+        attributes: impl FnOnce() -> A,
+    ) -> Fate {
+        let fate = self.policy.element(&name);
+        let (Fate::Keep(_), Some(decide)) = (fate, &self.options.on_element) else { return fate };
+        let attributes: Vec<_> = attributes().collect();
+        match decide(&Candidate { name, attributes: &attributes }) {
+            ElementDecision::Keep => fate,
+            ElementDecision::Remove => Fate::Remove(Why::Option),
+            ElementDecision::Unwrap => Fate::Unwrap,
+        }
+    }
+
+    /// What becomes of the attributes of an element. No changes, no allocation.
+    #[inline]
+    pub(crate) fn attributes<'t>(
+        &self,
+        rule: RuleId,
+        element: QName<'_>,
+        attributes: impl Iterator<Item = (QName<'t>, &'t str)>,
+    ) -> Vec<Change> {
+        let mut changes = Vec::new();
+        if self.options.leave_attributes_alone() {
+            for (index, (name, value)) in attributes.enumerate() {
+                if let Err(why) = self.policy.attribute(rule, &name, value) {
+                    changes.push(Change::Remove(index, why));
+                }
+            }
+        } else {
+            self.attributes_with_options(rule, element, attributes, &mut changes);
+        }
+        changes
+    }
+
+    fn attributes_with_options<'t>(
+        &self,
+        rule: RuleId,
+        element: QName<'_>,
+        attributes: impl Iterator<Item = (QName<'t>, &'t str)>,
+        changes: &mut Vec<Change>,
+    ) {
+        let mut link = Link::default();
+        for (index, (name, value)) in attributes.enumerate() {
+            let decision = match self.policy.attribute(rule, &name, value) {
+                Ok(()) => self.options.attribute(element, &name, value),
+                Err(why) => Err(why),
+            };
+            match decision {
+                Ok(AttributeDecision::Keep) => link.see(index, &name, value),
+                Ok(AttributeDecision::Replace(value)) => {
+                    link.see(index, &name, &value);
+                    changes.push(Change::Set(index, value));
+                }
+                Ok(AttributeDecision::Remove) => changes.push(Change::Remove(index, Why::Option)),
+                Err(why) => changes.push(Change::Remove(index, why)),
+            }
+        }
+        let is_link =
+            element.namespace == Namespace::Html && matches!(element.name, Name::A | Name::Area);
+        if is_link && link.has_address {
+            self.link_attributes(link, changes);
+        }
+    }
+
+    /// The policies for links.
+    fn link_attributes(&self, link: Link, changes: &mut Vec<Change>) {
+        let mut set = |name: &'static str, old: Option<(usize, String)>, new: Option<String>| match (
+            old, new,
+        ) {
+            (Some((_, old)), Some(new)) if old == new => {}
+            (Some((index, _)), new) => {
+                let change = match new {
+                    Some(new) => Change::Set(index, new),
+                    None => Change::Remove(index, Why::Option),
+                };
+                changes.retain(|change| !change.is_at(index));
+                let at = changes.partition_point(|other| match other {
+                    Change::Remove(at, _) | Change::Set(at, _) => *at < index,
+                    Change::Add(..) => false,
+                });
+                changes.insert(at, change);
+            }
+            (None, Some(new)) => changes.push(Change::Add(name, new)),
+            (None, None) => {}
+        };
+        if let Some(rel) = &self.options.link_rel {
+            let old = link.rel.as_ref().map_or("", |(_, value)| value);
+            let new = with_tokens(old, rel);
+            set("rel", link.rel, Some(new));
+        }
+        if let Some(target) = &self.options.link_target {
+            set("target", link.target, target.clone());
+        }
+    }
+}
+
+/// What a link says that policies for links are about, by index and value.
+#[derive(Default)]
+struct Link {
+    has_address: bool,
+    rel: Option<(usize, String)>,
+    target: Option<(usize, String)>,
+}
+
+impl Link {
+    fn see(&mut self, index: usize, name: &QName<'_>, value: &str) {
+        match (name.namespace, name.local) {
+            (Namespace::None, "href") => self.has_address = true,
+            (Namespace::None, "rel") => self.rel = Some((index, value.into())),
+            (Namespace::None, "target") => self.target = Some((index, value.into())),
+            _ => {}
+        }
+    }
+}
+
+/// A set of tokens with those added that it does not have.
+fn with_tokens(old: &str, tokens: &str) -> String {
+    let mut new = String::from(old);
+    for token in tokens.split_ascii_whitespace() {
+        if !old.split_ascii_whitespace().any(|other| other.eq_ignore_ascii_case(token)) {
+            if !new.is_empty() && !new.ends_with(|c: char| c.is_ascii_whitespace()) {
+                new.push(' ');
+            }
+            new.push_str(token);
+        }
+    }
+    new
+}

@@ -1,0 +1,135 @@
+//! What a sanitizer can do beyond the standard. All of it is off by default.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use broth_markup::{Namespace, QName};
+
+use crate::removed::Why;
+use crate::url;
+
+/// An element about which a function decides.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate<'t> {
+    /// Its name.
+    pub name: QName<'t>,
+    pub(crate) attributes: &'t [(QName<'t>, &'t str)],
+}
+
+impl<'t> Candidate<'t> {
+    /// Its attributes, before any of them is removed: name and value.
+    pub fn attributes(&self) -> impl Iterator<Item = (QName<'t>, &'t str)> {
+        self.attributes.iter().copied()
+    }
+
+    /// The value of an attribute without a namespace.
+    #[must_use]
+    pub fn attr(&self, name: &str) -> Option<&'t str> {
+        let wanted = QName::attribute(name);
+        self.attributes.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value)
+    }
+}
+
+/// What a function says about an element that the configuration allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ElementDecision {
+    /// It stays.
+    Keep,
+    /// It goes, with everything in it.
+    Remove,
+    /// It goes; what is in it stays.
+    Unwrap,
+}
+
+/// What a function says about an attribute that the configuration allows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum AttributeDecision {
+    /// It stays.
+    Keep,
+    /// It goes.
+    Remove,
+    /// It gets another value. Nothing checks that value: a `javascript:` URL would stay.
+    Replace(String),
+}
+
+pub(crate) type OnElement = Arc<dyn Fn(&Candidate<'_>) -> ElementDecision + Send + Sync>;
+pub(crate) type OnAttribute =
+    Arc<dyn Fn(QName<'_>, QName<'_>, &str) -> AttributeDecision + Send + Sync>;
+
+/// The options, each of which does nothing by default.
+#[derive(Clone, Default)]
+pub(crate) struct Options {
+    /// By the name of the attribute.
+    pub(crate) url_schemes: BTreeMap<String, Vec<String>>,
+    pub(crate) no_relative_urls: bool,
+    pub(crate) link_rel: Option<String>,
+    /// What `target` becomes: another, or none.
+    pub(crate) link_target: Option<Option<String>>,
+    pub(crate) name_prefix: Option<String>,
+    pub(crate) on_element: Option<OnElement>,
+    pub(crate) on_attribute: Option<OnAttribute>,
+}
+
+impl fmt::Debug for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Options")
+            .field("url_schemes", &self.url_schemes)
+            .field("no_relative_urls", &self.no_relative_urls)
+            .field("link_rel", &self.link_rel)
+            .field("link_target", &self.link_target)
+            .field("name_prefix", &self.name_prefix)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Options {
+    /// Whether none of them is about attributes.
+    #[inline]
+    pub(crate) fn leave_attributes_alone(&self) -> bool {
+        self.url_schemes.is_empty()
+            && self.link_rel.is_none()
+            && self.link_target.is_none()
+            && self.name_prefix.is_none()
+            && self.on_attribute.is_none()
+    }
+
+    /// What they say about an attribute that the configuration allows.
+    pub(crate) fn attribute(
+        &self,
+        element: QName<'_>,
+        name: &QName<'_>,
+        value: &str,
+    ) -> Result<AttributeDecision, Why> {
+        let schemes = self.url_schemes.get(name.local);
+        if schemes.is_some_and(|schemes| !self.allows_url(schemes, value)) {
+            return Err(Why::Scheme);
+        }
+        let decision = match &self.on_attribute {
+            Some(decide) => decide(element, *name, value),
+            None => AttributeDecision::Keep,
+        };
+        let is_name = name.namespace == Namespace::None && matches!(name.local, "id" | "name");
+        let prefix = self.name_prefix.as_ref().filter(|_| is_name);
+        let Some(prefix) = prefix else { return Ok(decision) };
+        let value = match &decision {
+            AttributeDecision::Keep => value,
+            AttributeDecision::Remove => return Ok(decision),
+            AttributeDecision::Replace(value) => value,
+        };
+        // Once is enough, however often the markup is sanitized.
+        if value.is_empty() || value.starts_with(prefix.as_str()) {
+            return Ok(decision);
+        }
+        Ok(AttributeDecision::Replace(alloc::format!("{prefix}{value}")))
+    }
+
+    fn allows_url(&self, schemes: &[String], value: &str) -> bool {
+        match url::scheme(value) {
+            Some(_) => schemes.iter().any(|scheme| url::has_scheme(value, scheme)),
+            None => !self.no_relative_urls,
+        }
+    }
+}

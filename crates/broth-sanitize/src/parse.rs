@@ -1,0 +1,115 @@
+//! Parsing into a tree that is sanitized as it grows. All that this crate needs of the parser is here.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use broth_dom::{Document, NodeId};
+use broth_html::{Context, Feedback, Input, Next, Options, ScriptingMode, Tokenizer, TreeBuilder};
+
+use crate::filter::{Filter, FilterNode, Filtered, Report, Structure};
+use crate::judge::Judge;
+use crate::removed::Removed;
+
+/// A tree that was sanitized while it was parsed.
+pub(crate) struct Tree {
+    pub(crate) document: Document,
+    /// The document, or the fragment.
+    pub(crate) root: NodeId,
+    pub(crate) removed: Vec<Removed>,
+    /// Whether there may be a `noscript` in it.
+    pub(crate) has_noscript: bool,
+}
+
+/// A parser in front of a filter.
+pub(crate) struct Parser<'i, 's> {
+    input: Input<'i>,
+    tokenizer: Tokenizer,
+    builder: TreeBuilder<Filter<'s, Document>>,
+}
+
+impl<'i, 's> Parser<'i, 's> {
+    /// A parser of a document, or of a fragment if there is a context. `source` is what is known of the source already.
+    pub(crate) fn new(
+        input: Input<'i>,
+        source: &str,
+        context: Option<&Context<'_>>,
+        judge: &'s Judge,
+        structure: Structure,
+    ) -> Self {
+        let mut document = Document::new();
+        document.append_source(source);
+        let filter = Filter::new(document, judge, structure, context.is_some());
+        // The documents of the safe and unsafe methods have no browsing context; fragments are parsed for elements that do.
+        let mode = if context.is_some() { ScriptingMode::Inert } else { ScriptingMode::Disabled };
+        let options = Options::default().scripting(mode).declarative_shadow_roots(true);
+        let mut tokenizer = Tokenizer::new();
+        let builder = match context {
+            Some(context) => {
+                tokenizer.switch_to(context.text_mode(mode));
+                TreeBuilder::fragment(filter, options, context, None)
+            }
+            None => TreeBuilder::new(filter, options),
+        };
+        Self { input, tokenizer, builder }
+    }
+
+    /// Parses what there is of the input.
+    pub(crate) fn run(&mut self) {
+        loop {
+            self.tokenizer.allow_cdata(self.builder.is_foreign());
+            let feedback = match self.tokenizer.next(&mut self.input) {
+                Next::Token(ref token, span) => self.builder.process(token, span),
+                Next::NeedInput | Next::End => return,
+            };
+            if let Feedback::SwitchTo(mode) = feedback {
+                self.tokenizer.switch_to(mode);
+            }
+        }
+    }
+
+    /// Takes a piece of the text.
+    pub(crate) fn feed(&mut self, text: &str) {
+        self.input.push(text);
+        self.builder.sink_mut().sink_mut().append_source(text);
+        self.run();
+    }
+
+    pub(crate) fn finish(mut self) -> Tree {
+        self.input.close();
+        self.run();
+        let fragment = self.builder.fragment_root().cloned();
+        let root = fragment.map_or(NodeId::DOCUMENT, FilterNode::into_inner);
+        let Filtered { sink: document, reports, has_noscript } = self.builder.finish().finish();
+        let removed = in_tree(&document, root, reports);
+        Tree { document, root, removed, has_noscript }
+    }
+}
+
+/// What was removed from what is in the tree at the end, in the order of the source.
+fn in_tree(document: &Document, root: NodeId, reports: Vec<Report<NodeId>>) -> Vec<Removed> {
+    let mut known = BTreeMap::from([(root, true)]);
+    let mut removed: Vec<Removed> = Vec::new();
+    for Report { owner, removed: report } in reports {
+        if is_in_tree(document, owner, &mut known) {
+            removed.push(report);
+        }
+    }
+    removed.sort_by_key(|removed| removed.span.map(|span| (span.start, span.end)));
+    removed
+}
+
+/// Whether a node is in the tree, given what is known of others.
+fn is_in_tree(document: &Document, node: NodeId, known: &mut BTreeMap<NodeId, bool>) -> bool {
+    let mut path = Vec::new();
+    let mut at = Some(document.node(node));
+    let answer = loop {
+        let Some(node) = at else { break false };
+        if let Some(answer) = known.get(&node.id()) {
+            break *answer;
+        }
+        path.push(node.id());
+        at = node.parent().or_else(|| node.host());
+    };
+    known.extend(path.into_iter().map(|node| (node, answer)));
+    answer
+}

@@ -1,0 +1,346 @@
+//! A configuration, made ready to be asked: what becomes of an element, an attribute, a comment, an instruction.
+
+use alloc::collections::BTreeSet;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::{Namespace, QName};
+
+use crate::builtin::{self, Entry};
+use crate::config::{ConfigElement, ConfigName, Configuration, SanitizerConfig};
+use crate::removed::Why;
+use crate::table::{Bits, Table};
+use crate::url;
+
+/// What becomes of an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It stays, with those of its attributes that the rule lets through.
+    Keep(RuleId),
+    /// It goes, with everything in it.
+    Remove(Why),
+    /// It goes; what is in it stays.
+    Unwrap,
+}
+
+/// The number of a rule for the attributes of an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RuleId(u16);
+
+/// Which attributes an element may have. Sets are of numbers of attributes; 0 is for those that no list names.
+#[derive(Clone, Debug, Default)]
+struct Rule {
+    kept: Bits,
+    /// Whether custom data attributes that no list names are kept.
+    keeps_data: bool,
+    /// Whose `javascript:` URLs are removed.
+    navigating: Bits,
+    /// What is removed if it makes SVG animate a link.
+    animating: Bits,
+}
+
+/// A configuration that is ready to be asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Policy {
+    elements: Table,
+    /// By the number of the element; 0 is for those that no list names.
+    fates: Vec<Fate>,
+    attributes: Table,
+    rules: Vec<Rule>,
+    comments: bool,
+    instructions: Instructions,
+    safe: Option<Safe>,
+}
+
+/// What the safe entry points remove in any case, to say so.
+#[derive(Clone, Debug)]
+struct Safe {
+    elements: Bits,
+    attributes: Bits,
+}
+
+#[derive(Clone, Debug)]
+enum Instructions {
+    Allow(BTreeSet<String>),
+    Remove(BTreeSet<String>),
+}
+
+/// Elements that no list names.
+const UNNAMED: RuleId = RuleId(0);
+/// The same in MathML, where everything may be a link.
+const UNNAMED_MATHML: RuleId = RuleId(1);
+
+impl RuleId {
+    /// No attributes at all.
+    pub(crate) const BARE: Self = Self(2);
+}
+
+impl Policy {
+    /// What a configuration says. `safe` says that what can run a script was removed from it.
+    pub(crate) fn new(configuration: &Configuration, safe: bool) -> Self {
+        let config = configuration.as_dictionary();
+        let mut policy = Self {
+            elements: Table::default(),
+            fates: alloc::vec![unnamed_fate(config)],
+            attributes: Table::default(),
+            rules: Vec::new(),
+            comments: config.comments == Some(true),
+            instructions: instructions(config),
+            safe: None,
+        };
+        policy.number_attributes(config);
+        policy.safe = safe.then(|| policy.number_unsafe());
+        let unnamed = policy.rule(config, None);
+        policy.rules = alloc::vec![unnamed.clone(), unnamed, Rule::default()];
+        for element in config.elements.iter().flatten() {
+            let rule = policy.rule(config, Some(element));
+            let id = policy.add_rule(rule);
+            policy.set_fate(&element.name, Fate::Keep(id));
+        }
+        for element in config.remove_elements.iter().flatten() {
+            let number = policy.elements.add(element);
+            let is_unsafe = policy.safe.as_ref().is_some_and(|safe| safe.elements.has(number));
+            let why = if is_unsafe { Why::Unsafe } else { Why::Listed };
+            policy.set_fate(element, Fate::Remove(why));
+        }
+        for element in config.replace_with_children_elements.iter().flatten() {
+            policy.set_fate(element, Fate::Unwrap);
+        }
+        if config.javascript_urls == Some(false) {
+            policy.guard_links();
+        }
+        policy
+    }
+
+    /// Gives a number to every attribute that a list names.
+    fn number_attributes(&mut self, config: &SanitizerConfig) {
+        let global = [&config.attributes, &config.remove_attributes];
+        let elements = config.elements.iter().flatten();
+        let local = elements.flat_map(|element| [&element.attributes, &element.remove_attributes]);
+        for attribute in global.into_iter().chain(local).flatten().flatten() {
+            self.attributes.add(attribute);
+        }
+        for entry in builtin::NAVIGATING_ATTRIBUTES.iter().chain(builtin::ANIMATING_ATTRIBUTES) {
+            self.numbers_of(entry.attributes);
+        }
+        self.numbers_of(MATHML_LINKS);
+    }
+
+    fn number_unsafe(&mut self) -> Safe {
+        let elements = builtin::BASELINE_ELEMENTS.iter();
+        let handlers = builtin::EVENT_HANDLERS.iter();
+        Safe {
+            elements: elements.map(|entry| self.elements.add(&entry.element())).collect(),
+            attributes: handlers.map(|entry| self.attributes.add(&entry.attribute())).collect(),
+        }
+    }
+
+    fn numbers_of(&mut self, attributes: &[&str]) -> Bits {
+        let name = |name: &&str| match name.strip_prefix("xlink:") {
+            Some(local) => ConfigName::new(local, Some(Namespace::XLink.uri())),
+            None => ConfigName::attribute(name),
+        };
+        attributes.iter().map(|attribute| self.attributes.add(&name(attribute))).collect()
+    }
+
+    fn add_rule(&mut self, rule: Rule) -> RuleId {
+        self.rules.push(rule);
+        RuleId((self.rules.len() - 1) as u16)
+    }
+
+    fn set_fate(&mut self, element: &ConfigName, fate: Fate) {
+        let number = usize::from(self.elements.add(element));
+        while self.fates.len() <= number {
+            let unnamed = self.fates[0];
+            self.fates.push(unnamed);
+        }
+        self.fates[number] = fate;
+    }
+
+    /// Which attributes an element may have, of those that have a number.
+    fn rule(&self, config: &SanitizerConfig, element: Option<&ConfigElement>) -> Rule {
+        let numbers = |names: &Option<Vec<ConfigName>>| -> Option<Bits> {
+            let names = names.as_ref()?.iter();
+            Some(names.map(|name| self.attributes.number(name)).collect())
+        };
+        let local_allowed = element.and_then(|element| numbers(&element.attributes));
+        let local_removed = element.and_then(|element| numbers(&element.remove_attributes));
+        let allowed = numbers(&config.attributes);
+        let removed = numbers(&config.remove_attributes);
+        let lists = Lists { local_allowed, local_removed, allowed, removed };
+        Rule {
+            kept: (0..=self.attributes.len()).filter(|number| lists.keep(*number)).collect(),
+            keeps_data: config.attributes.is_some() && config.data_attributes == Some(true),
+            ..Rule::default()
+        }
+    }
+
+    /// Lets the rules of elements that can be links know where their URLs are.
+    fn guard_links(&mut self) {
+        let in_mathml = self.numbers_of(MATHML_LINKS);
+        for (entries, animates) in
+            [(builtin::NAVIGATING_ATTRIBUTES, false), (builtin::ANIMATING_ATTRIBUTES, true)]
+        {
+            for entry in entries {
+                let numbers = self.numbers_of(entry.attributes);
+                let Some(rule) = self.own_rule(entry) else { continue };
+                *(if animates { &mut rule.animating } else { &mut rule.navigating }) = numbers;
+            }
+        }
+        for number in self.elements.in_namespace(Namespace::MathMl) {
+            if let Some(Fate::Keep(RuleId(id @ 3..))) = self.fates.get(usize::from(number)) {
+                self.rules[usize::from(*id)].navigating = in_mathml.clone();
+            }
+        }
+        self.rules[usize::from(UNNAMED_MATHML.0)].navigating = in_mathml;
+    }
+
+    /// The rule of an element, which no other element has; `None` if it is not kept.
+    fn own_rule(&mut self, entry: &Entry) -> Option<&mut Rule> {
+        let name = entry.element();
+        let number = usize::from(self.elements.add(&name));
+        let fate = self.fates.get(number).unwrap_or(&self.fates[0]);
+        let Fate::Keep(RuleId(mut id)) = *fate else { return None };
+        if id == UNNAMED.0 {
+            let rule = self.rules[usize::from(id)].clone();
+            let own = self.add_rule(rule);
+            self.set_fate(&name, Fate::Keep(own));
+            id = own.0;
+        }
+        self.rules.get_mut(usize::from(id))
+    }
+}
+
+/// Where elements of MathML have URLs.
+const MATHML_LINKS: &[&str] = &["href", "xlink:href"];
+
+/// The lists that decide about an attribute.
+struct Lists {
+    local_allowed: Option<Bits>,
+    local_removed: Option<Bits>,
+    allowed: Option<Bits>,
+    removed: Option<Bits>,
+}
+
+impl Lists {
+    /// The steps that decide about an attribute by its name, custom data attributes aside.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#inner-sanitize-steps>
+    fn keep(&self, number: u16) -> bool {
+        let has = |bits: &Option<Bits>| bits.as_ref().map(|bits| bits.has(number));
+        // Step 1.5.9.2.
+        if has(&self.local_removed) == Some(true) {
+            return false;
+        }
+        match (has(&self.allowed), has(&self.local_allowed)) {
+            // Step 1.5.9.3.
+            (Some(global), local) => global || local == Some(true),
+            // Step 1.5.9.4.
+            (None, Some(local)) => local,
+            (None, None) => has(&self.removed) != Some(true),
+        }
+    }
+}
+
+/// Whether `attributeName` names the address of a link. The text knows the prefix `xlink` only; the public tests want all
+/// prefixes, since each may be bound to XLink.
+fn is_link_address(attribute_name: &str) -> bool {
+    let is_prefix = |prefix: &str| !prefix.is_empty() && !prefix.contains(char::is_whitespace);
+    match attribute_name.split_once(':') {
+        Some((prefix, local)) => local == "href" && is_prefix(prefix),
+        None => attribute_name == "href",
+    }
+}
+
+fn unnamed_fate(config: &SanitizerConfig) -> Fate {
+    match config.elements {
+        Some(_) => Fate::Remove(Why::NotAllowed),
+        None => Fate::Keep(UNNAMED),
+    }
+}
+
+fn instructions(config: &SanitizerConfig) -> Instructions {
+    let set = |targets: &Option<Vec<String>>| targets.iter().flatten().cloned().collect();
+    match config.processing_instructions {
+        Some(_) => Instructions::Allow(set(&config.processing_instructions)),
+        None => Instructions::Remove(set(&config.remove_processing_instructions)),
+    }
+}
+
+/// What it answers.
+impl Policy {
+    /// Whether comments stay.
+    pub(crate) fn allows_comments(&self) -> bool {
+        self.comments
+    }
+
+    /// Whether processing instructions with that target stay.
+    pub(crate) fn allows_instruction(&self, target: &str) -> bool {
+        match &self.instructions {
+            Instructions::Allow(targets) => targets.contains(target),
+            Instructions::Remove(targets) => !targets.contains(target),
+        }
+    }
+
+    /// Why a comment or an instruction goes.
+    pub(crate) fn why_not_instruction(&self) -> Why {
+        match &self.instructions {
+            Instructions::Allow(_) => Why::NotAllowed,
+            Instructions::Remove(_) => Why::Listed,
+        }
+    }
+
+    /// What becomes of an element.
+    #[inline]
+    pub(crate) fn element(&self, name: &QName<'_>) -> Fate {
+        let number = self.elements.get(name);
+        let fate = self.fates.get(usize::from(number)).copied().unwrap_or(self.fates[0]);
+        match fate {
+            Fate::Keep(UNNAMED) if name.namespace == Namespace::MathMl => {
+                Fate::Keep(UNNAMED_MATHML)
+            }
+            Fate::Remove(Why::NotAllowed) if number > 0 && self.is_unsafe_element(number) => {
+                Fate::Remove(Why::Unsafe)
+            }
+            fate => fate,
+        }
+    }
+
+    fn is_unsafe_element(&self, number: u16) -> bool {
+        self.safe.as_ref().is_some_and(|safe| safe.elements.has(number))
+    }
+
+    /// Why an attribute of an element is removed, if it is.
+    #[inline]
+    pub(crate) fn attribute(
+        &self,
+        RuleId(id): RuleId,
+        name: &QName<'_>,
+        value: &str,
+    ) -> Result<(), Why> {
+        let rule = &self.rules[usize::from(id)];
+        let number = self.attributes.get(name);
+        if !rule.kept.has(number) {
+            let is_data =
+                number == 0 && name.namespace == Namespace::None && name.local.starts_with("data-");
+            return if is_data && rule.keeps_data { Ok(()) } else { Err(self.why_not(number)) };
+        }
+        // Step 1.5.9.5. A value is looked at only if the name is in a list.
+        if rule.navigating.has(number) && url::is_javascript(value) {
+            return Err(Why::JavascriptUrl);
+        }
+        if rule.animating.has(number) && is_link_address(value) {
+            return Err(Why::AnimatesLink);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn why_not(&self, number: u16) -> Why {
+        match &self.safe {
+            Some(safe) if safe.attributes.has(number) => Why::Unsafe,
+            _ if number == 0 => Why::NotAllowed,
+            _ => Why::Listed,
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The proof that markup comes back as the tree that was judged, and what is done if it would not.
+//!
+//! `broth-serialize` runs the tree builder over a tree as if over its markup, and says what would come out otherwise. If
+//! something would, the markup is parsed and sanitized again, as a browser would have parsed it: that gives a tree which
+//! was judged, too, and almost always one that comes back. What still does not is taken out.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::{Document, Node, NodeData, NodeId};
+use broth_html::{Context, Input};
+use broth_markup::{Name, Namespace};
+use broth_serialize::{Inexpressible, Options, Reason, reparse_check_in, reparse_check_of};
+
+use crate::filter::Structure;
+use crate::judge::Judge;
+use crate::parse::{Parser, Tree};
+use crate::removed::{Removed, Sanitized, What, Why};
+
+/// How often markup that does not come back is parsed again.
+const PARSED_AGAIN: usize = 4;
+
+/// How often something is taken out, which may uncover something else.
+const TAKEN_OUT: usize = 8;
+
+/// Markup that comes back as the tree, or as one that is like it but can be expressed.
+pub(crate) fn settle(judge: &Judge, mut tree: Tree, context: Option<&Context<'_>>) -> Sanitized {
+    let mut removed = core::mem::take(&mut tree.removed);
+    take_out_of_noscript(&mut tree, context, &mut removed);
+    for round in 0..=PARSED_AGAIN {
+        let found = inexpressible(&tree, context);
+        if round == 0 {
+            removed.extend(found.iter().filter_map(|found| report(&tree.document, found)));
+        }
+        removed.sort_by_key(|removed| removed.span.map(|span| (span.start, span.end)));
+        if found.is_empty() {
+            return Sanitized { html: write(&tree, context), removed };
+        }
+        let html = write(&tree, context);
+        tree = parse(judge, &html, context, Structure::Stays);
+        let mut again = core::mem::take(&mut tree.removed);
+        take_out_of_noscript(&mut tree, context, &mut again);
+        removed.extend(again.into_iter().map(without_span));
+    }
+    for _ in 0..TAKEN_OUT {
+        let found = inexpressible(&tree, context);
+        if found.is_empty() {
+            return Sanitized { html: write(&tree, context), removed };
+        }
+        let reports = found.iter().filter_map(|found| report(&tree.document, found));
+        removed.extend(reports.map(without_span));
+        found.iter().for_each(|found| take_out(&mut tree.document, found.node));
+    }
+    // Nothing is known to get here. What it is cannot be said, so nothing is let through.
+    Sanitized { html: String::new(), removed }
+}
+
+/// Something that stood in markup that nobody but us has seen.
+fn without_span(removed: Removed) -> Removed {
+    Removed { span: None, ..removed }
+}
+
+/// Parses and sanitizes a whole text.
+pub(crate) fn parse(
+    judge: &Judge,
+    html: &str,
+    context: Option<&Context<'_>>,
+    structure: Structure,
+) -> Tree {
+    Parser::new(Input::whole(html), html, context, judge, structure).finish()
+}
+
+/// What would come back otherwise, with scripting or without.
+fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressible<NodeId>> {
+    let check = |scripting| match context {
+        Some(context) => reparse_check_in(&tree.document, tree.root, context.name(), scripting),
+        None => reparse_check_of(&tree.document, tree.root, scripting),
+    };
+    let mut found = check(false);
+    // Nothing but this element depends on scripting.
+    if tree.has_noscript || is_noscript(context) {
+        found.extend(check(true));
+    }
+    found
+}
+
+fn is_noscript(context: Option<&Context<'_>>) -> bool {
+    let name = context.map(Context::name);
+    name.is_some_and(|name| name.namespace == Namespace::Html && name.name == Name::Noscript)
+}
+
+/// Takes out of `noscript` what parsers with scripting and those without read from different markup, or from the same as
+/// something different: all but plain text.
+fn take_out_of_noscript(
+    tree: &mut Tree,
+    context: Option<&Context<'_>>,
+    removed: &mut Vec<Removed>,
+) {
+    let context_is_one = is_noscript(context);
+    if !tree.has_noscript && !context_is_one {
+        return;
+    }
+    let is_inside = |node: Node<'_>| match node.parent() {
+        Some(parent) if parent.id() != tree.root => parent.is_html(Name::Noscript),
+        _ => context_is_one,
+    };
+    let is_plain = |node: Node<'_>| {
+        node.text()
+            .is_some_and(|text| node.is_text() && !text.contains(['&', '<', '>', '\u{A0}', '\r']))
+    };
+    let nodes = every_node(&tree.document, tree.root);
+    let nodes = nodes.filter(|node| is_inside(*node) && !is_plain(*node));
+    let found = nodes.map(|node| Inexpressible { node: node.id(), reason: Reason::RawText });
+    let found: Vec<_> = found.collect();
+    for found in &found {
+        removed.extend(report(&tree.document, found));
+    }
+    found.iter().for_each(|found| tree.document.detach(found.node));
+}
+
+/// All nodes in a tree, those in templates among them.
+fn every_node(document: &Document, root: NodeId) -> impl Iterator<Item = Node<'_>> {
+    let mut roots: Vec<Node<'_>> = Vec::new();
+    let mut nodes = document.node(root).descendants();
+    core::iter::from_fn(move || {
+        loop {
+            if let Some(node) = nodes.next() {
+                roots.extend(node.template_contents());
+                return Some(node);
+            }
+            nodes = roots.pop()?.descendants();
+        }
+    })
+}
+
+/// Writes the markup of a tree.
+fn write(tree: &Tree, context: Option<&Context<'_>>) -> String {
+    let mut out = String::with_capacity(tree.document.source().len());
+    let options = Options::default();
+    let written = match context {
+        Some(context) => {
+            options.write_fragment(&mut out, &tree.document, tree.root, context.name())
+        }
+        None => options.write_inner_html(&mut out, &tree.document, tree.root),
+    };
+    debug_assert!(written.is_ok(), "a String takes everything");
+    out
+}
+
+/// What to say about a node that cannot be expressed. Where texts meet, nothing gets lost.
+fn report(document: &Document, found: &Inexpressible<NodeId>) -> Option<Removed> {
+    if matches!(found.reason, Reason::AdjacentText | Reason::EmptyText) {
+        return None;
+    }
+    let node = document.node(found.node);
+    let (what, name) = match node.data() {
+        NodeData::Element(name) => (What::Element, name.local),
+        NodeData::Comment(_) => (What::Comment, ""),
+        NodeData::ProcessingInstruction { target, .. } => (What::ProcessingInstruction, target),
+        NodeData::Text(_) => (What::Text, ""),
+        NodeData::Doctype(doctype) => (What::Doctype, doctype.name.unwrap_or_default()),
+        // What is missing in the root is not removed from it.
+        _ => return None,
+    };
+    let span = node.start_tag().or_else(|| node.span());
+    Some(Removed { span, what, name: name.into(), why: Why::Inexpressible(found.reason) })
+}
+
+/// Takes a node out. Of what a parser makes in any case only the content goes.
+fn take_out(document: &mut Document, node: NodeId) {
+    let is_structure = document.node(node).qname().is_some_and(|name| {
+        name.namespace == Namespace::Html
+            && matches!(name.name, Name::Html | Name::Head | Name::Body)
+    });
+    if is_structure {
+        let children: Vec<_> = document.node(node).children().map(|child| child.id()).collect();
+        children.into_iter().for_each(|child| document.detach(child));
+    } else {
+        document.detach(node);
+    }
+}

@@ -1,0 +1,137 @@
+//! What was removed, where it stood, and why.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use broth_input::Span;
+use broth_serialize::Reason;
+
+/// Markup that is safe to use in its context, and what is missing from it.
+///
+/// ```
+/// use broth::sanitize::{Sanitizer, What};
+///
+/// let html = "<p onclick=steal()>Soup<script>steal()</script>";
+/// let sanitized = Sanitizer::default().run(html, &broth::html::Context::html("div"));
+/// assert_eq!(sanitized.html, "<p>Soup</p>");
+///
+/// let removed: Vec<_> = sanitized.removed.iter().map(|it| (it.what, &*it.name)).collect();
+/// assert_eq!(removed, [(What::Attribute, "onclick"), (What::Element, "script")]);
+/// assert_eq!(&html[sanitized.removed[0].span.unwrap().range()], "onclick=steal()");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Sanitized {
+    /// The markup.
+    pub html: String,
+    /// What was removed, in the order of the source. What stood in a removed element is not listed.
+    pub removed: Vec<Removed>,
+}
+
+/// Something that was removed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Removed {
+    /// Where it stood: a tag, an attribute, a comment, ... `None` for what stood nowhere in the source.
+    pub span: Option<Span>,
+    /// What it was.
+    pub what: What,
+    /// Its name: of an element or attribute, or the target of a processing instruction; otherwise empty.
+    pub name: String,
+    /// Why.
+    pub why: Why,
+}
+
+/// What was removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum What {
+    /// An element.
+    Element,
+    /// An attribute.
+    Attribute,
+    /// A comment.
+    Comment,
+    /// A processing instruction.
+    ProcessingInstruction,
+    /// Text.
+    Text,
+    /// A document type.
+    Doctype,
+}
+
+impl What {
+    /// In a word.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Element => "element",
+            Self::Attribute => "attribute",
+            Self::Comment => "comment",
+            Self::ProcessingInstruction => "processing-instruction",
+            Self::Text => "text",
+            Self::Doctype => "doctype",
+        }
+    }
+}
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Why something was removed.
+///
+/// ```
+/// use broth::sanitize::Why;
+///
+/// assert_eq!(Why::JavascriptUrl.to_string(), "its URL would run a script");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Why {
+    /// It could run a script.
+    Unsafe,
+    /// The configuration does not allow it.
+    NotAllowed,
+    /// The configuration says that it is to be removed.
+    Listed,
+    /// The configuration says that it is to be replaced with its children: those have stayed.
+    ReplacedWithChildren,
+    /// A `javascript:` URL where it would be followed.
+    JavascriptUrl,
+    /// It would animate the address of a link.
+    AnimatesLink,
+    /// The scheme of its URL is not among those that an option allows.
+    Scheme,
+    /// An option removes it: a policy for links, or a function.
+    Option,
+    /// Markup cannot express it where it stood. It is gone, or moved to where a parser puts it.
+    Inexpressible(Reason),
+}
+
+impl Why {
+    /// In one line.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Unsafe => "it could run a script",
+            Self::NotAllowed => "the configuration does not allow it",
+            Self::Listed => "the configuration removes it",
+            Self::ReplacedWithChildren => "the configuration replaces it with its children",
+            Self::JavascriptUrl => "its URL would run a script",
+            Self::AnimatesLink => "it would animate the address of a link",
+            Self::Scheme => "the scheme of its URL is not allowed",
+            Self::Option => "an option removes it",
+            Self::Inexpressible(reason) => reason.as_str(),
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

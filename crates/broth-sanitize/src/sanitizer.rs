@@ -1,0 +1,383 @@
+//! `Sanitizer`: a configuration, and the ways to use it.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use broth_dom::{Document, NodeId};
+use broth_html::{Context, Input};
+use broth_markup::{Name, Namespace, QName};
+
+use crate::config::{ConfigError, Configuration, SanitizerConfig};
+use crate::filter::Structure;
+use crate::judge::Judge;
+use crate::options::{AttributeDecision, Candidate, ElementDecision, Options};
+use crate::parse::Parser;
+use crate::policy::Policy;
+use crate::prove;
+use crate::removed::{Removed, Sanitized};
+use crate::walk;
+
+/// Sanitizes markup with the safe default, for a place where text and blocks may stand.
+///
+/// ```
+/// use broth::sanitize::sanitize;
+///
+/// assert_eq!(sanitize("<p onclick=steal()>Soup<script>steal()</script>"), "<p>Soup</p>");
+/// assert_eq!(sanitize("<a href=javascript:steal()>Soup"), "<a>Soup</a>");
+/// ```
+#[must_use]
+pub fn sanitize(html: &str) -> String {
+    Sanitizer::default().sanitize(html)
+}
+
+/// A configuration that is ready to be used, again and again.
+///
+/// A safe sanitizer, which is what all constructors but [`Sanitizer::new_unsafe`] make, removes what can run a script,
+/// whatever the configuration says.
+///
+/// The markup that [`sanitize`](Self::sanitize) and [`run`](Self::run) return is parsed by the standard's parser, in the
+/// context that was named and with scripting on or off, into exactly the tree that the sanitizer has judged.
+/// [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md) says what that does and does not protect.
+///
+/// ```
+/// use broth::html::Context;
+/// use broth::sanitize::{Configuration, Sanitizer};
+///
+/// let mut configuration = Configuration::default();
+/// configuration.allow_element("img");
+/// configuration.allow_attribute(broth::sanitize::ConfigName::attribute("src"));
+/// let sanitizer = Sanitizer::from(configuration);
+/// let out = sanitizer.run("<td><img src=soup.png onerror=steal()>", &Context::html("tr"));
+/// assert_eq!(out.html, "<td><img src=\"soup.png\"></td>");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sanitizer {
+    judge: Judge,
+    safe: bool,
+}
+
+impl Default for Sanitizer {
+    /// The safe default.
+    fn default() -> Self {
+        Self::from(Configuration::default())
+    }
+}
+
+impl From<Configuration> for Sanitizer {
+    /// A safe sanitizer.
+    fn from(mut configuration: Configuration) -> Self {
+        configuration.remove_unsafe();
+        Self::with(&configuration, true)
+    }
+}
+
+/// What makes one.
+impl Sanitizer {
+    /// A safe sanitizer: what `setHTML()` and `parseHTML()` do with that configuration. Comments, processing instructions
+    /// and custom data attributes go unless it allows them.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the configuration breaks.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#get-a-sanitizer-instance-from-options>
+    pub fn new(config: SanitizerConfig) -> Result<Self, ConfigError> {
+        Configuration::configure(config, false).map(Self::from)
+    }
+
+    /// A sanitizer that does what the configuration says and nothing else: what `setHTMLUnsafe()` and `parseHTMLUnsafe()`
+    /// do. With an empty configuration it removes nothing. Scripts can get through.
+    ///
+    /// # Errors
+    ///
+    /// The rule that the configuration breaks.
+    ///
+    /// ```
+    /// use broth::sanitize::{Sanitizer, SanitizerConfig};
+    ///
+    /// let tidy = Sanitizer::new_unsafe(SanitizerConfig::default())?;
+    /// assert_eq!(tidy.sanitize("<p onclick=x()>Soup<!-- hot -->"), "<p onclick=\"x()\">Soup<!-- hot --></p>");
+    /// # Ok::<(), broth::sanitize::ConfigError>(())
+    /// ```
+    pub fn new_unsafe(config: SanitizerConfig) -> Result<Self, ConfigError> {
+        Ok(Self::with(&Configuration::configure(config, true)?, false))
+    }
+
+    /// A safe sanitizer that removes nothing but what can run a script, comments, processing instructions.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let html = "<style>p { color: red }</style><form action=/>";
+    /// assert_eq!(Sanitizer::baseline().sanitize(html), "<style>p { color: red }</style><form action=\"/\"></form>");
+    /// ```
+    #[must_use]
+    pub fn baseline() -> Self {
+        let nothing_removed = Configuration::configure(SanitizerConfig::default(), false);
+        nothing_removed.map(Self::from).unwrap_or_default()
+    }
+
+    fn with(configuration: &Configuration, safe: bool) -> Self {
+        let policy = Policy::new(configuration, safe);
+        Self { judge: Judge { policy, options: Options::default() }, safe }
+    }
+}
+
+/// What it does.
+impl Sanitizer {
+    /// Sanitizes markup for a place where text and blocks may stand: in a `body`, a `div`, ...
+    #[must_use]
+    pub fn sanitize(&self, html: &str) -> String {
+        self.run(html, &Context::html("body")).html
+    }
+
+    /// Sanitizes markup that is to stand in an element of that name, and says what was removed.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#set-and-filter-html>
+    #[must_use]
+    pub fn run(&self, html: &str, context: &Context<'_>) -> Sanitized {
+        // Steps 1-3.
+        if self.refuses(context) {
+            return Sanitized::default();
+        }
+        // Steps 4-9.
+        let tree = prove::parse(&self.judge, html, Some(context), Structure::Judged);
+        prove::settle(&self.judge, tree, Some(context))
+    }
+
+    /// Sanitizes a whole document. The elements `html`, `head` and `body` stay, without attributes, even if the
+    /// configuration does not allow them: every parser makes them.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let out = Sanitizer::default().run_document("<!DOCTYPE html><title>Soup</title><p onclick=x()>Hot");
+    /// assert_eq!(out.html, "<!DOCTYPE html><html><head><title>Soup</title></head><body><p>Hot</p></body></html>");
+    /// ```
+    #[must_use]
+    pub fn run_document(&self, html: &str) -> Sanitized {
+        let tree = prove::parse(&self.judge, html, None, Structure::Stays);
+        prove::settle(&self.judge, tree, None)
+    }
+
+    /// A sanitizer of a text that comes in pieces, for an element of that name, or of a whole document.
+    ///
+    /// ```
+    /// use broth::html::Context;
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::default();
+    /// let context = Context::html("div");
+    /// let mut pieces = sanitizer.pieces(Some(&context));
+    /// for piece in ["<p oncl", "ick=x()>Sou", "p"] {
+    ///     pieces.feed(piece);
+    /// }
+    /// assert_eq!(pieces.finish().html, "<p>Soup</p>");
+    /// ```
+    #[must_use]
+    pub fn pieces<'s, 'c>(&'s self, context: Option<&'c Context<'c>>) -> Pieces<'s, 'c> {
+        let refused = context.is_some_and(|context| self.refuses(context));
+        let structure = if context.is_some() { Structure::Judged } else { Structure::Stays };
+        let parser = Parser::new(Input::streaming(), "", context, &self.judge, structure);
+        Pieces { judge: &self.judge, context, parser: (!refused).then_some(parser) }
+    }
+
+    /// Sanitizes what is in a node of a tree, and returns what was removed. This is the standard's walk over a finished tree.
+    /// The markup of the tree may come back as another; [`reparse_check`](broth_serialize::reparse_check) tells.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitize>
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let mut doc = broth::html::parse("<p onclick=x()>Soup");
+    /// let body = doc.body().unwrap().id();
+    /// let removed = Sanitizer::default().apply(&mut doc, body);
+    /// assert_eq!((removed.len(), doc.node(body).inner_html()), (1, "<p>Soup</p>".into()));
+    /// ```
+    pub fn apply(&self, doc: &mut Document, node: NodeId) -> Vec<Removed> {
+        walk::sanitize(&self.judge, doc, node)
+    }
+
+    /// Parses a fragment and sanitizes it meanwhile, as browsers do for `setHTML()` and `setHTMLUnsafe()`: the document,
+    /// the node that the fragment is in, and what was removed. Its markup may come back as another tree.
+    ///
+    /// ```
+    /// use broth::html::Context;
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let (doc, root, _) = Sanitizer::default().parse_fragment("<p id=a>Soup", &Context::html("div"));
+    /// assert_eq!(doc.node(root).dump_html().to_string(), "| <p>\n|   \"Soup\"\n");
+    /// ```
+    #[must_use]
+    pub fn parse_fragment(
+        &self,
+        html: &str,
+        context: &Context<'_>,
+    ) -> (Document, NodeId, Vec<Removed>) {
+        let html = if self.refuses(context) { "" } else { html };
+        let tree = prove::parse(&self.judge, html, Some(context), Structure::Judged);
+        (tree.document, tree.root, tree.removed)
+    }
+
+    /// Parses a document and sanitizes it meanwhile, as browsers do for `parseHTML()` and `parseHTMLUnsafe()`.
+    #[must_use]
+    pub fn parse(&self, html: &str) -> (Document, Vec<Removed>) {
+        let tree = prove::parse(&self.judge, html, None, Structure::Judged);
+        (tree.document, tree.removed)
+    }
+
+    /// Whether nothing may be put into an element of that name: into a script.
+    fn refuses(&self, context: &Context<'_>) -> bool {
+        let QName { namespace, name, .. } = context.name();
+        self.safe && name == Name::Script && matches!(namespace, Namespace::Html | Namespace::Svg)
+    }
+}
+
+/// Beyond the standard.
+impl Sanitizer {
+    /// Removes attributes of that name, such as `href`, whose URL has a scheme that is not among these. URLs without a scheme
+    /// stay, unless [`relative_urls`](Self::relative_urls) says otherwise.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::default().url_schemes("href", &["http", "https", "mailto"]);
+    /// let html = "<a href=tel:1>1</a> <a href=HTTPS://a/>2</a> <a href=b>3</a>";
+    /// assert_eq!(
+    ///     sanitizer.sanitize(html),
+    ///     r#"<a>1</a> <a href="HTTPS://a/">2</a> <a href="b">3</a>"#
+    /// );
+    /// ```
+    #[must_use]
+    pub fn url_schemes(mut self, attribute: &str, schemes: &[&str]) -> Self {
+        let schemes = schemes.iter().map(|scheme| scheme.to_ascii_lowercase()).collect();
+        self.judge.options.url_schemes.insert(attribute.to_owned(), schemes);
+        self
+    }
+
+    /// Whether URLs without a scheme stay in the attributes that [`url_schemes`](Self::url_schemes) was called for.
+    #[must_use]
+    pub fn relative_urls(mut self, allow: bool) -> Self {
+        self.judge.options.no_relative_urls = !allow;
+        self
+    }
+
+    /// Adds these tokens to the `rel` of every link, which gets one if the configuration would not allow it either.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::default().link_rel("noopener nofollow");
+    /// assert_eq!(sanitizer.sanitize("<a href=/>Soup"), "<a href=\"/\" rel=\"noopener nofollow\">Soup</a>");
+    /// ```
+    #[must_use]
+    pub fn link_rel(mut self, tokens: &str) -> Self {
+        self.judge.options.link_rel = Some(tokens.to_owned());
+        self
+    }
+
+    /// Gives every link this `target`; `None` takes it away.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::default().link_target(Some("_blank"));
+    /// assert_eq!(sanitizer.sanitize("<a href=/>Soup"), "<a href=\"/\" target=\"_blank\">Soup</a>");
+    /// ```
+    #[must_use]
+    pub fn link_target(mut self, target: Option<&str>) -> Self {
+        self.judge.options.link_target = Some(target.map(ToOwned::to_owned));
+        self
+    }
+
+    /// Puts a prefix before the values of `id` and `name`, where the configuration allows these, so that they cannot be
+    /// those of the page. References to them (`href="#.."`, `for`, `aria-labelledby`) stay as they are.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let sanitizer = Sanitizer::baseline().name_prefix("user-");
+    /// assert_eq!(sanitizer.sanitize("<p id=a>"), "<p id=\"user-a\"></p>");
+    /// ```
+    #[must_use]
+    pub fn name_prefix(mut self, prefix: &str) -> Self {
+        self.judge.options.name_prefix = Some(prefix.to_owned());
+        self
+    }
+
+    /// Asks a function about each element that the configuration allows. It may be asked again about the same element.
+    ///
+    /// ```
+    /// use broth::sanitize::{ElementDecision, Sanitizer};
+    ///
+    /// let sanitizer = Sanitizer::default().on_element(|element| match element.attr("class") {
+    ///     Some("ad") => ElementDecision::Remove,
+    ///     _ => ElementDecision::Keep,
+    /// });
+    /// assert_eq!(sanitizer.sanitize("<p class=ad>Buy<p>Soup"), "<p>Soup</p>");
+    /// ```
+    #[must_use]
+    pub fn on_element(
+        mut self,
+        decide: impl Fn(&Candidate<'_>) -> ElementDecision + Send + Sync + 'static,
+    ) -> Self {
+        self.judge.options.on_element = Some(Arc::new(decide));
+        self
+    }
+
+    /// Asks a function about each attribute that the configuration allows: the element, the attribute, its value. It may be
+    /// asked again about the same attribute, then with the value that it gave.
+    ///
+    /// ```
+    /// use broth::sanitize::{AttributeDecision, Sanitizer};
+    ///
+    /// let sanitizer = Sanitizer::default().on_attribute(|_, name, value| match name.local {
+    ///     "href" => AttributeDecision::Replace(value.replace("http:", "https:")),
+    ///     _ => AttributeDecision::Keep,
+    /// });
+    /// assert_eq!(sanitizer.sanitize("<a href=http://a/>a"), "<a href=\"https://a/\">a</a>");
+    /// ```
+    #[must_use]
+    pub fn on_attribute(
+        mut self,
+        decide: impl Fn(QName<'_>, QName<'_>, &str) -> AttributeDecision + Send + Sync + 'static,
+    ) -> Self {
+        self.judge.options.on_attribute = Some(Arc::new(decide));
+        self
+    }
+}
+
+/// A text that comes in pieces; see [`Sanitizer::pieces`].
+pub struct Pieces<'s, 'c> {
+    judge: &'s Judge,
+    context: Option<&'c Context<'c>>,
+    /// `None` if nothing is let through.
+    parser: Option<Parser<'static, 's>>,
+}
+
+impl Pieces<'_, '_> {
+    /// Takes the next piece.
+    pub fn feed(&mut self, html: &str) {
+        if let Some(parser) = &mut self.parser {
+            parser.feed(html);
+        }
+    }
+
+    /// The end of the text.
+    #[must_use]
+    pub fn finish(self) -> Sanitized {
+        match self.parser {
+            Some(parser) => prove::settle(self.judge, parser.finish(), self.context),
+            None => Sanitized::default(),
+        }
+    }
+}
+
+impl core::fmt::Debug for Pieces<'_, '_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Pieces").field("context", &self.context).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,115 @@
+//! Tables that are asked about every element and attribute.
+
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::{Name, Namespace, QName};
+
+use crate::config::ConfigName;
+
+/// Numbers for names, from 1 on; 0 for names that have none.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    // OPTIMIZATION: names that have a number are found by it, in a list for each namespace that has a number, too.
+    known: [Option<Box<[u16]>>; NAMESPACES],
+    /// By namespace and local name.
+    others: BTreeMap<String, BTreeMap<String, u16>>,
+    len: u16,
+}
+
+/// The namespaces that have a number.
+const NAMESPACES: usize = 7;
+
+impl Table {
+    /// The number of a name.
+    #[inline]
+    pub(crate) fn get(&self, name: &QName<'_>) -> u16 {
+        let namespace = name.namespace.number().filter(|_| name.name != Name::Unknown);
+        match namespace {
+            Some(number) => {
+                let numbers = self.known[number as usize].as_deref();
+                numbers.map_or(0, |numbers| numbers[name.name as usize])
+            }
+            None => self.get_other(name.namespace.uri(), name.local),
+        }
+    }
+
+    fn get_other(&self, uri: &str, local: &str) -> u16 {
+        self.others.get(uri).and_then(|names| names.get(local)).copied().unwrap_or(0)
+    }
+
+    /// The number of a name of a configuration.
+    pub(crate) fn number(&self, name: &ConfigName) -> u16 {
+        let uri = name.namespace.as_deref().unwrap_or_default();
+        match Namespace::named(uri) {
+            Some(namespace) => self.get(&QName::new(namespace, None, &name.name)),
+            None => self.get_other(uri, &name.name),
+        }
+    }
+
+    /// The numbers of names that are known, in a namespace that is.
+    pub(crate) fn in_namespace(&self, namespace: Namespace<'_>) -> Vec<u16> {
+        let known = namespace.number().and_then(|number| self.known[number as usize].as_deref());
+        let others = self.others.get(namespace.uri()).into_iter().flat_map(BTreeMap::values);
+        known.into_iter().flatten().chain(others).copied().filter(|number| *number > 0).collect()
+    }
+
+    /// The number of a name, which gets one if it has none.
+    pub(crate) fn add(&mut self, name: &ConfigName) -> u16 {
+        let uri = name.namespace.as_deref().unwrap_or_default();
+        let known = Name::of(&name.name);
+        let namespace = Namespace::named(uri).and_then(Namespace::number);
+        let number = match namespace.filter(|_| known != Name::Unknown) {
+            Some(namespace) => {
+                let numbers = self.known[namespace as usize]
+                    .get_or_insert_with(|| alloc::vec![0; Name::COUNT].into_boxed_slice());
+                &mut numbers[known as usize]
+            }
+            None => {
+                let names = self.others.entry(uri.to_owned()).or_default();
+                names.entry(name.name.clone()).or_default()
+            }
+        };
+        if *number == 0 {
+            self.len += 1;
+            *number = self.len;
+        }
+        *number
+    }
+
+    /// How many names have a number.
+    pub(crate) fn len(&self) -> u16 {
+        self.len
+    }
+}
+
+/// A set of numbers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Bits(Vec<u64>);
+
+impl Bits {
+    #[inline]
+    pub(crate) fn has(&self, number: u16) -> bool {
+        let word = self.0.get(usize::from(number) / 64).copied().unwrap_or(0);
+        word >> (number % 64) & 1 == 1
+    }
+
+    pub(crate) fn set(&mut self, number: u16) {
+        let index = usize::from(number) / 64;
+        if self.0.len() <= index {
+            self.0.resize(index + 1, 0);
+        }
+        self.0[index] |= 1 << (number % 64);
+    }
+}
+
+impl FromIterator<u16> for Bits {
+    fn from_iter<I: IntoIterator<Item = u16>>(numbers: I) -> Self {
+        let mut bits = Self::default();
+        numbers.into_iter().for_each(|number| bits.set(number));
+        bits
+    }
+}

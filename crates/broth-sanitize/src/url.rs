@@ -1,0 +1,57 @@
+//! The schemes of URLs.
+
+/// The scheme that the basic URL parser finds, in whatever case; `None` for a URL without one.
+///
+/// The parser drops control characters and spaces at both ends, and tabs and newlines anywhere. Nothing else of it
+/// decides on the scheme.
+///
+/// <https://url.spec.whatwg.org/#concept-basic-url-parser>
+pub(crate) fn scheme(url: &str) -> Option<impl Iterator<Item = char> + Clone> {
+    let url = url.trim_start_matches(|c: char| c <= ' ');
+    let end = url.find(':')?;
+    let scheme = url[..end].chars().filter(|c| !matches!(c, '\t' | '\n' | '\r'));
+    let is_scheme = scheme.clone().next().is_some_and(|c| c.is_ascii_alphabetic())
+        && scheme.clone().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'));
+    is_scheme.then_some(scheme)
+}
+
+/// Whether a URL has that scheme, which is given in lower case.
+pub(crate) fn has_scheme(url: &str, expected: &str) -> bool {
+    scheme(url).is_some_and(|scheme| scheme.map(|c| c.to_ascii_lowercase()).eq(expected.chars()))
+}
+
+/// Whether the value of an attribute *contains a `javascript:` URL*.
+///
+/// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#contains-a-javascript:-url>
+// DEVIATION: for the text, a URL that the parser refuses for another reason, such as `javascript://[`, is harmless. Nothing
+// is lost if it goes, too; browsers do the same.
+pub(crate) fn is_javascript(value: &str) -> bool {
+    has_scheme(value, "javascript")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_javascript;
+
+    #[test]
+    fn javascript_urls() {
+        for (url, is) in [
+            ("javascript:", true),
+            ("JavaScript:alert(1)", true),
+            (" \u{1}\u{1F}javascript:x", true),
+            ("\tjava\nscr\r\nipt\t:x", true),
+            ("javascript://a b", true),
+            ("javascript", false),
+            ("javascript :x", false),
+            ("\u{A0}javascript:x", false),
+            ("\u{FEFF}javascript:x", false),
+            ("/javascript:x", false),
+            ("view-source:javascript:x", false),
+            ("javascript&colon;x", false),
+            ("1javascript:x", false),
+            ("", false),
+        ] {
+            assert_eq!(is_javascript(url), is, "{url:?}");
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Sanitizing a tree that is finished: what the text of the standard says.
+//!
+//! Where this differs from sanitizing while parsing: elements have moved to where the parser wanted them before anything
+//! is removed, and text that stood beside a removed node stays a text node of its own.
+
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+use broth_dom::{Document, NodeData, NodeId};
+use broth_input::Span;
+use broth_markup::{Namespace, QName, Uri};
+
+use crate::judge::{Change, Judge};
+use crate::policy::Fate;
+use crate::removed::{Removed, What, Why};
+
+/// Sanitizes what is in a node.
+///
+/// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#inner-sanitize-steps>
+pub(crate) fn sanitize(judge: &Judge, doc: &mut Document, node: NodeId) -> Vec<Removed> {
+    let mut walk = Walk { judge, doc, roots: alloc::vec![node], removed: Vec::new() };
+    while let Some(root) = walk.roots.pop() {
+        walk.children(root);
+    }
+    walk.removed.sort_by_key(|removed| removed.span.map(|span| span.start));
+    walk.removed
+}
+
+struct Walk<'w> {
+    judge: &'w Judge,
+    doc: &'w mut Document,
+    /// Template contents and shadow roots that are yet to be sanitized.
+    roots: Vec<NodeId>,
+    removed: Vec<Removed>,
+}
+
+impl Walk<'_> {
+    /// The steps for the descendants of a node.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#inner-sanitize-steps>
+    fn children(&mut self, root: NodeId) {
+        let mut next = self.doc.node(root).first_child().map(|child| child.id());
+        // Step 1.
+        while let Some(child) = next {
+            next = self.child(child, root);
+        }
+    }
+
+    /// The steps for a node. Returns the next one.
+    fn child(&mut self, child: NodeId, root: NodeId) -> Option<NodeId> {
+        let policy = &self.judge.policy;
+        let node = self.doc.node(child);
+        let (what, name, why) = match node.data() {
+            // Step 1.3.
+            NodeData::Comment(_) if !policy.allows_comments() => {
+                (What::Comment, String::new(), Why::NotAllowed)
+            }
+            // Step 1.4.
+            NodeData::ProcessingInstruction { target, .. }
+                if !policy.allows_instruction(target) =>
+            {
+                (What::ProcessingInstruction, target.into(), policy.why_not_instruction())
+            }
+            NodeData::Element(name) => return self.element(child, name.local.into(), root),
+            // Steps 1.1 and 1.2.
+            _ => return self.after(child, root),
+        };
+        self.removed.push(Removed { span: node.span(), what, name, why });
+        self.remove(child, root)
+    }
+
+    /// Step 1.5.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#inner-sanitize-steps>
+    fn element(&mut self, child: NodeId, name: String, root: NodeId) -> Option<NodeId> {
+        let node = self.doc.node(child);
+        let attributes = || node.attributes().map(|attr| (attr.name(), attr.value()));
+        // Step 1.5.1.
+        let qname = node.qname()?;
+        let fate = self.judge.element(qname, attributes);
+        let (span, what) = (node.start_tag(), What::Element);
+        match fate {
+            // Step 1.5.2.
+            Fate::Unwrap => {
+                let why = Why::ReplacedWithChildren;
+                self.removed.push(Removed { span, what, name, why });
+                self.unwrap(child, root)
+            }
+            // Steps 1.5.3 and 1.5.4.
+            Fate::Remove(why) => {
+                self.removed.push(Removed { span, what, name, why });
+                self.remove(child, root)
+            }
+            Fate::Keep(rule) => {
+                // Steps 1.5.5 and 1.5.6.
+                self.roots.extend(node.template_contents().map(|contents| contents.id()));
+                self.roots.extend(node.shadow_root().map(|root| root.id()));
+                // Steps 1.5.7-1.5.9.
+                let changes = self.judge.attributes(rule, qname, attributes());
+                if !changes.is_empty() {
+                    self.change(child, &changes);
+                }
+                // Step 1.5.10.
+                let first = self.doc.node(child).first_child().map(|first| first.id());
+                first.or_else(|| self.after(child, root))
+            }
+        }
+    }
+
+    fn change(&mut self, element: NodeId, changes: &[Change]) {
+        let node = self.doc.node(element);
+        let attributes: Vec<_> = node.attributes().collect();
+        let mut names = Vec::with_capacity(changes.len());
+        for change in changes {
+            let (Change::Remove(index, _) | Change::Set(index, _)) = change else { continue };
+            let attr = attributes[*index];
+            names.push(OwnName::of(attr.name()));
+            if let &Change::Remove(_, why) = change {
+                let value = |name: Span| attr.value_span().map_or(name, |value| name.to(value));
+                let (span, name) = (attr.name_span().map(value), attr.name().to_string());
+                self.removed.push(Removed { span, what: What::Attribute, name, why });
+            }
+        }
+        let mut names = names.iter();
+        for change in changes {
+            match change {
+                Change::Add(name, value) => self.doc.set_attr(element, name, value),
+                Change::Remove(..) => {
+                    if let Some(name) = names.next() {
+                        self.doc.remove_attr_ns(element, name.lend());
+                    }
+                }
+                Change::Set(_, value) => {
+                    if let Some(name) = names.next() {
+                        self.doc.set_attr_ns(element, name.lend(), value);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes a node out.
+    fn remove(&mut self, node: NodeId, root: NodeId) -> Option<NodeId> {
+        let next = self.after(node, root);
+        self.doc.detach(node);
+        next
+    }
+
+    /// Takes an element out and puts its children in its place. What is in a template is not among them.
+    fn unwrap(&mut self, element: NodeId, root: NodeId) -> Option<NodeId> {
+        let next = self.after(element, root);
+        let children: Vec<_> = self.doc.node(element).children().map(|child| child.id()).collect();
+        for child in &children {
+            // It cannot fail: the element stands in the tree, and the child in the element.
+            let _ = self.doc.insert_before(element, *child);
+        }
+        self.doc.detach(element);
+        children.first().copied().or(next)
+    }
+
+    /// What follows a node and its descendants.
+    fn after(&self, node: NodeId, root: NodeId) -> Option<NodeId> {
+        let mut at = self.doc.node(node);
+        loop {
+            if let Some(next) = at.next_sibling() {
+                return Some(next.id());
+            }
+            at = at.parent().filter(|parent| parent.id() != root)?;
+        }
+    }
+}
+
+/// The name of an attribute, for longer than the attribute.
+struct OwnName {
+    namespace: Result<Namespace<'static>, Uri>,
+    local: String,
+}
+
+impl OwnName {
+    fn of(name: QName<'_>) -> Self {
+        let namespace = match name.namespace {
+            Namespace::Other(uri) => Err(uri.clone()),
+            named => Ok(Namespace::named(named.uri()).unwrap_or_default()),
+        };
+        Self { namespace, local: name.local.into() }
+    }
+
+    fn lend(&self) -> QName<'_> {
+        let namespace = match &self.namespace {
+            Ok(named) => *named,
+            Err(uri) => Namespace::Other(uri),
+        };
+        QName::new(namespace, None, &self.local)
+    }
+}
