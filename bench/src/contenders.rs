@@ -10,6 +10,7 @@ mod html_tree;
 mod limits;
 pub mod minify;
 mod references;
+mod select;
 mod values;
 mod xml_events;
 mod xml_tree;
@@ -20,6 +21,7 @@ pub fn works() -> impl Iterator<Item = &'static Work> {
         &html_tokens::WORK,
         &html_tree::WORK,
         &html_serialize::WORK,
+        &select::WORK,
         &minify::WORK,
         &xml_events::WORK,
         &xml_tree::WORK,

@@ -39,6 +39,7 @@ pub mod html_tokenizer;
 pub mod html_tree;
 pub mod json;
 pub mod sanitizer;
+pub mod selectors;
 pub mod serializer;
 pub mod suites;
 pub mod tokenizer;

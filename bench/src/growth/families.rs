@@ -187,6 +187,23 @@ pub const FAMILIES: &[Family] = &[
     family("line index, one line", LINES, |n| repeat("é", n)),
     family("references alone", ENTITIES, |n| repeat("&am&CounterClockwiseContourIntegra", n)),
     family("malformed UTF-8", DECODE, |n| repeat("a", n)),
+    // --- selectors ---
+    family("selectors: chains, deep", SELECT_CHAINS, |n| repeat("<div>", n)),
+    family("selectors: chains, broad", SELECT_CHAINS, |n| repeat("<p>", n)),
+    family("selectors: indices", SELECT_INDICES, |n| repeat("<p>", n)),
+    family("selectors: what is inside, deep", SELECT_HAS, |n| repeat("<div>", n)),
+    family("selectors: what follows", SELECT_HAS_SIBLINGS, |n| repeat("<p>", n)),
+    family("selectors: states, deep", SELECT_STATES, |n| {
+        repeat("<fieldset disabled dir=auto><input type=radio name=r>", n)
+    }),
+    family("selectors: long values", SELECT_SUBSTRINGS, |n| {
+        format!("<p title='{}'>", repeat("a", n))
+    }),
+    family("selectors: one element after the other", SELECT_MATCHES, |n| repeat("<p>", n)),
+    family("selectors: many compounds", LONG_SELECTORS, |n| repeat(".a ", n) + "b"),
+    family("selectors: a long list", LONG_SELECTORS, |n| repeat(".a,", n) + "b"),
+    family("selectors: many in one", LONG_SELECTORS, |n| repeat(":not(.c):is(.a,p)", n)),
+    family("selectors: unclosed brackets", LONG_SELECTORS, |n| repeat(":is(", n)),
 ];
 
 const fn family(name: &'static str, work: &'static [Worker], make: fn(usize) -> String) -> Family {

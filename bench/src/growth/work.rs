@@ -1,6 +1,7 @@
 //! The work done with hostile documents, and the libraries that do it. Each worker reports the time of the work alone.
 
 use broth::dom::Document;
+use broth::select::{Select as _, Selector};
 use broth::html::{Input, Limits, Next, Options, Parser, Progress, Tokenizer};
 use broth::{LineIndex, serialize, xml};
 
@@ -372,3 +373,53 @@ fn quick_xml_events(text: &str) -> usize {
         }
     }
 }
+
+/// What some selectors match in the document.
+macro_rules! select {
+    ($selectors:expr) => {
+        &[Worker {
+            name: "broth",
+            run: |text| {
+                let selectors = Selector::parse($selectors).expect("a selector");
+                let document = unlimited(text);
+                time(|| document.select(&selectors).count())
+            },
+        }]
+    };
+}
+
+pub(super) const SELECT_CHAINS: &[Worker] = select!("* * * * > * ~ * * + * *, * > * > * > *");
+
+pub(super) const SELECT_INDICES: &[Worker] =
+    select!("p:nth-child(3n+1), p:nth-last-of-type(2n), p:nth-last-child(2n+1 of p ~ p)");
+
+pub(super) const SELECT_HAS: &[Worker] = select!("div:has(div div div span), div:has(> div > p)");
+
+pub(super) const SELECT_HAS_SIBLINGS: &[Worker] = select!("p:has(~ p + span), p:has(+ p ~ b)");
+
+pub(super) const SELECT_STATES: &[Worker] =
+    select!(":disabled, :read-write, :dir(rtl), :lang(en), :valid, :checked, :indeterminate");
+
+pub(super) const SELECT_SUBSTRINGS: &[Worker] =
+    select!("[title*='aaaaaaaaaaaaaaaab'], [title*='aaaaaaaaaaaaaaaaB' i], [title~='b' i]");
+
+pub(super) const SELECT_MATCHES: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let selector = Selector::parse("* > :nth-child(2n) ~ * *").expect("a selector");
+        let document = unlimited(text);
+        time(|| {
+            let mut matcher = selector.matcher(document.root());
+            document.root().descendants().filter(|node| matcher.matches(*node)).count()
+        })
+    },
+}];
+
+/// The text itself is a selector.
+pub(super) const LONG_SELECTORS: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let document = broth::html::parse("<div><p class=a>x<p class=b>y");
+        time(|| Selector::parse(text).map(|selector| document.select(&selector).count()))
+    },
+}];

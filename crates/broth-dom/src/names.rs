@@ -33,6 +33,11 @@ impl NameId {
         if self.0 >> 16 == 1 { Name::from_number(self.0 as u16) } else { Name::Unknown }
     }
 
+    /// The number of an attribute in no namespace.
+    pub(crate) const fn attribute(name: Name) -> Self {
+        Self(name as u32)
+    }
+
     /// The number of an HTML element.
     pub(crate) const fn html(name: Name) -> Self {
         Self(1 << 16 | name as u32)

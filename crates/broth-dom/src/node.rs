@@ -402,6 +402,25 @@ impl<'d> Node<'d> {
         self.attribute(name).map(|attribute| attribute.value())
     }
 
+    /// The value of the attribute of this name in no namespace. Cheaper than [`Node::attr`].
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// use broth_markup::Name;
+    ///
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// doc.set_attr(p, "class", "hot");
+    /// assert_eq!(doc.node(p).attr_named(Name::Class), Some("hot"));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn attr_named(self, name: Name) -> Option<&'d str> {
+        let run = self.attributes().records.run();
+        let record = self.doc.attributes.find(run, NameId::attribute(name))?;
+        Some(Attribute { doc: self.doc, record }.value())
+    }
+
     /// Whether it has an attribute of that name.
     #[must_use]
     pub fn has_attr(self, name: &str) -> bool {

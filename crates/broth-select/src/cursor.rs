@@ -54,13 +54,13 @@ impl<'d> Cursor<'d> {
         while self.stack.depth() > same + 1 {
             self.stack.close();
         }
-        let after = self.path.get(same).map(|&(node, _)| node);
+        let mut after = self.path.get(same).map(|&(node, _)| node);
         self.path.truncate(same);
         for (depth, &node) in wanted.iter().enumerate().skip(same) {
-            if depth > same {
-                self.stack.open(false);
+            if self.stack.depth() == depth {
+                self.stack.open();
             }
-            self.enter_in_row(node, after.filter(|_| depth == same));
+            self.enter_in_row(node, after.take());
             self.path.push((node, self.stack.is_match(&self.program)));
         }
     }
@@ -96,7 +96,7 @@ impl<'d> Cursor<'d> {
         let next = root.children().find(|child| child.is_element());
         // Of a root that is no element, the level of the children is open already.
         if root.is_element() {
-            self.stack.open(false);
+            self.stack.open();
         }
         let base = self.stack.depth();
         Walk { cursor: self, last: None, next, base }

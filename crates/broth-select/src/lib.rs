@@ -1,7 +1,8 @@
 //! CSS selectors, compiled to bits and matched in one walk.
 //!
 //! [`Select`] finds elements of a document or below a node; a [`Selector`] is compiled once and used often; a
-//! [`SelectorSet`] finds what thousands of selectors match in one walk.
+//! [`SelectorSet`] finds what thousands of selectors match in one walk; [`OpenElements`] matches while elements open and
+//! close, without a tree.
 //!
 //! ```
 //! use broth_select::{Select, Selector};
@@ -57,6 +58,7 @@ mod selector;
 mod specificity;
 mod stack;
 mod states;
+mod stream;
 mod subject;
 mod token;
 
@@ -65,3 +67,5 @@ pub use options::SelectorOptions;
 pub use select::{AsSelector, Select, Selected};
 pub use selector::{Matcher, Selector, SelectorSet};
 pub use specificity::Specificity;
+pub use stream::{NeedsTree, OpenElements};
+pub use subject::Subject;

@@ -185,7 +185,7 @@ impl<'d> Matcher<'d> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct SelectorSet {
-    program: Arc<Program>,
+    pub(crate) program: Arc<Program>,
     quirks: Option<bool>,
 }
 

@@ -65,8 +65,6 @@ struct Level {
     /// How many elements there are, and how many of each type, once that has been asked.
     total: Option<u32>,
     type_totals: Option<BTreeMap<TypeKey, u32>>,
-    /// Whether the elements are children of a document.
-    of_document: bool,
 }
 
 /// The rows of a level.
@@ -128,11 +126,11 @@ impl Stack {
                 }
             }
         }
-        self.open(top.kind() == NodeKind::Document);
+        self.open();
     }
 
     /// Goes down to the children of the element entered last.
-    pub(crate) fn open(&mut self, of_document: bool) {
+    pub(crate) fn open(&mut self) {
         let words = self.words;
         let start = self.rows.len();
         self.rows.resize(start + ROWS * words, 0);
@@ -144,7 +142,7 @@ impl Stack {
             add(&mut rows[words..2 * words], &above[ancestors..ancestors + words]);
         }
         self.counts.resize(self.counts.len() + self.counters, 0);
-        self.levels.push(Level { of_document, ..Level::default() });
+        self.levels.push(Level::default());
     }
 
     /// Goes up to the level above.
@@ -153,6 +151,10 @@ impl Stack {
         let (rows, counts) = (ROWS * self.words, self.counters);
         self.rows.truncate(self.rows.len().saturating_sub(rows));
         self.counts.truncate(self.counts.len() - counts);
+    }
+
+    pub(crate) fn setting_mut(&mut self) -> &mut Setting {
+        &mut self.setting
     }
 
     /// How many levels are open.
@@ -274,7 +276,7 @@ impl Stack {
     /// The element to enter after one, with the levels opened and closed for it; `None` beyond the level `base`.
     pub(crate) fn next<'d>(&mut self, node: Node<'d>, base: usize) -> Option<Node<'d>> {
         if let Some(child) = node.children().find(|child| child.is_element()) {
-            self.open(false);
+            self.open();
             return Some(child);
         }
         let mut node = node;
@@ -302,12 +304,12 @@ impl Stack {
         match test {
             Test::Type(local) => local.matches(&subject, self.setting.is_xml),
             Test::Namespace(namespace) => namespace.is(subject.qname().namespace),
-            Test::Id(wanted) => subject.attr("id").is_some_and(|id| self.is_same(id, wanted)),
+            Test::Id(wanted) => subject.id().is_some_and(|id| self.is_same(id, wanted)),
             Test::Class(wanted) => {
                 if known.has_class == Some(false) {
                     return false;
                 }
-                let classes = subject.attr("class");
+                let classes = subject.class();
                 known.has_class = Some(classes.is_some());
                 let mut classes = classes.unwrap_or_default().split_ascii_whitespace();
                 classes.any(|class| self.is_same(class, wanted))
@@ -317,10 +319,11 @@ impl Stack {
             }
             Test::AnyOf(positions) => positions.iter().any(|&position| has(&self.here, position)),
             Test::NoneOf(positions) => !positions.iter().any(|&position| has(&self.here, position)),
-            Test::Root => {
-                self.levels.len() == 1 && self.levels.last().is_some_and(|level| level.of_document)
-            }
-            Test::Scope => self.setting.scope.is_some() && id() == self.setting.scope,
+            Test::Root => self.is_root(subject),
+            Test::Scope => match self.setting.scope {
+                Some(scope) => id() == Some(scope),
+                None => self.is_root(subject),
+            },
             Test::Empty => subject.node().is_some_and(is_empty),
             Test::Nth(counted, index) => index.has(self.nth(*counted, subject)),
             Test::NthOf(counter, index) => {
@@ -340,6 +343,16 @@ impl Stack {
             }
             Test::Column(column) => id().is_some_and(|id| facts.column(id, *column)),
             Test::Never => false,
+        }
+    }
+
+    /// Whether the element is the document element.
+    ///
+    /// <https://drafts.csswg.org/selectors-4/#the-root-pseudo>
+    fn is_root(&self, subject: impl Subject) -> bool {
+        match subject.node() {
+            Some(node) => node.parent().is_some_and(|parent| parent.kind() == NodeKind::Document),
+            None => self.levels.len() == 1,
         }
     }
 

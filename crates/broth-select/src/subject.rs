@@ -4,7 +4,7 @@ use broth_dom::Node;
 use broth_markup::{Name, QName};
 
 /// An element that selectors are matched against: one of a tree, or one that is just open.
-pub(crate) trait Subject: Copy {
+pub trait Subject: Copy {
     /// Its name.
     fn qname(&self) -> QName<'_>;
 
@@ -20,7 +20,20 @@ pub(crate) trait Subject: Copy {
     /// Whether there is an attribute of which that holds: its name, its value.
     fn any_attribute(&self, holds: impl FnMut(QName<'_>, &str) -> bool) -> bool;
 
+    /// The value of the attribute `id`.
+    #[doc(hidden)]
+    fn id(&self) -> Option<&str> {
+        self.attr("id")
+    }
+
+    /// The value of the attribute `class`.
+    #[doc(hidden)]
+    fn class(&self) -> Option<&str> {
+        self.attr("class")
+    }
+
     /// The node, if it is one of a tree.
+    #[doc(hidden)]
     fn node(&self) -> Option<Node<'_>> {
         None
     }
@@ -50,6 +63,16 @@ impl Subject for Node<'_> {
 
     fn any_attribute(&self, mut holds: impl FnMut(QName<'_>, &str) -> bool) -> bool {
         self.attributes().any(|attribute| holds(attribute.name(), attribute.value()))
+    }
+
+    #[inline]
+    fn id(&self) -> Option<&str> {
+        self.attr_named(Name::Id)
+    }
+
+    #[inline]
+    fn class(&self) -> Option<&str> {
+        self.attr_named(Name::Class)
     }
 
     #[inline]

@@ -10,6 +10,8 @@ mod from_html5ever_and_scraper {}
 mod from_html5gum {}
 #[doc = include_str!("../../../docs/guides/from-quick-xml-and-roxmltree.md")]
 mod from_quick_xml_and_roxmltree {}
+#[doc = include_str!("../../../docs/guides/from-scraper-beautiful-soup-xpath.md")]
+mod from_scraper_beautiful_soup_xpath {}
 #[doc = include_str!("../../../docs/guides/questions.md")]
 mod questions {}
 #[doc = include_str!("../../../docs/guides/streaming.md")]

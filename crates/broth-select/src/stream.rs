@@ -1,0 +1,139 @@
+//! `OpenElements`: selectors without a tree.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+
+use broth_dom::QuirksMode;
+
+use crate::facts::Facts;
+use crate::program::{Program, Test};
+use crate::selector::{Selector, SelectorSet, numbers};
+use crate::stack::{Plan, Setting, Stack};
+use crate::subject::Subject;
+
+/// Matches selectors against elements as they open and close, as a program does that rewrites a stream: only the open
+/// elements are kept, not a tree.
+///
+/// ```
+/// use broth_markup::QName;
+/// use broth_select::{OpenElements, Selector, Subject};
+///
+/// /// An element without attributes.
+/// #[derive(Clone, Copy)]
+/// struct Plain(&'static str);
+///
+/// impl Subject for Plain {
+///     fn qname(&self) -> QName<'_> {
+///         QName::html(self.0)
+///     }
+///     fn attr(&self, _: &str) -> Option<&str> {
+///         None
+///     }
+///     fn any_attribute(&self, _: impl FnMut(QName<'_>, &str) -> bool) -> bool {
+///         false
+///     }
+/// }
+///
+/// let selector = Selector::parse("ul > li + li")?;
+/// let mut open = OpenElements::new(&selector)?;
+/// open.enter(Plain("ul"));
+/// assert!(!open.enter(Plain("li")));
+/// open.leave();
+/// assert!(open.enter(Plain("li")));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct OpenElements {
+    program: Arc<Program>,
+    stack: Stack,
+    facts: Facts,
+}
+
+impl OpenElements {
+    /// For a selector, at the start of an HTML document.
+    ///
+    /// # Errors
+    ///
+    /// If it asks for what follows the start tag of an element, or for the whole tree: `:has()`, `:empty`, indices from
+    /// the last child on, languages, directions, and the states of forms.
+    pub fn new(selector: &Selector) -> Result<Self, NeedsTree> {
+        Self::of_program(&selector.program)
+    }
+
+    /// For a set of selectors.
+    ///
+    /// # Errors
+    ///
+    /// If one of them asks for what follows, as for [`OpenElements::new`].
+    pub fn of_set(set: &SelectorSet) -> Result<Self, NeedsTree> {
+        Self::of_program(&set.program)
+    }
+
+    fn of_program(program: &Arc<Program>) -> Result<Self, NeedsTree> {
+        let mut tests = program.positions.iter().flatten();
+        if let Some(what) = tests.find_map(needs_tree) {
+            return Err(NeedsTree { what });
+        }
+        let mut stack = Stack::new(program, Setting::default());
+        stack.open();
+        Ok(Self { program: program.clone(), stack, facts: Facts::default() })
+    }
+
+    /// Sets the mode of the document, which is known when its doctype has been read. Until then, there are no quirks.
+    pub fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        self.stack.setting_mut().quirks = mode == QuirksMode::Quirks;
+    }
+
+    /// Says that the document is XML.
+    pub fn set_xml(&mut self) {
+        self.stack.setting_mut().is_xml = true;
+    }
+
+    /// An element opens in the innermost open one. Returns whether a selector matches it.
+    pub fn enter(&mut self, element: impl Subject) -> bool {
+        self.stack.enter(Plan::last(&self.program), element, &self.facts);
+        self.stack.open();
+        self.stack.is_match(&self.program)
+    }
+
+    /// The numbers of the selectors that match the element that was entered last, in the order of the set.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<usize> {
+        numbers(&self.program, self.stack.here())
+    }
+
+    /// The innermost open element closes.
+    pub fn leave(&mut self) {
+        if self.stack.depth() > 1 {
+            self.stack.close();
+        }
+    }
+}
+
+/// A selector that asks for what is not known while elements open and close.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NeedsTree {
+    what: &'static str,
+}
+
+impl fmt::Display for NeedsTree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cannot be decided before the rest of the document has been read", self.what)
+    }
+}
+
+impl Error for NeedsTree {}
+
+/// What a test needs of what follows the start tag, in words.
+fn needs_tree(test: &Test) -> Option<&'static str> {
+    match test {
+        Test::Has(_) => Some("`:has()`"),
+        Test::Empty => Some("`:empty`"),
+        Test::Nth(counted, _) if counted.from_last => Some("an index from the last child on"),
+        Test::NthLastOf(..) => Some("an index from the last child on"),
+        Test::Column(_) => Some("a language, a direction or a state of a form"),
+        _ => None,
+    }
+}
