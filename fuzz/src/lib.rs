@@ -18,6 +18,7 @@ pub mod microsyntax;
 pub mod peers;
 pub mod repair;
 pub mod seeds;
+pub mod select;
 pub mod serialize;
 pub mod soup;
 pub mod tokens;
@@ -48,6 +49,7 @@ pub const TARGETS: &[Target] = &[
     },
     Target { name: "tree", body: tree::body, seeds: &["tree-construction", "html-tokenizer"] },
     Target { name: "xml5", body: xml5::body, seeds: &["xml5", "xml5-draft"] },
+    Target { name: "select", body: select::body, seeds: &["tree-construction"] },
     Target { name: "serialize", body: serialize::body, seeds: &["tree-construction"] },
     Target { name: "writer", body: writer::body, seeds: &["tree-construction"] },
     Target { name: "repair", body: repair::body, seeds: &["html-tokenizer", "tree-construction"] },

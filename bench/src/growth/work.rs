@@ -1,8 +1,8 @@
 //! The work done with hostile documents, and the libraries that do it. Each worker reports the time of the work alone.
 
 use broth::dom::Document;
-use broth::select::{Select as _, Selector};
 use broth::html::{Input, Limits, Next, Options, Parser, Progress, Tokenizer};
+use broth::select::{Select as _, Selector};
 use broth::{LineIndex, serialize, xml};
 
 use super::{Worker, time};

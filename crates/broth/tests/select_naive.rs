@@ -243,7 +243,7 @@ fn random_document(dice: &mut Dice) -> Document {
 #[test]
 fn the_engine_follows_the_definitions() {
     let mut found = 0;
-    for seed in 0..4_000 {
+    for seed in 0..2_000 {
         let mut dice = Dice::new(seed);
         let document = random_document(&mut dice);
         let elements: Vec<Node<'_>> =
@@ -283,5 +283,5 @@ fn the_engine_follows_the_definitions() {
             assert!(from.select(selector).eq(below), "{} from {from:?}", context());
         }
     }
-    assert!(found > 5_000, "only {found} elements were found");
+    assert!(found > 2_500, "only {found} elements were found");
 }
