@@ -1,7 +1,7 @@
 //! `innerText`: the text of a page as a reader sees it.
 //!
-//! The standard defines it by what a browser renders. Two things decide that: the box that each element makes
-//! ([`boxes`]), and how white space collapses on a line ([`Text`]). Here the style sheet is the browsers' own, and no
+//! The standard defines it by the rendering in a browser. Two things decide that: the box that each element makes
+//! ([`boxes`]), and how white space collapses on a line ([`Text`]). The style sheet here is the browsers' own, and no
 //! other.
 
 use alloc::string::String;
@@ -20,10 +20,10 @@ use boxes::{Boxed, Flow, is_in_last_row, is_last_cell, is_rendered};
 use text::{Line, Text};
 
 impl Node<'_> {
-    /// The text as it is rendered: what `innerText` gives in a browser that has only its own style sheet.
+    /// The rendered text: what `innerText` returns in a browser that uses only its own style sheet.
     ///
-    /// Blocks stand on lines of their own, paragraphs have an empty line around them, the cells of a table are separated
-    /// by tabs, white space collapses, and what is not rendered is left out: scripts, `hidden` elements, closed
+    /// Blocks are on lines of their own, paragraphs have an empty line around them, the cells of a table are separated
+    /// by tabs, white space collapses, and everything that is not rendered is left out: scripts, `hidden` elements, closed
     /// `details`. Scripting counts as enabled, so a `noscript` is left out, too. Compare
     /// [`text_content`](Node::text_content), which is all text in one piece.
     ///
@@ -60,7 +60,7 @@ struct Open<'d> {
     boxed: Boxed,
     /// Whether white space is preserved in it.
     preserves: bool,
-    /// The line that goes on after the element, if it has lines of its own.
+    /// The line that continues after the element, if it has lines of its own.
     outer: Option<Line>,
 }
 
@@ -117,7 +117,7 @@ impl<'d> Walk<'d> {
         }
     }
 
-    /// Enters an element. Says whether what is in it is rendered.
+    /// Enters an element. Returns whether its content is rendered.
     fn enter(&mut self, node: Node<'d>) -> bool {
         let Some(parent) = self.open.last() else { return false };
         let mut preserves = parent.preserves;
@@ -207,7 +207,7 @@ impl<'d> Walk<'d> {
         }
     }
 
-    /// The text of an option, on a line of its own: its label, whatever boxes are in it.
+    /// The text of an option, on a line of its own: its label, whatever boxes it contains.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#dom-option-text>
     fn option(&mut self, option: Node<'d>) {

@@ -17,7 +17,7 @@ pub(crate) struct Complex {
     /// What relates the first compound to the anchor, in a relative selector.
     pub(crate) leading: Option<Combinator>,
     pub(crate) compounds: Vec<Compound>,
-    /// What stands between the compounds: one fewer.
+    /// The combinators between the compounds: one fewer.
     pub(crate) combinators: Vec<Combinator>,
 }
 
@@ -38,7 +38,7 @@ pub(crate) enum Combinator {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Compound {
     pub(crate) type_selector: Option<TypeSelector>,
-    /// The rest, pseudo-elements and what follows them included.
+    /// The rest, including pseudo-elements and what follows them.
     pub(crate) simple: Vec<Simple>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct TypeSelector {
     pub(crate) local: Option<Box<str>>,
 }
 
-/// What stands before the `|` of a name.
+/// What comes before the `|` of a name.
 #[derive(Clone, Debug)]
 pub(crate) enum Prefix {
     /// `*|`: any namespace, or none.
@@ -78,7 +78,7 @@ pub(crate) enum Simple {
     Class(Box<str>),
     Attribute(Box<Attribute>),
     PseudoClass(PseudoClass),
-    /// `&`, which stands for `:scope` where no rule is nested.
+    /// `&`, which means `:scope` where no rule is nested.
     Nesting,
     PseudoElement(PseudoElement),
 }
@@ -91,7 +91,7 @@ pub(crate) struct Attribute {
     pub(crate) value: Option<AttributeValue>,
 }
 
-/// What an attribute selector says of the value.
+/// What an attribute selector requires of the value.
 #[derive(Clone, Debug)]
 pub(crate) struct AttributeValue {
     pub(crate) matcher: Matcher,
@@ -143,7 +143,7 @@ pub(crate) enum PseudoClass {
     Never(&'static str, Argument),
 }
 
-/// `:nth-child()` and its like.
+/// `:nth-child()` and similar ones.
 #[derive(Clone, Debug)]
 pub(crate) struct Nth {
     pub(crate) counted: Counted,
@@ -162,7 +162,7 @@ pub(crate) struct Counted {
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
     None,
-    /// Identifiers, parted by white space or by commas.
+    /// Identifiers, separated by white space or by commas.
     Idents(Vec<Box<str>>, &'static str),
     Selectors(List),
     /// Anything else, as it is written.
@@ -178,7 +178,7 @@ pub(crate) struct PseudoElement {
 }
 
 impl PseudoClass {
-    /// What has to be found out from the whole tree for it, if anything.
+    /// The facts about the whole tree that it needs, if any.
     pub(crate) fn column(&self) -> Option<Column> {
         match self {
             Self::Alone(alone) => alone.column(),

@@ -1,4 +1,4 @@
-//! Attribute selectors against attributes.
+//! Matches attribute selectors against attributes.
 
 use broth_markup::Namespace;
 

@@ -35,11 +35,11 @@ struct Compiler {
     has_facts: u32,
     last_facts: u32,
     columns: Vec<Column>,
-    /// How many facts' arguments are around what is compiled.
+    /// How many facts' arguments are around what is being compiled.
     facts_around: u32,
 }
 
-/// A stratum in the making.
+/// A stratum under construction.
 #[derive(Default)]
 struct Layer {
     recorded: Vec<u32>,
@@ -56,16 +56,16 @@ struct Position {
     before: Before,
     /// How many strata have to be known.
     needs: usize,
-    /// Whether it is there for a fact only.
+    /// Whether it only serves a fact.
     for_fact: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
-    /// It is the first of its selector.
+    /// Whether it is the first of its selector.
     Nothing,
     Combinator(Combinator),
-    /// It is of the argument of `:has()`, recorded in this stratum.
+    /// Whether it belongs to the argument of `:has()`, recorded in this stratum.
     Record(usize),
 }
 
@@ -115,7 +115,7 @@ impl Compiler {
         compounds
     }
 
-    /// Compiles a compound. If it is the subject of a nested selector, the default namespace does not bind it.
+    /// Compiles a compound. If it is the subject of a nested selector, the default namespace does not apply.
     ///
     /// <https://drafts.csswg.org/selectors-4/#type-nmsp>
     fn compound(&mut self, compound: &Compound, is_nested_subject: bool) -> Compiled<Vec<Test>> {

@@ -20,7 +20,7 @@ pub(crate) struct Cursor<'d> {
 }
 
 impl<'d> Cursor<'d> {
-    /// At the top of the tree that a node is in.
+    /// At the top of the tree that contains a node.
     pub(crate) fn new(program: Arc<Program>, node: Node<'d>, setting: Setting) -> Self {
         let top = node.ancestors().last().unwrap_or(node);
         let facts = Facts::of(&program, top, setting);
@@ -38,7 +38,7 @@ impl<'d> Cursor<'d> {
         &self.path
     }
 
-    /// Enters a node of the same tree. What is known of the elements on the way is used again.
+    /// Enters a node of the same tree. Knowledge of the elements on the way is reused.
     pub(crate) fn seek(&mut self, node: Node<'d>) {
         let mut wanted: Vec<Node<'d>> = Vec::from([node]);
         wanted.extend(node.ancestors());
@@ -49,7 +49,7 @@ impl<'d> Cursor<'d> {
         if same == wanted.len() && same == self.path.len() {
             return;
         }
-        // The bits of an element are at hand only while it is the last one, so it is entered again.
+        // The bits of an element are available only while it is the last one, so it is entered again.
         let same = same.min(wanted.len().saturating_sub(1));
         while self.stack.depth() > same + 1 {
             self.stack.close();
@@ -94,7 +94,7 @@ impl<'d> Cursor<'d> {
     pub(crate) fn into_walk(mut self, root: Node<'d>) -> Walk<'d> {
         self.seek(root);
         let next = root.children().find(|child| child.is_element());
-        // Of a root that is no element, the level of the children is open already.
+        // If the root is not an element, the level of the children is already open.
         if root.is_element() {
             self.stack.open();
         }

@@ -62,7 +62,7 @@ impl Combinator {
 impl Display for Compound {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if let Some(type_selector) = &self.type_selector {
-            // `*` says nothing beside others.
+            // `*` is redundant beside others.
             let says = type_selector.local.is_some()
                 || type_selector.namespace.is_some()
                 || self.simple.is_empty();
@@ -206,7 +206,7 @@ impl Display for Argument {
 
 /// Appends an identifier to a text.
 pub(crate) fn push_ident(text: &mut String, name: &str) {
-    // A `String` takes whatever is written.
+    // A `String` accepts everything.
     let _ = write!(text, "{}", Ident(name));
 }
 

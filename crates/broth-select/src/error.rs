@@ -6,7 +6,7 @@ use core::fmt;
 
 use broth_input::Span;
 
-/// Why a text is no selector.
+/// Why a text is not a selector.
 ///
 /// ```
 /// use broth_select::{Selector, SelectorErrorCode};
@@ -28,7 +28,7 @@ impl SelectorError {
         Self { code, span, message: message.into() }
     }
 
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     #[must_use]
     pub fn code(&self) -> SelectorErrorCode {
         self.code
@@ -53,36 +53,36 @@ impl Error for SelectorError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SelectorErrorCode {
-    /// Nothing stands where a selector is needed.
+    /// There is nothing where a selector is needed.
     MissingSelector,
     /// A combinator has nothing before or after it.
     DanglingCombinator,
-    /// Something stands where it cannot.
+    /// There is something where it is not allowed.
     UnexpectedToken,
-    /// No such pseudo-class is known.
+    /// There is no such pseudo-class.
     UnknownPseudoClass,
-    /// No such pseudo-element is known.
+    /// There is no such pseudo-element.
     UnknownPseudoElement,
     /// The prefix of a name is not declared.
     UndeclaredPrefix,
     /// A pseudo-class or pseudo-element lacks its argument.
     MissingArgument,
-    /// An argument is not one that the pseudo-class or pseudo-element takes.
+    /// The pseudo-class or pseudo-element does not take this argument.
     BadArgument,
     /// An attribute selector is not well formed.
     BadAttribute,
-    /// `:has()` stands inside `:has()`.
+    /// `:has()` is inside `:has()`.
     NestedHas,
-    /// A pseudo-element stands where only elements can be meant, or something follows it that cannot.
+    /// A pseudo-element is where only elements make sense, or something follows it that cannot.
     MisplacedPseudoElement,
-    /// Browsers have never had it, and its specification may drop it.
+    /// No browser has ever had it, and its specification may drop it.
     Unsupported,
     /// More levels of nesting than the options allow.
     TooDeep,
 }
 
 impl SelectorErrorCode {
-    /// Its name, as it stands in reports.
+    /// Its name, as in reports.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

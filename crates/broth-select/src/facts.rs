@@ -1,4 +1,4 @@
-//! What has been found out of a tree before the walk.
+//! Facts about a tree that are found out before the walk.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use crate::states;
 pub(crate) struct Facts {
     has: Table,
     columns: Table,
-    /// Which one an element is from the last, of those that count; 0 if it is none of them.
+    /// The element's number among those that count, from the last one; 0 if it does not count.
     from_last: Vec<Vec<u32>>,
 }
 
@@ -58,7 +58,7 @@ fn index(id: NodeId) -> usize {
 }
 
 impl Facts {
-    /// Finds out what a program asks for, in the tree below a node that has no parent.
+    /// Finds out the facts that a program needs, in the tree below a node that has no parent.
     pub(crate) fn of(program: &Program, top: Node<'_>, setting: Setting) -> Self {
         let nodes = top.document().node_count();
         let mut facts = Self::default();
@@ -118,7 +118,7 @@ impl Facts {
 
     /// The bottom-up pass of all arguments of `:has()` in a stratum: every element after all that follow it.
     ///
-    /// A record's bit comes to say whether the rest of the argument, from that compound on, matches here.
+    /// A record's bit comes to mean that the rest of the argument, from that compound on, matches here.
     fn look_back(&mut self, stratum: &Stratum, top: Node<'_>, records: &Table) {
         let words = stratum.recorded.len().div_ceil(64);
         let mut rows: Vec<Seen> = vec![Seen::new(words)];
@@ -171,7 +171,7 @@ impl Facts {
     }
 }
 
-/// What has been seen of a row of siblings, from its end.
+/// The elements seen in a row of siblings, from its end.
 #[derive(Clone, Debug)]
 struct Seen {
     /// At one of them.
@@ -205,13 +205,13 @@ fn moved_back(bits: &[u64], seen: &[u64], word: usize) -> u64 {
 enum Step<'d> {
     /// Into the children of a node.
     Down,
-    /// A node all of whose children have been seen.
+    /// A node whose children have all been seen.
     Up(Node<'d>),
     /// A node without children.
     Leaf(Node<'d>),
 }
 
-/// The nodes of a tree, each after all that follow it and all that are in it.
+/// The nodes of a tree, each after all that follow it and everything in it.
 fn backwards(top: Node<'_>) -> impl Iterator<Item = Step<'_>> {
     enum At<'d> {
         Before(Node<'d>),
@@ -260,7 +260,7 @@ fn backwards(top: Node<'_>) -> impl Iterator<Item = Step<'_>> {
     })
 }
 
-/// For each element that counts, which one it is from the last of its siblings that count.
+/// For each element that counts, its number from the last of its siblings that count.
 fn count_from_last(top: Node<'_>, nodes: usize, counts: impl Fn(NodeId) -> bool) -> Vec<u32> {
     let mut from_last = vec![0; nodes];
     let mut rows = vec![0];

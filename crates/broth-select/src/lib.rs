@@ -21,18 +21,18 @@
 //! # Ok::<(), broth_select::SelectorError>(())
 //! ```
 //!
-//! The language is that of Selectors Level 4, with what HTML says of pseudo-classes and of case, as browsers
-//! have it. What a user or a script brings about (`:hover`, `:target`) matches nothing, nor does a selector with a
-//! pseudo-element; what nobody knows is an error, with its place.
+//! The language is that of Selectors Level 4, with HTML's rules for pseudo-classes and for case, as in
+//! browsers. States that only a user or a script can cause (`:hover`, `:target`) match nothing, nor does a selector with a
+//! pseudo-element; anything unknown is an error with its position.
 //!
-//! No selector is slow: an element is looked at once, whatever the combinators say, and `:has()` costs one
-//! more walk, not one for each element. A hostile selector over a hostile document takes time in proportion to the product
-//! of their lengths, at worst.
+//! No selector is slow: an element is visited once, whatever the combinators, and `:has()` costs one
+//! more walk, not one for each element. At worst, a hostile selector on a hostile document takes time in proportion to
+//! the product of their lengths.
 //!
 //! # What it does not do
 //!
-//! It reads no style sheets. `:visited`, the attribute `pattern` in `:invalid`, and the column
-//! combinator are not there. It changes nothing: edit through the document.
+//! It reads no style sheets. It does not support `:visited`, the attribute `pattern` in `:invalid`, or the column
+//! combinator. It changes nothing: edit through the document.
 
 #![no_std]
 #![forbid(unsafe_code)]

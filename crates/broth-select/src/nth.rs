@@ -40,7 +40,7 @@ impl AnPlusB {
                 Some(name) => Self::after_a(-1, name, tokens, 1),
                 None => Self::after_a(1, name, tokens, 1),
             },
-            // Between the sign and the `n` no white space may stand.
+            // Between the sign and the `n`, white space is not allowed.
             Kind::Delim('+') => match kind(1)? {
                 Kind::Ident(name) => Self::after_a(1, name, tokens, 2),
                 _ => None,
@@ -49,7 +49,7 @@ impl AnPlusB {
         }
     }
 
-    /// The rest, from the `n` on: `name` begins with it, `at` is where the token after the name is.
+    /// The rest, from the `n` onwards: `name` begins with it, `at` is where the token after the name is.
     fn after_a(a: i32, name: &str, tokens: &[Token], at: usize) -> Option<(Self, usize)> {
         let rest = name.strip_prefix(['n', 'N'])?;
         match rest.strip_prefix('-') {
@@ -69,7 +69,7 @@ impl AnPlusB {
         }
     }
 
-    /// What may stand after the `n`: nothing, a number with a sign, or a sign and a number without one.
+    /// What may follow the `n`: nothing, a number with a sign, or a sign and a number without one.
     fn after_n(a: i32, tokens: &[Token], at: usize) -> Option<(Self, usize)> {
         let sign = skip(tokens, at);
         let negative = match tokens.get(sign).map(|token| &token.kind) {
@@ -90,7 +90,7 @@ impl AnPlusB {
     }
 }
 
-/// The first token from `at` on that is no white space.
+/// The first token at or after `at` that is not white space.
 fn skip(tokens: &[Token], at: usize) -> usize {
     let is_space = |token: &&Token| token.kind == Kind::Whitespace;
     at + tokens[at.min(tokens.len())..].iter().take_while(is_space).count()

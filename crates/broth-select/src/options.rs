@@ -7,7 +7,7 @@ use broth_markup::Uri;
 
 use crate::{Selector, SelectorError};
 
-/// How to read a selector, where the defaults are not right.
+/// How to read a selector, if the defaults are not right.
 ///
 /// ```
 /// use broth_select::SelectorOptions;
@@ -32,13 +32,13 @@ impl Default for SelectorOptions {
 }
 
 impl SelectorOptions {
-    /// The defaults: no prefix is declared, and whether case counts in ids and classes is up to the document.
+    /// The defaults: no prefix is declared, and whether case matters in ids and classes depends on the document.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Declares a prefix. The empty one is the default namespace, in which type selectors without a prefix are.
+    /// Declares a prefix. The empty one is the default namespace, which applies to type selectors without a prefix.
     ///
     /// ```
     /// # use broth_select::SelectorOptions;
@@ -55,7 +55,7 @@ impl SelectorOptions {
         self
     }
 
-    /// Whether the case of ASCII letters is ignored in ids and classes. By default it is in documents in
+    /// Whether the case of ASCII letters is ignored in ids and classes. By default, it is ignored in documents in
     /// quirks mode.
     #[must_use]
     pub fn quirks(mut self, quirks: bool) -> Self {
@@ -63,7 +63,7 @@ impl SelectorOptions {
         self
     }
 
-    /// How deep selectors may be nested, as in `:not(:is(a))`, where there are two levels: 64 by default.
+    /// How deep selectors may be nested, as in `:not(:is(a))`, which has two levels: 64 by default.
     #[must_use]
     pub fn nesting(mut self, levels: u8) -> Self {
         self.nesting = levels;
@@ -74,7 +74,7 @@ impl SelectorOptions {
     ///
     /// # Errors
     ///
-    /// If the text is no selector list.
+    /// If the text is not a selector list.
     pub fn parse(&self, text: &str) -> Result<Selector, SelectorError> {
         Selector::with_options(text, self)
     }

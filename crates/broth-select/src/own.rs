@@ -1,4 +1,4 @@
-//! What an element's own name and attributes tell.
+//! Facts that an element's own name and attributes decide.
 
 use broth_markup::{Name, Namespace, QName};
 
@@ -37,7 +37,7 @@ fn is_media(name: Name) -> bool {
     matches!(name, Name::Audio | Name::Video)
 }
 
-/// Whether an element is a hyperlink. In SVG, too, `a` is one.
+/// Whether an element is a hyperlink. In SVG, `a` is one, too.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-link>
 /// <https://drafts.csswg.org/selectors-4/#the-any-link-pseudo>
@@ -52,7 +52,7 @@ fn is_link(subject: &impl Subject) -> bool {
     name.namespace == Namespace::Svg && name.local == "a" && subject.any_attribute(is_href)
 }
 
-/// Whether an element is not one that a script would have to define.
+/// Whether an element is defined: only custom elements need a script for that.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-defined>
 fn is_defined(subject: &impl Subject) -> bool {

@@ -34,7 +34,7 @@ pub(crate) fn parse(text: &str, options: &SelectorOptions) -> Result<List> {
     parser.selector_list(Kinds::Complex)
 }
 
-/// Which selectors a list holds.
+/// Which selectors a list may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kinds {
     Complex,
@@ -44,7 +44,7 @@ enum Kinds {
     Compound,
 }
 
-/// What the place where a selector stands forbids.
+/// What the context of a selector forbids.
 #[derive(Clone, Copy, Debug, Default)]
 struct Inside {
     /// `:has()`.
@@ -62,14 +62,14 @@ struct Parser<'p> {
     tokens: &'p [Token],
     options: &'p SelectorOptions,
     at: usize,
-    /// Where the list ends that is being read.
+    /// The end of the list that is being read.
     end: usize,
     depth: u8,
     inside: Inside,
 }
 
 impl<'p> Parser<'p> {
-    /// The kind of the token that lies so far ahead.
+    /// The kind of the token that many tokens ahead.
     fn kind(&self, ahead: usize) -> Option<&'p Kind> {
         let at = self.at + ahead;
         (at < self.end).then(|| &self.tokens[at].kind)
@@ -79,7 +79,7 @@ impl<'p> Parser<'p> {
         self.kind(ahead) == Some(&Kind::Delim(delim))
     }
 
-    /// Skips white space; says whether there was any.
+    /// Skips white space; returns whether there was any.
     fn skip_whitespace(&mut self) -> bool {
         let start = self.at;
         while self.kind(0) == Some(&Kind::Whitespace) {
@@ -137,7 +137,7 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// Where the next comma is that stands in no brackets, or the end.
+    /// Where the next comma outside brackets is, or the end.
     fn next_comma(&self) -> usize {
         let mut at = self.at;
         while at < self.end {
@@ -193,7 +193,7 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// Whether the tokens up to the end may stand in an argument that forgives.
+    /// Whether the tokens up to the end are allowed in a forgiving argument.
     ///
     /// <https://drafts.csswg.org/css-syntax-3/#typedef-any-value>
     fn check_any_value(&self) -> Result<()> {

@@ -2,12 +2,12 @@
 //!
 //! Each compound of each selector is a *position*. At an element, the bit of a position says whether the selector up to
 //! that compound matches there; the bit of the last compound, whether the selector does. The positions of a
-//! selector are adjacent, so what comes in question at an element follows from the bits of its parent, of all its ancestors,
-//! of its previous sibling and of all earlier ones, moved on by one. A selector inside a pseudo-class has positions
-//! of its own, before those of the selector that asks for them.
+//! selector are adjacent, so the candidates at an element follow from the bits of its parent, of all its ancestors,
+//! of its previous sibling and of all earlier ones, moved by one. A selector inside a pseudo-class has positions
+//! of its own, before those of the selector that needs them.
 //!
-//! What lies ahead of an element, `:has()` and `:nth-last-child(of)`, has to be found out before the walk. Such *facts* are
-//! found out in strata, because the arguments may ask for further facts.
+//! Whatever is ahead of an element, for `:has()` and `:nth-last-child(of)`, has to be found out before the walk. Such *facts* are
+//! found out in strata, because the arguments may need further facts.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -22,7 +22,7 @@ use crate::pseudo::{Column, Own};
 /// A list of selectors, compiled.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
-    /// What a compound asks of an element, by position.
+    /// What a compound requires of an element, by position.
     pub(crate) positions: Vec<Box<[Test]>>,
     /// How many words the bits of the positions fill.
     pub(crate) words: usize,
@@ -30,12 +30,12 @@ pub(crate) struct Program {
     pub(crate) starts: Bits,
     /// The positions that a combinator follows.
     pub(crate) followed: Followed,
-    /// The positions to look at in the last walk.
+    /// The positions to test in the last walk.
     pub(crate) walked: Bits,
     /// The last positions of the selectors, and which selector each is of.
     pub(crate) ends: Vec<(u32, u32)>,
     pub(crate) end_bits: Bits,
-    /// What the counters count: siblings at which one of these positions is.
+    /// What the counters count: siblings at one of these positions.
     pub(crate) counters: Vec<Box<[u32]>>,
     pub(crate) strata: Vec<Stratum>,
     /// How many facts there are about what follows an element.
@@ -72,7 +72,7 @@ impl Followed {
 /// What a walk has to keep.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Needs {
-    /// The siblings before an element count.
+    /// Whether the siblings before an element matter.
     pub(crate) siblings: bool,
     /// How many siblings of each type there were.
     pub(crate) types: bool,
@@ -81,21 +81,21 @@ pub(crate) struct Needs {
 /// Facts that one walk over the tree finds out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stratum {
-    /// The positions to look at.
+    /// The positions to test.
     pub(crate) walked: Bits,
     /// The positions whose compounds are recorded for each element, by the bit of the record.
     pub(crate) recorded: Vec<u32>,
-    /// Records, by the combinator that stands before them.
+    /// Records, by the combinator that precedes them.
     pub(crate) preceded: Followed,
     /// The last record of each argument.
     pub(crate) ends: Bits,
     /// The first record of each argument, the combinator before it, and the fact that it is part of.
     pub(crate) leads: Vec<(u32, Combinator, u32)>,
-    /// What is counted from the last sibling on: the number of the fact, and the positions.
+    /// What is counted from the last sibling: the number of the fact, and the positions.
     pub(crate) counted: Vec<(u32, Box<[u32]>)>,
 }
 
-/// What a simple selector asks of an element.
+/// What a simple selector requires of an element.
 #[derive(Clone, Debug)]
 pub(crate) enum Test {
     Type(Box<TypeTest>),
@@ -103,17 +103,17 @@ pub(crate) enum Test {
     Id(Box<str>),
     Class(Box<str>),
     Attribute(Box<AttributeTest>),
-    /// One of these positions is here.
+    /// One of these positions matches here.
     AnyOf(Box<[u32]>),
-    /// None of these positions is here.
+    /// None of these positions matches here.
     NoneOf(Box<[u32]>),
     Root,
     Scope,
     Empty,
     Nth(Counted, AnPlusB),
-    /// Which one it is of those that a counter counts.
+    /// Its number among those that a counter counts.
     NthOf(u32, AnPlusB),
-    /// The same from the last sibling on, by a fact.
+    /// The same, from the last sibling, by a fact.
     NthLastOf(u32, AnPlusB),
     /// A fact about what follows.
     Has(u32),
@@ -157,6 +157,6 @@ impl NamespaceTest {
 pub(crate) struct AttributeTest {
     pub(crate) selector: Attribute,
     pub(crate) lower: Box<str>,
-    /// Whether HTML compares the values without regard to case.
+    /// Whether HTML compares the values case-insensitively.
     pub(crate) folds: bool,
 }

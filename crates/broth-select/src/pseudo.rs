@@ -1,4 +1,4 @@
-//! The pseudo-classes and pseudo-elements there are, and what is known of each.
+//! The known pseudo-classes and pseudo-elements.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -12,20 +12,20 @@ pub(crate) struct Alone {
     pub(crate) meaning: Meaning,
 }
 
-/// What a pseudo-class without an argument asks.
+/// What a pseudo-class without an argument requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
     Root,
     Scope,
     Empty,
-    /// The first, of one end or the other.
+    /// The first, from one end or the other.
     First(Counted),
     Only {
         of_type: bool,
     },
-    /// Something that the element itself tells.
+    /// Something that the element itself decides.
     Own(Own),
-    /// Something that it takes the tree to know.
+    /// Something that depends on the tree.
     State(State),
     /// Something that only a user, a script or a layout can bring about. The flag: an action of the user.
     Never {
@@ -35,7 +35,7 @@ pub(crate) enum Meaning {
     ScrollBar,
 }
 
-/// What an element's name and attributes tell.
+/// Properties that an element's name and attributes decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Own {
     Link,
@@ -48,7 +48,7 @@ pub(crate) enum Own {
     Muted,
 }
 
-/// What it takes the tree to know.
+/// Properties that depend on the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Enabled,
@@ -114,9 +114,9 @@ const fn first(from_last: bool, of_type: bool) -> Meaning {
 const USER: Meaning = Meaning::Never { of_user: true };
 const NEVER: Meaning = Meaning::Never { of_user: false };
 
-/// Those of Selectors, of HTML and of the modules of CSS, and a few that browsers have beside them.
+/// Those of Selectors, of HTML and of the modules of CSS, and a few others that browsers have.
 ///
-/// Selectors has more, which no browser has and which are *at risk*: `:blank`, `:nth-col()`, `:nth-last-col()`.
+/// Selectors has more that no browser has and that are *at risk*: `:blank`, `:nth-col()`, `:nth-last-col()`.
 static ALONE: [Alone; 80] = [
     // <https://drafts.csswg.org/selectors-4/#structural-pseudos>
     alone("root", Meaning::Root),
@@ -214,18 +214,18 @@ static ALONE: [Alone; 80] = [
     alone("vertical", Meaning::ScrollBar),
 ];
 
-/// What sort of pseudo-element one is: what may follow it depends on that.
+/// The sort of a pseudo-element, which decides what may follow it.
 ///
-/// Any may be followed by pseudo-classes of the user's doing and by logical combinations of such.
+/// Any may be followed by pseudo-classes for user actions and by logical combinations of these.
 ///
 /// <https://drafts.csswg.org/selectors-4/#pseudo-element-states>
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// A box of the tree of its own, such as `::before`, which has a `::marker`.
+    /// A box of its own in the tree, such as `::before`, which has a `::marker`.
     Generated,
     /// One that nothing else follows.
     Other,
-    /// One that real elements stand for, such as `::part()`: pseudo-elements and pseudo-classes follow.
+    /// One that represents real elements, such as `::part()`: pseudo-elements and pseudo-classes follow.
     Element,
     /// `::slotted()`: generated boxes follow.
     Slotted,
@@ -270,7 +270,7 @@ impl Part {
 /// The argument that a pseudo-element takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
-    /// Identifiers, parted by white space.
+    /// Identifiers, separated by white space.
     Idents,
     Ident,
     /// One of these words.
@@ -281,12 +281,12 @@ pub(crate) enum Takes {
     Transition,
 }
 
-/// A pseudo-element: its name, what it is, and the argument that it takes if it takes one.
+/// A pseudo-element: its name, its sort, and its argument if it takes one.
 pub(crate) struct Named {
     pub(crate) name: &'static str,
     pub(crate) part: Part,
     pub(crate) takes: Option<Takes>,
-    /// Whether it may stand without an argument.
+    /// Whether the argument may be missing.
     pub(crate) alone: bool,
     /// Whether one colon is enough.
     pub(crate) legacy: bool,

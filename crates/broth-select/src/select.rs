@@ -10,7 +10,7 @@ use crate::selector::Selector;
 
 /// Finding elements by selectors, for documents and nodes.
 ///
-/// A selector is a [`Selector`], compiled once and used often, or a text; with a text, the answer is a `Result`.
+/// A selector is a [`Selector`], compiled once and used often, or a text; with a text, the result is a `Result`.
 ///
 /// ```
 /// use broth_select::{Select, Selector};
@@ -47,7 +47,7 @@ pub trait Select<'d>: Sized {
         selector.answer(|selector| selector.walk(self.start()).next_match())
     }
 
-    /// Whether a selector matches the element itself. To ask about many elements, use [`Selector::matcher`].
+    /// Whether a selector matches the element itself. To test many elements, use [`Selector::matcher`].
     fn matches<S: AsSelector>(self, selector: S) -> S::Answer<bool> {
         let node = self.start();
         selector.answer(|selector| selector.matcher(node).matches(node))
@@ -72,12 +72,12 @@ impl<'d> Select<'d> for &'d Document {
     }
 }
 
-/// What can be used as a selector: one that is compiled, or a text.
+/// What can be used as a selector: a compiled one, or a text.
 pub trait AsSelector {
-    /// The answer: of a text, a `Result`.
+    /// The result type: for a text, a `Result`.
     type Answer<T>;
 
-    /// Answers with the selector.
+    /// Calls the function with the selector.
     #[doc(hidden)]
     fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Self::Answer<T>;
 }

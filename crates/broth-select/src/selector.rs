@@ -48,7 +48,7 @@ impl Selector {
     ///
     /// # Errors
     ///
-    /// If the text is no selector list.
+    /// If the text is not a selector list.
     pub fn parse(text: &str) -> Result<Self, SelectorError> {
         Self::with_options(text, &SelectorOptions::default())
     }
@@ -68,14 +68,14 @@ impl Selector {
         })
     }
 
-    /// How specific it is: of a list, the most specific selector.
+    /// Its specificity: for a list, that of the most specific selector.
     #[must_use]
     pub fn specificity(&self) -> Specificity {
         Specificity::of_list(&self.list)
     }
 
-    /// Prepares to ask about many elements of a tree: what one answer takes serves the next ones. `:scope`
-    /// stands for `scope`, which tells the tree.
+    /// Prepares to test many elements of a tree: work done for one result serves the next ones. `:scope`
+    /// is `scope`, which also identifies the tree.
     ///
     /// ```
     /// # use broth_select::Selector;
@@ -101,7 +101,7 @@ impl Selector {
     }
 }
 
-/// What counts when selectors are matched from a node on.
+/// What matters when selectors are matched from a node on.
 fn setting(scope: Node<'_>, quirks: Option<bool>) -> Setting {
     let document: &Document = scope.document();
     let is_document = scope == document.root();
@@ -144,7 +144,7 @@ impl fmt::Debug for Selector {
     }
 }
 
-/// Asks about many elements of one tree; see [`Selector::matcher`].
+/// Tests many elements of one tree; see [`Selector::matcher`].
 #[derive(Clone, Debug)]
 pub struct Matcher<'d> {
     cursor: Cursor<'d>,
@@ -153,8 +153,8 @@ pub struct Matcher<'d> {
 impl<'d> Matcher<'d> {
     /// Whether the selector matches an element of the tree.
     ///
-    /// In tree order, all answers together take one walk; in any other, the siblings before an element and
-    /// before its ancestors may have to be looked at again.
+    /// In tree order, all tests together take one walk; in any other order, the siblings before an element and
+    /// before its ancestors may have to be visited again.
     pub fn matches(&mut self, node: Node<'d>) -> bool {
         self.cursor.seek(node);
         node.is_element() && self.cursor.path().last().is_some_and(|&(_, is_match)| is_match)
@@ -190,7 +190,7 @@ pub struct SelectorSet {
 }
 
 impl SelectorSet {
-    /// Compiles selectors together. In answers, they have the numbers of their order here.
+    /// Compiles selectors together. In results, they have the numbers of their order here.
     #[must_use]
     pub fn new<'s>(selectors: impl IntoIterator<Item = &'s Selector>) -> Self {
         let mut quirks = None;

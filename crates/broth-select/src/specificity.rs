@@ -15,11 +15,11 @@ use crate::ast::{Argument, Complex, Compound, PseudoClass, Simple};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Specificity {
-    /// How many id selectors there are.
+    /// The number of id selectors.
     pub ids: u32,
-    /// How many class selectors, attribute selectors and pseudo-classes there are.
+    /// The number of class selectors, attribute selectors and pseudo-classes.
     pub classes: u32,
-    /// How many type selectors and pseudo-elements there are.
+    /// The number of type selectors and pseudo-elements.
     pub types: u32,
 }
 

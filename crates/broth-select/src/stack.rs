@@ -14,17 +14,17 @@ use crate::facts::Facts;
 use crate::program::{Program, Test, TypeTest};
 use crate::subject::Subject;
 
-/// What counts besides the elements.
+/// What matters besides the elements.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Setting {
-    /// Ids and classes are compared without regard to case.
+    /// Whether ids and classes are compared case-insensitively.
     pub(crate) quirks: bool,
     pub(crate) is_xml: bool,
-    /// What `:scope` is.
+    /// The element of `:scope`.
     pub(crate) scope: Option<NodeId>,
 }
 
-/// A program, and the positions of it to look at in a walk.
+/// A program, and its positions to test in a walk.
 #[derive(Clone, Copy)]
 pub(crate) struct Plan<'p> {
     pub(crate) program: &'p Program,
@@ -38,7 +38,7 @@ impl<'p> Plan<'p> {
     }
 }
 
-/// The elements that are open, from the top of the tree down to where the walk is, with their bits.
+/// The open elements, from the top of the tree down to where the walk is, with their bits.
 #[derive(Clone, Debug)]
 pub(crate) struct Stack {
     setting: Setting,
@@ -62,7 +62,7 @@ struct Level {
     index: u32,
     /// How many of each type.
     types: BTreeMap<TypeKey, u32>,
-    /// How many elements there are, and how many of each type, once that has been asked.
+    /// The number of elements, and of each type, once that has been needed.
     total: Option<u32>,
     type_totals: Option<BTreeMap<TypeKey, u32>>,
 }
@@ -113,12 +113,12 @@ impl Stack {
         }
     }
 
-    /// Begins with the row that a node without a parent is in, or, if it is no element, with its children.
+    /// Begins with the row that contains a node without a parent or, if it is not an element, with its children.
     pub(crate) fn enter_top(&mut self, program: &Program, top: Node<'_>) {
         self.here.fill(0);
         let is_scope = !top.is_element() && self.setting.scope == Some(top.id());
         if is_scope {
-            // It is no element, but `:scope` stands for it at the beginning of a selector.
+            // It is not an element, but `:scope` means it at the beginning of a selector.
             for bit in bits_of(program.starts.words()) {
                 let tests = &program.positions[bit as usize];
                 if !tests.is_empty() && tests.iter().all(|test| matches!(test, Test::Scope)) {
@@ -157,7 +157,7 @@ impl Stack {
         &mut self.setting
     }
 
-    /// How many levels are open.
+    /// The number of open levels.
     pub(crate) fn depth(&self) -> usize {
         self.levels.len()
     }
@@ -240,7 +240,7 @@ impl Stack {
         (reached << 1 | program.starts.words()[word], reached >> 63)
     }
 
-    /// Keeps what the siblings that follow will ask for.
+    /// Keeps what the following siblings will need.
     fn count(&mut self, program: &Program) {
         let here = core::mem::take(&mut self.here);
         self.row_mut(Row::Previous).copy_from_slice(&here);
@@ -356,7 +356,7 @@ impl Stack {
         }
     }
 
-    /// Which one the element is among its siblings, or among those of its type, from the first or from the last.
+    /// The element's number among its siblings, or among those of its type, from the first or from the last.
     ///
     /// <https://drafts.csswg.org/selectors-4/#child-index>
     fn nth(&mut self, counted: Counted, subject: impl Subject) -> u32 {
@@ -402,7 +402,7 @@ impl Stack {
     }
 }
 
-/// What is known of the element being entered.
+/// What is known about the element being entered.
 #[derive(Default)]
 struct Known {
     has_class: Option<bool>,
@@ -413,15 +413,15 @@ fn bits_of(words: &[u64]) -> impl Iterator<Item = u32> {
     words.iter().enumerate().flat_map(|(index, &word)| each(index, word))
 }
 
-/// Whether HTML's rules of case hold for an element.
+/// Whether HTML's rules of case apply to an element.
 pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
     !is_xml && subject.qname().namespace == Namespace::Html
 }
 
-/// Whether a node has neither elements nor text in it.
+/// Whether a node contains neither elements nor text.
 ///
 /// DEVIATION: Selectors 4 would let an element with white space count as empty. No browser does so, and the
-/// tests of the web platform say it does not.
+/// tests of the web platform forbid it.
 ///
 /// <https://drafts.csswg.org/selectors-4/#the-empty-pseudo>
 fn is_empty(node: Node<'_>) -> bool {

@@ -1,4 +1,4 @@
-//! What it takes the tree to know, found out for all elements at once, each kind in one walk.
+//! Properties that depend on the tree, found out for all elements at once, each kind in one walk.
 
 use alloc::vec::Vec;
 

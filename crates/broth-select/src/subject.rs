@@ -1,4 +1,4 @@
-//! What selectors ask of an element itself.
+//! What selectors need to know about an element itself.
 
 use broth_dom::Node;
 use broth_markup::{Name, QName};
@@ -17,7 +17,7 @@ pub trait Subject: Copy {
     /// The value of the attribute of that name in no namespace.
     fn attr(&self, local: &str) -> Option<&str>;
 
-    /// Whether there is an attribute of which that holds: its name, its value.
+    /// Whether there is an attribute whose name and value satisfy `holds`.
     fn any_attribute(&self, holds: impl FnMut(QName<'_>, &str) -> bool) -> bool;
 
     /// The value of the attribute `id`.
@@ -32,7 +32,7 @@ pub trait Subject: Copy {
         self.attr("class")
     }
 
-    /// The node, if it is one of a tree.
+    /// The node, if it belongs to a tree.
     #[doc(hidden)]
     fn node(&self) -> Option<Node<'_>> {
         None

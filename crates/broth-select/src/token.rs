@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use broth_input::Span;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Kind {
     Ident(String),
@@ -40,7 +40,7 @@ pub(crate) enum Kind {
     CloseCurly,
 }
 
-/// A number, as far as selectors care.
+/// A number, with the properties that selectors need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Number {
     /// The value, if it is an integer; beyond 32 bits, the nearest.
@@ -53,7 +53,7 @@ pub(crate) struct Number {
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) span: Span,
-    /// For a function and an opening bracket, the index of the token that closes it, or how many tokens there are.
+    /// For a function and an opening bracket, the index of the token that closes it, or the number of tokens.
     pub(crate) close: usize,
     /// A closing bracket that closes nothing.
     pub(crate) is_stray: bool,
@@ -113,7 +113,7 @@ pub(crate) fn is_ident(c: char) -> bool {
     is_ident_start(c) || c.is_ascii_digit() || c == '-'
 }
 
-/// DEVIATION: the draft has left out some characters since 2022, U+00A0 and U+00D7 among them. Browsers still take all, as do
+/// DEVIATION: the draft has excluded some characters since 2022, U+00A0 and U+00D7 among them. Browsers still accept all, as do
 /// the tests of the web platform.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#non-ascii-ident-code-point>
@@ -401,7 +401,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What an escape stands for, after its backslash.
+    /// The character of an escape, after its backslash.
     ///
     /// <https://drafts.csswg.org/css-syntax-3/#consume-escaped-code-point>
     fn consume_escape(&mut self) -> char {

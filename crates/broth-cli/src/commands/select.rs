@@ -1,6 +1,6 @@
 //! `broth select`: the elements of documents that a CSS selector matches.
 //!
-//! As with `grep`, the names of files are shown where there are several, and the exit status is 1 if nothing
+//! As with `grep`, file names are shown if there are several files, and the exit status is 1 if nothing
 //! matched.
 
 use std::collections::BTreeMap;
@@ -49,7 +49,7 @@ pub(crate) struct Select {
     jsonl: bool,
 }
 
-/// What is shown of an element: its markup, unless something is asked for.
+/// What to show of an element: its markup, unless something else is chosen.
 #[derive(clap::Args, Clone, Default)]
 struct Shown {
     /// Print the text in each element.
@@ -61,10 +61,10 @@ struct Shown {
     /// Print the value of an attribute of each element that has it.
     #[arg(long, value_name = "NAME")]
     attr: Option<String>,
-    /// Print the place of each element, in bytes of the decoded text.
+    /// Print the span of each element, in bytes of the decoded text.
     #[arg(long)]
     span: bool,
-    /// Print each element as a line of JSON: its path, its name, its place, and what else is asked for.
+    /// Print each element as a line of JSON: its path, its name, its span, and whatever else is chosen.
     #[arg(long)]
     json: bool,
 }
@@ -99,7 +99,7 @@ impl Select {
                 Ok(some) => found |= some,
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Err(error),
                 Err(error) => {
-                    // The files after it are read all the same; the last error ends the command.
+                    // The remaining files are read all the same; the last error ends the command.
                     if let Some(earlier) = failed.replace(error) {
                         tell(format_args!("broth: {earlier}"));
                     }
@@ -121,7 +121,7 @@ impl Select {
         self.namespace.iter().fold(SelectorOptions::new(), declare)
     }
 
-    /// Prints what is found in a file; says whether there is anything.
+    /// Prints the matches in a file; returns whether there are any.
     fn select_in(
         &self,
         file: &Path,
@@ -153,7 +153,7 @@ impl Select {
         Ok(found)
     }
 
-    /// Prints an element; says whether there was anything to print.
+    /// Prints an element; returns whether there was anything to print.
     fn print<'d>(
         &self,
         node: Node<'d>,
@@ -219,7 +219,7 @@ impl Select {
     }
 }
 
-/// The selector with what is wrong marked below it.
+/// The selector with its mistake marked below it.
 fn underlined(text: &str, error: &SelectorError) -> [String; 2] {
     let line = text.replace(['\n', '\r', '\t'], " ");
     let range = error.span().range();
@@ -256,7 +256,7 @@ fn markup(node: Node<'_>) -> String {
     }
     let mut alone = Document::new();
     let copy = alone.import(node);
-    // A document that has just been made takes an element.
+    // A new document accepts an element.
     let _ = alone.append(alone.root().id(), copy);
     serialize::xml(&alone)
 }
@@ -286,7 +286,7 @@ impl Shown {
     }
 }
 
-/// The paths of nodes that are asked for in tree order: for each parent, the child asked for last, and its index.
+/// The paths of nodes requested in tree order: for each parent, the child requested last, and its index.
 #[derive(Default)]
 struct Paths<'d>(BTreeMap<NodeId, (Node<'d>, usize)>);
 

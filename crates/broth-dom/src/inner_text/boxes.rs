@@ -10,17 +10,17 @@ use crate::Node;
 pub(super) struct Boxed {
     pub(super) display: Display,
     pub(super) flow: Flow,
-    /// Whether what is in the element is rendered.
+    /// Whether the element's content is rendered.
     pub(super) shows_contents: bool,
     /// Whether it waits to be found: `content-visibility: hidden`.
     pub(super) is_skipped: bool,
-    /// Whether the line around it goes on as if it were not there: it floats, or is positioned.
+    /// Whether the line around it continues as if it were not there: it floats, or is positioned.
     pub(super) is_out_of_flow: bool,
-    /// Whether it is a `details` that shows nothing but its summary.
+    /// Whether it is a `details` that shows only its summary.
     pub(super) is_closed: bool,
     /// Whether it is a `ruby`, or a part of its line.
     pub(super) is_in_ruby: bool,
-    /// Whether a single letter in it is shown in italics, as a `mi` does.
+    /// Whether a single letter in it is shown in italics, as in a `mi`.
     pub(super) is_italic: bool,
 }
 
@@ -39,7 +39,7 @@ impl Default for Boxed {
     }
 }
 
-/// What the children of an element are laid out as.
+/// How the children of an element are laid out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Flow {
     Html,
@@ -133,7 +133,7 @@ fn html(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
     if around.flow == Flow::MathToken && boxed.display == Display::Inline {
         boxed.display = Display::Block;
     }
-    // What stands in a ruby becomes a part of its line.
+    // The content of a ruby becomes a part of its line.
     boxed.is_in_ruby = name == Name::Ruby || around.is_in_ruby && boxed.display == Display::Inline;
     if around.is_in_ruby && boxed.display.is_block_level() && name != Name::P {
         boxed.display = Display::InlineBlock;
@@ -142,7 +142,7 @@ fn html(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
     if floats && boxed.display != Display::Table {
         boxed.display = Display::Block;
     }
-    // Without a shadow root's slots the children of its host have no place.
+    // Without a shadow root's slots, the children of its host have no place.
     if let Some(root) = node.shadow_root() {
         boxed.shows_contents &= root.by_tag("slot").next().is_some();
     }

@@ -1,4 +1,4 @@
-//! Text that is put on lines: white space collapses, and line breaks that are required more than once are one.
+//! Text put on lines: white space collapses, and line breaks that are required more than once are one.
 
 use alloc::string::String;
 
@@ -6,7 +6,7 @@ use alloc::string::String;
 #[derive(Default)]
 pub(super) struct Text {
     out: String,
-    /// Line breaks that are to stand between what is before and what comes next.
+    /// Line breaks required between the text so far and the next one.
     required: u8,
     pub(super) line: Line,
 }
@@ -16,25 +16,25 @@ pub(super) struct Text {
 pub(super) struct Line {
     /// Whether there is something on it.
     is_begun: bool,
-    /// Whether a zero-width space is last on it, but for white space.
+    /// Whether its last character is a zero-width space, not counting white space.
     ends_in_zero_width_space: bool,
-    /// The collapsed space that is last on it, if one is.
+    /// The collapsed space at its end, if there is one.
     space: Option<Space>,
 }
 
-/// A space in the text. It goes again if the line ends with it.
+/// A space in the text. It is removed again if the line ends with it.
 #[derive(Clone, Copy)]
 struct Space {
     /// Where it ends.
     end: usize,
     /// How many line breaks were written before it.
     breaks: u8,
-    /// Whether it stands for a line break in the source.
+    /// Whether it comes from a line break in the source.
     is_line_break: bool,
 }
 
 impl Line {
-    /// Puts something on the line that is no text: an image, a control.
+    /// Puts something other than text on the line: an image, a control.
     pub(super) fn place_box(&mut self) {
         *self = Self { is_begun: true, ..Self::default() };
     }
@@ -48,7 +48,7 @@ pub(super) fn collapses(byte: u8) -> bool {
 }
 
 impl Text {
-    /// Appends text after the line breaks that are required.
+    /// Appends text after the required line breaks.
     pub(super) fn push(&mut self, text: &str) {
         if text.is_empty() {
             return;
@@ -128,7 +128,7 @@ impl Text {
         self.line = Line::default();
     }
 
-    /// Drops the space at the end if it stands for a line break: beside a zero-width space it is nothing.
+    /// Drops the space at the end if it comes from a line break: next to a zero-width space it is nothing.
     ///
     /// <https://drafts.csswg.org/css-text/#line-break-transform>
     fn drop_line_break(&mut self) {
@@ -145,7 +145,7 @@ impl Text {
         }
     }
 
-    /// Requires so many line breaks between what is before and what comes next.
+    /// Requires this many line breaks between the text so far and the next one.
     pub(super) fn require_breaks(&mut self, count: u8) {
         self.required = self.required.max(count);
     }

@@ -1,4 +1,4 @@
-//! Arguments that are no selectors.
+//! Arguments other than selectors.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -17,7 +17,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Identifiers parted by white space, at least one.
+    /// Identifiers separated by white space, at least one.
     pub(super) fn idents(&mut self) -> Result<Vec<Box<str>>> {
         let mut idents = Vec::from([self.ident()?]);
         while self.skip_whitespace() && self.kind(0).is_some() {
@@ -26,7 +26,7 @@ impl Parser<'_> {
         Ok(idents)
     }
 
-    /// Identifiers parted by commas, at least one.
+    /// Identifiers separated by commas, at least one.
     pub(super) fn idents_with_commas(&mut self) -> Result<Vec<Box<str>>> {
         self.with_commas(Self::ident)
     }
@@ -84,7 +84,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `*` or a name, then classes; a name or a class at least.
+    /// `*` or a name, then classes; at least a name or a class.
     ///
     /// <https://drafts.csswg.org/css-view-transitions-2/#typedef-pt-name-and-class-selector>
     pub(super) fn transition(&mut self) -> Result<Argument> {

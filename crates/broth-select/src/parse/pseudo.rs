@@ -215,7 +215,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads what is between the brackets of a function.
+    /// Reads the content between the brackets of a function.
     fn argument<T>(
         &mut self,
         inside: Inside,
@@ -286,7 +286,7 @@ enum Function {
     /// <https://drafts.csswg.org/selectors-4/#matches>
     /// <https://drafts.csswg.org/selectors-4/#zero-matches>
     Is,
-    /// Chromium's forerunner of `:is()`, which forgives nothing.
+    /// Chromium's predecessor of `:is()`, which is not forgiving.
     WebkitAny,
     /// <https://drafts.csswg.org/selectors-4/#negation>
     Not,

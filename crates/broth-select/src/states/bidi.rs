@@ -1,10 +1,10 @@
-//! Which way a character is written.
+//! The writing direction of a character.
 
 mod generated;
 
 use generated::RUNS;
 
-/// A direction that a character has strongly.
+/// The strong direction of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strong {
     /// Bidirectional class L.

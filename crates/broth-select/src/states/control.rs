@@ -1,4 +1,4 @@
-//! The controls of forms: what they are and what value they have.
+//! The controls of forms: their kinds and values.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -102,7 +102,7 @@ fn contained_text_auto_directionality(root: Node<'_>) -> Option<Strong> {
     None
 }
 
-/// The node that follows one and all that is in it, below a root.
+/// The node that follows one and its content, below a root.
 fn following<'d>(node: Node<'d>, root: Node<'d>) -> Option<Node<'d>> {
     let mut node = node;
     while node != root {

@@ -1,4 +1,4 @@
-//! The states of forms and their controls, as a page has them when it has just been read.
+//! The states of forms and their controls, as in a page that has just been read.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -32,10 +32,10 @@ pub(super) fn find(states: &[(State, u32)], top: Node<'_>, table: &mut Table) {
     }
 }
 
-/// What an element has around it.
+/// The context of an element.
 #[derive(Clone, Copy, Default)]
 struct Around {
-    /// A fieldset that is disabled, and the element is not in its first legend.
+    /// A fieldset that is disabled, if the element is not in its first legend.
     in_disabled_fieldset: bool,
     /// The nearest `select` of an option, and whether it is disabled.
     select: Option<(NodeId, bool)>,
@@ -46,7 +46,7 @@ struct Around {
 }
 
 impl Around {
-    /// What holds for an element from what holds for its parent's children.
+    /// What applies to an element, from what applies to its parent's children.
     fn enter(self, node: Node<'_>) -> Self {
         let mut around = self;
         if let Some(fieldset) = node.parent().filter(|parent| parent.is_html(Name::Fieldset)) {
@@ -73,7 +73,7 @@ impl Around {
         around
     }
 
-    /// What holds for the children of an element.
+    /// What applies to the children of an element.
     fn leave_to_children(&mut self, node: Node<'_>) {
         match node.html_name() {
             Name::Form => self.form = Some(node.id()),
@@ -93,7 +93,7 @@ impl Around {
     }
 }
 
-/// An element whose states are asked for.
+/// An element whose states are wanted.
 pub(super) struct Control<'d> {
     pub(super) node: Node<'d>,
     pub(super) name: Name,
@@ -123,7 +123,7 @@ struct Group {
 
 struct Forms<'d> {
     top: Node<'d>,
-    /// The first element of each id, once one is asked for.
+    /// The first element of each id, once one is needed.
     ids: Option<BTreeMap<&'d str, Node<'d>>>,
     controls: Vec<Control<'d>>,
     /// The options of each `select`.
@@ -248,7 +248,7 @@ impl<'d> Forms<'d> {
         group
     }
 
-    /// What only the end of the tree tells.
+    /// What only the end of the tree decides.
     fn settle(&mut self) {
         for group in &self.groups {
             // Each that is checked unchecks the ones before it.

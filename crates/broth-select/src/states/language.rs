@@ -36,7 +36,7 @@ pub(super) fn find(columns: &[(u32, &[Box<str>])], top: Node<'_>, table: &mut Ta
     });
 }
 
-/// What the element itself says of its language.
+/// The language that the element itself declares.
 ///
 /// <https://html.spec.whatwg.org/multipage/dom.html#language>
 fn own_language(node: Node<'_>) -> Option<&str> {
@@ -51,7 +51,7 @@ fn own_language(node: Node<'_>) -> Option<&str> {
     matches!(node.namespace(), Namespace::Html | Namespace::Svg).then(|| node.attr("lang"))?
 }
 
-/// The language that a `meta` element gives the document; empty if none does.
+/// The language that a `meta` element gives the document; empty if there is none.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-language>
 fn pragma_set_default_language(top: Node<'_>) -> &str {

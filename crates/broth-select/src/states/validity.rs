@@ -1,6 +1,6 @@
 //! Whether controls satisfy their constraints.
 //!
-//! What takes a user (a value that is too long, or no value at all) or a language of patterns does not count.
+//! Violations that need a user (a value that is too long, or no value at all) or a language of patterns do not count.
 //!
 //! <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints>
 
@@ -24,7 +24,7 @@ impl Validity {
     }
 }
 
-/// Whether constraints are asked of an element.
+/// Whether constraints apply to an element.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#candidate-for-constraint-validation>
 pub(super) fn is_candidate(control: &Control<'_>) -> bool {
@@ -47,7 +47,7 @@ fn is_read_only(control: &Control<'_>) -> bool {
     can_be && control.node.has_attr("readonly")
 }
 
-/// Whether an element satisfies its constraints, if any are asked of it. `is_missing`: what only the whole form tells.
+/// Whether an element satisfies its constraints, if any apply to it. `is_missing`: what only the whole form decides.
 pub(super) fn of(control: &Control<'_>, is_missing: bool) -> Option<Validity> {
     if !is_candidate(control) {
         return None;
@@ -66,7 +66,7 @@ fn is_value_missing(control: &Control<'_>) -> bool {
         return false;
     }
     match (control.name, control.input) {
-        // Groups of radio buttons and options have been looked at.
+        // Groups of radio buttons and options have been checked.
         (Name::Select, _) | (Name::Input, InputType::Radio) => false,
         (Name::Input, InputType::Checkbox) => !control.is_checked,
         (Name::Input, InputType::File) => true,
@@ -106,7 +106,7 @@ fn is_email(address: &str) -> bool {
     !local.is_empty() && local.bytes().all(is_local) && domain.split('.').all(is_label)
 }
 
-/// Whether a text is an absolute URL, as far as its scheme and the presence of a host tell.
+/// Whether a text is an absolute URL, judging by its scheme and whether it has a host.
 ///
 /// <https://url.spec.whatwg.org/#absolute-url-string>
 fn is_absolute_url(url: &str) -> bool {
@@ -131,7 +131,7 @@ fn is_absolute_url(url: &str) -> bool {
     !host.is_empty() && !host.contains([' ', '<', '>', '^', '|', '%']) && is_port
 }
 
-/// Whether a value is neither too small nor too large, if it has range limitations and constraints are asked of it.
+/// Whether a value is neither too small nor too large, if it has range limitations and constraints apply to it.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#have-range-limitations>
 pub(super) fn range(control: &Control<'_>) -> Option<Validity> {
@@ -187,7 +187,7 @@ fn is_step_mismatch(control: &Control<'_>) -> bool {
     (steps - nearest).abs() > 1e-7 * nearest.abs().max(1.0)
 }
 
-/// The nearest integer, as far as one can be told.
+/// The nearest integer; beyond 2^53, the number itself.
 fn round(number: f64) -> f64 {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     if number.abs() >= EXACT {
@@ -198,7 +198,7 @@ fn round(number: f64) -> f64 {
     (whole + i64::from(rest >= 0.5) - i64::from(rest <= -0.5)) as f64
 }
 
-/// The number that a text stands for: seconds for dates and times, months for months.
+/// The number that a text represents: seconds for dates and times, months for months.
 fn number(text: &str, state: InputType) -> Option<f64> {
     let seconds = |time: &values::Time| {
         let whole = u32::from(time.hour()) * 3600
