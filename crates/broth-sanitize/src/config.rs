@@ -1,4 +1,4 @@
-//! The configuration: the standard's dictionary, and what it becomes.
+//! The configuration: the standard's dictionary, and its canonical form.
 //!
 //! A [`SanitizerConfig`] is the dictionary as someone wrote it. Only a canonical and valid one can be used: that is
 //! a [`Configuration`], which the modifiers keep valid.
@@ -36,7 +36,7 @@ pub struct ConfigName {
 }
 
 impl ConfigName {
-    /// A name in a namespace; an empty one is none.
+    /// A name in a namespace; the empty string means none.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-a-sanitizer-name>
     #[must_use]
@@ -120,7 +120,7 @@ impl ConfigElement {
     }
 }
 
-/// A configuration as the standard's dictionary `SanitizerConfig` has it. Lists that are not there are `None`.
+/// A configuration as the standard's dictionary `SanitizerConfig`. Missing lists are `None`.
 ///
 /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitizerconfig>
 ///
@@ -138,11 +138,11 @@ pub struct SanitizerConfig {
     pub elements: Option<Vec<ConfigElement>>,
     /// `removeElements`: what is removed, with everything in it.
     pub remove_elements: Option<Vec<ConfigName>>,
-    /// `replaceWithChildrenElements`: what is removed, but not what is in it.
+    /// `replaceWithChildrenElements`: what is removed, but without its content.
     pub replace_with_children_elements: Option<Vec<ConfigName>>,
-    /// `processingInstructions`: the targets of those that are allowed.
+    /// `processingInstructions`: the targets of allowed ones.
     pub processing_instructions: Option<Vec<String>>,
-    /// `removeProcessingInstructions`: the targets of those that are removed.
+    /// `removeProcessingInstructions`: the targets of removed ones.
     pub remove_processing_instructions: Option<Vec<String>>,
     /// `attributes`: what is allowed on all elements.
     pub attributes: Option<Vec<ConfigName>>,
@@ -180,7 +180,7 @@ impl SanitizerConfig {
         }
     }
 
-    /// The *built-in safe baseline configuration*: everything but what can run a script, with the event handler content
+    /// The *built-in safe baseline configuration*: everything except what can run a script, with the event handler content
     /// attributes among the attributes to remove.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#built-in-safe-baseline-configuration>
@@ -197,7 +197,7 @@ impl SanitizerConfig {
     }
 
     /// Makes it canonical. `allow` says whether comments, processing instructions, custom data attributes and `javascript:`
-    /// URLs are allowed if it says nothing about them.
+    /// URLs are allowed if the dictionary does not mention them.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-the-configuration>
     fn canonicalize(&mut self, allow: bool) {
@@ -231,7 +231,7 @@ impl SanitizerConfig {
     }
 }
 
-/// A canonical and valid configuration: what the standard's `Sanitizer` object has. Its modifiers keep it so.
+/// A canonical and valid configuration: that of the standard's `Sanitizer` object. Its modifiers keep it so.
 ///
 /// ```
 /// use broth::sanitize::{Configuration, SanitizerConfig};
@@ -239,14 +239,14 @@ impl SanitizerConfig {
 /// let mut configuration = Configuration::default(); // the safe default
 /// assert!(configuration.allow_element("img"));
 /// assert!(configuration.remove_element("a"));
-/// assert!(!configuration.remove_unsafe()); // it is safe already
+/// assert!(!configuration.remove_unsafe()); // it is already safe
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration(SanitizerConfig);
 
 impl Configuration {
     /// A configuration that allows what the dictionary does not mention: comments, processing instructions and custom data
-    /// attributes. That is what `new Sanitizer(config)` gives.
+    /// attributes. `new Sanitizer(config)` does the same.
     ///
     /// # Errors
     ///

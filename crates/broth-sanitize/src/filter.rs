@@ -1,11 +1,11 @@
-//! `Filter`: a sink that sanitizes while the parser builds.
+//! `Filter`: a sink that sanitizes while the parser builds the tree.
 //!
-//! Elements that go are made nevertheless, because the tree builder keeps them in its stack; they are just never put
-//! into the tree. What the builder puts into an element that is replaced with its children is put where that element
-//! would stand.
+//! Removed elements are made nevertheless, because the tree builder keeps them in its stack; they are just never put
+//! into the tree. Nodes that the builder puts into an element that is replaced with its children go where that element
+//! would be.
 //!
-//! This is how browsers sanitize. A walk over the finished tree ([`Sanitizer::apply`](crate::Sanitizer::apply)), as the
-//! text of the standard has it, gives a different tree where the parser moves nodes about: `<b><div>Soup</b>` without
+//! This is how browsers sanitize. A walk over the finished tree ([`Sanitizer::apply`](crate::Sanitizer::apply)), as in the
+//! text of the standard, gives a different tree where the parser moves nodes: `<b><div>Soup</b>` without
 //! `div` is `<b>Soup</b><b></b>` here and `<b></b><b>Soup</b>` there.
 
 use alloc::string::String;
@@ -22,11 +22,11 @@ use crate::judge::{Change, Judge};
 use crate::policy::{Fate, RuleId};
 use crate::removed::{Removed, What, Why};
 
-/// A node of the tree below, and what became of it.
+/// A node of the tree below, and what happened to it.
 #[derive(Clone, Debug)]
 pub(crate) struct FilterNode<N> {
     node: N,
-    /// 0, or the number of an element or other node that is not in the tree, from 1 on.
+    /// 0, or the number, counted from 1, of an element or other node that is not in the tree.
     gone: u32,
     /// The name of `html` and `body`, which may get attributes later.
     name: Name,
@@ -43,16 +43,16 @@ impl<N: Eq> Eq for FilterNode<N> {}
 /// A node that is not in the tree.
 #[derive(Debug)]
 struct Gone<N> {
-    /// Why it is reported, until it is.
+    /// Why it is removed, until that has been reported.
     report: Option<Removed>,
     /// Of an element that is replaced with its children.
     unwrapped: Option<Unwrapped<N>>,
 }
 
-/// Where the children of an element go that is replaced with them.
+/// Where the children of an element go that replace it.
 #[derive(Debug)]
 struct Unwrapped<N> {
-    /// Where the element would stand; `None` before it was put anywhere.
+    /// Where the element would be; `None` before it was put anywhere.
     place: Option<Place<FilterNode<N>>>,
     /// What was put into it before that.
     waiting: Vec<N>,
@@ -65,7 +65,7 @@ pub(crate) struct Report<N> {
     pub(crate) removed: Removed,
 }
 
-/// A sink that lets through to another what a sanitizer allows.
+/// A sink that passes on to another what a sanitizer allows.
 pub(crate) struct Filter<'s, S: TreeSink> {
     sink: S,
     judge: &'s Judge,
@@ -74,23 +74,23 @@ pub(crate) struct Filter<'s, S: TreeSink> {
     expects_context: bool,
     gone: Vec<Gone<S::Node>>,
     reports: Vec<Report<S::Node>>,
-    /// What the `template` that was made last may do.
+    /// What the last `template` may do.
     template: TemplateAttributes,
     has_noscript: bool,
-    /// The attributes of the element at hand, if they have changed.
+    /// The attributes of the current element, if they have changed.
     attrs: AttrsBuf,
 }
 
-/// What becomes of `html`, `head` and `body` if the configuration does not keep them.
+/// What happens to `html`, `head` and `body` if the configuration does not keep them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Structure {
-    /// The same as of every other element.
+    /// The same as to every other element.
     Judged,
-    /// They stay, without attributes: no markup keeps a parser from making them.
+    /// They stay, without attributes: no markup prevents a parser from making them.
     Stays,
 }
 
-/// Which attributes that say what a `template` is for have stayed; none if it has not.
+/// Which of the attributes that give a `template` its purpose have stayed; none if it has not.
 #[derive(Clone, Copy, Default)]
 struct TemplateAttributes {
     mode: bool,
@@ -102,7 +102,7 @@ struct TemplateAttributes {
     patches: bool,
 }
 
-/// What a filter leaves.
+/// The result of a filter.
 pub(crate) struct Filtered<S: TreeSink> {
     pub(crate) sink: S,
     pub(crate) reports: Vec<Report<S::Node>>,
@@ -148,7 +148,7 @@ impl<N> FilterNode<N> {
         self.gone == 0
     }
 
-    /// Where it is in the list of what is gone.
+    /// Its index in the list of removed nodes.
     fn index(&self) -> Option<usize> {
         (self.gone as usize).checked_sub(1)
     }
@@ -226,7 +226,7 @@ impl<S: TreeSink> Filter<'_, S> {
         FilterNode { node, gone: 0, name: known }
     }
 
-    /// Calls the function with the name of the element and the attributes that stay, and returns what has changed, too.
+    /// Calls the function with the name of the element and the remaining attributes, and also returns what has changed.
     fn with_judged<'t, T>(
         &mut self,
         element: QName<'t>,
@@ -291,8 +291,8 @@ impl<S: TreeSink> Filter<'_, S> {
         self.gone.get(node.index()?)?.unwrapped.as_ref()
     }
 
-    /// The place that something is put into that is to be put there: elements that are replaced with their children are
-    /// no places. If it is in one that has not been put anywhere yet, that one, too.
+    /// The place for something that is to be inserted there: elements that are replaced with their children are not
+    /// places. If one of them has not been put anywhere yet, it is returned, too.
     fn resolve(
         &self,
         mut place: Place<FilterNode<S::Node>>,
@@ -429,7 +429,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
     }
 
     fn move_children(&mut self, from: &Self::Node, to: &Self::Node) {
-        // What would be in an element that is replaced with its children stands elsewhere already.
+        // The content of an element that is replaced with its children is elsewhere already.
         let is_placed = |unwrapped: &Unwrapped<_>| unwrapped.place.is_some();
         if self.unwrapped(from).is_none_or(|from| !is_placed(from)) {
             self.sink.move_children(&from.node, &to.node);
@@ -538,7 +538,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
     }
 }
 
-/// Whether a parser makes the element even if no tag says so.
+/// Whether a parser makes the element even without a tag.
 fn is_structure(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html && matches!(name.name, Name::Html | Name::Head | Name::Body)
 }

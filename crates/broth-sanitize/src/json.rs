@@ -1,4 +1,4 @@
-//! JSON, as much of it as a configuration needs: a text becomes a value. Nothing recurses.
+//! The part of JSON that a configuration needs: a text becomes a value. Nothing recurses.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -25,7 +25,7 @@ impl Json {
         reader.value().ok_or(reader.at)
     }
 
-    /// The member of that name; of several, the last.
+    /// The member with that name; of several, the last.
     pub(crate) fn member(&self, name: &str) -> Option<&Self> {
         let Self::Object(members) = self else { return None };
         members.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value)
@@ -47,13 +47,13 @@ pub(crate) fn push_string(out: &mut String, text: &str) {
     out.push('"');
 }
 
-/// Reads from `at` on. `None` means that what stands there is no JSON.
+/// Reads from `at` on. `None` means that the text there is not JSON.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
 }
 
-/// An array or object whose end has not come.
+/// An array or object whose end has not been read.
 enum Open {
     Array(Vec<Json>),
     /// With the name of the member whose value comes next.
@@ -81,7 +81,7 @@ impl Reader<'_> {
                 },
                 _ => self.scalar()?,
             };
-            // The value may be the last in what it stands in, and that in turn.
+            // The value may be the last in its container, and that in turn in its own.
             loop {
                 let next = self.peek();
                 let Some(parent) = open.pop() else {
@@ -155,7 +155,7 @@ impl Reader<'_> {
         let digits = unsigned.bytes().take_while(u8::is_ascii_digit).count();
         let has_leading_zero = digits > 1 && unsigned.starts_with('0');
         let ends_well = unsigned.ends_with(|c: char| c.is_ascii_digit());
-        // What is left to check, Rust's numbers have in common with JSON's.
+        // The rest is the same for Rust's numbers and JSON's.
         let is_number = digits > 0 && !has_leading_zero && ends_well;
         (is_number && !unsigned.contains(".e") && rest[..len].parse::<f64>().is_ok()).then(|| {
             self.at += len;

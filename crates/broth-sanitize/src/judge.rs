@@ -16,26 +16,26 @@ pub(crate) struct Judge {
     pub(crate) options: Options,
 }
 
-/// What happens to an attribute of an element. Changes come in the order of the attributes, additions at the end.
+/// A change to an attribute of an element. Changes come in the order of the attributes, additions at the end.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Change {
-    /// The attribute at that index goes.
+    /// The attribute at this index is removed.
     Remove(usize, Why),
-    /// The attribute at that index gets another value.
+    /// The attribute at this index gets another value.
     Set(usize, String),
-    /// An attribute of that name is added.
+    /// An attribute with this name is added.
     Add(&'static str, String),
 }
 
 impl Change {
-    /// Whether it is about the attribute at that index.
+    /// Whether it concerns the attribute at this index.
     pub(crate) fn is_at(&self, index: usize) -> bool {
         matches!(self, Self::Remove(at, _) | Self::Set(at, _) if *at == index)
     }
 }
 
 impl Judge {
-    /// What becomes of an element.
+    /// What happens to an element.
     #[inline]
     pub(crate) fn element<'t, A: Iterator<Item = (QName<'t>, &'t str)>>(
         &self,
@@ -52,7 +52,7 @@ impl Judge {
         }
     }
 
-    /// What becomes of the attributes of an element. No changes, no allocation.
+    /// What happens to the attributes of an element. Without changes, there is no allocation.
     #[inline]
     pub(crate) fn attributes<'t>(
         &self,
@@ -135,7 +135,7 @@ impl Judge {
     }
 }
 
-/// What a link says that policies for links are about, by index and value.
+/// The parts of a link that policies for links are about, by index and value.
 #[derive(Default)]
 struct Link {
     has_address: bool,
@@ -154,7 +154,7 @@ impl Link {
     }
 }
 
-/// A set of tokens with those added that it does not have.
+/// A set of tokens, with those added that it lacks.
 fn with_tokens(old: &str, tokens: &str) -> String {
     let mut new = String::from(old);
     for token in tokens.split_ascii_whitespace() {

@@ -1,6 +1,6 @@
-//! An HTML sanitizer by the standard, whose output is proven to come back.
+//! An HTML sanitizer by the standard, whose output is proven to parse back to what it allowed.
 //!
-//! Most people use it as `broth::sanitize`, and so do the examples.
+//! Most people use it as `broth::sanitize`, as the examples do.
 //!
 //! ```
 //! use broth::sanitize::sanitize;
@@ -8,13 +8,13 @@
 //! assert_eq!(sanitize("<p onclick=steal()>Soup<script>steal()</script>"), "<p>Soup</p>");
 //! ```
 //!
-//! HTML has a sanitizer of its own since 2026: `element.setHTML(html, {sanitizer: config})`. This crate does the same, with
+//! Since 2026, HTML has its own sanitizer: `element.setHTML(html, {sanitizer: config})`. This crate does the same, with
 //! the same configurations and the same built-in lists.
 //!
-//! - [`Sanitizer`] makes markup from markup, for an element of any name, or for a document. A parser gets exactly the tree
-//!   from it that was judged, with scripting on or off, so no *mutation XSS* hides in it; and sanitizing it again changes
-//!   nothing. What no markup can express is moved to where a parser puts it, or removed.
-//! - [`Sanitized::removed`] says what was removed, where it stood, and why.
+//! - [`Sanitizer`] turns markup into safe markup, for an element of any name, or for a document. A parser makes exactly the
+//!   tree of it that was judged, with scripting on or off, so no *mutation XSS* can hide in it; and sanitizing it again changes
+//!   nothing. What markup cannot express is moved to where a parser puts it, or removed.
+//! - [`Sanitized::removed`] says what was removed, where it was, and why.
 //! - [`Sanitizer::apply`] sanitizes a tree.
 //! - [`SanitizerConfig`] is the standard's dictionary, also as JSON; [`Configuration`] is a valid one, with the standard's
 //!   modifiers. [`ConfigError`] names the rule that a configuration breaks.
@@ -23,20 +23,20 @@
 //!
 //! # What it does not do
 //!
-//! It does not look into CSS: not into `style`, nor into the attributes of SVG that are CSS. It does not know what the
+//! It does not look into CSS: neither into `style` nor into the attributes of SVG that are CSS. It does not know what the
 //! scripts of a page do with classes, ids and data attributes. It loads nothing and runs nothing. `SECURITY.md` has the
 //! threat model.
 //!
 //! # Decisions
 //!
-//! - The standard's text sanitizes a finished fragment. Browsers and the public tests sanitize while parsing, as the text is
-//!   going to; so do [`Sanitizer::run`] and [`Sanitizer::parse_fragment`]. [`Sanitizer::apply`] is the text's walk.
-//! - What a `template` contains that is replaced with its children is removed, as in the text and the tests; one browser
+//! - The standard's text sanitizes a finished fragment. Browsers and the public tests sanitize while parsing, as the text
+//!   will in future; so do [`Sanitizer::run`] and [`Sanitizer::parse_fragment`]. [`Sanitizer::apply`] is the text's walk.
+//! - The contents of a `template` that is replaced with its children are removed, as in the text and the tests; one browser
 //!   keeps it.
-//! - What stands in an element that is replaced with its children and that the parser had moved before a table stays before
-//!   the table. Browsers put it into the table, where no markup can express it.
-//! - A processing instruction, a comment, or a custom data attribute of which a configuration says nothing goes from the safe
-//!   methods and stays in the unsafe ones.
+//! - If an element is replaced with its children, and the parser has moved its content before a table, the content stays
+//!   there. Browsers put it into the table, where no markup can express it.
+//! - A processing instruction, a comment, or a custom data attribute that a configuration does not mention is removed by the safe
+//!   methods and kept by the unsafe ones.
 //! - Event handler content attributes are those of HTML, those that other specifications add, and those of browsers. Other
 //!   attributes whose names begin with `on` are ordinary.
 

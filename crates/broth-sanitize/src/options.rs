@@ -1,4 +1,4 @@
-//! What a sanitizer can do beyond the standard. All of it is off by default.
+//! Features of a sanitizer beyond the standard. All of them are off by default.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -33,23 +33,23 @@ impl<'t> Candidate<'t> {
     }
 }
 
-/// What a function says about an element that the configuration allows.
+/// The decision of a function about an element that the configuration allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ElementDecision {
     /// It stays.
     Keep,
-    /// It goes, with everything in it.
+    /// It is removed, with everything in it.
     Remove,
-    /// It goes; what is in it stays.
+    /// It is removed; its content stays.
     Unwrap,
 }
 
-/// What a function says about an attribute that the configuration allows.
+/// The decision of a function about an attribute that the configuration allows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AttributeDecision {
     /// It stays.
     Keep,
-    /// It goes.
+    /// It is removed.
     Remove,
     /// It gets another value. Nothing checks that value: a `javascript:` URL would stay.
     Replace(String),
@@ -66,7 +66,7 @@ pub(crate) struct Options {
     pub(crate) url_schemes: BTreeMap<String, Vec<String>>,
     pub(crate) no_relative_urls: bool,
     pub(crate) link_rel: Option<String>,
-    /// What `target` becomes: another, or none.
+    /// The new `target`: another one, or none.
     pub(crate) link_target: Option<Option<String>>,
     pub(crate) name_prefix: Option<String>,
     pub(crate) on_element: Option<OnElement>,
@@ -86,7 +86,7 @@ impl fmt::Debug for Options {
 }
 
 impl Options {
-    /// Whether none of them is about attributes.
+    /// Whether none of them concerns attributes.
     #[inline]
     pub(crate) fn leave_attributes_alone(&self) -> bool {
         self.url_schemes.is_empty()
@@ -96,7 +96,7 @@ impl Options {
             && self.on_attribute.is_none()
     }
 
-    /// What they say about an attribute that the configuration allows.
+    /// Their decision about an attribute that the configuration allows.
     pub(crate) fn attribute(
         &self,
         element: QName<'_>,

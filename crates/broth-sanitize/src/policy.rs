@@ -1,4 +1,4 @@
-//! A configuration, made ready to be asked: what becomes of an element, an attribute, a comment, an instruction.
+//! A configuration prepared for lookups: what happens to an element, an attribute, a comment, an instruction.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -12,14 +12,14 @@ use crate::removed::Why;
 use crate::table::{Bits, Table};
 use crate::url;
 
-/// What becomes of an element.
+/// What happens to an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
-    /// It stays, with those of its attributes that the rule lets through.
+    /// It stays, with those of its attributes that the rule allows.
     Keep(RuleId),
-    /// It goes, with everything in it.
+    /// It is removed, with everything in it.
     Remove(Why),
-    /// It goes; what is in it stays.
+    /// It is removed; its content stays.
     Unwrap,
 }
 
@@ -27,7 +27,7 @@ pub(crate) enum Fate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RuleId(u16);
 
-/// Which attributes an element may have. Sets are of numbers of attributes; 0 is for those that no list names.
+/// Which attributes an element may have. The sets contain numbers of attributes; 0 is for those that no list names.
 #[derive(Clone, Debug, Default)]
 struct Rule {
     kept: Bits,
@@ -39,7 +39,7 @@ struct Rule {
     animating: Bits,
 }
 
-/// A configuration that is ready to be asked.
+/// A configuration prepared for lookups.
 #[derive(Clone, Debug)]
 pub(crate) struct Policy {
     elements: Table,
@@ -52,7 +52,7 @@ pub(crate) struct Policy {
     safe: Option<Safe>,
 }
 
-/// What the safe entry points remove in any case, to say so.
+/// What the safe entry points remove in any case, in order to report it.
 #[derive(Clone, Debug)]
 struct Safe {
     elements: Bits,
@@ -76,7 +76,7 @@ impl RuleId {
 }
 
 impl Policy {
-    /// What a configuration says. `safe` says that what can run a script was removed from it.
+    /// Prepares a configuration. `safe` says that everything that can run a script was removed from it.
     pub(crate) fn new(configuration: &Configuration, safe: bool) -> Self {
         let config = configuration.as_dictionary();
         let mut policy = Self {
@@ -175,7 +175,7 @@ impl Policy {
         }
     }
 
-    /// Lets the rules of elements that can be links know where their URLs are.
+    /// Tells the rules of elements that can be links where their URLs are.
     fn guard_links(&mut self) {
         let in_mathml = self.numbers_of(MATHML_LINKS);
         for (entries, animates) in
@@ -223,7 +223,7 @@ struct Lists {
 }
 
 impl Lists {
-    /// The steps that decide about an attribute by its name, custom data attributes aside.
+    /// The steps that decide about an attribute by its name, except for custom data attributes.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#inner-sanitize-steps>
     fn keep(&self, number: u16) -> bool {
@@ -242,7 +242,7 @@ impl Lists {
     }
 }
 
-/// Whether `attributeName` names the address of a link. The text knows the prefix `xlink` only; the public tests want all
+/// Whether `attributeName` names the address of a link. The text only knows the prefix `xlink`; the public tests require all
 /// prefixes, since each may be bound to XLink.
 fn is_link_address(attribute_name: &str) -> bool {
     let is_prefix = |prefix: &str| !prefix.is_empty() && !prefix.contains(char::is_whitespace);
@@ -267,7 +267,7 @@ fn instructions(config: &SanitizerConfig) -> Instructions {
     }
 }
 
-/// What it answers.
+/// Its decisions.
 impl Policy {
     /// Whether comments stay.
     pub(crate) fn allows_comments(&self) -> bool {
@@ -282,7 +282,7 @@ impl Policy {
         }
     }
 
-    /// Why a comment or an instruction goes.
+    /// Why a comment or an instruction is removed.
     pub(crate) fn why_not_instruction(&self) -> Why {
         match &self.instructions {
             Instructions::Allow(_) => Why::NotAllowed,
@@ -290,7 +290,7 @@ impl Policy {
         }
     }
 
-    /// What becomes of an element.
+    /// What happens to an element.
     #[inline]
     pub(crate) fn element(&self, name: &QName<'_>) -> Fate {
         let number = self.elements.get(name);
@@ -325,7 +325,7 @@ impl Policy {
                 number == 0 && name.namespace == Namespace::None && name.local.starts_with("data-");
             return if is_data && rule.keeps_data { Ok(()) } else { Err(self.why_not(number)) };
         }
-        // Step 1.5.9.5. A value is looked at only if the name is in a list.
+        // Step 1.5.9.5. A value is examined only if the name is in a list.
         if rule.navigating.has(number) && url::is_javascript(value) {
             return Err(Why::JavascriptUrl);
         }

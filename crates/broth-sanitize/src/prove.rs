@@ -1,8 +1,8 @@
-//! The proof that markup comes back as the tree that was judged, and what is done if it would not.
+//! The proof that markup parses back to the tree that was judged, and what is done otherwise.
 //!
-//! `broth-serialize` runs the tree builder over a tree as if over its markup, and says what would come out otherwise. If
-//! something would, the markup is parsed and sanitized again, as a browser would have parsed it: that gives a tree which
-//! was judged, too, and almost always one that comes back. What still does not is taken out.
+//! `broth-serialize` runs the tree builder over a tree as if over its markup, and reports where the result would differ. If
+//! it would, the markup is parsed and sanitized again, as a browser would have parsed it: that gives a tree which
+//! was judged, too, and almost always one that comes back. What still does not is removed.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -20,10 +20,10 @@ use crate::removed::{Removed, Sanitized, What, Why};
 /// How often markup that does not come back is parsed again.
 const PARSED_AGAIN: usize = 4;
 
-/// How often something is taken out, which may uncover something else.
+/// How often something is removed, which may uncover something else.
 const TAKEN_OUT: usize = 8;
 
-/// Markup that comes back as the tree, or as one that is like it but can be expressed.
+/// Markup that parses back to the tree, or to one like it that can be expressed.
 pub(crate) fn settle(judge: &Judge, mut tree: Tree, context: Option<&Context<'_>>) -> Sanitized {
     let mut removed = core::mem::take(&mut tree.removed);
     take_out_of_noscript(&mut tree, context, &mut removed);
@@ -51,11 +51,11 @@ pub(crate) fn settle(judge: &Judge, mut tree: Tree, context: Option<&Context<'_>
         removed.extend(reports.map(without_span));
         found.iter().for_each(|found| take_out(&mut tree.document, found.node));
     }
-    // Nothing is known to get here. What it is cannot be said, so nothing is let through.
+    // Nothing is known to get here. It cannot be described, so nothing is let through.
     Sanitized { html: String::new(), removed }
 }
 
-/// Something that stood in markup that nobody but us has seen.
+/// Something in markup that only this module has seen.
 fn without_span(removed: Removed) -> Removed {
     Removed { span: None, ..removed }
 }
@@ -70,14 +70,14 @@ pub(crate) fn parse(
     Parser::new(Input::whole(html), html, context, judge, structure).finish()
 }
 
-/// What would come back otherwise, with scripting or without.
+/// What would come back differently, with scripting or without.
 fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressible<NodeId>> {
     let check = |scripting| match context {
         Some(context) => reparse_check_in(&tree.document, tree.root, context.name(), scripting),
         None => reparse_check_of(&tree.document, tree.root, scripting),
     };
     let mut found = check(false);
-    // Nothing but this element depends on scripting.
+    // Only this element depends on scripting.
     if tree.has_noscript || is_noscript(context) {
         found.extend(check(true));
     }
@@ -89,8 +89,8 @@ fn is_noscript(context: Option<&Context<'_>>) -> bool {
     name.is_some_and(|name| name.namespace == Namespace::Html && name.name == Name::Noscript)
 }
 
-/// Takes out of `noscript` what parsers with scripting and those without read from different markup, or from the same as
-/// something different: all but plain text.
+/// Removes from `noscript` what parsers with scripting and those without would read differently: everything but
+/// ordinary text.
 fn take_out_of_noscript(
     tree: &mut Tree,
     context: Option<&Context<'_>>,
@@ -118,7 +118,7 @@ fn take_out_of_noscript(
     found.iter().for_each(|found| tree.document.detach(found.node));
 }
 
-/// All nodes in a tree, those in templates among them.
+/// All nodes in a tree, including those in templates.
 fn every_node(document: &Document, root: NodeId) -> impl Iterator<Item = Node<'_>> {
     let mut roots: Vec<Node<'_>> = Vec::new();
     let mut nodes = document.node(root).descendants();
@@ -147,7 +147,7 @@ fn write(tree: &Tree, context: Option<&Context<'_>>) -> String {
     out
 }
 
-/// What to say about a node that cannot be expressed. Where texts meet, nothing gets lost.
+/// How to report a node that cannot be expressed. Where texts meet, nothing is lost.
 fn report(document: &Document, found: &Inexpressible<NodeId>) -> Option<Removed> {
     if matches!(found.reason, Reason::AdjacentText | Reason::EmptyText) {
         return None;
@@ -166,7 +166,7 @@ fn report(document: &Document, found: &Inexpressible<NodeId>) -> Option<Removed>
     Some(Removed { span, what, name: name.into(), why: Why::Inexpressible(found.reason) })
 }
 
-/// Takes a node out. Of what a parser makes in any case only the content goes.
+/// Removes a node. If a parser makes the node in any case, only its content is removed.
 fn take_out(document: &mut Document, node: NodeId) {
     let is_structure = document.node(node).qname().is_some_and(|name| {
         name.namespace == Namespace::Html

@@ -1,4 +1,4 @@
-//! What was removed, where it stood, and why.
+//! What was removed, where it was, and why.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -25,7 +25,7 @@ use broth_serialize::Reason;
 pub struct Sanitized {
     /// The markup.
     pub html: String,
-    /// What was removed, in the order of the source. What stood in a removed element is not listed.
+    /// What was removed, in source order. Content of a removed element is not listed.
     pub removed: Vec<Removed>,
 }
 
@@ -33,7 +33,7 @@ pub struct Sanitized {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Removed {
-    /// Where it stood: a tag, an attribute, a comment, ... `None` for what stood nowhere in the source.
+    /// Where it was: the span of a tag, an attribute, a comment, ... `None` for what has no span in the source.
     pub span: Option<Span>,
     /// What it was.
     pub what: What,
@@ -43,7 +43,7 @@ pub struct Removed {
     pub why: Why,
 }
 
-/// What was removed.
+/// The kind of what was removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum What {
@@ -62,7 +62,7 @@ pub enum What {
 }
 
 impl What {
-    /// In a word.
+    /// As a word.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -96,9 +96,9 @@ pub enum Why {
     Unsafe,
     /// The configuration does not allow it.
     NotAllowed,
-    /// The configuration says that it is to be removed.
+    /// The configuration removes it.
     Listed,
-    /// The configuration says that it is to be replaced with its children: those have stayed.
+    /// The configuration replaces it with its children, which have stayed.
     ReplacedWithChildren,
     /// A `javascript:` URL where it would be followed.
     JavascriptUrl,
@@ -108,7 +108,7 @@ pub enum Why {
     Scheme,
     /// An option removes it: a policy for links, or a function.
     Option,
-    /// Markup cannot express it where it stood. It is gone, or moved to where a parser puts it.
+    /// Markup cannot express it in its place. It is removed, or moved to where a parser puts it.
     Inexpressible(Reason),
 }
 

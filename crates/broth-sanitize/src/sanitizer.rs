@@ -19,7 +19,7 @@ use crate::prove;
 use crate::removed::{Removed, Sanitized};
 use crate::walk;
 
-/// Sanitizes markup with the safe default, for a place where text and blocks may stand.
+/// Sanitizes markup with the safe default, for a place where text and blocks are allowed.
 ///
 /// ```
 /// use broth::sanitize::sanitize;
@@ -34,7 +34,7 @@ pub fn sanitize(html: &str) -> String {
 
 /// A configuration that is ready to be used, again and again.
 ///
-/// A safe sanitizer, which is what all constructors but [`Sanitizer::new_unsafe`] make, removes what can run a script,
+/// A safe sanitizer, which all constructors except [`Sanitizer::new_unsafe`] make, removes everything that can run a script,
 /// whatever the configuration says.
 ///
 /// The markup that [`sanitize`](Self::sanitize) and [`run`](Self::run) return is parsed by the standard's parser, in the
@@ -73,10 +73,10 @@ impl From<Configuration> for Sanitizer {
     }
 }
 
-/// What makes one.
+/// A constructor that checks its configuration.
 impl Sanitizer {
-    /// A safe sanitizer: what `setHTML()` and `parseHTML()` do with that configuration. Comments, processing instructions
-    /// and custom data attributes go unless it allows them.
+    /// A safe sanitizer: what `setHTML()` and `parseHTML()` do with this configuration. Comments, processing instructions
+    /// and custom data attributes are removed unless it allows them.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ impl Sanitizer {
         Ok(Self::with(&Configuration::configure(config, true)?, false))
     }
 
-    /// A safe sanitizer that removes nothing but what can run a script, comments, processing instructions.
+    /// A safe sanitizer that only removes what can run a script, comments, and processing instructions.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -127,13 +127,13 @@ impl Sanitizer {
 
 /// What it does.
 impl Sanitizer {
-    /// Sanitizes markup for a place where text and blocks may stand: in a `body`, a `div`, ...
+    /// Sanitizes markup for a place where text and blocks are allowed: a `body`, a `div`, ...
     #[must_use]
     pub fn sanitize(&self, html: &str) -> String {
         self.run(html, &Context::html("body")).html
     }
 
-    /// Sanitizes markup that is to stand in an element of that name, and says what was removed.
+    /// Sanitizes markup for use in an element of that name, and reports what was removed.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#set-and-filter-html>
     #[must_use]
@@ -162,7 +162,7 @@ impl Sanitizer {
         prove::settle(&self.judge, tree, None)
     }
 
-    /// A sanitizer of a text that comes in pieces, for an element of that name, or of a whole document.
+    /// A sanitizer of a text in pieces, for an element of that name, or of a whole document.
     ///
     /// ```
     /// use broth::html::Context;
@@ -184,8 +184,8 @@ impl Sanitizer {
         Pieces { judge: &self.judge, context, parser: (!refused).then_some(parser) }
     }
 
-    /// Sanitizes what is in a node of a tree, and returns what was removed. This is the standard's walk over a finished tree.
-    /// The markup of the tree may come back as another; [`reparse_check`](broth_serialize::reparse_check) tells.
+    /// Sanitizes the content of a node of a tree, and returns what was removed. This is the standard's walk over a finished tree.
+    /// The markup of the tree may parse back to another one; [`reparse_check`](broth_serialize::reparse_check) finds out.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitize>
     ///
@@ -201,8 +201,9 @@ impl Sanitizer {
         walk::sanitize(&self.judge, doc, node)
     }
 
-    /// Parses a fragment and sanitizes it meanwhile, as browsers do for `setHTML()` and `setHTMLUnsafe()`: the document,
-    /// the node that the fragment is in, and what was removed. Its markup may come back as another tree.
+    /// Parses a fragment and sanitizes it at the same time, as browsers do for `setHTML()` and `setHTMLUnsafe()`.
+    /// Returns the document, the node that contains the fragment, and what was removed. Its markup may parse back to
+    /// another tree.
     ///
     /// ```
     /// use broth::html::Context;
@@ -222,14 +223,14 @@ impl Sanitizer {
         (tree.document, tree.root, tree.removed)
     }
 
-    /// Parses a document and sanitizes it meanwhile, as browsers do for `parseHTML()` and `parseHTMLUnsafe()`.
+    /// Parses a document and sanitizes it at the same time, as browsers do for `parseHTML()` and `parseHTMLUnsafe()`.
     #[must_use]
     pub fn parse(&self, html: &str) -> (Document, Vec<Removed>) {
         let tree = prove::parse(&self.judge, html, None, Structure::Judged);
         (tree.document, tree.removed)
     }
 
-    /// Whether nothing may be put into an element of that name: into a script.
+    /// Whether nothing may be put into an element of that name, such as a script.
     fn refuses(&self, context: &Context<'_>) -> bool {
         let QName { namespace, name, .. } = context.name();
         self.safe && name == Name::Script && matches!(namespace, Namespace::Html | Namespace::Svg)
@@ -238,7 +239,7 @@ impl Sanitizer {
 
 /// Beyond the standard.
 impl Sanitizer {
-    /// Removes attributes of that name, such as `href`, whose URL has a scheme that is not among these. URLs without a scheme
+    /// Removes attributes of that name, such as `href`, whose URL has none of these schemes. URLs without a scheme
     /// stay, unless [`relative_urls`](Self::relative_urls) says otherwise.
     ///
     /// ```
@@ -279,7 +280,7 @@ impl Sanitizer {
         self
     }
 
-    /// Gives every link this `target`; `None` takes it away.
+    /// Gives every link this `target`; `None` removes it.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -308,7 +309,7 @@ impl Sanitizer {
         self
     }
 
-    /// Asks a function about each element that the configuration allows. It may be asked again about the same element.
+    /// Calls a function for each element that the configuration allows, possibly several times for the same element.
     ///
     /// ```
     /// use broth::sanitize::{ElementDecision, Sanitizer};
@@ -328,8 +329,8 @@ impl Sanitizer {
         self
     }
 
-    /// Asks a function about each attribute that the configuration allows: the element, the attribute, its value. It may be
-    /// asked again about the same attribute, then with the value that it gave.
+    /// Calls a function for each attribute that the configuration allows: the element, the attribute, its value. It may be
+    /// called again for the same attribute, then with the value that it returned.
     ///
     /// ```
     /// use broth::sanitize::{AttributeDecision, Sanitizer};
@@ -350,7 +351,7 @@ impl Sanitizer {
     }
 }
 
-/// A text that comes in pieces; see [`Sanitizer::pieces`].
+/// A text in pieces; see [`Sanitizer::pieces`].
 pub struct Pieces<'s, 'c> {
     judge: &'s Judge,
     context: Option<&'c Context<'c>>,

@@ -1,4 +1,4 @@
-//! Tables that are asked about every element and attribute.
+//! Tables for lookups of every element and attribute.
 
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
@@ -13,7 +13,7 @@ use crate::config::ConfigName;
 /// Numbers for names, from 1 on; 0 for names that have none.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    // OPTIMIZATION: names that have a number are found by it, in a list for each namespace that has a number, too.
+    // OPTIMIZATION: names that have a number are found by it, in a list for each namespace that also has a number.
     known: [Option<Box<[u16]>>; NAMESPACES],
     /// By namespace and local name.
     others: BTreeMap<String, BTreeMap<String, u16>>,
@@ -57,7 +57,7 @@ impl Table {
         known.into_iter().flatten().chain(others).copied().filter(|number| *number > 0).collect()
     }
 
-    /// The number of a name, which gets one if it has none.
+    /// The number of a name, which is assigned if it has none.
     pub(crate) fn add(&mut self, name: &ConfigName) -> u16 {
         let uri = name.namespace.as_deref().unwrap_or_default();
         let known = Name::of(&name.name);

@@ -1,7 +1,7 @@
-//! Sanitizing a tree that is finished: what the text of the standard says.
+//! Sanitizing a finished tree, as in the text of the standard.
 //!
-//! Where this differs from sanitizing while parsing: elements have moved to where the parser wanted them before anything
-//! is removed, and text that stood beside a removed node stays a text node of its own.
+//! The difference from sanitizing while parsing: elements have moved to where the parser wanted them before anything
+//! is removed, and text beside a removed node stays a text node of its own.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::judge::{Change, Judge};
 use crate::policy::Fate;
 use crate::removed::{Removed, What, Why};
 
-/// Sanitizes what is in a node.
+/// Sanitizes the content of a node.
 ///
 /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#inner-sanitize-steps>
 pub(crate) fn sanitize(judge: &Judge, doc: &mut Document, node: NodeId) -> Vec<Removed> {
@@ -29,7 +29,7 @@ pub(crate) fn sanitize(judge: &Judge, doc: &mut Document, node: NodeId) -> Vec<R
 struct Walk<'w> {
     judge: &'w Judge,
     doc: &'w mut Document,
-    /// Template contents and shadow roots that are yet to be sanitized.
+    /// Template contents and shadow roots that are still to be sanitized.
     roots: Vec<NodeId>,
     removed: Vec<Removed>,
 }
@@ -139,26 +139,26 @@ impl Walk<'_> {
         }
     }
 
-    /// Takes a node out.
+    /// Removes a node.
     fn remove(&mut self, node: NodeId, root: NodeId) -> Option<NodeId> {
         let next = self.after(node, root);
         self.doc.detach(node);
         next
     }
 
-    /// Takes an element out and puts its children in its place. What is in a template is not among them.
+    /// Removes an element and puts its children in its place. Template contents are not among them.
     fn unwrap(&mut self, element: NodeId, root: NodeId) -> Option<NodeId> {
         let next = self.after(element, root);
         let children: Vec<_> = self.doc.node(element).children().map(|child| child.id()).collect();
         for child in &children {
-            // It cannot fail: the element stands in the tree, and the child in the element.
+            // It cannot fail: the element is in the tree, and the child is in the element.
             let _ = self.doc.insert_before(element, *child);
         }
         self.doc.detach(element);
         children.first().copied().or(next)
     }
 
-    /// What follows a node and its descendants.
+    /// The node after a node and its descendants.
     fn after(&self, node: NodeId, root: NodeId) -> Option<NodeId> {
         let mut at = self.doc.node(node);
         loop {

@@ -17,18 +17,18 @@ pub enum ConfigError {
     /// The text is not JSON.
     #[error("not JSON from byte {offset} on")]
     Json {
-        /// Where.
+        /// The offset.
         offset: usize,
     },
     /// A member of the dictionary, or an item of a list, has a value of the wrong type.
     #[error("{member} must be {expected}")]
     Type {
-        /// Which.
+        /// The member or item.
         member: String,
         /// What it must be.
         expected: &'static str,
     },
-    /// There are a list to allow and a list to remove.
+    /// There is both a list to allow and a list to remove.
     #[error("{allow} and {remove} exclude each other; keep one")]
     BothLists {
         /// The list to allow.
@@ -36,7 +36,7 @@ pub enum ConfigError {
         /// The list to remove.
         remove: &'static str,
     },
-    /// A list has an item twice.
+    /// A list contains an item twice.
     #[error("{list} has {name:?} twice")]
     Duplicate {
         /// The list.
@@ -60,7 +60,7 @@ pub enum ConfigError {
         /// Its name.
         name: String,
     },
-    /// An element has a list of attributes to allow and one to remove, although `attributes` is not there.
+    /// An element has both a list of attributes to allow and one to remove, although there is no `attributes`.
     #[error(
         "the element {element:?} has attributes and removeAttributes, which needs the member attributes; keep one"
     )]
@@ -90,7 +90,7 @@ pub enum ConfigError {
         /// The attribute.
         attribute: String,
     },
-    /// A custom data attribute is listed although all are allowed.
+    /// A custom data attribute is listed although all of them are allowed.
     #[error(
         "{attribute:?} is listed, but dataAttributes allows it already; remove it from the list"
     )]

@@ -1,5 +1,5 @@
 //! The dictionary as JSON. Values are converted as a browser converts those of a script: names may be strings or
-//! dictionaries, members that no one knows are ignored, and a truthy value is true.
+//! dictionaries, unknown members are ignored, and a truthy value is true.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -16,7 +16,7 @@ impl SanitizerConfig {
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or a value has the wrong type. Whether the configuration is valid turns out when it is
+    /// If the text is not JSON, or a value has the wrong type. Whether the configuration is valid is checked when it is
     /// used.
     ///
     /// ```
@@ -166,7 +166,7 @@ fn target(value: &Json, at: &str) -> Result<String, ConfigError> {
     target.ok_or_else(|| wrong_type(at, "a target, or an object with a target"))
 }
 
-/// A value that is no dictionary, as a string.
+/// A value other than a dictionary, as a string.
 fn as_text(value: &Json) -> Option<String> {
     match value {
         Json::String(text) | Json::Number(text) => Some(text.clone()),

@@ -94,7 +94,7 @@ impl Configuration {
         add(&mut config.remove_elements, element) || modified
     }
 
-    /// Removes an element, but not what is in it.
+    /// Removes an element, but not its content.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-replaceelementwithchildren>
     pub fn replace_element_with_children(&mut self, element: impl Into<ConfigName>) -> bool {
@@ -210,7 +210,7 @@ impl Configuration {
         self.0.javascript_urls.replace(allow) != Some(allow)
     }
 
-    /// Allows processing instructions with that target.
+    /// Allows processing instructions with this target.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-allowprocessinginstruction>
     pub fn allow_processing_instruction(&mut self, target: &str) -> bool {
@@ -224,7 +224,7 @@ impl Configuration {
         }
     }
 
-    /// Removes processing instructions with that target.
+    /// Removes processing instructions with this target.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-removeprocessinginstruction>
     pub fn remove_processing_instruction(&mut self, target: &str) -> bool {
@@ -272,7 +272,7 @@ impl ConfigElement {
     }
 }
 
-/// Removes an item from a list, and says whether it was there.
+/// Removes an item from a list, and returns whether it was there.
 fn remove<T: PartialEq<Q>, Q: ?Sized>(list: &mut Option<Vec<T>>, item: &Q) -> bool {
     let Some(list) = list else { return false };
     let before = list.len();
@@ -280,7 +280,7 @@ fn remove<T: PartialEq<Q>, Q: ?Sized>(list: &mut Option<Vec<T>>, item: &Q) -> bo
     list.len() < before
 }
 
-/// Appends an item to a list that does not have it, and says whether it did not.
+/// Appends an item to a list unless it is there, and returns whether it did.
 fn add<T: PartialEq>(list: &mut Option<Vec<T>>, item: T) -> bool {
     let list = list.get_or_insert_default();
     let is_new = !list.contains(&item);
