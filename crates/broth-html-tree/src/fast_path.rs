@@ -7,25 +7,11 @@
 
 use broth_dom::TreeSink;
 use broth_html_rules::in_body::{EndTag, StartTag};
-use broth_markup::{Name, NameSet, Namespace, Span, Tag, Token};
+use broth_markup::{Name, Namespace, Span, Tag, Token};
 
 use crate::builder::TreeBuilder;
 use crate::item::{Run, TagItem};
 use crate::modes::InsertionMode;
-
-/// The parts of a table, whose end tags have rows of their own in some modes.
-const TABLE_PARTS: NameSet = NameSet::of(&[
-    Name::Caption,
-    Name::Col,
-    Name::Colgroup,
-    Name::Table,
-    Name::Tbody,
-    Name::Td,
-    Name::Tfoot,
-    Name::Th,
-    Name::Thead,
-    Name::Tr,
-]);
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// Looks whether the next token may take the fast path: in "in body", or in "in cell", which leaves most to the
@@ -68,7 +54,11 @@ impl<S: TreeSink> TreeBuilder<S> {
             EndTag::Block | EndTag::P | EndTag::Li | EndTag::Description | EndTag::Heading => {}
             // The adoption agency would find it first.
             EndTag::Formatting if entry.is_none() || entry == self.formatting.last() => {}
-            EndTag::Any if !TABLE_PARTS.contains(current.name) => {}
+            // The end tags of a table and of its parts have rows of their own in "in cell".
+            EndTag::Any => match StartTag::of(current.name) {
+                StartTag::Table | StartTag::Misplaced => return false,
+                _ => {}
+            },
             _ => return false,
         }
         self.span = span;

@@ -239,8 +239,7 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         sink: &mut S,
     ) {
         let mark = self.namespaces.mark();
-        let node = self.create_element(tag, span, sink);
-        sink.insert(Place::LastChildOf(parent), Child::Node(node.clone()));
+        let node = self.append_element(tag, span, &parent, sink);
         if tag.self_closing {
             sink.element_popped(&node);
             self.namespaces.undo(mark);
@@ -249,11 +248,12 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         }
     }
 
-    /// Makes the element: what it declares holds for its own names already.
-    fn create_element<S: TreeSink<Node = N>>(
+    /// Makes the element and appends it: what it declares holds for its own names already.
+    fn append_element<S: TreeSink<Node = N>>(
         &mut self,
         tag: Tag<'_>,
         span: Span,
+        parent: &N,
         sink: &mut S,
     ) -> N {
         // OPTIMIZATION: most tags declare nothing, and none of their attributes has a prefix.
@@ -261,13 +261,13 @@ impl<N: Clone + Eq> TreeBuilder<N> {
             self.check_element_name(tag, sink);
             let name = names::element_name(&self.namespaces, tag.name);
             let attrs = ElementAttrs::plain(tag.attrs);
-            return sink.create_element(NewElement { name, attrs, span, implied: false });
+            return sink.append_element(parent, NewElement { name, attrs, span, implied: false });
         }
         self.declare_namespaces(tag.attrs, sink);
         self.check_element_name(tag, sink);
         self.check_attribute_names(tag.attrs, sink);
         names::with_resolved(&self.namespaces, tag, |name, attrs| {
-            sink.create_element(NewElement { name, attrs, span, implied: false })
+            sink.append_element(parent, NewElement { name, attrs, span, implied: false })
         })
     }
 }

@@ -27,7 +27,7 @@ const INGREDIENTS: &[&str] = &[
     "<?end?>", "<!--c-->", "<!DOCTYPE html>", "<script>", "</script>", "<style>", "</style>",
     "<noscript>", "</noscript>", "<meta>", "<link>", "<html a=b>", "</html>", "<head>", "</head>",
     "<body c=d>", "</body>", "<frameset>", "</frameset>", "<frame>", "<noframes>", "</noframes>",
-    "<plaintext>",
+    "<plaintext>", "<br/>", "<div/>", "</span >", "a &amp; b\r\n", "<p id='a&lt;b' class=c>",
 ];
 
 const CONTEXTS: [&str; 14] = [

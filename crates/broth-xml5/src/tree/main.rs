@@ -24,14 +24,14 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         let Some(current) = self.open.current().cloned() else { return };
         match token {
             Token::Text(text) => {
-                sink.insert(Place::LastChildOf(current), Child::Text(text, span));
+                sink.append_text(&current, text, span);
             }
             Token::Cdata(text) if self.options.cdata_nodes => {
                 sink.insert(Place::LastChildOf(current), Child::Cdata(text, inside(text, span)));
             }
             Token::Cdata(text) if text.is_empty() => {}
             Token::Cdata(text) => {
-                sink.insert(Place::LastChildOf(current), Child::Text(text, inside(text, span)));
+                sink.append_text(&current, text, inside(text, span));
             }
             Token::StartTag(tag) | Token::EmptyTag(tag) => self.insert_inner(tag, span, sink),
             Token::EndTag(tag) => self.end_tag(tag, span, sink),
