@@ -20,19 +20,19 @@ use crate::source::{self, Source};
 pub(crate) struct Sanitize {
     #[command(flatten)]
     source: Source,
-    /// What to allow: a SanitizerConfig as JSON. By default the standard's safe default.
+    /// What to allow: a SanitizerConfig as JSON. By default, the standard's safe default.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The element that the markup is to stand in: `div`, `td`, `svg g`. By default a place for text and blocks.
+    /// The element that will contain the markup: `div`, `td`, `svg g`. By default, a place for text and blocks.
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     context: Option<String>,
     /// Sanitize a whole document instead of a fragment.
     #[arg(long, conflicts_with = "context")]
     document: bool,
-    /// Remove only what the configuration says, even if something that can run a script stays.
+    /// Remove only what the configuration says, even if that leaves something that can run a script.
     #[arg(long = "unsafe")]
     is_unsafe: bool,
-    /// Say on standard error what was removed, where, and why.
+    /// Report on standard error what was removed, where, and why.
     #[arg(long)]
     report: bool,
     /// Print the markup, and what was removed, as JSON.
@@ -43,7 +43,7 @@ pub(crate) struct Sanitize {
     jsonl: bool,
 }
 
-/// The context where none is named: what stands in a page.
+/// The default context: the content of a page.
 const CONTEXT: &str = "body";
 
 impl Sanitize {
@@ -76,7 +76,7 @@ impl Sanitize {
         self.context.as_deref().unwrap_or(CONTEXT)
     }
 
-    /// The sanitizer that the flags ask for.
+    /// The sanitizer for the flags.
     fn sanitizer(&self) -> io::Result<Result<Sanitizer, Outcome>> {
         let Some(path) = &self.config else {
             return Ok(Ok(sanitizer(None, !self.is_unsafe).unwrap_or_default()));
@@ -123,7 +123,7 @@ impl Sanitize {
     }
 }
 
-/// The sanitizer that a configuration asks for; without one, the safe default or none at all.
+/// The sanitizer for a configuration; without one, the safe default or none at all.
 fn sanitizer(config: Option<&str>, safe: bool) -> Result<Sanitizer, ConfigError> {
     match (config, safe) {
         (None, true) => Ok(Sanitizer::default()),
