@@ -11,7 +11,7 @@ pub fn body(data: &[u8]) {
     let plain = build(&steps, true);
     let (doc, root) = &plain;
     let written = doc.node(*root).inner_html();
-    let parsed = parse_fragment(&written, &Context::html("div"));
+    let parsed = parse_fragment(&written, Context::html("div"));
     assert_eq!(
         parsed.root().dump_html().to_string(),
         doc.node(*root).dump_html().to_string(),

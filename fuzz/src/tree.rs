@@ -63,42 +63,45 @@ pub fn body(data: &[u8]) {
         }
         false => Limits::default(),
     };
+    let (shadow_roots, selectedcontent) = (case.flip(), case.flip());
+    let mut builder = Parser::builder()
+        .scripting(scripting)
+        .declarative_shadow_roots(shadow_roots)
+        .selectedcontent(selectedcontent)
+        .limits(limits)
+        .errors(true);
+    if let Some(context) = context {
+        builder = builder.fragment(context);
+    }
     let options = Options::default()
         .scripting(scripting)
-        .declarative_shadow_roots(case.flip())
-        .selectedcontent(case.flip());
-    let builder = Parser::builder().options(options.clone()).limits(limits).errors(true);
+        .declarative_shadow_roots(shadow_roots)
+        .selectedcontent(selectedcontent)
+        .limits(limits)
+        .rule_by_rule(true);
 
-    let whole = match &context {
-        None => builder.clone().parse(&text),
-        Some(context) => builder.clone().parse_fragment(&text, context),
-    };
+    let whole = builder.clone().parse(&text);
     let pieces = case.cut(&text);
-    let mut parser = match &context {
-        None => builder.clone().build(),
-        Some(context) => builder.clone().build_fragment(context),
-    };
+    let mut parser = builder.clone().build();
+    let mut errors = Vec::new();
     for piece in &pieces {
         let mut progress = parser.feed(piece);
         while let Progress::Script(_) = progress {
             progress = parser.resume();
         }
+        errors.extend(parser.drain_errors());
     }
-    same(&whole, &parser.finish(), "in pieces");
-    if context.is_none() {
-        let strict = builder.parse_strictly(&text);
-        assert_eq!(strict.err(), whole.errors.first().copied(), "strictly");
-    }
+    let mut drained = parser.finish();
+    errors.append(&mut drained.errors);
+    drained.errors = errors;
+    same(&whole, &drained, "in pieces");
+    let strict = builder.clone().strict(true).parse(&text).violation;
+    let place = strict.map(|error| (error.code, error.span, error.at));
+    let first = whole.errors.first().map(|error| (error.code, error.span, error.at));
+    assert_eq!(place, first, "strictly");
 
-    let readable = options.clone().limits(limits).errors(true).rule_by_rule(true);
-    let readable = Parser::builder().options(readable);
-    let readable = match &context {
-        None => readable.parse(&text),
-        Some(context) => readable.parse_fragment(&text, context),
-    };
-    same(&whole, &readable, "rule by rule");
+    same(&whole, &builder.clone().rule_by_rule(true).parse(&text), "rule by rule");
 
-    let options = options.limits(limits).rule_by_rule(true);
     let readable = state_by_state(&text, context.as_ref(), options);
     assert_eq!(
         dump(&readable.0, readable.1),

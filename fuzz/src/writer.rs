@@ -84,12 +84,9 @@ struct How<'c> {
 
 impl How<'_> {
     fn parse(&self, text: &str) -> Parsed {
-        let scripting =
-            if self.scripting { ScriptingMode::Normal } else { ScriptingMode::Disabled };
-        let builder =
-            Parser::builder().options(broth::html::Options::default().scripting(scripting));
-        match &self.context {
-            Some(context) => builder.parse_fragment(text, context),
+        let builder = Parser::builder().scripting(self.scripting);
+        match self.context {
+            Some(context) => builder.fragment(context).parse(text),
             None => builder.parse(text),
         }
     }

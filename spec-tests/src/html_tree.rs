@@ -1,7 +1,7 @@
 //! HTML trees: the project's own cases and html5lib's.
 
 use broth::dom::Edge;
-use broth::html::{Context, Edition, Limits, Options, Parsed, Parser, ParserBuilder, Progress};
+use broth::html::{Context, Edition, Limits, Parsed, Parser, ParserBuilder, Progress};
 use broth::{LineIndex, ParseError, Span};
 
 use crate::harness::{self, ExpectedFailures, Report};
@@ -13,10 +13,7 @@ use crate::tree::{self, TreeCase};
 pub fn reports() -> Vec<Report> {
     let mut reports = vec![
         own("tree-construction", &Parser::builder()),
-        own(
-            "tree-construction-shadow-roots",
-            &Parser::builder().options(Options::default().declarative_shadow_roots(true)),
-        ),
+        own("tree-construction-shadow-roots", &Parser::builder().declarative_shadow_roots(true)),
         own(
             "tree-construction-limits",
             &Parser::builder().limits(Limits::default().depth(6).formatting_elements(3)),
@@ -113,22 +110,19 @@ fn parse(case: &TreeCase, builder: ParserBuilder, pieces: &[&str]) -> Parsed {
         "" => context.name.clone(),
         namespace => format!("{namespace} {}", context.name),
     });
-    let context = text.as_deref().map(Context::parse);
-    match (pieces, &context) {
-        ([whole], None) => builder.parse(whole),
-        ([whole], Some(context)) => builder.parse_fragment(whole, context),
-        _ => {
-            let mut parser = match &context {
-                None => builder.build(),
-                Some(context) => builder.build_fragment(context),
-            };
-            for piece in pieces {
-                let mut progress = parser.feed(piece);
-                while let Progress::Script(_) = progress {
-                    progress = parser.resume();
-                }
-            }
-            parser.finish()
+    let builder = match &text {
+        Some(context) => builder.fragment(Context::parse(context)),
+        None => builder,
+    };
+    if let [whole] = pieces {
+        return builder.parse(whole);
+    }
+    let mut parser = builder.build();
+    for piece in pieces {
+        let mut progress = parser.feed(piece);
+        while let Progress::Script(_) = progress {
+            progress = parser.resume();
         }
     }
+    parser.finish()
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use broth_dom::Document;
 use broth_input::{Input, LineIndex};
 use broth_markup::{ParseError, Tag};
-use broth_xml5::{Dialect, Next, Token as Lent, Tokenizer, TreeBuilder};
+use broth_xml5::{Dialect, Next, Options, Token as Lent, Tokenizer, TreeBuilder};
 
 use crate::harness::{self, ExpectedFailures, Report};
 use crate::suites;
@@ -78,22 +78,21 @@ fn tree_cases(folder: &Path) -> Vec<TreeCase> {
 
 /// Reads pieces as a document: the dump of its tree, and the errors in the order in which they are noticed.
 pub fn build(dialect: Dialect, pieces: &[&str]) -> (String, Vec<ParseError>) {
-    let mut document = Document::new();
-    let mut builder = TreeBuilder::default().errors(true);
+    let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
     let mut errors = Vec::new();
     let mut tokenizer = Tokenizer::new().dialect(dialect).errors(true);
     let mut input = Pieces::new(pieces);
     loop {
         tokenizer.set_in_content(builder.is_in_content());
         match tokenizer.next(&mut input.input) {
-            Next::Token(token, span) => builder.process(token, span, &mut document),
+            Next::Token(token, span) => builder.process(token, span),
             Next::NeedInput => input.feed(),
             Next::End => break,
         }
         errors.extend(tokenizer.drain_errors(&input.input));
-        errors.extend(builder.drain_errors());
+        errors.extend(builder.take_errors());
     }
-    (document.root().dump_xml().to_string(), errors)
+    (builder.finish().root().dump_xml().to_string(), errors)
 }
 
 /// An input in pieces; one piece is a whole document.

@@ -4,7 +4,6 @@
 use std::fmt::{self, Write};
 
 use broth::dom::{Document, Edge, NodeId};
-use broth::encoding::Options as EncodingOptions;
 use broth::html::{self, Context, Limits, Next, Parser, Token};
 use broth::{QName, check, serialize, xml};
 
@@ -140,8 +139,7 @@ fn templates_and_shadow_roots() {
     in_a_small_stack(|| {
         for text in ["<template>", "<p><template shadowrootmode=open shadowrootserializable>"] {
             let text = text.repeat(LEVELS) + "x";
-            let options = html::Options::default().declarative_shadow_roots(true);
-            let builder = Parser::builder().options(options.limits(Limits::none()));
+            let builder = Parser::builder().declarative_shadow_roots(true).limits(Limits::none());
             let mut document = builder.parse(&text).document;
             let copy = document.clone();
             assert!(copy == document);
@@ -216,17 +214,15 @@ fn every_way_of_reading_html() {
             parser.feed(std::str::from_utf8(piece).expect("ASCII"));
         }
         assert!(parser.finish().document == whole);
-        let mut parser = builder().build_bytes(EncodingOptions::html());
-        parser.feed(text.as_bytes());
-        assert!(parser.finish().0.document == whole);
-        let encoding = EncodingOptions::html();
-        let read = builder().from_reader(text.as_bytes(), encoding).expect("memory is read");
-        assert!(read.0.document == whole);
-        let sink = builder().parse_into(&text, Document::new());
-        assert_eq!(sink.node_count(), whole.node_count());
-        let fragment = builder().parse_fragment(&text, &Context::parse("div"));
+        let mut parser = builder().build();
+        parser.feed_bytes(text.as_bytes());
+        assert!(parser.finish().document == whole);
+        assert!(builder().parse_bytes(text.as_bytes()).document == whole);
+        let read = builder().from_reader(text.as_bytes()).expect("memory is read");
+        assert!(read.document == whole);
+        let fragment = builder().fragment(Context::parse("div")).parse(&text);
         assert!(fragment.root().descendants().count() > LEVELS);
-        assert!(builder().parse_strictly(&text).is_err());
+        assert!(builder().strict(true).parse(&text).violation.is_some());
 
         let mut input = html::Input::whole(&text);
         let mut tokenizer = html::Tokenizer::new();
@@ -257,8 +253,8 @@ fn every_way_of_reading_xml() {
         assert!(builder().parse_bytes(text.as_bytes()).document == whole);
         let read = builder().from_reader(text.as_bytes()).expect("memory is read");
         assert!(read.document == whole);
-        let strict = builder().strict(true).parse(&text).well_formed();
-        assert!(strict.expect("it is well-formed") == whole);
+        let strict = builder().strict(true).parse(&text).into_result();
+        assert!(strict.expect("it is well-formed").document == whole);
         assert!(xml::parse_strict(&text).is_err(), "deeper than the limit");
         assert_eq!(xml::tokens(&text).count(), 2 * LEVELS + 1);
         let unclosed = "<a>".repeat(LEVELS);

@@ -20,7 +20,7 @@ impl How<'_> {
     fn parse(self, html: &str) -> Parsed {
         let builder = Parser::builder().scripting(self.scripting).limits(Limits::default());
         match self.context {
-            Some(context) => builder.parse_fragment(html, &Context::parse(context)),
+            Some(context) => builder.fragment(Context::parse(context)).parse(html),
             None => builder.parse(html),
         }
     }

@@ -4,28 +4,27 @@
 
 use broth_dom::{Document, Node, NodeData};
 use broth_input::Input;
-use broth_xml5::{Next, Severity, Tokenizer, TreeBuilder};
+use broth_xml5::{Next, Options, Severity, Tokenizer, TreeBuilder};
 use dice::Dice;
 use spec_tests::suites;
 
 /// Our tree, and the names of all errors that well-formed XML must not have.
 fn ours(xml: &str) -> (Document, Vec<String>) {
-    let mut document = Document::new();
-    document.append_source(xml);
     let mut tokenizer = Tokenizer::new().errors(true);
-    let mut builder = TreeBuilder::default().errors(true);
+    let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
+    builder.append_source(xml);
     let mut input = Input::whole(xml);
     let mut violations = Vec::new();
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
-        builder.process(token, span, &mut document);
-        let errors = tokenizer.drain_errors(&input).chain(builder.drain_errors());
+        builder.process(token, span);
+        let errors = tokenizer.drain_errors(&input).chain(builder.take_errors());
         violations.extend(
             errors
                 .filter(|error| Severity::of(error.code) == Severity::WellFormedness)
                 .map(|error| error.to_string()),
         );
     }
-    (document, violations)
+    (builder.finish(), violations)
 }
 
 fn theirs(xml: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use broth::xml::{Input, Next, Tag, Token, Tokenizer, TreeBuilder};
+use broth::xml::{Input, Next, Options, Tag, Token, Tokenizer, TreeBuilder};
 use html5ever::tendril::StrTendril;
 use quick_xml::events::Event;
 use quick_xml::events::attributes::Attribute;
@@ -109,15 +109,16 @@ fn lent(text: &str, errors: bool) -> usize {
 fn to_sink(text: &str, errors: bool) -> usize {
     let mut input = Input::whole(text);
     let mut tokenizer = Tokenizer::new().errors(errors);
-    let mut builder = TreeBuilder::default().errors(errors);
-    let mut sink = CountingSink::default();
+    let options = Options::default().errors(errors);
+    let mut builder = TreeBuilder::new(CountingSink::default(), options);
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
-        builder.process(token, span, &mut sink);
+        builder.process(token, span);
         if errors {
-            sink.sum += tokenizer.drain_errors(&input).count() + builder.drain_errors().count();
+            tokenizer.drain_errors(&input).for_each(|error| builder.report(error));
         }
     }
-    sink.sum
+    let errors = builder.take_errors().len();
+    builder.finish().sum + errors
 }
 
 /// What counts of a quick-xml event without attributes.

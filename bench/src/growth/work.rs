@@ -1,7 +1,7 @@
 //! The work done with hostile documents, and the libraries that do it. Each worker reports the time of the work alone.
 
 use broth::dom::Document;
-use broth::html::{Input, Limits, Next, Options, Parser, Progress, Tokenizer};
+use broth::html::{Input, Limits, Next, Parser, Progress, Tokenizer};
 use broth::select::{Select as _, Selector};
 use broth::{LineIndex, serialize, xml};
 
@@ -26,8 +26,8 @@ pub(super) const TREE_WITHOUT_LIMITS: &[Worker] = &[
 pub(super) const TREE_WITH_SHADOW_ROOTS: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
-        let options = Options::default().limits(Limits::none()).declarative_shadow_roots(true);
-        time(|| Parser::builder().options(options).parse(text))
+        let builder = Parser::builder().limits(Limits::none()).declarative_shadow_roots(true);
+        time(|| builder.parse(text))
     },
 }];
 
@@ -301,7 +301,7 @@ fn characters(text: &str) -> impl Iterator<Item = &str> {
 
 /// Each script writes another one, whose text first is its own.
 fn scripts_that_write_scripts(text: &str) -> usize {
-    let mut parser = Parser::builder().scripting_mode(broth::html::ScriptingMode::Normal).build();
+    let mut parser = Parser::builder().scripting(true).build();
     let mut progress = parser.feed(text);
     let mut count = 0;
     while let Progress::Script(_) = progress {

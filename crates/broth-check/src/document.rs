@@ -10,7 +10,7 @@
 use alloc::vec::Vec;
 
 use broth_dom::Document;
-use broth_html::{Context, Limits, Options as TreeOptions, Parser};
+use broth_html::{Context, Limits, Parser, ParserBuilder};
 use broth_markup::{ErrorCode, Limit, LimitMet, ParseError, Span, Token};
 
 use crate::fix::State;
@@ -59,22 +59,23 @@ pub(crate) struct Source<'s> {
 impl<'s> Source<'s> {
     pub(crate) fn read(html: &'s str, context: Option<&Context<'_>>, options: &Options) -> Self {
         // Without this, some nodes would have no span in the source.
-        let as_written = TreeOptions::default()
-            .errors(true)
-            .content_patching(false)
-            .selectedcontent(false)
-            .limits(Limits::default().errors(options.limit().saturating_mul(ERRORS_PER_FINDING)));
+        let as_written =
+            Parser::builder().errors(true).content_patching(false).selectedcontent(false).limits(
+                Limits::default().errors(options.limit().saturating_mul(ERRORS_PER_FINDING)),
+            );
         Self::read_with(html, context, as_written, Checker::new(html, options))
     }
 
     pub(crate) fn read_with(
         html: &'s str,
         context: Option<&Context<'_>>,
-        options: TreeOptions,
+        mut parser: ParserBuilder,
         mut checker: Checker<'s>,
     ) -> Self {
-        let parser = Parser::builder().options(options);
-        let parsed = parser.parse_observed(html, context, |token, span, in_foreign| {
+        if let Some(context) = context {
+            parser = parser.fragment(*context);
+        }
+        let parsed = parser.parse_observed(html, |token, span, in_foreign| {
             let is_left = drop_byte_order_mark(token, span);
             if is_left {
                 checker.token(token, *span, in_foreign);

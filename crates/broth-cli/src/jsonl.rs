@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 
 use broth::select::SelectorError;
-use broth::{LineIndex, ParseError};
+use broth::{LineIndex, StrictError};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ pub(crate) struct BadRecord {
 
 impl BadRecord {
     /// A document that is not well-formed, although the record requires it.
-    pub(crate) fn not_well_formed(error: ParseError, lines: &LineIndex) -> Self {
+    pub(crate) fn not_well_formed(error: StrictError, lines: &LineIndex) -> Self {
         let at = lines.line_column(error.at);
         let message = format!("{}: {}", error.code, error.code.summary());
         let place = Some((at.line, at.column_utf16));

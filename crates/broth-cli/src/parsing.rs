@@ -39,21 +39,20 @@ impl Parsing {
 
     /// Parses a document or fragment.
     pub(crate) fn parse(&self, builder: ParserBuilder, text: &str) -> Parsed {
+        self.builder(builder).parse(text)
+    }
+
+    fn builder(&self, builder: ParserBuilder) -> ParserBuilder {
         let builder = builder.scripting(self.scripting);
         match self.context() {
-            Some(context) => builder.parse_fragment(text, &context),
-            None => builder.parse(text),
+            Some(context) => builder.fragment(context),
+            None => builder,
         }
     }
 
     /// The same for a text that may be large: shows progress on a terminal.
     pub(crate) fn parse_large(&self, builder: ParserBuilder, text: &str) -> Parsed {
-        let builder = builder.scripting(self.scripting);
-        let parser = match self.context() {
-            Some(context) => builder.build_fragment(&context),
-            None => builder.build(),
-        };
-        feed(parser, text)
+        feed(self.builder(builder).build(), text)
     }
 }
 

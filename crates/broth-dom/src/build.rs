@@ -1,5 +1,6 @@
 //! The document as a sink for tree builders.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use broth_input::Span;
@@ -9,8 +10,8 @@ use crate::attributes::NewAttribute;
 use crate::offset::{NOWHERE, offset};
 use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot};
 use crate::{
-    Child, ContentPatch, Document, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode,
-    ShadowRootOptions, TreeSink,
+    Child, ContentPatch, Document, ElementAttrs, Identity, MarkerRule, NewElement, Place,
+    QuirksMode, ShadowRootOptions, TreeSink,
 };
 
 impl TreeSink for Document {
@@ -29,6 +30,43 @@ impl TreeSink for Document {
 
     fn builder_alone(&mut self, yes: bool) {
         self.builder_alone = yes;
+    }
+
+    /// Pieces are kept as long as they fit in 4 GiB; later text is copied, and places beyond are not known.
+    fn append_source(&mut self, text: &str) {
+        self.store.append_source(text);
+        // OPTIMIZATION: the least that pages need, at once; see `growth` for the rest.
+        let expected = text.len().min(1 << 24);
+        self.slots.reserve(expected / 32);
+        self.attributes.reserve(expected / 96);
+    }
+
+    fn end_source(&mut self, at: usize) {
+        self.store.end_source(at);
+    }
+
+    fn source(&self) -> Option<&str> {
+        Some(self.store.source())
+    }
+
+    fn fresh(&self) -> Option<Self> {
+        Some(Self::new())
+    }
+
+    /// A document has no room for errors; the parser's result has.
+    fn wants_errors(&self) -> bool {
+        false
+    }
+
+    fn identity(&mut self) -> Identity {
+        Identity(Some(self.identity.0.get_or_insert_default().clone()))
+    }
+
+    fn has_identity(&self, identity: &Identity) -> bool {
+        match (&self.identity.0, &identity.0) {
+            (Some(own), Some(other)) => Arc::ptr_eq(own, other),
+            _ => false,
+        }
     }
 
     /// The attributes are shared if nobody has written to them since.

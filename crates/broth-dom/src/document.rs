@@ -68,12 +68,12 @@ pub struct Document {
     pub(crate) touched: bool,
     /// See [`TreeSink::builder_alone`](crate::TreeSink).
     pub(crate) builder_alone: bool,
-    identity: Identity,
+    pub(crate) identity: Identity,
 }
 
 /// The identity of the document. A copy has another one.
 #[derive(Debug, Default)]
-pub struct Identity(Option<Arc<()>>);
+pub struct Identity(pub(crate) Option<Arc<()>>);
 
 impl Clone for Identity {
     fn clone(&self) -> Self {
@@ -219,57 +219,16 @@ impl Document {
         self.is_xml
     }
 
-    /// The source that was passed to [`Document::append_source`].
+    /// The source that was passed to [`TreeSink::append_source`](crate::TreeSink::append_source).
     #[must_use]
     pub fn source(&self) -> &str {
         self.store.source()
     }
 
-    /// Appends a piece of the source from which the next nodes are read.
-    ///
-    /// A parser driver calls this with each piece before the parser reads it, so that the text of nodes
-    /// can be ranges of the source. Without it, all text is copied, and everything else is the same. Pieces
-    /// are kept as long as they fit in 4 GiB; later text is copied, and later positions are not
-    /// known.
-    ///
-    /// ```
-    /// use broth_dom::{Child, Document, Place, TreeSink};
-    /// use broth_markup::{Span, Text};
-    ///
-    /// let mut doc = Document::new();
-    /// doc.append_source("<p>Hi");
-    /// assert_eq!(doc.source(), "<p>Hi");
-    /// let p = doc.create_element("p");
-    /// let text = Child::Text(Text::verbatim("Hi"), Span::new(3, 5)); // not copied
-    /// TreeSink::insert(&mut doc, Place::LastChildOf(p), text);
-    /// assert_eq!(doc.node(p).text_content(), "Hi");
-    /// ```
-    pub fn append_source(&mut self, text: &str) {
-        self.store.append_source(text);
-        // OPTIMIZATION: at once the least that pages need; see `growth` for the rest.
-        let expected = text.len().min(1 << 24);
-        self.slots.reserve(expected / 32);
-        self.attributes.reserve(expected / 96);
-    }
-
-    /// Ends the source at an offset, because what follows is not the given source: a script has
-    /// written into the stream. Later text is copied.
-    ///
-    /// ```
-    /// # use broth_dom::Document;
-    /// let mut doc = Document::new();
-    /// doc.append_source("<script></script><p>");
-    /// doc.end_source(17); // here the script wrote something
-    /// assert_eq!(doc.source(), "<script></script>");
-    /// ```
-    pub fn end_source(&mut self, at: usize) {
-        self.store.end_source(at);
-    }
-
     /// Releases the memory that the document's tables hold in reserve.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth_dom::{Document, TreeSink};
     /// let mut doc = Document::new();
     /// doc.append_source(&"<p>".repeat(1000));
     /// let before = doc.memory();
@@ -286,22 +245,6 @@ impl Document {
     #[must_use]
     pub fn memory(&self) -> usize {
         self.slots.capacity() * size_of::<Slot>() + self.attributes.memory() + self.store.memory()
-    }
-
-    /// The identity of the document, for a parser that must know whether it still has its own.
-    #[doc(hidden)]
-    pub fn identity(&mut self) -> Identity {
-        Identity(Some(self.identity.0.get_or_insert_default().clone()))
-    }
-
-    /// Whether it is the document with that identity, and not a copy.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn is(&self, identity: &Identity) -> bool {
-        match (&self.identity.0, &identity.0) {
-            (Some(own), Some(other)) => Arc::ptr_eq(own, other),
-            _ => false,
-        }
     }
 
     #[inline]

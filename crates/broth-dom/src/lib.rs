@@ -63,6 +63,7 @@ mod mutate;
 mod names;
 mod node;
 mod offset;
+mod parsed;
 mod patch;
 mod sink;
 mod slot;
@@ -78,6 +79,7 @@ pub use dump::Dump;
 pub use markup::Fragment;
 pub use mutate::InsertError;
 pub use node::{Attribute, Attributes, Node, NodeData};
+pub use parsed::Parsed;
 pub use sink::{
     Child, ContentPatch, ElementAttrs, ElementAttrsIter, MarkerRule, NewElement, Place,
     ShadowRootOptions, TreeSink,

@@ -9,7 +9,7 @@
 use broth_input::Span;
 use broth_markup::{Attr, Attrs, Doctype, Marker, ParseError, QName, Text};
 
-use crate::QuirksMode;
+use crate::{Identity, QuirksMode};
 
 /// A tree under construction.
 ///
@@ -42,6 +42,80 @@ pub trait TreeSink {
     #[doc(hidden)]
     fn builder_alone(&mut self, yes: bool) {
         let _ = yes;
+    }
+
+    /// Takes the next piece of the source, before the nodes that are read from it.
+    ///
+    /// A tree that keeps it can store texts as ranges of it, as `Document` does: spans count from the start of the
+    /// first piece.
+    ///
+    /// ```
+    /// use broth_dom::{Child, Document, Place, TreeSink};
+    /// use broth_markup::{Span, Text};
+    ///
+    /// let mut doc = Document::new();
+    /// doc.append_source("<p>Hi");
+    /// assert_eq!(doc.source(), "<p>Hi");
+    /// let p = doc.create_element("p");
+    /// let text = Child::Text(Text::verbatim("Hi"), Span::new(3, 5)); // not copied
+    /// TreeSink::insert(&mut doc, Place::LastChildOf(p), text);
+    /// assert_eq!(doc.node(p).text_content(), "Hi");
+    /// ```
+    fn append_source(&mut self, text: &str) {
+        let _ = text;
+    }
+
+    /// From this offset on, what is parsed is not the source: a script has written into the stream.
+    ///
+    /// ```
+    /// # use broth_dom::{Document, TreeSink};
+    /// let mut doc = Document::new();
+    /// doc.append_source("<script></script><p>");
+    /// doc.end_source(17); // here the script wrote something
+    /// assert_eq!(doc.source(), "<script></script>");
+    /// ```
+    fn end_source(&mut self, at: usize) {
+        let _ = at;
+    }
+
+    /// The source so far, if the tree keeps it. It gives strict errors their lines and columns.
+    fn source(&self) -> Option<&str> {
+        None
+    }
+
+    /// A new, empty tree of the same kind, to begin again with: a `<meta>` said that the bytes parsed so far are in
+    /// another encoding. The default has none; the parser then decodes what follows as before, if the encodings differ in
+    /// what it has read.
+    ///
+    /// ```
+    /// use broth_dom::{Document, TreeSink};
+    ///
+    /// assert!(Document::new().fresh().is_some());
+    /// ```
+    fn fresh(&self) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// Whether [`parse_error`](Self::parse_error) does anything. If not, the parser need not look for errors unless it is
+    /// asked to keep them.
+    fn wants_errors(&self) -> bool {
+        true
+    }
+
+    /// Which tree it is: for a parser, which must know whether it still has its own.
+    #[doc(hidden)]
+    fn identity(&mut self) -> Identity {
+        Identity::default()
+    }
+
+    /// Whether it is the tree of that identity, and no copy of it.
+    #[doc(hidden)]
+    fn has_identity(&self, identity: &Identity) -> bool {
+        let _ = identity;
+        true
     }
 
     /// Makes an element, detached at first.
@@ -200,7 +274,8 @@ pub trait TreeSink {
     /// Says that the document is an XML document: its parser is one of XML.
     fn mark_xml(&mut self) {}
 
-    /// Receives a parse error.
+    /// Receives a parse error as soon as the parser notices it: the tokenizer's and the tree builder's, whether the parser
+    /// also keeps errors or not.
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;
     }

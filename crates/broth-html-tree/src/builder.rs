@@ -4,7 +4,7 @@
 
 use alloc::vec::Vec;
 
-use broth_dom::{Document, QuirksMode, TreeSink};
+use broth_dom::{QuirksMode, TreeSink};
 use broth_html_rules::OpenSelect;
 use broth_markup::{
     ErrorCode, ErrorFamily, Limit, LimitMet, LimitsMet, Name, Namespace, ParseError, Span,
@@ -158,19 +158,6 @@ pub(crate) enum PendingFeedback<N> {
     Encoding,
 }
 
-/// Methods for the source that the document's nodes are read from.
-impl TreeBuilder<Document> {
-    /// Calls [`Document::append_source`].
-    pub fn append_source(&mut self, text: &str) {
-        self.sink.append_source(text);
-    }
-
-    /// Calls [`Document::end_source`].
-    pub fn end_source(&mut self, at: usize) {
-        self.sink.end_source(at);
-    }
-}
-
 impl<S: TreeSink> TreeBuilder<S> {
     /// A builder of a document.
     #[must_use]
@@ -217,6 +204,16 @@ impl<S: TreeSink> TreeBuilder<S> {
         &self.sink
     }
 
+    /// Passes a piece of the source on to the sink.
+    pub fn append_source(&mut self, text: &str) {
+        self.sink.append_source(text);
+    }
+
+    /// Tells the sink that the source ends here.
+    pub fn end_source(&mut self, at: usize) {
+        self.sink.end_source(at);
+    }
+
     /// The tree so far, so that scripts can change it. The nodes that the builder has made must stay in it.
     pub fn sink_mut(&mut self) -> &mut S {
         self.sink.builder_alone(false);
@@ -259,9 +256,26 @@ impl<S: TreeSink> TreeBuilder<S> {
         errors
     }
 
+    /// Takes the parse errors that are final: those that come later belong after them. While the builder waits to see what a
+    /// text is, there are none.
+    pub fn drain_errors(&mut self) -> Vec<ParseError> {
+        if self.stopped {
+            return self.take_errors();
+        }
+        if self.may_change_errors() {
+            return Vec::new();
+        }
+        let mut errors = self.take_errors();
+        // The tokenizer may have read ahead of the token.
+        let read = self.span.end;
+        self.errors = errors.split_off(errors.partition_point(|error| error.at <= read));
+        self.last_text_error = None;
+        errors
+    }
+
     /// Whether the errors so far may still change: characters of a table wait until it is known whether they are white
     /// space, and an error about characters grows with those that follow.
-    pub fn may_change_errors(&self) -> bool {
+    fn may_change_errors(&self) -> bool {
         self.mode == InsertionMode::InTableText
             || self.last_text_error.is_some_and(|last| last.ends_token)
     }

@@ -99,6 +99,20 @@ impl<'t> Context<'t> {
         self.name
     }
 
+    /// What parsing needs to know of it, without what it borrows.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn known(&self) -> Context<'static> {
+        let name = QName::new(known(self.name.namespace), None, self.name.name.as_str());
+        let welcomes_html = self.integration_point() == IntegrationPoint::Html;
+        let encoding = welcomes_html.then_some("text/html");
+        Context { name, encoding, quirks_mode: self.quirks_mode }
+    }
+
+    fn integration_point(&self) -> IntegrationPoint {
+        IntegrationPoint::of(known(self.name.namespace), self.name.name, self.encoding)
+    }
+
     /// The text mode that the tokenizer must start in.
     ///
     /// ```
@@ -165,7 +179,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         builder.context = Some(FragmentContext {
             namespace,
             name,
-            integration_point: IntegrationPoint::of(namespace, name, context.encoding),
+            integration_point: context.integration_point(),
             root_insertion_target,
         });
         builder.quirks_mode = context.quirks_mode;

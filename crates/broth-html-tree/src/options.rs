@@ -26,6 +26,13 @@ pub enum ScriptingMode {
     Fragment,
 }
 
+/// `true` is [`ScriptingMode::Normal`], and `false` is [`ScriptingMode::Disabled`].
+impl From<bool> for ScriptingMode {
+    fn from(on: bool) -> Self {
+        if on { Self::Normal } else { Self::Disabled }
+    }
+}
+
 /// The options of a tree builder.
 ///
 /// ```

@@ -1,103 +1,67 @@
 //! Parsing bytes: decoding and parsing go together, because a `<meta>` that comes late can change the
 //! encoding.
 //!
+//! Until the encoding is certain the parser keeps what it was fed, to begin again if a `<meta>` says otherwise.
+//!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 
 use alloc::vec::Vec;
 use std::io::{self, Read};
 
+use broth_dom::{Parsed, TreeSink};
 use broth_encoding::{
-    Change, Confidence, Decision, Decoder, Encoding, Options as EncodingOptions,
-    encoding_of_meta_element,
+    Change, Confidence, Decoded, Decoder, Encoding, encoding_of_meta_element, read_pieces,
 };
 use broth_html_tree::EncodingDeclaration;
+use broth_input::Input;
 
+use crate::builder::Settings;
+use crate::decode::decode_for;
 use crate::engine::Stop;
-use crate::{Parsed, Parser, ParserBuilder, Progress};
-use broth_encoding::read_pieces;
+use crate::{Parser, ParserBuilder, Progress};
 
-/// Parses a document from bytes, and tells the encoding that it was in.
-///
-/// ```
-/// use broth::encoding::{KOI8_R, Options};
-///
-/// let html = [&b"<p>\xCD\xC9\xD2"[..], &[b' '; 1100], b"<meta charset=koi8-r>"].concat();
-/// let (parsed, decision) = broth::html::parse_bytes(&html, Options::html());
-/// assert_eq!(parsed.root().text_content().trim(), "мир");
-/// assert_eq!(decision.encoding, KOI8_R);
-/// ```
-#[must_use]
-pub fn parse_bytes(html: &[u8], encoding: EncodingOptions) -> (Parsed, Decision) {
-    let mut parser = Parser::builder().build_bytes(encoding);
-    parser.feed(html);
-    parser.finish()
-}
-
-/// Parses a document from a reader, and tells the encoding that it was in.
-///
-/// # Errors
-///
-/// Those of the reader.
-///
-/// ```
-/// use broth::encoding::Options;
-///
-/// let reader = std::io::Cursor::new("<title>Grüße</title>");
-/// let (parsed, _) = broth::html::from_reader(reader, Options::html().transport("utf-8"))?;
-/// assert_eq!(parsed.root().text_content(), "Grüße");
-/// # Ok::<(), std::io::Error>(())
-/// ```
-pub fn from_reader(reader: impl Read, encoding: EncodingOptions) -> io::Result<(Parsed, Decision)> {
-    Parser::builder().from_reader(reader, encoding)
-}
-
-impl ParserBuilder {
-    /// A parser that is fed bytes.
+impl<S: TreeSink> ParserBuilder<S> {
+    /// Parses the bytes of a whole document. [`Parsed::encoding`] tells how they were decoded.
     ///
     /// ```
-    /// use broth::encoding::Options;
+    /// use broth::encoding::KOI8_R;
     /// use broth::html::Parser;
     ///
-    /// let mut parser = Parser::builder().errors(true).build_bytes(Options::html().transport("koi8-r"));
-    /// parser.feed(b"<p>\xCD\xC9");
-    /// parser.feed(b"\xD2");
-    /// let (parsed, _decision) = parser.finish();
-    /// assert_eq!(parsed.root().text_content(), "мир");
+    /// let html = [&b"<p>\xCD\xC9\xD2"[..], &[b' '; 1100], b"<meta charset=koi8-r>"].concat();
+    /// let parsed = Parser::builder().parse_bytes(&html);
+    /// assert_eq!(parsed.root().text_content().trim(), "мир");
+    /// assert_eq!(parsed.encoding.unwrap().encoding, KOI8_R);
     /// ```
     #[must_use]
-    pub fn build_bytes(self, encoding: EncodingOptions) -> BytesParser {
-        BytesParser {
-            parser: self.clone().build(),
-            decoder: Decoder::new(encoding.clone().source_map(false)),
-            builder: self,
-            encoding,
-            kept: Vec::new(),
-        }
+    pub fn parse_bytes(self, html: &[u8]) -> Parsed<S> {
+        let Self { sink, settings } = self;
+        let Decoded { text, decision, .. } = decode_for(html, &settings);
+        let engine = settings.engine(sink, Input::whole(&text), &text);
+        let mut parsed = engine.run_through(Some(&text));
+        parsed.encoding = Some(decision);
+        parsed
     }
 
-    /// Parses a document from a reader, and tells the encoding that it was in.
+    /// Parses a document from a reader, piece by piece.
     ///
     /// # Errors
     ///
     /// Those of the reader.
     ///
     /// ```
-    /// use broth::encoding::Options;
     /// use broth::html::Parser;
     ///
     /// let file = std::io::Cursor::new("<title>Soup</title>");
-    /// let (parsed, _) = Parser::builder().errors(true).from_reader(file, Options::html())?;
+    /// let parsed = Parser::builder().errors(true).from_reader(file)?;
     /// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn from_reader(
-        self,
-        reader: impl Read,
-        encoding: EncodingOptions,
-    ) -> io::Result<(Parsed, Decision)> {
-        let mut parser = self.build_bytes(encoding);
+    pub fn from_reader(self, reader: impl Read) -> io::Result<Parsed<S>> {
+        let mut parser = self.build();
+        // A parser that was fed no bytes would not know of their encoding.
+        parser.feed_bytes(&[]);
         read_pieces(reader, |piece| {
-            let mut progress = parser.feed(piece);
+            let mut progress = parser.feed_bytes(piece);
             while let Progress::Script(_) = progress {
                 progress = parser.resume();
             }
@@ -106,47 +70,33 @@ impl ParserBuilder {
     }
 }
 
-/// An HTML parser that is fed bytes.
-///
-/// Until the encoding is certain it keeps what it was fed, to begin again if a `<meta>` says otherwise.
-///
-/// ```
-/// use broth::encoding::Options;
-/// use broth::html::Parser;
-///
-/// let mut parser = Parser::builder().build_bytes(Options::html());
-/// for piece in [&b"<meta charset=wind"[..], b"ows-1251><p>\xEC\xE8", b"\xF0"] {
-///     parser.feed(piece);
-/// }
-/// let (parsed, decision) = parser.finish();
-/// assert_eq!(parsed.root().text_content(), "мир");
-/// assert_eq!(decision.encoding.name(), "windows-1251");
-/// ```
+/// What a parser knows of the bytes that it is fed.
 #[derive(Debug)]
-pub struct BytesParser {
-    parser: Parser,
-    decoder: Decoder,
-    builder: ParserBuilder,
-    encoding: EncodingOptions,
+pub(crate) struct Bytes {
+    settings: Settings,
+    /// It is made for the first bytes.
+    decoder: Option<Decoder>,
     /// What was fed, as long as it may have to be read again.
     kept: Vec<u8>,
 }
 
-impl BytesParser {
-    /// The parser of the text; a change of the encoding replaces it by a new one.
-    pub fn parser(&mut self) -> &mut Parser {
-        &mut self.parser
+impl Bytes {
+    pub(crate) fn new(settings: Settings) -> Self {
+        Self { settings, decoder: None, kept: Vec::new() }
     }
 
-    /// Takes the next bytes and parses as far as they go.
-    pub fn feed(&mut self, bytes: &[u8]) -> Progress {
-        if self.is_tentative() {
-            self.kept.extend_from_slice(bytes);
-        }
-        let text = self.decoder.feed(bytes);
-        let stop = self.parser.feed_text(text);
-        self.forget_what_is_certain();
-        self.heed(stop)
+    pub(crate) fn are_fed(&self) -> bool {
+        self.decoder.is_some()
+    }
+
+    fn take_decoder(&mut self) -> Decoder {
+        let new = || Decoder::new(self.settings.encoding.clone().source_map(false));
+        self.decoder.take().unwrap_or_else(new)
+    }
+
+    fn is_tentative(&self) -> bool {
+        let decision = self.decoder.as_ref().and_then(Decoder::decision);
+        decision.is_none_or(|decision| decision.confidence == Confidence::Tentative)
     }
 
     /// What was fed need not be kept once the encoding is certain.
@@ -156,86 +106,125 @@ impl BytesParser {
         }
     }
 
-    /// Goes on after the script for which the parser stopped last.
+    /// Decides about a declaration; says with which encoding to begin again.
+    fn change_the_encoding(&mut self, new: &'static Encoding) -> Option<&'static Encoding> {
+        if !self.is_tentative() {
+            return None;
+        }
+        match self.decoder.as_mut()?.change_the_encoding(new) {
+            Change::Restart(encoding) => Some(encoding),
+            Change::Keep | Change::SwitchInPlace(_) => None,
+        }
+    }
+}
+
+/// Bytes in pieces.
+impl<S: TreeSink> Parser<S> {
+    /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until their encoding is known.
+    ///
+    /// Feed a parser either bytes or text: the decoder knows nothing of text that comes in between.
     ///
     /// ```
-    /// use broth::encoding::Options;
-    /// use broth::html::{Parser, Progress};
+    /// use broth::html::Parser;
     ///
-    /// let options = Options::html().transport("utf-8");
-    /// let mut parser = Parser::builder().scripting(true).build_bytes(options);
-    /// let mut progress = parser.feed(b"<script>1</script><p>x");
-    /// while let Progress::Script(_script) = progress {
-    ///     parser.parser().write("written");
-    ///     progress = parser.resume();
+    /// let mut parser = Parser::builder().build();
+    /// for piece in [&b"<meta charset=wind"[..], b"ows-1251><p>\xEC\xE8", b"\xF0"] {
+    ///     parser.feed_bytes(piece);
     /// }
-    /// assert!(parser.finish().0.root().text_content().contains("written"));
+    /// let parsed = parser.finish();
+    /// assert_eq!(parsed.root().text_content(), "мир");
+    /// assert_eq!(parsed.encoding.unwrap().encoding.name(), "windows-1251");
     /// ```
-    pub fn resume(&mut self) -> Progress {
-        let stop = self.parser.resume_text();
+    pub fn feed_bytes(&mut self, bytes: &[u8]) -> Progress<S::Node> {
+        if self.bytes.is_tentative() {
+            self.bytes.kept.extend_from_slice(bytes);
+        }
+        let stop = self.feed_decoded(bytes);
+        self.bytes.forget_what_is_certain();
         self.heed(stop)
     }
 
-    /// Ends the input and parses the rest. Scripts that are met on the way are passed over.
-    #[must_use]
-    pub fn finish(mut self) -> (Parsed, Decision) {
-        loop {
-            let options = self.encoding.clone().source_map(false);
-            let decoder = core::mem::replace(&mut self.decoder, Decoder::new(options));
-            let mut end = decoder.finish();
-            let mut stop = self.parser.feed_text(&end.text);
-            let restart = loop {
-                match stop {
-                    Stop::Encoding(new) if end.decision.confidence == Confidence::Tentative => {
-                        match end.change_the_encoding(new) {
-                            Change::Restart(encoding) => break Some(encoding),
-                            Change::Keep | Change::SwitchInPlace(_) => {}
-                        }
-                        stop = self.parser.run_text();
-                    }
-                    Stop::Encoding(_) => stop = self.parser.run_text(),
-                    Stop::Script(_) => stop = self.parser.resume_text(),
-                    Stop::NeedInput if !self.parser.is_closed() => {
-                        self.parser.close();
-                        stop = self.parser.run_text();
-                    }
-                    Stop::NeedInput | Stop::Done => break None,
-                }
-            };
-            match restart {
-                None => return (self.parser.finish(), end.decision),
-                Some(encoding) => {
-                    self.restart_with(encoding);
-                }
-            }
-        }
+    fn feed_decoded(&mut self, bytes: &[u8]) -> Stop<&'static Encoding, S::Node> {
+        let mut decoder = self.bytes.take_decoder();
+        let is_ready = self.push(decoder.feed(bytes));
+        self.bytes.decoder = Some(decoder);
+        if is_ready { self.run_decoded() } else { Stop::NeedInput }
     }
 
-    fn is_tentative(&self) -> bool {
-        self.decoder.decision().is_none_or(|decision| decision.confidence == Confidence::Tentative)
+    fn run_decoded(&mut self) -> Stop<&'static Encoding, S::Node> {
+        self.run_heeding(declared)
+    }
+
+    /// Goes on after a script.
+    pub(crate) fn go_on(&mut self) -> Progress<S::Node> {
+        if !self.bytes.are_fed() {
+            return self.run();
+        }
+        let stop = self.run_decoded();
+        self.heed(stop)
     }
 
     /// Heeds declarations of the encoding until something else stops the parser.
-    fn heed(&mut self, mut stop: Stop<&'static Encoding>) -> Progress {
+    fn heed(&mut self, mut stop: Stop<&'static Encoding, S::Node>) -> Progress<S::Node> {
         while let Stop::Encoding(new) = stop {
-            stop = match self.is_tentative().then(|| self.decoder.change_the_encoding(new)) {
-                Some(Change::Restart(encoding)) => self.restart_with(encoding),
-                _ => self.parser.run_text(),
+            let restart = self.bytes.change_the_encoding(new);
+            stop = match restart.zip(self.document().fresh()) {
+                Some((encoding, fresh)) => self.restart_with(encoding, fresh),
+                None => self.run_decoded(),
             };
-            self.forget_what_is_certain();
+            self.bytes.forget_what_is_certain();
         }
         stop.into()
     }
 
     /// Throws away what was parsed, and begins again with the first byte.
-    fn restart_with(&mut self, encoding: &'static Encoding) -> Stop<&'static Encoding> {
-        let options = self.encoding.clone().restart_with(encoding).source_map(false);
-        self.encoding = options.clone();
-        self.decoder = Decoder::new(options);
-        self.parser = self.builder.clone().build();
-        let kept = core::mem::take(&mut self.kept);
-        let text = self.decoder.feed(&kept);
-        self.parser.feed_text(text)
+    fn restart_with(
+        &mut self,
+        encoding: &'static Encoding,
+        fresh: S,
+    ) -> Stop<&'static Encoding, S::Node> {
+        let settings = &mut self.bytes.settings;
+        settings.encoding = settings.encoding.clone().restart_with(encoding);
+        self.engine = settings.engine(fresh, Input::streaming(), "");
+        self.bytes.decoder = None;
+        let kept = core::mem::take(&mut self.bytes.kept);
+        self.feed_decoded(&kept)
+    }
+
+    /// Ends the input and parses the rest. Scripts that are met on the way are passed over.
+    pub(crate) fn finish_bytes(mut self) -> Parsed<S> {
+        loop {
+            let mut end = self.bytes.take_decoder().finish();
+            while self.engine.input.open_insertion_points() > 0 {
+                self.engine.input.close_insertion_point();
+            }
+            self.push(&end.text);
+            self.engine.input.close();
+            let restart = loop {
+                match self.run_decoded() {
+                    Stop::Encoding(new) if end.decision.confidence == Confidence::Tentative => {
+                        if let Change::Restart(encoding) = end.change_the_encoding(new)
+                            && let Some(fresh) = self.document().fresh()
+                        {
+                            break Some((encoding, fresh));
+                        }
+                    }
+                    Stop::Encoding(_) => {}
+                    Stop::Script(_) => self.engine.input.close_insertion_point(),
+                    Stop::NeedInput | Stop::Done => break None,
+                }
+            };
+            match restart {
+                Some((encoding, fresh)) => {
+                    self.restart_with(encoding, fresh);
+                }
+                None => {
+                    let mut parsed = self.finish_text();
+                    parsed.encoding = Some(end.decision);
+                    return parsed;
+                }
+            }
+        }
     }
 }
 
@@ -253,11 +242,12 @@ mod tests {
     #[track_caller]
     fn check(html: &[u8], text: &str, encoding: &str) {
         for length in 1..=html.len() {
-            let mut parser = Parser::builder().build_bytes(EncodingOptions::html());
+            let mut parser = Parser::builder().build();
             for piece in html.chunks(length) {
-                parser.feed(piece);
+                parser.feed_bytes(piece);
             }
-            let (parsed, decision) = parser.finish();
+            let parsed = parser.finish();
+            let decision = parsed.encoding.as_ref().unwrap();
             let found = parsed.root().text_content();
             assert_eq!((found.trim(), decision.encoding.name()), (text, encoding), "{length}");
         }
@@ -279,20 +269,20 @@ mod tests {
 
     #[test]
     fn scripts_stop_a_reader_of_bytes() {
-        let mut parser = Parser::builder().scripting(true).build_bytes(EncodingOptions::html());
+        let mut parser = Parser::builder().scripting(true).build();
         let mut scripts = 0;
-        let mut progress = parser.feed(b"<script>1</script><p><script>2</script>x");
+        let mut progress = parser.feed_bytes(b"<script>1</script><p><script>2</script>x");
         while let Progress::Script(_) = progress {
             scripts += 1;
             progress = parser.resume();
         }
         assert_eq!((scripts, progress), (0, Progress::NeedInput), "too little to be sure");
-        progress = parser.feed(&[b' '; 2000]);
+        progress = parser.feed_bytes(&[b' '; 2000]);
         while let Progress::Script(_) = progress {
             scripts += 1;
             progress = parser.resume();
         }
         assert_eq!((scripts, progress), (2, Progress::NeedInput));
-        assert!(parser.finish().0.root().text_content().contains('x'));
+        assert!(parser.finish().root().text_content().contains('x'));
     }
 }

@@ -3,12 +3,14 @@
 //! `broth-encoding` looks for a declaration in the first 1,024 bytes, by rules of its own: to the prescan, a comment
 //! that ends in `--!>` goes on. A browser's parser heeds the first `<meta>` element that declares an encoding, wherever
 //! it stands, and begins again if it must. This is that second look for callers that want the text: what is decoded here is
-//! what [`parse_bytes`](super::parse_bytes) parses.
+//! what a parser parses.
 
+use broth_dom::Document;
 use broth_encoding::{Change, Confidence, Decoded, Encoding, Options};
 use broth_input::Input;
 
 use crate::Parser;
+use crate::builder::Settings;
 use crate::bytes::declared;
 use crate::engine::Stop;
 
@@ -29,26 +31,32 @@ use crate::engine::Stop;
 /// ```
 #[must_use]
 pub fn decode(bytes: &[u8], options: Options) -> Decoded<'_> {
+    decode_for(bytes, &Parser::builder().encoding(options).settings)
+}
+
+/// The same for a parser of these settings.
+pub(crate) fn decode_for<'b>(bytes: &'b [u8], settings: &Settings) -> Decoded<'b> {
+    let options = &settings.encoding;
     let mut decoded = broth_encoding::decode(bytes, options.clone());
     if decoded.decision.confidence != Confidence::Tentative {
         return decoded;
     }
-    match declaration(&decoded.text).map(|new| decoded.change_the_encoding(new)) {
+    match declaration(&decoded.text, settings).map(|new| decoded.change_the_encoding(new)) {
         Some(Change::Restart(encoding)) => {
-            broth_encoding::decode(bytes, options.restart_with(encoding))
+            broth_encoding::decode(bytes, options.clone().restart_with(encoding))
         }
         _ => decoded,
     }
 }
 
 /// The encoding that the first `<meta>` element names which names one.
-fn declaration(text: &str) -> Option<&'static Encoding> {
+fn declaration(text: &str, settings: &Settings) -> Option<&'static Encoding> {
     // OPTIMIZATION: most texts without a declaration need no tree.
     let may_be = |at: usize| text.as_bytes()[at..].get(..4).is_some_and(is_meta);
     if !text.match_indices('<').any(|(at, _)| may_be(at + 1)) {
         return None;
     }
-    let mut engine = Parser::builder().engine(Input::whole(text), None, text);
+    let mut engine = settings.engine(Document::new(), Input::whole(text), text);
     loop {
         match engine.run(declared) {
             Stop::Encoding(encoding) => return Some(encoding),
@@ -122,9 +130,13 @@ mod tests {
                 let bytes = [head, tail].concat();
                 let decoded = decode(bytes.as_bytes(), Options::html());
                 assert_eq!(decoded.decision.encoding.name(), encoding, "{head}");
-                let (parsed, decision) = crate::parse_bytes(bytes.as_bytes(), Options::html());
-                assert_eq!(decision, decoded.decision, "{head}");
-                assert!(parsed.document == crate::parse(&decoded.text), "{head}");
+                let whole = Parser::builder().parse_bytes(bytes.as_bytes());
+                let mut parser = Parser::builder().build();
+                parser.feed_bytes(bytes.as_bytes());
+                for parsed in [whole, parser.finish()] {
+                    assert_eq!(parsed.encoding.as_ref(), Some(&decoded.decision), "{head}");
+                    assert!(parsed.document == crate::parse(&decoded.text), "{head}");
+                }
             }
         }
     }

@@ -3,25 +3,29 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use broth_dom::{Document, NodeId, TreeSink};
-use broth_html_tokenizer::{Edition, Tokenizer};
+use broth_dom::{Parsed, TreeSink};
+use broth_html_tokenizer::Tokenizer;
 use broth_html_tree::{EncodingDeclaration, Feedback, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{LimitMet, Next, Span, TextMode, Token};
-
-use crate::Parsed;
+use broth_markup::{LimitMet, Next, ParseError, Span, StrictError, Token};
 
 /// Tokenizer, input and tree builder.
-pub(crate) struct Engine<'i, S: TreeSink = Document> {
-    tokenizer: Tokenizer,
+pub(crate) struct Engine<'i, S: TreeSink> {
+    pub(crate) tokenizer: Tokenizer,
     pub(crate) input: Input<'i>,
     pub(crate) builder: TreeBuilder<S>,
-    errors: bool,
+    /// Whether anyone wants to hear of errors.
+    pub(crate) errors: bool,
+    /// Whether errors are among the results.
+    pub(crate) keeps_errors: bool,
+    pub(crate) strict: bool,
+    /// What strict parsing stopped at.
+    pub(crate) violation: Option<ParseError>,
 }
 
 /// Why the loop has stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop<E, N = NodeId> {
+pub(crate) enum Stop<E, N> {
     NeedInput,
     Script(N),
     /// What became of a declaration of the encoding.
@@ -38,21 +42,7 @@ impl<S: TreeSink> fmt::Debug for Engine<'_, S> {
     }
 }
 
-impl<'i, S: TreeSink> Engine<'i, S> {
-    pub(crate) fn new(
-        input: Input<'i>,
-        builder: TreeBuilder<S>,
-        edition: Edition,
-        mode: TextMode,
-    ) -> Self {
-        let options = builder.options();
-        let errors = options.errors;
-        let limits = options.limits;
-        let mut tokenizer = Tokenizer::new().edition(edition).errors(errors).limits(limits);
-        tokenizer.switch_to(mode);
-        Self { tokenizer, input, builder, errors }
-    }
-
+impl<S: TreeSink> Engine<'_, S> {
     /// Parses until something must be done that is not the parser's. `encoding` is asked about each
     /// declaration of the encoding, and says whether that stops the parser.
     pub(crate) fn run<E>(
@@ -69,6 +59,9 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         mut encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
         mut observe: impl FnMut(&mut Token<'_>, &mut Span, bool) -> bool,
     ) -> Stop<E, S::Node> {
+        if self.violation.is_some() {
+            return Stop::Done;
+        }
         loop {
             let builder = &self.builder;
             let is_foreign = || builder.is_foreign();
@@ -82,8 +75,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
                     self.builder.process(token, span)
                 }
                 Next::NeedInput => {
-                    self.report_errors();
-                    return Stop::NeedInput;
+                    return if self.report_errors() { Stop::Done } else { Stop::NeedInput };
                 }
                 Next::End => {
                     self.report_errors();
@@ -99,11 +91,38 @@ impl<'i, S: TreeSink> Engine<'i, S> {
                 Feedback::Encoding(declaration) => encoding(declaration).map(Stop::Encoding),
                 _ => None,
             };
-            self.report_errors();
+            if self.report_errors() {
+                return Stop::Done;
+            }
             if let Some(stop) = stop {
                 return stop;
             }
         }
+    }
+
+    /// Parses to the end, whatever comes.
+    pub(crate) fn run_through(mut self, source: Option<&str>) -> Parsed<S> {
+        while !matches!(self.run(|_| None::<()>), Stop::Done) {}
+        self.finish(source)
+    }
+
+    /// Passes the tokenizer's errors on, and says whether strict parsing stops.
+    #[inline]
+    fn report_errors(&mut self) -> bool {
+        self.errors
+            && (self.strict || self.tokenizer.has_errors(&self.input))
+            && self.pass_errors_on()
+    }
+
+    #[inline(never)]
+    fn pass_errors_on(&mut self) -> bool {
+        for error in self.tokenizer.drain_errors(&self.input) {
+            self.builder.report(error);
+        }
+        if self.strict && !self.builder.errors().is_empty() {
+            self.violation = self.builder.drain_errors().first().copied();
+        }
+        self.violation.is_some()
     }
 
     /// The limits that were met, of the tokenizer and the builder, in the order of their places.
@@ -114,38 +133,21 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         all
     }
 
-    /// Parses to the end, whatever comes.
-    pub(crate) fn run_to_end(&mut self) {
-        while !matches!(self.run(|_| None::<()>), Stop::Done) {}
-    }
-
-    #[inline]
-    fn report_errors(&mut self) {
-        if self.errors && self.tokenizer.has_errors(&self.input) {
-            self.drain_errors();
+    /// The result. Strict errors tell lines and columns if the source is given, or the sink has it.
+    pub(crate) fn finish(mut self, source: Option<&str>) -> Parsed<S> {
+        let fragment = self.builder.fragment_root().cloned();
+        let mut errors = match self.violation {
+            Some(violation) => alloc::vec![violation],
+            None => self.builder.take_errors(),
+        };
+        if !self.keeps_errors {
+            errors.clear();
         }
-    }
-
-    #[inline(never)]
-    fn drain_errors(&mut self) {
-        for error in self.tokenizer.drain_errors(&self.input) {
-            self.builder.report(error);
-        }
-    }
-}
-
-impl Engine<'_> {
-    /// Parses to the end, whatever comes.
-    pub(crate) fn run_through(mut self) -> Parsed {
-        self.run_to_end();
-        self.finish()
-    }
-
-    pub(crate) fn finish(mut self) -> Parsed {
-        let fragment = self.builder.fragment_root().copied();
-        let errors = self.builder.take_errors();
         let limits_met = self.limits_met();
-        let document = self.builder.finish();
-        Parsed { document, fragment, errors, limits_met }
+        let mut parsed = Parsed::new(self.builder.finish());
+        let source = source.or(parsed.document.source());
+        parsed.violation = self.violation.map(|error| StrictError::new(error, source));
+        (parsed.fragment, parsed.errors, parsed.limits_met) = (fragment, errors, limits_met);
+        parsed
     }
 }

@@ -22,8 +22,10 @@ extern crate alloc;
 #[cfg(feature = "encoding")]
 extern crate std;
 
+mod builder;
 #[cfg(feature = "encoding")]
 mod bytes;
+mod calls;
 #[cfg(feature = "encoding")]
 mod decode;
 #[cfg(feature = "html2007")]
@@ -31,11 +33,14 @@ pub mod edition;
 mod engine;
 mod parser;
 
+pub use self::builder::ParserBuilder;
 #[cfg(feature = "encoding")]
-pub use self::bytes::{BytesParser, from_reader, parse_bytes};
+pub use self::calls::{from_reader, parse_bytes};
+pub use self::calls::{parse, parse_fragment, parse_strict};
 #[cfg(feature = "encoding")]
 pub use self::decode::decode;
-pub use self::parser::{Parsed, Parser, ParserBuilder, Progress, parse, parse_fragment};
+pub use self::parser::{Parser, Progress};
+pub use broth_dom::Parsed;
 pub use broth_html_tokenizer::{Edition, TokenStream, Tokenizer, Tokens, tokens};
 pub use broth_html_tree::{
     Context, EncodingDeclaration, Feedback, Limits, Options, ScriptingMode, TreeBuilder,
@@ -43,5 +48,5 @@ pub use broth_html_tree::{
 pub use broth_input::Input;
 pub use broth_markup::{
     Attr, Attrs, Doctype, Limit, LimitMet, Next, OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken,
-    Quote, Tag, Text, TextMode, Token,
+    ParseError, Quote, StrictError, Tag, Text, TextMode, Token,
 };

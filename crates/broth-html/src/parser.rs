@@ -1,318 +1,17 @@
-//! The HTML parser: whole texts, texts in pieces, and texts that scripts write into.
+//! `Parser`: texts and bytes in pieces, and texts that scripts write into.
 
-use alloc::vec::Vec;
+use alloc::vec;
+use core::fmt;
 
-use broth_dom::{Document, Identity, Node, NodeId, TreeSink};
-#[cfg(feature = "encoding")]
-use broth_encoding::Encoding;
-use broth_html_tokenizer::Edition;
-use broth_html_tree::{Context, EncodingDeclaration, Limits, Options, ScriptingMode, TreeBuilder};
+use broth_dom::{Document, Identity, NodeId, Parsed, TreeSink};
+use broth_html_tree::EncodingDeclaration;
 use broth_input::Input;
-use broth_markup::{LimitMet, ParseError, Span, TextMode, Token};
+use broth_markup::ParseError;
 
+use crate::ParserBuilder;
+#[cfg(feature = "encoding")]
+use crate::bytes::Bytes;
 use crate::engine::{Engine, Stop};
-
-/// Parses a document.
-///
-/// ```
-/// use broth::Name;
-///
-/// let doc = broth::html::parse("<p>Hi<p>there");
-/// let p = doc.root().descendants().find(|node| node.is_html(Name::P)).unwrap();
-/// assert_eq!(p.text_content(), "Hi");
-/// ```
-#[must_use]
-pub fn parse(html: &str) -> Document {
-    Parser::builder().parse(html).document
-}
-
-/// Parses a fragment as if it stood in the context element, and gives a document in which
-/// [`Parsed::fragment`] holds its nodes.
-///
-/// ```
-/// use broth::html::{Context, parse_fragment};
-///
-/// let parsed = parse_fragment("<td>1<td>2", &Context::html("tr"));
-/// assert_eq!(parsed.root().children().count(), 2);
-/// ```
-#[must_use]
-pub fn parse_fragment(html: &str, context: &Context<'_>) -> Parsed {
-    Parser::builder().parse_fragment(html, context)
-}
-
-/// What a parser gives at the end.
-///
-/// ```
-/// use broth::html::{Limit, Limits, Parser};
-///
-/// let limits = Limits::default().depth(4);
-/// let parsed = Parser::builder().errors(true).limits(limits).parse("<div><div><div><div>");
-/// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
-/// assert_eq!(parsed.limits_met[0].limit, Limit::Depth);
-/// assert_eq!(parsed.root().by_tag("div").count(), 4);
-/// ```
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Parsed {
-    /// The tree.
-    pub document: Document,
-    /// The node that a fragment's nodes are in.
-    pub fragment: Option<NodeId>,
-    /// The parse errors, in the order of their places, if the builder asked for them.
-    pub errors: Vec<ParseError>,
-    /// The limits that were met, each once, in the order of their places.
-    pub limits_met: Vec<LimitMet>,
-}
-
-impl Parsed {
-    /// The document, or the fragment.
-    #[must_use]
-    pub fn root(&self) -> Node<'_> {
-        match self.fragment {
-            Some(fragment) => self.document.node(fragment),
-            None => self.document.root(),
-        }
-    }
-}
-
-/// Options of a parser, and what begins with them.
-///
-/// ```
-/// use broth::html::Parser;
-///
-/// let parsed = Parser::builder().errors(true).parse("<!DOCTYPE html><b><p>Hi</b>");
-/// let codes: Vec<&str> = parsed.errors.iter().map(|error| error.code.as_str()).collect();
-/// assert_eq!(codes, ["misnested-formatting-end-tag"]);
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct ParserBuilder {
-    options: Options,
-    edition: Edition,
-}
-
-impl ParserBuilder {
-    /// The edition of the tokenizer; the tree is built by the living standard in any case.
-    ///
-    /// ```
-    /// use broth::html::{Edition, Parser};
-    ///
-    /// // Since 2026 HTML has processing instructions.
-    /// let parse = |edition| Parser::builder().edition(edition).parse("<?soup?>").root().dump_html().to_string();
-    /// assert!(parse(Edition::Living).contains("<?soup"));
-    /// assert!(parse(Edition::Html2015).contains("<!-- ?soup? -->"));
-    /// ```
-    #[must_use]
-    pub fn edition(mut self, edition: Edition) -> Self {
-        self.edition = edition;
-        self
-    }
-
-    /// Whether scripting is on: `noscript` is text, and a [`Parser`] stops for scripts.
-    ///
-    /// ```
-    /// use broth::html::Parser;
-    ///
-    /// let parse = |on| Parser::builder().scripting(on).parse("<noscript><p>Hi").root().by_tag("p").count();
-    /// assert_eq!((parse(false), parse(true)), (1, 0)); // with scripting it is text
-    /// ```
-    #[must_use]
-    pub fn scripting(self, on: bool) -> Self {
-        self.scripting_mode(if on { ScriptingMode::Normal } else { ScriptingMode::Disabled })
-    }
-
-    /// The scripting mode.
-    ///
-    /// ```
-    /// use broth::html::{Context, Parser, ScriptingMode};
-    ///
-    /// let builder = Parser::builder().scripting_mode(ScriptingMode::Inert);
-    /// let parsed = builder.parse_fragment("<script>x()</script>", &Context::html("div"));
-    /// assert!(parsed.root().first_child().unwrap().is_already_started());
-    /// ```
-    #[must_use]
-    pub fn scripting_mode(mut self, mode: ScriptingMode) -> Self {
-        self.options = self.options.scripting(mode);
-        self
-    }
-
-    /// The limits.
-    ///
-    /// ```
-    /// use broth::html::{Limit, Limits, Parser};
-    ///
-    /// let parsed = Parser::builder().limits(Limits::default().depth(100)).parse(&"<div>".repeat(1000));
-    /// assert_eq!(parsed.limits_met[0].limit, Limit::Depth);
-    /// ```
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Self {
-        self.options = self.options.limits(limits);
-        self
-    }
-
-    /// Whether parse errors are looked for and kept.
-    #[must_use]
-    pub fn errors(mut self, keep: bool) -> Self {
-        self.options = self.options.errors(keep);
-        self
-    }
-
-    /// All options of the tree builder, in place of those given so far.
-    ///
-    /// ```
-    /// use broth::html::{Options, Parser};
-    ///
-    /// let options = Options::default().declarative_shadow_roots(true);
-    /// let parsed = Parser::builder().options(options).parse("<div><template shadowrootmode=open>x");
-    /// assert!(parsed.root().by_tag("div").next().unwrap().shadow_root().is_some());
-    /// ```
-    #[must_use]
-    pub fn options(mut self, options: Options) -> Self {
-        self.options = options;
-        self
-    }
-
-    /// Parses a whole document.
-    #[must_use]
-    pub fn parse(self, html: &str) -> Parsed {
-        self.engine(Input::whole(html), None, html).run_through()
-    }
-
-    /// Parses a whole fragment.
-    ///
-    /// ```
-    /// use broth::html::{Context, Parser};
-    ///
-    /// let parsed = Parser::builder().errors(true).parse_fragment("<td>1</p>", &Context::html("tr"));
-    /// assert_eq!(parsed.errors[0].code.as_str(), "unmatched-p-end-tag");
-    /// ```
-    #[must_use]
-    pub fn parse_fragment(self, html: &str, context: &Context<'_>) -> Parsed {
-        self.engine(Input::whole(html), Some(context), html).run_through()
-    }
-
-    /// Parses a whole document, or a fragment if there is a context. `observe` hears of each token, where it stands, and
-    /// whether it came in foreign content. It may change the token, and says whether the tree builder gets it.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn parse_observed(
-        self,
-        html: &str,
-        context: Option<&Context<'_>>,
-        mut observe: impl FnMut(&mut Token<'_>, &mut Span, bool) -> bool,
-    ) -> Parsed {
-        let mut engine = self.engine(Input::whole(html), context, html);
-        while !matches!(engine.run_observed(|_| None::<()>, &mut observe), Stop::Done) {}
-        engine.finish()
-    }
-
-    /// Parses a whole document that must not have a single parse error.
-    ///
-    /// # Errors
-    ///
-    /// The first parse error, soon after which parsing ends: the one that [`Parsed::errors`] would begin with.
-    ///
-    /// ```
-    /// use broth::html::Parser;
-    ///
-    /// assert!(Parser::builder().parse_strictly("<!DOCTYPE html><p>Hi").is_ok());
-    /// let error = Parser::builder().parse_strictly("<!DOCTYPE html></b>").unwrap_err();
-    /// assert_eq!(error.to_string(), "unexpected-end-tag-before-html at 15..19");
-    /// ```
-    pub fn parse_strictly(self, html: &str) -> Result<Parsed, ParseError> {
-        let mut engine = self.errors(true).engine(Input::streaming(), None, html);
-        // A little at a time, so that little is parsed in vain.
-        let mut rest = html;
-        while !rest.is_empty() {
-            let longest = STRICT_PIECE.min(rest.len());
-            let end = (0..=longest).rev().find(|&at| rest.is_char_boundary(at));
-            let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
-            engine.input.push(piece);
-            rest = behind;
-            engine.run_strictly()?;
-        }
-        engine.input.close();
-        engine.run_strictly()?;
-        Ok(engine.finish())
-    }
-
-    /// Parses a whole document into a tree of your own, and gives that back. Parse errors go to its
-    /// [`TreeSink::parse_error`].
-    ///
-    /// ```
-    /// use broth::html::Parser;
-    ///
-    /// // Any type that implements `broth::dom::TreeSink`; `Document` is one.
-    /// let tree = Parser::builder().parse_into("<p>Hi", broth::dom::Document::new());
-    /// assert_eq!(tree.body().unwrap().text_content(), "Hi");
-    /// ```
-    pub fn parse_into<S: TreeSink>(self, html: &str, sink: S) -> S {
-        let builder = TreeBuilder::new(sink, self.options);
-        let mut engine = Engine::new(Input::whole(html), builder, self.edition, TextMode::Data);
-        engine.run_to_end();
-        engine.builder.finish()
-    }
-
-    /// A parser that is fed piece by piece.
-    ///
-    /// ```
-    /// use broth::html::Parser;
-    ///
-    /// let mut parser = Parser::builder().build();
-    /// parser.feed("<title>So");
-    /// parser.feed("up");
-    /// assert_eq!(parser.finish().document.head().unwrap().text_content(), "Soup");
-    /// ```
-    #[must_use]
-    pub fn build(self) -> Parser {
-        Parser { engine: self.engine(Input::streaming(), None, ""), lent: None }
-    }
-
-    /// A parser of a fragment that is fed piece by piece.
-    ///
-    /// ```
-    /// use broth::html::{Context, Parser};
-    ///
-    /// let mut parser = Parser::builder().build_fragment(&Context::html("tr"));
-    /// parser.feed("<td>1<t");
-    /// parser.feed("d>2");
-    /// assert_eq!(parser.finish().root().children().count(), 2);
-    /// ```
-    #[must_use]
-    pub fn build_fragment(self, context: &Context<'_>) -> Parser {
-        Parser { engine: self.engine(Input::streaming(), Some(context), ""), lent: None }
-    }
-
-    /// `source` is what is known of the source already.
-    pub(crate) fn engine<'i>(
-        self,
-        input: Input<'i>,
-        context: Option<&Context<'_>>,
-        source: &str,
-    ) -> Engine<'i> {
-        let mut document = Document::new();
-        document.append_source(source);
-        let mode = context.map(|context| context.text_mode(self.options.scripting));
-        let builder = match context {
-            Some(context) => TreeBuilder::fragment(document, self.options, context, None),
-            None => TreeBuilder::new(document, self.options),
-        };
-        Engine::new(input, builder, self.edition, mode.unwrap_or(TextMode::Data))
-    }
-}
-
-/// How much a strict parser reads at a time.
-const STRICT_PIECE: usize = 1 << 16;
-
-impl Engine<'_> {
-    fn run_strictly(&mut self) -> Result<(), ParseError> {
-        while let Stop::Script(_) | Stop::Encoding(()) = self.run(|_| None) {}
-        if !self.builder.is_stopped() && self.builder.may_change_errors() {
-            return Ok(());
-        }
-        let mut errors = self.builder.take_errors().into_iter();
-        errors.next().map_or(Ok(()), Err)
-    }
-}
 
 /// Why a parser came to a stop.
 ///
@@ -326,18 +25,18 @@ impl Engine<'_> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Progress {
+pub enum Progress<N = NodeId> {
     /// It wants more input, or the end of it.
     NeedInput,
     /// A script ended. Run it; what it writes goes to [`Parser::write`]. Then go on with
     /// [`Parser::resume`].
-    Script(NodeId),
-    /// The document is complete.
+    Script(N),
+    /// It reads no more: strict parsing has stopped, or the document is complete.
     Done,
 }
 
-impl<E> From<Stop<E>> for Progress {
-    fn from(stop: Stop<E>) -> Self {
+impl<E, N> From<Stop<E, N>> for Progress<N> {
+    fn from(stop: Stop<E, N>) -> Self {
         match stop {
             Stop::NeedInput | Stop::Encoding(_) => Self::NeedInput,
             Stop::Script(script) => Self::Script(script),
@@ -346,7 +45,7 @@ impl<E> From<Stop<E>> for Progress {
     }
 }
 
-/// An HTML parser that is fed piece by piece.
+/// An HTML parser that is fed piece by piece, with text or with bytes.
 ///
 /// ```
 /// use broth::html::Parser;
@@ -374,11 +73,18 @@ impl<E> From<Stop<E>> for Progress {
 /// let body = parser.finish().document.body().unwrap().dump_html().to_string();
 /// assert!(body.contains("| <b>\n|   \"23\"\n"));
 /// ```
-#[derive(Debug)]
-pub struct Parser {
-    engine: Engine<'static>,
-    /// The document, once it has been lent out.
+pub struct Parser<S: TreeSink = Document> {
+    pub(crate) engine: Engine<'static, S>,
+    /// The tree, once it has been lent out.
     lent: Option<Identity>,
+    #[cfg(feature = "encoding")]
+    pub(crate) bytes: Bytes,
+}
+
+impl<S: TreeSink> fmt::Debug for Parser<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Parser").field("engine", &self.engine).finish_non_exhaustive()
+    }
 }
 
 impl Parser {
@@ -387,10 +93,21 @@ impl Parser {
     pub fn builder() -> ParserBuilder {
         ParserBuilder::default()
     }
+}
+
+impl<S: TreeSink> Parser<S> {
+    pub(crate) fn new(ParserBuilder { sink, settings }: ParserBuilder<S>) -> Self {
+        Self {
+            engine: settings.engine(sink, Input::streaming(), ""),
+            lent: None,
+            #[cfg(feature = "encoding")]
+            bytes: Bytes::new(settings),
+        }
+    }
 
     /// The tree so far.
     #[must_use]
-    pub fn document(&self) -> &Document {
+    pub fn document(&self) -> &S {
         self.engine.builder.sink()
     }
 
@@ -407,7 +124,7 @@ impl Parser {
     /// parser.resume();
     /// assert_eq!(parser.finish().document.node(p).attr("title"), Some("first"));
     /// ```
-    pub fn document_mut(&mut self) -> &mut Document {
+    pub fn document_mut(&mut self) -> &mut S {
         let document = self.engine.builder.sink_mut();
         if self.lent.is_none() {
             self.lent = Some(document.identity());
@@ -417,17 +134,17 @@ impl Parser {
 
     /// Whether the document is gone that the parser has built.
     fn has_lost_its_document(&self) -> bool {
-        self.lent.as_ref().is_some_and(|lent| !self.document().is(lent))
+        self.lent.as_ref().is_some_and(|lent| !self.document().has_identity(lent))
     }
 
     /// Takes the next piece of text and parses as far as it goes. While a script runs, the piece waits.
-    pub fn feed(&mut self, text: &str) -> Progress {
+    pub fn feed(&mut self, text: &str) -> Progress<S::Node> {
         if self.push(text) { self.run() } else { Progress::NeedInput }
     }
 
     /// Takes a piece of text, and says whether it can be parsed now.
-    fn push(&mut self, text: &str) -> bool {
-        if self.has_lost_its_document() {
+    pub(crate) fn push(&mut self, text: &str) -> bool {
+        if self.has_lost_its_document() || self.is_stopped() {
             return true;
         }
         self.engine.input.push(text);
@@ -435,10 +152,51 @@ impl Parser {
         self.engine.input.open_insertion_points() == 0
     }
 
+    /// Takes the errors met since the last time, up to where nothing can change them any more. The parser must have been
+    /// built to keep [errors](ParserBuilder::errors). What is left at the end is in [`Parsed::errors`].
+    ///
+    /// Spans count bytes of the whole text, which a [`Document`] keeps: `parser.document().source()`.
+    /// [`LineIndex`](broth_input::LineIndex) makes lines and columns of them while the text goes by:
+    ///
+    /// ```
+    /// use broth::LineIndex;
+    /// use broth::html::Parser;
+    ///
+    /// let mut parser = Parser::builder().errors(true).build();
+    /// let (mut lines, mut report) = (LineIndex::default(), Vec::new());
+    /// for piece in ["<!DOCTYPE html>\n<p a", " a>\n", "</b>"] {
+    ///     lines.push(piece);
+    ///     parser.feed(piece);
+    ///     for error in parser.drain_errors() {
+    ///         report.push(format!("{} {}", lines.line_column(error.span.start), error.code));
+    ///     }
+    /// }
+    /// assert_eq!(report, ["2:6 duplicate-attribute", "3:1 unmatched-end-tag"]);
+    /// ```
+    pub fn drain_errors(&mut self) -> vec::IntoIter<ParseError> {
+        let is_kept = self.engine.keeps_errors && !self.engine.strict;
+        let errors = if is_kept { self.engine.builder.drain_errors() } else { vec![] };
+        errors.into_iter()
+    }
+
+    /// Whether strict parsing has stopped: what else is fed is not read.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let mut parser = Parser::builder().strict(true).build();
+    /// parser.feed("<!DOCTYPE html><p a a>");
+    /// assert!(parser.is_stopped());
+    /// ```
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.engine.violation.is_some()
+    }
+
     /// Writes into the stream, as a script does by `document.write()`, and parses what is written. A script
     /// in that text runs while the outer one does: it is returned, to be run and resumed from before
     /// the outer one goes on.
-    pub fn write(&mut self, text: &str) -> Progress {
+    pub fn write(&mut self, text: &str) -> Progress<S::Node> {
         if self.has_lost_its_document() {
             return Progress::Done;
         }
@@ -450,30 +208,47 @@ impl Parser {
     }
 
     /// Goes on after the script for which the parser stopped last.
-    pub fn resume(&mut self) -> Progress {
+    pub fn resume(&mut self) -> Progress<S::Node> {
         self.engine.input.close_insertion_point();
-        self.run()
+        self.go_on()
     }
 
     /// Ends the input and parses the rest. Scripts that are met on the way are passed over.
     #[must_use]
-    pub fn finish(mut self) -> Parsed {
+    pub fn finish(mut self) -> Parsed<S> {
+        #[cfg(feature = "encoding")]
+        if self.bytes.are_fed() {
+            return self.finish_bytes();
+        }
         while self.engine.input.open_insertion_points() > 0 {
             self.engine.input.close_insertion_point();
         }
         self.engine.input.close();
-        if self.has_lost_its_document() { self.engine.finish() } else { self.engine.run_through() }
+        self.finish_text()
     }
 
-    fn run(&mut self) -> Progress {
+    /// The result, when the input has been closed.
+    pub(crate) fn finish_text(self) -> Parsed<S> {
+        if self.has_lost_its_document() {
+            return self.engine.finish(None);
+        }
+        self.engine.run_through(None)
+    }
+
+    #[cfg(not(feature = "encoding"))]
+    fn go_on(&mut self) -> Progress<S::Node> {
+        self.run()
+    }
+
+    pub(crate) fn run(&mut self) -> Progress<S::Node> {
         self.run_heeding(|_| None::<()>).into()
     }
 
     /// Runs, and stops at declarations of the encoding that `encoding` finds worth it.
-    fn run_heeding<E>(
+    pub(crate) fn run_heeding<E>(
         &mut self,
         encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
-    ) -> Stop<E> {
+    ) -> Stop<E, S::Node> {
         if self.has_lost_its_document() {
             return Stop::Done;
         }
@@ -482,30 +257,5 @@ impl Parser {
             self.engine.input.open_insertion_point();
         }
         stop
-    }
-}
-
-/// The same for a parser of bytes, which must hear of declarations of the encoding.
-#[cfg(feature = "encoding")]
-impl Parser {
-    pub(crate) fn feed_text(&mut self, text: &str) -> Stop<&'static Encoding> {
-        if self.push(text) { self.run_text() } else { Stop::NeedInput }
-    }
-
-    pub(crate) fn resume_text(&mut self) -> Stop<&'static Encoding> {
-        self.engine.input.close_insertion_point();
-        self.run_text()
-    }
-
-    pub(crate) fn run_text(&mut self) -> Stop<&'static Encoding> {
-        self.run_heeding(crate::bytes::declared)
-    }
-
-    pub(crate) fn close(&mut self) {
-        self.engine.input.close();
-    }
-
-    pub(crate) fn is_closed(&self) -> bool {
-        self.engine.input.is_closed()
     }
 }

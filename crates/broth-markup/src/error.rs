@@ -26,9 +26,10 @@ pub use generated::ErrorCode;
 pub struct ParseError {
     /// Which error it is.
     pub code: ErrorCode,
-    /// The text that is wrong; empty where something is missing.
+    /// The text that is wrong; empty where something is missing. This is the place to show to people.
     pub span: Span,
-    /// How far the parser had read when it noticed. The public suites and other parsers give this position.
+    /// How far the parser had read when it noticed. It is the place that the public suites and some other parsers
+    /// give: for an element without an end tag, `span` is its start tag, and `at` may be the end of the file.
     pub at: usize,
 }
 
@@ -54,8 +55,51 @@ impl fmt::Display for ParseError {
     }
 }
 
-/// The error of strict parsing.
-impl core::error::Error for ParseError {}
+/// What strict parsing stopped at: the first error of the document.
+///
+/// ```
+/// use broth_markup::{ErrorCode, ParseError, Span, StrictError};
+///
+/// let first = ParseError { code: ErrorCode::DuplicateAttribute, span: Span::new(9, 10), at: 10 };
+/// let error = StrictError::new(first, Some("<p>Hi\n<b a a>"));
+/// assert_eq!(error.to_string(), "duplicate-attribute at line 2, column 4");
+/// assert_eq!(StrictError::new(first, None).to_string(), "duplicate-attribute at 9..10");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct StrictError {
+    /// Which error it is.
+    pub code: ErrorCode,
+    /// The text that is wrong; empty where something is missing.
+    pub span: Span,
+    /// How far the parser had read when it noticed; see [`ParseError::at`].
+    pub at: usize,
+    /// The line and the column at which the span begins, where the parser or its tree has the source.
+    pub line_column: Option<LineColumn>,
+}
+
+impl StrictError {
+    /// The error, and its line and column if the source is known.
+    #[must_use]
+    pub fn new(error: ParseError, source: Option<&str>) -> Self {
+        let line_column = source.map(|source| error.line_column(source));
+        let ParseError { code, span, at } = error;
+        Self { code, span, at, line_column }
+    }
+}
+
+impl fmt::Display for StrictError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line_column {
+            Some(LineColumn { line, column_chars, .. }) => {
+                write!(f, "{} at line {line}, column {column_chars}", self.code)
+            }
+            None => write!(f, "{} at {}..{}", self.code, self.span.start, self.span.end),
+        }
+    }
+}
+
+impl core::error::Error for StrictError {}
 
 /// Which part of the work an error code belongs to.
 ///

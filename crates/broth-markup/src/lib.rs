@@ -7,7 +7,8 @@
 //! - [`OwnedToken`], a token that can be kept.
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`], which owns them.
 //! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
-//! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where.
+//! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where; [`StrictError`] is what
+//!   strict parsing fails with.
 //! - [`QuirksMode`]: the mode in which a document is rendered.
 //! - [`Limits`]: how far a document may go; [`Limit`]: the limits that it may meet.
 //! - [`TextMode`]: what tree construction requires of the tokenizer.
@@ -42,7 +43,7 @@ mod token;
 pub use attrs::AttrPlace;
 pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
-pub use error::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
+pub use error::{ErrorCode, ErrorFamily, ParseError, StrictError, UnknownErrorCode};
 #[doc(hidden)]
 pub use limit::LimitsMet;
 pub use limit::{Limit, LimitMet};

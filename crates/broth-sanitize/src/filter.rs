@@ -362,6 +362,14 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         self.sink.builder_alone(yes);
     }
 
+    fn append_source(&mut self, text: &str) {
+        self.sink.append_source(text);
+    }
+
+    fn wants_errors(&self) -> bool {
+        self.sink.wants_errors()
+    }
+
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node {
         self.make(None, element)
     }

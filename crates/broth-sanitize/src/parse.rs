@@ -36,20 +36,19 @@ impl<'i, 's> Parser<'i, 's> {
         judge: &'s Judge,
         structure: Structure,
     ) -> Self {
-        let mut document = Document::new();
-        document.append_source(source);
-        let filter = Filter::new(document, judge, structure, context.is_some());
+        let filter = Filter::new(Document::new(), judge, structure, context.is_some());
         // The documents of the safe and unsafe methods have no browsing context; fragments are parsed for elements that do.
         let mode = if context.is_some() { ScriptingMode::Inert } else { ScriptingMode::Disabled };
         let options = Options::default().scripting(mode).declarative_shadow_roots(true);
         let mut tokenizer = Tokenizer::new();
-        let builder = match context {
+        let mut builder = match context {
             Some(context) => {
                 tokenizer.switch_to(context.text_mode(mode));
                 TreeBuilder::fragment(filter, options, context, None)
             }
             None => TreeBuilder::new(filter, options),
         };
+        builder.append_source(source);
         Self { input, tokenizer, builder }
     }
 
@@ -70,7 +69,7 @@ impl<'i, 's> Parser<'i, 's> {
     /// Takes a piece of the text.
     pub(crate) fn feed(&mut self, text: &str) {
         self.input.push(text);
-        self.builder.sink_mut().sink_mut().append_source(text);
+        self.builder.append_source(text);
         self.run();
     }
 

@@ -35,6 +35,10 @@ extern crate alloc;
 extern crate std;
 
 mod attribute;
+mod builder;
+#[cfg(feature = "encoding")]
+mod bytes;
+mod calls;
 mod cdata;
 mod chars;
 mod comment;
@@ -42,6 +46,9 @@ mod declaration;
 mod declarations;
 mod dialect;
 mod doctype;
+#[cfg(feature = "encoding")]
+mod encoding;
+mod engine;
 mod entity;
 mod fast_path;
 mod machine;
@@ -62,14 +69,19 @@ mod tokenizer;
 mod tree;
 mod xml_declaration;
 
+pub use broth_dom::Parsed;
 pub use broth_input::Input;
 pub use broth_markup::{
     Attr, Attrs, Limit, LimitMet, Limits, Next, OwnedAttr, OwnedTag, Quote, Tag, Text,
 };
+pub use builder::ParserBuilder;
+#[cfg(feature = "encoding")]
+pub use calls::{from_reader, parse_bytes};
+pub use calls::{parse, parse_fragment, parse_strict};
 pub use dialect::Dialect;
-pub use options::{EntityOptions, Options};
+pub use options::{Context, EntityOptions, Options};
 pub use owned::{OwnedDoctype, OwnedToken, OwnedXmlDeclaration};
-pub use parser::{NotWellFormed, Parsed, Parser, ParserBuilder, parse, parse_strict};
+pub use parser::Parser;
 pub use severity::Severity;
 pub use stream::{TokenStream, Tokens, tokens};
 pub use token::{Doctype, Token};

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 
 use broth_markup::Limits;
@@ -9,17 +10,19 @@ use broth_markup::Limits;
 /// What a tree builder is told before it begins.
 ///
 /// ```
-/// use broth_dom::NodeId;
+/// use broth_dom::Document;
 /// use broth_xml5::{Limits, Options, TreeBuilder};
 ///
 /// let options = Options::default().cdata_nodes(true).limits(Limits::default().depth(100));
-/// let builder: TreeBuilder<NodeId> = TreeBuilder::new(options);
+/// let builder = TreeBuilder::new(Document::new(), options);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
     #[doc(hidden)]
     pub cdata_nodes: bool,
+    #[doc(hidden)]
+    pub errors: bool,
     #[doc(hidden)]
     pub limits: Limits,
 }
@@ -32,11 +35,46 @@ impl Options {
         self
     }
 
+    /// Whether errors are kept, for [`TreeBuilder::take_errors`](crate::TreeBuilder::take_errors); they are not by
+    /// default. The sink hears of them in any case.
+    #[must_use]
+    pub fn errors(mut self, keep: bool) -> Self {
+        self.errors = keep;
+        self
+    }
+
     /// The limits.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
+    }
+}
+
+/// Where a fragment is to stand: the namespaces that hold there.
+///
+/// ```
+/// use broth::xml::{Context, parse_fragment};
+///
+/// let context = Context::default().namespace("dc", "http://purl.org/dc/elements/1.1/");
+/// let parsed = parse_fragment("<dc:date>2026-11-22</dc:date> and more", context);
+/// assert_eq!(parsed.root().children().count(), 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Context {
+    namespaces: Vec<(String, String)>,
+}
+
+impl Context {
+    /// Declares a namespace; the empty prefix is for names without one.
+    #[must_use]
+    pub fn namespace(mut self, prefix: impl Into<String>, uri: impl Into<String>) -> Self {
+        self.namespaces.push((prefix.into(), uri.into()));
+        self
+    }
+
+    pub(crate) fn namespaces(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.namespaces.iter().map(|(prefix, uri)| (&**prefix, &**uri))
     }
 }
 

@@ -9,10 +9,12 @@
 use alloc::vec::Vec;
 
 use broth_dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
-use broth_markup::{ErrorCode, LimitMet, LimitsMet, ParseError, Span, Tag, Text};
+use broth_markup::{
+    ErrorCode, ErrorFamily, Limit, LimitMet, LimitsMet, ParseError, Span, Tag, Text,
+};
 
 use crate::token::{Doctype, Token};
-use crate::{Options, Severity};
+use crate::{Context, Options, Severity};
 
 mod end;
 mod main;
@@ -27,27 +29,29 @@ use crate::namespace::Namespaces;
 /// How many elements may be open inside one another, unless the limits say otherwise.
 const MAX_DEPTH: usize = 4096;
 
-/// Builds a tree from tokens.
+/// Builds a tree from tokens. It owns the sink that the tree grows in.
 ///
 /// ```
 /// use broth_dom::Document;
 /// use broth_input::Input;
-/// use broth_xml5::{Next, Tokenizer, TreeBuilder, Options};
+/// use broth_xml5::{Next, Options, Tokenizer, TreeBuilder};
 ///
 /// let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<a><b></a>"));
-/// let mut builder = TreeBuilder::new(Options::default()).errors(true);
-/// let mut document = Document::new();
+/// let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
 /// while let Next::Token(token, span) = tokenizer.next(&mut input) {
-///     builder.process(token, span, &mut document);
+///     builder.process(token, span);
 /// }
-/// assert_eq!(document.root().dump_xml().to_string(), "| <a>\n|   <b>\n");
 /// assert_eq!(builder.violation().unwrap().code.as_str(), "mismatched-end-tag");
-/// assert!(builder.has_errors() && builder.drain_errors().count() == 2); // and `unclosed-element`
+/// assert_eq!(builder.take_errors().len(), 2); // and `unclosed-element`
+/// assert_eq!(builder.finish().root().dump_xml().to_string(), "| <a>\n|   <b>\n");
 /// ```
 #[derive(Clone, Debug)]
-pub struct TreeBuilder<N> {
+pub struct TreeBuilder<S: TreeSink> {
+    sink: S,
     phase: Phase,
-    open: OpenElements<N>,
+    open: OpenElements<S::Node>,
+    /// The fragment that the root elements are in, if it is no document.
+    fragment: Option<S::Node>,
     namespaces: Namespaces,
     has_doctype: bool,
     options: Options,
@@ -56,7 +60,9 @@ pub struct TreeBuilder<N> {
     limits_met: LimitsMet,
     /// Text outside of the root has been reported, and nothing but text has come since.
     text_is_told: bool,
-    errors: Option<Vec<ParseError>>,
+    errors: Vec<ParseError>,
+    /// The errors of the token at hand: those of the tokenizer come before them.
+    fresh_errors: Vec<ParseError>,
     violation: Option<ParseError>,
 }
 
@@ -70,58 +76,139 @@ enum Phase {
     End,
 }
 
-impl<N: Clone + Eq> Default for TreeBuilder<N> {
-    fn default() -> Self {
-        Self::new(Options::default())
-    }
-}
-
-impl<N: Clone + Eq> TreeBuilder<N> {
-    /// A builder at the start of a document.
+impl<S: TreeSink> TreeBuilder<S> {
+    /// A builder of a document.
     #[must_use]
-    pub fn new(options: Options) -> Self {
+    pub fn new(mut sink: S, options: Options) -> Self {
+        sink.builder_alone(true);
+        sink.mark_xml();
         Self {
+            sink,
             phase: Phase::Start,
             open: OpenElements::default(),
+            fragment: None,
             namespaces: Namespaces::default(),
             has_doctype: false,
             max_depth: options.limits.depth.unwrap_or(MAX_DEPTH),
             options,
             limits_met: LimitsMet::default(),
             text_is_told: false,
-            errors: None,
+            errors: Vec::new(),
+            fresh_errors: Vec::new(),
             violation: None,
         }
     }
 
-    /// Collects the errors met here; see [`drain_errors`](Self::drain_errors). The sink is told of them in
-    /// any case.
+    /// A builder of a fragment: of what may stand between two tags, where the namespaces of the context hold. The nodes go
+    /// into [`fragment_root`](Self::fragment_root).
+    ///
+    /// ```
+    /// use broth_dom::Document;
+    /// use broth_input::Input;
+    /// use broth_xml5::{Context, Next, Options, Tokenizer, TreeBuilder};
+    ///
+    /// let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("1<x:b/>2"));
+    /// let context = Context::default().namespace("x", "urn:x");
+    /// let mut builder = TreeBuilder::fragment(Document::new(), Options::default(), &context);
+    /// while let Next::Token(token, span) = tokenizer.next(&mut input) {
+    ///     builder.process(token, span);
+    /// }
+    /// let root = *builder.fragment_root().unwrap();
+    /// assert_eq!(builder.finish().node(root).children().count(), 3);
+    /// ```
     #[must_use]
-    pub fn errors(mut self, yes: bool) -> Self {
-        self.errors = yes.then(Vec::new);
-        self
+    pub fn fragment(mut sink: S, options: Options, context: &Context) -> Self {
+        let root = sink.create_fragment();
+        let mut builder = Self::new(sink, options);
+        for (prefix, uri) in context.namespaces() {
+            // What no document may declare is not declared.
+            let _ = builder.namespaces.bind(prefix, uri);
+        }
+        // No end tag has the empty name.
+        builder.open.push(root.clone(), "", Span::default(), builder.namespaces.mark());
+        builder.max_depth = builder.max_depth.saturating_add(1);
+        builder.fragment = Some(root);
+        builder.phase = Phase::Main;
+        builder
     }
 
-    /// Whether errors have been met since the last time.
-    #[inline]
+    /// The node that contains the nodes of a fragment.
     #[must_use]
-    pub fn has_errors(&self) -> bool {
-        self.errors.as_ref().is_some_and(|errors| !errors.is_empty())
+    pub fn fragment_root(&self) -> Option<&S::Node> {
+        self.fragment.as_ref()
     }
 
-    /// The errors met since the last time.
-    pub fn drain_errors(&mut self) -> impl Iterator<Item = ParseError> + '_ {
-        self.errors.iter_mut().flat_map(|errors| errors.drain(..))
+    /// The tree so far.
+    #[must_use]
+    pub fn sink(&self) -> &S {
+        &self.sink
+    }
+
+    /// The tree so far, to change it. The nodes that the builder has made must stay in it.
+    pub fn sink_mut(&mut self) -> &mut S {
+        self.sink.builder_alone(false);
+        &mut self.sink
+    }
+
+    /// The tree.
+    #[must_use]
+    pub fn finish(mut self) -> S {
+        self.sink.builder_alone(false);
+        self.sink
+    }
+
+    /// Passes a piece of the source on to the sink.
+    pub fn append_source(&mut self, text: &str) {
+        self.sink.append_source(text);
+    }
+
+    /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's errors here as well, after
+    /// the token.
+    #[cold]
+    pub fn report(&mut self, error: ParseError) {
+        self.sink.parse_error(error);
+        self.keep(error);
+    }
+
+    fn keep(&mut self, error: ParseError) {
+        if !self.options.errors {
+            return;
+        }
+        // That a limit was met is always told.
+        if self.errors.len() < self.options.limits.errors
+            || error.code.family() == ErrorFamily::Limit
+        {
+            self.errors.push(error);
+        } else {
+            self.limits_met.note(Limit::Errors, error.span.start);
+        }
+    }
+
+    /// Takes the errors reported since the last time, in the order of their places.
+    pub fn take_errors(&mut self) -> Vec<ParseError> {
+        self.keep_fresh_errors();
+        let mut errors = core::mem::take(&mut self.errors);
+        errors.sort_by_key(|error| error.span.start);
+        errors
+    }
+
+    fn keep_fresh_errors(&mut self) {
+        for error in core::mem::take(&mut self.fresh_errors) {
+            self.keep(error);
+        }
     }
 
     /// Processes a token, which stands at `span`.
     #[inline]
-    pub fn process<S: TreeSink<Node = N>>(&mut self, token: Token<'_>, span: Span, sink: &mut S) {
+    pub fn process(&mut self, token: Token<'_>, span: Span) {
+        if !self.fresh_errors.is_empty() {
+            self.keep_fresh_errors();
+        }
         self.text_is_told &= matches!(token, Token::Text(_));
         match self.phase {
-            Phase::Start => self.start_phase(token, span, sink),
-            Phase::Main => self.main_phase(token, span, sink),
-            Phase::End => self.end_phase(token, span, sink),
+            Phase::Start => self.start_phase(token, span),
+            Phase::Main => self.main_phase(token, span),
+            Phase::End => self.end_phase(token, span),
         }
     }
 
@@ -133,9 +220,9 @@ impl<N: Clone + Eq> TreeBuilder<N> {
     /// # use broth_xml5::{Limits, Next, Options, Tokenizer, TreeBuilder};
     /// # let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<a><b><c/></b></a>"));
     /// let options = Options::default().limits(Limits::default().depth(2));
-    /// let (mut builder, mut document) = (TreeBuilder::new(options), Document::new());
+    /// let mut builder = TreeBuilder::new(Document::new(), options);
     /// while let Next::Token(token, span) = tokenizer.next(&mut input) {
-    ///     builder.process(token, span, &mut document);
+    ///     builder.process(token, span);
     /// }
     /// assert_eq!(builder.limits_met()[0].at, 6);
     /// ```
@@ -160,45 +247,34 @@ impl<N: Clone + Eq> TreeBuilder<N> {
 
     /// An error, noticed where it stands.
     #[cold]
-    fn error<S: TreeSink<Node = N>>(&mut self, code: ErrorCode, span: Span, sink: &mut S) {
+    fn error(&mut self, code: ErrorCode, span: Span) {
         let error = ParseError { code, span, at: span.start };
         if self.violation.is_none() && Severity::stops(code) {
             self.violation = Some(error);
         }
-        if let Some(errors) = &mut self.errors {
-            errors.push(error);
+        self.sink.parse_error(error);
+        if self.options.errors {
+            self.fresh_errors.push(error);
         }
-        sink.parse_error(error);
     }
 
     // --- what the phases do ---
 
     /// "Append a Comment node", "append a ProcessingInstruction node" to a node.
-    fn append_data<S: TreeSink<Node = N>>(
-        &mut self,
-        token: Token<'_>,
-        span: Span,
-        parent: N,
-        sink: &mut S,
-    ) {
+    fn append_data(&mut self, token: Token<'_>, span: Span, parent: S::Node) {
         let node = match token {
-            Token::Comment(data) => sink.create_comment(data, span),
+            Token::Comment(data) => self.sink.create_comment(data, span),
             Token::ProcessingInstruction { target, data } => {
-                sink.create_processing_instruction(target, data, span)
+                self.sink.create_processing_instruction(target, data, span)
             }
             _ => return,
         };
-        sink.insert(Place::LastChildOf(parent), Child::Node(node));
+        self.sink.insert(Place::LastChildOf(parent), Child::Node(node));
     }
 
     /// Text where none may be: white space may. The error is about the first character that may not, because
     /// how text is cut into tokens must not be seen.
-    fn text_outside_root<S: TreeSink<Node = N>>(
-        &mut self,
-        text: Text<'_>,
-        span: Span,
-        sink: &mut S,
-    ) {
+    fn text_outside_root(&mut self, text: Text<'_>, span: Span) {
         let is_wrong = |c: &(usize, char)| !matches!(c.1, ' ' | '\t' | '\n' | '\r');
         if self.text_is_told {
             return;
@@ -206,16 +282,11 @@ impl<N: Clone + Eq> TreeBuilder<N> {
         if let Some((at, c)) = text.char_indices().find(is_wrong) {
             self.text_is_told = true;
             let span = text.span_of(at..at + c.len_utf8(), span);
-            self.error(ErrorCode::TextOutsideRootElement, span, sink);
+            self.error(ErrorCode::TextOutsideRootElement, span);
         }
     }
 
-    fn append_doctype<S: TreeSink<Node = N>>(
-        &mut self,
-        doctype: Doctype<'_>,
-        span: Span,
-        sink: &mut S,
-    ) {
+    fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
         self.has_doctype = true;
         let shared = broth_markup::Doctype {
             name: doctype.name,
@@ -223,25 +294,19 @@ impl<N: Clone + Eq> TreeBuilder<N> {
             system_id: doctype.system_id,
             force_quirks: false,
         };
-        sink.append_doctype(shared, span);
+        self.sink.append_doctype(shared, span);
         if let Some(subset) = doctype.internal_subset {
-            sink.set_internal_subset(subset);
+            self.sink.set_internal_subset(subset);
         }
     }
 
     /// "Create an element for the token and append it" to a node. A start tag's element becomes the current
     /// one, and its namespace declarations last until it is closed.
-    fn insert_element<S: TreeSink<Node = N>>(
-        &mut self,
-        tag: Tag<'_>,
-        span: Span,
-        parent: N,
-        sink: &mut S,
-    ) {
+    fn insert_element(&mut self, tag: Tag<'_>, span: Span, parent: S::Node) {
         let mark = self.namespaces.mark();
-        let node = self.append_element(tag, span, &parent, sink);
+        let node = self.append_element(tag, span, &parent);
         if tag.self_closing {
-            sink.element_popped(&node);
+            self.sink.element_popped(&node);
             self.namespaces.undo(mark);
         } else {
             self.open.push(node, tag.name, span, mark);
@@ -249,25 +314,21 @@ impl<N: Clone + Eq> TreeBuilder<N> {
     }
 
     /// Makes the element and appends it: what it declares holds for its own names already.
-    fn append_element<S: TreeSink<Node = N>>(
-        &mut self,
-        tag: Tag<'_>,
-        span: Span,
-        parent: &N,
-        sink: &mut S,
-    ) -> N {
+    fn append_element(&mut self, tag: Tag<'_>, span: Span, parent: &S::Node) -> S::Node {
         // OPTIMIZATION: most tags declare nothing, and none of their attributes has a prefix.
         if names::are_plain(tag.attrs) {
-            self.check_element_name(tag, sink);
+            self.check_element_name(tag);
             let name = names::element_name(&self.namespaces, tag.name);
             let attrs = ElementAttrs::plain(tag.attrs);
-            return sink.append_element(parent, NewElement { name, attrs, span, implied: false });
+            return self
+                .sink
+                .append_element(parent, NewElement { name, attrs, span, implied: false });
         }
-        self.declare_namespaces(tag.attrs, sink);
-        self.check_element_name(tag, sink);
-        self.check_attribute_names(tag.attrs, sink);
+        self.declare_namespaces(tag.attrs);
+        self.check_element_name(tag);
+        self.check_attribute_names(tag.attrs);
         names::with_resolved(&self.namespaces, tag, |name, attrs| {
-            sink.append_element(parent, NewElement { name, attrs, span, implied: false })
+            self.sink.append_element(parent, NewElement { name, attrs, span, implied: false })
         })
     }
 }

@@ -24,9 +24,8 @@ impl Figures {
 
 fn parse_with(xml: &str, mut tokenizer: Tokenizer, options: Options) -> Figures {
     let mut figures = Figures::default();
-    let mut document = Document::new();
-    document.append_source(xml);
-    let mut builder = TreeBuilder::new(options).errors(true);
+    let mut builder = TreeBuilder::new(Document::new(), options.errors(true));
+    builder.append_source(xml);
     let mut input = Input::whole(xml);
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
         figures.tokens += 1;
@@ -35,16 +34,16 @@ fn parse_with(xml: &str, mut tokenizer: Tokenizer, options: Options) -> Figures 
             Token::StartTag(tag) | Token::EmptyTag(tag) => figures.attributes += tag.attrs.len(),
             _ => {}
         }
-        builder.process(token, span, &mut document);
+        builder.process(token, span);
         figures.errors.extend(tokenizer.drain_errors(&input));
-        figures.errors.extend(builder.drain_errors());
+        figures.errors.extend(builder.take_errors());
     }
-    figures.nodes = document.node_count();
+    figures.nodes = builder.finish().node_count();
     figures
 }
 
 fn parse(xml: &str) -> Figures {
-    let limits = Limits::default().attributes(1 << 20).depth(usize::MAX);
+    let limits = Limits::default().attributes(1 << 20).depth(usize::MAX).errors(usize::MAX);
     let tokenizer = Tokenizer::new().errors(true).limits(limits);
     parse_with(xml, tokenizer, Options::default().limits(limits))
 }

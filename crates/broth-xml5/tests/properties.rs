@@ -5,7 +5,8 @@ use broth_dom::Document;
 use broth_input::{Input, Span};
 use broth_markup::{ErrorCode, ErrorFamily, ParseError};
 use broth_xml5::{
-    Dialect, Limits, Next, OwnedToken, Severity, Token, TokenStream, Tokenizer, TreeBuilder, tokens,
+    Dialect, Limits, Next, Options, OwnedToken, Severity, Token, TokenStream, Tokenizer,
+    TreeBuilder, tokens,
 };
 use dice::Dice;
 
@@ -355,14 +356,14 @@ fn strict_mode_stops_at_the_first_violation() {
 #[test]
 fn any_soup_becomes_a_tree() {
     for_all(|soup, dialect, _| {
-        let mut document = Document::new();
-        document.append_source(soup);
         let mut tokenizer = Tokenizer::new().dialect(dialect);
-        let mut builder = TreeBuilder::default().errors(true);
+        let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
+        builder.append_source(soup);
         let mut input = Input::whole(soup);
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
-            builder.process(token, span, &mut document);
+            builder.process(token, span);
         }
+        let document = builder.finish();
         let elements = document.root().children().filter(|node| node.is_element()).count();
         assert!(elements <= 1, "{soup:?}");
     });

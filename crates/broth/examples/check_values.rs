@@ -12,14 +12,15 @@ use std::io::{self, Write as _};
 use broth::LineIndex;
 use broth::dom::{Attribute, Node};
 use broth::encoding::{Guess, Options};
+use broth::html::Parser;
 use broth::values::{self, Error};
 
 /// A predicate for a value.
 type Check = fn(&str) -> Result<(), Error>;
 
 fn main() -> io::Result<()> {
-    let options = Options::html().guess(Guess::Utf8);
-    let (page, _) = broth::html::from_reader(io::stdin().lock(), options)?;
+    let encoding = Options::html().guess(Guess::Utf8);
+    let page = Parser::builder().encoding(encoding).from_reader(io::stdin().lock())?;
     let doc = page.document;
     let lines = LineIndex::new(doc.source());
 

@@ -22,7 +22,7 @@ fn main() -> io::Result<()> {
 
     let mut out = io::stdout().lock();
     let is_entry = |node: &Node<'_>| matches!(node.local_name(), "item" | "entry");
-    for entry in feed.document.root().descendants().filter(is_entry) {
+    for entry in feed.root().descendants().filter(is_entry) {
         let title = child(entry, "title").map(|title| title.text_content()).unwrap_or_default();
         writeln!(out, "{}\n    {}", title.trim(), address(entry).trim())?;
     }

@@ -9,12 +9,14 @@
 use std::io::{self, Write as _};
 
 use broth::encoding::{Guess, Options};
-use broth::html;
+use broth::html::Parser;
 
 fn main() -> io::Result<()> {
-    let options = Options::html().guess(Guess::Utf8);
-    let (page, decision) = html::from_reader(io::stdin().lock(), options)?;
-    eprintln!("{}", decision.explain());
+    let encoding = Options::html().guess(Guess::Utf8);
+    let page = Parser::builder().encoding(encoding).from_reader(io::stdin().lock())?;
+    if let Some(decision) = &page.encoding {
+        eprintln!("{}", decision.explain());
+    }
 
     let mut out = io::stdout().lock();
     for link in page.root().by_tag("a") {

@@ -19,7 +19,7 @@ fn main() -> io::Result<()> {
     let template = decode(&bytes, encoding::Options::html().guess(Guess::Utf8)).text;
     // The context of a template takes everything, table cells included.
     let context = Context::html("template");
-    let parsed = parse_fragment(&template, &context);
+    let parsed = parse_fragment(&template, context);
 
     let options = Options { collapse_white_space: true, ..Options::minify() };
     let mut small = String::new();

@@ -113,7 +113,7 @@ fn main() -> io::Result<()> {
     let mut page = Vec::new();
     io::stdin().read_to_end(&mut page)?;
     let page = String::from_utf8_lossy(&page);
-    let tree = Parser::builder().parse_into(&page, Tree(vec![Node::default()]));
+    let tree = Parser::builder().sink(Tree(vec![Node::default()])).parse(&page).document;
 
     // For each name: how many, how deep at most, how much text.
     let mut names: BTreeMap<&str, (usize, usize, usize)> = BTreeMap::new();

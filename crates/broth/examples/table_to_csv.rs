@@ -11,11 +11,12 @@ use std::io::{self, Write as _};
 
 use broth::dom::Node;
 use broth::encoding::Options;
-use broth::html;
+use broth::html::Parser;
 use broth::values::parse_non_negative_integer;
 
 fn main() -> io::Result<()> {
-    let (page, _) = html::from_reader(io::stdin().lock(), Options::html().transport("utf-8"))?;
+    let encoding = Options::html().transport("utf-8");
+    let page = Parser::builder().encoding(encoding).from_reader(io::stdin().lock())?;
     let mut out = io::stdout().lock();
     for table in page.root().by_tag("table") {
         for row in table.by_tag("tr").filter(|row| is_row_of(*row, table)) {

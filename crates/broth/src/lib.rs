@@ -149,7 +149,7 @@ mod guides;
 pub use broth_input::{LineColumn, LineIndex, Span};
 /// What was wrong with a document, and where.
 #[doc(inline)]
-pub use broth_markup::{ErrorCode, ErrorFamily, ParseError, UnknownErrorCode};
+pub use broth_markup::{ErrorCode, ErrorFamily, ParseError, StrictError, UnknownErrorCode};
 /// Names of elements and attributes as integers.
 #[doc(inline)]
 pub use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName, Uri};

@@ -48,7 +48,7 @@ fn every_example_has_its_error() {
             let parser = Parser::builder().errors(true);
             let parsed = match place.as_str() {
                 "document" => parser.parse(&markup),
-                context => parser.parse_fragment(&markup, &Context::html(context)),
+                context => parser.fragment(Context::html(context)).parse(&markup),
             };
             let found: Vec<_> = parsed.errors.iter().map(|error| error.code).collect();
             if !found.contains(&code) {

@@ -4,9 +4,9 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use broth::Span;
 use broth::dom::{Child, Document, ElementAttrs, NewElement, NodeId, Place, TreeSink};
-use broth::html::{Doctype, Parser};
+use broth::html::{Context, Doctype, Limit, LimitMet, Limits, Parsed, Parser};
+use broth::{ErrorCode, Span, xml};
 
 /// A node: a pointer that many may hold.
 #[derive(Clone)]
@@ -225,7 +225,7 @@ fn a_tree_of_ones_own_is_the_same_tree() {
         include_str!("pages/opening-hours.html"),
         "<!doctype html><table>a<b>c<td>d</table><?go on?><body x=1><body x=2 y=3></body><!--c-->",
     ] {
-        let tree = Parser::builder().parse_into(html, Tree::new());
+        let tree = Parser::builder().sink(Tree::new()).parse(html).document;
         let mut doc = Document::new();
         copy(&tree.document, &mut doc, NodeId::DOCUMENT);
         let expected = broth::html::parse(html);
@@ -234,8 +234,123 @@ fn a_tree_of_ones_own_is_the_same_tree() {
     }
 }
 
+/// A tree of one's own that can begin again, when its parser must.
+#[derive(Default)]
+struct Texts {
+    text: String,
+    errors: Vec<ErrorCode>,
+    source: String,
+    can_begin_again: bool,
+}
+
+impl TreeSink for Texts {
+    type Node = ();
+
+    fn document(&self) {}
+    fn create_element(&mut self, _: NewElement<'_>) {}
+    fn create_comment(&mut self, _: &str, _: Span) {}
+    fn create_processing_instruction(&mut self, _: &str, _: &str, _: Span) {}
+    fn create_fragment(&mut self) {}
+    fn append_doctype(&mut self, _: Doctype<'_>, _: Span) {}
+    fn insert(&mut self, _: Place<()>, child: Child<'_, ()>) {
+        if let Child::Text(text, _) = child {
+            self.text.push_str(&text);
+        }
+    }
+    fn detach(&mut self, (): &()) {}
+    fn move_children(&mut self, (): &(), (): &()) {}
+    fn parent(&self, (): &()) -> Option<()> {
+        None
+    }
+    fn template_contents(&mut self, (): &()) {}
+    fn add_missing_attributes(&mut self, (): &(), _: ElementAttrs<'_>) {}
+
+    fn parse_error(&mut self, error: broth::ParseError) {
+        self.errors.push(error.code);
+    }
+    fn append_source(&mut self, text: &str) {
+        self.source.push_str(text);
+    }
+    fn fresh(&self) -> Option<Self> {
+        self.can_begin_again.then(|| Self { can_begin_again: true, ..Self::default() })
+    }
+}
+
+/// Of the tokenizer as of the tree builder, whether the parser keeps errors or not.
 #[test]
 fn errors_go_to_the_sink() {
-    let tree = Parser::builder().errors(true).parse_into("<p></i>", Tree::new());
-    assert!(tree.errors.contains(&broth::ErrorCode::MissingDoctype), "{:?}", tree.errors);
+    for keep in [false, true] {
+        let html = "<p a a></i>&#0;";
+        let parsed = Parser::builder().sink(Texts::default()).errors(keep).parse(html);
+        let codes: Vec<ErrorCode> = parsed.errors.iter().map(|error| error.code).collect();
+        let expected = [
+            ErrorCode::DuplicateAttribute,
+            ErrorCode::MissingDoctype,
+            ErrorCode::UnmatchedEndTag,
+            ErrorCode::NullCharacterReference,
+        ];
+        for code in expected {
+            assert!(parsed.document.errors.contains(&code), "{:?}", parsed.document.errors);
+        }
+        assert_eq!(codes, if keep { &expected[..] } else { &[] });
+        let xml = "<a b=1><c></a>\u{1}";
+        let parsed = xml::Parser::builder().sink(Texts::default()).errors(keep).parse(xml);
+        for code in [ErrorCode::UnquotedAttributeValue, ErrorCode::MismatchedEndTag] {
+            assert!(parsed.document.errors.contains(&code), "{:?}", parsed.document.errors);
+        }
+        assert_eq!(parsed.errors.len(), if keep { parsed.document.errors.len() } else { 0 });
+    }
+}
+
+#[test]
+fn any_sink_gets_pieces_limits_fragments_and_the_source() {
+    let limits = Limits::default().attributes(1);
+    let builder = || Parser::builder().sink(Texts::default()).limits(limits);
+    let mut parser = builder().build();
+    parser.feed("<p a b>So");
+    assert_eq!(parser.document().text, "So");
+    parser.feed("up");
+    let parsed = parser.finish();
+    assert_eq!(
+        (parsed.document.text.as_str(), parsed.document.source.as_str()),
+        ("Soup", "<p a b>Soup")
+    );
+    assert_eq!(parsed.limits_met, [LimitMet { limit: Limit::Attributes, at: 5 }]);
+    let parsed = builder().fragment(Context::html("textarea")).parse("<b>");
+    assert_eq!((parsed.document.text.as_str(), parsed.fragment), ("<b>", Some(())));
+
+    let builder = || xml::Parser::builder().sink(Texts::default()).limits(limits);
+    let mut parser = builder().build();
+    parser.feed("<p a='' b=''>So");
+    parser.feed("up</p>");
+    let parsed = parser.finish();
+    assert_eq!((parsed.document.text.as_str(), parsed.document.source.len()), ("Soup", 21));
+    assert_eq!(parsed.limits_met, [LimitMet { limit: Limit::Attributes, at: 8 }]);
+    let parsed = builder().fragment(xml::Context::default()).parse("1<b/>2");
+    assert_eq!((parsed.document.text.as_str(), parsed.fragment), ("12", Some(())));
+}
+
+/// A `<meta>` that comes late: a sink that cannot begin again gets the right text if the parser sees all bytes at once.
+#[test]
+fn bytes_for_a_sink_that_can_begin_again_and_one_that_cannot() {
+    let html = [&b"<p>\xCD"[..], &[b' '; 1100], b"<meta charset=koi8-r>\xCD"].concat();
+    for (can_begin_again, in_pieces) in [(false, "ÍÍ"), (true, "мм")] {
+        let sink = || Texts { can_begin_again, ..Texts::default() };
+        let text = |parsed: &Parsed<Texts>| parsed.document.text.replace(' ', "");
+        let whole = Parser::builder().sink(sink()).parse_bytes(&html);
+        assert_eq!(text(&whole), "мм");
+        let read = Parser::builder().sink(sink()).from_reader(&html[..]).unwrap();
+        assert_eq!(text(&read), in_pieces);
+        let mut parser = Parser::builder().sink(sink()).build();
+        for piece in html.chunks(100) {
+            parser.feed_bytes(piece);
+        }
+        assert_eq!(text(&parser.finish()), in_pieces);
+    }
+    let mut parser = xml::Parser::builder().sink(Texts::default()).build();
+    parser.feed_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD");
+    parser.feed_bytes(b"\xD2</a>");
+    let parsed = parser.finish();
+    assert_eq!(parsed.document.text, "мр");
+    assert_eq!(parsed.encoding.unwrap().encoding.name(), "KOI8-R");
 }

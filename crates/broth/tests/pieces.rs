@@ -1,8 +1,8 @@
 //! Pieces and the whole give the same: the tree, where it stands, the errors in their order, the limits.
 
-use broth::Span;
 use broth::dom::Edge;
 use broth::html::{Limits, Parsed, Parser, ParserBuilder};
+use broth::{ParseError, Span, StrictError};
 
 /// Where nodes stand.
 fn places(parsed: &Parsed) -> Vec<[Option<Span>; 3]> {
@@ -32,8 +32,17 @@ fn check(builder: &ParserBuilder, html: &str) -> Parsed {
         assert_eq!(pieces.limits_met, whole.limits_met, "{html:?} cut at {cuts:?}");
         assert_eq!(places(&pieces), places(&whole), "{html:?} cut at {cuts:?}");
     }
-    let strictly = builder.parse_strictly(html).err();
+    let strictly = builder.clone().strict(true).parse(html).violation;
+    let strictly = strictly.map(|StrictError { code, span, at, .. }| ParseError { code, span, at });
     assert_eq!(strictly, whole.errors.first().copied(), "{html:?}");
+    let mut parser = builder.build();
+    let mut drained = Vec::new();
+    for (at, c) in html.char_indices() {
+        parser.feed(&html[at..at + c.len_utf8()]);
+        drained.extend(parser.drain_errors());
+    }
+    drained.extend(parser.finish().errors);
+    assert_eq!(drained, whole.errors, "{html:?}, drained");
     whole
 }
 

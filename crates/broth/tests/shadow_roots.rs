@@ -1,13 +1,12 @@
 //! Declarative shadow roots, from markup to markup.
 
-use broth::html::{Options, Parser};
+use broth::html::Parser;
 use broth::serialize::Fragment;
 
 /// Checks that a page's body comes back as it was written.
 #[track_caller]
 fn check(body: &str) {
-    let options = Options::default().declarative_shadow_roots(true);
-    let parsed = Parser::builder().options(options).parse(body);
+    let parsed = Parser::builder().declarative_shadow_roots(true).parse(body);
     let fragment = Fragment { serializable_shadow_roots: true, ..Fragment::default() };
     let document = &parsed.document;
     assert_eq!(fragment.inner_html(document, document.body().expect("a body").id()), body);

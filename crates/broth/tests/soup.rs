@@ -1,9 +1,7 @@
 //! Tag soup at random: whatever comes, the parser neither breaks nor minds how the text is cut, and every
 //! place it reports lies in the text.
 
-use broth::html::{
-    Context, Limits, Options, Parsed, Parser, ParserBuilder, Progress, ScriptingMode,
-};
+use broth::html::{Context, Limits, Parsed, Parser, ParserBuilder, Progress};
 use broth::{ErrorCode, Span};
 use dice::Dice;
 
@@ -42,25 +40,24 @@ fn soup(dice: &mut Dice) -> String {
     (0..count).map(pick).collect()
 }
 
-fn options(dice: &mut Dice) -> Options {
-    let scripting = if dice.roll(2) == 0 { ScriptingMode::Normal } else { ScriptingMode::Disabled };
+fn builder(dice: &mut Dice) -> ParserBuilder {
     let shadow_roots = dice.roll(2) == 0;
-    let options = Options::default().declarative_shadow_roots(shadow_roots).scripting(scripting);
+    let builder =
+        Parser::builder().declarative_shadow_roots(shadow_roots).scripting(dice.roll(2) == 0);
     let tight = Limits::default().depth(5).formatting_elements(3);
-    if dice.roll(4) == 0 { options.limits(tight) } else { options }
+    if dice.roll(4) == 0 { builder.limits(tight) } else { builder }
 }
 
 fn parse(builder: ParserBuilder, context: Option<&Context<'_>>, pieces: &[&str]) -> Parsed {
     let builder = builder.errors(true);
-    match (context, pieces) {
-        (None, [whole]) => return builder.parse(whole),
-        (Some(context), [whole]) => return builder.parse_fragment(whole, context),
-        _ => {}
-    }
-    let mut parser = match context {
-        None => builder.build(),
-        Some(context) => builder.build_fragment(context),
+    let builder = match context {
+        Some(context) => builder.fragment(*context),
+        None => builder,
     };
+    if let [whole] = pieces {
+        return builder.parse(whole);
+    }
+    let mut parser = builder.build();
     for piece in pieces {
         let mut progress = parser.feed(piece);
         while let Progress::Script(_) = progress {
@@ -86,8 +83,7 @@ fn soups_of_every_kind() {
     let mut dice = Dice::new(1);
     for _ in 0..4_000 {
         let soup = soup(&mut dice);
-        let options = options(&mut dice);
-        let builder = Parser::builder().options(options.clone());
+        let builder = builder(&mut dice);
         let context = (dice.roll(3) == 0).then(|| Context::parse(dice.one_of(&CONTEXTS)));
         let whole = parse(builder.clone(), context.as_ref(), &[&soup]);
         for error in &whole.errors {
@@ -105,9 +101,9 @@ fn soups_of_every_kind() {
             pieces.push(piece);
             rest = later;
         }
-        let cut = parse(builder, context.as_ref(), &pieces);
+        let cut = parse(builder.clone(), context.as_ref(), &pieces);
         assert_eq!(outcome(&whole), outcome(&cut), "{soup:?} in pieces {pieces:?}");
-        let readable = Parser::builder().options(options.rule_by_rule(true));
+        let readable = builder.rule_by_rule(true);
         let readable = parse(readable, context.as_ref(), &[&soup]);
         assert_eq!(outcome(&whole), outcome(&readable), "{soup:?} rule by rule");
         assert_eq!(places(&whole), places(&readable), "{soup:?} rule by rule");

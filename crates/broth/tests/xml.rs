@@ -2,8 +2,10 @@
 
 use broth::ErrorCode;
 use broth::dom::Document;
-use broth::encoding::Source;
-use broth::xml::{Dialect, EntityOptions, Limits, Parsed, Parser, Severity, parse_strict};
+use broth::encoding::{Options, Source};
+use broth::xml::{
+    Context, Dialect, EntityOptions, Limits, Parsed, Parser, Severity, parse_fragment, parse_strict,
+};
 
 fn dump(document: &Document) -> String {
     document.root().dump_xml().to_string()
@@ -17,11 +19,11 @@ fn codes(parsed: &Parsed) -> Vec<&str> {
 #[track_caller]
 fn check_bytes(transport: Option<&str>, bytes: &[u8], encoding: &str, source: Source, text: &str) {
     let builder = || match transport {
-        Some(label) => Parser::builder().transport(label),
+        Some(label) => Parser::builder().encoding(Options::xml().transport(label)),
         None => Parser::builder(),
     };
     let whole = builder().parse_bytes(bytes);
-    let decision = whole.decision.unwrap();
+    let decision = whole.encoding.as_ref().unwrap();
     assert_eq!((decision.encoding.name(), decision.source), (encoding, source));
     assert_eq!(whole.document.root().text_content(), text);
     for at in 0..=bytes.len() {
@@ -30,7 +32,7 @@ fn check_bytes(transport: Option<&str>, bytes: &[u8], encoding: &str, source: So
         parser.feed_bytes(&bytes[at..]);
         let cut = parser.finish();
         assert_eq!(dump(&cut.document), dump(&whole.document), "cut at {at}");
-        assert_eq!(cut.decision.unwrap().encoding.name(), encoding);
+        assert_eq!(cut.encoding.unwrap().encoding.name(), encoding);
     }
 }
 
@@ -60,7 +62,7 @@ fn check_strict(transport: Option<&str>, bytes: &[u8], expected: Option<&str>) {
     let builder = || {
         let builder = Parser::builder().strict(true);
         match transport {
-            Some(label) => builder.transport(label),
+            Some(label) => builder.encoding(Options::xml().transport(label)),
             None => builder,
         }
     };
@@ -131,7 +133,7 @@ fn references_are_allowed_in_the_root_element_only() {
         "<!DOCTYPE a [<!ENTITY e \"<a/>\">]>&e;",
     ] {
         let error = parse_strict(text).unwrap_err();
-        assert_eq!(error.0.code, ErrorCode::ReferenceOutsideRootElement, "{text}");
+        assert_eq!(error.code, ErrorCode::ReferenceOutsideRootElement, "{text}");
     }
     assert!(parse_strict("<a b='&#32;'>&#32;<b/>&#32;</a>\r\n").is_ok());
 }
@@ -142,7 +144,7 @@ fn an_undeclared_entity_may_be_well_formed() {
     let subset = "<!DOCTYPE a [<!ENTITY % p \"\">%p;]><a>&u;</a>";
     assert!(parse_strict(subset).is_ok());
     let standalone = format!("<?xml version='1.0' standalone='yes'?>{subset}");
-    assert_eq!(parse_strict(&standalone).unwrap_err().0.code, ErrorCode::UndeclaredEntity);
+    assert_eq!(parse_strict(&standalone).unwrap_err().code, ErrorCode::UndeclaredEntity);
 }
 
 #[test]
@@ -159,7 +161,109 @@ fn strict_stops_at_the_first_error() {
     parser.feed("<b>");
     let parsed = parser.finish();
     assert_eq!(dump(&parsed.document), "| <a>\n");
-    assert!(parsed.well_formed().is_err());
+    assert!(parsed.into_result().is_err());
+}
+
+#[test]
+fn strict_errors_tell_line_and_column() {
+    let xml = "<a>\n  <b>é</c></a>";
+    let expected = "unexpected-end-tag at line 2, column 7";
+    let builder = || Parser::builder().strict(true);
+    assert_eq!(parse_strict(xml).unwrap_err().to_string(), expected);
+    for parsed in [builder().parse(xml), builder().parse_bytes(xml.as_bytes())] {
+        assert_eq!(parsed.into_result().unwrap_err().to_string(), expected);
+    }
+    let mut parser = builder().build();
+    for (at, c) in xml.char_indices() {
+        parser.feed(&xml[at..at + c.len_utf8()]);
+    }
+    assert_eq!(parser.finish().violation.unwrap().to_string(), expected);
+    let read = builder().from_reader(xml.as_bytes()).unwrap();
+    assert_eq!(read.violation.unwrap().to_string(), expected);
+}
+
+/// Errors come as the document does; all of them are those of the whole.
+#[test]
+fn errors_are_drained_while_it_streams() {
+    let xml = "<a b=1>\n<c>&</a>\n<d/>";
+    let mut parser = Parser::builder().errors(true).build();
+    parser.feed("<a b=1>\n<c");
+    let mut drained: Vec<_> = parser.drain_errors().collect();
+    assert_eq!(drained[0].code, ErrorCode::UnquotedAttributeValue);
+    parser.feed(">&</a>\n<d");
+    drained.extend(parser.drain_errors());
+    parser.feed("/>");
+    drained.extend(parser.finish().errors);
+    drained.sort_by_key(|error| error.span.start);
+    assert_eq!(drained, Parser::builder().errors(true).parse(xml).errors);
+}
+
+#[test]
+fn malformed_bytes_are_among_the_errors() {
+    let xml = b"<a>\xFF<b c=1>\xC3</a>\xFE";
+    let builder = || Parser::builder().errors(true);
+    let whole = builder().parse_bytes(xml);
+    assert_eq!(
+        codes(&whole),
+        [
+            "malformed-bytes",
+            "unclosed-element",
+            "unquoted-attribute-value",
+            "malformed-bytes",
+            "mismatched-end-tag",
+            "malformed-bytes",
+            "text-outside-root-element",
+        ]
+    );
+    assert_eq!(whole.errors[0].span.range(), 3..6);
+    for at in 0..=xml.len() {
+        let mut parser = builder().build();
+        parser.feed_bytes(&xml[..at]);
+        parser.feed_bytes(&xml[at..]);
+        assert_eq!(parser.finish().errors, whole.errors, "cut at {at}");
+    }
+    assert!(Parser::builder().parse_bytes(xml).errors.is_empty(), "nobody asked");
+    let limits = Limits::default().errors(2);
+    let few = builder().limits(limits).parse_bytes(xml);
+    assert_eq!(few.errors.len(), 2);
+    assert_eq!(few.limits_met.len(), 1);
+}
+
+#[test]
+fn fragments() {
+    for (xml, dump, errors) in [
+        ("", "", &[][..]),
+        ("1<b/>2", "| \"1\"\n| <b>\n| \"2\"\n", &[]),
+        ("<a/><b/>", "| <a>\n| <b>\n", &[]),
+        ("<a>1", "| <a>\n|   \"1\"\n", &["unclosed-element"]),
+        ("1</a>2", "| \"12\"\n", &["unexpected-end-tag"]),
+        ("<a></b></a>&amp;<![CDATA[<]]>", "| <a>\n| \"&<\"\n", &["unexpected-end-tag"]),
+        ("<!DOCTYPE a>1", "| \"1\"\n", &["doctype-after-root-element"]),
+        ("<x:a y:b=''/><c/>", "| <x:a>\n|   y:b=\"\"\n| <c>\n", &["unbound-prefix"]),
+    ] {
+        let context = Context::default().namespace("x", "urn:x").namespace("", "urn:d");
+        let parsed = Parser::builder().fragment(context.clone()).errors(true).parse(xml);
+        assert_eq!(codes(&parsed), errors, "{xml}");
+        let found = parsed.root().dump_xml().to_string();
+        assert_eq!(found.replace("{urn:x}", "").replace("{urn:d}", ""), dump, "{xml}");
+        let mut parser = Parser::builder().fragment(context).errors(true).build();
+        for (at, c) in xml.char_indices() {
+            parser.feed(&xml[at..at + c.len_utf8()]);
+        }
+        let pieces = parser.finish();
+        assert_eq!(pieces.root().dump_xml().to_string(), found, "{xml}");
+        assert_eq!(codes(&pieces), errors, "{xml}");
+    }
+    let context = Context::default().namespace("x", "urn:x").namespace("", "urn:d");
+    let parsed = parse_fragment("<x:a/><b/>", context);
+    let uris: Vec<_> =
+        parsed.root().children().map(|node| node.namespace().uri().to_owned()).collect();
+    assert_eq!(uris, ["urn:x", "urn:d"]);
+    // The root of a fragment is no level of its depth.
+    let deep = "<a>".repeat(3);
+    let limits = Limits::default().depth(3);
+    let parsed = Parser::builder().fragment(Context::default()).limits(limits).parse(&deep);
+    assert!(parsed.limits_met.is_empty());
 }
 
 /// What only earns a notice stops nobody.

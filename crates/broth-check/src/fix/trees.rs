@@ -7,7 +7,7 @@ use core::hash::{Hash as _, Hasher};
 
 use crate::{Checker, Effect, Finding, Options};
 use broth_dom::{Document, Edge, Node, NodeData};
-use broth_html::Options as TreeOptions;
+use broth_html::Parser;
 
 use super::round::State;
 use crate::document::Source;
@@ -41,8 +41,7 @@ pub(super) fn are_same(base: &State<'_>, new: &State<'_>, fixes: &[usize]) -> bo
         && (!may_move(&base.document) || {
             let [base, new] = [base, new].map(|state| {
                 let checker = Checker::new(&state.text, &Options::default().findings_limit(0));
-                Source::read_with(&state.text, state.context, TreeOptions::default(), checker)
-                    .document
+                Source::read_with(&state.text, state.context, Parser::builder(), checker).document
             });
             is_same_tree(&base, &new, &allowed)
         })

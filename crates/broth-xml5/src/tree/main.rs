@@ -12,88 +12,94 @@ fn inside(text: Text<'_>, section: Span) -> Span {
     if text.is_verbatim() { Span::new(start, start + text.len()) } else { section }
 }
 
-impl<N: Clone + Eq> TreeBuilder<N> {
+impl<S: TreeSink> TreeBuilder<S> {
     /// <https://ygg01.github.io/xml5_draft/#main-phase>
     #[inline]
-    pub(super) fn main_phase<S: TreeSink<Node = N>>(
-        &mut self,
-        token: Token<'_>,
-        span: Span,
-        sink: &mut S,
-    ) {
+    pub(super) fn main_phase(&mut self, token: Token<'_>, span: Span) {
         let Some(current) = self.open.current().cloned() else { return };
         match token {
             Token::Text(text) => {
-                sink.append_text(&current, text, span);
+                self.sink.append_text(&current, text, span);
             }
             Token::Cdata(text) if self.options.cdata_nodes => {
-                sink.insert(Place::LastChildOf(current), Child::Cdata(text, inside(text, span)));
+                self.sink
+                    .insert(Place::LastChildOf(current), Child::Cdata(text, inside(text, span)));
             }
             Token::Cdata(text) if text.is_empty() => {}
             Token::Cdata(text) => {
-                sink.append_text(&current, text, inside(text, span));
+                self.sink.append_text(&current, text, inside(text, span));
             }
-            Token::StartTag(tag) | Token::EmptyTag(tag) => self.insert_inner(tag, span, sink),
-            Token::EndTag(tag) => self.end_tag(tag, span, sink),
-            Token::ShortEndTag => self.close_current(Some(span), sink),
+            Token::StartTag(tag) | Token::EmptyTag(tag) => self.insert_inner(tag, span),
+            Token::EndTag(tag) => self.end_tag(tag, span),
+            Token::ShortEndTag if self.open.len() > self.fixed_elements() => {
+                self.close_current(Some(span));
+            }
+            Token::ShortEndTag => self.error(ErrorCode::UnexpectedEndTag, span),
             Token::Comment(_) | Token::ProcessingInstruction { .. } => {
-                self.append_data(token, span, current, sink);
+                self.append_data(token, span, current);
             }
             Token::EndOfFile => {
-                while !self.open.is_empty() {
-                    self.unclosed_element(sink);
-                    self.close_current(None, sink);
+                while self.open.len() > self.fixed_elements() {
+                    self.unclosed_element();
+                    self.close_current(None);
                 }
             }
             // The draft forgets this row.
-            Token::Doctype(_) => self.error(ErrorCode::DoctypeAfterRootElement, span, sink),
+            Token::Doctype(_) => self.error(ErrorCode::DoctypeAfterRootElement, span),
             Token::Declaration(_) => {}
         }
     }
 
+    /// How many elements no tag closes: the root of a fragment.
+    fn fixed_elements(&self) -> usize {
+        usize::from(self.fragment.is_some())
+    }
+
     /// "Insert an element for the token": into the current element, or the deepest that may have children.
-    fn insert_inner<S: TreeSink<Node = N>>(&mut self, tag: Tag<'_>, span: Span, sink: &mut S) {
+    fn insert_inner(&mut self, tag: Tag<'_>, span: Span) {
         let Some(parent) = self.open.parent(self.max_depth).cloned() else { return };
-        if self.open.len() >= self.max_depth && self.limits_met.all().is_empty() {
+        if self.open.len() >= self.max_depth
+            && self.limits_met.all().iter().all(|met| met.limit != Limit::Depth)
+        {
             self.limits_met.note(Limit::Depth, span.start);
-            self.error(ErrorCode::TreeTooDeep, span, sink);
+            self.error(ErrorCode::TreeTooDeep, span);
         }
-        self.insert_element(tag, span, parent, sink);
+        self.insert_element(tag, span, parent);
     }
 
     /// "If the tag name of the current node does not match the tag name of the end tag token this is a parse
     /// error. If there is an element in scope with the same tag name as that of the token pop nodes from
     /// the stack of open elements until the first such element has been popped."
-    fn end_tag<S: TreeSink<Node = N>>(&mut self, tag: Tag<'_>, span: Span, sink: &mut S) {
+    fn end_tag(&mut self, tag: Tag<'_>, span: Span) {
         if self.open.current_is(tag.name) {
-            return self.close_current(Some(span), sink);
+            return self.close_current(Some(span));
         }
         if !self.open.has(tag.name) {
-            return self.error(ErrorCode::UnexpectedEndTag, span, sink);
+            return self.error(ErrorCode::UnexpectedEndTag, span);
         }
-        self.error(ErrorCode::MismatchedEndTag, span, sink);
+        self.error(ErrorCode::MismatchedEndTag, span);
         while !self.open.current_is(tag.name) {
-            self.unclosed_element(sink);
-            self.close_current(None, sink);
+            self.unclosed_element();
+            self.close_current(None);
         }
-        self.close_current(Some(span), sink);
+        self.close_current(Some(span));
     }
 
     /// The current element has no end tag.
-    fn unclosed_element<S: TreeSink<Node = N>>(&mut self, sink: &mut S) {
+    fn unclosed_element(&mut self) {
         if let Some(span) = self.open.current_span() {
-            self.error(ErrorCode::UnclosedElement, span, sink);
+            self.error(ErrorCode::UnclosedElement, span);
         }
     }
 
     /// Pops the current element; `end_tag` is the span of its end tag. "If there are no more elements on
     /// the stack of open elements at this point switch to the end phase."
-    fn close_current<S: TreeSink<Node = N>>(&mut self, end_tag: Option<Span>, sink: &mut S) {
+    fn close_current(&mut self, end_tag: Option<Span>) {
         let Some(element) = self.open.pop() else { return };
         if let Some(span) = end_tag {
-            sink.end_tag(&element.node, span);
+            self.sink.end_tag(&element.node, span);
         }
-        sink.element_popped(&element.node);
+        self.sink.element_popped(&element.node);
         self.namespaces.undo(element.namespaces);
         if self.open.is_empty() {
             self.phase = Phase::End;

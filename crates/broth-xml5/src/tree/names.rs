@@ -108,18 +108,14 @@ fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize> {
     duplicates
 }
 
-impl<N: Clone + Eq> TreeBuilder<N> {
+impl<S: TreeSink> TreeBuilder<S> {
     /// Binds what the attributes of a tag declare.
-    pub(super) fn declare_namespaces<S: TreeSink<Node = N>>(
-        &mut self,
-        attrs: Attrs<'_>,
-        sink: &mut S,
-    ) {
+    pub(super) fn declare_namespaces(&mut self, attrs: Attrs<'_>) {
         for attr in attrs {
             if let Some(prefix) = namespace::declared_prefix(attr.name)
                 && let Err(code) = self.namespaces.bind(prefix, attr.value)
             {
-                self.error(code, attr.name_span, sink);
+                self.error(code, attr.name_span);
             }
         }
     }
@@ -142,30 +138,26 @@ impl<N: Clone + Eq> TreeBuilder<N> {
 
     /// Reports errors in the name of a tag.
     #[inline]
-    pub(super) fn check_element_name<S: TreeSink<Node = N>>(&mut self, tag: Tag<'_>, sink: &mut S) {
+    pub(super) fn check_element_name(&mut self, tag: Tag<'_>) {
         let code = match namespace::split(tag.name) {
             Split::Prefixed("xmlns", _) => Some(ErrorCode::ReservedNamespacePrefix),
             split => self.name_error(split),
         };
         if let Some(code) = code {
-            self.error(code, tag.name_span, sink);
+            self.error(code, tag.name_span);
         }
     }
 
     /// Reports errors in the names of attributes.
-    pub(super) fn check_attribute_names<S: TreeSink<Node = N>>(
-        &mut self,
-        attrs: Attrs<'_>,
-        sink: &mut S,
-    ) {
+    pub(super) fn check_attribute_names(&mut self, attrs: Attrs<'_>) {
         for attr in attrs {
             if let Some(code) = self.name_error(namespace::split(attr.name)) {
-                self.error(code, attr.name_span, sink);
+                self.error(code, attr.name_span);
             }
         }
         for at in duplicates(&self.namespaces, attrs) {
             if let Some(attr) = attrs.at(at) {
-                self.error(ErrorCode::DuplicateAttributeByNamespace, attr.name_span, sink);
+                self.error(ErrorCode::DuplicateAttributeByNamespace, attr.name_span);
             }
         }
     }

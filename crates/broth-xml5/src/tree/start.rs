@@ -6,42 +6,36 @@ use broth_markup::{ErrorCode, Span};
 use super::{Phase, TreeBuilder};
 use crate::token::Token;
 
-impl<N: Clone + Eq> TreeBuilder<N> {
+impl<S: TreeSink> TreeBuilder<S> {
     /// <https://ygg01.github.io/xml5_draft/#start-phase>
-    pub(super) fn start_phase<S: TreeSink<Node = N>>(
-        &mut self,
-        token: Token<'_>,
-        span: Span,
-        sink: &mut S,
-    ) {
-        sink.mark_xml();
-        let document = sink.document();
+    pub(super) fn start_phase(&mut self, token: Token<'_>, span: Span) {
+        let document = self.sink.document();
         match token {
             Token::StartTag(tag) => {
-                self.insert_element(tag, span, document, sink);
+                self.insert_element(tag, span, document);
                 self.phase = Phase::Main;
             }
             Token::EmptyTag(tag) => {
-                self.insert_element(tag, span, document, sink);
+                self.insert_element(tag, span, document);
                 self.phase = Phase::End;
             }
             Token::Comment(_) | Token::ProcessingInstruction { .. } => {
-                self.append_data(token, span, document, sink);
+                self.append_data(token, span, document);
             }
             Token::EndOfFile => {
-                self.error(ErrorCode::MissingRootElement, span, sink);
+                self.error(ErrorCode::MissingRootElement, span);
                 self.phase = Phase::End;
             }
             Token::Declaration(_) => {}
             // The draft has no row for a doctype; its public suite has one.
             Token::Doctype(doctype) if !self.has_doctype => {
-                self.append_doctype(doctype, span, sink);
+                self.append_doctype(doctype, span);
             }
-            Token::Doctype(_) => self.error(ErrorCode::DuplicateDoctype, span, sink),
-            Token::Text(text) => self.text_outside_root(text, span, sink),
-            Token::Cdata(_) => self.error(ErrorCode::CdataOutsideRootElement, span, sink),
+            Token::Doctype(_) => self.error(ErrorCode::DuplicateDoctype, span),
+            Token::Text(text) => self.text_outside_root(text, span),
+            Token::Cdata(_) => self.error(ErrorCode::CdataOutsideRootElement, span),
             Token::EndTag(_) | Token::ShortEndTag => {
-                self.error(ErrorCode::EndTagOutsideRootElement, span, sink);
+                self.error(ErrorCode::EndTagOutsideRootElement, span);
             }
         }
     }

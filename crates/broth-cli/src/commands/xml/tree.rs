@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write as _};
 
 use broth::encoding::{Decoded, Options, Source as Decided};
 use broth::xml::{Limit, Severity};
-use broth::{ErrorFamily, LineIndex, ParseError};
+use broth::{ErrorFamily, LineIndex, ParseError, StrictError};
 
 use super::Reading;
 use crate::Outcome;
@@ -53,15 +53,16 @@ impl Tree {
             (false, _) => super::parse_large(builder.errors(true), &text),
             // The user's choice overrides the document's declaration.
             (true, Decided::Override) => {
-                let builder = builder.transport(decision.encoding.name());
-                super::parse_bytes(builder.strict(true), &bytes)
+                let encoding = Options::xml().transport(decision.encoding.name());
+                super::parse_bytes(builder.encoding(encoding).strict(true), &bytes)
             }
             (true, _) => super::parse_bytes(builder.strict(true), &bytes),
         };
         let lines = LineIndex::new(&text);
         let mut diagnostics = Diagnostics::new();
         if let Some(violation) = parsed.violation {
-            tell(&mut diagnostics, &name, violation, &lines);
+            let StrictError { code, span, at, .. } = violation;
+            tell(&mut diagnostics, &name, ParseError { code, span, at }, &lines);
             diagnostics.tell(format_args!("{name}: not well-formed"));
             return Ok(Outcome::Findings);
         }

@@ -7,7 +7,7 @@ use broth_markup::ErrorCode;
 /// What is wrong with the encoding that an XML declaration names, for bytes that were decoded by this decision.
 ///
 /// <https://www.w3.org/TR/xml/#charencoding>
-pub(super) fn error(decision: &Decision, declaration: &XmlDeclaration<'_>) -> Option<ErrorCode> {
+pub(crate) fn error(decision: &Decision, declaration: &XmlDeclaration<'_>) -> Option<ErrorCode> {
     let declared = declaration.encoding?;
     // Who sends the document, or reads it, may know better.
     if !matches!(decision.source, Source::Bom | Source::XmlDeclaration | Source::Default) {

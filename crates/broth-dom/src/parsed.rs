@@ -1,0 +1,92 @@
+//! `Parsed`: what a parser gives at the end, in HTML and in XML.
+
+use alloc::vec::Vec;
+
+#[cfg(feature = "encoding")]
+use broth_encoding::Decision;
+use broth_markup::{LimitMet, ParseError, StrictError};
+
+use crate::{Document, Node, TreeSink};
+
+/// What a parser gives at the end: the tree, and what there is to know about it.
+///
+/// ```
+/// use broth::html::Parser;
+///
+/// let parsed = Parser::builder().errors(true).parse("<p>Fish & chips");
+/// assert_eq!(parsed.root().text_content(), "Fish & chips");
+/// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
+/// assert!(parsed.limits_met.is_empty());
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Parsed<S: TreeSink = Document> {
+    /// The document, or what was built in place of one.
+    pub document: S,
+    /// The node that contains the nodes of a fragment.
+    pub fragment: Option<S::Node>,
+    /// The parse errors in the order of their places, if the parser was asked to keep them; without those that it gave
+    /// while it was fed.
+    pub errors: Vec<ParseError>,
+    /// The limits that were met, each once, in the order of their places.
+    pub limits_met: Vec<LimitMet>,
+    /// How the bytes were decoded, if it was bytes.
+    #[cfg(feature = "encoding")]
+    pub encoding: Option<Decision>,
+    /// What strict parsing stopped at. The tree is what was read before.
+    pub violation: Option<StrictError>,
+}
+
+impl<S: TreeSink> Parsed<S> {
+    /// The result without anything but the tree.
+    #[doc(hidden)]
+    pub fn new(document: S) -> Self {
+        Self {
+            document,
+            fragment: None,
+            errors: Vec::new(),
+            limits_met: Vec::new(),
+            #[cfg(feature = "encoding")]
+            encoding: None,
+            violation: None,
+        }
+    }
+
+    /// The result itself, if strict parsing has not stopped.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().strict(true).parse("<a><b></a>");
+    /// let error = parsed.into_result().unwrap_err();
+    /// assert_eq!(error.to_string(), "mismatched-end-tag at line 1, column 7");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What strict parsing stopped at.
+    pub fn into_result(self) -> Result<Self, StrictError> {
+        match self.violation {
+            Some(violation) => Err(violation),
+            None => Ok(self),
+        }
+    }
+}
+
+impl Parsed {
+    /// The document, or the fragment.
+    ///
+    /// ```
+    /// use broth::html::{Context, parse_fragment};
+    ///
+    /// let parsed = parse_fragment("<td>1<td>2", Context::html("tr"));
+    /// assert_eq!(parsed.root().children().count(), 2);
+    /// ```
+    #[must_use]
+    pub fn root(&self) -> Node<'_> {
+        match self.fragment {
+            Some(fragment) => self.document.node(fragment),
+            None => self.document.root(),
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! `ParserBuilder`: the options of a parser, and what begins with them.
+
+use broth_dom::{Document, Parsed, TreeSink};
+#[cfg(feature = "encoding")]
+use broth_encoding::Options as EncodingOptions;
+use broth_html_tokenizer::{Edition, Tokenizer};
+use broth_html_tree::{Context, Limits, Options, ScriptingMode, TreeBuilder};
+use broth_input::Input;
+use broth_markup::{Span, TextMode, Token};
+
+use crate::Parser;
+use crate::engine::{Engine, Stop};
+
+/// The options of a parser, and what begins with them.
+///
+/// ```
+/// use broth::html::{Limit, Limits, Parser};
+///
+/// let limits = Limits::default().depth(4);
+/// let parsed = Parser::builder().errors(true).limits(limits).parse("<div><div><div><div>");
+/// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
+/// assert_eq!(parsed.limits_met[0].limit, Limit::Depth);
+/// assert_eq!(parsed.root().by_tag("div").count(), 4);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ParserBuilder<S: TreeSink = Document> {
+    pub(crate) sink: S,
+    pub(crate) settings: Settings,
+}
+
+/// The options, without the tree.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    options: Options,
+    edition: Edition,
+    strict: bool,
+    context: Option<Context<'static>>,
+    #[cfg(feature = "encoding")]
+    pub(crate) encoding: EncodingOptions,
+}
+
+impl Default for ParserBuilder {
+    fn default() -> Self {
+        let settings = Settings {
+            options: Options::default(),
+            edition: Edition::default(),
+            strict: false,
+            context: None,
+            #[cfg(feature = "encoding")]
+            encoding: EncodingOptions::html(),
+        };
+        Self { sink: Document::new(), settings }
+    }
+}
+
+impl<S: TreeSink> ParserBuilder<S> {
+    /// The tree to build, if it is not to be a [`Document`]: anything that implements [`TreeSink`]. It is what
+    /// [`Parsed::document`] then is.
+    ///
+    /// ```
+    /// use broth::dom::Document;
+    /// use broth::html::Parser;
+    ///
+    /// let mine = Document::new(); // any type that implements `broth::dom::TreeSink`
+    /// let parsed = Parser::builder().sink(mine).errors(true).parse("<p>Hi");
+    /// assert_eq!(parsed.document.body().unwrap().text_content(), "Hi");
+    /// ```
+    #[must_use]
+    pub fn sink<T: TreeSink>(self, sink: T) -> ParserBuilder<T> {
+        ParserBuilder { sink, settings: self.settings }
+    }
+
+    /// Whether parse errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; not by default. A tree of
+    /// your own hears of them in any case.
+    #[must_use]
+    pub fn errors(self, keep: bool) -> Self {
+        self.with(|options| options.errors(keep))
+    }
+
+    /// The limits.
+    ///
+    /// ```
+    /// use broth::html::{Limit, Limits, Parser};
+    ///
+    /// let parsed = Parser::builder().limits(Limits::default().depth(100)).parse(&"<div>".repeat(1000));
+    /// assert_eq!(parsed.limits_met[0].limit, Limit::Depth);
+    /// ```
+    #[must_use]
+    pub fn limits(self, limits: Limits) -> Self {
+        self.with(|options| options.limits(limits))
+    }
+
+    /// Whether to stop at the first parse error, which [`Parsed::violation`] and [`Parsed::into_result`] then give.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let builder = Parser::builder().strict(true);
+    /// assert!(builder.clone().parse("<!DOCTYPE html><p>Hi").into_result().is_ok());
+    /// let error = builder.parse("<!DOCTYPE html></b>").into_result().unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected-end-tag-before-html at line 1, column 16");
+    /// ```
+    #[must_use]
+    pub fn strict(mut self, yes: bool) -> Self {
+        self.settings.strict = yes;
+        self
+    }
+
+    /// Parses a fragment, as if it stood in the context element. [`Parsed::root`] then has its nodes.
+    ///
+    /// ```
+    /// use broth::html::{Context, Parser};
+    ///
+    /// let builder = Parser::builder().fragment(Context::html("tr")).errors(true);
+    /// let parsed = builder.parse("<td>1</p>");
+    /// assert_eq!(parsed.errors[0].code.as_str(), "unmatched-p-end-tag");
+    /// assert_eq!(parsed.root().children().count(), 1);
+    /// ```
+    #[must_use]
+    pub fn fragment(mut self, context: Context<'_>) -> Self {
+        self.settings.context = Some(context.known());
+        self
+    }
+
+    /// What is known of the encoding of bytes: the rules, the label of the transport layer, a guess.
+    ///
+    /// ```
+    /// use broth::encoding::Options;
+    /// use broth::html::Parser;
+    ///
+    /// let encoding = Options::html().transport("koi8-r");
+    /// let parsed = Parser::builder().encoding(encoding).parse_bytes(b"<p>\xCD\xC9\xD2");
+    /// assert_eq!(parsed.root().text_content(), "мир");
+    /// ```
+    #[cfg(feature = "encoding")]
+    #[must_use]
+    pub fn encoding(mut self, options: EncodingOptions) -> Self {
+        self.settings.encoding = options;
+        self
+    }
+
+    /// Whether scripting is on: `noscript` is then text, and a [`Parser`] stops for scripts. It takes `true`, `false`, or
+    /// a [`ScriptingMode`].
+    ///
+    /// ```
+    /// use broth::html::{Context, Parser, ScriptingMode};
+    ///
+    /// let builder = Parser::builder().fragment(Context::html("div"));
+    /// let parsed = builder.scripting(ScriptingMode::Inert).parse("<script>x()</script>");
+    /// assert!(parsed.root().first_child().unwrap().is_already_started());
+    /// ```
+    #[must_use]
+    pub fn scripting(self, mode: impl Into<ScriptingMode>) -> Self {
+        self.with(|options| options.scripting(mode.into()))
+    }
+
+    /// The edition of the tokenizer; the tree is built by the living standard in any case.
+    ///
+    /// ```
+    /// use broth::html::{Edition, Parser};
+    ///
+    /// // Since 2026 HTML has processing instructions.
+    /// let parse = |edition| Parser::builder().edition(edition).parse("<?soup?>").root().dump_html().to_string();
+    /// assert!(parse(Edition::Living).contains("<?soup"));
+    /// assert!(parse(Edition::Html2015).contains("<!-- ?soup? -->"));
+    /// ```
+    #[must_use]
+    pub fn edition(mut self, edition: Edition) -> Self {
+        self.settings.edition = edition;
+        self
+    }
+
+    /// Whether `<template shadowrootmode=open>` makes a shadow root; off by default, as in the standard.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let builder = Parser::builder().declarative_shadow_roots(true);
+    /// let parsed = builder.parse("<div><template shadowrootmode=open>x");
+    /// assert!(parsed.root().by_tag("div").next().unwrap().shadow_root().is_some());
+    /// ```
+    #[must_use]
+    pub fn declarative_shadow_roots(self, allow: bool) -> Self {
+        self.with(|options| options.declarative_shadow_roots(allow))
+    }
+
+    /// Whether `<template for=name>` fills the place of `<?marker name=name?>`; on by default.
+    #[must_use]
+    pub fn content_patching(self, on: bool) -> Self {
+        self.with(|options| options.content_patching(on))
+    }
+
+    /// Whether `selectedcontent` gets a copy of the selected `option`; on by default.
+    #[must_use]
+    pub fn selectedcontent(self, on: bool) -> Self {
+        self.with(|options| options.selectedcontent(on))
+    }
+
+    /// Whether the document is an `iframe`'s `srcdoc`, which needs no doctype.
+    #[must_use]
+    pub fn iframe_srcdoc(self, is_srcdoc: bool) -> Self {
+        self.with(|options| options.iframe_srcdoc(is_srcdoc))
+    }
+
+    /// The *parser cannot change the mode flag*: the doctype does not change the document's mode.
+    #[must_use]
+    pub fn parser_cannot_change_the_mode(self, fixed: bool) -> Self {
+        self.with(|options| options.parser_cannot_change_the_mode(fixed))
+    }
+
+    /// Takes the readable path even where a fast one gives the same.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rule_by_rule(self, yes: bool) -> Self {
+        self.with(|options| options.rule_by_rule(yes))
+    }
+
+    fn with(mut self, change: impl FnOnce(Options) -> Options) -> Self {
+        self.settings.options = change(self.settings.options);
+        self
+    }
+
+    /// Parses a whole text.
+    #[must_use]
+    pub fn parse(self, html: &str) -> Parsed<S> {
+        let Self { sink, settings } = self;
+        settings.engine(sink, Input::whole(html), html).run_through(Some(html))
+    }
+
+    /// Parses a whole text. `observe` hears of each token, where it stands, and whether it came in foreign content. It may
+    /// change the token, and says whether the tree builder gets it.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn parse_observed(
+        self,
+        html: &str,
+        mut observe: impl FnMut(&mut Token<'_>, &mut Span, bool) -> bool,
+    ) -> Parsed<S> {
+        let Self { sink, settings } = self;
+        let mut engine = settings.engine(sink, Input::whole(html), html);
+        while !matches!(engine.run_observed(|_| None::<()>, &mut observe), Stop::Done) {}
+        engine.finish(Some(html))
+    }
+
+    /// A parser that is fed piece by piece.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let mut parser = Parser::builder().build();
+    /// parser.feed("<title>So");
+    /// parser.feed("up");
+    /// assert_eq!(parser.finish().document.head().unwrap().text_content(), "Soup");
+    /// ```
+    #[must_use]
+    pub fn build(self) -> Parser<S> {
+        Parser::new(self)
+    }
+}
+
+impl Settings {
+    /// `source` is what is known of the source already.
+    pub(crate) fn engine<'i, S: TreeSink>(
+        &self,
+        mut sink: S,
+        input: Input<'i>,
+        source: &str,
+    ) -> Engine<'i, S> {
+        sink.append_source(source);
+        let mut options = self.options.clone();
+        let keeps_errors = options.errors;
+        if self.strict {
+            let limits = options.limits.errors(options.limits.errors.max(1));
+            options = options.errors(true).limits(limits);
+        }
+        let errors = options.errors || sink.wants_errors();
+        let mut tokenizer =
+            Tokenizer::new().edition(self.edition).errors(errors).limits(options.limits);
+        let mode = self.context.map(|context| context.text_mode(options.scripting));
+        tokenizer.switch_to(mode.unwrap_or(TextMode::Data));
+        let builder = match &self.context {
+            Some(context) => TreeBuilder::fragment(sink, options, context, None),
+            None => TreeBuilder::new(sink, options),
+        };
+        let strict = self.strict;
+        Engine { tokenizer, input, builder, errors, keeps_errors, strict, violation: None }
+    }
+}

@@ -1,0 +1,79 @@
+//! One call each, for those who need no options.
+
+#[cfg(feature = "encoding")]
+use std::io::{self, Read};
+
+use broth_dom::{Document, Parsed};
+use broth_html_tree::Context;
+use broth_markup::StrictError;
+
+use crate::Parser;
+
+/// Parses a document.
+///
+/// ```
+/// let doc = broth::html::parse("<p>Hi<p>there");
+/// assert_eq!(doc.root().by_tag("p").next().unwrap().text_content(), "Hi");
+/// ```
+#[must_use]
+pub fn parse(html: &str) -> Document {
+    Parser::builder().parse(html).document
+}
+
+/// Parses a document if it has no parse error.
+///
+/// ```
+/// assert!(broth::html::parse_strict("<!DOCTYPE html><p>Hi").is_ok());
+/// let error = broth::html::parse_strict("<!DOCTYPE html>\n<p a a>").unwrap_err();
+/// assert_eq!(error.to_string(), "duplicate-attribute at line 2, column 6");
+/// ```
+///
+/// # Errors
+///
+/// The first parse error.
+pub fn parse_strict(html: &str) -> Result<Document, StrictError> {
+    Parser::builder().strict(true).parse(html).into_result().map(|parsed| parsed.document)
+}
+
+/// Parses a fragment as if it stood in the context element; [`Parsed::root`] has its nodes.
+///
+/// ```
+/// use broth::html::{Context, parse_fragment};
+///
+/// let parsed = parse_fragment("<td>1<td>2", Context::html("tr"));
+/// assert_eq!(parsed.root().children().count(), 2);
+/// ```
+#[must_use]
+pub fn parse_fragment(html: &str, context: Context<'_>) -> Parsed {
+    Parser::builder().fragment(context).parse(html)
+}
+
+/// Parses a document from bytes, in the encoding that they tell. If you know more about the encoding, or want to know which
+/// it was, use [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
+/// [`ParserBuilder::parse_bytes`](crate::ParserBuilder::parse_bytes).
+///
+/// ```
+/// let doc = broth::html::parse_bytes(b"<meta charset=koi8-r><p>\xCD\xC9\xD2");
+/// assert_eq!(doc.root().text_content(), "мир");
+/// ```
+#[cfg(feature = "encoding")]
+#[must_use]
+pub fn parse_bytes(html: &[u8]) -> Document {
+    Parser::builder().parse_bytes(html).document
+}
+
+/// Parses a document from a reader, in the encoding that its bytes tell.
+///
+/// # Errors
+///
+/// Those of the reader.
+///
+/// ```
+/// let doc = broth::html::from_reader(std::io::Cursor::new("<meta charset=utf-8><p>Grüße"))?;
+/// assert_eq!(doc.root().text_content(), "Grüße");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[cfg(feature = "encoding")]
+pub fn from_reader(reader: impl Read) -> io::Result<Document> {
+    Parser::builder().from_reader(reader).map(|parsed| parsed.document)
+}

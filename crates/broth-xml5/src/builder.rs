@@ -1,0 +1,231 @@
+//! `ParserBuilder`: the options of a parser, and what begins with them.
+
+use broth_dom::{Document, Parsed, TreeSink};
+#[cfg(feature = "encoding")]
+use broth_encoding::Options as EncodingOptions;
+use broth_input::Input;
+use broth_markup::Limits;
+
+use crate::engine::Engine;
+use crate::{Context, Dialect, EntityOptions, Options, Parser, Tokenizer, TreeBuilder};
+
+/// The options of a parser, and what begins with them.
+///
+/// ```
+/// use broth::xml::Parser;
+///
+/// let parsed = Parser::builder().errors(true).parse("<a b=1><c></a>");
+/// let codes: Vec<&str> = parsed.errors.iter().map(|error| error.code.as_str()).collect();
+/// assert_eq!(codes, ["unquoted-attribute-value", "unclosed-element", "mismatched-end-tag"]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ParserBuilder<S: TreeSink = Document> {
+    sink: S,
+    dialect: Dialect,
+    entities: EntityOptions,
+    options: Options,
+    pub(crate) strict: bool,
+    context: Option<Context>,
+    #[cfg(feature = "encoding")]
+    pub(crate) encoding: EncodingOptions,
+}
+
+impl Default for ParserBuilder {
+    fn default() -> Self {
+        Self {
+            sink: Document::new(),
+            dialect: Dialect::default(),
+            entities: EntityOptions::default(),
+            options: Options::default(),
+            strict: false,
+            context: None,
+            #[cfg(feature = "encoding")]
+            encoding: EncodingOptions::xml(),
+        }
+    }
+}
+
+impl<S: TreeSink> ParserBuilder<S> {
+    /// The tree to build, if it is not to be a [`Document`]: anything that implements [`TreeSink`]. It is what
+    /// [`Parsed::document`] then is.
+    ///
+    /// ```
+    /// use broth::dom::Document;
+    /// use broth::xml::Parser;
+    ///
+    /// let mine = Document::new(); // any type that implements `broth::dom::TreeSink`
+    /// let parsed = Parser::builder().sink(mine).errors(true).parse("<a>Hi");
+    /// assert_eq!(parsed.document.root().text_content(), "Hi");
+    /// ```
+    #[must_use]
+    pub fn sink<T: TreeSink>(self, sink: T) -> ParserBuilder<T> {
+        ParserBuilder {
+            sink,
+            dialect: self.dialect,
+            entities: self.entities,
+            options: self.options,
+            strict: self.strict,
+            context: self.context,
+            #[cfg(feature = "encoding")]
+            encoding: self.encoding,
+        }
+    }
+
+    /// Whether errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; not by default. A tree of your own
+    /// hears of them in any case.
+    ///
+    /// Not all of them keep a document from being well-formed: see [`Severity`](crate::Severity).
+    #[must_use]
+    pub fn errors(mut self, keep: bool) -> Self {
+        self.options = self.options.errors(keep);
+        self
+    }
+
+    /// The limits.
+    ///
+    /// ```
+    /// use broth::xml::{Limits, Parser};
+    ///
+    /// let parsed = Parser::builder().limits(Limits::default().depth(2)).parse("<a><b><c/></b></a>");
+    /// assert_eq!(parsed.root().dump_xml().to_string(), "| <a>\n|   <b>\n|   <c>\n");
+    /// ```
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.options = self.options.limits(limits);
+        self
+    }
+
+    /// Whether to stop at the first thing that well-formed XML must not have, and at a limit. [`Parsed::violation`] and
+    /// [`Parsed::into_result`] then give it. Bytes that are malformed in their encoding count, and so does a declaration of
+    /// another encoding, or of an unknown one.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().strict(true).parse("<a>&</a>");
+    /// assert_eq!(parsed.violation.unwrap().code.as_str(), "unescaped-ampersand");
+    /// let parsed = Parser::builder().strict(true).parse_bytes(b"<a>\xFF</a>");
+    /// assert_eq!(parsed.violation.unwrap().code.as_str(), "malformed-bytes");
+    /// ```
+    #[must_use]
+    pub fn strict(mut self, yes: bool) -> Self {
+        self.strict = yes;
+        self
+    }
+
+    /// Parses a fragment: what may stand between two tags, where the namespaces of the context hold.
+    /// [`Parsed::root`] then has its nodes.
+    ///
+    /// ```
+    /// use broth::xml::{Context, Parser};
+    ///
+    /// let builder = Parser::builder().fragment(Context::default()).errors(true);
+    /// let parsed = builder.parse("1</b>2");
+    /// assert_eq!(parsed.errors[0].code.as_str(), "unexpected-end-tag");
+    /// assert_eq!(parsed.root().text_content(), "12");
+    /// ```
+    #[must_use]
+    pub fn fragment(mut self, context: Context) -> Self {
+        self.context = Some(context);
+        self
+    }
+
+    /// What is known of the encoding of bytes, such as the charset of a Content-Type header. A byte order mark wins over
+    /// that, and it wins over the XML declaration.
+    ///
+    /// ```
+    /// use broth::encoding::Options;
+    /// use broth::xml::Parser;
+    ///
+    /// let encoding = Options::xml().transport("koi8-r");
+    /// let parsed = Parser::builder().encoding(encoding).parse_bytes(b"<a>\xCD\xC9\xD2</a>");
+    /// assert_eq!(parsed.root().text_content(), "мир");
+    /// ```
+    #[cfg(feature = "encoding")]
+    #[must_use]
+    pub fn encoding(mut self, options: EncodingOptions) -> Self {
+        self.encoding = options;
+        self
+    }
+
+    /// The dialect.
+    ///
+    /// ```
+    /// use broth::xml::{Dialect, Parser};
+    ///
+    /// let text = |dialect| Parser::builder().dialect(dialect).parse("<a>&eacute;</a>").root().text_content();
+    /// assert_eq!((text(Dialect::Xml).as_str(), text(Dialect::Draft).as_str()), ("&eacute;", "é"));
+    /// ```
+    #[must_use]
+    pub fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = dialect;
+        self
+    }
+
+    /// What references by name become.
+    ///
+    /// ```
+    /// use broth::xml::{EntityOptions, Parser};
+    ///
+    /// let builder = Parser::builder().entities(EntityOptions::default().html_names(true));
+    /// assert_eq!(builder.parse("<a>caf&eacute;</a>").root().text_content(), "café");
+    /// ```
+    #[must_use]
+    pub fn entities(mut self, entities: EntityOptions) -> Self {
+        self.entities = entities;
+        self
+    }
+
+    /// Whether CDATA sections become nodes of their own instead of text.
+    ///
+    /// ```
+    /// use broth::dom::NodeKind;
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().cdata_nodes(true).parse("<a><![CDATA[1 < 2]]></a>");
+    /// let text = parsed.document.document_element().unwrap().first_child().unwrap();
+    /// assert_eq!((text.kind(), text.text()), (NodeKind::Cdata, Some("1 < 2")));
+    /// ```
+    #[must_use]
+    pub fn cdata_nodes(mut self, yes: bool) -> Self {
+        self.options = self.options.cdata_nodes(yes);
+        self
+    }
+
+    /// Parses a whole text.
+    #[must_use]
+    pub fn parse(self, xml: &str) -> Parsed<S> {
+        let mut engine = self.engine(Input::whole(xml));
+        engine.builder.append_source(xml);
+        engine.finish(Some(xml))
+    }
+
+    /// A parser that is fed piece by piece.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let mut parser = Parser::builder().build();
+    /// parser.feed("<a>so");
+    /// parser.feed("up</a>");
+    /// assert_eq!(parser.finish().root().text_content(), "soup");
+    /// ```
+    #[must_use]
+    pub fn build(self) -> Parser<S> {
+        Parser::new(self)
+    }
+
+    pub(crate) fn engine(self, input: Input<'_>) -> Engine<'_, S> {
+        let errors = self.options.errors || self.sink.wants_errors();
+        let tokenizer = Tokenizer::new()
+            .dialect(self.dialect)
+            .entities(self.entities)
+            .limits(self.options.limits);
+        let tokenizer = if self.strict { tokenizer.strict(true) } else { tokenizer.errors(errors) };
+        let builder = match &self.context {
+            Some(context) => TreeBuilder::fragment(self.sink, self.options, context),
+            None => TreeBuilder::new(self.sink, self.options),
+        };
+        Engine::new(tokenizer, input, builder, errors, self.strict)
+    }
+}

@@ -1,0 +1,163 @@
+//! Parsing bytes: by the byte order mark, what the transport layer says, and the XML declaration.
+
+use alloc::borrow::ToOwned as _;
+use std::io::{self, Read};
+
+use broth_dom::{Parsed, TreeSink};
+use broth_encoding::{Decoder, Options, Replacement, read_pieces};
+use broth_input::Input;
+
+use crate::engine::Engine;
+use crate::{Parser, ParserBuilder};
+
+impl<S: TreeSink> ParserBuilder<S> {
+    /// Parses the bytes of a whole document. [`Parsed::encoding`] tells how they were decoded, and bytes that are
+    /// malformed in their encoding are among the errors.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().errors(true).parse_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD\xC9\xD2</a>");
+    /// assert_eq!(parsed.root().text_content(), "мир");
+    /// assert_eq!(parsed.encoding.unwrap().encoding.name(), "KOI8-R");
+    ///
+    /// let parsed = Parser::builder().errors(true).parse_bytes(b"<a>\xFF</a>");
+    /// assert_eq!(parsed.errors[0].code.as_str(), "malformed-bytes");
+    /// ```
+    #[must_use]
+    pub fn parse_bytes(self, bytes: &[u8]) -> Parsed<S> {
+        let decoded = broth_encoding::decode(bytes, self.encoding.clone().source_map(false));
+        // Strict parsing reads up to the first malformed bytes.
+        let malformed = decoded.replacements.first().filter(|_| self.strict);
+        let text = malformed.map_or(&*decoded.text, |malformed| &decoded.text[..malformed.text]);
+        let mut engine = match malformed {
+            Some(_) => self.engine(Input::streaming()),
+            None => self.engine(Input::whole(text)),
+        };
+        engine.encoding = Some(decoded.decision);
+        match malformed {
+            Some(malformed) => {
+                engine.push(text);
+                engine.run();
+                engine.meet_malformed_bytes(malformed.text);
+            }
+            None => {
+                engine.builder.append_source(text);
+                engine.meet_all(&decoded.replacements);
+            }
+        }
+        engine.finish(Some(&decoded.text))
+    }
+
+    /// Parses a document from a reader, piece by piece.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let file = std::io::Cursor::new("<?xml version='1.0'?><a>&lt;3</a>");
+    /// let parsed = Parser::builder().from_reader(file)?;
+    /// assert_eq!(parsed.root().text_content(), "<3");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn from_reader(self, reader: impl Read) -> io::Result<Parsed<S>> {
+        let mut parser = self.build();
+        // A parser that was fed no bytes would not know of their encoding.
+        parser.feed_bytes(&[]);
+        read_pieces(reader, |piece| parser.feed_bytes(piece))?;
+        Ok(parser.finish())
+    }
+}
+
+/// What a parser knows of the bytes that it is fed.
+#[derive(Debug)]
+pub(crate) struct Bytes {
+    options: Options,
+    /// It is made for the first bytes.
+    decoder: Option<Decoder>,
+    /// How much text they have become.
+    text: usize,
+    /// How many replacements of malformed bytes are reported.
+    reported: usize,
+}
+
+impl Bytes {
+    pub(crate) fn new(options: Options) -> Self {
+        Self { options: options.source_map(false), decoder: None, text: 0, reported: 0 }
+    }
+
+    pub(crate) fn are_fed(&self) -> bool {
+        self.decoder.is_some()
+    }
+}
+
+impl<S: TreeSink> Engine<'_, S> {
+    fn meet_all(&mut self, malformed: &[Replacement]) {
+        for replacement in malformed {
+            self.meet_malformed_bytes(replacement.text);
+        }
+    }
+}
+
+/// Bytes in pieces.
+impl<S: TreeSink> Parser<S> {
+    /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until their encoding is known.
+    ///
+    /// Feed a parser either bytes or text: the decoder knows nothing of text that comes in between.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let mut parser = Parser::builder().build();
+    /// for piece in [&b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD"[..], b"\xC9\xD2</a>"] {
+    ///     parser.feed_bytes(piece);
+    /// }
+    /// assert_eq!(parser.finish().root().text_content(), "мир");
+    /// ```
+    pub fn feed_bytes(&mut self, bytes: &[u8]) {
+        let mut decoder = self.take_decoder();
+        let text = decoder.feed(bytes).to_owned();
+        if self.engine.encoding.is_none() {
+            self.engine.encoding = decoder.decision().cloned();
+        }
+        self.feed_decoded(&text, decoder.replacements());
+        self.bytes.decoder = Some(decoder);
+    }
+
+    fn take_decoder(&mut self) -> Decoder {
+        let new = || Decoder::new(self.bytes.options.clone());
+        self.bytes.decoder.take().unwrap_or_else(new)
+    }
+
+    /// Feeds text that bytes have become. Strict parsing reads up to the first malformed bytes and stops there.
+    fn feed_decoded(&mut self, text: &str, replacements: &[Replacement]) {
+        let start = self.bytes.text;
+        self.bytes.text += text.len();
+        // Those of bytes that are held back are in none of the text yet.
+        let malformed = &replacements[self.bytes.reported..];
+        let malformed =
+            &malformed[..malformed.partition_point(|malformed| malformed.text < self.bytes.text)];
+        self.bytes.reported += malformed.len();
+        match malformed.first().filter(|_| self.engine.strict) {
+            Some(first) => {
+                self.feed(&text[..first.text - start]);
+                self.engine.meet_malformed_bytes(first.text);
+            }
+            None => {
+                self.engine.push(text);
+                self.engine.meet_all(malformed);
+                self.engine.run();
+            }
+        }
+    }
+
+    pub(crate) fn finish_bytes(mut self) -> Parsed<S> {
+        let decoded = self.take_decoder().finish();
+        self.engine.encoding = Some(decoded.decision);
+        self.feed_decoded(&decoded.text, &decoded.replacements);
+        self.engine.finish(None)
+    }
+}

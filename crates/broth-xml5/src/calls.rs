@@ -1,0 +1,82 @@
+//! One call each, for those who need no options.
+
+#[cfg(feature = "encoding")]
+use std::io::{self, Read};
+
+use broth_dom::{Document, Parsed};
+use broth_markup::StrictError;
+
+use crate::{Context, Parser};
+
+/// Parses a document, whatever it is.
+///
+/// ```
+/// let doc = broth::xml::parse("<a><b>text</a>");
+/// assert_eq!(doc.root().dump_xml().to_string(), "| <a>\n|   <b>\n|     \"text\"\n");
+/// ```
+#[must_use]
+pub fn parse(xml: &str) -> Document {
+    Parser::builder().parse(xml).document
+}
+
+/// Parses a document if it is well-formed.
+///
+/// ```
+/// assert!(broth::xml::parse_strict("<a><b/></a>").is_ok());
+///
+/// let error = broth::xml::parse_strict("<a><b></a>").unwrap_err();
+/// assert_eq!(error.code.as_str(), "mismatched-end-tag");
+/// assert_eq!(error.span.range(), 6..10);
+/// assert_eq!(error.to_string(), "mismatched-end-tag at line 1, column 7");
+/// ```
+///
+/// # Errors
+///
+/// The first thing that well-formed XML must not have.
+pub fn parse_strict(xml: &str) -> Result<Document, StrictError> {
+    Parser::builder().strict(true).parse(xml).into_result().map(|parsed| parsed.document)
+}
+
+/// Parses a fragment: what may stand between two tags, where the namespaces of the context hold.
+/// [`Parsed::root`] has its nodes.
+///
+/// ```
+/// use broth::xml::{Context, parse_fragment};
+///
+/// let parsed = parse_fragment("1<b>2", Context::default());
+/// assert_eq!(parsed.root().dump_xml().to_string(), "| \"1\"\n| <b>\n|   \"2\"\n");
+/// ```
+#[must_use]
+pub fn parse_fragment(xml: &str, context: Context) -> Parsed {
+    Parser::builder().fragment(context).parse(xml)
+}
+
+/// Parses a document from bytes, in the encoding that they tell. If you know more about the encoding, or want to know which
+/// it was, use [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
+/// [`ParserBuilder::parse_bytes`](crate::ParserBuilder::parse_bytes).
+///
+/// ```
+/// let doc = broth::xml::parse_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD\xC9\xD2</a>");
+/// assert_eq!(doc.root().text_content(), "мир");
+/// ```
+#[cfg(feature = "encoding")]
+#[must_use]
+pub fn parse_bytes(xml: &[u8]) -> Document {
+    Parser::builder().parse_bytes(xml).document
+}
+
+/// Parses a document from a reader, in the encoding that its bytes tell.
+///
+/// # Errors
+///
+/// Those of the reader.
+///
+/// ```
+/// let doc = broth::xml::from_reader(std::io::Cursor::new("<a>&lt;3</a>"))?;
+/// assert_eq!(doc.root().text_content(), "<3");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[cfg(feature = "encoding")]
+pub fn from_reader(reader: impl Read) -> io::Result<Document> {
+    Parser::builder().from_reader(reader).map(|parsed| parsed.document)
+}

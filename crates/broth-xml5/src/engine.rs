@@ -1,0 +1,154 @@
+//! The loop in which tokenizer and tree builder meet.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use broth_dom::{Parsed, TreeSink};
+#[cfg(feature = "encoding")]
+use broth_encoding::Decision;
+use broth_input::Input;
+#[cfg(feature = "encoding")]
+use broth_markup::{ErrorCode, Span};
+use broth_markup::{LimitMet, ParseError, StrictError};
+
+use crate::{Next, Tokenizer, TreeBuilder};
+
+/// Tokenizer, input and tree builder.
+pub(crate) struct Engine<'i, S: TreeSink> {
+    tokenizer: Tokenizer,
+    input: Input<'i>,
+    pub(crate) builder: TreeBuilder<S>,
+    /// Whether anyone wants to hear of errors.
+    errors: bool,
+    pub(crate) strict: bool,
+    /// What strict parsing stopped at.
+    pub(crate) violation: Option<ParseError>,
+    /// How bytes are decoded.
+    #[cfg(feature = "encoding")]
+    pub(crate) encoding: Option<Decision>,
+}
+
+impl<S: TreeSink> fmt::Debug for Engine<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("tokenizer", &self.tokenizer)
+            .field("input", &self.input)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'i, S: TreeSink> Engine<'i, S> {
+    pub(crate) fn new(
+        tokenizer: Tokenizer,
+        input: Input<'i>,
+        builder: TreeBuilder<S>,
+        errors: bool,
+        strict: bool,
+    ) -> Self {
+        Self {
+            tokenizer,
+            input,
+            builder,
+            errors,
+            strict,
+            violation: None,
+            #[cfg(feature = "encoding")]
+            encoding: None,
+        }
+    }
+
+    /// Takes a piece of text, to be read by [`run`](Self::run).
+    pub(crate) fn push(&mut self, text: &str) {
+        if self.violation.is_none() {
+            self.input.push(text);
+            self.builder.append_source(text);
+        }
+    }
+
+    /// Bytes that are malformed in their encoding have become the U+FFFD at this offset.
+    #[cfg(feature = "encoding")]
+    pub(crate) fn meet_malformed_bytes(&mut self, at: usize) {
+        let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8());
+        let error = ParseError { code: ErrorCode::MalformedBytes, span, at };
+        if self.strict {
+            self.violation.get_or_insert(error);
+        }
+        if self.errors {
+            self.builder.report(error);
+        }
+    }
+
+    /// Reads as far as the input goes.
+    pub(crate) fn run(&mut self) {
+        while self.violation.is_none() {
+            self.tokenizer.set_in_content(self.builder.is_in_content());
+            match self.tokenizer.next(&mut self.input) {
+                Next::Token(token, span) => {
+                    #[cfg(feature = "encoding")]
+                    if let (crate::Token::Declaration(declaration), Some(decision)) =
+                        (&token, &self.encoding)
+                        && let Some(code) = crate::encoding::error(decision, declaration)
+                    {
+                        let error = ParseError { code, span, at: span.start };
+                        self.violation = Some(error).filter(|_| self.strict);
+                        if self.errors {
+                            self.builder.report(error);
+                        }
+                    }
+                    self.builder.process(token, span);
+                }
+                Next::NeedInput => return self.report_errors(),
+                Next::End => {
+                    self.violation = self.tokenizer.violation();
+                    return self.report_errors();
+                }
+            }
+            if self.strict && self.violation.is_none() {
+                self.violation = self.builder.violation();
+            }
+            self.report_errors();
+        }
+    }
+
+    /// Passes the tokenizer's errors on: after each token, so that they are in the order of the text.
+    #[inline]
+    fn report_errors(&mut self) {
+        if self.errors && self.tokenizer.has_errors(&self.input) {
+            self.pass_errors_on();
+        }
+    }
+
+    #[cold]
+    fn pass_errors_on(&mut self) {
+        for error in self.tokenizer.drain_errors(&self.input) {
+            self.builder.report(error);
+        }
+    }
+
+    /// The limits that were met, of the tokenizer and the builder, in the order of their places.
+    fn limits_met(&self) -> Vec<LimitMet> {
+        let met = self.tokenizer.limits_met().iter().chain(self.builder.limits_met());
+        let mut all: Vec<_> = met.copied().collect();
+        all.sort_by_key(|met| met.at);
+        all
+    }
+
+    /// Ends the input, reads the rest and gives the result. Strict errors tell lines and columns if the source is given, or
+    /// the sink has it.
+    pub(crate) fn finish(mut self, source: Option<&str>) -> Parsed<S> {
+        self.input.close();
+        self.run();
+        let fragment = self.builder.fragment_root().cloned();
+        let errors = self.builder.take_errors();
+        let limits_met = self.limits_met();
+        let mut parsed = Parsed::new(self.builder.finish());
+        let source = source.or(parsed.document.source());
+        parsed.violation = self.violation.map(|error| StrictError::new(error, source));
+        (parsed.fragment, parsed.errors, parsed.limits_met) = (fragment, errors, limits_met);
+        #[cfg(feature = "encoding")]
+        {
+            parsed.encoding = self.encoding;
+        }
+        parsed
+    }
+}
