@@ -128,10 +128,6 @@ impl<'s, S: TreeSink> Filter<'s, S> {
     pub(crate) fn finish(self) -> Filtered<S> {
         Filtered { sink: self.sink, reports: self.reports, has_noscript: self.has_noscript }
     }
-
-    pub(crate) fn sink_mut(&mut self) -> &mut S {
-        &mut self.sink
-    }
 }
 
 impl<N> FilterNode<N> {
