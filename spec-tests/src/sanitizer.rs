@@ -314,7 +314,7 @@ fn matches(expected: &Value, got: &Value, member: &str) -> Result<(), String> {
 
 /// What could run a script in markup that a browser parses, judged by another list than the sanitizer's.
 pub fn script_capable(html: &str, context: &Context<'_>, scripting: bool) -> Option<String> {
-    let parsed = Parser::builder().scripting(scripting).parse_fragment(html, context);
+    let parsed = Parser::builder().scripting(scripting).fragment(*context).parse(html);
     let mut roots = vec![parsed.root()];
     while let Some(root) = roots.pop() {
         for node in root.descendants().filter(|node| node.is_element()) {
