@@ -282,10 +282,10 @@ impl Document {
             Place::LastChildOf(parent) => self.last_child(parent),
             Place::Before(reference) => self.previous_sibling(reference),
         };
-        if let Some(before) = before {
-            if self.slot(before).kind == NodeKind::Text {
-                return self.extend_text(before, text, span);
-            }
+        if let Some(before) = before
+            && self.slot(before).kind == NodeKind::Text
+        {
+            return self.extend_text(before, text, span);
         }
         let node = self.push_text(NodeKind::Text, text.text, text.is_verbatim(), span, span);
         match place {
