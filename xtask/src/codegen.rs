@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 
 mod attribute_types;
 mod bidi_classes;
+mod elements;
 mod entities;
 mod entities_2007;
 mod error_columns;
@@ -32,6 +33,11 @@ struct Generator {
 /// Every generated file of the workspace.
 const GENERATORS: &[Generator] = &[
     Generator {
+        data: &["xtask/data/attribute-rules.txt"],
+        target: "crates/broth-check/src/attributes/generated.rs",
+        generate: elements::attribute_rules,
+    },
+    Generator {
         data: &["xtask/data/attribute-types.txt"],
         target: "crates/broth-check/src/values/generated.rs",
         generate: attribute_types::generate,
@@ -40,6 +46,11 @@ const GENERATORS: &[Generator] = &[
         data: &["xtask/data/bidi-classes.txt"],
         target: "crates/broth-select/src/states/bidi/generated.rs",
         generate: bidi_classes::generate,
+    },
+    Generator {
+        data: &["xtask/data/elements.txt"],
+        target: "crates/broth-check/src/vocabulary/generated.rs",
+        generate: elements::generate,
     },
     Generator {
         data: &["xtask/data/entities.txt", "xtask/data/numeric-references.txt"],

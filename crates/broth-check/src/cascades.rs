@@ -21,6 +21,7 @@ pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec
     let cascading = alloc::vec![false; findings.len()];
     let mut cascades = Cascades { text, findings, cascading };
     cascades.about_the_same_text();
+    cascades.of_what_the_parser_reports();
     cascades.inside_ignored_tokens();
     cascades.caused_by_another();
     cascades.inside_misplaced_elements(document);
@@ -53,6 +54,40 @@ struct Unclosed<'d> {
 }
 
 impl Cascades<'_, '_> {
+    /// A rule about contents or attributes, where the parser has reported the same tag or attribute.
+    fn of_what_the_parser_reports(&mut self) {
+        let is_reported = |finding: &Finding| matches!(finding.rule, Rule::Parse(_));
+        // The title may be inside the unfinished token.
+        let is_cut = |finding: &Finding| matches!(finding.rule, Rule::Parse(code) if code.as_str().starts_with("eof-in-"));
+        let is_cut = self.findings.iter().any(is_cut);
+        let places: BTreeSet<usize> = self
+            .findings
+            .iter()
+            .filter(|finding| is_reported(finding))
+            .map(|finding| finding.span.start)
+            .collect();
+        for (finding, cascading) in self.findings.iter().zip(&mut self.cascading) {
+            let range = match finding.rule {
+                Rule::Writing(
+                    WritingRule::ContentNotAllowed
+                    | WritingRule::DescendantNotAllowed
+                    | WritingRule::MissingContent,
+                ) => finding.span.start..finding.span.start + 1,
+                Rule::Writing(
+                    WritingRule::UnknownAttribute
+                    | WritingRule::MisplacedAttribute
+                    | WritingRule::ObsoleteAttribute,
+                ) => finding.span.start..finding.span.end + 1,
+                Rule::Writing(WritingRule::MissingTitle) if is_cut => {
+                    *cascading = true;
+                    continue;
+                }
+                _ => continue,
+            };
+            *cascading |= places.range(range).next().is_some();
+        }
+    }
+
     fn columns(&self, index: usize) -> Columns {
         Columns::of_rule(self.findings[index].rule)
     }

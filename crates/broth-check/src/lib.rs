@@ -6,8 +6,10 @@
 //! repaired automatically, a [`Fix`].
 //!
 //! - All parse errors of the tokenizer and of tree construction, under their codes.
-//! - Mistakes that no parser reports: end tags omitted where they are required, invalid attribute values, obsolete
-//!   elements, duplicate ids, ...
+//! - What the standard says of each element: what it may contain, which attributes it may and must have, and their
+//!   values, with URLs by the URL standard.
+//! - Other mistakes that no parser reports: end tags omitted where they are required, obsolete elements, duplicate ids,
+//!   references to nothing, ...
 //! - Rules of style, which are off by default.
 //!
 //! [`Checker`] takes tokens, errors and a tree from any parser; `broth::check`, in the crate `broth`, does everything in
@@ -23,8 +25,8 @@
 //! println!("{}", rule.explanation());
 //! ```
 //!
-//! It does not parse, read files or follow links. It does not check what an element may contain beyond what the parser
-//! notices, nor CSS and scripts beyond `media`, `sizes` and `pattern`.
+//! It does not read files or follow links. It does not check the contents of SVG and MathML, RDFa, nor CSS and scripts
+//! beyond `media`, `sizes` and `pattern`.
 //!
 //! # Decisions
 //!
@@ -36,15 +38,22 @@
 //! - In `media` and `sizes`, only what no later version of CSS can allow is an error: inside brackets, the checker only
 //!   looks for the closing bracket. It reads a `pattern` by the whole grammar, but does not check that its Unicode
 //!   properties exist.
+//! - A domain may have underscores, which the strict mapping of IDNA forbids and the DNS allows. What follows
+//!   `javascript:` is a script, and not checked.
+//! - The attributes of HTML+RDFa and of ITS 2.0 are allowed; their values are not checked.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
+mod attributes;
 mod cascades;
 mod checker;
 mod columns;
+mod constraints;
+mod content;
+mod distance;
 mod document;
 mod elements;
 mod explain;
@@ -55,11 +64,14 @@ mod human;
 mod newlines;
 mod options;
 mod parse_errors;
+mod references;
 mod rule;
 mod terminal;
 mod tokens;
 mod tree;
 mod values;
+mod vocabulary;
+mod whole;
 mod window;
 
 pub use broth_markup::{ErrorCode, Span};

@@ -9,9 +9,12 @@ use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_html_rules::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
 use broth_markup::{Name, Namespace, Span};
 
+use crate::content::Contents;
 use crate::elements::{instead_of, is_conforming, is_custom_element_name};
 use crate::findings::Findings;
-use crate::{Edit, Finding, Fix, WritingRule, values};
+use crate::references::References;
+use crate::whole::Whole;
+use crate::{Edit, Finding, Fix, WritingRule, attributes, constraints, values};
 
 /// Checks the elements of a document.
 pub(crate) fn check(document: &Document, findings: &mut Findings) {
@@ -21,19 +24,21 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
         closed: BTreeSet::new(),
         repeated: BTreeSet::new(),
         ids: alloc::vec![BTreeMap::new()],
+        contents: Contents::default(),
+        references: References::default(),
+        whole: Whole::default(),
     };
     for edge in document.root().traverse() {
         match edge {
-            Edge::Enter(node) if node.is_element() => rules.element(node),
-            // The contents of a template and a shadow root are separate trees, with their own ids.
-            Edge::Enter(node) if node.host().is_some() => rules.ids.push(BTreeMap::new()),
-            Edge::Leave(node) if node.host().is_some() => {
-                rules.ids.pop();
-            }
-            _ => {}
+            Edge::Enter(node) => rules.enter(node),
+            Edge::Leave(node) => rules.leave(node),
         }
     }
-    let TreeRules { findings, closed, repeated, .. } = rules;
+    let TreeRules { findings, closed, repeated, references, whole, .. } = rules;
+    if let Some(root) = document.document_element().filter(|root| is_whole(*root)) {
+        references.finish(findings);
+        whole.finish(root, findings);
+    }
     findings.retain(|finding| {
         finding.rule != WritingRule::MissingEndTag.into() || !closed.contains(&finding.span)
     });
@@ -57,14 +62,52 @@ struct TreeRules<'d, 'f> {
     repeated: BTreeSet<usize>,
     /// The ids so far and their spans, for each tree that the walk is in.
     ids: Vec<BTreeMap<&'d str, Span>>,
+    contents: Contents<'d>,
+    references: References<'d>,
+    whole: Whole<'d>,
+}
+
+/// Whether this is the root element of a document, not of a fragment.
+fn is_whole(root: Node<'_>) -> bool {
+    root.children().any(|child| child.is_html(Name::Head))
 }
 
 impl<'d> TreeRules<'d, '_> {
+    fn enter(&mut self, node: Node<'d>) {
+        if node.is_element() {
+            self.element(node);
+        } else if node.host().is_some() {
+            // The contents of a template and a shadow root are separate trees, with their own ids.
+            self.ids.push(BTreeMap::new());
+        } else if let NodeData::Text(text) | NodeData::Cdata(text) = node.data() {
+            self.contents.text(node, text, self.findings);
+            return;
+        }
+        if node.is_element() || node.host().is_some() {
+            self.contents.enter(node, self.findings);
+        }
+    }
+
+    fn leave(&mut self, node: Node<'d>) {
+        if node.host().is_some() {
+            self.ids.pop();
+        }
+        if node.is_element() || node.host().is_some() {
+            self.contents.leave(self.findings);
+            self.whole.leave(node);
+        }
+    }
+
     fn element(&mut self, element: Node<'d>) {
         self.element_name(element);
         self.tags(element);
         self.findings.extend(values::ranges::check(element));
         self.encoding_declaration(element);
+        attributes::check(element, self.findings);
+        constraints::check(element, self.findings);
+        if let [_] = self.ids[..] {
+            self.whole.enter(element, self.findings);
+        }
         for attribute in element.attributes() {
             self.attribute(element, attribute);
         }
@@ -188,6 +231,9 @@ impl<'d> TreeRules<'d, '_> {
     fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>) {
         let Some(place) = attribute.name_span() else { return };
         let name = attribute.name();
+        if let [_] = self.ids[..] {
+            self.references.attribute(element, attribute);
+        }
         if name.namespace == Namespace::None && name.local.contains(':') {
             self.prefixed_attribute(element, attribute, place);
         }

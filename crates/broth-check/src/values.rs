@@ -164,7 +164,8 @@ fn type_of(element: Node<'_>, attribute: &str) -> Option<Type> {
                 values.iter().any(|wanted| wanted.eq_ignore_ascii_case(value))
             })
     };
-    rows.filter(counts).map(|row| row.kind).next()
+    // The row for an element comes after that for all, and one with a condition after one without.
+    rows.filter(counts).map(|row| row.kind).last()
 }
 
 /// Repairs values with superfluous white space, and boolean attributes whose value means true.

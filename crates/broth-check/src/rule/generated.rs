@@ -50,6 +50,40 @@ pub enum WritingRule {
     QuestionMarkEndsProcessingInstructionData,
     /// `null-character-in-processing-instruction`: A processing instruction contains a NULL character.
     NullCharacterInProcessingInstruction,
+    /// `unknown-attribute`: HTML has no attribute with this name.
+    UnknownAttribute,
+    /// `misplaced-attribute`: HTML has the attribute, but not on this element.
+    MisplacedAttribute,
+    /// `obsolete-attribute`: The attribute is obsolete and must not be used.
+    ObsoleteAttribute,
+    /// `discouraged-attribute`: The attribute is obsolete; it does no harm here, but is of no use.
+    DiscouragedAttribute,
+    /// `attribute-conflict`: The attribute is allowed only with another attribute or value, which this element does not have.
+    AttributeConflict,
+    /// `missing-attribute`: A required attribute is missing.
+    MissingAttribute,
+    /// `content-not-allowed`: An element or a text is not allowed in its parent, or not at this place in it.
+    ContentNotAllowed,
+    /// `descendant-not-allowed`: An element is not allowed anywhere inside one of its ancestors.
+    DescendantNotAllowed,
+    /// `missing-content`: An element lacks content that it must have.
+    MissingContent,
+    /// `missing-title`: The document has no title, or an empty one.
+    MissingTitle,
+    /// `missing-lang`: The `html` element does not say which language the document is in.
+    MissingLang,
+    /// `skipped-heading-level`: A heading is more than one level below the heading before it.
+    SkippedHeadingLevel,
+    /// `misplaced-element`: The element is at a place where it has no effect or no meaning.
+    MisplacedElement,
+    /// `repeated-element`: The document has two elements of a kind of which it may have only one.
+    RepeatedElement,
+    /// `dangling-reference`: An attribute refers to an element that does not exist.
+    DanglingReference,
+    /// `dangling-relation`: An ARIA attribute refers to an element that does not exist.
+    DanglingRelation,
+    /// `dangling-fragment`: A link leads to a part of the page that does not exist.
+    DanglingFragment,
     /// `duplicate-id`: Two elements have the same id.
     DuplicateId,
     /// `invalid-boolean-value`: The value of a boolean attribute is neither empty nor its own name.
@@ -127,6 +161,23 @@ impl WritingRule {
         Self::MissingWhitespaceInProcessingInstruction,
         Self::QuestionMarkEndsProcessingInstructionData,
         Self::NullCharacterInProcessingInstruction,
+        Self::UnknownAttribute,
+        Self::MisplacedAttribute,
+        Self::ObsoleteAttribute,
+        Self::DiscouragedAttribute,
+        Self::AttributeConflict,
+        Self::MissingAttribute,
+        Self::ContentNotAllowed,
+        Self::DescendantNotAllowed,
+        Self::MissingContent,
+        Self::MissingTitle,
+        Self::MissingLang,
+        Self::SkippedHeadingLevel,
+        Self::MisplacedElement,
+        Self::RepeatedElement,
+        Self::DanglingReference,
+        Self::DanglingRelation,
+        Self::DanglingFragment,
         Self::DuplicateId,
         Self::InvalidBooleanValue,
         Self::InvalidKeyword,
@@ -241,6 +292,79 @@ impl WritingRule {
                 "null-character-in-processing-instruction",
                 Error,
                 "A processing instruction contains a NULL character.",
+            ),
+            Self::UnknownAttribute => {
+                ("unknown-attribute", Error, "HTML has no attribute with this name.")
+            }
+            Self::MisplacedAttribute => {
+                ("misplaced-attribute", Error, "HTML has the attribute, but not on this element.")
+            }
+            Self::ObsoleteAttribute => {
+                ("obsolete-attribute", Error, "The attribute is obsolete and must not be used.")
+            }
+            Self::DiscouragedAttribute => (
+                "discouraged-attribute",
+                Warning,
+                "The attribute is obsolete; it does no harm here, but is of no use.",
+            ),
+            Self::AttributeConflict => (
+                "attribute-conflict",
+                Error,
+                "The attribute is allowed only with another attribute or value, which this element does not have.",
+            ),
+            Self::MissingAttribute => {
+                ("missing-attribute", Error, "A required attribute is missing.")
+            }
+            Self::ContentNotAllowed => (
+                "content-not-allowed",
+                Error,
+                "An element or a text is not allowed in its parent, or not at this place in it.",
+            ),
+            Self::DescendantNotAllowed => (
+                "descendant-not-allowed",
+                Error,
+                "An element is not allowed anywhere inside one of its ancestors.",
+            ),
+            Self::MissingContent => {
+                ("missing-content", Error, "An element lacks content that it must have.")
+            }
+            Self::MissingTitle => {
+                ("missing-title", Error, "The document has no title, or an empty one.")
+            }
+            Self::MissingLang => (
+                "missing-lang",
+                Style,
+                "The `html` element does not say which language the document is in.",
+            ),
+            Self::SkippedHeadingLevel => (
+                "skipped-heading-level",
+                Error,
+                "A heading is more than one level below the heading before it.",
+            ),
+            Self::MisplacedElement => (
+                "misplaced-element",
+                Error,
+                "The element is at a place where it has no effect or no meaning.",
+            ),
+            Self::RepeatedElement => (
+                "repeated-element",
+                Error,
+                "The document has two elements of a kind of which it may have only one.",
+            ),
+            Self::DanglingReference => (
+                "dangling-reference",
+                Error,
+                "An attribute refers to an element that does not exist.",
+            ),
+            Self::DanglingRelation => (
+                "dangling-relation",
+                Warning,
+                "An ARIA attribute refers to an element that does not exist.",
+            ),
+            Self::DanglingFragment => (
+                "dangling-fragment",
+                Warning,
+                "A link leads to a part of the page that does not exist.",
             ),
             Self::DuplicateId => ("duplicate-id", Error, "Two elements have the same id."),
             Self::InvalidBooleanValue => (

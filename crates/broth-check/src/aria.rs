@@ -1,0 +1,300 @@
+//! ARIA in HTML: which roles an element may have, and which properties its role has.
+//!
+//! <https://w3c.github.io/html-aria/#docconformance>
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::vec::Vec;
+
+use broth_dom::{Attribute, Node};
+use broth_markup::{Name, Namespace, Span};
+
+use crate::attributes::Test;
+use crate::distance::nearest;
+use crate::findings::Findings;
+use crate::tokens::WHITE_SPACE;
+use crate::{Finding, WritingRule};
+
+mod generated;
+
+use self::generated::{
+    ALLOWANCES, DEPRECATED_GLOBAL_PROPERTIES, FLOW_ROLES, GLOBAL_PROPERTIES, ROLES,
+};
+
+/// What WAI-ARIA says about a role.
+#[derive(Debug)]
+struct Role {
+    name: &'static str,
+    /// Properties that it must have.
+    needs: &'static [&'static str],
+    /// All properties besides the global ones, sorted.
+    has: &'static [&'static str],
+    /// Global properties that it must not have.
+    without: &'static [&'static str],
+    /// Roles of which one must be around it.
+    within: &'static [&'static str],
+}
+
+/// What an element may have.
+struct Allowance {
+    element: &'static str,
+    applies: &'static [Test],
+    /// The role that it has without the attribute; may be empty.
+    own: &'static str,
+    any: bool,
+    roles: &'static [&'static str],
+    /// It has no name unless it gets a role.
+    unnamed: bool,
+    /// It has no property but `aria-hidden`.
+    closed: bool,
+    /// It has neither a role nor properties.
+    barred: bool,
+}
+
+const NAMING: [&str; 3] = ["aria-label", "aria-labelledby", "aria-braillelabel"];
+
+/// The roles that the walk is in.
+#[derive(Debug, Default)]
+pub(crate) struct Aria<'d> {
+    /// How many open elements have a role.
+    open: BTreeMap<&'static str, u32>,
+    roles: Vec<(Node<'d>, &'static str)>,
+    headings: u32,
+}
+
+impl<'d> Aria<'d> {
+    pub(crate) fn enter(&mut self, element: Node<'d>, findings: &mut Findings) {
+        if element.namespace() != Namespace::Html {
+            return;
+        }
+        let allowance = allowance(element);
+        let attribute = element.attributes().find(|attribute| attribute.name().local == "role");
+        let explicit = attribute.and_then(|attribute| self.role(element, allowance, attribute, findings));
+        let own = allowance.map_or("", |allowance| allowance.own);
+        let role = explicit.or_else(|| role(own));
+        self.properties(element, allowance, explicit, role, findings);
+        if let Some(role) = role {
+            *self.open.entry(role.name).or_default() += 1;
+            self.roles.push((element, role.name));
+        }
+        self.headings += u32::from(is_heading(element));
+    }
+
+    pub(crate) fn leave(&mut self, element: Node<'d>) {
+        if let Some((_, role)) = self.roles.pop_if(|(open, _)| *open == element)
+            && let Some(count) = self.open.get_mut(role)
+        {
+            *count -= 1;
+        }
+        self.headings -= u32::from(is_heading(element));
+    }
+
+    /// Checks the attribute `role`; the role that the element gets from it.
+    fn role(
+        &self,
+        element: Node<'d>,
+        allowance: Option<&Allowance>,
+        attribute: Attribute<'d>,
+        findings: &mut Findings,
+    ) -> Option<&'static Role> {
+        let place = attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())?;
+        let name = element.local_name();
+        let mut first = None;
+        for word in attribute.value().split_ascii_whitespace() {
+            let lower = word.to_ascii_lowercase();
+            let Some(role) = role(&lower) else {
+                // RDFa has roles with a prefix, and absolute ones.
+                if !word.contains(':') {
+                    let mut finding = Finding::new(WritingRule::UnknownRole, place)
+                        .message(format!("ARIA has no role `{word}`"));
+                    if let Some(meant) = nearest(&lower, ROLES.iter().map(|role| role.name)) {
+                        finding = finding.help(format!("did you mean `{meant}`?"));
+                    }
+                    findings.push(finding);
+                }
+                continue;
+            };
+            first = first.or(Some(role));
+        }
+        let role = first?;
+        let Some(allowance) = allowance else { return first };
+        if role.name == allowance.own {
+            findings.push(
+                Finding::new(WritingRule::RedundantRole, place)
+                    .message(format!("`{name}` has the role `{}` anyway", role.name)),
+            );
+        } else if let Some(reason) = refusal(element, allowance, role) {
+            findings.push(
+                Finding::new(WritingRule::RoleNotAllowed, place)
+                    .message(format!("the role `{}` is not allowed on {reason}", role.name)),
+            );
+        }
+        if self.headings > 0 && FLOW_ROLES.binary_search(&role.name).is_ok() {
+            findings.push(
+                Finding::new(WritingRule::RoleNotAllowed, place)
+                    .message(format!("the role `{}` is not allowed in a heading", role.name)),
+            );
+        }
+        let is_in = |role: &&str| self.open.get(role).is_some_and(|count| *count > 0);
+        let may_be_owned = element.attr("id").is_some();
+        if !role.within.is_empty() && !role.within.iter().any(is_in) && !may_be_owned {
+            findings.push(
+                Finding::new(WritingRule::RoleOutOfContext, place)
+                    .message(format!("nothing around the role `{}` has the role that it needs", role.name))
+                    .help(format!("put it in an element with the role `{}`", role.within.join("` or `"))),
+            );
+        }
+        for needed in role.needs {
+            if role.name != allowance.own && element.attr(needed).is_none() && !has_natively(element, needed) {
+                findings.push(
+                    Finding::new(WritingRule::MissingAttribute, place)
+                        .message(format!("an element with the role `{}` must have `{needed}`", role.name)),
+                );
+            }
+        }
+        first
+    }
+
+    fn properties(
+        &self,
+        element: Node<'d>,
+        allowance: Option<&Allowance>,
+        explicit: Option<&Role>,
+        role: Option<&Role>,
+        findings: &mut Findings,
+    ) {
+        for attribute in element.attributes() {
+            let name = attribute.name().local;
+            if !name.starts_with("aria-") || attribute.name().namespace != Namespace::None {
+                continue;
+            }
+            let Some(place) = attribute.name_span() else { continue };
+            let is_global = GLOBAL_PROPERTIES.binary_search(&name).is_ok();
+            let is_deprecated = DEPRECATED_GLOBAL_PROPERTIES.contains(&name);
+            if !is_global && !is_deprecated && !ROLES.iter().any(|role| role.has.contains(&name)) {
+                let known = ROLES.iter().flat_map(|role| role.has).chain(GLOBAL_PROPERTIES);
+                let mut finding = Finding::new(WritingRule::UnknownAttribute, place)
+                    .message(format!("ARIA has no attribute `{name}`"));
+                if let Some(meant) = nearest(name, known.copied()) {
+                    finding = finding.help(format!("did you mean `{meant}`?"));
+                }
+                findings.push(finding);
+                continue;
+            }
+            let tag = element.local_name();
+            let reason = match (allowance, role) {
+                _ if replaced(element, name) => Some(format!("`{tag}` says this by an attribute of HTML")),
+                (Some(allowance), _) if allowance.barred => Some(format!("`{tag}` has no ARIA attributes")),
+                (Some(allowance), _) if allowance.closed && explicit.is_none() && name != "aria-hidden" => {
+                    Some(format!("`{tag}` may have only `aria-hidden`"))
+                }
+                (Some(allowance), _) if allowance.unnamed && explicit.is_none() && NAMING.contains(&name) => {
+                    Some(format!("`{tag}` has no name unless it has a `role` that can be named"))
+                }
+                (None, None) if NAMING.contains(&name) && element.attributes().all(|attribute| attribute.name().local != "role") => {
+                    Some(format!("`{tag}` has no name unless it has a `role` that can be named"))
+                }
+                (_, Some(role)) if role.without.contains(&name) => {
+                    Some(format!("the role `{}` has no name", role.name))
+                }
+                _ if is_global || is_deprecated => None,
+                (_, Some(role)) if role.has.binary_search(&name).is_err() => {
+                    Some(format!("the role `{}` does not have it", role.name))
+                }
+                (Some(_), None) if !has_textbox_properties(element) => Some(format!("`{tag}` has no role that has it")),
+                _ => None,
+            };
+            if let Some(reason) = reason {
+                findings.push(
+                    Finding::new(WritingRule::AriaAttributeNotAllowed, place)
+                        .message(format!("`{name}` is not allowed here: {reason}")),
+                );
+            }
+        }
+    }
+}
+
+fn is_heading(element: Node<'_>) -> bool {
+    element.namespace() == Namespace::Html
+        && matches!(element.name(), Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6)
+}
+
+fn role(name: &str) -> Option<&'static Role> {
+    let at = ROLES.binary_search_by_key(&name, |role| role.name).ok()?;
+    Some(&ROLES[at])
+}
+
+fn allowance(element: Node<'_>) -> Option<&'static Allowance> {
+    let name = element.local_name();
+    let start = ALLOWANCES.partition_point(|row| row.element < name);
+    let rows = ALLOWANCES[start..].iter().take_while(|row| row.element == name);
+    rows.into_iter().find(|row| row.applies.iter().all(|test| test.is_met(element)))
+}
+
+/// On what kind of element a role is not allowed.
+fn refusal(element: Node<'_>, allowance: &Allowance, role: &Role) -> Option<alloc::string::String> {
+    let name = element.local_name();
+    let parent = element.parent();
+    let is_in = |name| parent.is_some_and(|parent| parent.is_html(name));
+    let is_presentational = matches!(role.name, "none" | "presentation");
+    let has = |attribute| element.attr(attribute).is_some_and(|value| !value.trim_matches(WHITE_SPACE).is_empty());
+    match element.name() {
+        Name::Div if is_in(Name::Dl) && !is_presentational => Some("a `div` in `dl`".into()),
+        Name::Summary if is_in(Name::Details) => Some("the `summary` of `details`".into()),
+        Name::Img if has("alt") && is_presentational => Some("an `img` with a text: write `alt=\"\"`".into()),
+        Name::Img if !NAMING.iter().any(|name| has(name)) && !has("title") && !has("alt") && !is_presentational => {
+            Some("an `img` without a text".into())
+        }
+        Name::Img if element.attr("alt") == Some("") && !NAMING.iter().any(|name| has(name)) => {
+            Some("an `img` with an empty `alt`, which makes it presentational".into())
+        }
+        Name::Figure if role.name != "doc-example"
+            && element.children().any(|child| child.is_html(Name::Figcaption)) =>
+        {
+            Some("a `figure` with a `figcaption`".into())
+        }
+        _ if allowance.any || allowance.roles.contains(&role.name) => None,
+        _ => Some(format!("`{name}`")),
+    }
+}
+
+/// Whether an element of HTML has this state without the attribute.
+fn has_natively(element: Node<'_>, property: &str) -> bool {
+    match property {
+        "aria-checked" => element.is_html(Name::Input) || element.is_html(Name::Option),
+        "aria-level" => is_heading(element),
+        "aria-valuenow" => matches!(element.name(), Name::Input | Name::Meter | Name::Progress),
+        "aria-expanded" => element.attr("list").is_some() || element.attr("popovertarget").is_some() || element.attr("command").is_some(),
+        _ => false,
+    }
+}
+
+/// Fields without a role that have the properties of a text box, and others that have some.
+fn has_textbox_properties(element: Node<'_>) -> bool {
+    element.is_html(Name::Input) || element.is_html(Name::Summary)
+}
+
+/// Whether the element has an attribute of HTML that excludes this one.
+///
+/// <https://w3c.github.io/html-aria/#docconformance-attr>
+fn replaced(element: Node<'_>, property: &str) -> bool {
+    let has = |attribute| element.attr(attribute).is_some();
+    let is = |attribute: &str, values: &[&str]| {
+        let value = element.attr(attribute).unwrap_or_default();
+        values.iter().any(|wanted| wanted.eq_ignore_ascii_case(value))
+    };
+    match property {
+        "aria-checked" => element.is_html(Name::Input) && is("type", &["checkbox", "radio"]),
+        "aria-placeholder" => has("placeholder"),
+        "aria-valuemax" => has("max"),
+        "aria-valuemin" => has("min"),
+        "aria-expanded" => has("popovertarget") || has("command"),
+        "aria-hidden" if is("aria-hidden", &["true"]) => {
+            element.is_html(Name::Body) || is("hidden", &["until-found"])
+        }
+        "aria-readonly" if is("aria-readonly", &["true"]) => {
+            is("contenteditable", &["true", "plaintext-only"]) || has("contenteditable") && is("contenteditable", &[""])
+        }
+        _ => false,
+    }
+}

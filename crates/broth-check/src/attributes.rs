@@ -1,0 +1,261 @@
+//! Which attributes an element may have, and which it must have.
+
+use alloc::format;
+use alloc::string::String;
+
+use broth_dom::{Attribute, Node};
+use broth_markup::{Name, Namespace, Span};
+
+use crate::distance::nearest;
+use crate::findings::Findings;
+use crate::vocabulary::{
+    self, ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
+    EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, Element, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
+};
+use crate::{Finding, WritingRule};
+
+mod generated;
+
+/// What an element's attributes must be like.
+struct Rule {
+    element: &'static str,
+    /// The attribute that the rule is about, unless it is about the element.
+    attribute: &'static str,
+    /// The rule applies to elements that meet all of these.
+    applies: &'static [Test],
+    kind: Kind,
+    condition: Condition,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The attribute is allowed only if the condition holds.
+    Only,
+    /// The condition must hold.
+    Needs,
+}
+
+struct Condition {
+    /// The condition in a message.
+    text: &'static str,
+    /// It holds if all tests of one of these do.
+    any: &'static [&'static [Test]],
+}
+
+/// A test of an attribute.
+struct Test {
+    /// `false` if it must fail.
+    holds: bool,
+    name: &'static str,
+    /// Values of which it must have one; empty if any will do.
+    values: &'static [&'static str],
+    /// Whether the value is a list of words, and one of them must be among `values`.
+    words: bool,
+}
+
+impl Test {
+    fn is_met(&self, element: Node<'_>) -> bool {
+        let value = element.attr(self.name);
+        let is_known =
+            |word: &str| self.values.iter().any(|value| value.eq_ignore_ascii_case(word));
+        let found = match value {
+            _ if self.values.is_empty() => value.is_some(),
+            _ if self.words => value.unwrap_or_default().split_ascii_whitespace().any(is_known),
+            _ => is_known(value.unwrap_or_default()),
+        };
+        found == self.holds
+    }
+}
+
+impl Condition {
+    fn is_met(&self, element: Node<'_>) -> bool {
+        self.any.iter().any(|all| all.iter().all(|test| test.is_met(element)))
+    }
+}
+
+/// Checks the attributes of an element, but not their values.
+pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
+    let Some(row) = vocabulary::of(element) else { return };
+    for attribute in element.attributes() {
+        if attribute.name().namespace == Namespace::None
+            && let Some(place) = attribute.name_span()
+        {
+            findings.extend(name(element, row, attribute, place));
+        }
+    }
+    let Some(tag) = element.start_tag() else { return };
+    for &name in row.attributes.required {
+        if element.attr(name).is_none() {
+            findings.push(missing(element, tag, &format!("`{name}`")));
+        }
+    }
+    alt(element, tag, findings);
+    for rule in rules(element) {
+        if rule.condition.is_met(element) {
+            continue;
+        }
+        let place =
+            || element.attributes().find(|attribute| attribute.name().local == rule.attribute);
+        match rule.kind {
+            Kind::Only => {
+                if let Some(place) = place().and_then(Attribute::name_span) {
+                    findings.push(
+                        Finding::new(WritingRule::AttributeConflict, place)
+                            .message(format!(
+                                "`{}` has no effect on this `{}`",
+                                rule.attribute,
+                                element.local_name()
+                            ))
+                            .help(format!("it is allowed only with {}", rule.condition.text)),
+                    );
+                }
+            }
+            Kind::Needs if rule.applies.iter().all(|test| test.is_met(element)) => {
+                findings.push(missing(element, tag, rule.condition.text));
+            }
+            Kind::Needs => {}
+        }
+    }
+}
+
+fn missing(element: Node<'_>, tag: Span, what: &str) -> Finding {
+    Finding::new(WritingRule::MissingAttribute, tag)
+        .message(format!("this `{}` must have {what}", element.local_name()))
+}
+
+/// The rules for an element: those for all of them come first.
+fn rules(element: Node<'_>) -> impl Iterator<Item = &'static Rule> {
+    let of = |name: &str| {
+        let start = generated::RULES.partition_point(|rule| rule.element < name);
+        let len = generated::RULES[start..].partition_point(|rule| rule.element == name);
+        &generated::RULES[start..start + len]
+    };
+    of("*").iter().chain(of(element.local_name()))
+}
+
+/// Whether an attribute with this name is allowed.
+fn name(
+    element: Node<'_>,
+    row: &Element,
+    attribute: Attribute<'_>,
+    place: Span,
+) -> Option<Finding> {
+    let name = attribute.name().local;
+    let has = |names: &[&str]| names.binary_search(&name).is_ok();
+    if row.attributes.any
+        || has(row.attributes.names)
+        || has(GLOBAL_ATTRIBUTES)
+        || name.starts_with("data-") && name.len() > "data-".len()
+        || name.starts_with("aria-")
+        || name.starts_with("its-")
+        // Another rule is about prefixes.
+        || name.contains(':')
+        || name.starts_with("on") && has(EVENT_HANDLERS)
+        || name.starts_with("on") && has(EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS)
+    {
+        return None;
+    }
+    if let Some(finding) = obsolete(element, attribute, place) {
+        return finding;
+    }
+    if has(ATTRIBUTES_OF_OTHER_SPECIFICATIONS) {
+        return None;
+    }
+    let others = ELEMENTS.iter().filter(|other| other.attributes.names.contains(&name));
+    let mut others = others.map(|other| other.name).peekable();
+    if others.peek().is_none() {
+        let known = row.attributes.names.iter().chain(GLOBAL_ATTRIBUTES).chain(EVENT_HANDLERS);
+        let help = match nearest(name, known.copied()) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => {
+                String::from("for your own data, use an attribute whose name begins with `data-`")
+            }
+        };
+        return Some(
+            Finding::new(WritingRule::UnknownAttribute, place)
+                .message(format!("HTML has no attribute `{name}`"))
+                .help(help),
+        );
+    }
+    /// More are of no help.
+    const NAMED: usize = 6;
+    let mut help = String::from("it belongs to ");
+    for (at, other) in others.by_ref().take(NAMED).enumerate() {
+        help += if at == 0 { "`" } else { ", `" };
+        help += other;
+        help += "`";
+    }
+    help += if others.peek().is_some() { " and others" } else { "" };
+    Some(
+        Finding::new(WritingRule::MisplacedAttribute, place)
+            .message(format!("`{}` has no attribute `{name}`", element.local_name()))
+            .help(help),
+    )
+}
+
+/// `Some(None)` if the attribute is obsolete, but allowed.
+///
+/// <https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features>
+#[expect(clippy::option_option, reason = "three cases: not obsolete, allowed, not allowed")]
+fn obsolete(element: Node<'_>, attribute: Attribute<'_>, place: Span) -> Option<Option<Finding>> {
+    let (of, name) = (element.local_name(), attribute.name().local);
+    let value = attribute.value();
+    let at = OBSOLETE_ATTRIBUTES.binary_search_by_key(&of, |(element, _)| element).ok()?;
+    OBSOLETE_ATTRIBUTES[at].1.binary_search(&name).ok()?;
+    let is = |wanted: &str| value.eq_ignore_ascii_case(wanted);
+    let is_allowed = match (of, name) {
+        ("img", "border") => is("0"),
+        ("script", "charset") => is("utf-8"),
+        ("script", "language") => {
+            let kind = element.attr("type");
+            is("javascript") && kind.is_none_or(|kind| kind.eq_ignore_ascii_case("text/javascript"))
+        }
+        ("style", "type") => is("text/css"),
+        ("a", "name") => !value.is_empty(),
+        // HTML+RDFa has it with the prefix of a vocabulary.
+        ("a" | "link", "rev") if value.contains(':') => return Some(None),
+        _ => false,
+    };
+    let rule = match is_allowed {
+        true => WritingRule::DiscouragedAttribute,
+        false => WritingRule::ObsoleteAttribute,
+    };
+    let help = match (of, name) {
+        ("a", "name") => "put an `id` on the nearest element instead",
+        ("script", _) | ("style", _) => "remove it",
+        ("img", "name") | ("option", "name") | ("embed", "name") => "use `id`",
+        ("iframe" | "img", "longdesc") => "use an `a` element to link to the description",
+        ("td" | "th", "axis") => "use `scope` on the header cells",
+        ("td", "scope") => "use a `th` element for a header cell",
+        ("table", "summary") => "describe the table in a `caption` or in the text",
+        ("html", "manifest") => "use service workers",
+        _ => "use CSS, or remove it",
+    };
+    Some(Some(
+        Finding::new(rule, place)
+            .message(format!("the attribute `{name}` of `{of}` is obsolete"))
+            .help(help),
+    ))
+}
+
+/// An image without a text alternative.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#alt>
+fn alt(element: Node<'_>, tag: Span, findings: &mut Findings) {
+    if !element.is_html(Name::Img) || element.attr("alt").is_some() {
+        return;
+    }
+    let is_named = ["title", "aria-label", "aria-labelledby"]
+        .iter()
+        .any(|name| element.attr(name).is_some_and(|value| !value.is_empty()));
+    let in_figure = element.ancestors().find(|node| node.is_html(Name::Figure));
+    let has_caption = in_figure
+        .is_some_and(|figure| figure.children().any(|child| child.is_html(Name::Figcaption)));
+    if is_named || has_caption {
+        return;
+    }
+    findings.push(
+        missing(element, tag, "`alt`")
+            .help("say what the image shows; for an image that says nothing, write `alt=\"\"`"),
+    );
+}

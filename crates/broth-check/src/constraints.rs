@@ -1,0 +1,156 @@
+//! What the tables cannot say: rules of single elements that depend on their place.
+
+use alloc::format;
+
+use broth_dom::Node;
+use broth_markup::{Name, Namespace, Span};
+
+use crate::elements::is_custom_element_name;
+use crate::findings::Findings;
+use crate::tokens::WHITE_SPACE;
+use crate::{Finding, WritingRule};
+
+/// Checks an element.
+pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
+    let Some(tag) = element.start_tag() else { return };
+    if element.namespace() != Namespace::Html {
+        return;
+    }
+    let has = |name| element.attr(name).is_some();
+    let misplaced =
+        |message: &'static str| Finding::new(WritingRule::MisplacedElement, tag).message(message);
+    let missing = |what: &str| {
+        Finding::new(WritingRule::MissingAttribute, tag)
+            .message(format!("this `{}` must have {what}", element.local_name()))
+    };
+    let is_in = |names: &[Name]| {
+        element.ancestors().any(|ancestor| names.iter().any(|name| ancestor.is_html(*name)))
+    };
+    match element.name() {
+        Name::Area if !is_in(&[Name::Map]) && !is_in_template(element) => {
+            findings.push(misplaced("`area` is not in a `map`"));
+        }
+        Name::Main if !is_main_of_page(element) => {
+            findings.push(misplaced("`main` is inside an element that is only a part of the page"));
+        }
+        Name::Img
+            if has("ismap")
+                && !element
+                    .ancestors()
+                    .any(|node| node.is_html(Name::A) && node.attr("href").is_some()) =>
+        {
+            findings.push(misplaced("an `img` with `ismap` is not in a link"));
+        }
+        Name::Li if has("value") && !element.parent().is_none_or(may_have_numbers) => {
+            findings.push(misplaced("an `li` with `value` is not in an `ol`"));
+        }
+        Name::Source => source(element, tag, findings),
+        Name::Optgroup
+            if !has("label") && !element.children().any(|child| child.is_html(Name::Legend)) =>
+        {
+            findings.push(missing("`label`, or a `legend` as its first child"));
+        }
+        Name::Option if !has("label") && is_empty(element) && !is_in(&[Name::Datalist]) => {
+            findings.push(missing("`label` or text"));
+        }
+        Name::Colgroup if has("span") => {
+            let col = element.children().find(|child| child.is_html(Name::Col));
+            if let Some(col) = col.and_then(Node::start_tag) {
+                findings.push(
+                    Finding::new(WritingRule::ContentNotAllowed, col)
+                        .message("a `colgroup` with `span` must not contain `col`"),
+                );
+            }
+        }
+        Name::Map => {
+            let differs =
+                element.attr("id").zip(element.attr("name")).is_some_and(|(id, name)| id != name);
+            if differs {
+                findings.push(
+                    Finding::new(WritingRule::InvalidId, tag)
+                        .message("the `id` of a `map` differs from its `name`"),
+                );
+            }
+        }
+        Name::Unknown if has("is") && is_custom_element_name(element.local_name()) => {
+            let place = element.attributes().find(|attribute| attribute.name().local == "is");
+            if let Some(place) = place.and_then(broth_dom::Attribute::name_span) {
+                findings.push(Finding::new(WritingRule::MisplacedAttribute, place).message(
+                    "a custom element cannot be another one: `is` is for elements of HTML",
+                ));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn is_in_template(element: Node<'_>) -> bool {
+    element.ancestors().last().is_some_and(|root| root.host().is_some())
+}
+
+/// <https://html.spec.whatwg.org/multipage/grouping-content.html#hierarchically-correct-main-element>
+fn is_main_of_page(main: Node<'_>) -> bool {
+    main.ancestors().all(|ancestor| {
+        !ancestor.is_element()
+            || matches!(ancestor.name(), Name::Html | Name::Body | Name::Div | Name::Form)
+            || is_custom_element_name(ancestor.local_name())
+    })
+}
+
+fn may_have_numbers(parent: Node<'_>) -> bool {
+    !parent.is_element() || parent.is_html(Name::Ol) && parent.attr("role").is_none()
+}
+
+fn is_empty(element: Node<'_>) -> bool {
+    element.children().all(|child| {
+        !child.is_element()
+            && child.text().is_none_or(|text| text.trim_matches(WHITE_SPACE).is_empty())
+    })
+}
+
+/// <https://html.spec.whatwg.org/multipage/embedded-content.html#the-source-element>
+fn source(source: Node<'_>, tag: Span, findings: &mut Findings) {
+    let has = |name| source.attr(name).is_some();
+    let Some(parent) = source.parent() else { return };
+    let is_in_picture = parent.is_html(Name::Picture);
+    let is_in_media = parent.is_html(Name::Audio) || parent.is_html(Name::Video);
+    let (needed, others): (_, &[&str]) = match () {
+        () if is_in_picture => ("srcset", &["src"]),
+        () if is_in_media => ("src", &["srcset", "sizes", "width", "height"]),
+        () => return,
+    };
+    if !has(needed) {
+        findings.push(
+            Finding::new(WritingRule::MissingAttribute, tag)
+                .message(format!("a `source` in `{}` must have `{needed}`", parent.local_name())),
+        );
+    }
+    for attribute in
+        source.attributes().filter(|attribute| others.contains(&attribute.name().local))
+    {
+        if let Some(place) = attribute.name_span() {
+            findings.push(Finding::new(WritingRule::AttributeConflict, place).message(format!(
+                "a `source` in `{}` must not have `{}`",
+                parent.local_name(),
+                attribute.name().local
+            )));
+        }
+    }
+    let media = source.attr("media").map(|media| media.trim_matches(WHITE_SPACE));
+    let always_matches = !has("type")
+        && media.is_none_or(|media| media.is_empty() || media.eq_ignore_ascii_case("all"));
+    if !is_in_picture || !always_matches {
+        return;
+    }
+    let next = source.next_siblings().find(|next| next.is_element());
+    let is_hidden = next.is_some_and(|next| {
+        next.is_html(Name::Source) || next.is_html(Name::Img) && next.attr("srcset").is_some()
+    });
+    if is_hidden {
+        findings.push(
+            Finding::new(WritingRule::MisplacedElement, tag)
+                .message("this `source` always matches, so the images after it are never used")
+                .help("give it a `type`, or `media` other than `all`"),
+        );
+    }
+}

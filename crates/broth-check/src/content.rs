@@ -1,0 +1,369 @@
+//! What an element may contain: one engine for the content models of all elements.
+//!
+//! A model is a sequence of steps, or a choice of such. The engine moves through the steps as it meets the children; the
+//! steps are such that it never has to go back. What a transparent element may contain is what its parent accepted it as.
+//!
+//! <https://html.spec.whatwg.org/multipage/dom.html#content-models>
+
+use alloc::format;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+use broth_dom::Node;
+use broth_markup::{Name, Namespace, Span};
+
+use crate::elements::is_custom_element_name;
+use crate::findings::Findings;
+use crate::tokens::WHITE_SPACE;
+use crate::vocabulary::{self, Categories, Element, Many, Sequence, Set};
+use crate::{Finding, WritingRule};
+
+const FLOW: Set = Set { of: Categories::FLOW, text: true, ..Set::NOTHING };
+const PHRASING: Set = Set { of: Categories::PHRASING, text: true, ..Set::NOTHING };
+
+/// The elements that the walk is in.
+#[derive(Debug, Default)]
+pub(crate) struct Contents<'d> {
+    frames: Vec<Frame<'d>>,
+    /// The innermost open elements that forbid descendants; one for each element name.
+    forbidding: Vec<(Node<'d>, &'static Element)>,
+}
+
+/// An open element.
+#[derive(Debug)]
+struct Frame<'d> {
+    node: Node<'d>,
+    /// Its content; empty if it is that of its parent.
+    has: &'static [Sequence],
+    /// What it accepts where its model is transparent.
+    inherited: Set,
+    /// Where it is in each alternative of its content.
+    states: [Option<State>; 2],
+    /// Whether all is allowed: its model is unknown.
+    anything: bool,
+    /// What to put back into `forbidding` when it is left.
+    shadowed: Option<Shadowed<'d>>,
+}
+
+#[derive(Debug)]
+enum Shadowed<'d> {
+    /// The entry at this index.
+    At(usize, (Node<'d>, &'static Element)),
+    /// Nothing: an entry was added.
+    Added,
+    /// All of them.
+    All(Vec<(Node<'d>, &'static Element)>),
+}
+
+/// A step of a sequence, and whether it has already accepted something.
+#[derive(Clone, Copy, Debug, Default)]
+struct State {
+    step: usize,
+    met: bool,
+    /// Whether all steps were met once.
+    complete: bool,
+}
+
+/// A child as the models see it.
+#[derive(Clone, Copy)]
+enum Child {
+    Text,
+    Element(Name, Categories),
+}
+
+impl<'d> Contents<'d> {
+    /// Enters a node that has children.
+    pub(crate) fn enter(&mut self, node: Node<'d>, findings: &mut Findings) {
+        if !node.is_element() {
+            self.enter_tree(node);
+            return;
+        }
+        let row = vocabulary::of(node);
+        let accepted = self.child(node, row, findings);
+        let mut frame = Frame {
+            node,
+            has: row.map_or(&[], |row| vocabulary::content(node, row)),
+            inherited: accepted,
+            states: [Some(State::default()); 2],
+            anything: row.is_none() && !is_custom_element(node),
+            shadowed: None,
+        };
+        if let Some(row) = row {
+            self.forbid(&mut frame, row);
+        }
+        self.frames.push(frame);
+    }
+
+    /// The contents of a template are a tree of their own, which may be put anywhere.
+    fn enter_tree(&mut self, node: Node<'d>) {
+        let all = core::mem::take(&mut self.forbidding);
+        self.frames.push(Frame {
+            node,
+            has: &[],
+            inherited: FLOW,
+            states: [None; 2],
+            anything: true,
+            shadowed: Some(Shadowed::All(all)),
+        });
+    }
+
+    /// Leaves the node that was entered last.
+    pub(crate) fn leave(&mut self, findings: &mut Findings) {
+        let Some(frame) = self.frames.pop() else { return };
+        match frame.shadowed {
+            Some(Shadowed::At(at, entry)) => self.forbidding[at] = entry,
+            Some(Shadowed::Added) => {
+                self.forbidding.pop();
+            }
+            Some(Shadowed::All(entries)) => self.forbidding = entries,
+            None => {}
+        }
+        if !frame.anything {
+            findings.extend(missing(frame.node, frame.has, &frame.states));
+        }
+    }
+
+    /// Text in the current element.
+    pub(crate) fn text(&mut self, node: Node<'d>, text: &str, findings: &mut Findings) {
+        if text.trim_matches(WHITE_SPACE).is_empty() {
+            return;
+        }
+        let Some(frame) = self.frames.last_mut() else { return };
+        if frame.accept(Child::Text).is_some() {
+            return;
+        }
+        let Some(span) = node.span() else { return };
+        let lead = text.len() - text.trim_start_matches(WHITE_SPACE).len();
+        let place = Span::new(span.start + lead.min(span.end - span.start), span.end);
+        let parent = frame.node.local_name();
+        findings.push(
+            Finding::new(WritingRule::ContentNotAllowed, place)
+                .message(format!("text is not allowed in `{parent}` here"))
+                .help(may_contain(frame)),
+        );
+        // One finding is enough.
+        frame.anything = true;
+    }
+
+    /// Checks an element against its parent and ancestors; what its parent accepts it as.
+    fn child(
+        &mut self,
+        node: Node<'d>,
+        row: Option<&'static Element>,
+        findings: &mut Findings,
+    ) -> Set {
+        let name = if node.namespace() == Namespace::Html { node.name() } else { Name::Unknown };
+        let in_text = Categories::FLOW.with(Categories::PHRASING);
+        let categories = match row {
+            Some(row) => vocabulary::categories(node, row),
+            None if is_custom_element(node) => in_text.with(Categories::PALPABLE),
+            None if node.namespace() != Namespace::Html => in_text.with(Categories::EMBEDDED),
+            // Another rule reports it.
+            None => {
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.anything = true;
+                }
+                return FLOW;
+            }
+        };
+        let Some(tag) = node.start_tag() else {
+            return self
+                .frames
+                .last_mut()
+                .and_then(|frame| frame.accept(Child::Element(name, categories)))
+                .unwrap_or(FLOW);
+        };
+        self.check_ancestors(node, name, categories, tag, findings);
+        let Some(frame) = self.frames.last_mut() else { return FLOW };
+        if let Some(set) = frame.accept(Child::Element(name, categories)) {
+            return set;
+        }
+        let (parent, child) = (frame.node.local_name(), node.local_name());
+        let mut steps = frame.has.iter().flat_map(|sequence| sequence.steps);
+        let is_elsewhere = steps.any(|step| step.allows.has(name, categories));
+        let message = if is_elsewhere {
+            format!("`{child}` is not allowed here in `{parent}`: it comes too late or too often")
+        } else {
+            format!("`{child}` is not allowed as a child of `{parent}`")
+        };
+        let mut finding = Finding::new(WritingRule::ContentNotAllowed, tag)
+            .message(message)
+            .help(may_contain(frame));
+        if let Some(start) = frame.node.start_tag() {
+            finding = finding.related(start, "in this element");
+        }
+        findings.push(finding);
+        FLOW
+    }
+
+    /// What an ancestor forbids among its descendants.
+    fn check_ancestors(
+        &self,
+        node: Node<'d>,
+        name: Name,
+        categories: Categories,
+        tag: Span,
+        findings: &mut Findings,
+    ) {
+        for (ancestor, row) in &self.forbidding {
+            let has_tabindex = row.without.tabindex && node.attr("tabindex").is_some();
+            if !row.without.has(name, categories) && !has_tabindex {
+                continue;
+            }
+            let (child, parent) = (node.local_name(), ancestor.local_name());
+            let mut finding = Finding::new(WritingRule::DescendantNotAllowed, tag)
+                .message(format!("`{child}` must not be inside `{parent}`"));
+            if let Some(start) = ancestor.start_tag() {
+                finding = finding.related(start, "the element that it is in");
+            }
+            if !row.without.names.contains(name) {
+                finding = finding.help(if has_tabindex && !row.without.of.meets(categories) {
+                    format!("nothing in `{parent}` may have `tabindex`")
+                } else {
+                    let kinds: Vec<&str> = row.without.of.names().collect();
+                    format!("`{parent}` must not contain {}", kinds.join(" or "))
+                });
+            }
+            findings.push(finding);
+            return;
+        }
+    }
+
+    /// Makes the element's own rules for its descendants hold inside it.
+    fn forbid(&mut self, frame: &mut Frame<'d>, row: &'static Element) {
+        if row.without == Set::NOTHING {
+            return;
+        }
+        let entry = (frame.node, row);
+        let same = self.forbidding.iter().position(|(_, other)| other.name == row.name);
+        frame.shadowed = Some(match same {
+            Some(at) => Shadowed::At(at, core::mem::replace(&mut self.forbidding[at], entry)),
+            None => {
+                self.forbidding.push(entry);
+                Shadowed::Added
+            }
+        });
+    }
+}
+
+fn is_custom_element(node: Node<'_>) -> bool {
+    node.namespace() == Namespace::Html && is_custom_element_name(node.local_name())
+}
+
+impl Frame<'_> {
+    /// Moves through the content; what the child is accepted as.
+    fn accept(&mut self, child: Child) -> Option<Set> {
+        if self.anything {
+            return Some(FLOW);
+        }
+        if self.has.is_empty() {
+            // A custom element is transparent.
+            return self.inherited.accepts(child).then_some(self.inherited);
+        }
+        let mut accepted = None;
+        let mut after = [None; 2];
+        for ((sequence, state), after) in self.has.iter().zip(self.states).zip(&mut after) {
+            let Some(state) = state else { continue };
+            let next = step(sequence, state, child, self.inherited);
+            *after = next.map(|(state, _)| state);
+            accepted = accepted.or(next.map(|(_, set)| set));
+        }
+        if accepted.is_some() {
+            self.states = after;
+        }
+        accepted
+    }
+}
+
+impl Set {
+    fn accepts(self, child: Child) -> bool {
+        match child {
+            Child::Text => self.text,
+            Child::Element(name, categories) => self.has(name, categories),
+        }
+    }
+}
+
+/// Where a sequence is after a child, and what the child is accepted as; `None` if the child cannot come here.
+fn step(
+    sequence: &Sequence,
+    mut state: State,
+    child: Child,
+    inherited: Set,
+) -> Option<(State, Set)> {
+    if sequence.scripts && matches!(child, Child::Element(Name::Script | Name::Template, _)) {
+        return Some((state, PHRASING));
+    }
+    // Each step is looked at once, and those before the current one again if the sequence repeats.
+    for _ in 0..=sequence.steps.len() {
+        let step = sequence.steps.get(state.step)?;
+        let allows = if step.allows.transparent { inherited } else { step.allows };
+        if (!state.met || step.many.may_repeat()) && allows.accepts(child) {
+            return Some((State { met: true, ..state }, allows));
+        }
+        if !state.met && !step.many.may_be_none() {
+            return None;
+        }
+        state = State { step: state.step + 1, met: false, complete: state.complete };
+        if state.step == sequence.steps.len() && sequence.repeats.may_repeat() {
+            state = State { complete: true, ..State::default() };
+        }
+    }
+    None
+}
+
+/// The steps that an element must still take when it ends.
+fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> Option<Finding> {
+    let tag = element.start_tag()?;
+    let mut wanted = None;
+    for (sequence, state) in has.iter().zip(states) {
+        let Some(state) = state else { continue };
+        if !state.met && state.step == 0 && (state.complete || sequence.repeats == Many::Any) {
+            return None;
+        }
+        let met = usize::from(state.met);
+        let mut rest = sequence.steps.iter().skip(state.step + met);
+        let step = rest.find(|step| !step.many.may_be_none())?;
+        wanted = wanted.or(Some(step));
+    }
+    let step = wanted?;
+    let name = element.local_name();
+    Some(
+        Finding::new(WritingRule::MissingContent, tag)
+            .message(format!("this `{name}` has no {}", list(step.allows, " or ")))
+            .label("incomplete"),
+    )
+}
+
+/// Advice: what an element may have.
+fn may_contain(frame: &Frame<'_>) -> String {
+    let parent = frame.node.local_name();
+    let mut parts: Vec<String> = Vec::new();
+    for step in frame.has.iter().flat_map(|sequence| sequence.steps) {
+        let set = if step.allows.transparent { frame.inherited } else { step.allows };
+        let part = list(set, ", ");
+        if !parts.contains(&part) && !part.is_empty() {
+            parts.push(part);
+        }
+    }
+    if frame.has.is_empty() {
+        parts.push(list(frame.inherited, ", "));
+    }
+    if parts.is_empty() {
+        return format!("`{parent}` must be empty");
+    }
+    format!("`{parent}` may contain {}", parts.join(", "))
+}
+
+/// The names and categories of a set.
+fn list(set: Set, separator: &str) -> String {
+    let names = vocabulary::ELEMENTS.iter().map(|element| element.name);
+    let names = names.filter(|name| set.names.contains(Name::of(name)));
+    let mut all: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    let kinds = set.of.names().collect::<Vec<_>>();
+    if set.text && kinds.is_empty() {
+        all.push("text".to_string());
+    }
+    all.extend(kinds.into_iter().map(String::from));
+    all.join(separator)
+}

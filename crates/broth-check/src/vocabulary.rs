@@ -1,0 +1,240 @@
+//! What HTML defines: its elements with their categories, contents and attributes.
+//!
+//! <https://html.spec.whatwg.org/multipage/indices.html#elements-3>
+
+use broth_dom::Node;
+use broth_markup::{Name, NameSet, Namespace};
+
+mod generated;
+
+pub(crate) use self::generated::{
+    ATTRIBUTES_OF_OTHER_SPECIFICATIONS, CONTENTS_IN_PARENTS, ELEMENTS, EVENT_HANDLERS,
+    EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
+};
+
+/// What HTML says about an element.
+#[derive(Debug)]
+pub(crate) struct Element {
+    pub(crate) name: &'static str,
+    pub(crate) is: Categories,
+    /// Its content is one of these.
+    pub(crate) has: &'static [Sequence],
+    /// What must not be among its descendants.
+    pub(crate) without: Set,
+    pub(crate) attributes: Attributes,
+}
+
+/// The attributes that an element has besides the global ones.
+#[derive(Debug)]
+pub(crate) struct Attributes {
+    pub(crate) any: bool,
+    pub(crate) names: &'static [&'static str],
+    pub(crate) required: &'static [&'static str],
+}
+
+/// Steps of content, one after the other.
+#[derive(Debug)]
+pub(crate) struct Sequence {
+    /// Whether `script` and `template` may stand between the steps.
+    pub(crate) scripts: bool,
+    pub(crate) repeats: Many,
+    pub(crate) steps: &'static [Step],
+}
+
+#[derive(Debug)]
+pub(crate) struct Step {
+    pub(crate) allows: Set,
+    pub(crate) many: Many,
+}
+
+/// How many there may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Many {
+    One,
+    Optional,
+    Any,
+    Some,
+}
+
+impl Many {
+    pub(crate) fn may_be_none(self) -> bool {
+        matches!(self, Self::Optional | Self::Any)
+    }
+
+    pub(crate) fn may_repeat(self) -> bool {
+        matches!(self, Self::Any | Self::Some)
+    }
+}
+
+/// A set of nodes: elements by name or by category, and text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Set {
+    pub(crate) of: Categories,
+    pub(crate) names: NameSet,
+    pub(crate) text: bool,
+    /// Whatever the parent may contain.
+    pub(crate) transparent: bool,
+    /// Any element that has the attribute.
+    pub(crate) tabindex: bool,
+}
+
+impl Set {
+    pub(crate) const NOTHING: Self = Self {
+        of: Categories::NONE,
+        names: NameSet::of(&[]),
+        text: false,
+        transparent: false,
+        tabindex: false,
+    };
+
+    pub(crate) fn has(self, name: Name, categories: Categories) -> bool {
+        self.names.contains(name) || self.of.meets(categories)
+    }
+}
+
+/// Kinds of content.
+///
+/// <https://html.spec.whatwg.org/multipage/dom.html#kinds-of-content>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Categories(u16);
+
+impl Categories {
+    pub(crate) const NONE: Self = Self(0);
+    pub(crate) const METADATA: Self = Self(1);
+    pub(crate) const FLOW: Self = Self(2);
+    pub(crate) const SECTIONING: Self = Self(4);
+    pub(crate) const HEADING: Self = Self(8);
+    pub(crate) const PHRASING: Self = Self(16);
+    pub(crate) const EMBEDDED: Self = Self(32);
+    pub(crate) const INTERACTIVE: Self = Self(64);
+    pub(crate) const LABELABLE: Self = Self(128);
+    pub(crate) const PALPABLE: Self = Self(256);
+
+    const NAMES: [(Self, &'static str); 9] = [
+        (Self::METADATA, "metadata content"),
+        (Self::FLOW, "flow content"),
+        (Self::SECTIONING, "sectioning content"),
+        (Self::HEADING, "headings"),
+        (Self::PHRASING, "phrasing content"),
+        (Self::EMBEDDED, "embedded content"),
+        (Self::INTERACTIVE, "interactive content"),
+        (Self::LABELABLE, "labelable elements"),
+        (Self::PALPABLE, "palpable content"),
+    ];
+
+    pub(crate) const fn of(all: &[Self]) -> Self {
+        let (mut bits, mut at) = (0, 0);
+        while at < all.len() {
+            bits |= all[at].0;
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The names of the categories, for messages.
+    pub(crate) fn names(self) -> impl Iterator<Item = &'static str> {
+        Self::NAMES
+            .into_iter()
+            .filter(move |(category, _)| self.meets(*category))
+            .map(|(_, name)| name)
+    }
+}
+
+/// The row of an element that HTML defines and allows.
+pub(crate) fn element(name: &str) -> Option<&'static Element> {
+    let at = ELEMENTS.binary_search_by_key(&name, |element| element.name).ok()?;
+    Some(&ELEMENTS[at])
+}
+
+/// The content of an element, which may depend on its parent.
+pub(crate) fn content(node: Node<'_>, row: &'static Element) -> &'static [Sequence] {
+    let parent = node.parent().filter(|parent| parent.namespace() == Namespace::Html);
+    let in_parent = parent.and_then(|parent| {
+        let is_it = |(outer, inner, _): &&(&str, &str, _)| {
+            *inner == row.name && *outer == parent.local_name()
+        };
+        CONTENTS_IN_PARENTS.iter().find(is_it)
+    });
+    in_parent.map_or(row.has, |(_, _, content)| content)
+}
+
+/// The categories of an element, with those that depend on its attributes and its place.
+pub(crate) fn categories(node: Node<'_>, row: &Element) -> Categories {
+    let has = |attribute| node.attr(attribute).is_some();
+    let in_text = Categories::FLOW.with(Categories::PHRASING);
+    let controls = Categories::INTERACTIVE.with(Categories::LABELABLE).with(Categories::PALPABLE);
+    let also = match node.name() {
+        Name::A if has("href") => Categories::INTERACTIVE,
+        Name::Audio | Name::Video if has("controls") => Categories::INTERACTIVE,
+        Name::Img | Name::Object if has("usemap") => Categories::INTERACTIVE,
+        Name::Input if !is_hidden_input(node) => controls,
+        Name::Link if has("itemprop") || has("property") || is_allowed_in_body(node) => in_text,
+        Name::Meta if has("itemprop") || has("property") => in_text,
+        _ => Categories::NONE,
+    };
+    row.is.with(also)
+}
+
+pub(crate) fn is_hidden_input(node: Node<'_>) -> bool {
+    node.attr("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden"))
+}
+
+/// <https://html.spec.whatwg.org/multipage/links.html#body-ok>
+fn is_allowed_in_body(link: Node<'_>) -> bool {
+    const BODY_OK: [&str; 9] = [
+        "dns-prefetch",
+        "expect",
+        "modulepreload",
+        "pingback",
+        "preconnect",
+        "prefetch",
+        "preload",
+        "stylesheet",
+        "prerender",
+    ];
+    let mut words = link.attr("rel").unwrap_or_default().split_ascii_whitespace().peekable();
+    words.peek().is_some()
+        && words.all(|word| BODY_OK.iter().any(|ok| ok.eq_ignore_ascii_case(word)))
+}
+
+/// Whether this is an element that the vocabulary has.
+pub(crate) fn of(node: Node<'_>) -> Option<&'static Element> {
+    element(node.local_name()).filter(|_| node.namespace() == Namespace::Html)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ELEMENTS, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES};
+    use crate::elements::is_conforming;
+
+    #[test]
+    fn the_elements_are_sorted_and_conform() {
+        assert!(ELEMENTS.is_sorted_by_key(|element| element.name));
+        for element in ELEMENTS {
+            assert!(is_conforming(element.name), "{}", element.name);
+            assert!(!element.has.is_empty(), "{}", element.name);
+            for name in element.attributes.names {
+                let is_required = element.attributes.required.contains(name);
+                assert!(is_required || !GLOBAL_ATTRIBUTES.contains(name), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_attribute_is_both_allowed_and_obsolete() {
+        for (element, obsolete) in OBSOLETE_ATTRIBUTES {
+            let row = super::element(element).unwrap();
+            for name in *obsolete {
+                assert!(!row.attributes.names.contains(name), "{element} {name}");
+            }
+        }
+    }
+}

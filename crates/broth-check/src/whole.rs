@@ -1,0 +1,238 @@
+//! Rules about the document as a whole: what it must have, what it may have once, and the order of headings.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::vec::Vec;
+
+use broth_dom::{Node, NodeId};
+use broth_markup::{Name, Namespace, Span};
+
+use crate::findings::Findings;
+use crate::tokens::WHITE_SPACE;
+use crate::vocabulary::{self, Categories, is_hidden_input};
+use crate::{Finding, WritingRule};
+
+/// What the walk has met so far.
+#[derive(Debug, Default)]
+pub(crate) struct Whole<'d> {
+    /// What may be there once, and where it was met first.
+    met: BTreeMap<Once, Span>,
+    /// The level of the last heading.
+    level: Option<u32>,
+    /// Whether headings have levels that depend on `headingoffset`.
+    has_offsets: bool,
+    /// The first element with a URL.
+    url: Option<Span>,
+    /// The open labels and selects, and the first control or selected option of each.
+    open: Vec<(Node<'d>, Option<Span>)>,
+}
+
+/// Of what a document, or a part of it, has only one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Once {
+    Title,
+    Base,
+    Charset,
+    Description,
+    Main,
+    /// In the nearest dialog or popover, or in the document.
+    Autofocus(Option<NodeId>),
+    DefaultTrack(NodeId),
+}
+
+impl Once {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Title => "`title`",
+            Self::Base => "`base`",
+            Self::Charset => "declaration of the encoding",
+            Self::Description => "description",
+            Self::Main => "`main` that is not hidden",
+            Self::Autofocus(_) => "element with `autofocus`",
+            Self::DefaultTrack(_) => "`track` with `default`",
+        }
+    }
+}
+
+impl<'d> Whole<'d> {
+    pub(crate) fn enter(&mut self, element: Node<'d>, findings: &mut Findings) {
+        if element.namespace() != Namespace::Html {
+            return;
+        }
+        let Some(tag) = element.start_tag() else { return };
+        for what in once(element).into_iter().flatten() {
+            self.once(what, tag, findings);
+        }
+        match element.name() {
+            Name::Html
+                if element.attr("lang").is_none()
+                    && element.parent().is_some_and(|node| node.parent().is_none()) =>
+            {
+                findings.push(
+                    Finding::new(WritingRule::MissingLang, tag)
+                        .help("say which language the document is in, such as `lang=en`"),
+                );
+            }
+            Name::Base if element.attr("href").is_some() => {
+                if let Some(url) = self.url {
+                    findings.push(
+                        Finding::new(WritingRule::MisplacedElement, tag)
+                            .message("`base` comes after an element with a URL")
+                            .related(url, "this URL is resolved without it"),
+                    );
+                }
+            }
+            Name::Label | Name::Select => self.open.push((element, None)),
+            Name::Option => self.selected(element, tag, findings),
+            _ => {}
+        }
+        if self.url.is_none()
+            && matches!(element.name(), Name::Link | Name::Script | Name::A | Name::Img)
+            && ["href", "src"].iter().any(|name| element.attr(name).is_some())
+        {
+            self.url = Some(tag);
+        }
+        self.control(element, tag, findings);
+        self.heading(element, tag, findings);
+    }
+
+    pub(crate) fn leave(&mut self, element: Node<'d>) {
+        if self.open.last().is_some_and(|(open, _)| *open == element) {
+            self.open.pop();
+        }
+    }
+
+    fn once(&mut self, what: Once, tag: Span, findings: &mut Findings) {
+        if let Some(first) = self.met.get(&what) {
+            findings.push(
+                Finding::new(WritingRule::RepeatedElement, tag)
+                    .message(format!("there is already a {}", what.name()))
+                    .related(*first, "the first one"),
+            );
+        } else {
+            self.met.insert(what, tag);
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/forms.html#the-label-element>
+    fn control(&mut self, element: Node<'d>, tag: Span, findings: &mut Findings) {
+        let Some(row) = vocabulary::of(element) else { return };
+        if !vocabulary::categories(element, row).meets(Categories::LABELABLE)
+            || is_hidden_input(element)
+        {
+            return;
+        }
+        let mut open = self.open.iter_mut().rev();
+        let Some((label, first)) = open.find(|(open, _)| open.is_html(Name::Label)) else { return };
+        let Some(first) = *first else {
+            *first = Some(tag);
+            if let Some(wanted) = label.attr("for")
+                && element.attr("id") != Some(wanted)
+            {
+                findings.push(
+                    Finding::new(WritingRule::DanglingReference, tag)
+                        .message(format!(
+                            "this `{}` is in a `label` for another element",
+                            element.local_name()
+                        ))
+                        .help(format!(
+                            "give it the id `{wanted}`, or remove `for` from the `label`"
+                        )),
+                );
+            }
+            return;
+        };
+        findings.push(
+            Finding::new(WritingRule::RepeatedElement, tag)
+                .message("there is already a form control in this `label`")
+                .related(first, "the first one"),
+        );
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/form-elements.html#the-select-element>
+    fn selected(&mut self, option: Node<'d>, tag: Span, findings: &mut Findings) {
+        let Some((select, first)) = self.open.last_mut() else { return };
+        if option.attr("selected").is_none()
+            || !select.is_html(Name::Select)
+            || select.attr("multiple").is_some()
+        {
+            return;
+        }
+        match *first {
+            None => *first = Some(tag),
+            Some(first) => findings.push(
+                Finding::new(WritingRule::RepeatedElement, tag)
+                    .message("there is already a selected option in this `select`")
+                    .related(first, "the first one"),
+            ),
+        }
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2>
+    fn heading(&mut self, element: Node<'d>, tag: Span, findings: &mut Findings) {
+        let has = |name| element.attr(name).is_some();
+        self.has_offsets |= has("headingoffset") || has("headingreset");
+        let name = element.local_name();
+        let level = name.strip_prefix('h').filter(|_| name.len() == 2);
+        let Some(level) = level.and_then(|level| level.parse::<u32>().ok()) else { return };
+        let is_hidden = has("hidden") || self.has_offsets || has("aria-level") || has("role");
+        if let Some(last) = self.level.filter(|last| level > last + 1 && !is_hidden) {
+            findings.push(
+                Finding::new(WritingRule::SkippedHeadingLevel, tag)
+                    .message(format!("`{name}` follows `h{last}`"))
+                    .help(format!("use `h{}`", last + 1)),
+            );
+        }
+        self.level = Some(level);
+    }
+
+    /// The end of the document.
+    pub(crate) fn finish(&self, root: Node<'_>, findings: &mut Findings) {
+        let head = root.children().find(|child| child.is_html(Name::Head));
+        let Some(head) = head else { return };
+        let title = head.children().find(|child| child.is_html(Name::Title));
+        let is_empty = title.is_some_and(|title| {
+            title.children().all(|child| {
+                child.text().is_none_or(|text| text.trim_matches(WHITE_SPACE).is_empty())
+            })
+        });
+        if title.is_some() && !is_empty {
+            return;
+        }
+        let place = title.and_then(Node::start_tag).or(head.start_tag()).or(root.start_tag());
+        let place = place.or(head.span().map(|span| Span::empty(span.start))).unwrap_or_default();
+        let finding = Finding::new(WritingRule::MissingTitle, place);
+        findings.push(match title {
+            Some(_) => finding.message("the title of the document is empty"),
+            None => finding.message("the document has no `title`"),
+        });
+    }
+}
+
+/// What this element is, of which there may be only one.
+fn once(element: Node<'_>) -> [Option<Once>; 2] {
+    let is_in_head = || element.parent().is_some_and(|parent| parent.is_html(Name::Head));
+    let is = |name, wanted: &str| {
+        element.attr(name).is_some_and(|value| value.eq_ignore_ascii_case(wanted))
+    };
+    let of_name = match element.name() {
+        Name::Title if is_in_head() => Some(Once::Title),
+        Name::Base if is_in_head() => Some(Once::Base),
+        Name::Meta if element.attr("charset").is_some() || is("http-equiv", "content-type") => {
+            Some(Once::Charset)
+        }
+        Name::Meta if is("name", "description") && !is("content", "") => Some(Once::Description),
+        Name::Main if element.attr("hidden").is_none() => Some(Once::Main),
+        Name::Track if element.attr("default").is_some() => {
+            element.parent().map(|media| Once::DefaultTrack(media.id()))
+        }
+        _ => None,
+    };
+    let autofocus = element.attr("autofocus").map(|_| {
+        let scope = element
+            .ancestors()
+            .find(|node| node.is_html(Name::Dialog) || node.attr("popover").is_some());
+        Once::Autofocus(scope.map(Node::id))
+    });
+    [of_name, autofocus]
+}

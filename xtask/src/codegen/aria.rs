@@ -1,0 +1,120 @@
+//! The roles and properties of ARIA, and which elements may have them, from `aria.txt`.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::elements::all_of;
+use super::parse_errors::lines;
+
+/// What the data says of a role.
+#[derive(Default)]
+struct Role<'d> {
+    name: &'d str,
+    is_abstract: bool,
+    is: Vec<&'d str>,
+    needs: Vec<&'d str>,
+    has: Vec<&'d str>,
+    without: Vec<&'d str>,
+    within: Vec<&'d str>,
+}
+
+/// The tables.
+pub(super) fn generate(data: &[String]) -> Result<String, String> {
+    let mut roles: Vec<Role<'_>> = Vec::new();
+    let mut elements = String::new();
+    let mut lists = String::new();
+    let mut section = "";
+    for line in lines(&data[0]) {
+        if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            section = name;
+            continue;
+        }
+        match section {
+            "roles" => role(line, &mut roles)?,
+            "roles of other specifications" => {
+                roles.extend(line.split(' ').map(|name| Role { name, is: vec!["structure"], ..Role::default() }));
+            }
+            "elements" => element(line, &mut elements)?,
+            _ => {
+                let mut names: Vec<&str> = line.split(' ').collect();
+                names.sort_unstable();
+                let constant = section.to_uppercase().replace(' ', "_");
+                let _ = writeln!(lists, "\n/// The {section}.\npub(super) static {constant}: &[&str] = &{names:?};");
+            }
+        }
+    }
+    roles.sort_by_key(|role| role.name);
+    let mut out = String::from("use super::{Allowance, Role};\nuse crate::attributes::Test;\n\n/// The roles, by name.\npub(super) static ROLES: &[Role] = &[\n");
+    for role in roles.iter().filter(|role| !role.is_abstract) {
+        let mut properties = BTreeSet::new();
+        let mut needs = BTreeSet::new();
+        inherit(&roles, role.name, &mut properties, &mut needs);
+        let _ = writeln!(
+            out,
+            "Role {{ name: {:?}, needs: &{:?}, has: &{:?}, without: &{:?}, within: &{:?} }},",
+            role.name, Vec::from_iter(needs), Vec::from_iter(properties), role.without, role.within
+        );
+    }
+    let _ = write!(out, "];\n{lists}\n/// What elements may have; the first row that applies counts.\npub(super) static ALLOWANCES: &[Allowance] = &[\n{elements}];\n");
+    Ok(out)
+}
+
+fn role<'d>(line: &'d str, roles: &mut Vec<Role<'d>>) -> Result<(), String> {
+    let Some(line) = line.strip_prefix("  ") else {
+        let name = line.strip_suffix(" (abstract)");
+        roles.push(Role { name: name.unwrap_or(line), is_abstract: name.is_some(), ..Role::default() });
+        return Ok(());
+    };
+    let (key, names) = line.split_once(": ").ok_or(format!("no colon: {line}"))?;
+    let role = roles.last_mut().ok_or("no role")?;
+    let names = names.split(' ').collect();
+    match key {
+        "is" => role.is = names,
+        "needs" => role.needs = names,
+        "has" => role.has = names,
+        "without" => role.without = names,
+        "in" => role.within = names,
+        _ => return Err(format!("no such line: {line}")),
+    }
+    Ok(())
+}
+
+/// The properties of a role and of all that it inherits from. Roles inherit in a few levels, without cycles.
+fn inherit<'d>(
+    roles: &[Role<'d>],
+    name: &str,
+    properties: &mut BTreeSet<&'d str>,
+    needs: &mut BTreeSet<&'d str>,
+) {
+    let Some(role) = roles.iter().find(|role| role.name == name) else { return };
+    properties.extend(role.has.iter().chain(&role.needs));
+    needs.extend(&role.needs);
+    for parent in &role.is {
+        inherit(roles, parent, properties, needs);
+    }
+}
+
+fn element(line: &str, out: &mut String) -> Result<(), String> {
+    let bad = || format!("not an element: {line}");
+    let (place, rest) = line.split_once(": ").ok_or_else(bad)?;
+    let (own, roles) = rest.split_once(" /").ok_or_else(bad)?;
+    let (elements, tests) = place.strip_suffix(']').and_then(|place| place.split_once('[')).unwrap_or((place, ""));
+    let words: Vec<&str> = roles.split(' ').filter(|word| !word.is_empty()).collect();
+    let is = |flag: &str| words.contains(&flag);
+    let flags = ["any", "unnamed", "closed", "barred", "bare"];
+    let names: Vec<&str> = words.iter().copied().filter(|word| !flags.contains(word)).collect();
+    for element in elements.split(',') {
+        let _ = writeln!(
+            out,
+            "Allowance {{ element: {element:?}, applies: {}, own: {:?}, any: {}, roles: &{names:?}, \
+             unnamed: {}, closed: {}, barred: {} }},",
+            all_of(tests),
+            if own == "-" { "" } else { own },
+            is("any"),
+            is("unnamed"),
+            is("closed"),
+            is("barred"),
+        );
+    }
+    Ok(())
+}
