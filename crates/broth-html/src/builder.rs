@@ -1,4 +1,4 @@
-//! `ParserBuilder`: the options of a parser, and what begins with them.
+//! `ParserBuilder`: the options of a parser, and the methods that start it.
 
 use broth_dom::{Document, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
@@ -11,7 +11,7 @@ use broth_markup::{Span, TextMode, Token};
 use crate::Parser;
 use crate::engine::{Engine, Stop};
 
-/// The options of a parser, and what begins with them.
+/// The options of a parser, and the methods that start it.
 ///
 /// ```
 /// use broth::html::{Limit, Limits, Parser};
@@ -54,8 +54,8 @@ impl Default for ParserBuilder {
 }
 
 impl<S: TreeSink> ParserBuilder<S> {
-    /// The tree to build, if it is not to be a [`Document`]: anything that implements [`TreeSink`]. It is what
-    /// [`Parsed::document`] then is.
+    /// Builds this tree instead of a [`Document`]: anything that implements [`TreeSink`]. It becomes
+    /// [`Parsed::document`].
     ///
     /// ```
     /// use broth::dom::Document;
@@ -70,8 +70,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         ParserBuilder { sink, settings: self.settings }
     }
 
-    /// Whether parse errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; not by default. A tree of
-    /// your own hears of them in any case.
+    /// Whether parse errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; off by default. A tree of
+    /// your own receives them in any case.
     #[must_use]
     pub fn errors(self, keep: bool) -> Self {
         self.with(|options| options.errors(keep))
@@ -90,7 +90,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self.with(|options| options.limits(limits))
     }
 
-    /// Whether to stop at the first parse error, which [`Parsed::violation`] and [`Parsed::into_result`] then give.
+    /// Whether to stop at the first parse error, which is then in [`Parsed::violation`] and [`Parsed::into_result`].
     ///
     /// ```
     /// use broth::html::Parser;
@@ -106,7 +106,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Parses a fragment, as if it stood in the context element. [`Parsed::root`] then has its nodes.
+    /// Parses a fragment, as if inside the context element. [`Parsed::root`] then contains its nodes.
     ///
     /// ```
     /// use broth::html::{Context, Parser};
@@ -122,7 +122,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// What is known of the encoding of bytes: the rules, the label of the transport layer, a guess.
+    /// What is known about the encoding of bytes: the rules, the label from the transport layer, a guess.
     ///
     /// ```
     /// use broth::encoding::Options;
@@ -139,7 +139,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Whether scripting is on: `noscript` is then text, and a [`Parser`] stops for scripts. It takes `true`, `false`, or
+    /// Whether scripting is on: `noscript` is then text, and a [`Parser`] stops for scripts. Accepts `true`, `false`, or
     /// a [`ScriptingMode`].
     ///
     /// ```
@@ -159,7 +159,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     /// use broth::html::{Edition, Parser};
     ///
-    /// // Since 2026 HTML has processing instructions.
+    /// // a processing instruction since 2026
     /// let parse = |edition| Parser::builder().edition(edition).parse("<?soup?>").root().dump_html().to_string();
     /// assert!(parse(Edition::Living).contains("<?soup"));
     /// assert!(parse(Edition::Html2015).contains("<!-- ?soup? -->"));
@@ -184,7 +184,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self.with(|options| options.declarative_shadow_roots(allow))
     }
 
-    /// Whether `<template for=name>` fills the place of `<?marker name=name?>`; on by default.
+    /// Whether `<template for=name>` replaces `<?marker name=name?>`; on by default.
     #[must_use]
     pub fn content_patching(self, on: bool) -> Self {
         self.with(|options| options.content_patching(on))
@@ -208,7 +208,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self.with(|options| options.parser_cannot_change_the_mode(fixed))
     }
 
-    /// Takes the readable path even where a fast one gives the same.
+    /// Disables the fast paths. The results are the same; tests compare the two.
     #[doc(hidden)]
     #[must_use]
     pub fn rule_by_rule(self, yes: bool) -> Self {
@@ -227,8 +227,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         settings.engine(sink, Input::whole(html), html).run_through(Some(html))
     }
 
-    /// Parses a whole text. `observe` hears of each token, where it stands, and whether it came in foreign content. It may
-    /// change the token, and says whether the tree builder gets it.
+    /// Parses a whole text. `observe` receives each token, its span, and whether it came in foreign content. It may
+    /// change the token, and returns whether the tree builder gets it.
     #[doc(hidden)]
     #[must_use]
     pub fn parse_observed(
@@ -259,7 +259,7 @@ impl<S: TreeSink> ParserBuilder<S> {
 }
 
 impl Settings {
-    /// `source` is what is known of the source already.
+    /// `source` is the part of the source that is known already.
     pub(crate) fn engine<'i, S: TreeSink>(
         &self,
         mut sink: S,

@@ -1,7 +1,7 @@
-//! Parsing bytes: decoding and parsing go together, because a `<meta>` that comes late can change the
+//! Parsing bytes: decoding and parsing go together, because a late `<meta>` can change the
 //! encoding.
 //!
-//! Until the encoding is certain the parser keeps what it was fed, to begin again if a `<meta>` says otherwise.
+//! Until the encoding is certain, the parser keeps its input, to start again if a `<meta>` names another encoding.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 
@@ -21,7 +21,7 @@ use crate::engine::Stop;
 use crate::{Parser, ParserBuilder, Progress};
 
 impl<S: TreeSink> ParserBuilder<S> {
-    /// Parses the bytes of a whole document. [`Parsed::encoding`] tells how they were decoded.
+    /// Parses the bytes of a whole document. [`Parsed::encoding`] says how they were decoded.
     ///
     /// ```
     /// use broth::encoding::KOI8_R;
@@ -46,7 +46,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// # Errors
     ///
-    /// Those of the reader.
+    /// The errors of the reader.
     ///
     /// ```
     /// use broth::html::Parser;
@@ -58,7 +58,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     pub fn from_reader(self, reader: impl Read) -> io::Result<Parsed<S>> {
         let mut parser = self.build();
-        // A parser that was fed no bytes would not know of their encoding.
+        // A parser that was fed no bytes would not know their encoding.
         parser.feed_bytes(&[]);
         read_pieces(reader, |piece| {
             let mut progress = parser.feed_bytes(piece);
@@ -70,13 +70,13 @@ impl<S: TreeSink> ParserBuilder<S> {
     }
 }
 
-/// What a parser knows of the bytes that it is fed.
+/// What a parser knows about its bytes.
 #[derive(Debug)]
 pub(crate) struct Bytes {
     settings: Settings,
-    /// It is made for the first bytes.
+    /// `None` before the first bytes.
     decoder: Option<Decoder>,
-    /// What was fed, as long as it may have to be read again.
+    /// The input so far, as long as it may have to be read again.
     kept: Vec<u8>,
 }
 
@@ -99,14 +99,14 @@ impl Bytes {
         decision.is_none_or(|decision| decision.confidence == Confidence::Tentative)
     }
 
-    /// What was fed need not be kept once the encoding is certain.
+    /// The input need not be kept once the encoding is certain.
     fn forget_what_is_certain(&mut self) {
         if !self.is_tentative() {
             self.kept = Vec::new();
         }
     }
 
-    /// Decides about a declaration; says with which encoding to begin again.
+    /// Decides about a declaration; returns the encoding to start again with.
     fn change_the_encoding(&mut self, new: &'static Encoding) -> Option<&'static Encoding> {
         if !self.is_tentative() {
             return None;
@@ -122,7 +122,7 @@ impl Bytes {
 impl<S: TreeSink> Parser<S> {
     /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until their encoding is known.
     ///
-    /// Feed a parser either bytes or text: the decoder knows nothing of text that comes in between.
+    /// Feed a parser either bytes or text: the decoder does not see text in between.
     ///
     /// ```
     /// use broth::html::Parser;
@@ -155,7 +155,7 @@ impl<S: TreeSink> Parser<S> {
         self.run_heeding(declared)
     }
 
-    /// Goes on after a script.
+    /// Continues after a script.
     pub(crate) fn go_on(&mut self) -> Progress<S::Node> {
         if !self.bytes.are_fed() {
             return self.run();
@@ -164,7 +164,7 @@ impl<S: TreeSink> Parser<S> {
         self.heed(stop)
     }
 
-    /// Heeds declarations of the encoding until something else stops the parser.
+    /// Obeys declarations of the encoding until something else stops the parser.
     fn heed(&mut self, mut stop: Stop<&'static Encoding, S::Node>) -> Progress<S::Node> {
         while let Stop::Encoding(new) = stop {
             let restart = self.bytes.change_the_encoding(new);
@@ -177,7 +177,7 @@ impl<S: TreeSink> Parser<S> {
         stop.into()
     }
 
-    /// Throws away what was parsed, and begins again with the first byte.
+    /// Discards everything that was parsed, and starts again with the first byte.
     fn restart_with(
         &mut self,
         encoding: &'static Encoding,
@@ -191,7 +191,7 @@ impl<S: TreeSink> Parser<S> {
         self.feed_decoded(&kept)
     }
 
-    /// Ends the input and parses the rest. Scripts that are met on the way are passed over.
+    /// Ends the input and parses the rest. Scripts on the way are skipped.
     pub(crate) fn finish_bytes(mut self) -> Parsed<S> {
         loop {
             let mut end = self.bytes.take_decoder().finish();
@@ -228,7 +228,7 @@ impl<S: TreeSink> Parser<S> {
     }
 }
 
-/// The encoding that a declaration names, if there is one of that name.
+/// The encoding that a declaration names, if there is one with that name.
 pub(crate) fn declared(declaration: EncodingDeclaration<'_>) -> Option<&'static Encoding> {
     let EncodingDeclaration { charset, http_equiv, content } = declaration;
     encoding_of_meta_element(charset, http_equiv, content)
@@ -263,7 +263,7 @@ mod tests {
         check(&late(b"", b"\xCD"), "м", "KOI8-R");
         check(&late(b"\xCD", b""), "м", "KOI8-R");
         check(b"\xE9", "é", "windows-1252");
-        // A declaration that is no element declares nothing.
+        // A declaration that is not an element declares nothing.
         check(&late(b"\xE9<!--", b"-->"), "é", "windows-1252");
     }
 

@@ -1,4 +1,4 @@
-//! One call each, for those who need no options.
+//! Single functions for those who need no options.
 
 #[cfg(feature = "encoding")]
 use std::io::{self, Read};
@@ -20,7 +20,7 @@ pub fn parse(html: &str) -> Document {
     Parser::builder().parse(html).document
 }
 
-/// Parses a document if it has no parse error.
+/// Parses a document that has no parse errors.
 ///
 /// ```
 /// assert!(broth::html::parse_strict("<!DOCTYPE html><p>Hi").is_ok());
@@ -35,7 +35,7 @@ pub fn parse_strict(html: &str) -> Result<Document, StrictError> {
     Parser::builder().strict(true).parse(html).into_result().map(|parsed| parsed.document)
 }
 
-/// Parses a fragment as if it stood in the context element; [`Parsed::root`] has its nodes.
+/// Parses a fragment as if inside the context element; [`Parsed::root`] contains its nodes.
 ///
 /// ```
 /// use broth::html::{Context, parse_fragment};
@@ -48,7 +48,7 @@ pub fn parse_fragment(html: &str, context: Context<'_>) -> Parsed {
     Parser::builder().fragment(context).parse(html)
 }
 
-/// Parses a document from bytes, in the encoding that they tell. If you know more about the encoding, or want to know which
+/// Parses a document from bytes, in the encoding that they indicate. If you know more about the encoding, or want to know which
 /// it was, use [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
 /// [`ParserBuilder::parse_bytes`](crate::ParserBuilder::parse_bytes).
 ///
@@ -62,11 +62,11 @@ pub fn parse_bytes(html: &[u8]) -> Document {
     Parser::builder().parse_bytes(html).document
 }
 
-/// Parses a document from a reader, in the encoding that its bytes tell.
+/// Parses a document from a reader, in the encoding that its bytes indicate.
 ///
 /// # Errors
 ///
-/// Those of the reader.
+/// The errors of the reader.
 ///
 /// ```
 /// let doc = broth::html::from_reader(std::io::Cursor::new("<meta charset=utf-8><p>Grüße"))?;

@@ -1,8 +1,8 @@
 //! Decoding an HTML document with the help of the parser, which sees declarations that the prescan does not.
 //!
 //! `broth-encoding` looks for a declaration in the first 1,024 bytes, by rules of its own: to the prescan, a comment
-//! that ends in `--!>` goes on. A browser's parser heeds the first `<meta>` element that declares an encoding, wherever
-//! it stands, and begins again if it must. This is that second look for callers that want the text: what is decoded here is
+//! that ends in `--!>` continues. A browser's parser obeys the first `<meta>` element that declares an encoding, wherever
+//! it is, and starts again if it must. This module does the same for callers that want the text: what is decoded here is
 //! what a parser parses.
 
 use broth_dom::Document;
@@ -14,7 +14,7 @@ use crate::builder::Settings;
 use crate::bytes::declared;
 use crate::engine::Stop;
 
-/// Decodes a whole HTML document, as [`broth_encoding::decode`] does, and also heeds a
+/// Decodes a whole HTML document, as [`broth_encoding::decode`] does, and also obeys a
 /// `<meta>` that only a parser finds: beyond the bytes which the prescan sees, or where the prescan and the parser
 /// differ. The parser is one without scripting.
 ///
@@ -34,7 +34,7 @@ pub fn decode(bytes: &[u8], options: Options) -> Decoded<'_> {
     decode_for(bytes, &Parser::builder().encoding(options).settings)
 }
 
-/// The same for a parser of these settings.
+/// The same for a parser with these options.
 pub(crate) fn decode_for<'b>(bytes: &'b [u8], settings: &Settings) -> Decoded<'b> {
     let options = &settings.encoding;
     let mut decoded = broth_encoding::decode(bytes, options.clone());
@@ -49,7 +49,7 @@ pub(crate) fn decode_for<'b>(bytes: &'b [u8], settings: &Settings) -> Decoded<'b
     }
 }
 
-/// The encoding that the first `<meta>` element names which names one.
+/// The encoding of the first `<meta>` element that names one.
 fn declaration(text: &str, settings: &Settings) -> Option<&'static Encoding> {
     // OPTIMIZATION: most texts without a declaration need no tree.
     let may_be = |at: usize| text.as_bytes()[at..].get(..4).is_some_and(is_meta);
@@ -100,7 +100,7 @@ mod tests {
         check("é", "<meta charset=none><meta charset=koi8-r>", "KOI8-R", Source::Meta);
         check("é", "<meta charset=koi8-r><meta charset=gbk>", "KOI8-R", Source::Meta);
         check("<?xml version='1.0' encoding='gbk'?>", late, "KOI8-R", Source::Meta);
-        // Where there is no element, nothing is declared.
+        // Without an element, nothing is declared.
         check("é", "<title><meta charset=koi8-r></title>", "windows-1252", Source::Default);
         check("é", "<!-- <meta charset=koi8-r> -->", "windows-1252", Source::Default);
         check("é", "<meta charset=koi8-r", "windows-1252", Source::Default);
@@ -108,20 +108,20 @@ mod tests {
         // The prescan was there first.
         check("<meta charset=gbk>", late, "GBK", Source::Meta);
         check("\u{FEFF}", late, "UTF-8", Source::Bom);
-        // So it is with what it took for a declaration and the parser does not.
+        // The same if it has mistaken something for a declaration.
         check("<title><meta charset=gbk></title>", "", "GBK", Source::Meta);
     }
 
     #[test]
     fn declarations_that_only_the_parser_finds() {
         for (head, encoding) in [
-            // The prescan ends comments at `-->` alone, and finds the one of the next comment.
+            // The prescan ends comments only at `-->`, and finds the one of the next comment.
             ("<!--x--!><meta charset=shift_jis><!-- -->", "Shift_JIS"),
             ("<!--><meta charset=shift_jis>", "Shift_JIS"),
             ("<!--x--!><meta charset=shift_jis><!-- --><meta charset=gbk>", "Shift_JIS"),
-            // To the prescan, markup in a text is a tag.
+            // To the prescan, markup inside text is a tag.
             ("<title><x title='</title><meta charset=koi8-r>", "KOI8-R"),
-            // What is no element of the tree declares nothing.
+            // What is not an element of the tree declares nothing.
             ("<!--x--!><template><meta charset=none></template>", "windows-1252"),
             ("<!--x--!><meta http-equiv=content-type charset=none content='charset=gbk'>", "GBK"),
             ("<!--x--!><select><meta charset=koi8-r></select>", "KOI8-R"),

@@ -1,7 +1,7 @@
 //! One tokenizer for every edition of HTML, from the early draft of 2007 to the living standard.
 //!
-//! The editions are read by two machines, of which neither knows the other: [`html::Tokenizer`] and
-//! [`html2007::Tokenizer`]. Who lets the user choose finds what they have in common here.
+//! Two machines that do not know each other read the editions: [`html::Tokenizer`] and
+//! [`html2007::Tokenizer`]. This module offers what they have in common, for programs that let the user choose.
 
 use broth_markup::{Next, ParseError, TextMode, Token};
 
@@ -87,7 +87,7 @@ impl Tokenizer {
         }
     }
 
-    /// Works without a tree builder: start tags switch how the text behind them is read.
+    /// Works without a tree builder: start tags switch how the text after them is read.
     #[must_use]
     pub fn without_tree_builder(self, scripting: bool) -> Self {
         match self {
@@ -98,7 +98,7 @@ impl Tokenizer {
         }
     }
 
-    /// Reads on in another text mode. In the draft's words, raw text and scripts are CDATA.
+    /// Continues in another text mode. In the draft's words, raw text and scripts are CDATA.
     pub fn switch_to(&mut self, mode: TextMode) {
         match self {
             Self::Html(tokenizer) => tokenizer.switch_to(mode),
@@ -106,13 +106,13 @@ impl Tokenizer {
         }
     }
 
-    /// Says what the name of the last start tag was.
+    /// Sets the name of the last start tag.
     ///
     /// ```
     /// use broth::edition::{Edition, Tokenizer};
     /// use broth::html::{Input, Next, TextMode, Token};
     ///
-    /// // The content of a <title>, by any edition.
+    /// // the content of a <title>, by any edition
     /// for edition in [Edition::Living, Edition::Html2015, Edition::Draft2007] {
     ///     let mut tokenizer = Tokenizer::new(edition);
     ///     tokenizer.switch_to(TextMode::Rcdata);
@@ -129,7 +129,7 @@ impl Tokenizer {
         }
     }
 
-    /// The next token, lent: it borrows the tokenizer and the input until it is let go.
+    /// The next token, which borrows the tokenizer and the input until it is dropped.
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         match self {
             Self::Html(tokenizer) => tokenizer.next(input),
@@ -137,7 +137,7 @@ impl Tokenizer {
         }
     }
 
-    /// The same, telling each state and the offset at which it is entered; for who learns or debugs.
+    /// The same, but reports each state and the offset at which it is entered, for learning and debugging.
     ///
     /// ```
     /// # use broth::edition::{Edition, Tokenizer};

@@ -14,12 +14,12 @@ pub(crate) struct Engine<'i, S: TreeSink> {
     pub(crate) tokenizer: Tokenizer,
     pub(crate) input: Input<'i>,
     pub(crate) builder: TreeBuilder<S>,
-    /// Whether anyone wants to hear of errors.
+    /// Whether errors are wanted at all.
     pub(crate) errors: bool,
     /// Whether errors are among the results.
     pub(crate) keeps_errors: bool,
     pub(crate) strict: bool,
-    /// What strict parsing stopped at.
+    /// The error at which strict parsing stopped.
     pub(crate) violation: Option<ParseError>,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Engine<'i, S: TreeSink> {
 pub(crate) enum Stop<E, N> {
     NeedInput,
     Script(N),
-    /// What became of a declaration of the encoding.
+    /// The effect of a declaration of the encoding.
     Encoding(E),
     Done,
 }
@@ -43,8 +43,8 @@ impl<S: TreeSink> fmt::Debug for Engine<'_, S> {
 }
 
 impl<S: TreeSink> Engine<'_, S> {
-    /// Parses until something must be done that is not the parser's. `encoding` is asked about each
-    /// declaration of the encoding, and says whether that stops the parser.
+    /// Parses until something must be done that is not the parser's job. `encoding` is called for each
+    /// declaration of the encoding, and returns whether that stops the parser.
     pub(crate) fn run<E>(
         &mut self,
         encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
@@ -52,8 +52,8 @@ impl<S: TreeSink> Engine<'_, S> {
         self.run_observed(encoding, |_, _, _| true)
     }
 
-    /// The same; `observe` hears of each token, where it stands, and whether the adjusted current node is foreign. It may
-    /// change the token, and says whether the tree builder gets it.
+    /// The same; `observe` receives each token, its span, and whether the adjusted current node is foreign. It may
+    /// change the token, and returns whether the tree builder gets it.
     pub(crate) fn run_observed<E>(
         &mut self,
         mut encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
@@ -66,8 +66,8 @@ impl<S: TreeSink> Engine<'_, S> {
             let builder = &self.builder;
             let is_foreign = || builder.is_foreign();
             let feedback = match self.tokenizer.next_where(&mut self.input, is_foreign) {
-                // OPTIMIZATION: by reference, because a token is large, and to copy what was written just
-                // before stalls; 4 % of parsing.
+                // OPTIMIZATION: by reference, because a token is large, and copying what has just been written
+                // stalls; 4 % of parsing.
                 Next::Token(ref mut token, mut span) => {
                     if !observe(token, &mut span, self.builder.is_foreign()) {
                         continue;
@@ -100,13 +100,13 @@ impl<S: TreeSink> Engine<'_, S> {
         }
     }
 
-    /// Parses to the end, whatever comes.
+    /// Parses to the end of the input.
     pub(crate) fn run_through(mut self, source: Option<&str>) -> Parsed<S> {
         while !matches!(self.run(|_| None::<()>), Stop::Done) {}
         self.finish(source)
     }
 
-    /// Passes the tokenizer's errors on, and says whether strict parsing stops.
+    /// Passes the tokenizer's errors on, and returns whether strict parsing stops.
     #[inline]
     fn report_errors(&mut self) -> bool {
         self.errors
@@ -125,7 +125,7 @@ impl<S: TreeSink> Engine<'_, S> {
         self.violation.is_some()
     }
 
-    /// The limits that were met, of the tokenizer and the builder, in the order of their places.
+    /// The limits that were met, of the tokenizer and the builder, in source order.
     fn limits_met(&self) -> Vec<LimitMet> {
         let met = self.tokenizer.limits_met().iter().chain(self.builder.limits_met());
         let mut all: Vec<_> = met.copied().collect();
@@ -133,7 +133,7 @@ impl<S: TreeSink> Engine<'_, S> {
         all
     }
 
-    /// The result. Strict errors tell lines and columns if the source is given, or the sink has it.
+    /// The result. Strict errors have lines and columns if the source is given, or if the sink has it.
     pub(crate) fn finish(mut self, source: Option<&str>) -> Parsed<S> {
         let fragment = self.builder.fragment_root().cloned();
         let mut errors = match self.violation {

@@ -1,6 +1,6 @@
 //! The HTML parser, where tokenizer and tree builder meet.
 //!
-//! Most people use it as `broth::html`, and so do the examples.
+//! Most people use it as `broth::html`, as the examples do.
 //!
 //! ```
 //! let doc = broth::html::parse("<ul><li>Onions<li>Cheese</ul>");

@@ -13,7 +13,7 @@ use crate::ParserBuilder;
 use crate::bytes::Bytes;
 use crate::engine::{Engine, Stop};
 
-/// Why a parser came to a stop.
+/// Why a parser stopped.
 ///
 /// ```
 /// use broth::html::{Parser, Progress};
@@ -26,9 +26,9 @@ use crate::engine::{Engine, Stop};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress<N = NodeId> {
-    /// It wants more input, or the end of it.
+    /// It needs more input, or the end of it.
     NeedInput,
-    /// A script ended. Run it; what it writes goes to [`Parser::write`]. Then go on with
+    /// A script ended. Run it; what it writes goes to [`Parser::write`]. Then continue with
     /// [`Parser::resume`].
     Script(N),
     /// It reads no more: strict parsing has stopped, or the document is complete.
@@ -75,7 +75,7 @@ impl<E, N> From<Stop<E, N>> for Progress<N> {
 /// ```
 pub struct Parser<S: TreeSink = Document> {
     pub(crate) engine: Engine<'static, S>,
-    /// The tree, once it has been lent out.
+    /// Whether the tree has been lent out.
     lent: Option<Identity>,
     #[cfg(feature = "encoding")]
     pub(crate) bytes: Bytes,
@@ -111,8 +111,8 @@ impl<S: TreeSink> Parser<S> {
         self.engine.builder.sink()
     }
 
-    /// The tree so far, for a script to change. If it is taken out, or another is put in its place, nothing more is
-    /// parsed: that one is what [`finish`](Self::finish) returns.
+    /// The tree so far, so that a script can change it. If it is taken out or replaced, nothing more is
+    /// parsed, and [`finish`](Self::finish) returns the replacement.
     ///
     /// ```
     /// use broth::html::{Parser, Progress};
@@ -132,7 +132,7 @@ impl<S: TreeSink> Parser<S> {
         document
     }
 
-    /// Whether the document is gone that the parser has built.
+    /// Whether the document that the parser has built is gone.
     fn has_lost_its_document(&self) -> bool {
         self.lent.as_ref().is_some_and(|lent| !self.document().has_identity(lent))
     }
@@ -142,7 +142,7 @@ impl<S: TreeSink> Parser<S> {
         if self.push(text) { self.run() } else { Progress::NeedInput }
     }
 
-    /// Takes a piece of text, and says whether it can be parsed now.
+    /// Takes a piece of text, and returns whether it can be parsed now.
     pub(crate) fn push(&mut self, text: &str) -> bool {
         if self.has_lost_its_document() || self.is_stopped() {
             return true;
@@ -152,11 +152,11 @@ impl<S: TreeSink> Parser<S> {
         self.engine.input.open_insertion_points() == 0
     }
 
-    /// Takes the errors met since the last time, up to where nothing can change them any more. The parser must have been
-    /// built to keep [errors](ParserBuilder::errors). What is left at the end is in [`Parsed::errors`].
+    /// Takes the errors found since the last call, except those that may still change. The parser must have been
+    /// built to keep [errors](ParserBuilder::errors). The rest is in [`Parsed::errors`] at the end.
     ///
     /// Spans count bytes of the whole text, which a [`Document`] keeps: `parser.document().source()`.
-    /// [`LineIndex`](broth_input::LineIndex) makes lines and columns of them while the text goes by:
+    /// A [`LineIndex`](broth_input::LineIndex) turns them into lines and columns while the text passes:
     ///
     /// ```
     /// use broth::LineIndex;
@@ -179,7 +179,7 @@ impl<S: TreeSink> Parser<S> {
         errors.into_iter()
     }
 
-    /// Whether strict parsing has stopped: what else is fed is not read.
+    /// Whether strict parsing has stopped. Further input is not read.
     ///
     /// ```
     /// use broth::html::Parser;
@@ -193,27 +193,27 @@ impl<S: TreeSink> Parser<S> {
         self.engine.violation.is_some()
     }
 
-    /// Writes into the stream, as a script does by `document.write()`, and parses what is written. A script
-    /// in that text runs while the outer one does: it is returned, to be run and resumed from before
-    /// the outer one goes on.
+    /// Writes into the stream, as a script does with `document.write()`, and parses what was written. A script
+    /// in that text runs while the outer one does: it is returned, and must be run and resumed from before
+    /// the outer one continues.
     pub fn write(&mut self, text: &str) -> Progress<S::Node> {
         if self.has_lost_its_document() {
             return Progress::Done;
         }
-        // What was given as the source is not what is parsed from here on.
+        // The given source is not what is parsed from here on.
         let at = self.engine.input.offset();
         self.engine.builder.end_source(at);
         self.engine.input.insert(text);
         self.run()
     }
 
-    /// Goes on after the script for which the parser stopped last.
+    /// Continues after the script for which the parser stopped last.
     pub fn resume(&mut self) -> Progress<S::Node> {
         self.engine.input.close_insertion_point();
         self.go_on()
     }
 
-    /// Ends the input and parses the rest. Scripts that are met on the way are passed over.
+    /// Ends the input and parses the rest. Scripts on the way are skipped.
     #[must_use]
     pub fn finish(mut self) -> Parsed<S> {
         #[cfg(feature = "encoding")]
@@ -227,7 +227,7 @@ impl<S: TreeSink> Parser<S> {
         self.finish_text()
     }
 
-    /// The result, when the input has been closed.
+    /// The result, after the input has been closed.
     pub(crate) fn finish_text(self) -> Parsed<S> {
         if self.has_lost_its_document() {
             return self.engine.finish(None);
@@ -244,7 +244,7 @@ impl<S: TreeSink> Parser<S> {
         self.run_heeding(|_| None::<()>).into()
     }
 
-    /// Runs, and stops at declarations of the encoding that `encoding` finds worth it.
+    /// Runs, and stops at those declarations of the encoding that `encoding` accepts.
     pub(crate) fn run_heeding<E>(
         &mut self,
         encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,

@@ -1,4 +1,4 @@
-//! `ParserBuilder`: the options of a parser, and what begins with them.
+//! `ParserBuilder`: the options of a parser, and the methods that start it.
 
 use broth_dom::{Document, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
@@ -9,7 +9,7 @@ use broth_markup::Limits;
 use crate::engine::Engine;
 use crate::{Context, Dialect, EntityOptions, Options, Parser, Tokenizer, TreeBuilder};
 
-/// The options of a parser, and what begins with them.
+/// The options of a parser, and the methods that start it.
 ///
 /// ```
 /// use broth::xml::Parser;
@@ -46,8 +46,8 @@ impl Default for ParserBuilder {
 }
 
 impl<S: TreeSink> ParserBuilder<S> {
-    /// The tree to build, if it is not to be a [`Document`]: anything that implements [`TreeSink`]. It is what
-    /// [`Parsed::document`] then is.
+    /// Builds this tree instead of a [`Document`]: anything that implements [`TreeSink`]. It becomes
+    /// [`Parsed::document`].
     ///
     /// ```
     /// use broth::dom::Document;
@@ -71,10 +71,10 @@ impl<S: TreeSink> ParserBuilder<S> {
         }
     }
 
-    /// Whether errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; not by default. A tree of your own
-    /// hears of them in any case.
+    /// Whether errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; off by default. A tree of your own
+    /// receives them in any case.
     ///
-    /// Not all of them keep a document from being well-formed: see [`Severity`](crate::Severity).
+    /// Not every error makes a document malformed: see [`Severity`](crate::Severity).
     #[must_use]
     pub fn errors(mut self, keep: bool) -> Self {
         self.options = self.options.errors(keep);
@@ -95,9 +95,9 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Whether to stop at the first thing that well-formed XML must not have, and at a limit. [`Parsed::violation`] and
-    /// [`Parsed::into_result`] then give it. Bytes that are malformed in their encoding count, and so does a declaration of
-    /// another encoding, or of an unknown one.
+    /// Whether to stop at the first violation of well-formedness, and at a limit, which is then in [`Parsed::violation`] and
+    /// [`Parsed::into_result`]. Malformed bytes count, and so does a declaration of another encoding, or of an
+    /// unknown one.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -113,8 +113,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Parses a fragment: what may stand between two tags, where the namespaces of the context hold.
-    /// [`Parsed::root`] then has its nodes.
+    /// Parses a fragment: what may be between two tags, with the namespaces of the context in scope.
+    /// [`Parsed::root`] then contains its nodes.
     ///
     /// ```
     /// use broth::xml::{Context, Parser};
@@ -130,8 +130,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// What is known of the encoding of bytes, such as the charset of a Content-Type header. A byte order mark wins over
-    /// that, and it wins over the XML declaration.
+    /// What is known about the encoding of bytes, such as the charset of a Content-Type header. A byte order mark overrides
+    /// that, and that overrides the XML declaration.
     ///
     /// ```
     /// use broth::encoding::Options;
@@ -162,7 +162,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// What references by name become.
+    /// How references by name are replaced.
     ///
     /// ```
     /// use broth::xml::{EntityOptions, Parser};

@@ -1,4 +1,4 @@
-//! Parsing bytes: by the byte order mark, what the transport layer says, and the XML declaration.
+//! Parsing bytes: by the byte order mark, the transport layer, and the XML declaration.
 
 use alloc::borrow::ToOwned as _;
 use std::io::{self, Read};
@@ -11,8 +11,8 @@ use crate::engine::Engine;
 use crate::{Parser, ParserBuilder};
 
 impl<S: TreeSink> ParserBuilder<S> {
-    /// Parses the bytes of a whole document. [`Parsed::encoding`] tells how they were decoded, and bytes that are
-    /// malformed in their encoding are among the errors.
+    /// Parses the bytes of a whole document. [`Parsed::encoding`] says how they were decoded; malformed
+    /// bytes are among the errors.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -53,7 +53,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// # Errors
     ///
-    /// Those of the reader.
+    /// The errors of the reader.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -65,22 +65,22 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     pub fn from_reader(self, reader: impl Read) -> io::Result<Parsed<S>> {
         let mut parser = self.build();
-        // A parser that was fed no bytes would not know of their encoding.
+        // A parser that was fed no bytes would not know their encoding.
         parser.feed_bytes(&[]);
         read_pieces(reader, |piece| parser.feed_bytes(piece))?;
         Ok(parser.finish())
     }
 }
 
-/// What a parser knows of the bytes that it is fed.
+/// What a parser knows about its bytes.
 #[derive(Debug)]
 pub(crate) struct Bytes {
     options: Options,
-    /// It is made for the first bytes.
+    /// `None` before the first bytes.
     decoder: Option<Decoder>,
-    /// How much text they have become.
+    /// The length of their text so far.
     text: usize,
-    /// How many replacements of malformed bytes are reported.
+    /// How many replacements of malformed bytes have been reported.
     reported: usize,
 }
 
@@ -106,7 +106,7 @@ impl<S: TreeSink> Engine<'_, S> {
 impl<S: TreeSink> Parser<S> {
     /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until their encoding is known.
     ///
-    /// Feed a parser either bytes or text: the decoder knows nothing of text that comes in between.
+    /// Feed a parser either bytes or text: the decoder does not see text in between.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -132,11 +132,11 @@ impl<S: TreeSink> Parser<S> {
         self.bytes.decoder.take().unwrap_or_else(new)
     }
 
-    /// Feeds text that bytes have become. Strict parsing reads up to the first malformed bytes and stops there.
+    /// Feeds decoded text. Strict parsing reads up to the first malformed bytes and stops there.
     fn feed_decoded(&mut self, text: &str, replacements: &[Replacement]) {
         let start = self.bytes.text;
         self.bytes.text += text.len();
-        // Those of bytes that are held back are in none of the text yet.
+        // Bytes that are held back have not become text yet.
         let malformed = &replacements[self.bytes.reported..];
         let malformed =
             &malformed[..malformed.partition_point(|malformed| malformed.text < self.bytes.text)];

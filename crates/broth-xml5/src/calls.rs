@@ -1,4 +1,4 @@
-//! One call each, for those who need no options.
+//! Single functions for those who need no options.
 
 #[cfg(feature = "encoding")]
 use std::io::{self, Read};
@@ -19,7 +19,7 @@ pub fn parse(xml: &str) -> Document {
     Parser::builder().parse(xml).document
 }
 
-/// Parses a document if it is well-formed.
+/// Parses a well-formed document.
 ///
 /// ```
 /// assert!(broth::xml::parse_strict("<a><b/></a>").is_ok());
@@ -32,13 +32,13 @@ pub fn parse(xml: &str) -> Document {
 ///
 /// # Errors
 ///
-/// The first thing that well-formed XML must not have.
+/// The first violation of well-formedness.
 pub fn parse_strict(xml: &str) -> Result<Document, StrictError> {
     Parser::builder().strict(true).parse(xml).into_result().map(|parsed| parsed.document)
 }
 
-/// Parses a fragment: what may stand between two tags, where the namespaces of the context hold.
-/// [`Parsed::root`] has its nodes.
+/// Parses a fragment: what may be between two tags, with the namespaces of the context in scope.
+/// [`Parsed::root`] contains its nodes.
 ///
 /// ```
 /// use broth::xml::{Context, parse_fragment};
@@ -51,7 +51,7 @@ pub fn parse_fragment(xml: &str, context: Context) -> Parsed {
     Parser::builder().fragment(context).parse(xml)
 }
 
-/// Parses a document from bytes, in the encoding that they tell. If you know more about the encoding, or want to know which
+/// Parses a document from bytes, in the encoding that they indicate. If you know more about the encoding, or want to know which
 /// it was, use [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
 /// [`ParserBuilder::parse_bytes`](crate::ParserBuilder::parse_bytes).
 ///
@@ -65,11 +65,11 @@ pub fn parse_bytes(xml: &[u8]) -> Document {
     Parser::builder().parse_bytes(xml).document
 }
 
-/// Parses a document from a reader, in the encoding that its bytes tell.
+/// Parses a document from a reader, in the encoding that its bytes indicate.
 ///
 /// # Errors
 ///
-/// Those of the reader.
+/// The errors of the reader.
 ///
 /// ```
 /// let doc = broth::xml::from_reader(std::io::Cursor::new("<a>&lt;3</a>"))?;

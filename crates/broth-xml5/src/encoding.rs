@@ -4,12 +4,12 @@ use crate::XmlDeclaration;
 use broth_encoding::{Decision, Source, UTF_16BE, UTF_16LE, get_an_encoding};
 use broth_markup::ErrorCode;
 
-/// What is wrong with the encoding that an XML declaration names, for bytes that were decoded by this decision.
+/// What is wrong with the encoding in an XML declaration, for bytes that were decoded by this decision.
 ///
 /// <https://www.w3.org/TR/xml/#charencoding>
 pub(crate) fn error(decision: &Decision, declaration: &XmlDeclaration<'_>) -> Option<ErrorCode> {
     let declared = declaration.encoding?;
-    // Who sends the document, or reads it, may know better.
+    // The sender of a document, or its reader, may know better.
     if !matches!(decision.source, Source::Bom | Source::XmlDeclaration | Source::Default) {
         return None;
     }

@@ -18,10 +18,10 @@ pub(crate) struct Engine<'i, S: TreeSink> {
     tokenizer: Tokenizer,
     input: Input<'i>,
     pub(crate) builder: TreeBuilder<S>,
-    /// Whether anyone wants to hear of errors.
+    /// Whether errors are wanted at all.
     errors: bool,
     pub(crate) strict: bool,
-    /// What strict parsing stopped at.
+    /// The error at which strict parsing stopped.
     pub(crate) violation: Option<ParseError>,
     /// How bytes are decoded.
     #[cfg(feature = "encoding")]
@@ -65,7 +65,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
     }
 
-    /// Bytes that are malformed in their encoding have become the U+FFFD at this offset.
+    /// Malformed bytes have become the U+FFFD at this offset.
     #[cfg(feature = "encoding")]
     pub(crate) fn meet_malformed_bytes(&mut self, at: usize) {
         let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8());
@@ -78,7 +78,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
     }
 
-    /// Reads as far as the input goes.
+    /// Reads up to the end of the available input.
     pub(crate) fn run(&mut self) {
         while self.violation.is_none() {
             self.tokenizer.set_in_content(self.builder.is_in_content());
@@ -110,7 +110,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
     }
 
-    /// Passes the tokenizer's errors on: after each token, so that they are in the order of the text.
+    /// Passes the tokenizer's errors on: after each token, so that they are in source order.
     #[inline]
     fn report_errors(&mut self) {
         if self.errors && self.tokenizer.has_errors(&self.input) {
@@ -125,7 +125,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
     }
 
-    /// The limits that were met, of the tokenizer and the builder, in the order of their places.
+    /// The limits that were met, of the tokenizer and the builder, in source order.
     fn limits_met(&self) -> Vec<LimitMet> {
         let met = self.tokenizer.limits_met().iter().chain(self.builder.limits_met());
         let mut all: Vec<_> = met.copied().collect();
@@ -133,7 +133,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         all
     }
 
-    /// Ends the input, reads the rest and gives the result. Strict errors tell lines and columns if the source is given, or
+    /// Ends the input, reads the rest and returns the result. Strict errors have lines and columns if the source is given, or if
     /// the sink has it.
     pub(crate) fn finish(mut self, source: Option<&str>) -> Parsed<S> {
         self.input.close();

@@ -24,7 +24,7 @@
 //! assert_eq!(errors, ["unquoted-attribute-value at 9..10", "unescaped-ampersand at 16..17"]);
 //! ```
 //!
-//! What it does not do: read anything outside of the document (no external subset, no external entity, ever), or
+//! What it does not do: read anything outside the document (no external subset, no external entity, ever), or
 //! validate.
 
 #![no_std]

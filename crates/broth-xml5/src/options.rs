@@ -1,4 +1,4 @@
-//! Options: what the tree is to be like, and what references by name may become.
+//! Options: what the tree should be like, and how references by name are replaced.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -7,7 +7,7 @@ use core::fmt;
 
 use broth_markup::Limits;
 
-/// What a tree builder is told before it begins.
+/// The options of a tree builder.
 ///
 /// ```
 /// use broth_dom::Document;
@@ -28,15 +28,15 @@ pub struct Options {
 }
 
 impl Options {
-    /// Whether CDATA sections become nodes of their own. By default they are text, as the infoset has it.
+    /// Whether CDATA sections become nodes of their own. By default they are text, as in the infoset.
     #[must_use]
     pub fn cdata_nodes(mut self, yes: bool) -> Self {
         self.cdata_nodes = yes;
         self
     }
 
-    /// Whether errors are kept, for [`TreeBuilder::take_errors`](crate::TreeBuilder::take_errors); they are not by
-    /// default. The sink hears of them in any case.
+    /// Whether errors are kept, for [`TreeBuilder::take_errors`](crate::TreeBuilder::take_errors); off by
+    /// default. The sink receives them in any case.
     #[must_use]
     pub fn errors(mut self, keep: bool) -> Self {
         self.errors = keep;
@@ -51,7 +51,7 @@ impl Options {
     }
 }
 
-/// Where a fragment is to stand: the namespaces that hold there.
+/// The context of a fragment: the namespaces in scope there.
 ///
 /// ```
 /// use broth::xml::{Context, parse_fragment};
@@ -78,10 +78,10 @@ impl Context {
     }
 }
 
-/// What references by name become, in the dialect `Xml`.
+/// How references by name are replaced, in the dialect `Xml`.
 ///
 /// The five names that XML predefines are always known. All others come from the document, from HTML, or
-/// from you, in this order; what nobody knows stays as text.
+/// from you, in this order; unknown references stay as text.
 ///
 /// ```
 /// use broth_xml5::EntityOptions;
@@ -114,7 +114,7 @@ impl fmt::Debug for Resolver {
 }
 
 impl Default for EntityOptions {
-    /// What the document itself declares, up to [`Limits::entities`](broth_markup::Limits::entities).
+    /// The declarations of the document, up to [`Limits::entities`](broth_markup::Limits::entities).
     fn default() -> Self {
         Self {
             declared: true,
@@ -126,21 +126,21 @@ impl Default for EntityOptions {
 }
 
 impl EntityOptions {
-    /// Whether entities with a literal value in the internal subset are expanded; they are by default.
+    /// Whether entities with a literal value in the internal subset are expanded; on by default.
     #[must_use]
     pub fn declared(mut self, yes: bool) -> Self {
         self.declared = yes;
         self
     }
 
-    /// Whether the 2,125 names of HTML are known: `&eacute;`. They are not by default.
+    /// Whether the 2,125 names of HTML are known, such as `&eacute;`; off by default.
     #[must_use]
     pub fn html_names(mut self, yes: bool) -> Self {
         self.html_names = yes;
         self
     }
 
-    /// Whether elements get the attributes that the internal subset says they have by default. They do not by
+    /// Whether elements get the default attributes that the internal subset declares; off by
     /// default.
     #[must_use]
     pub fn default_attributes(mut self, yes: bool) -> Self {
@@ -148,8 +148,8 @@ impl EntityOptions {
         self
     }
 
-    /// A function that gives the text of entities that nobody else knows. Its text is text: a `<` in it is
-    /// no markup.
+    /// A function that returns the text of otherwise unknown entities. Its result is text: a `<` in it is
+    /// not markup.
     #[must_use]
     pub fn resolver(
         mut self,

@@ -58,7 +58,7 @@ impl<S: TreeSink> Parser<S> {
         self.engine.builder.sink()
     }
 
-    /// The tree so far, to change it. The nodes that the parser has made must stay in it.
+    /// The tree so far, to be changed. The nodes that the parser has made must stay in it.
     pub fn document_mut(&mut self) -> &mut S {
         self.engine.builder.sink_mut()
     }
@@ -69,11 +69,11 @@ impl<S: TreeSink> Parser<S> {
         self.engine.run();
     }
 
-    /// Takes the errors met since the last time. The parser must have been built to keep
-    /// [errors](ParserBuilder::errors). What is left at the end is in [`Parsed::errors`].
+    /// Takes the errors found since the last call. The parser must have been built to keep
+    /// [errors](ParserBuilder::errors). The rest is in [`Parsed::errors`] at the end.
     ///
     /// Spans count bytes of the whole text, which a [`Document`] keeps: `parser.document().source()`.
-    /// [`LineIndex`](broth_input::LineIndex) makes lines and columns of them while the text goes by:
+    /// A [`LineIndex`](broth_input::LineIndex) turns them into lines and columns while the text passes:
     ///
     /// ```
     /// use broth::LineIndex;
@@ -94,7 +94,7 @@ impl<S: TreeSink> Parser<S> {
         self.engine.builder.take_errors().into_iter()
     }
 
-    /// Whether strict parsing has stopped: what else is fed is not read.
+    /// Whether strict parsing has stopped. Further input is not read.
     ///
     /// ```
     /// use broth::xml::Parser;

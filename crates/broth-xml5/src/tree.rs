@@ -1,10 +1,10 @@
 //! The tree builder: phases, open elements, and what a token becomes.
 //!
-//! The draft's tree construction is a page: before the root element, inside of it, after it. What it forgets
+//! The draft's tree construction is a page: before the root element, inside it, after it. What it forgets
 //! (document types, namespaces, white space around the root, how to find the element of an end tag in less
 //! than the depth of the tree) is here; each phase has a file.
 //!
-//! A builder knows no tokenizer. It is given tokens and speaks to a [`TreeSink`].
+//! A builder knows no tokenizer. It receives tokens and calls a [`TreeSink`].
 
 use alloc::vec::Vec;
 
@@ -26,10 +26,10 @@ use open_elements::OpenElements;
 
 use crate::namespace::Namespaces;
 
-/// How many elements may be open inside one another, unless the limits say otherwise.
+/// How many elements may be nested, unless the limits say otherwise.
 const MAX_DEPTH: usize = 4096;
 
-/// Builds a tree from tokens. It owns the sink that the tree grows in.
+/// Builds a tree from tokens. It owns the sink that holds the tree.
 ///
 /// ```
 /// use broth_dom::Document;
@@ -50,18 +50,18 @@ pub struct TreeBuilder<S: TreeSink> {
     sink: S,
     phase: Phase,
     open: OpenElements<S::Node>,
-    /// The fragment that the root elements are in, if it is no document.
+    /// The fragment that contains the root elements, unless it is a document.
     fragment: Option<S::Node>,
     namespaces: Namespaces,
     has_doctype: bool,
     options: Options,
-    /// How many elements may be open inside one another.
+    /// How many elements may be nested.
     max_depth: usize,
     limits_met: LimitsMet,
-    /// Text outside of the root has been reported, and nothing but text has come since.
+    /// Whether text outside the root has been reported, and only text has come since.
     text_is_told: bool,
     errors: Vec<ParseError>,
-    /// The errors of the token at hand: those of the tokenizer come before them.
+    /// The errors of the current token: those of the tokenizer come before them.
     fresh_errors: Vec<ParseError>,
     violation: Option<ParseError>,
 }
@@ -99,7 +99,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// A builder of a fragment: of what may stand between two tags, where the namespaces of the context hold. The nodes go
+    /// A builder of a fragment: of what may be between two tags, with the namespaces of the context in scope. The nodes go
     /// into [`fragment_root`](Self::fragment_root).
     ///
     /// ```
@@ -121,7 +121,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let root = sink.create_fragment();
         let mut builder = Self::new(sink, options);
         for (prefix, uri) in context.namespaces() {
-            // What no document may declare is not declared.
+            // Namespaces that no document may declare are not declared.
             let _ = builder.namespaces.bind(prefix, uri);
         }
         // No end tag has the empty name.
@@ -144,7 +144,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         &self.sink
     }
 
-    /// The tree so far, to change it. The nodes that the builder has made must stay in it.
+    /// The tree so far, to be changed. The nodes that the builder has made must stay in it.
     pub fn sink_mut(&mut self) -> &mut S {
         self.sink.builder_alone(false);
         &mut self.sink
@@ -174,7 +174,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if !self.options.errors {
             return;
         }
-        // That a limit was met is always told.
+        // Limits are always reported.
         if self.errors.len() < self.options.limits.errors
             || error.code.family() == ErrorFamily::Limit
         {
@@ -184,7 +184,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Takes the errors reported since the last time, in the order of their places.
+    /// Takes the errors reported since the last call, in source order.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         self.keep_fresh_errors();
         let mut errors = core::mem::take(&mut self.errors);
@@ -198,7 +198,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Processes a token, which stands at `span`.
+    /// Processes a token, whose span is `span`.
     #[inline]
     pub fn process(&mut self, token: Token<'_>, span: Span) {
         if !self.fresh_errors.is_empty() {
@@ -231,7 +231,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.limits_met.all()
     }
 
-    /// Whether what comes next stands in the root element; to be told to the tokenizer
+    /// Whether the next token is in the root element; pass it to the tokenizer
     /// ([`Tokenizer::set_in_content`](crate::Tokenizer::set_in_content)) before it reads on.
     #[inline]
     #[must_use]
@@ -239,13 +239,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.phase == Phase::Main
     }
 
-    /// The first thing met here that a strict parser stops at.
+    /// The first error found here at which a strict parser stops.
     #[must_use]
     pub fn violation(&self) -> Option<ParseError> {
         self.violation
     }
 
-    /// An error, noticed where it stands.
+    /// Reports an error, noticed where it is.
     #[cold]
     fn error(&mut self, code: ErrorCode, span: Span) {
         let error = ParseError { code, span, at: span.start };
@@ -258,7 +258,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    // --- what the phases do ---
+    // --- actions of the phases ---
 
     /// "Append a Comment node", "append a ProcessingInstruction node" to a node.
     fn append_data(&mut self, token: Token<'_>, span: Span, parent: S::Node) {
@@ -272,8 +272,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.insert(Place::LastChildOf(parent), Child::Node(node));
     }
 
-    /// Text where none may be: white space may. The error is about the first character that may not, because
-    /// how text is cut into tokens must not be seen.
+    /// Text where none is allowed, except white space. The error is about the first character that is not allowed, because
+    /// where text is cut into tokens must not show.
     fn text_outside_root(&mut self, text: Text<'_>, span: Span) {
         let is_wrong = |c: &(usize, char)| !matches!(c.1, ' ' | '\t' | '\n' | '\r');
         if self.text_is_told {

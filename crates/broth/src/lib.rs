@@ -1,9 +1,9 @@
 //! Parsers that never fail, for HTML, XML and the values inside them.
 //!
-//! Whatever the markup, there is a tree, and beside it a list of what was wrong and where. HTML follows the
+//! However broken the markup, you get a tree, and with it a list of what was wrong and where. HTML follows the
 //! living standard of 2026 in every state and insertion mode; XML recovers by the XML5 draft.
 //!
-//! Each language has three levels. One call:
+//! Each language has three levels. A single call:
 //!
 //! ```
 //! # #[cfg(feature = "html")] {
@@ -28,7 +28,7 @@
 //! # }
 //! ```
 //!
-//! And tokens: as an iterator, or lent one by one with nothing copied.
+//! And tokens: as an iterator, or borrowed one by one with nothing copied.
 //!
 //! ```
 //! # #[cfg(feature = "html")] {
@@ -46,7 +46,7 @@
 //! # Features
 //!
 //! Each part is a crate of its own, re-exported here under a feature. With `default-features = false` you get only
-//! what you name.
+//! the features you name.
 //!
 //! | feature | default | adds |
 //! |---|---|---|
@@ -144,10 +144,10 @@ pub use broth_xml5 as xml;
 #[cfg(all(doctest, feature = "default", feature = "html2007"))]
 mod guides;
 
-/// Places in a text: spans, and the lines and columns they are in.
+/// Spans of a text, and their lines and columns.
 #[doc(inline)]
 pub use broth_input::{LineColumn, LineIndex, Span};
-/// What was wrong with a document, and where.
+/// Errors of a document, and their places.
 #[doc(inline)]
 pub use broth_markup::{ErrorCode, ErrorFamily, ParseError, StrictError, UnknownErrorCode};
 /// Names of elements and attributes as integers.
