@@ -125,6 +125,13 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
     }
 
+    /// Takes the errors reported since the last call, in source order.
+    pub(crate) fn take_errors(&mut self) -> Vec<ParseError> {
+        let mut errors = self.builder.take_errors();
+        errors.sort_by_key(|error| error.span.start);
+        errors
+    }
+
     /// The limits that were met, of the tokenizer and the builder, in source order.
     fn limits_met(&self) -> Vec<LimitMet> {
         let met = self.tokenizer.limits_met().iter().chain(self.builder.limits_met());
@@ -139,7 +146,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         self.input.close();
         self.run();
         let fragment = self.builder.fragment_root().cloned();
-        let errors = self.builder.take_errors();
+        let errors = self.take_errors();
         let limits_met = self.limits_met();
         let mut parsed = Parsed::new(self.builder.finish());
         let source = source.or(parsed.document.source());

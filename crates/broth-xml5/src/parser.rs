@@ -91,7 +91,7 @@ impl<S: TreeSink> Parser<S> {
     /// assert_eq!(report, ["2:6 unquoted-attribute-value", "3:1 unescaped-ampersand"]);
     /// ```
     pub fn drain_errors(&mut self) -> vec::IntoIter<ParseError> {
-        self.engine.builder.take_errors().into_iter()
+        self.engine.take_errors().into_iter()
     }
 
     /// Whether strict parsing has stopped. Further input is not read.

@@ -184,12 +184,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Takes the errors reported since the last call, in source order.
+    /// Takes the errors reported since the last call, in the order in which they were noticed.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         self.keep_fresh_errors();
-        let mut errors = core::mem::take(&mut self.errors);
-        errors.sort_by_key(|error| error.span.start);
-        errors
+        core::mem::take(&mut self.errors)
     }
 
     fn keep_fresh_errors(&mut self) {
