@@ -4,6 +4,10 @@
 mod readme {}
 #[doc = include_str!("../../../docs/guides/bring-your-own-tree.md")]
 mod bring_your_own_tree {}
+#[doc = include_str!("../../../docs/guides/from-ammonia.md")]
+mod from_ammonia {}
+#[doc = include_str!("../../../docs/guides/from-dompurify-and-bleach.md")]
+mod from_dompurify_and_bleach {}
 #[doc = include_str!("../../../docs/guides/from-html5ever-and-scraper.md")]
 mod from_html5ever_and_scraper {}
 #[doc = include_str!("../../../docs/guides/from-html5gum.md")]

@@ -1,0 +1,294 @@
+//! What SECURITY.md promises: the markup comes back, twice is once, and nothing outside the configuration is in it.
+
+use broth::html::{Context, Parser};
+use broth::sanitize::{Sanitized, Sanitizer, SanitizerConfig};
+use dice::Dice;
+
+/// Where markup may stand, of every kind that a parser treats in its own way.
+const CONTEXTS: [&str; 10] = [
+    "div",
+    "p",
+    "td",
+    "table",
+    "select",
+    "svg g",
+    "math mi",
+    "template",
+    "svg desc",
+    "math annotation-xml",
+];
+
+/// Holds the promises to an input, and returns the output.
+#[track_caller]
+fn check(sanitizer: &Sanitizer, html: &str, context: &str) -> Sanitized {
+    let context = &Context::parse(context);
+    let out = sanitizer.run(html, context);
+    let parse =
+        |scripting| Parser::builder().scripting(scripting).parse_fragment(&out.html, context);
+    let (mut off, on) = (parse(false), parse(true));
+    let dump = off.root().dump_html().to_string();
+    assert_eq!(
+        dump,
+        on.root().dump_html().to_string(),
+        "scripting decides: {html:?} in {context:?}"
+    );
+    let again = sanitizer.run(&out.html, context);
+    assert_eq!(again.html, out.html, "not the same twice: {html:?} in {context:?}");
+    assert_eq!(again.removed, [], "something more to remove: {html:?} in {context:?}");
+    let root = off.root().id();
+    let outside = sanitizer.apply(&mut off.document, root);
+    assert_eq!(outside, [], "outside the configuration: {html:?} in {context:?}");
+    out
+}
+
+fn sanitizer(config: &str) -> Sanitizer {
+    Sanitizer::new(SanitizerConfig::from_json(config).unwrap()).unwrap()
+}
+
+fn permissive() -> Sanitizer {
+    Sanitizer::new_unsafe(SanitizerConfig::default()).unwrap()
+}
+
+#[test]
+fn attacks_in_ten_contexts() {
+    const ATTACKS: &[&str] = &[
+        // A raw text element ends in an attribute or a comment if it is not raw text any more.
+        "<noscript><p title=\"</noscript><img src=x onerror=steal()>\">",
+        "<svg><style><a title=\"</style><img src=x onerror=steal()>\">",
+        "<math><style><!--</style><img title=\"--&gt;&lt;img src=1 onerror=steal()&gt;\">",
+        "<svg></p><style><a id=\"</style><img src=1 onerror=steal()>\">",
+        "<textarea><img title=\"</textarea><img src=x onerror=steal()>\">",
+        "<xmp><p title=\"</xmp><img src=x onerror=steal()>\">",
+        "<title><b title=\"</title><img src=x onerror=steal()>\">",
+        "<iframe><a title=\"</iframe><img src=x onerror=steal()>\">",
+        "<plaintext><a title=\"</plaintext><img src=x onerror=steal()>\">",
+        // A form in a form: the inner one is there only until the markup is parsed again.
+        "<form><math><mtext></form><form><mglyph><style></math><img src onerror=steal()>",
+        "<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=1 onerror=steal()&gt;\">",
+        "<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style><a title=\"</style><img src onerror='steal()'>\">",
+        // Integration points and the attribute that makes one.
+        "<math><annotation-xml encoding=\"text/html\"><style><img src=x onerror=steal()></style></annotation-xml></math>",
+        "<svg><desc><noscript><p title=\"</noscript><script>steal()</script>\">",
+        "<svg><foreignObject><math><mi><p><style><!--</style><script>steal()</script>",
+        // Tables and the foster parent.
+        "<table><a href=\"javascript:steal()\"><tr><td><a>x</table>",
+        "<select><table><tr><td><style><script>steal()</script></style></select>",
+        // Templates, shadow roots, patches.
+        "<template><script>steal()</script><template><img onerror=steal()></template>",
+        "<div><template shadowrootmode=open><script>steal()</script></template></div>",
+        "<div><?start name=a?>x<?end?></div><template for=a><script>steal()</script></template>",
+        // Nothing but the parser's own moves.
+        "<b><p><script>steal()</script></b>x<a><div><a onclick=steal()>y",
+        "<p><svg><p onclick=steal()><b></svg></p>",
+        "<a><table><a><td><a></table></a>",
+        "\r\n<pre>\n\n\r&#13;x</pre>&#0;\0",
+    ];
+    let sanitizers = [
+        Sanitizer::default(),
+        Sanitizer::baseline(),
+        permissive(),
+        sanitizer(
+            r#"{"removeElements": ["div", "b"], "replaceWithChildrenElements": ["p", "table", "a"], "comments": true}"#,
+        ),
+    ];
+    for sanitizer in &sanitizers {
+        for attack in ATTACKS {
+            for context in CONTEXTS {
+                check(sanitizer, attack, context);
+            }
+        }
+    }
+}
+
+#[test]
+fn advisories_of_ammonia() {
+    // Each of these got past that library once.
+    let styled = sanitizer(
+        r#"{"elements": [{"name": "svg", "namespace": "http://www.w3.org/2000/svg"},
+            {"name": "math", "namespace": "http://www.w3.org/1998/Math/MathML"},
+            {"name": "annotation-xml", "namespace": "http://www.w3.org/1998/Math/MathML"},
+            {"name": "style", "namespace": "http://www.w3.org/2000/svg"},
+            {"name": "set", "namespace": "http://www.w3.org/2000/svg"},
+            {"name": "a", "namespace": "http://www.w3.org/2000/svg"},
+            "style", "p", "img", "noscript", "table"], "attributes": ["title", "src", "href", "attributeName", "to"]}"#,
+    );
+    for (advisory, html) in [
+        // The namespaces of SVG and MathML with style.
+        ("RUSTSEC-2021-0074", "<svg></p><style><a title=\"</style><img src onerror=steal()>\">"),
+        // Elements of MathML where those of SVG were judged.
+        (
+            "RUSTSEC-2022-0003",
+            "<math><mtext></mtext><svg><style><img src onerror=steal()></style></svg></math>",
+        ),
+        // Foreign elements whose content is HTML in one parser and not in the next.
+        (
+            "RUSTSEC-2025-0071",
+            "<math><annotation-xml encoding=text/html><style><img src onerror=steal()></style></annotation-xml></math>",
+        ),
+        // The encoding that makes HTML welcome goes, what it welcomed stays.
+        (
+            "RUSTSEC-2026-0193",
+            "<math><annotation-xml encoding=text/html><p><img src onerror=steal()>",
+        ),
+        // An animation sets the address of a link.
+        ("RUSTSEC-2026-0213", "<svg><a><set attributeName=href to=javascript:steal()>"),
+    ] {
+        let out = check(&styled, html, "div").html;
+        assert!(!out.contains("onerror=") && !out.contains("=\"href"), "{advisory}: {out}");
+        for context in CONTEXTS {
+            check(&styled, html, context);
+            check(&Sanitizer::default(), html, context);
+        }
+    }
+}
+
+#[test]
+fn what_parsers_swallow_is_guarded() {
+    let keep = permissive();
+    for (html, out) in [
+        ("<pre>\n\nx</pre>", "<pre>\n\nx</pre>"),
+        ("<textarea>\n\nx</textarea>", "<textarea>\n\nx</textarea>"),
+        ("a&#13;b", "a&#13;b"),
+    ] {
+        assert_eq!(check(&keep, html, "div").html, out);
+    }
+}
+
+#[test]
+fn what_no_markup_can_express() {
+    let keep = permissive();
+    for (html, out) in [
+        // A link in a link, which the parser made by way of a table.
+        ("<a>1<table><a>2", "<a>1</a><a>2</a><table></table>"),
+        ("<form><div></form><form>x", "<form><div>x</div></form>"),
+        ("<p>1</p><plaintext>2", "<p>1</p>"),
+        ("<noscript><p>x</p></noscript>y", "<noscript></noscript>y"),
+        ("<noscript>plain</noscript>", "<noscript>plain</noscript>"),
+    ] {
+        let sanitized = check(&keep, html, "div");
+        assert_eq!(sanitized.html, out, "{html}");
+        assert_eq!(sanitized.removed.is_empty(), html.contains("plain</"), "{html}");
+    }
+    let rows = sanitizer(r#"{"replaceWithChildrenElements": ["table"]}"#);
+    assert_eq!(check(&rows, "<table><tr><td>1</table>2", "div").html, "12");
+}
+
+#[test]
+fn random_soup() {
+    const TAGS: &[&str] = &[
+        "a",
+        "b",
+        "i",
+        "p",
+        "div",
+        "table",
+        "tr",
+        "td",
+        "tbody",
+        "caption",
+        "svg",
+        "math",
+        "mi",
+        "mtext",
+        "style",
+        "title",
+        "desc",
+        "foreignObject",
+        "annotation-xml",
+        "template",
+        "select",
+        "option",
+        "form",
+        "button",
+        "noscript",
+        "textarea",
+        "pre",
+        "li",
+        "ul",
+        "h1",
+        "nobr",
+        "script",
+        "xmp",
+        "iframe",
+        "body",
+        "html",
+        "head",
+        "frameset",
+        "selectedcontent",
+        "mglyph",
+        "g",
+        "object",
+        "plaintext",
+        "br",
+        "col",
+        "rp",
+        "rt",
+    ];
+    const REST: &[&str] = &[
+        "x",
+        "\n",
+        " ",
+        "&lt;p&gt;",
+        "<!--",
+        "-->",
+        "<!-- c -->",
+        "<?a b?>",
+        "&amp",
+        "\"",
+        "'>",
+        "]]>",
+        "<![CDATA[",
+        "\r",
+        "&#13;",
+        "\0",
+        "&nbsp;",
+    ];
+    const ATTRIBUTES: &[&str] = &[
+        " onclick=x",
+        " href=javascript:x",
+        " title='</style>'",
+        " encoding=text/html",
+        " shadowrootmode=open",
+        " id=a",
+        " xlink:href=x",
+        " color=red",
+        " type=hidden",
+    ];
+    let sanitizers = [
+        Sanitizer::default(),
+        Sanitizer::baseline(),
+        permissive(),
+        sanitizer(
+            r#"{"replaceWithChildrenElements": ["div", "table", "i", "td", "form"], "removeElements": ["b", "tr"]}"#,
+        ),
+        sanitizer(
+            r#"{"replaceWithChildrenElements": ["body", "head", "select"], "removeAttributes": ["encoding"]}"#,
+        ),
+    ];
+    let mut dice = Dice::new(7);
+    let rounds = if cfg!(debug_assertions) { 1_500 } else { 20_000 };
+    for _ in 0..rounds {
+        let mut html = String::new();
+        for _ in 0..dice.roll(14) + 1 {
+            match dice.roll(4) {
+                0 | 1 => {
+                    html += "<";
+                    html += dice.one_of(TAGS);
+                    if dice.roll(3) == 0 {
+                        html += dice.one_of(ATTRIBUTES);
+                    }
+                    html += ">";
+                }
+                2 => {
+                    html += "</";
+                    html += dice.one_of(TAGS);
+                    html += ">";
+                }
+                _ => html += dice.one_of(REST),
+            }
+        }
+        let sanitizer = &sanitizers[dice.roll(sanitizers.len())];
+        let context = CONTEXTS[dice.roll(CONTEXTS.len())];
+        check(sanitizer, &html, context);
+    }
+}
