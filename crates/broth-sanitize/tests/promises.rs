@@ -24,7 +24,7 @@ fn check(sanitizer: &Sanitizer, html: &str, context: &str) -> Sanitized {
     let context = &Context::parse(context);
     let out = sanitizer.run(html, context);
     let parse =
-        |scripting| Parser::builder().scripting(scripting).parse_fragment(&out.html, context);
+        |scripting| Parser::builder().scripting(scripting).fragment(*context).parse(&out.html);
     let (mut off, on) = (parse(false), parse(true));
     let dump = off.root().dump_html().to_string();
     assert_eq!(
