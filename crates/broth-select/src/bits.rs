@@ -16,6 +16,10 @@ impl Bits {
         self.0[bit as usize / 64] |= 1 << (bit % 64);
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
     pub(crate) fn words(&self) -> &[u64] {
         &self.0
     }

@@ -8,6 +8,7 @@ use broth_markup::{Name, Uri};
 use crate::ast::{Combinator, Complex, Compound, Counted, List, Nth, Prefix, PseudoClass, Simple};
 use crate::attribute;
 use crate::bits::Bits;
+use crate::index::Index;
 use crate::nth::AnPlusB;
 use crate::program::{AttributeTest, Followed, NamespaceTest, Program, Stratum, Test, TypeTest};
 use crate::pseudo::{Column, Meaning};
@@ -335,8 +336,11 @@ impl Compiler {
                     program.needs.types |= counted.of_type;
                 }
             }
+            program.needs.levels |= matches!(position.before, Before::Combinator(_));
             program.positions.push(position.tests.into());
         }
+        program.needs.levels |= program.needs.siblings;
+        program.index = Index::of(&program);
         program
     }
 }

@@ -7,7 +7,7 @@ use broth_dom::Node;
 
 use crate::facts::Facts;
 use crate::program::Program;
-use crate::stack::{Plan, Setting, Stack};
+use crate::stack::{Plan, Setting, Stack, element_from};
 
 /// Where in a tree the walk is: an element, and the levels down to it.
 #[derive(Clone, Debug)]
@@ -47,6 +47,14 @@ impl<'d> Cursor<'d> {
         let pairs = wanted.iter().zip(&self.path);
         let same = pairs.take_while(|(wanted, (at, _))| *wanted == at).count();
         if same == wanted.len() && same == self.path.len() {
+            return;
+        }
+        if !self.program.needs.levels {
+            self.path.truncate(same);
+            for &node in &wanted[same..] {
+                self.enter(node);
+                self.path.push((node, self.stack.is_match(&self.program)));
+            }
             return;
         }
         // The bits of an element are available only while it is the last one, so it is entered again.
@@ -92,14 +100,18 @@ impl<'d> Cursor<'d> {
 
     /// The elements below a node, each as it is entered.
     pub(crate) fn into_walk(mut self, root: Node<'d>) -> Walk<'d> {
-        self.seek(root);
-        let next = root.children().find(|child| child.is_element());
-        // If the root is not an element, the level of the children is already open.
-        if root.is_element() {
-            self.stack.open();
+        let mut at = At::Beginning;
+        if self.program.needs.levels {
+            self.seek(root);
+            // If the root is not an element, the level of the children is already open.
+            if root.is_element() {
+                self.stack.open();
+            }
         }
-        let base = self.stack.depth();
-        Walk { cursor: self, last: None, next, base }
+        if self.program.end_bits.is_empty() {
+            at = At::End;
+        }
+        Walk { cursor: self, root, at }
     }
 }
 
@@ -107,11 +119,17 @@ impl<'d> Cursor<'d> {
 #[derive(Clone, Debug)]
 pub(crate) struct Walk<'d> {
     cursor: Cursor<'d>,
-    /// The element that was entered last.
-    last: Option<Node<'d>>,
-    /// The first element of all.
-    next: Option<Node<'d>>,
-    base: usize,
+    root: Node<'d>,
+    at: At<'d>,
+}
+
+/// Where a walk is.
+#[derive(Clone, Copy, Debug)]
+enum At<'d> {
+    Beginning,
+    /// At the element that was entered last.
+    Element(Node<'d>),
+    End,
 }
 
 impl<'d> Walk<'d> {
@@ -126,17 +144,21 @@ impl<'d> Walk<'d> {
 
     /// The next element that a selector matches.
     pub(crate) fn next_match(&mut self) -> Option<Node<'d>> {
-        loop {
-            let node = match self.last {
-                Some(last) => self.cursor.stack.next(last, self.base),
-                None => self.next.take(),
-            };
-            self.last = node.or(self.last);
-            let node = node?;
-            self.cursor.enter(node);
-            if self.cursor.stack.is_match(&self.cursor.program) {
-                return Some(node);
+        let Cursor { program, stack, facts, .. } = &mut self.cursor;
+        let mut node = match self.at {
+            At::Beginning => element_from(self.root.first_child()),
+            At::Element(last) => stack.next(program, last, self.root),
+            At::End => return None,
+        };
+        while let Some(found) = node {
+            stack.enter(Plan::last(program), found, facts);
+            if stack.is_match(program) {
+                self.at = At::Element(found);
+                return node;
             }
+            node = stack.next(program, found, self.root);
         }
+        self.at = At::End;
+        None
     }
 }

@@ -47,6 +47,7 @@ mod cursor;
 mod display;
 mod error;
 mod facts;
+mod index;
 mod nth;
 mod options;
 mod own;

@@ -16,6 +16,7 @@ use broth_markup::{Name, Namespace, Uri};
 
 use crate::ast::{Attribute, Combinator, Counted};
 use crate::bits::Bits;
+use crate::index::Index;
 use crate::nth::AnPlusB;
 use crate::pseudo::{Column, Own};
 
@@ -42,6 +43,8 @@ pub(crate) struct Program {
     pub(crate) has_facts: u32,
     pub(crate) columns: Vec<Column>,
     pub(crate) needs: Needs,
+    /// Where there are many positions.
+    pub(crate) index: Option<Index>,
 }
 
 /// Positions, by the combinator that follows.
@@ -72,6 +75,8 @@ impl Followed {
 /// What a walk has to keep.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Needs {
+    /// What is around an element counts, or what is before it.
+    pub(crate) levels: bool,
     /// Whether the siblings before an element matter.
     pub(crate) siblings: bool,
     /// How many siblings of each type there were.

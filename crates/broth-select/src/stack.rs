@@ -1,5 +1,6 @@
 //! The walk from the top: the bits of each element from those of the elements before it.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec;
@@ -9,7 +10,7 @@ use broth_dom::{Node, NodeId, NodeKind};
 use broth_markup::{Name, Namespace, QName, Uri};
 
 use crate::ast::Counted;
-use crate::bits::{Bits, add, each, has};
+use crate::bits::{Bits, each, has};
 use crate::facts::Facts;
 use crate::program::{Program, Test, TypeTest};
 use crate::subject::Subject;
@@ -43,12 +44,14 @@ impl<'p> Plan<'p> {
 pub(crate) struct Stack {
     setting: Setting,
     levels: Vec<Level>,
-    /// For each level, four rows: see [`Row`].
+    /// For each level, four rows: see [`ROWS`].
     rows: Vec<u64>,
     /// For each level, the counters.
     counts: Vec<u32>,
     /// The bits of the element entered last.
     here: Vec<u64>,
+    /// The positions that come in question by name, id and classes, if there is an index of them.
+    candidates: Vec<u64>,
     /// How many words the bits fill.
     words: usize,
     /// How many counters there are.
@@ -60,27 +63,26 @@ pub(crate) struct Stack {
 struct Level {
     /// How many elements there have been.
     index: u32,
-    /// How many of each type.
-    types: BTreeMap<TypeKey, u32>,
-    /// The number of elements, and of each type, once that has been needed.
+    /// How many elements there are, once that has been asked.
     total: Option<u32>,
-    type_totals: Option<BTreeMap<TypeKey, u32>>,
+    /// The same for each type, if types are counted.
+    types: Option<Box<Types>>,
 }
 
-/// The rows of a level.
-#[derive(Clone, Copy)]
-enum Row {
-    /// The bits of the parent.
-    Parent,
-    /// Those of any ancestor, the parent among them.
-    Ancestors,
-    /// Those of the previous sibling.
-    Previous,
-    /// Those of any earlier sibling.
-    Earlier,
+/// How many siblings of each type there are.
+#[derive(Clone, Debug, Default)]
+struct Types {
+    seen: BTreeMap<TypeKey, u32>,
+    totals: Option<BTreeMap<TypeKey, u32>>,
 }
 
+/// How many rows of bits a level has: those of the parent, of any ancestor, of the previous sibling, of any earlier
+/// sibling.
 const ROWS: usize = 4;
+const PARENT: usize = 0;
+const ANCESTORS: usize = 1;
+const PREVIOUS: usize = 2;
+const EARLIER: usize = 3;
 
 /// A type, to be counted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,6 +110,7 @@ impl Stack {
             rows: Vec::new(),
             counts: Vec::new(),
             here: vec![0; program.words],
+            candidates: vec![0; program.words],
             words: program.words,
             counters: program.counters.len(),
         }
@@ -130,18 +133,21 @@ impl Stack {
     }
 
     /// Goes down to the children of the element entered last.
+    #[inline]
     pub(crate) fn open(&mut self) {
-        let words = self.words;
-        let start = self.rows.len();
+        let (words, start) = (self.words, self.rows.len());
         self.rows.resize(start + ROWS * words, 0);
-        let (above, rows) = self.rows.split_at_mut(start);
-        rows[..words].copy_from_slice(&self.here);
-        rows[words..2 * words].copy_from_slice(&self.here);
-        if start > 0 {
-            let ancestors = start - ROWS * words + Row::Ancestors as usize * words;
-            add(&mut rows[words..2 * words], &above[ancestors..ancestors + words]);
+        for (word, &here) in self.here.iter().enumerate() {
+            let above = match start.checked_sub(ROWS * words) {
+                Some(above) => self.rows[above + ANCESTORS * words + word],
+                None => 0,
+            };
+            self.rows[start + PARENT * words + word] = here;
+            self.rows[start + ANCESTORS * words + word] = here | above;
         }
-        self.counts.resize(self.counts.len() + self.counters, 0);
+        if self.counters > 0 {
+            self.counts.resize(self.counts.len() + self.counters, 0);
+        }
         self.levels.push(Level::default());
     }
 
@@ -171,7 +177,7 @@ impl Stack {
         self.counts[counts..].fill(0);
         if let Some(level) = self.levels.last_mut() {
             level.index = 0;
-            level.types.clear();
+            level.types = None;
         }
     }
 
@@ -187,70 +193,120 @@ impl Stack {
         self.here.iter().zip(ends).any(|(here, ends)| here & ends != 0)
     }
 
-    fn row(&self, row: Row) -> &[u64] {
-        let words = self.words;
-        let start = self.rows.len() - (ROWS - row as usize) * words;
-        &self.rows[start..start + words]
-    }
-
-    fn row_mut(&mut self, row: Row) -> &mut [u64] {
-        let words = self.words;
-        let start = self.rows.len() - (ROWS - row as usize) * words;
-        &mut self.rows[start..start + words]
-    }
-
     /// Enters the next element of the innermost row: finds out its bits.
+    #[inline]
     pub(crate) fn enter(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) {
-        let Plan { program, walked } = plan;
-        if program.needs.siblings
+        if plan.program.needs.siblings
             && let Some(level) = self.levels.last_mut()
         {
             level.index += 1;
-            if program.needs.types {
-                *level.types.entry(TypeKey::of(subject.qname())).or_default() += 1;
+            if plan.program.needs.types {
+                let types = level.types.get_or_insert_default();
+                *types.seen.entry(TypeKey::of(subject.qname())).or_default() += 1;
             }
         }
-        self.here.fill(0);
+        match self.words {
+            1 => self.find_word(plan, subject, facts),
+            _ => self.find_words(plan, subject, facts),
+        }
+        if plan.program.needs.siblings {
+            self.count(plan.program);
+        }
+    }
+
+    /// Finds out the bits of an element if they fill one word.
+    // OPTIMIZATION: as `find_words`, which is the readable way. Nearly all selectors are so short, and at most elements the
+    // name of the type is all that need be looked at.
+    #[inline]
+    fn find_word(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) {
+        let Plan { program, walked } = plan;
+        let mut possible = walked.words()[0];
+        if program.needs.levels {
+            possible &= self.possible(program, 0).0;
+        }
+        self.here[0] = 0;
         let mut known = Known::default();
+        while possible != 0 {
+            let bit = possible.trailing_zeros();
+            possible &= possible - 1;
+            let tests = &program.positions[bit as usize];
+            if let Some(Test::Type(local)) = tests.first()
+                && !local.matches(&subject, self.setting.is_xml)
+            {
+                continue;
+            }
+            let matches = self.are_met(program, tests, subject, facts, &mut known);
+            self.here[0] |= u64::from(matches) << bit;
+        }
+    }
+
+    #[inline(never)]
+    fn are_met(
+        &mut self,
+        program: &Program,
+        tests: &[Test],
+        subject: impl Subject,
+        facts: &Facts,
+        known: &mut Known,
+    ) -> bool {
+        tests.iter().all(|test| self.test(program, test, subject, facts, known))
+    }
+
+    /// Finds out the bits of an element.
+    fn find_words(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) {
+        let Plan { program, walked } = plan;
+        let mut known = Known::default();
+        if let Some(index) = &program.index {
+            index.candidates(subject, walked, &mut self.candidates);
+        }
         let mut carried = 0;
-        for word in 0..program.words {
-            let (possible, carry) = self.possible(program, word);
-            let possible = (possible | carried) & walked.words()[word];
-            carried = carry;
+        for word in 0..self.words {
+            self.here[word] = 0;
+            let candidates = match program.index {
+                Some(_) => self.candidates[word],
+                None => walked.words()[word],
+            };
+            let possible = match program.needs.levels {
+                true => {
+                    let (possible, carry) = self.possible(program, word);
+                    (possible | core::mem::replace(&mut carried, carry)) & candidates
+                }
+                false => candidates,
+            };
             for bit in each(word, possible) {
                 let tests = &program.positions[bit as usize];
-                let matches =
-                    tests.iter().all(|test| self.test(program, test, subject, facts, &mut known));
+                let matches = self.are_met(program, tests, subject, facts, &mut known);
                 self.here[word] |= u64::from(matches) << (bit % 64);
             }
-        }
-        if program.needs.siblings {
-            self.count(program);
         }
     }
 
     /// Of a word, the positions whose predecessors are where they have to be, and the bit to carry to the next word.
     #[inline]
     fn possible(&self, program: &Program, word: usize) -> (u64, u64) {
-        let followed = &program.followed;
-        let reached = self.row(Row::Parent)[word] & followed.by_child.words()[word]
-            | self.row(Row::Ancestors)[word] & followed.by_descendant.words()[word]
-            | self.row(Row::Previous)[word] & followed.by_next.words()[word]
-            | self.row(Row::Earlier)[word] & followed.by_later.words()[word];
+        let (followed, words) = (&program.followed, self.words);
+        let rows = &self.rows[self.rows.len() - ROWS * words..];
+        let of = |row: usize, followed: &Bits| rows[row * words + word] & followed.words()[word];
+        let reached = of(PARENT, &followed.by_child)
+            | of(ANCESTORS, &followed.by_descendant)
+            | of(PREVIOUS, &followed.by_next)
+            | of(EARLIER, &followed.by_later);
         (reached << 1 | program.starts.words()[word], reached >> 63)
     }
 
     /// Keeps what the following siblings will need.
+    #[inline]
     fn count(&mut self, program: &Program) {
-        let here = core::mem::take(&mut self.here);
-        self.row_mut(Row::Previous).copy_from_slice(&here);
-        add(self.row_mut(Row::Earlier), &here);
-        let first = self.counts.len() - self.counters;
-        for (counter, positions) in program.counters.iter().enumerate() {
-            let counts = positions.iter().any(|&position| has(&here, position));
-            self.counts[first + counter] += u32::from(counts);
+        let (words, len) = (self.words, self.rows.len());
+        let rows = &mut self.rows[len - ROWS * words..];
+        for (word, &here) in self.here.iter().enumerate() {
+            rows[PREVIOUS * words + word] = here;
+            rows[EARLIER * words + word] |= here;
         }
-        self.here = here;
+        let first = self.counts.len() - self.counters;
+        for (count, positions) in self.counts[first..].iter_mut().zip(&program.counters) {
+            *count += u32::from(positions.iter().any(|&position| has(&self.here, position)));
+        }
     }
 
     /// Walks over the elements below a node that has no parent, itself included.
@@ -261,35 +317,42 @@ impl Stack {
         facts: &Facts,
         mut visit: impl FnMut(Node<'d>, &[u64]),
     ) {
-        let base = self.depth();
         let mut next = match top.is_element() {
             true => Some(top),
-            false => top.children().find(|node| node.is_element()),
+            false => element_from(top.first_child()),
         };
         while let Some(node) = next {
             self.enter(plan, node, facts);
             visit(node, &self.here);
-            next = self.next(node, base);
+            next = self.next(plan.program, node, top);
         }
     }
 
-    /// The element to enter after one, with the levels opened and closed for it; `None` beyond the level `base`.
-    pub(crate) fn next<'d>(&mut self, node: Node<'d>, base: usize) -> Option<Node<'d>> {
-        if let Some(child) = node.children().find(|child| child.is_element()) {
-            self.open();
+    /// The element to enter after one, below a root, with the levels opened and closed for it.
+    #[inline]
+    pub(crate) fn next<'d>(
+        &mut self,
+        program: &Program,
+        node: Node<'d>,
+        root: Node<'d>,
+    ) -> Option<Node<'d>> {
+        if let Some(child) = element_from(node.first_child()) {
+            if program.needs.levels {
+                self.open();
+            }
             return Some(child);
         }
         let mut node = node;
-        loop {
-            if let Some(sibling) = node.next_siblings().find(|sibling| sibling.is_element()) {
+        while node != root {
+            if let Some(sibling) = element_from(node.next_sibling()) {
                 return Some(sibling);
             }
-            if self.depth() == base {
-                return None;
-            }
-            self.close();
             node = node.parent()?;
+            if program.needs.levels {
+                self.close();
+            }
         }
+        None
     }
 
     fn test(
@@ -363,7 +426,9 @@ impl Stack {
         let Some(level) = self.levels.last_mut() else { return 0 };
         let key = counted.of_type.then(|| TypeKey::of(subject.qname()));
         let from_first = match &key {
-            Some(key) => level.types.get(key).copied().unwrap_or(0),
+            Some(key) => {
+                level.types.as_ref().and_then(|types| types.seen.get(key)).copied().unwrap_or(0)
+            }
             None => level.index,
         };
         if !counted.from_last {
@@ -376,7 +441,8 @@ impl Stack {
         let total = match &key {
             None => *level.total.get_or_insert_with(|| siblings().count() as u32),
             Some(key) => {
-                let totals = level.type_totals.get_or_insert_with(|| {
+                let types = level.types.get_or_insert_default();
+                let totals = types.totals.get_or_insert_with(|| {
                     let mut totals = BTreeMap::new();
                     for sibling in siblings() {
                         *totals.entry(TypeKey::of(Subject::qname(&sibling))).or_default() += 1;
@@ -406,6 +472,17 @@ impl Stack {
 #[derive(Default)]
 struct Known {
     has_class: Option<bool>,
+}
+
+/// The first element of a node and its next siblings.
+#[inline]
+pub(crate) fn element_from(mut node: Option<Node<'_>>) -> Option<Node<'_>> {
+    while let Some(found) = node
+        && !found.is_element()
+    {
+        node = found.next_sibling();
+    }
+    node
 }
 
 /// The bits of a row.
