@@ -14,7 +14,8 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use self::format::{Format, Printer};
+pub(super) use self::format::Format;
+use self::format::Printer;
 use crate::Outcome;
 use crate::diagnostics::tell;
 use crate::json::Object;
@@ -129,57 +130,15 @@ impl Check {
         if self.jsonl {
             return pipe.answer::<Self>(|record| answer(record, &options));
         }
-        self.check_files(&options)
+        check_files(&self.files(), self.format, Rule::all().collect(), |file| {
+            self.check_file(file, &options)
+        })
     }
 
     fn options(&self) -> Options {
         let denied = self.deny.iter().flat_map(|rules| rules.iter());
         let options = denied.fold(Options::default(), Options::deny);
         self.allow.iter().flat_map(|rules| rules.iter()).fold(options, Options::allow)
-    }
-
-    fn check_files(&self, options: &Options) -> io::Result<Outcome> {
-        /// How many files are in memory at once.
-        const BATCH: usize = 256;
-        let files = self.files();
-        let progress = progress::files(files.len());
-        let mut printer = Printer::new(self.format, terminal::colors());
-        let mut count = Count::default();
-        let mut failed = None;
-        progress.suspend(|| printer.begin())?;
-        for batch in files.chunks(BATCH) {
-            let checked: Vec<io::Result<Checked>> = batch
-                .par_iter()
-                .map(|file| {
-                    let checked = self.check_file(file, options);
-                    progress.inc(1);
-                    checked
-                })
-                .collect();
-            for checked in checked {
-                match checked {
-                    Ok(checked) => {
-                        count.add(&checked);
-                        progress.suspend(|| {
-                            checked.notices.iter().for_each(tell);
-                            printer.print(&checked)
-                        })?;
-                    }
-                    Err(error) => failed = Some(report(failed.take(), error, &progress)),
-                }
-            }
-        }
-        progress.finish_and_clear();
-        printer.end()?;
-        if self.format == Format::Human {
-            // Standard input has no file to repair.
-            count.print(self.files.iter().all(|file| file.as_os_str() != "-"));
-        }
-        match failed {
-            Some(error) => Err(error),
-            None if count.findings() == 0 => Ok(Outcome::Fine),
-            None => Ok(Outcome::Findings),
-        }
     }
 
     /// The files to check. With `--fix`, each is checked once, however often it is named.
@@ -215,14 +174,63 @@ impl Check {
     }
 }
 
+/// Checks files in parallel by these rules, and prints their findings in order.
+pub(super) fn check_files(
+    files: &[&Path],
+    format: Format,
+    rules: Vec<Rule>,
+    check_file: impl Fn(&Path) -> io::Result<Checked> + Sync,
+) -> io::Result<Outcome> {
+    /// How many files are in memory at once.
+    const BATCH: usize = 256;
+    let progress = progress::files(files.len());
+    let mut printer = Printer::new(format, terminal::colors(), rules);
+    let mut count = Count::default();
+    let mut failed = None;
+    progress.suspend(|| printer.begin())?;
+    for batch in files.chunks(BATCH) {
+        let checked: Vec<io::Result<Checked>> = batch
+            .par_iter()
+            .map(|file| {
+                let checked = check_file(file);
+                progress.inc(1);
+                checked
+            })
+            .collect();
+        for checked in checked {
+            match checked {
+                Ok(checked) => {
+                    count.add(&checked);
+                    progress.suspend(|| {
+                        checked.notices.iter().for_each(tell);
+                        printer.print(&checked)
+                    })?;
+                }
+                Err(error) => failed = Some(report(failed.take(), error, &progress)),
+            }
+        }
+    }
+    progress.finish_and_clear();
+    printer.end()?;
+    if format == Format::Human {
+        // Standard input has no file to repair.
+        count.print(files.iter().all(|file| file.as_os_str() != "-"));
+    }
+    match failed {
+        Some(error) => Err(error),
+        None if count.findings() == 0 => Ok(Outcome::Fine),
+        None => Ok(Outcome::Findings),
+    }
+}
+
 /// A file after the check.
-struct Checked {
-    source: Source,
-    text: String,
-    findings: Vec<Finding>,
-    fixed: usize,
+pub(super) struct Checked {
+    pub(super) source: Source,
+    pub(super) text: String,
+    pub(super) findings: Vec<Finding>,
+    pub(super) fixed: usize,
     /// Notices about it.
-    notices: Vec<String>,
+    pub(super) notices: Vec<String>,
 }
 
 /// Reports why a file could not be read or written when the next such file is found; `main` reports the
@@ -290,7 +298,7 @@ fn answer(record: &Record<'_>, options: &Options) -> Result<Object, BadRecord> {
 }
 
 /// A finding as JSON. Empty parts have no key.
-fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
+pub(super) fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
     let place = |span: Span| {
         let at = lines.line_column(span.start);
         [("start", span.start), ("end", span.end), ("line", at.line), ("col", at.column_chars)]

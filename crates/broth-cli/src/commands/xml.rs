@@ -8,6 +8,7 @@ use crate::Outcome;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::progress::{self, Bytes};
 
+mod check;
 mod serialize;
 mod tokens;
 mod tree;
@@ -31,6 +32,11 @@ enum Command {
         broth xml tree --strict book.xml\n  \
         echo '\"<a><b></a>\"' | broth xml tree --jsonl")]
     Tree(tree::Tree),
+    /// Check whether XML documents are well-formed.
+    #[command(after_help = "Examples:\n  broth xml check feed.xml\n  \
+        broth xml check --format github *.xml\n  \
+        echo '\"<a><b></a>\"' | broth xml check --jsonl")]
+    Check(check::Check),
     /// Parse an XML document and write it well-formed.
     #[command(after_help = "Examples:\n  broth xml serialize broken.xml > whole.xml\n  \
         broth xml serialize --pretty --report feed.xml\n  \
@@ -44,6 +50,7 @@ impl Xml {
         match &self.command {
             Command::Tokens(command) => command.run(pipe),
             Command::Tree(command) => command.run(pipe),
+            Command::Check(command) => command.run(pipe),
             Command::Serialize(command) => command.run(pipe),
         }
     }

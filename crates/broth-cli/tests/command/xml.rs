@@ -187,3 +187,19 @@ fn malformed_bytes_are_reported_with_their_places() {
     let (status, out, _) = xml(&["serialize"], b"<a>\xFF</a>");
     assert_eq!((status, out.as_str()), (0, "<a>\u{FFFD}</a>"));
 }
+
+#[test]
+fn well_formedness_is_checked_with_the_formats_of_check() {
+    assert_eq!(xml(&["check", "-"], b"<a/>"), (0, String::new(), String::new()));
+    let (status, out, _) = xml(&["check", "--format", "github", "-"], b"<a>\n<b></a>");
+    assert_eq!(status, 1);
+    assert!(out.starts_with("::error file=standard input,line=2,"), "{out}");
+    // What only strict parsing tells: the declaration contradicts the bytes.
+    let (status, out, _) = xml(&["check", "-"], b"<?xml version='1.0' encoding='utf-16'?><a/>");
+    assert_eq!(status, 1);
+    assert!(out.contains("encoding"), "{out}");
+    let (status, out, _) = xml(&["check", "--jsonl"], b"\"<a><b></a>\"\n\"<a/>\"\n");
+    assert_eq!(status, 0);
+    assert!(out.contains("\"rule\":\"mismatched-end-tag\""), "{out}");
+    assert!(out.ends_with("{\"findings\":[]}\n"), "{out}");
+}

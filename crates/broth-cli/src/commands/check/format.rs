@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 
 use broth::LineIndex;
-use broth::check::{Finding, Report, Severity, steers};
+use broth::check::{Finding, Report, Rule, Severity, steers};
 
 use super::{Checked, finding_json, sarif};
 use crate::json;
@@ -25,12 +25,13 @@ pub(crate) enum Format {
 pub(super) struct Printer {
     format: Format,
     colors: bool,
+    rules: Vec<Rule>,
     printed: usize,
 }
 
 impl Printer {
-    pub(super) fn new(format: Format, colors: bool) -> Self {
-        Self { format, colors, printed: 0 }
+    pub(super) fn new(format: Format, colors: bool, rules: Vec<Rule>) -> Self {
+        Self { format, colors, rules, printed: 0 }
     }
 
     /// Prints what comes before the first file.
@@ -38,7 +39,7 @@ impl Printer {
         let mut out = io::stdout().lock();
         match self.format {
             Format::Json => write!(out, "["),
-            Format::Sarif => sarif::begin(&mut out),
+            Format::Sarif => sarif::begin(&self.rules, &mut out),
             Format::Human | Format::Github => Ok(()),
         }
     }

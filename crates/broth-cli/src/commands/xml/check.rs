@@ -1,0 +1,88 @@
+//! `broth xml check`: whether documents are well-formed, in the formats of `broth check`.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use broth::check::{Finding, Severity};
+use broth::encoding::{Options, Source as Decided};
+use broth::xml::{self, ParserBuilder};
+use broth::{ErrorCode, LineIndex, ParseError, StrictError};
+
+use crate::Outcome;
+use crate::commands::check::{Checked, Format, check_files, finding_json};
+use crate::json::Object;
+use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::source::{Decoding, Source};
+
+/// `broth xml check`
+#[derive(clap::Args)]
+pub(crate) struct Check {
+    /// The files to check; `-` is standard input.
+    #[arg(required_unless_present = "jsonl")]
+    files: Vec<PathBuf>,
+    /// How to print findings.
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+    #[command(flatten)]
+    decoding: Decoding,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with_all = ["files", "format"])]
+    jsonl: bool,
+}
+
+impl Check {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
+        if self.jsonl {
+            return pipe.answer::<Self>(answer);
+        }
+        let files: Vec<&Path> = self.files.iter().map(PathBuf::as_path).collect();
+        let rules = ErrorCode::ALL.iter().copied().map(Into::into);
+        check_files(&files, self.format, rules.collect(), |file| self.check_file(file))
+    }
+
+    fn check_file(&self, file: &Path) -> io::Result<Checked> {
+        let source = Source::of(file, self.decoding, self.files.len());
+        let bytes = source.read_bytes()?;
+        let decoded = source.decode_xml(&bytes, Options::xml());
+        let mut builder = xml::Parser::builder();
+        // The user's choice overrides the document's declaration.
+        if decoded.decision.source == Decided::Override {
+            builder = builder.encoding(Options::xml().transport(decoded.decision.encoding.name()));
+        }
+        let findings = findings(&builder, |builder| builder.parse_bytes(&bytes));
+        let text = decoded.text.into_owned();
+        Ok(Checked { source, text, findings, fixed: 0, notices: Vec::new() })
+    }
+}
+
+/// All errors of a document, and what strict parsing stops at: the encoding that a document declares matters to it alone.
+fn findings(builder: &ParserBuilder, parse: impl Fn(ParserBuilder) -> xml::Parsed) -> Vec<Finding> {
+    let mut errors = parse(builder.clone().errors(true)).errors;
+    if let Some(StrictError { code, span, at, .. }) = parse(builder.clone().strict(true)).violation
+    {
+        let violation = ParseError { code, span, at };
+        if !errors.contains(&violation) {
+            errors.push(violation);
+        }
+    }
+    errors.sort_by_key(|error| error.span.start);
+    errors.into_iter().map(finding).collect()
+}
+
+fn finding(error: ParseError) -> Finding {
+    let mut finding = Finding::new(error.code, error.span);
+    finding.severity = match xml::Severity::of(error.code) {
+        xml::Severity::Notice => Severity::Warning,
+        _ => Severity::Error,
+    };
+    finding
+}
+
+/// The answer to a `--jsonl` record.
+fn answer(record: &Record<'_>) -> Result<Object, BadRecord> {
+    let text = record.input()?;
+    let lines = LineIndex::new(text);
+    let findings = findings(&xml::Parser::builder(), |builder| builder.parse(text));
+    let findings = findings.iter().map(|finding| finding_json(finding, &lines));
+    Ok(Object::new().with_list("findings", &findings.collect()))
+}
