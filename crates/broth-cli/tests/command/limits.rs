@@ -25,7 +25,7 @@ fn limits_are_reported_to_people_and_programs() {
         check(
             command,
             &deep,
-            "standard input:2:2551: notice: limit of depth: elements that go deeper are siblings of the \
+            "standard input:2:2551: notice: limit of depth: deeper elements become siblings of the \
              one at the limit",
             r#"{"limit":"depth","line":2,"col":2551}"#,
         );
