@@ -6,6 +6,7 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+mod aria;
 mod attribute_types;
 mod bidi_classes;
 mod elements;
@@ -32,6 +33,11 @@ struct Generator {
 
 /// Every generated file of the workspace.
 const GENERATORS: &[Generator] = &[
+    Generator {
+        data: &["xtask/data/aria.txt"],
+        target: "crates/broth-check/src/aria/generated.rs",
+        generate: aria::generate,
+    },
     Generator {
         data: &["xtask/data/attribute-rules.txt"],
         target: "crates/broth-check/src/attributes/generated.rs",

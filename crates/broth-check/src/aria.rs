@@ -7,12 +7,13 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Node};
-use broth_markup::{Name, Namespace, Span};
+use broth_markup::{Name, Namespace};
 
 use crate::attributes::Test;
 use crate::distance::nearest;
 use crate::findings::Findings;
 use crate::tokens::WHITE_SPACE;
+use crate::vocabulary::{self, Categories};
 use crate::{Finding, WritingRule};
 
 mod generated;
@@ -69,7 +70,8 @@ impl<'d> Aria<'d> {
         }
         let allowance = allowance(element);
         let attribute = element.attributes().find(|attribute| attribute.name().local == "role");
-        let explicit = attribute.and_then(|attribute| self.role(element, allowance, attribute, findings));
+        let explicit =
+            attribute.and_then(|attribute| self.role(element, allowance, attribute, findings));
         let own = allowance.map_or("", |allowance| allowance.own);
         let role = explicit.or_else(|| role(own));
         self.properties(element, allowance, explicit, role, findings);
@@ -97,7 +99,8 @@ impl<'d> Aria<'d> {
         attribute: Attribute<'d>,
         findings: &mut Findings,
     ) -> Option<&'static Role> {
-        let place = attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())?;
+        let place =
+            attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())?;
         let name = element.local_name();
         let mut first = None;
         for word in attribute.value().split_ascii_whitespace() {
@@ -140,16 +143,25 @@ impl<'d> Aria<'d> {
         if !role.within.is_empty() && !role.within.iter().any(is_in) && !may_be_owned {
             findings.push(
                 Finding::new(WritingRule::RoleOutOfContext, place)
-                    .message(format!("nothing around the role `{}` has the role that it needs", role.name))
-                    .help(format!("put it in an element with the role `{}`", role.within.join("` or `"))),
+                    .message(format!(
+                        "nothing around the role `{}` has the role that it needs",
+                        role.name
+                    ))
+                    .help(format!(
+                        "put it in an element with the role `{}`",
+                        role.within.join("` or `")
+                    )),
             );
         }
         for needed in role.needs {
-            if role.name != allowance.own && element.attr(needed).is_none() && !has_natively(element, needed) {
-                findings.push(
-                    Finding::new(WritingRule::MissingAttribute, place)
-                        .message(format!("an element with the role `{}` must have `{needed}`", role.name)),
-                );
+            if role.name != allowance.own
+                && element.attr(needed).is_none()
+                && !has_natively(element, needed)
+            {
+                findings.push(Finding::new(WritingRule::MissingAttribute, place).message(format!(
+                    "an element with the role `{}` must have `{needed}`",
+                    role.name
+                )));
             }
         }
         first
@@ -183,25 +195,46 @@ impl<'d> Aria<'d> {
             }
             let tag = element.local_name();
             let reason = match (allowance, role) {
-                _ if replaced(element, name) => Some(format!("`{tag}` says this by an attribute of HTML")),
-                (Some(allowance), _) if allowance.barred => Some(format!("`{tag}` has no ARIA attributes")),
-                (Some(allowance), _) if allowance.closed && explicit.is_none() && name != "aria-hidden" => {
+                _ if replaced(element, name) => {
+                    Some(format!("`{tag}` says this by an attribute of HTML"))
+                }
+                (Some(allowance), _) if allowance.barred => {
+                    Some(format!("`{tag}` has no ARIA attributes"))
+                }
+                (Some(allowance), _)
+                    if allowance.closed && explicit.is_none() && name != "aria-hidden" =>
+                {
                     Some(format!("`{tag}` may have only `aria-hidden`"))
                 }
-                (Some(allowance), _) if allowance.unnamed && explicit.is_none() && NAMING.contains(&name) => {
+                (Some(allowance), _)
+                    if allowance.unnamed && explicit.is_none() && NAMING.contains(&name) =>
+                {
                     Some(format!("`{tag}` has no name unless it has a `role` that can be named"))
                 }
-                (None, None) if NAMING.contains(&name) && element.attributes().all(|attribute| attribute.name().local != "role") => {
+                (None, None)
+                    if NAMING.contains(&name)
+                        && element
+                            .attributes()
+                            .all(|attribute| attribute.name().local != "role") =>
+                {
                     Some(format!("`{tag}` has no name unless it has a `role` that can be named"))
                 }
                 (_, Some(role)) if role.without.contains(&name) => {
                     Some(format!("the role `{}` has no name", role.name))
                 }
                 _ if is_global || is_deprecated => None,
+                // A cell may be that of a grid, which a script makes of the table.
+                _ if explicit.is_none()
+                    && matches!(element.name(), Name::Td | Name::Th | Name::Tr) =>
+                {
+                    None
+                }
                 (_, Some(role)) if role.has.binary_search(&name).is_err() => {
                     Some(format!("the role `{}` does not have it", role.name))
                 }
-                (Some(_), None) if !has_textbox_properties(element) => Some(format!("`{tag}` has no role that has it")),
+                (Some(_), None) if !has_textbox_properties(element) => {
+                    Some(format!("`{tag}` has no role that has it"))
+                }
                 _ => None,
             };
             if let Some(reason) = reason {
@@ -237,25 +270,64 @@ fn refusal(element: Node<'_>, allowance: &Allowance, role: &Role) -> Option<allo
     let parent = element.parent();
     let is_in = |name| parent.is_some_and(|parent| parent.is_html(name));
     let is_presentational = matches!(role.name, "none" | "presentation");
-    let has = |attribute| element.attr(attribute).is_some_and(|value| !value.trim_matches(WHITE_SPACE).is_empty());
+    let has = |attribute| {
+        element.attr(attribute).is_some_and(|value| !value.trim_matches(WHITE_SPACE).is_empty())
+    };
     match element.name() {
         Name::Div if is_in(Name::Dl) && !is_presentational => Some("a `div` in `dl`".into()),
         Name::Summary if is_in(Name::Details) => Some("the `summary` of `details`".into()),
-        Name::Img if has("alt") && is_presentational => Some("an `img` with a text: write `alt=\"\"`".into()),
-        Name::Img if !NAMING.iter().any(|name| has(name)) && !has("title") && !has("alt") && !is_presentational => {
+        Name::Img if has("alt") && is_presentational => {
+            Some("an `img` with a text: write `alt=\"\"`".into())
+        }
+        Name::Img
+            if !NAMING.iter().any(|name| has(name))
+                && !has("title")
+                && !has("alt")
+                && !is_presentational =>
+        {
             Some("an `img` without a text".into())
         }
         Name::Img if element.attr("alt") == Some("") && !NAMING.iter().any(|name| has(name)) => {
             Some("an `img` with an empty `alt`, which makes it presentational".into())
         }
-        Name::Figure if role.name != "doc-example"
-            && element.children().any(|child| child.is_html(Name::Figcaption)) =>
+        Name::Figure
+            if role.name != "doc-example"
+                && element.children().any(|child| child.is_html(Name::Figcaption)) =>
         {
             Some("a `figure` with a `figcaption`".into())
         }
+        Name::Li if is_list(parent) => Some("an `li` in a list".into()),
+        Name::Td | Name::Th | Name::Tr if is_in_table(element) && !CELLS.contains(&role.name) => {
+            Some(format!("`{name}` in a table"))
+        }
+        Name::Label if is_of_control(element) => Some("a `label` of a form control".into()),
         _ if allowance.any || allowance.roles.contains(&role.name) => None,
         _ => Some(format!("`{name}`")),
     }
+}
+
+/// The roles that the parts of a table have.
+const CELLS: [&str; 5] = ["cell", "gridcell", "columnheader", "rowheader", "row"];
+
+fn is_list(parent: Option<Node<'_>>) -> bool {
+    parent.is_some_and(|parent| {
+        let is_list = [Name::Ul, Name::Ol, Name::Menu].iter().any(|name| parent.is_html(*name));
+        is_list && parent.attr("role").is_none_or(|role| role.eq_ignore_ascii_case("list"))
+    })
+}
+
+fn is_in_table(element: Node<'_>) -> bool {
+    let table = element.ancestors().find(|ancestor| ancestor.is_html(Name::Table));
+    let is_table = |role: &str| ["table", "grid", "treegrid"].contains(&role);
+    table.is_some_and(|table| table.attr("role").is_none_or(is_table))
+}
+
+fn is_of_control(label: Node<'_>) -> bool {
+    let is_control = |node: Node<'_>| {
+        vocabulary::of(node)
+            .is_some_and(|row| vocabulary::categories(node, row).meets(Categories::LABELABLE))
+    };
+    label.attr("for").is_some() || label.descendants().any(is_control)
 }
 
 /// Whether an element of HTML has this state without the attribute.
@@ -264,14 +336,18 @@ fn has_natively(element: Node<'_>, property: &str) -> bool {
         "aria-checked" => element.is_html(Name::Input) || element.is_html(Name::Option),
         "aria-level" => is_heading(element),
         "aria-valuenow" => matches!(element.name(), Name::Input | Name::Meter | Name::Progress),
-        "aria-expanded" => element.attr("list").is_some() || element.attr("popovertarget").is_some() || element.attr("command").is_some(),
+        "aria-expanded" => {
+            element.attr("list").is_some()
+                || element.attr("popovertarget").is_some()
+                || element.attr("command").is_some()
+        }
         _ => false,
     }
 }
 
-/// Fields without a role that have the properties of a text box, and others that have some.
+/// Fields without a role that have the properties of a text box.
 fn has_textbox_properties(element: Node<'_>) -> bool {
-    element.is_html(Name::Input) || element.is_html(Name::Summary)
+    element.is_html(Name::Input)
 }
 
 /// Whether the element has an attribute of HTML that excludes this one.
@@ -293,7 +369,8 @@ fn replaced(element: Node<'_>, property: &str) -> bool {
             element.is_html(Name::Body) || is("hidden", &["until-found"])
         }
         "aria-readonly" if is("aria-readonly", &["true"]) => {
-            is("contenteditable", &["true", "plaintext-only"]) || has("contenteditable") && is("contenteditable", &[""])
+            is("contenteditable", &["true", "plaintext-only"])
+                || has("contenteditable") && is("contenteditable", &[""])
         }
         _ => false,
     }

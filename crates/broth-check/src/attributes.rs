@@ -43,18 +43,19 @@ struct Condition {
 }
 
 /// A test of an attribute.
-struct Test {
+#[derive(Debug)]
+pub(crate) struct Test {
     /// `false` if it must fail.
-    holds: bool,
-    name: &'static str,
+    pub(crate) holds: bool,
+    pub(crate) name: &'static str,
     /// Values of which it must have one; empty if any will do.
-    values: &'static [&'static str],
+    pub(crate) values: &'static [&'static str],
     /// Whether the value is a list of words, and one of them must be among `values`.
-    words: bool,
+    pub(crate) words: bool,
 }
 
 impl Test {
-    fn is_met(&self, element: Node<'_>) -> bool {
+    pub(crate) fn is_met(&self, element: Node<'_>) -> bool {
         let value = element.attr(self.name);
         let is_known =
             |word: &str| self.values.iter().any(|value| value.eq_ignore_ascii_case(word));

@@ -6,11 +6,12 @@
 use crate::Rule;
 
 /// The files. In each, a line `# name` begins the section of a rule.
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     include_str!("explanations/tokenizer.md"),
     include_str!("explanations/tree-construction.md"),
     include_str!("explanations/writing.md"),
     include_str!("explanations/document.md"),
+    include_str!("explanations/aria.md"),
     include_str!("explanations/values.md"),
     include_str!("explanations/style.md"),
 ];

@@ -8,6 +8,7 @@
 //! - All parse errors of the tokenizer and of tree construction, under their codes.
 //! - What the standard says of each element: what it may contain, which attributes it may and must have, and their
 //!   values, with URLs by the URL standard.
+//! - The roles and properties of ARIA that ARIA in HTML allows.
 //! - Other mistakes that no parser reports: end tags omitted where they are required, obsolete elements, duplicate ids,
 //!   references to nothing, ...
 //! - Rules of style, which are off by default.
@@ -47,6 +48,7 @@
 
 extern crate alloc;
 
+mod aria;
 mod attributes;
 mod cascades;
 mod checker;

@@ -9,6 +9,7 @@ use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_html_rules::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
 use broth_markup::{Name, Namespace, Span};
 
+use crate::aria::Aria;
 use crate::content::Contents;
 use crate::elements::{instead_of, is_conforming, is_custom_element_name};
 use crate::findings::Findings;
@@ -27,6 +28,7 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
         contents: Contents::default(),
         references: References::default(),
         whole: Whole::default(),
+        aria: Aria::default(),
     };
     for edge in document.root().traverse() {
         match edge {
@@ -65,6 +67,7 @@ struct TreeRules<'d, 'f> {
     contents: Contents<'d>,
     references: References<'d>,
     whole: Whole<'d>,
+    aria: Aria<'d>,
 }
 
 /// Whether this is the root element of a document, not of a fragment.
@@ -95,6 +98,7 @@ impl<'d> TreeRules<'d, '_> {
         if node.is_element() || node.host().is_some() {
             self.contents.leave(self.findings);
             self.whole.leave(node);
+            self.aria.leave(node);
         }
     }
 
@@ -105,6 +109,7 @@ impl<'d> TreeRules<'d, '_> {
         self.encoding_declaration(element);
         attributes::check(element, self.findings);
         constraints::check(element, self.findings);
+        self.aria.enter(element, self.findings);
         if let [_] = self.ids[..] {
             self.whole.enter(element, self.findings);
         }

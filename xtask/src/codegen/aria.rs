@@ -21,7 +21,7 @@ struct Role<'d> {
 /// The tables.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let mut roles: Vec<Role<'_>> = Vec::new();
-    let mut elements = String::new();
+    let mut elements: Vec<(&str, String)> = Vec::new();
     let mut lists = String::new();
     let mut section = "";
     for line in lines(&data[0]) {
@@ -32,19 +32,30 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         match section {
             "roles" => role(line, &mut roles)?,
             "roles of other specifications" => {
-                roles.extend(line.split(' ').map(|name| Role { name, is: vec!["structure"], ..Role::default() }));
+                roles.extend(line.split(' ').map(|name| Role {
+                    name,
+                    is: vec!["structure"],
+                    ..Role::default()
+                }));
             }
             "elements" => element(line, &mut elements)?,
             _ => {
                 let mut names: Vec<&str> = line.split(' ').collect();
                 names.sort_unstable();
                 let constant = section.to_uppercase().replace(' ', "_");
-                let _ = writeln!(lists, "\n/// The {section}.\npub(super) static {constant}: &[&str] = &{names:?};");
+                let _ = writeln!(
+                    lists,
+                    "\n/// The {section}.\npub(super) static {constant}: &[&str] = &{names:?};"
+                );
             }
         }
     }
     roles.sort_by_key(|role| role.name);
-    let mut out = String::from("use super::{Allowance, Role};\nuse crate::attributes::Test;\n\n/// The roles, by name.\npub(super) static ROLES: &[Role] = &[\n");
+    elements.sort_by_key(|(element, _)| *element);
+    let elements: String = elements.into_iter().map(|(_, row)| row).collect();
+    let mut out = String::from(
+        "use super::{Allowance, Role};\nuse crate::attributes::Test;\n\n/// The roles, by name.\npub(super) static ROLES: &[Role] = &[\n",
+    );
     for role in roles.iter().filter(|role| !role.is_abstract) {
         let mut properties = BTreeSet::new();
         let mut needs = BTreeSet::new();
@@ -52,17 +63,28 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         let _ = writeln!(
             out,
             "Role {{ name: {:?}, needs: &{:?}, has: &{:?}, without: &{:?}, within: &{:?} }},",
-            role.name, Vec::from_iter(needs), Vec::from_iter(properties), role.without, role.within
+            role.name,
+            Vec::from_iter(needs),
+            Vec::from_iter(properties),
+            role.without,
+            role.within
         );
     }
-    let _ = write!(out, "];\n{lists}\n/// What elements may have; the first row that applies counts.\npub(super) static ALLOWANCES: &[Allowance] = &[\n{elements}];\n");
+    let _ = write!(
+        out,
+        "];\n{lists}\n/// What elements may have; the first row that applies counts.\npub(super) static ALLOWANCES: &[Allowance] = &[\n{elements}];\n"
+    );
     Ok(out)
 }
 
 fn role<'d>(line: &'d str, roles: &mut Vec<Role<'d>>) -> Result<(), String> {
     let Some(line) = line.strip_prefix("  ") else {
         let name = line.strip_suffix(" (abstract)");
-        roles.push(Role { name: name.unwrap_or(line), is_abstract: name.is_some(), ..Role::default() });
+        roles.push(Role {
+            name: name.unwrap_or(line),
+            is_abstract: name.is_some(),
+            ..Role::default()
+        });
         return Ok(());
     };
     let (key, names) = line.split_once(": ").ok_or(format!("no colon: {line}"))?;
@@ -94,20 +116,20 @@ fn inherit<'d>(
     }
 }
 
-fn element(line: &str, out: &mut String) -> Result<(), String> {
+fn element<'d>(line: &'d str, rows: &mut Vec<(&'d str, String)>) -> Result<(), String> {
     let bad = || format!("not an element: {line}");
     let (place, rest) = line.split_once(": ").ok_or_else(bad)?;
     let (own, roles) = rest.split_once(" /").ok_or_else(bad)?;
-    let (elements, tests) = place.strip_suffix(']').and_then(|place| place.split_once('[')).unwrap_or((place, ""));
+    let (elements, tests) =
+        place.strip_suffix(']').and_then(|place| place.split_once('[')).unwrap_or((place, ""));
     let words: Vec<&str> = roles.split(' ').filter(|word| !word.is_empty()).collect();
     let is = |flag: &str| words.contains(&flag);
-    let flags = ["any", "unnamed", "closed", "barred", "bare"];
+    let flags = ["any", "unnamed", "closed", "barred"];
     let names: Vec<&str> = words.iter().copied().filter(|word| !flags.contains(word)).collect();
     for element in elements.split(',') {
-        let _ = writeln!(
-            out,
+        let row = format!(
             "Allowance {{ element: {element:?}, applies: {}, own: {:?}, any: {}, roles: &{names:?}, \
-             unnamed: {}, closed: {}, barred: {} }},",
+             unnamed: {}, closed: {}, barred: {} }},\n",
             all_of(tests),
             if own == "-" { "" } else { own },
             is("any"),
@@ -115,6 +137,7 @@ fn element(line: &str, out: &mut String) -> Result<(), String> {
             is("closed"),
             is("barred"),
         );
+        rows.push((element, row));
     }
     Ok(())
 }

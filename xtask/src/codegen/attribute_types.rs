@@ -16,8 +16,11 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         let (elements, condition) = condition(elements)?;
         let kind = kind_of(kind)?;
         for element in elements.split(',') {
-            let row = (attribute.to_owned(), element.to_owned(), condition.clone(), kind.clone());
-            rows.push(row);
+            for attribute in attribute.split(',') {
+                let row =
+                    (attribute.to_owned(), element.to_owned(), condition.clone(), kind.clone());
+                rows.push(row);
+            }
         }
     }
     rows.sort();

@@ -301,7 +301,7 @@ fn any_of(condition: &str) -> String {
     format!("&[{}]", all.join(", "))
 }
 
-fn all_of(tests: &str) -> String {
+pub(super) fn all_of(tests: &str) -> String {
     let test = |test: &str| {
         let (holds, test) = match test.strip_prefix('!') {
             Some(test) => (false, test),

@@ -407,6 +407,16 @@ pub(super) static RULES: &[Rule] = &[
     },
     Rule {
         element: "img",
+        attribute: "controls",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`alt`",
+            any: &[&[Test { holds: true, name: "alt", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "img",
         attribute: "ismap",
         applies: &[],
         kind: Kind::Only,

@@ -84,6 +84,16 @@ pub enum WritingRule {
     DanglingRelation,
     /// `dangling-fragment`: A link leads to a part of the page that does not exist.
     DanglingFragment,
+    /// `unknown-role`: ARIA has no such role.
+    UnknownRole,
+    /// `role-not-allowed`: The element may not have this role.
+    RoleNotAllowed,
+    /// `redundant-role`: The element has this role without the attribute.
+    RedundantRole,
+    /// `role-out-of-context`: The role has a meaning only inside certain others.
+    RoleOutOfContext,
+    /// `aria-attribute-not-allowed`: The ARIA attribute is not allowed on this element with this role.
+    AriaAttributeNotAllowed,
     /// `duplicate-id`: Two elements have the same id.
     DuplicateId,
     /// `invalid-boolean-value`: The value of a boolean attribute is neither empty nor its own name.
@@ -178,6 +188,11 @@ impl WritingRule {
         Self::DanglingReference,
         Self::DanglingRelation,
         Self::DanglingFragment,
+        Self::UnknownRole,
+        Self::RoleNotAllowed,
+        Self::RedundantRole,
+        Self::RoleOutOfContext,
+        Self::AriaAttributeNotAllowed,
         Self::DuplicateId,
         Self::InvalidBooleanValue,
         Self::InvalidKeyword,
@@ -365,6 +380,21 @@ impl WritingRule {
                 "dangling-fragment",
                 Warning,
                 "A link leads to a part of the page that does not exist.",
+            ),
+            Self::UnknownRole => ("unknown-role", Error, "ARIA has no such role."),
+            Self::RoleNotAllowed => {
+                ("role-not-allowed", Error, "The element may not have this role.")
+            }
+            Self::RedundantRole => {
+                ("redundant-role", Warning, "The element has this role without the attribute.")
+            }
+            Self::RoleOutOfContext => {
+                ("role-out-of-context", Error, "The role has a meaning only inside certain others.")
+            }
+            Self::AriaAttributeNotAllowed => (
+                "aria-attribute-not-allowed",
+                Error,
+                "The ARIA attribute is not allowed on this element with this role.",
             ),
             Self::DuplicateId => ("duplicate-id", Error, "Two elements have the same id."),
             Self::InvalidBooleanValue => (

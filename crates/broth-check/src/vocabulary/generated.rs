@@ -1352,6 +1352,7 @@ pub(crate) static ELEMENTS: &[Element] = &[
             any: false,
             names: &[
                 "alt",
+                "controls",
                 "crossorigin",
                 "decoding",
                 "fetchpriority",
