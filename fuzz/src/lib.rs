@@ -17,6 +17,7 @@ pub mod jsonl;
 pub mod microsyntax;
 pub mod peers;
 pub mod repair;
+pub mod rewrite;
 pub mod sanitize;
 pub mod seeds;
 pub mod select;
@@ -51,6 +52,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "tree", body: tree::body, seeds: &["tree-construction", "html-tokenizer"] },
     Target { name: "xml5", body: xml5::body, seeds: &["xml5", "xml5-draft"] },
     Target { name: "sanitize", body: sanitize::body, seeds: &["tree-construction"] },
+    Target { name: "rewrite", body: rewrite::body, seeds: &["tree-construction"] },
     Target { name: "select", body: select::body, seeds: &["tree-construction"] },
     Target { name: "serialize", body: serialize::body, seeds: &["tree-construction"] },
     Target { name: "writer", body: writer::body, seeds: &["tree-construction"] },

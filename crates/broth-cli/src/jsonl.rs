@@ -53,6 +53,11 @@ impl BadRecord {
         Self { code: "not-well-formed", message, place, offset: None }
     }
 
+    /// What is wrong, in words.
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
     fn new(code: &'static str, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), place: None, offset: None }
     }

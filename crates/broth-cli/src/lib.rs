@@ -63,6 +63,14 @@ enum Command {
         echo '{\"input\":\"<p>Hi\",\"selector\":\"p\"}' | broth select --jsonl\n\n\
         Exit status: 1 if nothing matched.")]
     Select(commands::select::Select),
+    /// Edit HTML by selectors, and leave every other byte alone.
+    #[command(
+        after_help = "Examples:\n  broth rewrite --set 'img:not([loading])' loading=lazy page.html\n  \
+        broth rewrite --remove script --unset '[onclick]' onclick page.html\n  \
+        broth rewrite --after 'li' '<!-- next -->' page.html\n  \
+        echo '{\"input\":\"<p>Hi\",\"rules\":[{\"selector\":\"p\",\"op\":\"remove\"}]}' | broth rewrite --jsonl"
+    )]
+    Rewrite(commands::rewrite::Rewrite),
     /// Parse HTML and write it again: exactly, minified, as XML, ...
     #[command(after_help = "Examples:\n  broth serialize page.html\n  \
         broth serialize --minify page.html > small.html\n  \
@@ -125,6 +133,7 @@ impl Broth {
             Command::Tree(command) => command.run(pipe),
             Command::Text(command) => command.run(pipe),
             Command::Select(command) => command.run(pipe),
+            Command::Rewrite(command) => command.run(pipe),
             Command::Serialize(command) => command.run(pipe),
             Command::Sanitize(command) => command.run(pipe),
             Command::Xml(command) => command.run(pipe),

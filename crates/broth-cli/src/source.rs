@@ -191,6 +191,11 @@ impl Source {
         html::decode(bytes, self.decoding.options(options, How::Utf8))
     }
 
+    /// The same, with the way back from the text to the bytes.
+    pub(crate) fn decode_mapped<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
+        html::decode(bytes, self.decoding.options(options, How::Utf8).source_map(true))
+    }
+
     /// The same for bytes of a record, for which broth does not guess unless the user says so.
     pub(crate) fn decode_record<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         html::decode(bytes, self.decoding.options(options, How::Never))

@@ -4,6 +4,7 @@
 //! depend on its version.
 
 use core::fmt;
+use std::borrow::Cow;
 
 /// An encoding of the web: one of the forty of the Encoding Standard, each a constant of this crate.
 ///
@@ -33,6 +34,28 @@ impl Encoding {
     #[must_use]
     pub fn is_ascii_compatible(&self) -> bool {
         self.codec.is_ascii_compatible()
+    }
+
+    /// A text in this encoding. Characters that it does not have become numeric character references.
+    ///
+    /// <https://encoding.spec.whatwg.org/#html>
+    ///
+    /// ```
+    /// use broth_encoding::{SHIFT_JIS, UTF_16BE};
+    ///
+    /// assert_eq!(&*SHIFT_JIS.encode("\u{6c64} \u{2615}"), b"\x93\x92 &#9749;");
+    /// assert_eq!(&*UTF_16BE.encode("hi"), b"\0h\0i");
+    /// ```
+    #[must_use]
+    pub fn encode<'t>(&self, text: &'t str) -> Cow<'t, [u8]> {
+        // The Encoding Standard has no encoder of UTF-16, because no form is sent in it.
+        if self.codec == encoding_rs::UTF_16LE {
+            return text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        }
+        if self.codec == encoding_rs::UTF_16BE {
+            return text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        }
+        self.codec.encode(text).0
     }
 
     /// What decodes it.

@@ -12,6 +12,8 @@ mod from_dompurify_and_bleach {}
 mod from_html5ever_and_scraper {}
 #[doc = include_str!("../../../docs/guides/from-html5gum.md")]
 mod from_html5gum {}
+#[doc = include_str!("../../../docs/guides/from-lol-html.md")]
+mod from_lol_html {}
 #[doc = include_str!("../../../docs/guides/from-quick-xml-and-roxmltree.md")]
 mod from_quick_xml_and_roxmltree {}
 #[doc = include_str!("../../../docs/guides/from-scraper-beautiful-soup-xpath.md")]

@@ -103,6 +103,18 @@ pub use broth_html::edition;
 #[doc(inline)]
 #[cfg(feature = "html2007")]
 pub use broth_html2007 as html2007;
+/// Edits of HTML that leave every other byte alone.
+///
+/// ```
+/// use broth::rewrite::{Op, Page, Rule, rewrite};
+///
+/// let rule = Rule::new("li + li".parse().unwrap(), Op::Set("class".into(), "hot".into())).unwrap();
+/// let page = Page::parse("<UL><LI>Onions<LI>Soup</UL>");
+/// assert_eq!(rewrite(&page, &[rule]).output(), "<UL><LI>Onions<LI class=\"hot\">Soup</UL>");
+/// ```
+#[doc(inline)]
+#[cfg(feature = "rewrite")]
+pub use broth_rewrite as rewrite;
 /// Making HTML safe to show.
 ///
 /// ```

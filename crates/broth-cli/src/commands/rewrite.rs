@@ -1,0 +1,242 @@
+//! `broth rewrite`: edits that leave every other byte alone.
+//!
+//! Rules come from a file, then from the flags, in the order in which they stand.
+
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use broth::LineIndex;
+use broth::encoding::Options;
+use broth::rewrite::{Op, Page, Rule, rewrite};
+use broth::select::Selector;
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
+use serde_json::Value;
+
+use crate::Outcome;
+use crate::diagnostics::{Diagnostics, tell};
+use crate::json::Object;
+use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::limits;
+use crate::source::{Source, named_error};
+
+/// `broth rewrite`
+#[derive(clap::Args)]
+pub(crate) struct Rewrite {
+    #[command(flatten)]
+    source: Source,
+    /// Read rules from a JSON file: a list of objects with "selector", "op" and, as the op asks for them, "name" and
+    /// "value".
+    #[arg(long, value_name = "FILE")]
+    rules: Option<PathBuf>,
+    #[command(flatten)]
+    flags: Flags,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with = "file")]
+    jsonl: bool,
+}
+
+/// The rules of the flags, in their order.
+struct Flags(Vec<Wanted>);
+
+/// A rule as it is asked for.
+#[derive(Clone, Debug)]
+struct Wanted {
+    selector: String,
+    op: String,
+    name: Option<String>,
+    value: Option<String>,
+}
+
+/// Flags: the op, what follows the selector, what it does.
+const FLAGS: [(&str, &str, &str); 11] = [
+    ("set", "NAME=VALUE", "Set an attribute of the elements that SEL matches"),
+    ("unset", "NAME", "Remove an attribute"),
+    ("rename", "NAME", "Give the elements another name"),
+    ("before", "MARKUP", "Insert markup before the elements"),
+    ("after", "MARKUP", "Insert markup after the elements"),
+    ("prepend", "MARKUP", "Insert markup before their content"),
+    ("append", "MARKUP", "Insert markup after their content"),
+    ("inner", "MARKUP", "Put markup in the place of their content"),
+    ("replace", "MARKUP", "Put markup in the place of the elements"),
+    ("remove", "", "Remove the elements with their content"),
+    ("unwrap", "", "Remove the elements, but not their content"),
+];
+
+impl clap::Args for Flags {
+    fn augment_args(command: Command) -> Command {
+        FLAGS.iter().fold(command, |command, &(op, what, help)| {
+            let names: &[&str] = if what.is_empty() { &["SEL"] } else { &["SEL", what] };
+            let flag = Arg::new(op).long(op).action(ArgAction::Append).help(help);
+            command.arg(
+                flag.num_args(names.len()).value_names(names.to_vec()).allow_hyphen_values(true),
+            )
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Flags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut rules = Vec::new();
+        for (op, ..) in FLAGS {
+            let Some(given) = matches.get_occurrences::<String>(op) else { continue };
+            let mut indices = matches.indices_of(op).into_iter().flatten();
+            for words in given {
+                let words: Vec<_> = words.cloned().collect();
+                let index = indices.by_ref().take(words.len()).last();
+                rules.push((index, Wanted::of_flag(op, words)?));
+            }
+        }
+        rules.sort_by_key(|(index, _)| *index);
+        Ok(Self(rules.into_iter().map(|(_, rule)| rule).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Wanted {
+    fn of_flag(op: &str, words: Vec<String>) -> Result<Self, clap::Error> {
+        let mut words = words.into_iter();
+        let selector = words.next().unwrap_or_default();
+        let word = words.next();
+        let (name, value) = match op {
+            "set" => {
+                let parts = word.as_deref().and_then(|word| word.split_once('='));
+                let (name, value) = parts.ok_or_else(|| {
+                    let message =
+                        "--set takes a selector and NAME=VALUE, such as img loading=lazy\n";
+                    clap::Error::raw(clap::error::ErrorKind::ValueValidation, message)
+                })?;
+                (Some(name.to_owned()), Some(value.to_owned()))
+            }
+            "unset" | "rename" => (word, None),
+            _ => (None, word),
+        };
+        Ok(Self { selector, op: op.to_owned(), name, value })
+    }
+
+    fn of_json(rule: &Value) -> Result<Self, BadRecord> {
+        let text = |name: &str| match rule.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text.clone())),
+            Some(_) => Err(BadRecord::option(format!("\"{name}\" of a rule must be a string"))),
+        };
+        let required = |name: &str| {
+            text(name)?.ok_or_else(|| BadRecord::option(format!("a rule has no \"{name}\"")))
+        };
+        if !rule.is_object() {
+            return Err(BadRecord::option("a rule must be an object"));
+        }
+        Ok(Self {
+            selector: required("selector")?,
+            op: required("op")?,
+            name: text("name")?,
+            value: text("value")?,
+        })
+    }
+
+    /// All rules of a list in JSON.
+    fn list(rules: &Value) -> Result<Vec<Self>, BadRecord> {
+        let wrong = || BadRecord::option("\"rules\" must be a list of objects");
+        rules.as_array().ok_or_else(wrong)?.iter().map(Self::of_json).collect()
+    }
+
+    fn rule(&self) -> Result<Rule, BadRecord> {
+        let selector: Selector =
+            self.selector.parse().map_err(|error| BadRecord::selector(&error))?;
+        let missing =
+            |what| BadRecord::option(format!("the rule \"{}\" needs a \"{what}\"", self.op));
+        let name = || self.name.clone().ok_or_else(|| missing("name"));
+        let value = || self.value.clone().ok_or_else(|| missing("value"));
+        let op = match &*self.op {
+            "set" => Op::Set(name()?, value()?),
+            "unset" => Op::Unset(name()?),
+            "rename" => Op::Rename(name()?),
+            "before" => Op::Before(value()?),
+            "after" => Op::After(value()?),
+            "prepend" => Op::Prepend(value()?),
+            "append" => Op::Append(value()?),
+            "inner" => Op::Inner(value()?),
+            "replace" => Op::Replace(value()?),
+            "remove" => Op::Remove,
+            "unwrap" => Op::Unwrap,
+            other => {
+                let ops: Vec<_> = FLAGS.iter().map(|(op, ..)| *op).collect();
+                let message = format!("unknown op \"{other}\"; the ops are {}", ops.join(", "));
+                return Err(BadRecord::option(message));
+            }
+        };
+        Rule::new(selector, op).map_err(|error| BadRecord::option(error.to_string()))
+    }
+}
+
+fn rules(wanted: &[Wanted]) -> Result<Vec<Rule>, BadRecord> {
+    wanted.iter().map(Wanted::rule).collect()
+}
+
+impl Rewrite {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
+        let rules = match self.wanted()?.and_then(|wanted| rules(&wanted)) {
+            Ok(rules) => rules,
+            Err(bad) => {
+                tell(format_args!("broth: {}", bad.message()));
+                return Ok(Outcome::Misuse);
+            }
+        };
+        if self.jsonl {
+            return pipe.answer::<Self>(|record| answer(record, &rules));
+        }
+        let bytes = self.source.read_bytes()?;
+        let decoded = self.source.decode_mapped(&bytes, Options::html());
+        if let Some(assumed) = self.source.assumed(&decoded.decision, bytes.is_ascii()) {
+            tell(assumed);
+        }
+        let page = Page::parse(&decoded.text);
+        let rewritten = rewrite(&page, &rules);
+        let output = rewritten.changes.apply_to_bytes(&bytes, &decoded);
+        let mut out = io::stdout().lock();
+        out.write_all(&output)?;
+        out.flush()?;
+        let mut diagnostics = Diagnostics::new();
+        limits::tell(&mut diagnostics, &self.source.name(), &decoded.text, page.limits_met());
+        Ok(Outcome::Fine)
+    }
+
+    /// The rules of the file and of the flags.
+    fn wanted(&self) -> io::Result<Result<Vec<Wanted>, BadRecord>> {
+        let mut wanted = match &self.rules {
+            Some(file) => match read_rules(file)? {
+                Ok(rules) => rules,
+                Err(bad) => return Ok(Err(bad)),
+            },
+            None => Vec::new(),
+        };
+        wanted.extend(self.flags.0.iter().cloned());
+        Ok(Ok(wanted))
+    }
+}
+
+fn read_rules(file: &Path) -> io::Result<Result<Vec<Wanted>, BadRecord>> {
+    let name = file.display().to_string();
+    let bytes = std::fs::read(file).map_err(|error| named_error(&name, error))?;
+    let rules = serde_json::from_slice::<Value>(&bytes);
+    let rules = rules.map_err(|error| BadRecord::option(format!("{name}: {error}")));
+    Ok(rules.and_then(|rules| Wanted::list(&rules)))
+}
+
+/// The answer to a `--jsonl` record: its rules, or those of the command line.
+fn answer(record: &Record<'_>, given: &[Rule]) -> Result<Object, BadRecord> {
+    let own = record.value("rules")?.map(|wanted| rules(&Wanted::list(&wanted)?)).transpose()?;
+    let input = record.input()?;
+    let page = Page::parse(input);
+    let rewritten = rewrite(&page, own.as_deref().unwrap_or(given));
+    let answer =
+        Object::new().with("output", rewritten.output().as_str()).with("edits", &rewritten.edits);
+    Ok(limits::with_limits(answer, &LineIndex::new(input), page.limits_met()))
+}

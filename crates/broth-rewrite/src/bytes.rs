@@ -1,0 +1,49 @@
+//! The bytes that a text was decoded from, with the changes to the text.
+
+use alloc::vec::Vec;
+
+use broth_encoding::Decoded;
+
+use crate::edits::Edits;
+use crate::writer::Piece;
+
+impl Edits<'_> {
+    /// The bytes that the source was decoded from, with the changes in their encoding. What the encoding cannot
+    /// express becomes a character reference. `decoded` must have a source map.
+    ///
+    /// ```
+    /// use broth_encoding::Options;
+    /// use broth_rewrite::{Edits, Page};
+    ///
+    /// let bytes = b"<p title=caf\xE9>na\xEFve";
+    /// let decoded = broth_encoding::decode(bytes, Options::html());
+    /// let page = Page::parse(&decoded.text);
+    /// let p = page.document().root().by_tag("p").next().unwrap().id();
+    /// let mut edits = Edits::of(&page);
+    /// edits.append(p, "\u{e9} \u{2615}");
+    /// assert_eq!(edits.apply_to_bytes(bytes, &decoded), b"<p title=caf\xE9>na\xEFve\xE9 &#9749;");
+    /// ```
+    #[must_use]
+    pub fn apply_to_bytes(&self, bytes: &[u8], decoded: &Decoded<'_>) -> Vec<u8> {
+        let end = decoded.text.len();
+        let offset = |at| match &decoded.map {
+            Some(map) if at < end => map.source_offset(at),
+            Some(_) => bytes.len(),
+            None => at,
+        };
+        // A byte order mark is not part of the text.
+        let mut output = bytes.get(..offset(0)).unwrap_or_default().to_vec();
+        for piece in self.pieces() {
+            match piece {
+                Piece::Kept(range) => {
+                    let range = offset(range.start)..offset(range.end);
+                    output.extend_from_slice(bytes.get(range).unwrap_or_default());
+                }
+                Piece::New(text) => {
+                    output.extend_from_slice(&decoded.decision.encoding.encode(&text));
+                }
+            }
+        }
+        output
+    }
+}

@@ -1,0 +1,50 @@
+//! Editing HTML so that every byte which no edit touches stays as it is.
+//!
+//! [`rewrite`] applies rules, each a selector and what to do with the elements that it matches; [`Edits`] changes single nodes
+//! of a [`Page`].
+//!
+//! ```
+//! use broth_rewrite::{Op, Page, Rule, rewrite};
+//!
+//! let rules = [
+//!     Rule::new("img:not([alt])".parse().unwrap(), Op::Set("alt".into(), String::new())).unwrap(),
+//!     Rule::new("li:last-child".parse().unwrap(), Op::Append(" <b>new</b>".into())).unwrap(),
+//! ];
+//! let page = Page::parse("<IMG SRC=soup.png><ul><li>Onions<li>Soup</ul>");
+//! let rewritten = rewrite(&page, &rules);
+//! assert_eq!(rewritten.output(), "<IMG SRC=soup.png alt=\"\"><ul><li>Onions<li>Soup <b>new</b></ul>");
+//! ```
+//!
+//! The nesting is the browser's: omitted end tags, implied elements and broken markup mean what they mean to a parser.
+//! An edit writes an omitted tag out where the edit would otherwise change its meaning, and nowhere else.
+//! Reading the result gives the same tree as reading the source and changing the tree.
+//!
+//! # What it does not do
+//!
+//! There are trees that no markup gives: a `div` inserted into a `p` ends it. A formatting element that a broken page makes
+//! several times over from one tag (`<b>1<p>2</b>3`) can be changed by that tag only. What stands after
+//! `</body>` and moves into the body is not looked for, if it is white space: what is appended to the body goes before
+//! `</body>`.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+#[cfg(feature = "encoding")]
+mod bytes;
+mod edits;
+mod error;
+mod markup;
+mod page;
+mod recorder;
+mod rules;
+mod tag;
+mod writer;
+
+pub use broth_html_tree::Options;
+pub use edits::Edits;
+pub use error::EditError;
+pub use page::Page;
+pub use rules::{Op, Rewritten, Rule, rewrite};
+pub use writer::Piece;

@@ -1,0 +1,105 @@
+//! `Page`: a document with what it was made from. The only place where tokenizer and tree builder are driven.
+
+use alloc::vec::Vec;
+
+use broth_dom::Document;
+use broth_html_tokenizer::Tokenizer;
+use broth_html_tree::{Context, Feedback, Options, TreeBuilder};
+use broth_input::Input;
+use broth_markup::{LimitMet, Next, TextMode, Token};
+
+use crate::recorder::{Recorder, Step};
+
+/// A document, and how each of its nodes came out of the source.
+///
+/// ```
+/// use broth_rewrite::Page;
+///
+/// let page = Page::parse("<ul><li>Soup</ul>");
+/// assert_eq!(page.document().root().by_tag("li").count(), 1);
+/// assert_eq!(page.source(), "<ul><li>Soup</ul>");
+/// ```
+#[derive(Debug)]
+pub struct Page<'s> {
+    source: &'s str,
+    document: Document,
+    pub(crate) steps: Vec<Step>,
+    limits_met: Vec<LimitMet>,
+}
+
+impl<'s> Page<'s> {
+    /// Parses a document.
+    #[must_use]
+    pub fn parse(source: &'s str) -> Self {
+        Self::with_options(source, Options::default())
+    }
+
+    /// Parses a document with the options of the tree builder.
+    #[must_use]
+    pub fn with_options(source: &'s str, options: Options) -> Self {
+        let (recorder, limits_met) = run(source, &options, TextMode::Data, TreeBuilder::new);
+        let Recorder { document, steps, .. } = recorder;
+        Self { source, document, steps, limits_met }
+    }
+
+    /// The document.
+    #[must_use]
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// The limits that the document met.
+    #[must_use]
+    pub fn limits_met(&self) -> &[LimitMet] {
+        &self.limits_met
+    }
+
+    /// The source.
+    #[must_use]
+    pub fn source(&self) -> &'s str {
+        self.source
+    }
+}
+
+/// Parses a fragment. Returns the tree, whose last node is the root of the fragment's nodes, and whether all end tags
+/// belong to elements of it.
+pub(crate) fn fragment(source: &str, context: &Context<'_>) -> Fragment {
+    let mut root = None;
+    let options = Options::default();
+    let mode = context.text_mode(options.scripting);
+    let (recorder, _) = run(source, &options, mode, |recorder, options| {
+        let builder = TreeBuilder::fragment(recorder, options, context, None);
+        root = builder.fragment_root().copied();
+        builder
+    });
+    Fragment { root: root.unwrap_or(recorder.document.root().id()), recorder }
+}
+
+/// A fragment and its steps.
+pub(crate) struct Fragment {
+    pub(crate) root: broth_dom::NodeId,
+    pub(crate) recorder: Recorder,
+}
+
+fn run(
+    source: &str,
+    options: &Options,
+    mode: TextMode,
+    builder: impl FnOnce(Recorder, Options) -> TreeBuilder<Recorder>,
+) -> (Recorder, Vec<LimitMet>) {
+    let mut builder = builder(Recorder::new(source), options.clone());
+    let mut tokenizer = Tokenizer::new().limits(options.limits);
+    tokenizer.switch_to(mode);
+    let mut input = Input::whole(source);
+    loop {
+        tokenizer.allow_cdata(builder.is_foreign());
+        let Next::Token(ref token, span) = tokenizer.next(&mut input) else { break };
+        let end_tag = matches!(token, Token::EndTag(_));
+        builder.sink_mut().begin(span, end_tag);
+        if let Feedback::SwitchTo(mode) = builder.process(token, span) {
+            tokenizer.switch_to(mode);
+        }
+    }
+    let limits_met = tokenizer.limits_met().iter().chain(builder.limits_met()).copied().collect();
+    (builder.finish(), limits_met)
+}

@@ -1,0 +1,133 @@
+//! `Rule`: what to do with the elements that a selector matches.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_select::{Selector, SelectorSet};
+
+use crate::edits::Edits;
+use crate::error::EditError;
+use crate::page::Page;
+
+/// What to do with an element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// Set an attribute to a value.
+    Set(String, String),
+    /// Remove an attribute.
+    Unset(String),
+    /// Give it another name.
+    Rename(String),
+    /// Insert markup before it.
+    Before(String),
+    /// Insert markup after it.
+    After(String),
+    /// Insert markup before its content.
+    Prepend(String),
+    /// Insert markup after its content.
+    Append(String),
+    /// Put markup in the place of its content.
+    Inner(String),
+    /// Put markup in its place.
+    Replace(String),
+    /// Remove it with its content.
+    Remove,
+    /// Remove it without its content.
+    Unwrap,
+}
+
+/// What to do with the elements that a selector matches.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    selector: Selector,
+    op: Op,
+}
+
+impl Rule {
+    /// A rule.
+    ///
+    /// # Errors
+    ///
+    /// If no tag can have such a name.
+    ///
+    /// ```
+    /// use broth_rewrite::{Op, Rule};
+    ///
+    /// let b: broth_select::Selector = "b".parse().unwrap();
+    /// assert!(Rule::new(b.clone(), Op::Rename("strong".into())).is_ok());
+    /// assert!(Rule::new(b, Op::Rename("1".into())).is_err());
+    /// ```
+    pub fn new(selector: Selector, op: Op) -> Result<Self, EditError> {
+        match &op {
+            Op::Set(name, _) | Op::Unset(name) => EditError::check_attribute_name(name)?,
+            Op::Rename(name) => EditError::check_tag_name(name)?,
+            _ => {}
+        }
+        Ok(Self { selector, op })
+    }
+}
+
+/// What rules have done to a page.
+#[derive(Clone, Debug)]
+pub struct Rewritten<'p> {
+    /// The changes.
+    pub changes: Edits<'p>,
+    /// How many times a rule has changed an element.
+    pub edits: usize,
+}
+
+impl Rewritten<'_> {
+    /// The new source.
+    #[must_use]
+    pub fn output(&self) -> String {
+        self.changes.apply()
+    }
+}
+
+/// Applies rules to a page: the first rule to all its elements, then the second, and so on. What a rule has removed,
+/// the later ones do not find; all selectors see the page as it was.
+///
+/// ```
+/// use broth_rewrite::{Op, Page, Rule, rewrite};
+///
+/// let rule = Rule::new("li + li".parse().unwrap(), Op::Before("<!-- next -->".into())).unwrap();
+/// let page = Page::parse("<ul><li>Onions<li>Soup</ul>");
+/// let rewritten = rewrite(&page, &[rule]);
+/// assert_eq!(rewritten.output(), "<ul><li>Onions</li><!-- next --><li>Soup</ul>");
+/// assert_eq!(rewritten.edits, 1);
+/// ```
+#[must_use]
+pub fn rewrite<'p>(page: &'p Page<'_>, rules: &[Rule]) -> Rewritten<'p> {
+    let selectors = SelectorSet::new(rules.iter().map(|rule| &rule.selector));
+    let mut found: Vec<_> = rules.iter().map(|_| Vec::new()).collect();
+    for (node, numbers) in selectors.select(page.document().root()) {
+        for number in numbers {
+            found[number].push(node.id());
+        }
+    }
+    let mut edits = Edits::of(page);
+    let mut count = 0;
+    for (rule, nodes) in rules.iter().zip(found) {
+        for node in nodes {
+            if !edits.has(node) {
+                continue;
+            }
+            count += 1;
+            // The names have been checked.
+            match &rule.op {
+                Op::Set(name, value) => drop(edits.set_attr(node, name, value)),
+                Op::Unset(name) => drop(edits.remove_attr(node, name)),
+                Op::Rename(name) => drop(edits.rename(node, name)),
+                Op::Before(markup) => drop(edits.before(node, markup)),
+                Op::After(markup) => drop(edits.after(node, markup)),
+                Op::Prepend(markup) => drop(edits.prepend(node, markup)),
+                Op::Append(markup) => drop(edits.append(node, markup)),
+                Op::Inner(markup) => drop(edits.set_inner(node, markup)),
+                Op::Replace(markup) => drop(edits.replace(node, markup)),
+                Op::Remove => drop(edits.remove(node)),
+                Op::Unwrap => drop(edits.unwrap(node)),
+            }
+        }
+    }
+    Rewritten { changes: edits, edits: count }
+}

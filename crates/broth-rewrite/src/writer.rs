@@ -1,0 +1,178 @@
+//! `Writer`: what is kept, changed and inserted, in the order of the source, and the tags that the parser had
+//! implied, where they must now be written.
+//!
+//! An implied tag waits until it is known what comes next. If that is the piece of the source which has
+//! implied it, nothing needs to be written. If something stands between them, or the piece is gone, the rules on optional
+//! tags decide.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use broth_html_rules::elements::SERIALIZES_AS_VOID;
+use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
+use broth_markup::{Name, Namespace, QName};
+
+use crate::markup::Insert;
+
+/// A tag that the parser has implied.
+#[derive(Clone, Debug)]
+pub(crate) struct Implied<'d> {
+    /// The element, by its new name if it has one.
+    pub(crate) name: QName<'d>,
+    pub(crate) parent: Option<QName<'d>>,
+    pub(crate) is_start: bool,
+    pub(crate) written: Written,
+}
+
+/// Whether an implied tag is written.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Written {
+    /// If it must be.
+    Perhaps,
+    /// Never: the parser makes the element once more by itself.
+    Never,
+    /// With its attributes, by which it implies what it was implied with.
+    WithAttributes(String),
+    /// With another name, which implies nothing of what the old one did.
+    Renamed(String),
+}
+
+/// A part of what has been rewritten.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// A part of the source, as it is.
+    Kept(Range<usize>),
+    /// Something new.
+    New(String),
+}
+
+/// See the module documentation.
+#[derive(Debug, Default)]
+pub(crate) struct Writer<'d> {
+    out: Vec<Piece>,
+    implied: Vec<Implied<'d>>,
+    /// Whether something is gone since the first of the implied tags.
+    gap: bool,
+}
+
+impl<'d> Writer<'d> {
+    /// A tag is implied here.
+    pub(crate) fn imply(&mut self, implied: Implied<'d>) {
+        self.implied.push(implied);
+    }
+
+    /// A piece of the source stays.
+    pub(crate) fn keep(&mut self, piece: Range<usize>, next: Next<'_>) {
+        self.change(piece, Vec::new(), next, true);
+    }
+
+    /// A piece of the source stays but for parts of it, which change; it then implies the `same`, or not.
+    pub(crate) fn change(
+        &mut self,
+        piece: Range<usize>,
+        parts: Vec<(Range<usize>, String)>,
+        next: Next<'_>,
+        same: bool,
+    ) {
+        if piece.is_empty() {
+            return;
+        }
+        self.settle(next, same);
+        let mut at = piece.start;
+        for (part, text) in parts {
+            self.push_kept(at..piece.start + part.start);
+            self.push_new(&text);
+            at = at.max(piece.start + part.end);
+        }
+        self.push_kept(at..piece.end);
+    }
+
+    /// Something that stands nowhere in the source.
+    pub(crate) fn add(&mut self, text: &str, next: Next<'_>) {
+        if !text.is_empty() {
+            self.settle(next, false);
+            self.push_new(text);
+        }
+    }
+
+    fn push_kept(&mut self, range: Range<usize>) {
+        match self.out.last_mut() {
+            _ if range.is_empty() => {}
+            Some(Piece::Kept(last)) if last.end == range.start => last.end = range.end,
+            _ => self.out.push(Piece::Kept(range)),
+        }
+    }
+
+    fn push_new(&mut self, text: &str) {
+        match self.out.last_mut() {
+            _ if text.is_empty() => {}
+            Some(Piece::New(last)) => last.push_str(text),
+            _ => self.out.push(Piece::New(text.into())),
+        }
+    }
+
+    /// A piece of the source goes.
+    pub(crate) fn drop(&mut self) {
+        self.gap |= !self.implied.is_empty();
+    }
+
+    pub(crate) fn insert(&mut self, insert: &Insert) {
+        self.add(&insert.text, insert.next());
+    }
+
+    /// The end of the source.
+    pub(crate) fn finish(mut self) -> Vec<Piece> {
+        self.settle(Next::Nothing, true);
+        self.out
+    }
+
+    /// Decides on the implied tags, before `next` is written. `same`: it implies what it did in the source.
+    fn settle(&mut self, next: Next<'_>, same: bool) {
+        let same = same && !core::mem::take(&mut self.gap);
+        let implied = core::mem::take(&mut self.implied);
+        let renamed = |implied: &Implied<'_>| matches!(implied.written, Written::Renamed(_));
+        let known = if same {
+            implied.iter().rposition(renamed).map_or(0, |at| at + 1)
+        } else {
+            implied.len()
+        };
+        let mut omitted = None;
+        for (at, tag) in implied.iter().enumerate() {
+            let next = match implied.get(at + 1) {
+                Some(next) if next.is_start => Next::Element(next.name),
+                Some(_) => Next::Nothing,
+                None => next,
+            };
+            let text = match &tag.written {
+                Written::Never => None,
+                Written::WithAttributes(text) | Written::Renamed(text) => {
+                    Some(Cow::Borrowed(text.as_str()))
+                }
+                Written::Perhaps if at >= known || tag.may_be_omitted(next, omitted) => None,
+                Written::Perhaps if tag.is_start => Some(format!("<{}>", tag.name).into()),
+                Written::Perhaps => Some(format!("</{}>", tag.name).into()),
+            };
+            omitted = (text.is_none() && !tag.is_start).then_some(tag.name.name);
+            if let Some(text) = text {
+                self.push_new(&text);
+            }
+        }
+    }
+}
+
+impl Implied<'_> {
+    fn may_be_omitted(&self, next: Next<'_>, ended: Option<Name>) -> bool {
+        if self.is_start {
+            return may_omit_start_tag(self.name, next, ended);
+        }
+        is_void(self.name) || may_omit_end_tag(self.name, next, self.parent)
+    }
+}
+
+/// Whether an element has no end tag.
+pub(crate) fn is_void(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html && SERIALIZES_AS_VOID.contains(name.name)
+}

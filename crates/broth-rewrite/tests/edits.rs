@@ -1,0 +1,263 @@
+//! What edits write, and what they leave alone.
+
+use broth_rewrite::{Edits, Op, Page, Rule, rewrite};
+
+/// A rule, written as on a command line: `set SEL NAME=VALUE`, `after SEL MARKUP`, ...
+fn rule(op: &str, selector: &str, word: &str) -> Rule {
+    let word = word.to_owned();
+    let op = match op {
+        "set" => {
+            let (name, value) = word.split_once('=').unwrap();
+            Op::Set(name.into(), value.into())
+        }
+        "unset" => Op::Unset(word),
+        "rename" => Op::Rename(word),
+        "before" => Op::Before(word),
+        "after" => Op::After(word),
+        "prepend" => Op::Prepend(word),
+        "append" => Op::Append(word),
+        "inner" => Op::Inner(word),
+        "replace" => Op::Replace(word),
+        "remove" => Op::Remove,
+        "unwrap" => Op::Unwrap,
+        _ => panic!("{op}"),
+    };
+    Rule::new(selector.parse().unwrap(), op).unwrap()
+}
+
+#[track_caller]
+fn check(source: &str, rules: &[(&str, &str, &str)], expected: &str) {
+    let rules: Vec<_> = rules.iter().map(|(op, sel, word)| rule(op, sel, word)).collect();
+    let page = Page::parse(source);
+    assert_eq!(rewrite(&page, &rules).output(), expected, "{source}");
+}
+
+#[test]
+fn without_edits_nothing_changes() {
+    for source in [
+        "",
+        " \n",
+        "<p>a<p>b",
+        "<table>x<tr>y<td>z",
+        "<b>1<p>2</b>3",
+        "\r\n\0<a b=1 b=2 =c></br></p>",
+        "</body></html> <p>x",
+        "<svg><![CDATA[x]]></svg>",
+        "<!doctype html><frameset><frame>",
+        "<a href=",
+        "<select><option>a<optgroup>b",
+        "<template><tr><td>x</template>",
+        "<plaintext></p>",
+        "<p/ x//y>",
+    ] {
+        check(source, &[], source);
+        check(source, &[("set", "nothing", "a=b"), ("remove", "nothing", "")], source);
+    }
+}
+
+#[test]
+fn an_insertion_closes_what_the_next_tag_would_have_closed() {
+    let list = "<ul><li>a<li>b</ul>";
+    check(list, &[("after", "li:first-child", "X")], "<ul><li>a</li>X<li>b</ul>");
+    check(list, &[("before", "li + li", "X")], "<ul><li>a</li>X<li>b</ul>");
+    check(list, &[("append", "li", "X")], "<ul><li>aX<li>bX</ul>");
+    check(list, &[("after", "li:last-child", "X")], "<ul><li>a<li>b</li>X</ul>");
+    check(list, &[("after", "ul", "X")], "<ul><li>a<li>b</ul>X");
+    check("<p>a<p>b", &[("after", "p", "<hr>")], "<p>a<hr><p>b<hr>");
+    check("<dl><dt>a<dd>b</dl>", &[("append", "dt", "!")], "<dl><dt>a!<dd>b</dl>");
+}
+
+#[test]
+fn removing_a_tag_writes_what_it_implied() {
+    check("<p>a<p>b</p>c", &[("remove", "p + p", "")], "<p>a</p>c");
+    check("<ul><li>a<li>b</ul>", &[("remove", "li + li", "")], "<ul><li>a</ul>");
+    check("<div><ul><li>a</ul>b</div>", &[("unwrap", "ul", "")], "<div><li>a</li>b</div>");
+    check("<table><tr><td>1</table>", &[("remove", "tr", "")], "<table><tbody></table>");
+    check("<p>a</p>b", &[("remove", "p", "")], "b");
+    check("<p>a</p> b", &[("remove", "p", "")], "<body> b");
+}
+
+#[test]
+fn an_implied_element_gets_the_tags_that_it_needs() {
+    check(
+        "<table><tr><td>1</table>",
+        &[("set", "tbody", "id=x")],
+        "<table><tbody id=\"x\"><tr><td>1</table>",
+    );
+    check("<p>Hi", &[("set", "html", "lang=en")], "<html lang=\"en\"><p>Hi");
+    check("<p>Hi", &[("set", "body", "id=x")], "<body id=\"x\"><p>Hi");
+    check(
+        "<!doctype html>\n<p>Hi",
+        &[("set", "head", "id=x")],
+        "<!doctype html>\n<head id=\"x\"><p>Hi",
+    );
+    check("a</p>b", &[("set", "p", "id=x")], "a<p id=\"x\"></p>b");
+    check("a</br>b", &[("set", "br", "id=x")], "a<br id=\"x\">b");
+    check("<p>Hi", &[("prepend", "body", "<script></script>")], "<body><script></script><p>Hi");
+    check("<p>Hi", &[("prepend", "body", "<hr>")], "<hr><p>Hi");
+    check("<p>Hi", &[("append", "head", "<title>x</title>")], "<title>x</title><p>Hi");
+}
+
+#[test]
+fn what_is_appended_to_the_body_goes_before_its_end_tag() {
+    check(
+        "<body><p>a</body>\n</html>\n",
+        &[("append", "body", "<hr>")],
+        "<body><p>a<hr></body>\n</html>\n",
+    );
+    check("<p>a</html>", &[("append", "body", "<hr>")], "<p>a<hr></html>");
+    check("<p>a", &[("append", "body", "<hr>")], "<p>a<hr>");
+    check("<body><p>a</body></html>\n", &[("append", "p", "b")], "<body><p>ab</body></html>\n");
+    // What follows the end tag goes into the body, so it is not the end.
+    check("<body>a</body>b", &[("append", "body", "<hr>")], "<body>a</body>b<hr>");
+}
+
+#[test]
+fn a_new_name_is_written_in_both_tags() {
+    check("<B a=1>x</B >", &[("rename", "b", "strong")], "<strong a=1>x</strong >");
+    check("<h1>x</h2>", &[("rename", "h1", "h3")], "<h3>x</h3>");
+    check("<br/>", &[("rename", "br", "div")], "<div/></div>");
+    check("<div>x</div>", &[("rename", "div", "br")], "<br>x");
+    check("<table><tr><td>1</table>", &[("rename", "td", "th")], "<table><tr><th>1</th></table>");
+}
+
+#[test]
+fn void_elements_have_no_inside_but_those_of_svg_do() {
+    check("a<br>b", &[("append", "br", "X"), ("after", "br", "Y")], "a<br>Yb");
+    check("<svg><g/></svg>", &[("append", "g", "<a/>")], "<svg><g><a/></g></svg>");
+    check("<svg><g/></svg>", &[("before", "g", "<a/>")], "<svg><a/><g/></svg>");
+}
+
+#[test]
+fn several_changes_of_an_element_come_in_their_order() {
+    let p = "<p>a</p>";
+    check(p, &[("before", "p", "1"), ("before", "p", "2")], "12<p>a</p>");
+    check(p, &[("after", "p", "1"), ("after", "p", "2")], "<p>a</p>21");
+    check(p, &[("prepend", "p", "1"), ("prepend", "p", "2")], "<p>21a</p>");
+    check(p, &[("append", "p", "1"), ("append", "p", "2")], "<p>a12</p>");
+    check(p, &[("append", "p", "1"), ("inner", "p", "2")], "<p>2</p>");
+    check(p, &[("inner", "p", "1"), ("append", "p", "2")], "<p>12</p>");
+    check(p, &[("before", "p", "1"), ("remove", "p", ""), ("after", "p", "2")], "1");
+    check(p, &[("replace", "p", "1"), ("set", "p", "a=b")], "1");
+    check(p, &[("append", "p", "1"), ("unwrap", "p", "")], "a1");
+    check(p, &[("set", "p", "a=1"), ("set", "p", "a=2"), ("unset", "p", "b")], "<p a=\"2\">a</p>");
+}
+
+#[test]
+fn what_is_removed_takes_the_changes_inside_with_it() {
+    let nested = "<div>1<p>2<b>3</b></p></div>4";
+    check(nested, &[("set", "b", "a=b"), ("append", "p", "X"), ("remove", "div", "")], "4");
+    check(nested, &[("remove", "p", ""), ("remove", "b", "")], "<div>1</div>4");
+    check(nested, &[("inner", "div", "X"), ("after", "p", "Y")], "<div>X</div>4");
+    check(nested, &[("unwrap", "p", ""), ("rename", "b", "i")], "<div>12<i>3</i></div>4");
+    let page = Page::parse(nested);
+    let rules = [rule("remove", "div", ""), rule("remove", "b", "")];
+    assert_eq!(rewrite(&page, &rules).edits, 1);
+}
+
+#[test]
+fn markup_keeps_to_itself() {
+    let p = "<div><p>a</p>b</div>";
+    check(p, &[("after", "p", "<b>X")], "<div><p>a</p><b>X</b>b</div>");
+    check(p, &[("after", "p", "</div>X")], "<div><p>a</p>Xb</div>");
+    check(p, &[("after", "p", "<!-- X")], "<div><p>a</p><!-- X-->b</div>");
+    check(p, &[("after", "p", "<a href=x>A & B</a>")], "<div><p>a</p><a href=x>A & B</a>b</div>");
+    check(
+        "<title>a</title>",
+        &[("append", "title", "</title>&amp;")],
+        "<title>a&lt;/title>&amp;</title>",
+    );
+    check("<script>a</script>", &[("inner", "script", "1 < 2")], "<script>1 < 2</script>");
+    check("<script>a</script>", &[("append", "script", "</script>X")], "<script>a</script>");
+    check("<table><tr></table>", &[("append", "tr", "<td>1")], "<table><tr><td>1</td></table>");
+}
+
+#[test]
+fn what_the_parser_moves_is_changed_where_its_tags_stand() {
+    check(
+        "<table><b>1</b><tr></table>",
+        &[("set", "b", "a=b")],
+        "<table><b a=\"b\">1</b><tr></table>",
+    );
+    check("<table>x<tr><td>1</table>y", &[("remove", "table", "")], "xy");
+    check("<b>1<p>2</b>3</p>", &[("remove", "b", "")], "<p>3</p>");
+    check("<b>1<p>2</b>3</p>", &[("set", "b", "c=d")], "<b c=\"d\">1<p>2</b>3</p>");
+    check("<b>1<p>2</b>3</p>", &[("rename", "b", "i")], "<i>1<p>2</i>3</p>");
+    check("<p><b>1<p>2</b>3", &[("rename", "b", "i")], "<p><i>1<p>2</i>3");
+}
+
+#[test]
+fn an_attribute_of_a_second_tag_is_removed_as_well() {
+    check("<body a=1><p><body b=2>", &[("unset", "body", "b")], "<body a=1><p><body>");
+}
+
+#[test]
+fn names_that_no_tag_can_have_are_refused() {
+    let page = Page::parse("<p>a");
+    let p = page.document().root().by_tag("p").next().unwrap().id();
+    for name in ["", "1", "a b", "a>", "a/", "\u{e9}"] {
+        assert!(Edits::of(&page).rename(p, name).is_err(), "{name}");
+    }
+    for name in ["", "a b", "a>", "a/", "a=b"] {
+        assert!(Edits::of(&page).set_attr(p, name, "").is_err(), "{name}");
+    }
+}
+
+#[test]
+fn deep_documents_take_linear_time() {
+    let source = "<div>".repeat(100_000);
+    let page = Page::parse(&source);
+    let output = rewrite(&page, &[rule("set", "div", "a=b"), rule("append", "div", "x")]).output();
+    assert!(output.starts_with("<div a=\"b\"><div a=\"b\">"));
+}
+
+// What people miss in lol_html, by the number of the complaint.
+
+#[test]
+fn lol_html_67_siblings() {
+    check(
+        "<p>a<p>b<h1>c</h1><p>d",
+        &[("set", "p + p", "x=1"), ("set", "h1 ~ p", "y=2")],
+        "<p>a<p x=\"1\">b<h1>c</h1><p y=\"2\">d",
+    );
+}
+
+#[test]
+fn lol_html_78_the_content_of_an_element() {
+    let page = Page::parse("<div>a<b>c</b></div>");
+    let div = page.document().root().by_tag("div").next().unwrap();
+    let inner = div.inner_html();
+    assert_eq!(Edits::of(&page).replace(div.id(), &inner.to_uppercase()).apply(), "A<B>C</B>");
+}
+
+#[test]
+fn lol_html_93_and_255_text_is_whole() {
+    let page = Page::parse("<p>fish &amp; chi<!-- c -->ps");
+    let p = page.document().root().by_tag("p").next().unwrap();
+    let texts: Vec<_> = p.children().filter_map(|node| node.text()).collect();
+    assert_eq!(texts, ["fish & chi", " c ", "ps"]);
+}
+
+#[test]
+fn lol_html_110_omitted_end_tags() {
+    check(
+        "<ul><li>1<li>2<li>3</ul>",
+        &[("rename", "li", "p")],
+        "<ul><p>1</p><p>2</p><p>3</p></ul>",
+    );
+    check("<ul><li>1<li>2</ul>", &[("set", "li > li", "a=b")], "<ul><li>1<li>2</ul>");
+    check(
+        "<ul><li>1<li>2</ul>",
+        &[("set", "ul > li", "a=b")],
+        "<ul><li a=\"b\">1<li a=\"b\">2</ul>",
+    );
+}
+
+#[test]
+fn lol_html_206_noscript_has_content() {
+    check(
+        "<p><noscript><img src=a></noscript>",
+        &[("set", "noscript img", "alt=")],
+        "<p><noscript><img src=a alt=\"\"></noscript>",
+    );
+}

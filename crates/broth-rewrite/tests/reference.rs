@@ -1,0 +1,312 @@
+//! Rewriting and then parsing gives the tree that parsing and then changing the tree does.
+
+use broth_dom::{Document, NodeId};
+use broth_html::{Context, Parser};
+use broth_rewrite::{Op, Page, Rule, rewrite};
+use broth_select::{Select as _, Selector};
+use dice::Dice;
+
+/// The tree of a source after a change to each element that a selector matches.
+fn mutated(source: &str, selector: &Selector, op: &Op) -> Document {
+    let mut doc = broth_html::parse(source);
+    let nodes: Vec<_> = doc.select(selector).map(|node| node.id()).collect();
+    let mut gone = Vec::new();
+    for node in nodes {
+        if gone.iter().any(|&gone| within(&doc, node, gone)) {
+            continue;
+        }
+        change(&mut doc, node, op, &mut gone);
+    }
+    doc
+}
+
+fn within(doc: &Document, node: NodeId, ancestor: NodeId) -> bool {
+    let up = std::iter::successors(Some(doc.node(node)), |node| node.parent());
+    up.into_iter().any(|node| node.id() == ancestor)
+}
+
+fn change(doc: &mut Document, node: NodeId, op: &Op, gone: &mut Vec<NodeId>) {
+    match op {
+        Op::Set(name, value) => doc.set_attr(node, name, value),
+        Op::Unset(name) => doc.remove_attr(node, name),
+        Op::Rename(name) => {
+            let renamed = doc.create_element(name);
+            let attrs: Vec<_> = doc
+                .node(node)
+                .attributes()
+                .map(|a| (a.name().to_string(), a.value().to_owned()))
+                .collect();
+            for (name, value) in attrs {
+                doc.set_attr(renamed, &name, &value);
+            }
+            move_children(doc, node, renamed);
+            doc.replace_with(node, renamed).unwrap();
+        }
+        Op::Before(markup) => {
+            for new in fragment(doc, doc.node(node).parent().unwrap().id(), markup) {
+                doc.insert_before(node, new).unwrap();
+            }
+        }
+        Op::After(markup) => {
+            for new in
+                fragment(doc, doc.node(node).parent().unwrap().id(), markup).into_iter().rev()
+            {
+                doc.insert_after(node, new).unwrap();
+            }
+        }
+        Op::Prepend(markup) => {
+            for new in fragment(doc, node, markup).into_iter().rev() {
+                doc.prepend(node, new).unwrap();
+            }
+        }
+        Op::Append(markup) => {
+            for new in fragment(doc, node, markup) {
+                doc.append(node, new).unwrap();
+            }
+        }
+        Op::Inner(markup) => {
+            let children: Vec<_> = doc.node(node).children().map(|child| child.id()).collect();
+            for child in children {
+                doc.detach(child);
+                gone.push(child);
+            }
+            change(doc, node, &Op::Append(markup.clone()), gone);
+        }
+        Op::Replace(markup) => {
+            change(doc, node, &Op::Before(markup.clone()), gone);
+            change(doc, node, &Op::Remove, gone);
+        }
+        Op::Remove => {
+            doc.detach(node);
+            gone.push(node);
+        }
+        Op::Unwrap => {
+            let children: Vec<_> = doc.node(node).children().map(|child| child.id()).collect();
+            for child in children {
+                doc.insert_before(node, child).unwrap();
+            }
+            doc.detach(node);
+        }
+    }
+}
+
+fn move_children(doc: &mut Document, from: NodeId, to: NodeId) {
+    let children: Vec<_> = doc.node(from).children().map(|child| child.id()).collect();
+    for child in children {
+        doc.append(to, child).unwrap();
+    }
+}
+
+fn fragment(doc: &mut Document, context: NodeId, markup: &str) -> Vec<NodeId> {
+    let name = doc.node(context).local_name().replace("html", "body");
+    let parsed = Parser::builder().fragment(Context::html(&name)).parse(markup);
+    let nodes: Vec<_> = parsed.root().children().collect();
+    nodes.into_iter().map(|node| doc.import(node)).collect()
+}
+
+/// The tree of what rewriting gives, the tree to be had, and what was written.
+fn both(source: &str, selector: &str, op: &Op) -> (String, String, String) {
+    let compiled: Selector = selector.parse().unwrap();
+    let wanted = mutated(source, &compiled, op).root().inner_html();
+    let page = Page::parse(source);
+    let rule = Rule::new(compiled, op.clone()).unwrap();
+    let output = rewrite(&page, &[rule]).output();
+    (broth_html::parse(&output).root().inner_html(), wanted, output)
+}
+
+const SELECTORS: &[&str] = &[
+    "li",
+    "ul",
+    "p",
+    "p + p",
+    "li:first-child",
+    "li:last-child",
+    "td",
+    "tr",
+    "tbody",
+    "table",
+    "b",
+    "div",
+    "div > p",
+    "option",
+    "select",
+    "dt",
+    "dd",
+    "dl",
+    "a",
+    "em",
+    "br",
+    "h1",
+    "thead",
+    "th",
+    "title",
+    "script",
+    "[id]",
+    "body",
+    "head",
+    "html",
+    "caption",
+    "col",
+    "colgroup",
+];
+
+/// Documents with omitted tags, but without errors that move elements.
+fn document(dice: &mut Dice) -> String {
+    let mut out = String::new();
+    if dice.flip() {
+        out.push_str("<!DOCTYPE html>");
+    }
+    for (tag, end) in [
+        ("<html>", ""),
+        ("<head>", ""),
+        ("<title>Soup</title>", ""),
+        ("</head>", ""),
+        ("<body>", ""),
+    ] {
+        if dice.flip() {
+            out.push_str(tag);
+            out.push_str(end);
+        }
+    }
+    blocks(dice, &mut out, 3);
+    out
+}
+
+fn blocks(dice: &mut Dice, out: &mut String, depth: usize) {
+    for _ in 0..1 + dice.roll(3) {
+        let space = ["", "\n", " "][dice.roll(3)];
+        match dice.roll(if depth == 0 { 3 } else { 9 }) {
+            0 | 1 => {
+                out.push_str(["<p>", "<P id=p>", "<p class='a'>"][dice.roll(3)]);
+                text(dice, out);
+                out.push_str(["</p>", "", ""][dice.roll(3)]);
+            }
+            2 => {
+                out.push_str("<h1 id=1>");
+                text(dice, out);
+                out.push_str("</h1>");
+            }
+            3 => {
+                out.push_str("<div>");
+                blocks(dice, out, depth - 1);
+                out.push_str("</div>");
+            }
+            4 | 5 => {
+                out.push_str("<ul>");
+                out.push_str(space);
+                for _ in 0..dice.roll(4) {
+                    out.push_str("<li>");
+                    if dice.flip() {
+                        text(dice, out)
+                    } else {
+                        blocks(dice, out, depth - 1)
+                    }
+                    out.push_str(["</li>", "", ""][dice.roll(3)]);
+                    out.push_str(space);
+                }
+                out.push_str("</ul>");
+            }
+            6 => {
+                out.push_str("<table>");
+                out.push_str(["", "<caption>C</caption>", "<col>", "<caption>D"][dice.roll(4)]);
+                out.push_str(["", "<thead><tr><th>H", "<tbody>"][dice.roll(3)]);
+                for _ in 0..dice.roll(3) {
+                    out.push_str("<tr>");
+                    for _ in 0..dice.roll(3) {
+                        out.push_str("<td>");
+                        text(dice, out);
+                        out.push_str(["</td>", ""][dice.roll(2)]);
+                    }
+                    out.push_str(["</tr>", ""][dice.roll(2)]);
+                }
+                out.push_str("</table>");
+            }
+            7 => {
+                out.push_str("<dl><dt>");
+                text(dice, out);
+                out.push_str("<dd>");
+                blocks(dice, out, depth - 1);
+                out.push_str("</dl>");
+            }
+            _ => {
+                out.push_str("<p><select><option>1");
+                out.push_str(["</option>", ""][dice.roll(2)]);
+                out.push_str("<option value=x>2</select></p>");
+            }
+        }
+        out.push_str(space);
+    }
+}
+
+fn text(dice: &mut Dice, out: &mut String) {
+    for _ in 0..dice.roll(4) {
+        out.push_str(dice.one_of(&[
+            "soup ",
+            "a &amp; b",
+            "<b>hot</b>",
+            "<br>",
+            "<a href=x>y</a>",
+            "<!-- c -->",
+            "\n",
+            "<em>x</em>",
+        ]));
+    }
+}
+
+fn op(dice: &mut Dice, selector: &str) -> Op {
+    let inline = || "<em>new</em>".to_owned();
+    // No markup gives a document without these.
+    let is_fixed = matches!(selector, "html" | "head" | "body");
+    match dice.roll(if is_fixed { 7 } else { 11 }) {
+        0 => Op::Set("id".into(), "n\"&<".into()),
+        1 => Op::Unset("id".into()),
+        2 if matches!(selector, "b" | "a" | "em") => Op::Rename("i".into()),
+        2 if matches!(selector, "p" | "div" | "h1") => Op::Rename("section".into()),
+        3 => Op::Before("<!--new-->".into()),
+        4 => Op::After("<!--new-->".into()),
+        5 => Op::Prepend("<!--new-->".into()),
+        6 => Op::Append("<!--new-->".into()),
+        7 => Op::Inner("<!--new-->".into()),
+        8 => Op::Replace("<!--new-->".into()),
+        9 => Op::Remove,
+        _ if matches!(selector, "b" | "a" | "em") => {
+            if dice.flip() {
+                Op::Unwrap
+            } else {
+                Op::Remove
+            }
+        }
+        _ => Op::Append(if matches!(selector, "p" | "div" | "td" | "h1" | "dd") {
+            inline()
+        } else {
+            "<!--a-->".into()
+        }),
+    }
+}
+
+#[test]
+fn rewriting_then_parsing_is_parsing_then_changing() {
+    let mut failed = std::collections::BTreeMap::<String, (usize, String)>::new();
+    let mut changed = 0;
+    for seed in 0..30_000 {
+        let mut dice = Dice::new(seed);
+        let source = document(&mut dice);
+        let selector = dice.one_of(SELECTORS);
+        let op = op(&mut dice, selector);
+        let (got, wanted, output) = both(&source, selector, &op);
+        changed += usize::from(output != source);
+        if got != wanted {
+            let text = format!("{source:?}\n-> {output:?}\ngot    {got:?}\nwanted {wanted:?}");
+            let entry = failed.entry(format!("{selector} {op:?}")).or_default();
+            entry.0 += 1;
+            if entry.1.is_empty() || entry.1.len() > text.len() {
+                entry.1 = text;
+            }
+        }
+    }
+    assert!(changed > 1000, "{changed}");
+    for (what, (count, shortest)) in &failed {
+        println!("{what}: {count}\n{shortest}\n");
+    }
+    assert!(failed.is_empty());
+}

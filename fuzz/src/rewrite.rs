@@ -1,0 +1,50 @@
+//! Edits of any document: what is not edited stays, in its order, and a document without edits is itself.
+
+use broth::rewrite::{Op, Page, Piece, Rule, rewrite};
+
+use crate::case::Case;
+
+const SELECTORS: [&str; 12] = [
+    "*", "p", "b", "table *", "li", "[a]", "body", "head", "svg *", ":empty", "p:last-child", "tr",
+];
+
+const MARKUP: [&str; 6] = ["", "x", "<!--x-->", "<b>x", "</p></div>x", "<td>x"];
+
+/// Applies up to three rules.
+pub fn body(data: &[u8]) {
+    let mut case = Case::new(data);
+    let source = case.text().into_owned();
+    let page = Page::parse(&source);
+    assert_eq!(rewrite(&page, &[]).output(), source);
+
+    let mut rules = Vec::new();
+    for _ in 0..1 + case.choose(3) {
+        let selector = case.one_of(&SELECTORS);
+        let markup = || MARKUP[source.len() % MARKUP.len()].to_owned();
+        let op = match case.choose(11) {
+            0 => Op::Set("a".into(), "\"x\"".into()),
+            1 => Op::Unset("a".into()),
+            2 => Op::Rename("i".into()),
+            3 => Op::Before(markup()),
+            4 => Op::After(markup()),
+            5 => Op::Prepend(markup()),
+            6 => Op::Append(markup()),
+            7 => Op::Inner(markup()),
+            8 => Op::Replace(markup()),
+            9 => Op::Remove,
+            _ => Op::Unwrap,
+        };
+        rules.push(Rule::new(selector.parse().unwrap(), op).unwrap());
+    }
+    let rewritten = rewrite(&page, &rules);
+    let mut end = 0;
+    for piece in rewritten.changes.pieces() {
+        if let Piece::Kept(range) = piece {
+            assert!(range.start >= end && source.get(range.clone()).is_some(), "{range:?}");
+            end = range.end;
+        }
+    }
+    if rewritten.edits == 0 {
+        assert_eq!(rewritten.output(), source);
+    }
+}
