@@ -79,7 +79,7 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
     let Some(row) = vocabulary::of(element) else { return };
     for attribute in element.attributes() {
         if attribute.name().namespace == Namespace::None
-            && let Some(place) = attribute.name_span()
+            && let Some(place) = attribute.name_span().filter(|place| findings.is_told(place.start))
         {
             findings.extend(name(element, row, attribute, place));
         }

@@ -178,6 +178,9 @@ impl<'d> Contents<'d> {
         if let Some(set) = frame.accept(Child::Element(name, categories)) {
             return set;
         }
+        if !findings.is_told(tag.start) {
+            return FLOW;
+        }
         let (parent, child) = (frame.node.local_name(), node.local_name());
         let mut steps = frame.has.iter().flat_map(|sequence| sequence.steps);
         let is_elsewhere = steps.any(|step| step.allows.has(name, categories));

@@ -53,7 +53,8 @@ impl Findings {
         self.found.iter_mut()
     }
 
-    fn is_told(&self, place: usize) -> bool {
+    /// Whether a finding at this place would be kept: the limit has not been met before it.
+    pub(crate) fn is_told(&self, place: usize) -> bool {
         self.end.is_none_or(|end| place < end)
     }
 
