@@ -107,7 +107,7 @@ impl<'d> Aria<'d> {
             let lower = word.to_ascii_lowercase();
             let Some(role) = role(&lower) else {
                 // RDFa has roles with a prefix, and absolute ones.
-                if !word.contains(':') {
+                if !word.contains(':') && findings.is_told(place.start) {
                     let mut finding = Finding::new(WritingRule::UnknownRole, place)
                         .message(format!("ARIA has no role `{word}`"));
                     if let Some(meant) = nearest(&lower, ROLES.iter().map(|role| role.name)) {
@@ -180,11 +180,14 @@ impl<'d> Aria<'d> {
             if !name.starts_with("aria-") || attribute.name().namespace != Namespace::None {
                 continue;
             }
-            let Some(place) = attribute.name_span() else { continue };
+            let Some(place) = attribute.name_span().filter(|place| findings.is_told(place.start))
+            else {
+                continue;
+            };
             let is_global = GLOBAL_PROPERTIES.binary_search(&name).is_ok();
             let is_deprecated = DEPRECATED_GLOBAL_PROPERTIES.contains(&name);
             if !is_global && !is_deprecated && !ROLES.iter().any(|role| role.has.contains(&name)) {
-                let known = ROLES.iter().flat_map(|role| role.has).chain(GLOBAL_PROPERTIES);
+                let known = role.map_or(&[][..], |role| role.has).iter().chain(GLOBAL_PROPERTIES);
                 let mut finding = Finding::new(WritingRule::UnknownAttribute, place)
                     .message(format!("ARIA has no attribute `{name}`"));
                 if let Some(meant) = nearest(name, known.copied()) {
