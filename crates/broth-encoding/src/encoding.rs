@@ -43,7 +43,7 @@ impl Encoding {
     /// ```
     /// use broth_encoding::{SHIFT_JIS, UTF_16BE};
     ///
-    /// assert_eq!(&*SHIFT_JIS.encode("\u{6c64} \u{2615}"), b"\x93\x92 &#9749;");
+    /// assert_eq!(&*SHIFT_JIS.encode("\u{6e6f} \u{2615}"), b"\x93\x92 &#9749;");
     /// assert_eq!(&*UTF_16BE.encode("hi"), b"\0h\0i");
     /// ```
     #[must_use]

@@ -219,44 +219,21 @@ fn backwards(top: Node<'_>) -> impl Iterator<Item = Step<'_>> {
     }
     let mut next = Some(At::Before(top));
     core::iter::from_fn(move || {
-        let after = |node: Node<'_>| node == top;
-        match next.take()? {
-            At::Before(node) => match node.last_child() {
-                Some(last) => {
-                    next = Some(At::Before(last));
-                    Some(Step::Down)
-                }
-                None => {
-                    if !after(node) {
-                        next = Some(At::After(node));
-                    }
-                    Some(Step::Leaf(node))
-                }
-            },
+        let (node, is_new) = match next.take()? {
+            At::Before(node) => (node, true),
             At::After(node) => match node.previous_sibling() {
-                Some(previous) => {
-                    next = Some(At::Before(previous));
-                    // Nothing happens between two siblings.
-                    match previous.last_child() {
-                        Some(last) => {
-                            next = Some(At::Before(last));
-                            Some(Step::Down)
-                        }
-                        None => {
-                            next = Some(At::After(previous));
-                            Some(Step::Leaf(previous))
-                        }
-                    }
-                }
-                None => {
-                    let parent = node.parent()?;
-                    if !after(parent) {
-                        next = Some(At::After(parent));
-                    }
-                    Some(Step::Up(parent))
-                }
+                Some(previous) => (previous, true),
+                None => (node.parent()?, false),
             },
+        };
+        if is_new && let Some(last) = node.last_child() {
+            next = Some(At::Before(last));
+            return Some(Step::Down);
         }
+        if node != top {
+            next = Some(At::After(node));
+        }
+        Some(if is_new { Step::Leaf(node) } else { Step::Up(node) })
     })
 }
 
