@@ -3,7 +3,7 @@
 use broth::LineIndex;
 use broth::check::{Finding, Options, Report, Rule, check_fragment, check_with, fix};
 use broth::dom::{Edge, Node, NodeKind};
-use broth::html::{self, Context, Parser};
+use broth::html::{self, Context};
 
 use crate::case::Case;
 use crate::tree::CONTEXTS;

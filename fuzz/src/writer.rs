@@ -2,7 +2,7 @@
 //! well-formed whatever the tree, and reads back as the same tree if nothing had to be changed.
 
 use broth::dom::{Document, Node, NodeId};
-use broth::html::{Context, Parsed, Parser, ScriptingMode};
+use broth::html::{Context, Parsed, Parser};
 use broth::serialize::{
     DoctypeStyle, Escapes, Minimize, Options, Quotes, Xml, reparse_check_in, reparse_check_of,
 };

@@ -340,9 +340,7 @@ pub fn script_capable(html: &str, context: &Context<'_>, scripting: bool) -> Opt
 /// Whether an element runs scripts, loads a page that does, or takes in another tree.
 fn runs(namespace: Namespace<'_>, name: &str) -> bool {
     match namespace {
-        Namespace::Html => {
-            ["script", "iframe", "frame", "object", "embed", "applet", "base"].contains(&name)
-        }
+        Namespace::Html => ["script", "iframe", "frame", "object", "embed", "base"].contains(&name),
         Namespace::Svg => ["script", "use"].contains(&name),
         _ => false,
     }

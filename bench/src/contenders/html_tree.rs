@@ -1,6 +1,5 @@
 //! HTML trees: from text to a tree that can be walked, including dropping the tree.
 
-use broth::encoding::Options;
 use broth::html::Parser;
 
 use crate::corpus;

@@ -222,10 +222,10 @@ impl<'t> Attrs<'t> {
     #[must_use]
     pub fn span_of(self, attr: &Attr<'_>) -> Span {
         let mut span = attr.name_span.to(attr.value_span);
-        // A value that was cut off at a limit has no quote after it.
+        // A value that was cut off at a limit has no quote after it. In pieces the source of the tag may be gone.
         let later = span.end.checked_sub(self.base).and_then(|at| self.source.as_bytes().get(at));
         let is_quoted = matches!(attr.quote, Quote::Single | Quote::Double);
-        span.end += usize::from(is_quoted && matches!(later, Some(b'"' | b'\'')));
+        span.end += usize::from(is_quoted && later.is_none_or(|byte| matches!(byte, b'"' | b'\'')));
         span
     }
 

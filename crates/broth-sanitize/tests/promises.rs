@@ -292,3 +292,13 @@ fn random_soup() {
         check(sanitizer, &html, context);
     }
 }
+
+#[test]
+fn pieces_tell_the_places_that_the_whole_tells() {
+    let (html, context) = ("<p onclick=\"\">a", Context::html("div"));
+    let sanitizer = Sanitizer::default();
+    let mut pieces = sanitizer.pieces(Some(&context));
+    pieces.feed(&html[..7]);
+    pieces.feed(&html[7..]);
+    assert_eq!(pieces.finish(), sanitizer.run(html, &context));
+}
