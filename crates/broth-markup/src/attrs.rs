@@ -222,10 +222,10 @@ impl<'t> Attrs<'t> {
     #[must_use]
     pub fn span_of(self, attr: &Attr<'_>) -> Span {
         let mut span = attr.name_span.to(attr.value_span);
-        // A value that was cut off at a limit has no quote after it. In pieces the source of the tag may be gone.
+        // A value that was cut off at a limit has no quote after it.
         let later = span.end.checked_sub(self.base).and_then(|at| self.source.as_bytes().get(at));
         let is_quoted = matches!(attr.quote, Quote::Single | Quote::Double);
-        span.end += usize::from(is_quoted && later.is_none_or(|byte| matches!(byte, b'"' | b'\'')));
+        span.end += usize::from(is_quoted && matches!(later, Some(b'"' | b'\'')));
         span
     }
 
@@ -395,6 +395,9 @@ impl AttrsBuf {
         if let Some(last) = attrs.records.last() {
             self.records.extend_from_slice(attrs.records);
             let end = last.name[1].max(last.value[1]) as usize;
+            // With the quote after the last value, which `Attrs::span_of` looks for.
+            let is_quote = matches!(attrs.source.as_bytes().get(end), Some(b'"' | b'\''));
+            let end = end + usize::from(is_quote);
             self.source_len = end.min(attrs.source.len());
             self.text.push_str(&attrs.source[..self.source_len]);
             self.text.push_str(attrs.scratch);
@@ -511,7 +514,7 @@ mod tests {
         for (was, is) in attrs.iter().zip(kept.attrs()) {
             assert_eq!(was, is);
         }
-        assert_eq!(kept.text.len(), "<p a=b X=\"&amp;".len() + "x&".len());
+        assert_eq!(kept.text.len(), "<p a=b X=\"&amp;\"".len() + "x&".len());
         kept.push("new", "too");
         assert_eq!(kept.attrs().get("new"), Some("too"));
         assert_eq!(kept.attrs().get("x"), Some("&"));
