@@ -130,7 +130,7 @@ impl Tokenizer {
         self.core.append_run(run, input);
         match self.core.read(input)? {
             Some(c) if c == quote.char() => {
-                self.core.take_value(written);
+                self.core.take_value(written, input);
                 self.go(State::AfterAttributeValueQuoted)
             }
             Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueQuoted(quote)),
@@ -152,12 +152,12 @@ impl Tokenizer {
         self.core.append_run(run, input);
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => {
-                self.core.take_value(Quote::Unquoted);
+                self.core.take_value(Quote::Unquoted, input);
                 self.go(State::BeforeAttributeName)
             }
             Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueUnquoted),
             Some('>') => {
-                self.core.take_value(Quote::Unquoted);
+                self.core.take_value(Quote::Unquoted, input);
                 self.emit_tag(input)
             }
             Some('\0') => {

@@ -150,6 +150,22 @@ fn an_attribute_is_dropped_with_all_of_its_name() {
 }
 
 #[test]
+fn an_attribute_cut_off_at_the_limit_ends_after_its_quote() {
+    for (tag, expected) in [("<p a='b'>", 3..8), ("<p a='bcé' d>", 3..11), ("<p a='b\0'>", 3..9)] {
+        for token_bytes in 5..16 {
+            let limits = Limits::default().token_bytes(token_bytes);
+            for pieces in [vec![tag, MORE], characters(tag)] {
+                let mut stream = TokenStream::new(tokenizer(limits));
+                pieces.iter().for_each(|piece| stream.feed(piece));
+                let Next::Token(Token::StartTag(tag), _) = stream.next() else { panic!("no tag") };
+                let span = tag.attrs.at(0).unwrap().span();
+                assert_eq!(span.range(), expected, "{pieces:?} at {token_bytes}");
+            }
+        }
+    }
+}
+
+#[test]
 fn limits_apply_to_each_token_separately() {
     let kinds = [
         "<p>",

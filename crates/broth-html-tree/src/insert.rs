@@ -293,7 +293,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 _ => continue,
             };
             if attr.value != expected.uri() {
-                self.error_at(code, tag.attrs().span_of(&attr));
+                self.error_at(code, attr.span());
             }
         }
     }

@@ -160,11 +160,11 @@ impl Tokenizer {
         self.append_run(stops, input);
         match self.consume(input)? {
             character if character.is_some() && character == closing => {
-                self.core.take_value(quote);
+                self.core.take_value(quote, input);
                 self.go(State::BeforeAttributeName)
             }
             Some(c) if closing.is_none() && is_white_space(c) => {
-                self.core.take_value(quote);
+                self.core.take_value(quote, input);
                 self.go(State::BeforeAttributeName)
             }
             Some('&') => {
@@ -172,11 +172,11 @@ impl Tokenizer {
                 self.go(State::EntityInAttributeValue(quote))
             }
             Some('>') if closing.is_none() => {
-                self.core.take_value(quote);
+                self.core.take_value(quote, input);
                 self.emit_tag(input)
             }
             None => {
-                self.core.take_value(quote);
+                self.core.take_value(Quote::Unquoted, input);
                 self.eof_in_tag(input)
             }
             Some(c) => {

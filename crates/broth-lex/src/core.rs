@@ -360,7 +360,7 @@ impl Core {
     /// core.push_attribute(Piece::verbatim((0..2).into()), &input);
     /// core.piece.begin(3);
     /// core.append_run((3..4).into(), &input);
-    /// core.take_value(Quote::Unquoted);
+    /// core.take_value(Quote::Unquoted, &input);
     /// assert_eq!((core.attributes.len(), core.attrs(&input).get("id")), (1, Some("a")));
     /// core.change_value(0, "b");
     /// assert_eq!(core.attrs(&input).get("id"), Some("b"));
@@ -373,10 +373,16 @@ impl Core {
         }
     }
 
-    /// Makes the piece the value of the attribute added last.
+    /// Makes the piece the value of the attribute added last. If it was in quotes, the closing one is the current
+    /// input character.
     #[inline]
-    pub fn take_value(&mut self, quote: Quote) {
-        let value = self.piece.take();
+    pub fn take_value(&mut self, quote: Quote, input: &Input<'_>) {
+        let mut value = self.piece.take();
+        if quote.is_quoted() && value.span.end < self.here {
+            // Its end was cut off at a limit, or stands for nothing.
+            self.piece.detach(&mut value, self.token_start, input);
+            value.span.end = self.here;
+        }
         self.attributes.set_value(value, quote, self.token_start, self.piece.scratch());
     }
 

@@ -25,12 +25,27 @@ pub enum Quote {
     /// There is no value: `disabled`. The value is the empty string.
     #[default]
     NoValue,
-    /// `a=b`
+    /// `a=b`; or `a="b`, where the source ends before the closing quote.
     Unquoted,
     /// `a='b'`
     Single,
     /// `a="b"`
     Double,
+}
+
+impl Quote {
+    /// Whether there are quotes around the value.
+    ///
+    /// ```
+    /// use broth_markup::Quote;
+    ///
+    /// assert!(Quote::Single.is_quoted() && !Quote::Unquoted.is_quoted());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn is_quoted(self) -> bool {
+        matches!(self, Self::Single | Self::Double)
+    }
 }
 
 /// An attribute as a tokenizer stores it. Ranges are relative to the tag's start; see [`Attrs`].
@@ -80,6 +95,25 @@ pub struct Attr<'t> {
     pub quote: Quote,
     /// Whether the value is exactly the source at `value_span`.
     pub verbatim: bool,
+}
+
+impl Attr<'_> {
+    /// The span of all of it: from its name to the end of its value, quotes included.
+    ///
+    /// ```
+    /// use broth_markup::{AttrRecord, Attrs, Quote};
+    ///
+    /// let records = [AttrRecord { name: [3, 4], value: [6, 7], quote: Quote::Single, ..AttrRecord::default() }];
+    /// let attrs = Attrs::new(&records, "<p a='b'>", "", 100); // a tag at offset 100
+    /// assert_eq!(attrs.at(0).unwrap().span().range(), 103..108);
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Span {
+        let mut span = self.name_span.to(self.value_span);
+        // An attribute that was written nowhere has no quotes either.
+        span.end += usize::from(!self.name_span.is_empty() && self.quote.is_quoted());
+        span
+    }
 }
 
 /// An [`Attr`] without its value: what a tree that keeps the source needs of it.
@@ -207,26 +241,6 @@ impl<'t> Attrs<'t> {
             None => &self.source[range[0] as usize..range[1] as usize],
             Some(range) => &self.scratch[range[0] as usize..range[1] as usize],
         }
-    }
-
-    /// The span of all of an attribute, which is one of these: from its name to the end of its value, quotes
-    /// included.
-    ///
-    /// ```
-    /// use broth_markup::{AttrRecord, Attrs, Quote};
-    ///
-    /// let records = [AttrRecord { name: [3, 4], value: [6, 7], quote: Quote::Single, ..AttrRecord::default() }];
-    /// let attrs = Attrs::new(&records, "<p a='b'>", "", 100); // a tag at offset 100
-    /// assert_eq!(attrs.span_of(&attrs.at(0).unwrap()).range(), 103..108);
-    /// ```
-    #[must_use]
-    pub fn span_of(self, attr: &Attr<'_>) -> Span {
-        let mut span = attr.name_span.to(attr.value_span);
-        // A value that was cut off at a limit has no quote after it.
-        let later = span.end.checked_sub(self.base).and_then(|at| self.source.as_bytes().get(at));
-        let is_quoted = matches!(attr.quote, Quote::Single | Quote::Double);
-        span.end += usize::from(is_quoted && matches!(later, Some(b'"' | b'\'')));
-        span
     }
 
     fn span(self, range: [u32; 2]) -> Span {
@@ -395,9 +409,6 @@ impl AttrsBuf {
         if let Some(last) = attrs.records.last() {
             self.records.extend_from_slice(attrs.records);
             let end = last.name[1].max(last.value[1]) as usize;
-            // With the quote after the last value, which `Attrs::span_of` looks for.
-            let is_quote = matches!(attrs.source.as_bytes().get(end), Some(b'"' | b'\''));
-            let end = end + usize::from(is_quote);
             self.source_len = end.min(attrs.source.len());
             self.text.push_str(&attrs.source[..self.source_len]);
             self.text.push_str(attrs.scratch);
@@ -426,14 +437,11 @@ mod tests {
             ("<p a=b>", [5, 6], Quote::Unquoted, 3..6),
             ("<p a=b'>", [5, 6], Quote::Unquoted, 3..6),
             ("<p a>", [4, 4], Quote::NoValue, 3..4),
-            // Cut off at a limit.
-            ("<p a='bé'>", [6, 7], Quote::Single, 3..7),
-            ("<p a='b", [6, 7], Quote::Single, 3..7),
         ] {
             let record = AttrRecord { name: [3, 4], value, quote, ..AttrRecord::default() };
             let records = [record];
             let attrs = Attrs::new(&records, tag, "", 100);
-            let span = attrs.span_of(&attrs.at(0).unwrap());
+            let span = attrs.at(0).unwrap().span();
             assert_eq!(span.range(), expected.start + 100..expected.end + 100, "{tag}");
         }
     }

@@ -262,7 +262,7 @@ impl<S: TreeSink> Filter<'_, S> {
         for change in changes {
             let &Change::Remove(index, why) = change else { continue };
             let Some((_, attr)) = attrs.at(index) else { continue };
-            let span = attrs.as_written().span_of(&attr);
+            let span = attr.span();
             let name = attr.name.into();
             let removed = Removed { span: Some(span), what: What::Attribute, name, why };
             self.reports.push(Report { owner: owner.clone(), removed });

@@ -188,7 +188,7 @@ impl Machine {
             }
             Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueQuoted(quote)),
             None => {
-                self.end_value(quote.written(), input);
+                self.end_value(Quote::Unquoted, input);
                 self.eof_in_tag(input)
             }
             Some('\t' | '\n') if self.dialect == Dialect::Xml => {
@@ -237,6 +237,6 @@ impl Machine {
                 self.violation_at(ErrorCode::LessThanSignInAttributeValue, Span::new(at, at + 1));
             }
         }
-        self.core.take_value(quote);
+        self.core.take_value(quote, input);
     }
 }

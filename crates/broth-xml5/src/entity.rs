@@ -210,7 +210,7 @@ fn complete(
         core.push_attribute(name, input);
         core.piece.begin(nowhere.start);
         core.append_changed(&value, nowhere, input);
-        core.take_value(Quote::Double);
+        core.take_value(Quote::Double, input);
     }
 }
 
