@@ -1,0 +1,344 @@
+//! `Document`: a parsed document, shared by its nodes.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use broth::dom::{Document as Tree, NodeId};
+use broth::html::Context;
+use broth::serialize;
+use broth::{html, xml};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::markup::Markup;
+use crate::node::Node;
+use crate::report::{Encoding, ParseError, Places, StrictError};
+
+/// What a document and its nodes share.
+///
+/// The lock is never held while the interpreter runs: whatever is made for Python is made after it is released.
+pub(crate) struct Shared {
+    tree: RwLock<Tree>,
+    is_changed: AtomicBool,
+    how: How,
+    errors: Vec<ParseError>,
+    places: OnceLock<Places>,
+    encoding: Option<Encoding>,
+}
+
+/// How a document was parsed.
+#[derive(Clone, Default)]
+pub(crate) struct How {
+    pub(crate) is_xml: bool,
+    pub(crate) scripting: bool,
+    /// The element that a fragment was parsed for.
+    pub(crate) context: Option<String>,
+    pub(crate) strict: bool,
+    /// The encoding that the transport named.
+    pub(crate) encoding: Option<String>,
+}
+
+impl Shared {
+    pub(crate) fn read(&self) -> RwLockReadGuard<'_, Tree> {
+        self.tree.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn write(&self) -> RwLockWriteGuard<'_, Tree> {
+        self.is_changed.store(true, Ordering::Relaxed);
+        self.tree.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where the source of this tree has what: made when somebody first asks.
+    pub(crate) fn places(&self, tree: &Tree) -> &Places {
+        self.places.get_or_init(|| Places::new(tree.source()))
+    }
+
+    pub(crate) fn is_xml(&self) -> bool {
+        self.how.is_xml
+    }
+}
+
+/// Parses markup. Nothing of it needs the interpreter.
+pub(crate) fn parse(markup: &Markup<'_>, how: How) -> Result<Shared, broth::StrictError> {
+    let context = how.context.as_deref();
+    let parsed = if how.is_xml {
+        let mut builder = xml::Parser::builder().errors(true).strict(how.strict);
+        if let Some(label) = &how.encoding {
+            builder = builder.encoding(broth::encoding::Options::xml().transport(label));
+        }
+        match markup {
+            Markup::Text(text) => builder.parse(text),
+            Markup::Bytes(bytes) => builder.parse_bytes(bytes),
+        }
+    } else {
+        let builder = html::Parser::builder().errors(true).scripting(how.scripting);
+        let mut builder = builder.strict(how.strict);
+        if let Some(context) = context {
+            builder = builder.fragment(Context::parse(context));
+        }
+        if let Some(label) = &how.encoding {
+            builder = builder.encoding(broth::encoding::Options::html().transport(label));
+        }
+        match markup {
+            Markup::Text(text) => builder.parse(text),
+            Markup::Bytes(bytes) => builder.parse_bytes(bytes),
+        }
+    };
+    Ok(shared_of(parsed.into_result()?, how))
+}
+
+pub(crate) fn shared_of(parsed: broth::html::Parsed, how: How) -> Shared {
+    let places = OnceLock::new();
+    let source = parsed.document.source();
+    let errors = match parsed.errors.as_slice() {
+        [] => Vec::new(),
+        errors => places.get_or_init(|| Places::new(source)).errors(source, errors),
+    };
+    Shared {
+        errors,
+        places,
+        encoding: parsed.encoding.as_ref().map(Encoding::from),
+        tree: RwLock::new(parsed.document),
+        is_changed: AtomicBool::new(false),
+        how,
+    }
+}
+
+/// The Python exception for a document that is not well-formed.
+pub(crate) fn not_well_formed(py: Python<'_>, error: &broth::StrictError) -> PyErr {
+    let exception = StrictError::new_err(error.to_string());
+    let value = exception.value(py);
+    let span = (error.span.start, error.span.end);
+    // An attribute that cannot be set is no reason to lose the error.
+    let _ = value.setattr("code", error.code.as_str());
+    let _ = value.setattr("span", span);
+    exception
+}
+
+/// A parsed document.
+#[pyclass(frozen, module = "broth")]
+pub(crate) struct Document {
+    pub(crate) shared: Arc<Shared>,
+}
+
+impl Document {
+    pub(crate) fn new(shared: Shared) -> Self {
+        Self { shared: Arc::new(shared) }
+    }
+
+    pub(crate) fn root(&self) -> Node {
+        Node { shared: Arc::clone(&self.shared), id: NodeId::DOCUMENT }
+    }
+
+    fn found(&self, find: impl FnOnce(&Tree) -> Option<NodeId>) -> Option<Node> {
+        let id = find(&self.shared.read())?;
+        Some(Node { shared: Arc::clone(&self.shared), id })
+    }
+}
+
+#[pymethods]
+impl Document {
+    /// The node that holds the whole tree.
+    #[getter(root)]
+    fn py_root(&self) -> Node {
+        self.root()
+    }
+
+    /// The document element: `html`, or the root element of an XML document.
+    #[getter]
+    fn document_element(&self) -> Option<Node> {
+        self.found(|tree| tree.document_element().map(|node| node.id()))
+    }
+
+    #[getter]
+    fn head(&self) -> Option<Node> {
+        self.found(|tree| tree.head().map(|node| node.id()))
+    }
+
+    #[getter]
+    fn body(&self) -> Option<Node> {
+        self.found(|tree| tree.body().map(|node| node.id()))
+    }
+
+    /// The text of the `title`, with white space collapsed.
+    #[getter]
+    fn title(&self) -> String {
+        self.shared.read().title()
+    }
+
+    /// The errors of the document, in the order in which the parser met them.
+    #[getter]
+    fn errors(&self) -> Vec<ParseError> {
+        self.shared.errors.clone()
+    }
+
+    /// The encoding of a document that was parsed from bytes.
+    #[getter]
+    fn encoding(&self) -> Option<Encoding> {
+        self.shared.encoding.clone()
+    }
+
+    /// `"no-quirks"`, `"limited-quirks"` or `"quirks"`.
+    #[getter]
+    fn quirks_mode(&self) -> &'static str {
+        self.shared.read().quirks_mode().as_str()
+    }
+
+    /// The text that was parsed.
+    #[getter]
+    fn source(&self) -> String {
+        self.shared.read().source().to_owned()
+    }
+
+    /// The document as HTML, by the standard's algorithm.
+    #[getter]
+    fn html(&self, py: Python<'_>) -> String {
+        py.detach(|| self.shared.read().root().inner_html())
+    }
+
+    /// The element with this id.
+    fn by_id(&self, id: &str) -> Option<Node> {
+        self.found(|tree| tree.by_id(id).map(|node| node.id()))
+    }
+
+    /// All text in one piece.
+    #[pyo3(signature = (separator = "", strip = false))]
+    fn text(&self, separator: &str, strip: bool) -> String {
+        self.root().text(separator, strip)
+    }
+
+    /// The text as a browser renders it.
+    fn inner_text(&self, py: Python<'_>) -> String {
+        py.detach(|| {
+            let tree = self.shared.read();
+            tree.body().unwrap_or_else(|| tree.root()).inner_text()
+        })
+    }
+
+    /// The elements that a selector matches, in tree order.
+    fn select(&self, py: Python<'_>, selector: &Bound<'_, PyAny>) -> PyResult<Vec<Node>> {
+        self.root().select(py, selector)
+    }
+
+    /// The first element that a selector matches.
+    fn select_one(&self, py: Python<'_>, selector: &Bound<'_, PyAny>) -> PyResult<Option<Node>> {
+        self.root().select_one(py, selector)
+    }
+
+    /// The text of each element that a selector matches, in one call.
+    #[pyo3(signature = (selector, strip = true))]
+    fn texts(
+        &self,
+        py: Python<'_>,
+        selector: &Bound<'_, PyAny>,
+        strip: bool,
+    ) -> PyResult<Vec<String>> {
+        self.root().texts(py, selector, strip)
+    }
+
+    /// The value of an attribute of each element that a selector matches, in one call; `None` where it has none.
+    fn attrs(
+        &self,
+        py: Python<'_>,
+        selector: &Bound<'_, PyAny>,
+        name: &str,
+    ) -> PyResult<Vec<Option<String>>> {
+        self.root().attrs_of(py, selector, name)
+    }
+
+    /// What several selectors find: a `dict` of the first match of each. `::text` and `::attr(name)` at the end of a selector
+    /// ask for the text or an attribute; a list of one selector asks for all matches.
+    fn extract<'py>(&self, fields: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
+        self.root().extract(fields)
+    }
+
+    /// A new element, to be put into this document.
+    #[pyo3(signature = (tag, attrs = None, text = None))]
+    fn create_element(
+        &self,
+        tag: &str,
+        attrs: Option<Vec<(String, String)>>,
+        text: Option<&str>,
+    ) -> Node {
+        let mut tree = self.shared.write();
+        let id = tree.create_element(tag);
+        for (name, value) in attrs.unwrap_or_default() {
+            tree.set_attr(id, &name, &value);
+        }
+        if let Some(text) = text {
+            tree.append_text(id, text);
+        }
+        drop(tree);
+        Node { shared: Arc::clone(&self.shared), id }
+    }
+
+    /// A copy that shares nothing with this document.
+    fn copy(&self, py: Python<'_>) -> Self {
+        py.detach(|| {
+            let shared = &self.shared;
+            Self::new(Shared {
+                tree: RwLock::new(shared.read().clone()),
+                is_changed: AtomicBool::new(shared.is_changed.load(Ordering::Relaxed)),
+                how: shared.how.clone(),
+                errors: shared.errors.clone(),
+                places: OnceLock::new(),
+                encoding: shared.encoding.clone(),
+            })
+        })
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy(py)
+    }
+
+    fn __iter__(&self) -> PyResult<Py<PyAny>> {
+        Python::attach(|py| Ok(self.root().descendants(py)?.into_any().try_iter()?.unbind().into()))
+    }
+
+    /// Documents are equal if their trees are.
+    fn __eq__(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.shared, &other.shared) || {
+            let (ours, theirs) = (self.shared.read().clone(), other.shared.read());
+            ours == *theirs
+        }
+    }
+
+    fn __str__(&self, py: Python<'_>) -> String {
+        self.html(py)
+    }
+
+    fn __repr__(&self) -> String {
+        let tree = self.shared.read();
+        let language = if self.shared.is_xml() { "XML" } else { "HTML" };
+        format!("<Document {language}, {} nodes, {:?}>", tree.node_count(), tree.title())
+    }
+
+    /// Documents that were not changed are parsed again; others become markup, if markup can express them.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let How { is_xml, scripting, context, .. } = self.shared.how.clone();
+        let markup = if self.shared.is_changed.load(Ordering::Relaxed) {
+            let tree = self.shared.read();
+            let markup = match is_xml {
+                true => serialize::xml(&tree),
+                false => tree.root().inner_html(),
+            };
+            let again = parse(&Markup::Text(markup.as_str().into()), self.shared.how.clone());
+            if !again.is_ok_and(|again| *again.read() == *tree) {
+                return Err(PyValueError::new_err(
+                    "no markup can express this tree, so it cannot be pickled",
+                ));
+            }
+            markup
+        } else {
+            self.shared.read().source().to_owned()
+        };
+        let restore = py.import("broth._broth")?.getattr("_restore")?;
+        let arguments = (markup, is_xml, scripting, context).into_pyobject(py)?;
+        Ok((restore, arguments))
+    }
+}

@@ -1,0 +1,280 @@
+//! The functions of the module.
+
+use broth::html::Context;
+use broth::{check, encoding, entities, sanitize, serialize};
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::document::{Document, How, not_well_formed, parse as parse_markup};
+use crate::markup::Markup;
+use crate::report::{Encoding, Finding, Places, Removed};
+
+create_exception!(broth, ConfigError, PyValueError, "A configuration of the sanitizer is not valid.");
+
+pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(parse, module)?)?;
+    module.add_function(wrap_pyfunction!(parse_fragment, module)?)?;
+    module.add_function(wrap_pyfunction!(parse_xml, module)?)?;
+    module.add_function(wrap_pyfunction!(parse_many, module)?)?;
+    module.add_function(wrap_pyfunction!(_restore, module)?)?;
+    module.add_function(wrap_pyfunction!(serialize_document, module)?)?;
+    module.add_function(wrap_pyfunction!(sanitize_html, module)?)?;
+    module.add_function(wrap_pyfunction!(check_html, module)?)?;
+    module.add_function(wrap_pyfunction!(fix, module)?)?;
+    module.add_function(wrap_pyfunction!(decode, module)?)?;
+    module.add_function(wrap_pyfunction!(escape, module)?)?;
+    module.add_function(wrap_pyfunction!(unescape, module)?)?;
+    Ok(())
+}
+
+fn document(py: Python<'_>, markup: &Bound<'_, PyAny>, how: How) -> PyResult<Document> {
+    let markup = Markup::of(markup)?;
+    let shared = py.detach(|| parse_markup(&markup, how));
+    shared.map(Document::new).map_err(|error| not_well_formed(py, &error))
+}
+
+/// Parses an HTML document: text, or bytes in any encoding. It never fails; `errors` says what was wrong.
+#[pyfunction]
+#[pyo3(signature = (markup, *, scripting = false, encoding = None))]
+fn parse(
+    py: Python<'_>,
+    markup: &Bound<'_, PyAny>,
+    scripting: bool,
+    encoding: Option<String>,
+) -> PyResult<Document> {
+    document(py, markup, How { scripting, encoding, ..How::default() })
+}
+
+/// Parses an HTML fragment as if it were the content of an element: `"div"`, `"tr"`, `"svg path"`.
+#[pyfunction]
+#[pyo3(signature = (markup, context = "div", *, scripting = false))]
+fn parse_fragment(
+    py: Python<'_>,
+    markup: &Bound<'_, PyAny>,
+    context: &str,
+    scripting: bool,
+) -> PyResult<Document> {
+    let context = Some(context.to_owned());
+    document(py, markup, How { scripting, context, ..How::default() })
+}
+
+/// Parses an XML document, well-formed or not. With `strict`, one that is not raises `StrictError`.
+#[pyfunction]
+#[pyo3(signature = (markup, *, strict = false, encoding = None))]
+fn parse_xml(
+    py: Python<'_>,
+    markup: &Bound<'_, PyAny>,
+    strict: bool,
+    encoding: Option<String>,
+) -> PyResult<Document> {
+    document(py, markup, How { is_xml: true, strict, encoding, ..How::default() })
+}
+
+/// Parses many HTML documents on several threads. The documents come in the order of the pages.
+#[pyfunction]
+#[pyo3(signature = (pages, *, threads = None))]
+fn parse_many(
+    py: Python<'_>,
+    pages: Vec<Bound<'_, PyAny>>,
+    threads: Option<usize>,
+) -> PyResult<Vec<Document>> {
+    let pages: Vec<Markup<'_>> = pages.iter().map(Markup::of).collect::<PyResult<_>>()?;
+    let available = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = threads.unwrap_or_else(available).clamp(1, pages.len().max(1));
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let parsed = py.detach(|| {
+        let work = || {
+            let mut done = Vec::new();
+            loop {
+                let at = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                let Some(page) = pages.get(at) else { return done };
+                done.push((at, parse_markup(page, How::default())));
+            }
+        };
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let mut done = work();
+            for worker in workers {
+                done.extend(worker.join().unwrap_or_default());
+            }
+            done.sort_by_key(|(at, _)| *at);
+            done
+        })
+    });
+    parsed
+        .into_iter()
+        .map(|(_, shared)| shared.map(Document::new).map_err(|error| not_well_formed(py, &error)))
+        .collect()
+}
+
+/// What pickle calls.
+#[pyfunction]
+fn _restore(
+    py: Python<'_>,
+    markup: &Bound<'_, PyAny>,
+    is_xml: bool,
+    scripting: bool,
+    context: Option<String>,
+) -> PyResult<Document> {
+    document(py, markup, How { is_xml, scripting, context, ..How::default() })
+}
+
+/// Writes a document: exactly, with `minify` in as few bytes as lead back to the same tree, with `pretty` with a line per
+/// tag, with `xml` as XML.
+#[pyfunction]
+#[pyo3(name = "serialize", signature = (document, *, minify = false, pretty = false, xml = false))]
+fn serialize_document(
+    py: Python<'_>,
+    document: &Document,
+    minify: bool,
+    pretty: bool,
+    xml: bool,
+) -> PyResult<String> {
+    if u8::from(minify) + u8::from(pretty) + u8::from(xml) > 1 {
+        return Err(PyValueError::new_err("choose one of minify, pretty and xml"));
+    }
+    Ok(py.detach(|| {
+        let tree = document.shared.read();
+        match () {
+            () if minify => serialize::minify(&tree),
+            () if pretty => serialize::pretty(&tree),
+            () if xml => serialize::xml(&tree),
+            () => tree.to_string(),
+        }
+    }))
+}
+
+/// Makes HTML safe to show, as `element.setHTML()` does in a browser. With `report`, what was removed comes with it.
+#[pyfunction]
+#[pyo3(name = "sanitize", signature = (html, config = None, *, context = "div", safe = true, report = false))]
+fn sanitize_html(
+    py: Python<'_>,
+    html: &str,
+    config: Option<&Bound<'_, PyDict>>,
+    context: &str,
+    safe: bool,
+    report: bool,
+) -> PyResult<Py<PyAny>> {
+    let sanitizer = match config {
+        None if safe => sanitize::Sanitizer::default(),
+        None => sanitize::Sanitizer::new_unsafe(sanitize::SanitizerConfig::default())
+            .map_err(|error| ConfigError::new_err(error.to_string()))?,
+        Some(config) => {
+            let json = py.import("json")?.call_method1("dumps", (config,))?.extract::<String>()?;
+            let config = sanitize::SanitizerConfig::from_json(&json);
+            let config = config.map_err(|error| ConfigError::new_err(error.to_string()))?;
+            let sanitizer = match safe {
+                true => sanitize::Sanitizer::new(config),
+                false => sanitize::Sanitizer::new_unsafe(config),
+            };
+            sanitizer.map_err(|error| ConfigError::new_err(error.to_string()))?
+        }
+    };
+    let sanitized = py.detach(|| sanitizer.run(html, &Context::parse(context)));
+    if !report {
+        return Ok(sanitized.html.into_pyobject(py)?.into_any().unbind());
+    }
+    let places = Places::new(html);
+    let removed: Vec<Removed> = sanitized
+        .removed
+        .iter()
+        .map(|removed| Removed {
+            what: removed.what.as_str().to_owned(),
+            name: removed.name.clone(),
+            why: removed.why.as_str().to_owned(),
+            span: removed.span.map(|span| places.span(html, span)),
+        })
+        .collect();
+    Ok((sanitized.html, removed).into_pyobject(py)?.into_any().unbind())
+}
+
+fn options(deny: Vec<String>, allow: Vec<String>) -> PyResult<check::Options> {
+    let rule = |name: &String| {
+        name.parse::<check::Rule>()
+            .map_err(|error| PyValueError::new_err(format!("{error}: {name}")))
+    };
+    let mut options = check::Options::default();
+    for name in &deny {
+        options = options.deny(rule(name)?);
+    }
+    for name in &allow {
+        options = options.allow(rule(name)?);
+    }
+    Ok(options)
+}
+
+/// What breaks the rules for writing HTML. `deny` makes rules errors, `allow` turns them off.
+#[pyfunction]
+#[pyo3(name = "check", signature = (html, *, deny = vec![], allow = vec![]))]
+fn check_html(
+    py: Python<'_>,
+    html: &str,
+    deny: Vec<String>,
+    allow: Vec<String>,
+) -> PyResult<Vec<Finding>> {
+    let options = options(deny, allow)?;
+    Ok(py.detach(|| Places::new(html).findings(html, &check::check_with(html, &options))))
+}
+
+/// Repairs HTML where that changes nothing else. Returns the text and what is left.
+#[pyfunction]
+#[pyo3(signature = (html, *, deny = vec![], allow = vec![]))]
+fn fix(
+    py: Python<'_>,
+    html: &str,
+    deny: Vec<String>,
+    allow: Vec<String>,
+) -> PyResult<(String, Vec<Finding>)> {
+    let options = options(deny, allow)?;
+    Ok(py.detach(|| {
+        let fixed = check::fix(html, &options);
+        let left = Places::new(&fixed.text).findings(&fixed.text, &fixed.left);
+        (fixed.text, left)
+    }))
+}
+
+/// Decodes the bytes of an HTML document, or with `xml` of an XML document. Returns the text and its encoding.
+#[pyfunction]
+#[pyo3(signature = (data, *, encoding = None, xml = false))]
+fn decode(
+    py: Python<'_>,
+    data: &Bound<'_, PyAny>,
+    encoding: Option<&str>,
+    xml: bool,
+) -> PyResult<(String, Encoding)> {
+    let Markup::Bytes(bytes) = Markup::of(data)? else {
+        return Err(pyo3::exceptions::PyTypeError::new_err("decode takes bytes, not str"));
+    };
+    Ok(py.detach(|| {
+        let mut options = if xml { encoding::Options::xml() } else { encoding::Options::html() };
+        if let Some(label) = encoding {
+            options = options.transport(label);
+        }
+        let decoded = match xml {
+            true => encoding::decode(&bytes, options),
+            false => broth::html::decode(&bytes, options),
+        };
+        let decision = Encoding::from(&decoded.decision);
+        (decoded.text.into_owned(), decision)
+    }))
+}
+
+/// Escapes text for markup; with `attribute` for the value of an attribute between quotes.
+#[pyfunction]
+#[pyo3(signature = (text, *, attribute = false))]
+fn escape(text: &str, attribute: bool) -> String {
+    entities::encode(text, mode(attribute), entities::Policy::Minimal).into_owned()
+}
+
+/// Replaces character references by what they stand for; with `attribute` as in the value of an attribute.
+#[pyfunction]
+#[pyo3(signature = (text, *, attribute = false))]
+fn unescape(text: &str, attribute: bool) -> String {
+    entities::decode(text, mode(attribute)).into_owned()
+}
+
+fn mode(attribute: bool) -> entities::Mode {
+    if attribute { entities::Mode::Attribute } else { entities::Mode::Text }
+}

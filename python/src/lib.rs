@@ -1,0 +1,34 @@
+//! broth for Python: the extension module behind the package `broth`.
+//!
+//! Every class is frozen. Nodes are small handles of a document that is shared and locked for reading or writing, so any
+//! number of threads may use one document. Work that takes long runs without the interpreter's lock.
+
+use pyo3::prelude::*;
+
+mod document;
+mod events;
+mod functions;
+mod markup;
+mod node;
+mod parser;
+mod report;
+mod selection;
+
+/// The extension module. What people import is `broth`.
+#[pymodule]
+fn _broth(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<document::Document>()?;
+    module.add_class::<node::Node>()?;
+    module.add_class::<parser::Parser>()?;
+    module.add_class::<report::ParseError>()?;
+    module.add_class::<report::Encoding>()?;
+    module.add_class::<report::Finding>()?;
+    module.add_class::<report::Removed>()?;
+    module.add_class::<selection::Selector>()?;
+    let py = module.py();
+    module.add("SelectorError", py.get_type::<selection::SelectorError>())?;
+    module.add("StrictError", py.get_type::<report::StrictError>())?;
+    module.add("ConfigError", py.get_type::<functions::ConfigError>())?;
+    module.add_function(wrap_pyfunction!(events::_events, module)?)?;
+    functions::add_to(module)
+}

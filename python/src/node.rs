@@ -1,0 +1,518 @@
+//! `Node`: a handle of a node of a document.
+
+use std::sync::Arc;
+
+use broth::dom::{Document as Tree, Node as View, NodeId, NodeKind};
+use broth::select::Select as _;
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+use crate::document::{Document, Shared};
+use crate::selection::{compiled, selector};
+
+/// A node of a document: an element, a text, a comment, ...
+#[pyclass(frozen, module = "broth")]
+#[derive(Clone)]
+pub(crate) struct Node {
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) id: NodeId,
+}
+
+impl Node {
+    fn with<R>(&self, ask: impl FnOnce(View<'_>) -> R) -> R {
+        ask(self.shared.read().node(self.id))
+    }
+
+    fn at(&self, id: NodeId) -> Self {
+        Self { shared: Arc::clone(&self.shared), id }
+    }
+
+    fn step(&self, step: impl FnOnce(View<'_>) -> Option<View<'_>>) -> Option<Self> {
+        let id = self.with(|node| step(node).map(View::id))?;
+        Some(self.at(id))
+    }
+
+    fn all(&self, ids: Vec<NodeId>) -> Vec<Self> {
+        ids.into_iter().map(|id| self.at(id)).collect()
+    }
+
+    /// Changes the document.
+    fn edit(&self, edit: impl FnOnce(&mut Tree) -> Result<(), broth::dom::InsertError>) -> PyResult<()> {
+        let edited = edit(&mut self.shared.write());
+        edited.map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// The node to insert: another of this document, or a new text.
+    fn inserted(&self, child: &Bound<'_, PyAny>) -> PyResult<NodeId> {
+        if let Ok(text) = child.cast::<PyString>() {
+            let text = text.to_string_lossy();
+            return Ok(self.shared.write().create_text(&text));
+        }
+        let Ok(node) = child.cast::<Self>() else {
+            let name = child.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("a node or a str is inserted, not {name}")));
+        };
+        let node = node.get();
+        if Arc::ptr_eq(&node.shared, &self.shared) {
+            return Ok(node.id);
+        }
+        let other = node.shared.read().clone();
+        Ok(self.shared.write().import(other.node(node.id)))
+    }
+
+    fn element(&self) -> PyResult<()> {
+        match self.with(View::is_element) {
+            true => Ok(()),
+            false => Err(PyTypeError::new_err("only an element has attributes")),
+        }
+    }
+}
+
+#[pymethods]
+impl Node {
+    /// The name of an element; `None` for any other node.
+    #[getter]
+    fn tag(&self) -> Option<String> {
+        self.with(|node| node.is_element().then(|| node.local_name().to_owned()))
+    }
+
+    /// The namespace of an element.
+    #[getter]
+    fn namespace(&self) -> Option<String> {
+        self.with(|node| node.is_element().then(|| node.namespace().uri().to_owned()))
+    }
+
+    /// `"element"`, `"text"`, `"comment"`, `"doctype"`, `"processing-instruction"`, `"cdata"`, `"document"` or `"fragment"`.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        match self.with(View::kind) {
+            NodeKind::Element => "element",
+            NodeKind::Text => "text",
+            NodeKind::Cdata => "cdata",
+            NodeKind::Comment => "comment",
+            NodeKind::Doctype => "doctype",
+            NodeKind::ProcessingInstruction => "processing-instruction",
+            NodeKind::Document => "document",
+            _ => "fragment",
+        }
+    }
+
+    /// The attributes of an element as a new `dict`. Changes to it change nothing; set `node["name"]` instead.
+    #[getter]
+    fn attrs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let attrs: Vec<(String, String)> = self.with(|node| {
+            let attrs = node.attributes();
+            attrs.map(|attr| (attr.name().to_string(), attr.value().to_owned())).collect()
+        });
+        let dict = PyDict::new(py);
+        for (name, value) in attrs {
+            dict.set_item(name, value)?;
+        }
+        Ok(dict)
+    }
+
+    /// The value of an attribute, or a default.
+    #[pyo3(signature = (name, default = None))]
+    fn get(&self, py: Python<'_>, name: &str, default: Option<Py<PyAny>>) -> PyResult<Py<PyAny>> {
+        match self.with(|node| node.attr(name).map(str::to_owned)) {
+            Some(value) => Ok(PyString::new(py, &value).into_any().unbind()),
+            None => Ok(default.unwrap_or_else(|| py.None())),
+        }
+    }
+
+    fn __getitem__(&self, name: &str) -> PyResult<String> {
+        self.with(|node| node.attr(name).map(str::to_owned))
+            .ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+    }
+
+    fn __setitem__(&self, name: &str, value: &str) -> PyResult<()> {
+        self.element()?;
+        self.shared.write().set_attr(self.id, name, value);
+        Ok(())
+    }
+
+    fn __delitem__(&self, name: &str) -> PyResult<()> {
+        self.__getitem__(name)?;
+        self.shared.write().remove_attr(self.id, name);
+        Ok(())
+    }
+
+    fn __contains__(&self, name: &str) -> bool {
+        self.with(|node| node.has_attr(name))
+    }
+
+    /// The classes of an element.
+    #[getter]
+    fn classes(&self) -> Vec<String> {
+        self.with(|node| node.classes().map(str::to_owned).collect())
+    }
+
+    /// All text in the node, in one piece: the pieces joined by `separator`, each stripped if `strip` is true.
+    #[pyo3(signature = (separator = "", strip = false))]
+    pub(crate) fn text(&self, separator: &str, strip: bool) -> String {
+        self.with(|node| match strip {
+            false if separator.is_empty() => node.text_content(),
+            false => node.texts().collect::<Vec<_>>().join(separator),
+            true => {
+                let texts = node.texts().map(str::trim).filter(|text| !text.is_empty());
+                texts.collect::<Vec<_>>().join(separator)
+            }
+        })
+    }
+
+    /// The text as a browser renders it: lines for blocks, tabs between cells, nothing of what is hidden.
+    fn inner_text(&self, py: Python<'_>) -> String {
+        py.detach(|| self.with(View::inner_text))
+    }
+
+    /// The markup of the node and everything in it.
+    #[getter]
+    fn html(&self, py: Python<'_>) -> String {
+        py.detach(|| self.with(View::outer_html))
+    }
+
+    /// The markup of everything in the node.
+    #[getter]
+    fn inner_html(&self, py: Python<'_>) -> String {
+        py.detach(|| self.with(View::inner_html))
+    }
+
+    /// Where the node is in the source: a pair of offsets in characters, or `None` if the parser made it up.
+    #[getter]
+    fn span(&self) -> Option<(usize, usize)> {
+        let tree = self.shared.read();
+        let span = tree.node(self.id).span()?;
+        Some(self.shared.places(&tree).span(tree.source(), span))
+    }
+
+    /// The line in the source where the node begins, from 1.
+    #[getter]
+    fn line(&self) -> Option<usize> {
+        let tree = self.shared.read();
+        let start = tree.node(self.id).span()?.start;
+        Some(self.shared.places(&tree).line(start))
+    }
+
+    /// The document.
+    #[getter]
+    fn document(&self) -> Document {
+        Document { shared: Arc::clone(&self.shared) }
+    }
+
+    #[getter]
+    fn parent(&self) -> Option<Self> {
+        self.step(View::parent)
+    }
+
+    /// The children, as a list.
+    #[getter]
+    fn children(&self) -> Vec<Self> {
+        self.all(self.with(|node| node.children().map(View::id).collect()))
+    }
+
+    /// The children that are elements, as a list.
+    #[getter]
+    fn elements(&self) -> Vec<Self> {
+        self.all(self.with(|node| node.child_elements().map(View::id).collect()))
+    }
+
+    /// The ancestors from the parent up, as a list.
+    #[getter]
+    fn parents(&self) -> Vec<Self> {
+        self.all(self.with(|node| node.ancestors().map(View::id).collect()))
+    }
+
+    #[getter]
+    fn first_child(&self) -> Option<Self> {
+        self.step(View::first_child)
+    }
+
+    #[getter]
+    fn last_child(&self) -> Option<Self> {
+        self.step(View::last_child)
+    }
+
+    #[getter]
+    fn next_sibling(&self) -> Option<Self> {
+        self.step(View::next_sibling)
+    }
+
+    #[getter]
+    fn previous_sibling(&self) -> Option<Self> {
+        self.step(View::previous_sibling)
+    }
+
+    /// Everything below the node in tree order, as a list.
+    pub(crate) fn descendants<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, self.all(self.with(|node| node.descendants().map(View::id).collect())))
+    }
+
+    /// The contents of a `template`.
+    #[getter]
+    fn template_contents(&self) -> Option<Self> {
+        self.step(View::template_contents)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyIterator>> {
+        PyList::new(py, self.children())?.try_iter()
+    }
+
+    /// The elements below the node that a selector matches, in tree order.
+    pub(crate) fn select(&self, py: Python<'_>, css: &Bound<'_, PyAny>) -> PyResult<Vec<Self>> {
+        let selector = selector(css)?;
+        let ids = py.detach(|| self.with(|node| node.select(&*selector).map(View::id).collect()));
+        Ok(self.all(ids))
+    }
+
+    /// The first element below the node that a selector matches.
+    pub(crate) fn select_one(
+        &self,
+        py: Python<'_>,
+        css: &Bound<'_, PyAny>,
+    ) -> PyResult<Option<Self>> {
+        let selector = selector(css)?;
+        let id = py.detach(|| self.with(|node| node.select(&*selector).next().map(View::id)));
+        Ok(id.map(|id| self.at(id)))
+    }
+
+    /// Whether a selector matches the element.
+    fn matches(&self, css: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let selector = selector(css)?;
+        Ok(self.with(|node| node.matches(&*selector)))
+    }
+
+    /// The element itself or its nearest ancestor that a selector matches.
+    fn closest(&self, css: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
+        let selector = selector(css)?;
+        Ok(self.step(|node| node.closest(&*selector)))
+    }
+
+    /// The text of each element that a selector matches, in one call.
+    #[pyo3(signature = (selector, strip = true))]
+    pub(crate) fn texts(
+        &self,
+        py: Python<'_>,
+        selector: &Bound<'_, PyAny>,
+        strip: bool,
+    ) -> PyResult<Vec<String>> {
+        let selector = self::selector(selector)?;
+        Ok(py.detach(|| self.with(|node| node.select(&*selector).map(|it| text_of(it, strip)).collect())))
+    }
+
+    /// The value of an attribute of each element that a selector matches, in one call; `None` where it has none.
+    pub(crate) fn attrs_of(
+        &self,
+        py: Python<'_>,
+        selector: &Bound<'_, PyAny>,
+        name: &str,
+    ) -> PyResult<Vec<Option<String>>> {
+        let selector = self::selector(selector)?;
+        Ok(py.detach(|| {
+            self.with(|node| {
+                node.select(&*selector).map(|it| it.attr(name).map(str::to_owned)).collect()
+            })
+        }))
+    }
+
+    /// What several selectors find: a `dict` of the first match of each. `::text` and `::attr(name)` at the end of a selector
+    /// ask for the text or an attribute; a list of one selector asks for all matches.
+    pub(crate) fn extract<'py>(&self, fields: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
+        let py = fields.py();
+        let found = PyDict::new(py);
+        for (name, field) in fields {
+            let (field, all) = match field.cast::<PyList>() {
+                Ok(list) => (list.get_item(0)?, true),
+                Err(_) => (field, false),
+            };
+            let field = field.extract::<String>()?;
+            let (css, part) = Part::of(&field);
+            let selector = compiled(css)?;
+            let count = if all { usize::MAX } else { 1 };
+            let values: Vec<Value> = py.detach(|| {
+                self.with(|node| {
+                    node.select(&*selector).take(count).map(|node| part.value(node)).collect()
+                })
+            });
+            let mut values = values.into_iter().map(|value| match value {
+                Value::Text(text) => PyString::new(py, &text).into_any().unbind(),
+                Value::None => py.None(),
+                Value::Node(id) => match Py::new(py, self.at(id)) {
+                    Ok(node) => node.into_any(),
+                    Err(_) => py.None(),
+                },
+            });
+            match all {
+                true => found.set_item(name, PyList::new(py, values)?)?,
+                false => found.set_item(name, values.next())?,
+            }
+        }
+        Ok(found)
+    }
+
+    /// Puts a node, or a text, after the last child.
+    fn append(&self, child: &Bound<'_, PyAny>) -> PyResult<()> {
+        let child = self.inserted(child)?;
+        self.edit(|tree| tree.append(self.id, child))
+    }
+
+    /// Puts a node, or a text, before the first child.
+    fn prepend(&self, child: &Bound<'_, PyAny>) -> PyResult<()> {
+        let child = self.inserted(child)?;
+        self.edit(|tree| tree.prepend(self.id, child))
+    }
+
+    /// Puts a node, or a text, before this one.
+    fn insert_before(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        let other = self.inserted(other)?;
+        self.edit(|tree| tree.insert_before(self.id, other))
+    }
+
+    /// Puts a node, or a text, after this one.
+    fn insert_after(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        let other = self.inserted(other)?;
+        self.edit(|tree| tree.insert_after(self.id, other))
+    }
+
+    /// Puts a node, or a text, in place of this one.
+    fn replace_with(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        let other = self.inserted(other)?;
+        self.edit(|tree| tree.replace_with(self.id, other))
+    }
+
+    /// Takes the node out of the document, with everything in it.
+    fn remove(&self) {
+        self.shared.write().detach(self.id);
+    }
+
+    /// Puts the children in the place of the element.
+    fn unwrap(&self) -> PyResult<()> {
+        let mut tree = self.shared.write();
+        let children: Vec<_> = tree.node(self.id).children().map(View::id).collect();
+        for child in children {
+            let moved = tree.insert_before(self.id, child);
+            moved.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        }
+        tree.detach(self.id);
+        Ok(())
+    }
+
+    /// Replaces everything in the node by a text.
+    fn set_text(&self, text: &str) {
+        self.shared.write().set_text(self.id, text);
+    }
+
+    /// Replaces everything in the element by parsed markup.
+    fn set_inner_html(&self, html: &str) -> PyResult<()> {
+        self.element()?;
+        let context = self.with(|node| {
+            let prefix = match node.namespace() {
+                broth::Namespace::Svg => "svg ",
+                broth::Namespace::MathMl => "math ",
+                _ => "",
+            };
+            format!("{prefix}{}", node.local_name())
+        });
+        let context = broth::html::Context::parse(&context);
+        let parsed = broth::html::parse_fragment(html, context);
+        let mut tree = self.shared.write();
+        let old: Vec<_> = tree.node(self.id).children().map(View::id).collect();
+        old.into_iter().for_each(|child| tree.detach(child));
+        for child in parsed.root().children() {
+            let child = tree.import(child);
+            let appended = tree.append(self.id, child);
+            appended.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        }
+        Ok(())
+    }
+
+    /// A node is always true, even one without children.
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    /// Two handles are equal if they are of the same node.
+    fn __eq__(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.shared, &other.shared) && self.id == other.id
+    }
+
+    fn __hash__(&self) -> u64 {
+        u64::from(self.id.get()) ^ (Arc::as_ptr(&self.shared) as usize as u64)
+    }
+
+    fn __str__(&self, py: Python<'_>) -> String {
+        self.html(py)
+    }
+
+    fn __repr__(&self) -> String {
+        self.with(|node| {
+            let shorten = |text: &str| match text.char_indices().nth(40) {
+                Some((at, _)) => format!("{:?}...", &text[..at]),
+                None => format!("{text:?}"),
+            };
+            match node.kind() {
+                NodeKind::Element => {
+                    let mut tag = format!("<Node {}", node.local_name());
+                    for attr in node.attributes().take(3) {
+                        tag += &format!(" {}={}", attr.name(), shorten(attr.value()));
+                    }
+                    tag + ">"
+                }
+                NodeKind::Text | NodeKind::Cdata => {
+                    format!("<Node text {}>", shorten(node.text().unwrap_or_default()))
+                }
+                NodeKind::Comment => {
+                    format!("<Node comment {}>", shorten(node.text().unwrap_or_default()))
+                }
+                NodeKind::Document => "<Node document>".to_owned(),
+                _ => format!("<Node {}>", shorten(&node.outer_html())),
+            }
+        })
+    }
+}
+
+fn text_of(node: View<'_>, strip: bool) -> String {
+    let text = node.text_content();
+    match strip {
+        true => text.trim().to_owned(),
+        false => text,
+    }
+}
+
+/// What is asked of an element.
+enum Part<'s> {
+    Node,
+    Text,
+    Attr(&'s str),
+}
+
+enum Value {
+    Node(NodeId),
+    Text(String),
+    None,
+}
+
+impl<'s> Part<'s> {
+    /// The selector of a field, and the part that it asks for.
+    fn of(field: &'s str) -> (&'s str, Self) {
+        if let Some(css) = field.strip_suffix("::text") {
+            return (css, Self::Text);
+        }
+        let attr = field.strip_suffix(')').and_then(|field| field.rsplit_once("::attr("));
+        match attr {
+            Some((css, name)) => (css, Self::Attr(name)),
+            None => (field, Self::Node),
+        }
+    }
+
+    fn value(&self, node: View<'_>) -> Value {
+        match self {
+            Self::Node => Value::Node(node.id()),
+            Self::Text => Value::Text(text_of(node, true)),
+            Self::Attr(name) => match node.attr(name) {
+                Some(value) => Value::Text(value.to_owned()),
+                None => Value::None,
+            },
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! What is told about a document: errors, the encoding, findings, what a sanitizer removed.
+
+use broth::LineIndex;
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+create_exception!(
+    broth,
+    StrictError,
+    PyValueError,
+    "A document is not well-formed. `code`, `span`, `line` and `column` say what is wrong and where."
+);
+
+/// An error in a document. Parsing never fails because of one.
+#[pyclass(frozen, eq, hash, get_all, module = "broth")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct ParseError {
+    /// The name of the error, as in the standard: `"unexpected-null-character"`.
+    code: String,
+    /// One sentence that says what is wrong.
+    message: String,
+    /// The part of the source that is wrong: a pair of offsets in characters.
+    span: (usize, usize),
+    /// The line, from 1.
+    line: usize,
+    /// The column in characters, from 1.
+    column: usize,
+}
+
+#[pymethods]
+impl ParseError {
+    fn __repr__(&self) -> String {
+        format!("<ParseError {} at {}:{}>", self.code, self.line, self.column)
+    }
+
+    fn __str__(&self) -> String {
+        format!("{}:{}: {}: {}", self.line, self.column, self.code, self.message)
+    }
+}
+
+/// The encoding of a document that was parsed from bytes, and how it was decided.
+#[pyclass(frozen, eq, get_all, module = "broth")]
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Encoding {
+    /// The name of the encoding: `"UTF-8"`.
+    name: String,
+    /// What decided: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or `"default"`.
+    source: String,
+}
+
+#[pymethods]
+impl Encoding {
+    fn __repr__(&self) -> String {
+        format!("<Encoding {} by {}>", self.name, self.source)
+    }
+
+    fn __str__(&self) -> &str {
+        &self.name
+    }
+}
+
+impl From<&broth::encoding::Decision> for Encoding {
+    fn from(decision: &broth::encoding::Decision) -> Self {
+        Self {
+            name: decision.encoding.name().to_owned(),
+            source: decision.source.as_str().to_owned(),
+        }
+    }
+}
+
+/// Something in a document that breaks a rule for writing HTML.
+#[pyclass(frozen, get_all, module = "broth")]
+#[derive(Clone)]
+pub(crate) struct Finding {
+    /// The name of the rule: `"duplicate-attribute"`.
+    rule: String,
+    /// `"error"`, `"warning"` or `"style"`.
+    severity: String,
+    /// One line that says what is wrong.
+    message: String,
+    /// The part of the source that is wrong: a pair of offsets in characters.
+    span: (usize, usize),
+    /// The line, from 1.
+    line: usize,
+    /// The column in characters, from 1.
+    column: usize,
+    /// Advice, if there is any.
+    help: Option<String>,
+}
+
+#[pymethods]
+impl Finding {
+    fn __repr__(&self) -> String {
+        format!("<Finding {} at {}:{}>", self.rule, self.line, self.column)
+    }
+
+    fn __str__(&self) -> String {
+        let Self { line, column, severity, rule, message, .. } = self;
+        format!("{line}:{column}: {severity}: {message} ({rule})")
+    }
+}
+
+/// Something that a sanitizer removed.
+#[pyclass(frozen, get_all, module = "broth")]
+#[derive(Clone)]
+pub(crate) struct Removed {
+    /// `"element"`, `"attribute"`, `"comment"` or `"processing-instruction"`.
+    pub(crate) what: String,
+    /// Its name.
+    pub(crate) name: String,
+    /// Why it was removed.
+    pub(crate) why: String,
+    /// Where it was: a pair of offsets in characters, or `None` if it has no place of its own.
+    pub(crate) span: Option<(usize, usize)>,
+}
+
+#[pymethods]
+impl Removed {
+    fn __repr__(&self) -> String {
+        format!("<Removed {} {:?}: {}>", self.what, self.name, self.why)
+    }
+}
+
+/// Places of a text as Python counts them: offsets in characters, lines and columns from 1.
+pub(crate) struct Places {
+    lines: LineIndex,
+    /// How many characters begin before each block of bytes; none if all characters are bytes.
+    blocks: Vec<usize>,
+}
+
+/// How many bytes a block has.
+const BLOCK: usize = 512;
+
+impl Places {
+    pub(crate) fn new(text: &str) -> Self {
+        let mut blocks = Vec::new();
+        if !text.is_ascii() {
+            let mut count = 0;
+            for block in text.as_bytes().chunks(BLOCK) {
+                blocks.push(count);
+                count += characters(block);
+            }
+            blocks.push(count);
+        }
+        Self { lines: LineIndex::new(text), blocks }
+    }
+
+    /// The offset in characters of an offset in bytes.
+    pub(crate) fn character(&self, text: &str, at: usize) -> usize {
+        let Some(before) = self.blocks.get(at / BLOCK) else { return at };
+        let block = text.as_bytes().get(at / BLOCK * BLOCK..at).unwrap_or_default();
+        before + characters(block)
+    }
+
+    pub(crate) fn span(&self, text: &str, span: broth::Span) -> (usize, usize) {
+        (self.character(text, span.start), self.character(text, span.end))
+    }
+
+    pub(crate) fn line(&self, at: usize) -> usize {
+        self.lines.line_column(at).line
+    }
+
+    /// The line from 1 and the column in characters from 0, as Python's own parsers count.
+    pub(crate) fn line_column(&self, at: usize) -> (usize, usize) {
+        let place = self.lines.line_column(at);
+        (place.line, place.column_chars - 1)
+    }
+
+    pub(crate) fn errors(&self, text: &str, errors: &[broth::ParseError]) -> Vec<ParseError> {
+        errors
+            .iter()
+            .map(|error| {
+                let span = self.span(text, error.span);
+                let at = self.lines.line_column(error.span.start);
+                ParseError {
+                    code: error.code.as_str().to_owned(),
+                    message: error.code.summary().to_owned(),
+                    span,
+                    line: at.line,
+                    column: at.column_chars,
+                }
+            })
+            .collect()
+    }
+
+    pub(crate) fn findings(&self, text: &str, findings: &[broth::check::Finding]) -> Vec<Finding> {
+        findings
+            .iter()
+            .map(|finding| {
+                let span = self.span(text, finding.span);
+                let at = self.lines.line_column(finding.span.start);
+                Finding {
+                    rule: finding.rule.as_str().to_owned(),
+                    severity: finding.severity.as_str().to_owned(),
+                    message: finding.message.clone().into_owned(),
+                    span,
+                    line: at.line,
+                    column: at.column_chars,
+                    help: finding.help.clone().map(Into::into),
+                }
+            })
+            .collect()
+    }
+}
+
+/// How many characters begin in these bytes of UTF-8.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
+}

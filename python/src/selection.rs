@@ -1,0 +1,98 @@
+//! Selectors: compiled once, and cached for those who pass strings.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::create_exception;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+create_exception!(
+    broth,
+    SelectorError,
+    PyValueError,
+    "A selector cannot be parsed. `code` names the problem, `span` is where it is."
+);
+
+/// A compiled selector.
+#[pyclass(frozen, eq, hash, str = "{text}", module = "broth")]
+#[derive(Clone)]
+pub(crate) struct Selector {
+    text: String,
+    pub(crate) compiled: Arc<broth::select::Selector>,
+}
+
+impl PartialEq for Selector {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Selector {}
+
+impl std::hash::Hash for Selector {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
+#[pymethods]
+impl Selector {
+    #[new]
+    fn new(text: &str) -> PyResult<Self> {
+        compiled(text).map(|compiled| Self { text: text.to_owned(), compiled })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Selector({:?})", self.text)
+    }
+}
+
+/// A selector that was passed as a string or compiled.
+pub(crate) fn selector(object: &Bound<'_, PyAny>) -> PyResult<Arc<broth::select::Selector>> {
+    if let Ok(selector) = object.cast::<Selector>() {
+        return Ok(Arc::clone(&selector.get().compiled));
+    }
+    let Ok(text) = object.cast::<PyString>() else {
+        let name = object.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("a selector is a str or Selector, not {name}")));
+    };
+    compiled(&text.to_string_lossy())
+}
+
+type Cache = HashMap<String, Arc<broth::select::Selector>>;
+
+/// The selectors that were compiled last.
+static CACHE: Mutex<Option<Cache>> = Mutex::new(None);
+
+/// Compiles a selector, or takes it from the cache.
+pub(crate) fn compiled(text: &str) -> PyResult<Arc<broth::select::Selector>> {
+    const ROOM: usize = 512;
+    let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    let cache = cache.get_or_insert_default();
+    if let Some(selector) = cache.get(text) {
+        return Ok(Arc::clone(selector));
+    }
+    let selector: broth::select::Selector = match text.parse() {
+        Ok(selector) => selector,
+        Err(error) => return Err(bad_selector(&error)),
+    };
+    if cache.len() >= ROOM {
+        cache.clear();
+    }
+    let selector = Arc::new(selector);
+    cache.insert(text.to_owned(), Arc::clone(&selector));
+    Ok(selector)
+}
+
+fn bad_selector(error: &broth::select::SelectorError) -> PyErr {
+    let exception = SelectorError::new_err(error.to_string());
+    Python::attach(|py| {
+        let value = exception.value(py);
+        // An attribute that cannot be set is no reason to lose the error.
+        let _ = value.setattr("code", error.code().as_str());
+        let _ = value.setattr("span", (error.span().start, error.span().end));
+    });
+    exception
+}

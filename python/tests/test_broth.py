@@ -1,0 +1,244 @@
+"""The API: documents, nodes, selectors, and what is done with them."""
+
+import copy
+import pickle
+import threading
+
+import pytest
+
+import broth
+
+PAGE = """<!DOCTYPE html><title> Menu </title>
+<ul id=menu><li>Onions<li class="hot big">Chili <b>soup</b></ul>
+<p hidden>Secret<p><a href=/soup title="a &amp; b">Soup</a>"""
+
+
+@pytest.fixture
+def doc():
+    return broth.parse(PAGE)
+
+
+def test_documents_say_what_they_are(doc):
+    assert doc.title == "Menu"
+    assert doc.body.tag == "body" and doc.head.tag == "head"
+    assert doc.document_element.tag == "html"
+    assert doc.quirks_mode == "no-quirks"
+    assert doc.errors == [] and doc.encoding is None
+    assert repr(doc).startswith("<Document HTML, ")
+
+
+def test_selectors_find_elements(doc):
+    assert [li.text() for li in doc.select("#menu > li")] == ["Onions", "Chili soup"]
+    hot = doc.select_one("li.hot")
+    assert hot.classes == ["hot", "big"] and hot.matches("ul li") and hot.closest("ul")["id"] == "menu"
+    assert doc.select_one("table") is None
+    assert doc.texts("li") == ["Onions", "Chili soup"]
+    assert doc.attrs("a, li", "class") == [None, "hot big", None]
+    assert doc.select(broth.Selector("a"))[0]["title"] == "a & b"
+
+
+def test_a_bad_selector_says_what_is_wrong(doc):
+    with pytest.raises(broth.SelectorError) as error:
+        doc.select("li:hot")
+    assert error.value.code and error.value.span
+    with pytest.raises(TypeError, match="a selector is a str or Selector, not int"):
+        doc.select(1)
+
+
+def test_extract_finds_many_things_at_once(doc):
+    found = doc.extract(
+        {"title": "title::text", "items": ["li::text"], "link": "a::attr(href)", "none": "h1", "hot": ".hot"}
+    )
+    assert found["title"] == "Menu" and found["items"] == ["Onions", "Chili soup"]
+    assert found["link"] == "/soup" and found["none"] is None and found["hot"].tag == "li"
+
+
+def test_nodes_have_attributes_like_a_dict(doc):
+    link = doc.select_one("a")
+    assert link["href"] == "/soup" and "href" in link and "rel" not in link
+    assert link.get("rel") is None and link.get("rel", "x") == "x"
+    assert link.attrs == {"href": "/soup", "title": "a & b"}
+    with pytest.raises(KeyError):
+        link["rel"]
+    link["rel"] = "next"
+    del link["title"]
+    assert link.html == '<a href="/soup" rel="next">Soup</a>'
+
+
+def test_nodes_know_where_they_are():
+    text = "<p>é\n<b>日本</b>"
+    bold = broth.parse(text).select_one("b")
+    start, end = bold.span
+    assert text[start:end] == "<b>日本</b>" and bold.line == 2
+    assert broth.parse("x").body.span is None
+
+
+def test_nodes_can_be_matched(doc):
+    match doc.select_one("a"):
+        case broth.Node(tag="a", attrs={"href": href}):
+            assert href == "/soup"
+        case _:
+            pytest.fail("not matched")
+
+
+def test_nodes_are_true_equal_and_hashable(doc):
+    empty = broth.parse("<br>").select_one("br")
+    assert empty and not empty.children
+    first, again = doc.select("li")[0], doc.select_one("li")
+    assert first == again and len({first, again}) == 1 and first != doc.select("li")[1]
+
+
+def test_nodes_are_walked(doc):
+    menu = doc.by_id("menu")
+    assert [child.tag for child in menu] == ["li", "li"]
+    assert menu.parent == doc.body and menu.parents[-1].kind == "document"
+    assert menu.elements[0].next_sibling == menu.last_child
+    assert [node.kind for node in doc.select_one("a").descendants()] == ["text"]
+
+
+def test_text_is_raw_or_as_rendered(doc):
+    assert "Secret" in doc.text()
+    assert doc.inner_text() == "Onions\nChili soup\n\nSoup"
+    assert doc.select_one(".hot").text(separator="|", strip=True) == "Chili|soup"
+
+
+def test_trees_can_be_edited(doc):
+    menu = doc.by_id("menu")
+    menu.append(doc.create_element("li", [("class", "new")], "Bread & butter"))
+    menu.prepend("first ")
+    menu.select_one(".hot b").unwrap()
+    menu.select_one("li").replace_with(doc.create_element("hr"))
+    assert menu.inner_html == (
+        'first <hr><li class="hot big">Chili soup</li><li class="new">Bread &amp; butter</li>'
+    )
+    menu.set_inner_html("<li>a<li>b")
+    assert menu.inner_html == "<li>a</li><li>b</li>"
+    menu.remove()
+    assert doc.by_id("menu") is None
+    with pytest.raises(ValueError):
+        doc.body.append(doc.document_element)
+    with pytest.raises(TypeError, match="only an element has attributes"):
+        doc.root["a"] = "b"
+
+
+def test_nodes_move_between_documents(doc):
+    other = broth.parse_fragment("<i>x</i>")
+    doc.select_one("a").append(other.select_one("i"))
+    assert doc.select_one("a").html.endswith("Soup<i>x</i></a>")
+    assert other.select_one("i") is not None
+
+
+def test_errors_have_places():
+    doc = broth.parse("<p>\né<p a a>")
+    codes = [(error.code, error.line, error.column) for error in doc.errors]
+    assert codes == [("missing-doctype", 1, 1), ("duplicate-attribute", 2, 6)]
+    error = doc.errors[1]
+    assert doc.source[slice(*error.span)] == "a" and error.message and "2:6" in str(error)
+
+
+def test_bytes_are_decoded():
+    doc = broth.parse("<meta charset=shift_jis><p>日本".encode("shift_jis"))
+    assert doc.texts("p") == ["日本"]
+    assert (doc.encoding.name, doc.encoding.source) == ("Shift_JIS", "meta")
+    assert broth.parse(bytearray(b"<p>caf\xe9"), encoding="latin1").texts("p") == ["café"]
+    assert broth.decode("é".encode("utf-16"))[1].name == "UTF-16LE"
+    with pytest.raises(TypeError, match="markup is a str or bytes, not int"):
+        broth.parse(5)
+    with pytest.raises(TypeError):
+        broth.decode("text")
+
+
+def test_lone_surrogates_are_replaced():
+    assert broth.parse("<p>\ud800").texts("p") == ["\ufffd"]
+
+
+def test_xml_is_read_well_formed_or_not():
+    doc = broth.parse_xml("<a><b>x</a>")
+    assert doc.document_element.tag == "a" and doc.errors
+    with pytest.raises(broth.StrictError) as error:
+        broth.parse_xml("<a><b>x</a>", strict=True)
+    assert error.value.code == "mismatched-end-tag"
+    svg = broth.parse_xml('<s:svg xmlns:s="http://www.w3.org/2000/svg"/>').document_element
+    assert svg.namespace == "http://www.w3.org/2000/svg"
+    assert broth.serialize(doc, xml=True) == "<a><b>x</b></a>"
+
+
+def test_fragments_have_a_context():
+    cells = broth.parse_fragment("<td>1<td>2", "tr")
+    assert cells.html == "<td>1</td><td>2</td>"
+
+
+def test_documents_are_written(doc):
+    small = broth.parse("<!DOCTYPE html><title>x</title><p class='a'>b</p>")
+    assert broth.minify(small) == "<!DOCTYPE html><title>x</title><p class=a>b"
+    assert broth.parse(broth.pretty(doc)) == doc
+    assert broth.serialize(doc) == doc.html == str(doc)
+    with pytest.raises(ValueError):
+        broth.serialize(doc, minify=True, pretty=True)
+
+
+def test_html_is_sanitized():
+    assert broth.sanitize("<p onclick=x>a<script>b</script>") == "<p>a</p>"
+    html, removed = broth.sanitize("<p onclick=x>a<b>c</b>", {"elements": ["p"]}, report=True)
+    assert html == "<p>a</p>" and {item.what for item in removed} == {"element", "attribute"}
+    with pytest.raises(broth.ConfigError):
+        broth.sanitize("", {"elements": ["p"], "removeElements": ["b"]})
+
+
+def test_html_is_checked_and_repaired():
+    findings = broth.check("<!DOCTYPE html><title>x</title><p class=a class=b>c")
+    assert [finding.rule for finding in findings] == ["duplicate-attribute"]
+    text, left = broth.fix("<!DOCTYPE html><html lang=en><title>x</title><br></br>")
+    assert "</br>" not in text
+
+
+def test_references():
+    assert broth.unescape("&lt;caf&eacute;&amp") == "<café&"
+    assert broth.unescape("&ampx", attribute=True) == "&ampx"
+    assert broth.escape('a < "b" & c') == 'a &lt; "b" &amp; c'
+    assert broth.escape('"', attribute=True) == "&quot;"
+
+
+def test_pieces_give_the_same_document():
+    for pieces in (PAGE, PAGE.encode()):
+        parser = broth.Parser()
+        for at in range(0, len(pieces), 7):
+            parser.feed(pieces[at : at + 7])
+        assert parser.finish() == broth.parse(PAGE)
+        with pytest.raises(RuntimeError):
+            parser.feed("x")
+
+
+def test_copies_and_pickles_are_equal(doc):
+    for other in (copy.copy(doc), copy.deepcopy(doc), pickle.loads(pickle.dumps(doc))):
+        assert other == doc
+    doc.select_one("a")["x"] = "y"
+    again = pickle.loads(pickle.dumps(doc))
+    assert again == doc and again.select_one("a")["x"] == "y"
+    paragraph = doc.select_one("p")
+    paragraph.append(doc.create_element("p"))
+    with pytest.raises(ValueError, match="no markup can express this tree"):
+        pickle.dumps(doc)
+
+
+def test_many_documents_come_in_order():
+    pages = [f"<title>{number}</title>" for number in range(100)]
+    for threads in (None, 1, 3):
+        documents = broth.parse_many(pages, threads=threads)
+        assert [document.title for document in documents] == [str(number) for number in range(100)]
+    assert broth.parse_many([]) == []
+
+
+def test_threads_share_a_document(doc):
+    def work():
+        for number in range(200):
+            link = doc.select_one("a")
+            link["n"] = str(number)
+            assert doc.texts("li") == ["Onions", "Chili soup"]
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert doc.select_one("a")["n"] == "199"
