@@ -10,10 +10,11 @@ Importing this module registers the tree builder.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bs4.builder import HTML, HTML_5, PERMISSIVE, HTMLTreeBuilder, builder_registry
-from bs4.element import Comment, Doctype, NamespacedAttribute, ProcessingInstruction
+from bs4.element import Comment, Doctype, NamespacedAttribute, ProcessingInstruction, Tag
 
 from ._broth import _events, parse
 
@@ -29,10 +30,10 @@ _PREFIXES = {
 class BrothTreeBuilder(HTMLTreeBuilder):
     """Builds the tree that browsers build."""
 
-    NAME = "broth"
-    ALTERNATE_NAMES: list[str] = []
-    features = [NAME, PERMISSIVE, HTML_5, HTML]
-    TRACKS_LINE_NUMBERS = True
+    NAME: str = "broth"
+    ALTERNATE_NAMES: Iterable[str] = []
+    features: Iterable[str] = [NAME, PERMISSIVE, HTML_5, HTML]
+    TRACKS_LINE_NUMBERS: bool = True
 
     def prepare_markup(
         self,
@@ -40,49 +41,61 @@ class BrothTreeBuilder(HTMLTreeBuilder):
         user_specified_encoding: str | None = None,
         document_declared_encoding: str | None = None,
         exclude_encodings: Any = None,
-    ) -> Any:
+    ) -> Iterator[Any]:
         self._encoding = user_specified_encoding
         yield (markup, None, None, False)
 
     def feed(self, markup: str | bytes) -> None:
+        soup: Any = self.soup
         document = parse(markup, encoding=self._encoding)
-        soup = self.soup
         if document.encoding is not None:
             soup.original_encoding = document.encoding.name.lower()
+        tag_class = soup.element_classes.get(Tag, Tag)
+        places = self.store_line_numbers
+        parent = last = soup
         for event in _events(document):
             kind = event[0]
-            if kind == "text":
-                soup.handle_data(event[1])
-            elif kind == "start":
+            if kind == "start":
                 _, name, namespace, attributes, line, column = event
-                attrs: dict[Any, str] = {}
-                for uri, prefix, local, value in attributes:
-                    key: Any = local
-                    if uri is not None:
-                        key = NamespacedAttribute(prefix or _PREFIXES.get(uri), local, uri)
-                    attrs[key] = value
-                soup.handle_starttag(
-                    name, namespace, None, attrs, sourceline=line, sourcepos=column
+                attrs = {_key(*names): value for *names, value in attributes}
+                node = tag_class(
+                    None,
+                    self,
+                    name,
+                    namespace,
+                    None,
+                    attrs,
+                    sourceline=line if places else None,
+                    sourcepos=column - 1 if places and column else None,
                 )
             elif kind == "end":
-                soup.handle_endtag(event[1])
+                parent = parent.parent
+                continue
+            elif kind == "text":
+                node = soup.new_string(event[1])
             elif kind == "comment":
-                self._special(event[1], Comment)
+                node = soup.new_string(event[1], Comment)
             elif kind == "doctype":
-                _, name, public_id, system_id = event
-                soup.endData()
-                soup.object_was_parsed(Doctype.for_name_and_ids(name, public_id, system_id))
+                node = Doctype.for_name_and_ids(*event[1:])
             else:
-                self._special(f"{event[1]} {event[2]}", ProcessingInstruction)
-        soup.endData()
-
-    def _special(self, data: str, kind: type) -> None:
-        self.soup.endData()
-        self.soup.handle_data(data)
-        self.soup.endData(kind)
+                node = soup.new_string(" ".join(event[1:]), ProcessingInstruction)
+            siblings = parent.contents
+            node.setup(parent, last, None, siblings[-1] if siblings else None)
+            siblings.append(node)
+            last = node
+            if kind == "start":
+                parent = node
+        soup._most_recent_element = last
 
     def test_fragment_to_document(self, fragment: str) -> str:
         return f"<html><head></head><body>{fragment}</body></html>"
+
+
+def _key(uri: str | None, prefix: str | None, local: str) -> str:
+    """The name of an attribute, as html5lib gives it to Beautiful Soup."""
+    if uri is None:
+        return local
+    return NamespacedAttribute(prefix or _PREFIXES.get(uri), local, uri)
 
 
 builder_registry.register(BrothTreeBuilder)

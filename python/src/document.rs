@@ -1,5 +1,6 @@
 //! `Document`: a parsed document, shared by its nodes.
 
+use std::ptr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -9,22 +10,25 @@ use broth::serialize;
 use broth::{html, xml};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyIterator, PyTuple};
 
 use crate::markup::Markup;
 use crate::node::Node;
-use crate::report::{Encoding, ParseError, Places, StrictError};
+use crate::report::{Encoding, ParseError, Places};
 
 /// What a document and its nodes share.
 ///
 /// The lock is never held while the interpreter runs: whatever is made for Python is made after it is released.
 pub(crate) struct Shared {
     tree: RwLock<Tree>,
+    /// The document, or the fragment.
+    root: NodeId,
     is_changed: AtomicBool,
     how: How,
-    errors: Vec<ParseError>,
+    errors: Vec<broth::ParseError>,
+    limits_met: Vec<&'static str>,
     places: OnceLock<Places>,
-    encoding: Option<Encoding>,
+    pub(crate) encoding: Option<Encoding>,
 }
 
 /// How a document was parsed.
@@ -49,7 +53,39 @@ impl Shared {
         self.tree.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Where the source of this tree has what: made when somebody first asks.
+    /// Puts a copy of a node of another document into this one. Locks are taken in the order of their addresses, so that
+    /// no two threads wait for each other.
+    pub(crate) fn import(&self, other: &Self, node: NodeId) -> NodeId {
+        if ptr::from_ref(self) < ptr::from_ref(other) {
+            let mut ours = self.write();
+            ours.import(other.read().node(node))
+        } else {
+            let theirs = other.read();
+            self.write().import(theirs.node(node))
+        }
+    }
+
+    /// Whether two documents have equal trees.
+    fn is_equal_to(&self, other: &Self) -> bool {
+        if ptr::eq(self, other) {
+            return true;
+        }
+        let is_first = ptr::from_ref(self) < ptr::from_ref(other);
+        let (first, second) = if is_first { (self, other) } else { (other, self) };
+        let (a, b) = (first.read(), second.read());
+        a.quirks_mode() == b.quirks_mode() && a.node(first.root).is_equal_to(b.node(second.root))
+    }
+
+    /// The markup of the whole document or fragment.
+    fn markup(&self) -> String {
+        let tree = self.read();
+        match self.how.is_xml {
+            true => serialize::xml(&tree),
+            false => tree.node(self.root).inner_html(),
+        }
+    }
+
+    /// Where lines begin in the source of this tree: found when somebody first asks.
     pub(crate) fn places(&self, tree: &Tree) -> &Places {
         self.places.get_or_init(|| Places::new(tree.source()))
     }
@@ -89,31 +125,16 @@ pub(crate) fn parse(markup: &Markup<'_>, how: How) -> Result<Shared, broth::Stri
 }
 
 pub(crate) fn shared_of(parsed: broth::html::Parsed, how: How) -> Shared {
-    let places = OnceLock::new();
-    let source = parsed.document.source();
-    let errors = match parsed.errors.as_slice() {
-        [] => Vec::new(),
-        errors => places.get_or_init(|| Places::new(source)).errors(source, errors),
-    };
     Shared {
-        errors,
-        places,
+        root: parsed.root().id(),
+        errors: parsed.errors,
+        limits_met: parsed.limits_met.iter().map(|met| met.limit.as_str()).collect(),
+        places: OnceLock::new(),
         encoding: parsed.encoding.as_ref().map(Encoding::from),
         tree: RwLock::new(parsed.document),
         is_changed: AtomicBool::new(false),
         how,
     }
-}
-
-/// The Python exception for a document that is not well-formed.
-pub(crate) fn not_well_formed(py: Python<'_>, error: &broth::StrictError) -> PyErr {
-    let exception = StrictError::new_err(error.to_string());
-    let value = exception.value(py);
-    let span = (error.span.start, error.span.end);
-    // An attribute that cannot be set is no reason to lose the error.
-    let _ = value.setattr("code", error.code.as_str());
-    let _ = value.setattr("span", span);
-    exception
 }
 
 /// A parsed document.
@@ -128,7 +149,7 @@ impl Document {
     }
 
     pub(crate) fn root(&self) -> Node {
-        Node { shared: Arc::clone(&self.shared), id: NodeId::DOCUMENT }
+        Node { shared: Arc::clone(&self.shared), id: self.shared.root }
     }
 
     fn found(&self, find: impl FnOnce(&Tree) -> Option<NodeId>) -> Option<Node> {
@@ -167,10 +188,20 @@ impl Document {
         self.shared.read().title()
     }
 
-    /// The errors of the document, in the order in which the parser met them.
+    /// The errors of the source, in the order of their places.
     #[getter]
-    fn errors(&self) -> Vec<ParseError> {
-        self.shared.errors.clone()
+    fn errors(&self, py: Python<'_>) -> Vec<ParseError> {
+        py.detach(|| {
+            let tree = self.shared.read();
+            self.shared.places(&tree).errors(tree.source(), &self.shared.errors)
+        })
+    }
+
+    /// The names of the limits that the document met: `"depth"`, for one. A limit costs a hostile document a part of its tree,
+    /// and an ordinary one nothing.
+    #[getter]
+    fn limits_met(&self) -> Vec<&'static str> {
+        self.shared.limits_met.clone()
     }
 
     /// The encoding of a document that was parsed from bytes.
@@ -194,12 +225,12 @@ impl Document {
     /// The document as HTML, by the standard's algorithm.
     #[getter]
     fn html(&self, py: Python<'_>) -> String {
-        py.detach(|| self.shared.read().root().inner_html())
+        py.detach(|| self.shared.read().node(self.shared.root).inner_html())
     }
 
     /// The element with this id.
     fn by_id(&self, id: &str) -> Option<Node> {
-        self.found(|tree| tree.by_id(id).map(|node| node.id()))
+        self.found(|tree| tree.node(self.shared.root).by_id(id).map(|node| node.id()))
     }
 
     /// All text in one piece.
@@ -212,7 +243,7 @@ impl Document {
     fn inner_text(&self, py: Python<'_>) -> String {
         py.detach(|| {
             let tree = self.shared.read();
-            tree.body().unwrap_or_else(|| tree.root()).inner_text()
+            tree.body().unwrap_or_else(|| tree.node(self.shared.root)).inner_text()
         })
     }
 
@@ -279,9 +310,11 @@ impl Document {
             let shared = &self.shared;
             Self::new(Shared {
                 tree: RwLock::new(shared.read().clone()),
+                root: shared.root,
                 is_changed: AtomicBool::new(shared.is_changed.load(Ordering::Relaxed)),
                 how: shared.how.clone(),
                 errors: shared.errors.clone(),
+                limits_met: shared.limits_met.clone(),
                 places: OnceLock::new(),
                 encoding: shared.encoding.clone(),
             })
@@ -296,16 +329,14 @@ impl Document {
         self.copy(py)
     }
 
-    fn __iter__(&self) -> PyResult<Py<PyAny>> {
-        Python::attach(|py| Ok(self.root().descendants(py)?.into_any().try_iter()?.unbind().into()))
+    /// Everything in the document, in tree order.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.root().descendants(py)?.try_iter()
     }
 
     /// Documents are equal if their trees are.
-    fn __eq__(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.shared, &other.shared) || {
-            let (ours, theirs) = (self.shared.read().clone(), other.shared.read());
-            ours == *theirs
-        }
+    fn __eq__(&self, py: Python<'_>, other: &Self) -> bool {
+        py.detach(|| self.shared.is_equal_to(&other.shared))
     }
 
     fn __str__(&self, py: Python<'_>) -> String {
@@ -318,27 +349,26 @@ impl Document {
         format!("<Document {language}, {} nodes, {:?}>", tree.node_count(), tree.title())
     }
 
-    /// Documents that were not changed are parsed again; others become markup, if markup can express them.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    /// A document that was not changed is parsed again. One that was becomes markup, if markup can express it.
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let How { is_xml, scripting, context, .. } = self.shared.how.clone();
-        let markup = if self.shared.is_changed.load(Ordering::Relaxed) {
-            let tree = self.shared.read();
-            let markup = match is_xml {
-                true => serialize::xml(&tree),
-                false => tree.root().inner_html(),
-            };
-            let again = parse(&Markup::Text(markup.as_str().into()), self.shared.how.clone());
-            if !again.is_ok_and(|again| *again.read() == *tree) {
-                return Err(PyValueError::new_err(
-                    "no markup can express this tree, so it cannot be pickled",
-                ));
+        let markup = py.detach(|| {
+            if !self.shared.is_changed.load(Ordering::Relaxed) {
+                return Some(self.shared.read().source().to_owned());
             }
-            markup
-        } else {
-            self.shared.read().source().to_owned()
-        };
+            let markup = self.shared.markup();
+            let again = parse(&Markup::Text(markup.as_str().into()), self.shared.how.clone());
+            again.is_ok_and(|again| again.is_equal_to(&self.shared)).then_some(markup)
+        });
+        let markup = markup.ok_or_else(|| {
+            PyValueError::new_err("no markup can express this tree, so it cannot be pickled")
+        })?;
+        let encoding = self.shared.encoding.clone().map(|it| (it.name, it.source));
         let restore = py.import("broth._broth")?.getattr("_restore")?;
-        let arguments = (markup, is_xml, scripting, context).into_pyobject(py)?;
+        let arguments = (markup, is_xml, scripting, context, encoding).into_pyobject(py)?;
         Ok((restore, arguments))
     }
 }

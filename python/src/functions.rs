@@ -7,11 +7,16 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::document::{Document, How, not_well_formed, parse as parse_markup};
-use crate::markup::Markup;
-use crate::report::{Encoding, Finding, Places, Removed};
+use crate::document::{Document, How, parse as parse_markup};
+use crate::markup::{Markup, Text};
+use crate::report::{Encoding, Finding, Places, Removed, not_well_formed};
 
-create_exception!(broth, ConfigError, PyValueError, "A configuration of the sanitizer is not valid.");
+create_exception!(
+    broth,
+    ConfigError,
+    PyValueError,
+    "A configuration of the sanitizer is not valid."
+);
 
 pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(parse, module)?)?;
@@ -29,10 +34,9 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     Ok(())
 }
 
-fn document(py: Python<'_>, markup: &Bound<'_, PyAny>, how: How) -> PyResult<Document> {
-    let markup = Markup::of(markup)?;
-    let shared = py.detach(|| parse_markup(&markup, how));
-    shared.map(Document::new).map_err(|error| not_well_formed(py, &error))
+fn document(py: Python<'_>, markup: &Markup<'_>, how: How) -> PyResult<Document> {
+    let shared = py.detach(|| parse_markup(markup, how));
+    shared.map(Document::new).map_err(|error| not_well_formed(py, markup, &error))
 }
 
 /// Parses an HTML document: text, or bytes in any encoding. It never fails; `errors` says what was wrong.
@@ -40,24 +44,25 @@ fn document(py: Python<'_>, markup: &Bound<'_, PyAny>, how: How) -> PyResult<Doc
 #[pyo3(signature = (markup, *, scripting = false, encoding = None))]
 fn parse(
     py: Python<'_>,
-    markup: &Bound<'_, PyAny>,
+    markup: Markup<'_>,
     scripting: bool,
     encoding: Option<String>,
 ) -> PyResult<Document> {
-    document(py, markup, How { scripting, encoding, ..How::default() })
+    document(py, &markup, How { scripting, encoding, ..How::default() })
 }
 
 /// Parses an HTML fragment as if it were the content of an element: `"div"`, `"tr"`, `"svg path"`.
 #[pyfunction]
-#[pyo3(signature = (markup, context = "div", *, scripting = false))]
+#[pyo3(signature = (markup, context = "div", *, scripting = false, encoding = None))]
 fn parse_fragment(
     py: Python<'_>,
-    markup: &Bound<'_, PyAny>,
+    markup: Markup<'_>,
     context: &str,
     scripting: bool,
+    encoding: Option<String>,
 ) -> PyResult<Document> {
     let context = Some(context.to_owned());
-    document(py, markup, How { scripting, context, ..How::default() })
+    document(py, &markup, How { scripting, context, encoding, ..How::default() })
 }
 
 /// Parses an XML document, well-formed or not. With `strict`, one that is not raises `StrictError`.
@@ -65,11 +70,11 @@ fn parse_fragment(
 #[pyo3(signature = (markup, *, strict = false, encoding = None))]
 fn parse_xml(
     py: Python<'_>,
-    markup: &Bound<'_, PyAny>,
+    markup: Markup<'_>,
     strict: bool,
     encoding: Option<String>,
 ) -> PyResult<Document> {
-    document(py, markup, How { is_xml: true, strict, encoding, ..How::default() })
+    document(py, &markup, How { is_xml: true, strict, encoding, ..How::default() })
 }
 
 /// Parses many HTML documents on several threads. The documents come in the order of the pages.
@@ -77,10 +82,12 @@ fn parse_xml(
 #[pyo3(signature = (pages, *, threads = None))]
 fn parse_many(
     py: Python<'_>,
-    pages: Vec<Bound<'_, PyAny>>,
+    pages: &Bound<'_, PyAny>,
     threads: Option<usize>,
 ) -> PyResult<Vec<Document>> {
-    let pages: Vec<Markup<'_>> = pages.iter().map(Markup::of).collect::<PyResult<_>>()?;
+    let pages = pages.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+    let pages: Vec<Markup<'_>> =
+        pages.iter().map(|page| page.extract()).collect::<PyResult<_>>()?;
     let available = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = threads.unwrap_or_else(available).clamp(1, pages.len().max(1));
     let next = std::sync::atomic::AtomicUsize::new(0);
@@ -105,7 +112,10 @@ fn parse_many(
     });
     parsed
         .into_iter()
-        .map(|(_, shared)| shared.map(Document::new).map_err(|error| not_well_formed(py, &error)))
+        .zip(&pages)
+        .map(|((_, shared), page)| {
+            shared.map(Document::new).map_err(|error| not_well_formed(py, page, &error))
+        })
         .collect()
 }
 
@@ -113,12 +123,17 @@ fn parse_many(
 #[pyfunction]
 fn _restore(
     py: Python<'_>,
-    markup: &Bound<'_, PyAny>,
+    markup: Markup<'_>,
     is_xml: bool,
     scripting: bool,
     context: Option<String>,
+    encoding: Option<(String, String)>,
 ) -> PyResult<Document> {
-    document(py, markup, How { is_xml, scripting, context, ..How::default() })
+    let how = How { is_xml, scripting, context, ..How::default() };
+    let shared = py.detach(|| parse_markup(&markup, how));
+    let mut shared = shared.map_err(|error| not_well_formed(py, &markup, &error))?;
+    shared.encoding = encoding.map(|(name, source)| Encoding { name, source });
+    Ok(Document::new(shared))
 }
 
 /// Writes a document: exactly, with `minify` in as few bytes as lead back to the same tree, with `pretty` with a line per
@@ -151,7 +166,7 @@ fn serialize_document(
 #[pyo3(name = "sanitize", signature = (html, config = None, *, context = "div", safe = true, report = false))]
 fn sanitize_html(
     py: Python<'_>,
-    html: &str,
+    html: Text<'_>,
     config: Option<&Bound<'_, PyDict>>,
     context: &str,
     safe: bool,
@@ -172,11 +187,11 @@ fn sanitize_html(
             sanitizer.map_err(|error| ConfigError::new_err(error.to_string()))?
         }
     };
-    let sanitized = py.detach(|| sanitizer.run(html, &Context::parse(context)));
+    let sanitized = py.detach(|| sanitizer.run(&html, &Context::parse(context)));
     if !report {
         return Ok(sanitized.html.into_pyobject(py)?.into_any().unbind());
     }
-    let places = Places::new(html);
+    let places = Places::new(&html);
     let removed: Vec<Removed> = sanitized
         .removed
         .iter()
@@ -184,7 +199,7 @@ fn sanitize_html(
             what: removed.what.as_str().to_owned(),
             name: removed.name.clone(),
             why: removed.why.as_str().to_owned(),
-            span: removed.span.map(|span| places.span(html, span)),
+            span: removed.span.map(|span| places.span(&html, span)),
         })
         .collect();
     Ok((sanitized.html, removed).into_pyobject(py)?.into_any().unbind())
@@ -210,12 +225,12 @@ fn options(deny: Vec<String>, allow: Vec<String>) -> PyResult<check::Options> {
 #[pyo3(name = "check", signature = (html, *, deny = vec![], allow = vec![]))]
 fn check_html(
     py: Python<'_>,
-    html: &str,
+    html: Text<'_>,
     deny: Vec<String>,
     allow: Vec<String>,
 ) -> PyResult<Vec<Finding>> {
     let options = options(deny, allow)?;
-    Ok(py.detach(|| Places::new(html).findings(html, &check::check_with(html, &options))))
+    Ok(py.detach(|| Places::new(&html).findings(&html, &check::check_with(&html, &options))))
 }
 
 /// Repairs HTML where that changes nothing else. Returns the text and what is left.
@@ -223,13 +238,13 @@ fn check_html(
 #[pyo3(signature = (html, *, deny = vec![], allow = vec![]))]
 fn fix(
     py: Python<'_>,
-    html: &str,
+    html: Text<'_>,
     deny: Vec<String>,
     allow: Vec<String>,
 ) -> PyResult<(String, Vec<Finding>)> {
     let options = options(deny, allow)?;
     Ok(py.detach(|| {
-        let fixed = check::fix(html, &options);
+        let fixed = check::fix(&html, &options);
         let left = Places::new(&fixed.text).findings(&fixed.text, &fixed.left);
         (fixed.text, left)
     }))
@@ -240,11 +255,11 @@ fn fix(
 #[pyo3(signature = (data, *, encoding = None, xml = false))]
 fn decode(
     py: Python<'_>,
-    data: &Bound<'_, PyAny>,
+    data: Markup<'_>,
     encoding: Option<&str>,
     xml: bool,
 ) -> PyResult<(String, Encoding)> {
-    let Markup::Bytes(bytes) = Markup::of(data)? else {
+    let Markup::Bytes(bytes) = data else {
         return Err(pyo3::exceptions::PyTypeError::new_err("decode takes bytes, not str"));
     };
     Ok(py.detach(|| {
@@ -264,15 +279,15 @@ fn decode(
 /// Escapes text for markup; with `attribute` for the value of an attribute between quotes.
 #[pyfunction]
 #[pyo3(signature = (text, *, attribute = false))]
-fn escape(text: &str, attribute: bool) -> String {
-    entities::encode(text, mode(attribute), entities::Policy::Minimal).into_owned()
+fn escape(text: Text<'_>, attribute: bool) -> String {
+    entities::encode(&text, mode(attribute), entities::Policy::Minimal).into_owned()
 }
 
 /// Replaces character references by what they stand for; with `attribute` as in the value of an attribute.
 #[pyfunction]
 #[pyo3(signature = (text, *, attribute = false))]
-fn unescape(text: &str, attribute: bool) -> String {
-    entities::decode(text, mode(attribute)).into_owned()
+fn unescape(text: Text<'_>, attribute: bool) -> String {
+    entities::decode(&text, mode(attribute)).into_owned()
 }
 
 fn mode(attribute: bool) -> entities::Mode {

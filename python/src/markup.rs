@@ -1,10 +1,39 @@
 //! What people pass as markup: text, or bytes of any encoding.
 
 use std::borrow::Cow;
+use std::ops::Deref;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyMemoryView, PyString};
+
+/// Text as Python lends it. Lone surrogates, which no text can hold, become U+FFFD.
+pub(crate) struct Text<'a>(Cow<'a, str>);
+
+impl<'a> FromPyObject<'a, '_> for Text<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.extract::<&'a str>() {
+            return Ok(Self(Cow::Borrowed(text)));
+        }
+        let text = object.cast::<PyString>()?;
+        let units = text.call_method1("encode", ("utf-32-le", "surrogatepass"))?;
+        let (units, _) = units.cast::<PyBytes>()?.as_bytes().as_chunks();
+        let replaced = |unit: &[u8; 4]| {
+            char::from_u32(u32::from_le_bytes(*unit)).unwrap_or(char::REPLACEMENT_CHARACTER)
+        };
+        Ok(Self(Cow::Owned(units.iter().map(replaced).collect())))
+    }
+}
+
+impl Deref for Text<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
 
 /// Markup as Python lends it.
 pub(crate) enum Markup<'a> {
@@ -12,25 +41,22 @@ pub(crate) enum Markup<'a> {
     Bytes(Cow<'a, [u8]>),
 }
 
-impl<'a> Markup<'a> {
-    /// A `str`, `bytes`, or anything that `bytes()` takes as a buffer. Lone surrogates, which no text can hold, become
-    /// U+FFFD.
-    pub(crate) fn of(object: &'a Bound<'_, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = object.cast::<PyString>() {
-            return Ok(Self::Text(text.to_string_lossy()));
+impl<'a> FromPyObject<'a, '_> for Markup<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, '_, PyAny>) -> PyResult<Self> {
+        if object.is_instance_of::<PyString>() {
+            return Ok(Self::Text(object.extract::<Text<'a>>()?.0));
         }
-        if let Ok(bytes) = object.cast::<PyBytes>() {
-            return Ok(Self::Bytes(Cow::Borrowed(bytes.as_bytes())));
+        if let Ok(bytes) = object.extract::<&'a [u8]>() {
+            return Ok(Self::Bytes(Cow::Borrowed(bytes)));
         }
-        let py = object.py();
-        let is_buffer = ["bytearray", "memoryview", "array", "mmap"]
-            .contains(&object.get_type().name()?.to_string_lossy().as_ref());
-        if !is_buffer {
+        // What others may change meanwhile is copied.
+        let Ok(view) = PyMemoryView::from(&object) else {
             let name = object.get_type().name()?;
             return Err(PyTypeError::new_err(format!("markup is a str or bytes, not {name}")));
-        }
-        let bytes = py.get_type::<PyBytes>().call1((object,))?;
-        let bytes = bytes.cast::<PyBytes>().map_err(PyErr::from)?;
-        Ok(Self::Bytes(Cow::Owned(bytes.as_bytes().to_vec())))
+        };
+        let bytes = view.call_method0("tobytes")?;
+        Ok(Self::Bytes(Cow::Owned(bytes.cast::<PyBytes>()?.as_bytes().to_vec())))
     }
 }

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::document::{Document, Shared};
+use crate::report::Places;
 use crate::selection::{compiled, selector};
 
 /// A node of a document: an element, a text, a comment, ...
@@ -37,8 +38,19 @@ impl Node {
         ids.into_iter().map(|id| self.at(id)).collect()
     }
 
+    /// Where the node is in the source, if it is there.
+    fn place<R>(&self, ask: impl FnOnce(&Places, &str, broth::Span) -> R) -> Option<R> {
+        let tree = self.shared.read();
+        let node = tree.node(self.id);
+        let span = node.span().filter(|_| !node.is_implied())?;
+        Some(ask(self.shared.places(&tree), tree.source(), span))
+    }
+
     /// Changes the document.
-    fn edit(&self, edit: impl FnOnce(&mut Tree) -> Result<(), broth::dom::InsertError>) -> PyResult<()> {
+    fn edit(
+        &self,
+        edit: impl FnOnce(&mut Tree) -> Result<(), broth::dom::InsertError>,
+    ) -> PyResult<()> {
         let edited = edit(&mut self.shared.write());
         edited.map_err(|error| PyValueError::new_err(error.to_string()))
     }
@@ -57,12 +69,11 @@ impl Node {
         if Arc::ptr_eq(&node.shared, &self.shared) {
             return Ok(node.id);
         }
-        let other = node.shared.read().clone();
-        Ok(self.shared.write().import(other.node(node.id)))
+        Ok(self.shared.import(&node.shared, node.id))
     }
 
     fn element(&self) -> PyResult<()> {
-        match self.with(View::is_element) {
+        match self.with(|node| node.is_element()) {
             true => Ok(()),
             false => Err(PyTypeError::new_err("only an element has attributes")),
         }
@@ -73,8 +84,10 @@ impl Node {
 impl Node {
     /// The name of an element; `None` for any other node.
     #[getter]
-    fn tag(&self) -> Option<String> {
-        self.with(|node| node.is_element().then(|| node.local_name().to_owned()))
+    fn tag<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyString>> {
+        let tree = self.shared.read();
+        let node = tree.node(self.id);
+        node.is_element().then(|| PyString::intern(py, node.local_name()))
     }
 
     /// The namespace of an element.
@@ -86,7 +99,7 @@ impl Node {
     /// `"element"`, `"text"`, `"comment"`, `"doctype"`, `"processing-instruction"`, `"cdata"`, `"document"` or `"fragment"`.
     #[getter]
     fn kind(&self) -> &'static str {
-        match self.with(View::kind) {
+        match self.with(|node| node.kind()) {
             NodeKind::Element => "element",
             NodeKind::Text => "text",
             NodeKind::Cdata => "cdata",
@@ -163,35 +176,37 @@ impl Node {
 
     /// The text as a browser renders it: lines for blocks, tabs between cells, nothing of what is hidden.
     fn inner_text(&self, py: Python<'_>) -> String {
-        py.detach(|| self.with(View::inner_text))
+        py.detach(|| self.with(|node| node.inner_text()))
     }
 
     /// The markup of the node and everything in it.
     #[getter]
     fn html(&self, py: Python<'_>) -> String {
-        py.detach(|| self.with(View::outer_html))
+        py.detach(|| self.with(|node| node.outer_html()))
     }
 
     /// The markup of everything in the node.
     #[getter]
     fn inner_html(&self, py: Python<'_>) -> String {
-        py.detach(|| self.with(View::inner_html))
+        py.detach(|| self.with(|node| node.inner_html()))
     }
 
     /// Where the node is in the source: a pair of offsets in characters, or `None` if the parser made it up.
     #[getter]
     fn span(&self) -> Option<(usize, usize)> {
-        let tree = self.shared.read();
-        let span = tree.node(self.id).span()?;
-        Some(self.shared.places(&tree).span(tree.source(), span))
+        self.place(|places, source, span| places.span(source, span))
     }
 
     /// The line in the source where the node begins, from 1.
     #[getter]
     fn line(&self) -> Option<usize> {
-        let tree = self.shared.read();
-        let start = tree.node(self.id).span()?.start;
-        Some(self.shared.places(&tree).line(start))
+        self.place(|places, _, span| places.line_column(span.start).0)
+    }
+
+    /// The column in characters where the node begins, from 1.
+    #[getter]
+    fn column(&self) -> Option<usize> {
+        self.place(|places, _, span| places.line_column(span.start).1)
     }
 
     /// The document.
@@ -202,7 +217,7 @@ impl Node {
 
     #[getter]
     fn parent(&self) -> Option<Self> {
-        self.step(View::parent)
+        self.step(|node| node.parent())
     }
 
     /// The children, as a list.
@@ -225,22 +240,22 @@ impl Node {
 
     #[getter]
     fn first_child(&self) -> Option<Self> {
-        self.step(View::first_child)
+        self.step(|node| node.first_child())
     }
 
     #[getter]
     fn last_child(&self) -> Option<Self> {
-        self.step(View::last_child)
+        self.step(|node| node.last_child())
     }
 
     #[getter]
     fn next_sibling(&self) -> Option<Self> {
-        self.step(View::next_sibling)
+        self.step(|node| node.next_sibling())
     }
 
     #[getter]
     fn previous_sibling(&self) -> Option<Self> {
-        self.step(View::previous_sibling)
+        self.step(|node| node.previous_sibling())
     }
 
     /// Everything below the node in tree order, as a list.
@@ -251,7 +266,7 @@ impl Node {
     /// The contents of a `template`.
     #[getter]
     fn template_contents(&self) -> Option<Self> {
-        self.step(View::template_contents)
+        self.step(|node| node.template_contents())
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyIterator>> {
@@ -259,8 +274,12 @@ impl Node {
     }
 
     /// The elements below the node that a selector matches, in tree order.
-    pub(crate) fn select(&self, py: Python<'_>, css: &Bound<'_, PyAny>) -> PyResult<Vec<Self>> {
-        let selector = selector(css)?;
+    pub(crate) fn select(
+        &self,
+        py: Python<'_>,
+        selector: &Bound<'_, PyAny>,
+    ) -> PyResult<Vec<Self>> {
+        let selector = self::selector(selector)?;
         let ids = py.detach(|| self.with(|node| node.select(&*selector).map(View::id).collect()));
         Ok(self.all(ids))
     }
@@ -269,22 +288,22 @@ impl Node {
     pub(crate) fn select_one(
         &self,
         py: Python<'_>,
-        css: &Bound<'_, PyAny>,
+        selector: &Bound<'_, PyAny>,
     ) -> PyResult<Option<Self>> {
-        let selector = selector(css)?;
+        let selector = self::selector(selector)?;
         let id = py.detach(|| self.with(|node| node.select(&*selector).next().map(View::id)));
         Ok(id.map(|id| self.at(id)))
     }
 
     /// Whether a selector matches the element.
-    fn matches(&self, css: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let selector = selector(css)?;
+    fn matches(&self, selector: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let selector = self::selector(selector)?;
         Ok(self.with(|node| node.matches(&*selector)))
     }
 
     /// The element itself or its nearest ancestor that a selector matches.
-    fn closest(&self, css: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
-        let selector = selector(css)?;
+    fn closest(&self, selector: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
+        let selector = self::selector(selector)?;
         Ok(self.step(|node| node.closest(&*selector)))
     }
 
@@ -297,7 +316,9 @@ impl Node {
         strip: bool,
     ) -> PyResult<Vec<String>> {
         let selector = self::selector(selector)?;
-        Ok(py.detach(|| self.with(|node| node.select(&*selector).map(|it| text_of(it, strip)).collect())))
+        Ok(py.detach(|| {
+            self.with(|node| node.select(&*selector).map(|it| text_of(it, strip)).collect())
+        }))
     }
 
     /// The value of an attribute of each element that a selector matches, in one call; `None` where it has none.

@@ -45,8 +45,7 @@ impl Parser {
     }
 
     /// Takes the next piece: text, or bytes.
-    fn feed(&self, py: Python<'_>, piece: &Bound<'_, PyAny>) -> PyResult<()> {
-        let piece = Markup::of(piece)?;
+    fn feed(&self, py: Python<'_>, piece: Markup<'_>) -> PyResult<()> {
         let fed = py.detach(|| {
             let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
             let engine = engine.as_mut()?;
@@ -80,18 +79,6 @@ impl Parser {
             Some(shared_of(parsed, self.how.clone()))
         });
         shared.map(Document::new).ok_or_else(finished)
-    }
-
-    fn __enter__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __exit__(
-        &self,
-        _kind: &Bound<'_, PyAny>,
-        _value: &Bound<'_, PyAny>,
-        _traceback: &Bound<'_, PyAny>,
-    ) {
     }
 }
 

@@ -5,12 +5,32 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::markup::Markup;
+
 create_exception!(
     broth,
     StrictError,
     PyValueError,
-    "A document is not well-formed. `code`, `span`, `line` and `column` say what is wrong and where."
+    "A document is not well-formed. `code` and `span` say what is wrong and where."
 );
+
+/// The exception for a document that is not well-formed.
+pub(crate) fn not_well_formed(
+    py: Python<'_>,
+    markup: &Markup<'_>,
+    error: &broth::StrictError,
+) -> PyErr {
+    let exception = StrictError::new_err(error.to_string());
+    let value = exception.value(py);
+    let span = match markup {
+        Markup::Text(text) => Places::new(text).span(text, error.span),
+        Markup::Bytes(_) => (error.span.start, error.span.end),
+    };
+    // An attribute that cannot be set is no reason to lose the error.
+    let _ = value.setattr("code", error.code.as_str());
+    let _ = value.setattr("span", span);
+    exception
+}
 
 /// An error in a document. Parsing never fails because of one.
 #[pyclass(frozen, eq, hash, get_all, module = "broth")]
@@ -44,9 +64,9 @@ impl ParseError {
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Encoding {
     /// The name of the encoding: `"UTF-8"`.
-    name: String,
+    pub(crate) name: String,
     /// What decided: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or `"default"`.
-    source: String,
+    pub(crate) source: String,
 }
 
 #[pymethods]
@@ -157,14 +177,10 @@ impl Places {
         (self.character(text, span.start), self.character(text, span.end))
     }
 
-    pub(crate) fn line(&self, at: usize) -> usize {
-        self.lines.line_column(at).line
-    }
-
-    /// The line from 1 and the column in characters from 0, as Python's own parsers count.
+    /// The line and the column in characters, both from 1.
     pub(crate) fn line_column(&self, at: usize) -> (usize, usize) {
         let place = self.lines.line_column(at);
-        (place.line, place.column_chars - 1)
+        (place.line, place.column_chars)
     }
 
     pub(crate) fn errors(&self, text: &str, errors: &[broth::ParseError]) -> Vec<ParseError> {

@@ -131,9 +131,9 @@ def test_nodes_move_between_documents(doc):
 def test_errors_have_places():
     doc = broth.parse("<p>\né<p a a>")
     codes = [(error.code, error.line, error.column) for error in doc.errors]
-    assert codes == [("missing-doctype", 1, 1), ("duplicate-attribute", 2, 6)]
+    assert codes == [("missing-doctype", 1, 1), ("duplicate-attribute", 2, 7)]
     error = doc.errors[1]
-    assert doc.source[slice(*error.span)] == "a" and error.message and "2:6" in str(error)
+    assert doc.source[slice(*error.span)] == "a" and error.message and "2:7" in str(error)
 
 
 def test_bytes_are_decoded():
@@ -149,7 +149,8 @@ def test_bytes_are_decoded():
 
 
 def test_lone_surrogates_are_replaced():
-    assert broth.parse("<p>\ud800").texts("p") == ["\ufffd"]
+    assert broth.parse("<p>\ud800x").texts("p") == ["\ufffdx"]
+    assert broth.escape("\udfff<") == "\ufffd&lt;"
 
 
 def test_xml_is_read_well_formed_or_not():
@@ -165,7 +166,10 @@ def test_xml_is_read_well_formed_or_not():
 
 def test_fragments_have_a_context():
     cells = broth.parse_fragment("<td>1<td>2", "tr")
-    assert cells.html == "<td>1</td><td>2</td>"
+    assert cells.html == str(cells) == "<td>1</td><td>2</td>"
+    assert cells.texts("td") == ["1", "2"] and cells.text() == "12"
+    assert cells.root.kind == "fragment" and len(cells.root.children) == 2
+    assert cells == pickle.loads(pickle.dumps(cells)) != broth.parse_fragment("<td>1", "tr")
 
 
 def test_documents_are_written(doc):

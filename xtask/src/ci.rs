@@ -6,8 +6,8 @@
 use std::time::{Duration, Instant};
 
 use crate::{
-    bench, codegen, conformance, features, fuzz_smoke, msrv, package, report, shell, spec_coverage,
-    tidy,
+    bench, codegen, conformance, features, fuzz_smoke, msrv, package, python, report, shell,
+    spec_coverage, tidy,
 };
 
 /// A step: its name and what it does.
@@ -31,6 +31,7 @@ const STEPS: &[Step] = &[
     ("features", || features::run(&[])),
     ("package", || package::run(&[])),
     ("outside", outside),
+    ("python", || python::run(&[])),
     ("fuzz-smoke", || fuzz_smoke::run(&[])),
     ("conformance", || conformance::run(&[])),
     ("report", || report::run(&["--check".to_owned()])),
@@ -51,6 +52,7 @@ fn outside() -> Result<(), String> {
     };
     check(bench::MANIFEST, &["--all-targets"])?;
     check("bench/hello/Cargo.toml", &["--all-features"])?;
+    check(python::MANIFEST, &[])?;
     check(fuzz_smoke::MANIFEST, &["--bins"])
 }
 

@@ -16,6 +16,7 @@ mod fuzz_smoke;
 mod miri;
 mod msrv;
 mod package;
+mod python;
 mod report;
 mod shell;
 mod spec_coverage;
@@ -75,6 +76,12 @@ const TASKS: &[Task] = &[
         Flags(&["--verify"]),
         "check that each crate is ready for a registry; --verify builds it, too",
         package::run,
+    ),
+    (
+        "python",
+        All,
+        "build, install and test the Python package; arguments are pytest's",
+        python::run,
     ),
     ("bench", All, "run the benches; arguments are passed on", bench::run),
     (

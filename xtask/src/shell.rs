@@ -1,5 +1,6 @@
 //! Running other commands: a command is shown when it fails, and its output goes where ours goes.
 
+use std::borrow::BorrowMut;
 use std::process::Command;
 
 /// Runs `cargo` in the workspace's root; fails when it fails.
@@ -26,7 +27,8 @@ pub(crate) fn command<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
 }
 
 /// Runs a command; fails when it fails.
-pub(crate) fn check(mut command: Command) -> Result<(), String> {
+pub(crate) fn check(mut command: impl BorrowMut<Command>) -> Result<(), String> {
+    let command = command.borrow_mut();
     let status = command.status().map_err(|e| format!("{command:?} does not start: {e}"))?;
     if status.success() { Ok(()) } else { Err(format!("{command:?} failed ({status})")) }
 }
