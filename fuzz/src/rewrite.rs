@@ -5,7 +5,18 @@ use broth::rewrite::{Op, Page, Piece, Rule, rewrite};
 use crate::case::Case;
 
 const SELECTORS: [&str; 12] = [
-    "*", "p", "b", "table *", "li", "[a]", "body", "head", "svg *", ":empty", "p:last-child", "tr",
+    "*",
+    "p",
+    "b",
+    "table *",
+    "li",
+    "[a]",
+    "body",
+    "head",
+    "svg *",
+    ":empty",
+    "p:last-child",
+    "tr",
 ];
 
 const MARKUP: [&str; 6] = ["", "x", "<!--x-->", "<b>x", "</p></div>x", "<td>x"];

@@ -559,6 +559,17 @@ fn a_form_has_no_place_in_a_form_that_is_the_context() {
     }
 }
 
+/// The parser ignores the first form, whose end tag then allows the second, which is copied over the first.
+#[test]
+fn content_that_a_copy_replaces_is_judged_too() {
+    let mut doc = Document::new();
+    let root = doc.create_fragment();
+    build(&mut doc, root, "select > selectedcontent > form < < option > form");
+    let found = reparse_check_in(&doc, root, QName::html("form"), false);
+    let reasons: Vec<_> = found.iter().map(|found| found.reason).collect();
+    assert_eq!(reasons, [Reason::NestedForm, Reason::NestedForm]);
+}
+
 /// By the Noah's Ark clause, the parser forgets the outermost of four equal formatting elements; its end tag then closes
 /// less, and the end tag inside it must be written.
 #[test]
