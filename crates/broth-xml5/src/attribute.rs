@@ -27,11 +27,11 @@ pub(crate) static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\n\t\0\r");
 fn quoted_stops(dialect: Dialect, quote: QuoteMark) -> &'static ByteSet {
     static DRAFT_DOUBLE: ByteSet = ByteSet::new(b"\"&\0\r");
     static DRAFT_SINGLE: ByteSet = ByteSet::new(b"'&\0\r");
-    match (dialect, quote) {
-        (Dialect::Draft, QuoteMark::Double) => &DRAFT_DOUBLE,
-        (Dialect::Draft, QuoteMark::Single) => &DRAFT_SINGLE,
-        (Dialect::Xml, QuoteMark::Double) => &DOUBLE_QUOTED_STOPS,
-        (Dialect::Xml, QuoteMark::Single) => &SINGLE_QUOTED_STOPS,
+    match (dialect.is_draft(), quote) {
+        (true, QuoteMark::Double) => &DRAFT_DOUBLE,
+        (true, QuoteMark::Single) => &DRAFT_SINGLE,
+        (false, QuoteMark::Double) => &DOUBLE_QUOTED_STOPS,
+        (false, QuoteMark::Single) => &SINGLE_QUOTED_STOPS,
     }
 }
 
@@ -191,7 +191,7 @@ impl Machine {
                 self.end_value(Quote::Unquoted, input);
                 self.eof_in_tag(input)
             }
-            Some('\t' | '\n') if self.dialect == Dialect::Xml => {
+            Some('\t' | '\n') if !self.dialect.is_draft() => {
                 let white_space = Span::new(self.core.here, input.offset());
                 self.core.append_changed(" ", white_space, input);
                 Ok(Step::Again)

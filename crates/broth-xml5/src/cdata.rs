@@ -9,7 +9,6 @@ use broth_lex::Run;
 use broth_lex::cdata::CdataState;
 use broth_markup::ErrorCode;
 
-use crate::Dialect;
 use crate::machine::{Emit, Machine, Step};
 use crate::state::State;
 
@@ -18,9 +17,9 @@ static CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
 impl Machine {
     /// After `<![CDATA[`.
     pub(crate) fn begin_cdata(&mut self, input: &Input<'_>) -> Run<Step> {
-        match self.dialect {
-            Dialect::Draft => self.core.end_construct(),
-            Dialect::Xml => self.core.begin_markup(input.offset()),
+        match self.dialect.is_draft() {
+            true => self.core.end_construct(),
+            false => self.core.begin_markup(input.offset()),
         }
         self.go(State::Cdata(CdataState::Section))
     }
@@ -84,9 +83,9 @@ impl Machine {
     }
 
     fn end_cdata(&mut self) -> Run<Step> {
-        match self.dialect {
-            Dialect::Draft => self.go(State::Data),
-            Dialect::Xml => self.emit(Emit::Cdata),
+        match self.dialect.is_draft() {
+            true => self.go(State::Data),
+            false => self.emit(Emit::Cdata),
         }
     }
 

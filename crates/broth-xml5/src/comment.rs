@@ -10,7 +10,6 @@ use broth_lex::Run;
 use broth_lex::comment::{Comment, CommentState};
 use broth_markup::ErrorCode;
 
-use crate::Dialect;
 use crate::machine::{Emit, Machine, Step};
 use crate::state::State;
 
@@ -30,7 +29,7 @@ impl Machine {
     /// - <https://ygg01.github.io/xml5_draft/#comment-end-bang-state>
     pub(crate) fn comment(&mut self, state: CommentState, input: &mut Input<'_>) -> Run<Step> {
         if state == CommentState::Start
-            && self.dialect == Dialect::Xml
+            && !self.dialect.is_draft()
             && (input.starts_with(">")? || input.starts_with("->")?)
         {
             return self.go(State::AbruptComment);

@@ -6,7 +6,6 @@ use broth_lex::bogus_comment::bogus_comment;
 use broth_lex::comment::CommentState;
 use broth_markup::ErrorCode;
 
-use crate::Dialect;
 use crate::machine::{Emit, Machine, Step};
 use crate::state::State;
 
@@ -17,7 +16,7 @@ impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#markup-declaration-state>
     pub(crate) fn markup_declaration(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.here = input.offset();
-        if self.dialect == Dialect::Draft && input.starts_with(CDATA)? {
+        if self.dialect.is_draft() && input.starts_with(CDATA)? {
             input.advance(CDATA.len());
             return self.begin_cdata(input);
         }

@@ -4,7 +4,7 @@
 ///
 /// The draft takes from HTML what breaks well-formed XML: its character references, a
 /// question mark lost from a processing instruction, names in lower case. A public suite exists for that
-/// reading, so it is kept; nobody needs it for documents.
+/// reading, so it is kept; nobody needs it for documents, and only the feature `draft` brings it.
 ///
 /// ```
 /// use broth_input::Input;
@@ -26,5 +26,14 @@ pub enum Dialect {
     #[default]
     Xml,
     /// The draft to the letter, where the letter makes sense, as in its public suite.
+    #[cfg(feature = "draft")]
     Draft,
+}
+
+impl Dialect {
+    /// Whether the draft is followed to the letter.
+    #[inline]
+    pub(crate) fn is_draft(self) -> bool {
+        self != Self::Xml
+    }
 }

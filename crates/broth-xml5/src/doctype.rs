@@ -8,7 +8,6 @@ use broth_lex::Run;
 use broth_lex::doctype::{DoctypeParts, Id, QuoteMark};
 use broth_markup::ErrorCode;
 
-use crate::Dialect;
 use crate::chars;
 use crate::machine::{Emit, Machine, Step};
 use crate::state::{State, SubsetState};
@@ -21,7 +20,7 @@ static BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");
 impl Machine {
     /// White space in a doctype: with the form feed in the draft.
     fn is_doctype_space(&self, c: char) -> bool {
-        matches!(c, '\t' | '\n' | ' ') || (c == '\x0C' && self.dialect == Dialect::Draft)
+        matches!(c, '\t' | '\n' | ' ') || (c == '\x0C' && self.dialect.is_draft())
     }
 
     /// <https://ygg01.github.io/xml5_draft/#doctype-state>
@@ -46,7 +45,7 @@ impl Machine {
                 self.emit(Emit::Doctype)
             }
             None => self.eof_in_doctype(input),
-            Some('[') if self.dialect == Dialect::Xml => {
+            Some('[') if !self.dialect.is_draft() => {
                 self.error(ErrorCode::MissingDoctypeName, input);
                 self.begin_internal_subset(input)
             }
@@ -67,7 +66,7 @@ impl Machine {
                 self.end_doctype_name(input);
                 self.go(State::AfterDoctypeName)
             }
-            Some(c) if c.is_ascii_uppercase() && self.dialect == Dialect::Draft => {
+            Some(c) if c.is_ascii_uppercase() && self.dialect.is_draft() => {
                 self.core.append_lower(c, input);
                 Ok(Step::Again)
             }
@@ -80,7 +79,7 @@ impl Machine {
                 self.end_doctype_name(input);
                 self.eof_in_doctype(input)
             }
-            Some('[') if self.dialect == Dialect::Xml => {
+            Some('[') if !self.dialect.is_draft() => {
                 self.end_doctype_name(input);
                 self.begin_internal_subset(input)
             }
@@ -103,7 +102,7 @@ impl Machine {
             Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
             Some('>') => self.emit(Emit::Doctype),
             None => self.eof_in_doctype(input),
-            Some('[') if self.dialect == Dialect::Xml => self.begin_internal_subset(input),
+            Some('[') if !self.dialect.is_draft() => self.begin_internal_subset(input),
             Some(_) => {
                 self.core.reconsume(input);
                 for (keyword, id) in [("PUBLIC", Id::Public), ("SYSTEM", Id::System)] {
@@ -153,7 +152,7 @@ impl Machine {
                 self.emit(Emit::Doctype)
             }
             None => self.eof_in_doctype(input),
-            Some('[') if self.dialect == Dialect::Xml => {
+            Some('[') if !self.dialect.is_draft() => {
                 self.error(id.missing(), input);
                 self.begin_internal_subset(input)
             }
@@ -196,7 +195,7 @@ impl Machine {
                 })
             }
             // A URL may have it; well-formed XML allows it in both identifiers.
-            Some('>') if self.dialect == Dialect::Xml && id == Id::System => {
+            Some('>') if !self.dialect.is_draft() && id == Id::System => {
                 self.append('>', input);
                 Ok(Step::Again)
             }
@@ -273,7 +272,7 @@ impl Machine {
             Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
             Some('>') => self.emit(Emit::Doctype),
             None => self.eof_in_doctype(input),
-            Some('[') if self.dialect == Dialect::Xml => self.begin_internal_subset(input),
+            Some('[') if !self.dialect.is_draft() => self.begin_internal_subset(input),
             Some(_) => {
                 self.error(ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier, input);
                 self.go(State::BogusDoctype)

@@ -117,7 +117,7 @@ impl Machine {
             document_start: 0,
             is_document,
             in_content: true,
-            takes_whole: dialect == Dialect::Xml,
+            takes_whole: !dialect.is_draft(),
             coalesce_text: false,
             lent: false,
         }
@@ -126,7 +126,7 @@ impl Machine {
     /// Follows another dialect, from the start.
     pub(crate) fn follow(&mut self, dialect: Dialect) {
         self.dialect = dialect;
-        self.takes_whole &= dialect == Dialect::Xml;
+        self.takes_whole &= !dialect.is_draft();
     }
 
     /// Takes the next token, if the fast path can.
@@ -360,7 +360,7 @@ impl Machine {
     /// Reports what the draft allows and XML 1.0 does not: an error in the dialect `Xml` only.
     #[inline]
     pub(crate) fn violation(&mut self, code: ErrorCode, input: &Input<'_>) {
-        if self.dialect == Dialect::Xml {
+        if !self.dialect.is_draft() {
             self.core.error(code, input);
         }
     }
@@ -376,7 +376,7 @@ impl Machine {
     /// Whether violations of well-formedness are to be reported.
     #[inline]
     pub(crate) fn checks_violations(&self) -> bool {
-        self.dialect == Dialect::Xml && self.core.errors.are_collected()
+        !self.dialect.is_draft() && self.core.errors.are_collected()
     }
 
     /// The same, and whether the source of the token is available: once it has reached its limit, it need
@@ -420,9 +420,9 @@ impl Machine {
         if !self.is_document || matches!(self.state, State::AbruptComment) {
             return;
         }
-        match self.dialect {
-            Dialect::Draft => self.core.check_stream(input),
-            Dialect::Xml => self.core.check_stream_by(input, chars::errors_in),
+        match self.dialect.is_draft() {
+            true => self.core.check_stream(input),
+            false => self.core.check_stream_by(input, chars::errors_in),
         }
     }
 }

@@ -4,7 +4,6 @@ use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
 use broth_markup::ErrorCode;
 
-use crate::Dialect;
 use crate::machine::{Emit, Machine, Step};
 use crate::state::State;
 
@@ -96,7 +95,7 @@ impl Machine {
             }
             // The draft drops the question mark, which is part of the data in well-formed XML.
             _ => {
-                if self.dialect == Dialect::Xml {
+                if !self.dialect.is_draft() {
                     self.check_target_is_apart(input);
                     self.append_before(1, input);
                 }
@@ -120,7 +119,7 @@ impl Machine {
     /// "Emit the current token and then switch to the data state." What has the target `xml` at the very
     /// start of the document is its XML declaration.
     fn emit_pi(&mut self, input: &Input<'_>) -> Run<Step> {
-        if self.dialect == Dialect::Draft {
+        if self.dialect.is_draft() {
             return self.emit(Emit::ProcessingInstruction);
         }
         let target = self.target.text(input, self.core.piece.scratch());

@@ -6,7 +6,6 @@ use broth_lex::Run;
 use broth_lex::char_ref::{CharRef, Mode, Progress};
 use broth_markup::ErrorCode;
 
-use crate::Dialect;
 use crate::machine::{Machine, Step};
 use crate::reference::ReferenceState;
 use crate::state::State;
@@ -18,7 +17,7 @@ impl Machine {
     /// Before the first character: a byte order mark is not part of an XML document.
     pub(crate) fn start(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let start = input.offset();
-        if self.dialect == Dialect::Xml && self.core.read(input)? == Some('\u{FEFF}') {
+        if !self.dialect.is_draft() && self.core.read(input)? == Some('\u{FEFF}') {
             self.document_start = input.offset();
             self.core.piece.begin(self.document_start);
             return self.go(State::Data);
@@ -91,12 +90,12 @@ impl Machine {
     /// - <https://ygg01.github.io/xml5_draft/#character-reference-in-attribute-value-state>
     pub(crate) fn begin_reference(&mut self, mode: Mode, return_state: State) -> Run<Step> {
         self.return_state = return_state;
-        match self.dialect {
-            Dialect::Draft => {
+        match self.dialect.is_draft() {
+            true => {
                 self.char_ref = Some(CharRef::new(mode, &self.core));
                 self.go(State::CharacterReference)
             }
-            Dialect::Xml => {
+            false => {
                 self.ampersand = self.core.here;
                 self.go(State::Reference(ReferenceState::Begin))
             }

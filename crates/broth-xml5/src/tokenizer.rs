@@ -424,7 +424,7 @@ impl Tokenizer {
     /// Reads what the internal subset declares.
     #[cold]
     fn read_declarations(&mut self, input: &Input<'_>) {
-        if self.document.dialect == Dialect::Draft {
+        if self.document.dialect.is_draft() {
             return;
         }
         let doctype = self.document.doctype;

@@ -53,6 +53,8 @@
 //! | `html` | yes | [`html`]: tokens and trees, whole or streaming; [`dom`] |
 //! | `xml` | yes | [`xml`]: the same for XML, well-formed or not; [`dom`] |
 //! | `encoding` | yes | [`encoding`]: from bytes to text; `parse_bytes` and `feed_bytes` |
+//! | `select` | yes | [`select`]: CSS selectors, for whole trees, single elements and sets of selectors |
+//! | `rewrite` | yes | [`rewrite`]: edits by selector that leave every other byte alone |
 //! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, prove that markup comes back |
 //! | `sanitize` | yes | [`sanitize`]: what may stay of untrusted HTML; the output is proven to come back |
 //! | `check` | yes | [`check`]: the rules for writing HTML, as lints with fixes |
@@ -61,6 +63,7 @@
 //! | `guess` | | guessing an encoding from the content: `encoding::Guess::Content` |
 //! | `chrono` | | dates and times from and to `chrono` |
 //! | `serde` | | values as strings for `serde` |
+//! | `xml5-draft` | | `xml::Dialect::Draft`: the XML5 draft to the letter |
 //! | `html2007` | | `html2007`: the tokeniser of HTML's early draft; `edition`: one tokenizer for every edition |
 //!
 //! What it does not do: run scripts, or load anything.
