@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bs4.builder import HTML, HTML_5, PERMISSIVE, HTMLTreeBuilder, builder_registry
-from bs4.element import Comment, Doctype, NamespacedAttribute, ProcessingInstruction, Tag
+from bs4.element import Comment, Doctype, NamespacedAttribute, Tag, XMLProcessingInstruction
 
 from ._broth import _events, parse
 
@@ -78,7 +78,7 @@ class BrothTreeBuilder(HTMLTreeBuilder):
             elif kind == "doctype":
                 node = Doctype.for_name_and_ids(*event[1:])
             else:
-                node = soup.new_string(" ".join(event[1:]), ProcessingInstruction)
+                node = soup.new_string(" ".join(event[1:]), XMLProcessingInstruction)
             siblings = parent.contents
             node.setup(parent, last, None, siblings[-1] if siblings else None)
             siblings.append(node)

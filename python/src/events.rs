@@ -73,9 +73,10 @@ fn collect(document: &Document) -> Vec<Event> {
             }
             NodeData::Element(name) => events.push(Event::End(name.local.to_owned())),
             _ if !is_start => {}
-            NodeData::Text(text) | NodeData::Cdata(text) => {
-                events.push(Event::Data("text", text.to_owned()));
-            }
+            NodeData::Text(text) | NodeData::Cdata(text) => match events.last_mut() {
+                Some(Event::Data("text", before)) => before.push_str(text),
+                _ => events.push(Event::Data("text", text.to_owned())),
+            },
             NodeData::Comment(data) => events.push(Event::Data("comment", data.to_owned())),
             NodeData::Doctype(doctype) => events.push(Event::Doctype(
                 doctype.name.unwrap_or_default().to_owned(),

@@ -6,6 +6,7 @@ bs4 = pytest.importorskip("bs4")
 pytest.importorskip("html5lib")
 
 import broth.bs4  # noqa: E402, F401
+import trees  # noqa: E402
 
 PAGES = [
     "<p>Hi<p>there",
@@ -38,3 +39,70 @@ def test_tags_know_their_place():
 def test_bytes_are_decoded():
     soup = bs4.BeautifulSoup("<meta charset=shift_jis><p>日本".encode("shift_jis"), "broth")
     assert soup.p.text == "日本" and soup.original_encoding == "shift_jis"
+
+
+@pytest.mark.parametrize("file", trees.files(), ids=lambda file: file.stem)
+@pytest.mark.filterwarnings("ignore::bs4.XMLParsedAsHTMLWarning")
+def test_trees_are_those_of_the_suites(file):
+    """Each tree equals that of the builder "html5lib", unless html5lib does not build the tree of the case; broth always does."""
+    for case in trees.read(file):
+        if case.context or case.scripting:
+            continue
+        ours, theirs = (
+            bs4.BeautifulSoup(case.data, builder, multi_valued_attributes=None) for builder in ("broth", "html5lib")
+        )
+        assert dump(ours) == case.expected, case.name
+        assert has_sound_links(ours), case.name
+        # What html5lib moves while it parses can leave Beautiful Soup with links that miss nodes.
+        if dump(theirs) == case.expected and has_sound_links(theirs):
+            assert str(ours) == str(theirs), case.name
+            assert [(type(a), a) for a in strings(ours)] == [(type(b), b) for b in strings(theirs)]
+
+
+def strings(soup):
+    return [node for node in soup.descendants if isinstance(node, str)]
+
+
+def has_sound_links(soup):
+    """Whether Beautiful Soup finds every node by each of its links."""
+    nodes = []
+    todo = [soup]
+    sound = True
+    while todo:
+        node = todo.pop()
+        nodes.append(node)
+        children = getattr(node, "contents", [])
+        for left, right in zip(children, children[1:]):
+            sound &= left.next_sibling is right and right.previous_sibling is left
+        sound &= all(child.parent is node for child in children)
+        todo += reversed(children)
+    for left, right in zip(nodes, nodes[1:]):
+        sound &= left.next_element is right and right.previous_element is left
+    return sound and nodes[-1].next_element is None
+
+
+def dump(soup):
+    """The tree as the suites write it."""
+    lines = []
+    todo = [(child, 0) for child in reversed(soup.contents)]
+    while todo:
+        node, depth = todo.pop()
+        if isinstance(node, bs4.Tag):
+            prefix = trees.PREFIXES.get(node.namespace, "")
+            lines.append(trees.line(depth, f"<{prefix}{node.name}>"))
+            lines += trees.attributes(depth + 1, {name_of(key): value for key, value in node.attrs.items()})
+            todo += [(child, depth + 1) for child in reversed(node.contents)]
+        elif isinstance(node, bs4.Doctype):
+            lines.append(f"<!DOCTYPE {node.partition(' ')[0]}>")
+        elif isinstance(node, bs4.Comment):
+            lines.append(trees.line(depth, f"<!-- {node} -->"))
+        elif isinstance(node, bs4.element.XMLProcessingInstruction):
+            lines.append(trees.line(depth, f"<?{node}?>"))
+        else:
+            lines.append(trees.line(depth, f'"{node}"'))
+    return lines
+
+
+def name_of(key):
+    namespace = getattr(key, "namespace", None)
+    return trees.PREFIXES[namespace] + key.name if namespace else key
