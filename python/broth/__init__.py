@@ -51,24 +51,28 @@ __all__ = [
     "decode",
     "escape",
     "fix",
+    "minify",
     "parse",
     "parse_fragment",
     "parse_many",
     "parse_xml",
+    "pretty",
     "sanitize",
     "serialize",
     "unescape",
 ]
 
 
-def minify(document: Document) -> str:
-    """The document in as few bytes as lead back to the same tree."""
-    return serialize(document, minify=True)
+def minify(tree: Document | Node) -> str:
+    """A document or node in as few bytes as lead back to the same tree.
+
+    >>> import broth
+    >>> broth.minify(broth.parse("<p class='a'>One</p><p>Two</p>"))
+    '<p class=a>One<p>Two'
+    """
+    return serialize(tree, minify=True)
 
 
-def pretty(document: Document) -> str:
-    """The document with a line per tag. A parser gets the same tree."""
-    return serialize(document, pretty=True)
-
-
-__all__ += ["minify", "pretty"]
+def pretty(tree: Document | Node) -> str:
+    """A document or node with a line per tag. A parser gets the same tree: the line breaks are inside the tags."""
+    return serialize(tree, pretty=True)

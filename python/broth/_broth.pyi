@@ -14,6 +14,8 @@ __all__ = [
     "SelectorError",
     "StrictError",
     "_events",
+    "_may_omit_end_tag",
+    "_may_omit_start_tag",
     "_restore",
     "check",
     "decode",
@@ -254,7 +256,7 @@ def parse_xml(
 ) -> Document: ...
 def parse_many(pages: Sequence[_Markup], *, threads: int | None = None) -> list[Document]: ...
 def serialize(
-    document: Document, *, minify: bool = False, pretty: bool = False, xml: bool = False
+    tree: Document | Node, *, minify: bool = False, pretty: bool = False, xml: bool = False
 ) -> str: ...
 @overload
 def sanitize(
@@ -292,4 +294,8 @@ def _restore(
     context: str | None,
     encoding: tuple[str, str] | None,
 ) -> Document: ...
+_Coming: TypeAlias = tuple[str, str] | None
+
+def _may_omit_start_tag(name: str, first: _Coming, ended: str | None) -> bool: ...
+def _may_omit_end_tag(name: str, following: _Coming, parent: str | None) -> bool: ...
 def _events(document: Document) -> list[tuple[Any, ...]]: ...

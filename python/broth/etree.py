@@ -1,4 +1,4 @@
-"""Trees of the standard library, and of lxml, from HTML and XML parsed by broth.
+"""Trees of ``xml.etree``, ``lxml`` and ``xml.dom``, from HTML and XML parsed by broth.
 
 >>> import broth.etree
 >>> root = broth.etree.parse("<p>Hi")
@@ -11,25 +11,39 @@
 from __future__ import annotations
 
 from typing import Any
+from xml.dom import minidom
 from xml.etree import ElementTree
 
 from . import _broth
 
-__all__ = ["convert", "parse", "parse_xml"]
+__all__ = ["convert", "parse", "parse_fragment", "parse_xml", "to_dom"]
+
+HTML = "http://www.w3.org/1999/xhtml"
 
 
 def convert(document: _broth.Document, *, namespaces: bool = True, module: Any = ElementTree) -> Any:
-    """The root element of a document as an element of ``xml.etree.ElementTree``, or of another ``module`` with the same
-    functions, such as ``lxml.etree``.
+    """The root element of a document as an element of ``xml.etree.ElementTree``, or of another module: ``lxml.etree``,
+    ``lxml.html``, or one with the functions of ``xml.etree.ElementTree``. A fragment is an element ``DOCUMENT_FRAGMENT``.
 
-    With ``namespaces=False`` names have no namespace, as html5lib's ``namespaceHTMLElements=False`` gives them.
+    With ``namespaces=False`` HTML elements have no namespace, as html5lib's ``namespaceHTMLElements=False`` makes them, and
+    as ``lxml.html`` wants them. Where lxml cannot hold a name or a character, it is replaced as the standard says in
+    "Coercing an HTML DOM into an infoset".
     """
+    if module.__name__.startswith("lxml."):
+        return _to_lxml(document, namespaces, module)
+    return _to_etree(document, namespaces, module)
+
+
+def _to_etree(document: _broth.Document, namespaces: bool, module: Any) -> Any:
     root = None
     open_elements: list[Any] = []
+    if document.root.kind == "fragment":
+        root = module.Element("DOCUMENT_FRAGMENT")
+        open_elements.append(root)
     last = None
 
     def qualified(uri: str | None, name: str) -> str:
-        return f"{{{uri}}}{name}" if namespaces and uri else name
+        return f"{{{uri}}}{name}" if uri and (namespaces or uri != HTML) else name
 
     for event in _broth._events(document):
         kind = event[0]
@@ -48,11 +62,10 @@ def convert(document: _broth.Document, *, namespaces: bool = True, module: Any =
         elif not open_elements:
             continue
         elif kind == "text":
-            parent = open_elements[-1]
             if last is None:
-                parent.text = (parent.text or "") + event[1]
+                open_elements[-1].text = event[1]
             else:
-                last.tail = (last.tail or "") + event[1]
+                last.tail = event[1]
         elif kind == "comment":
             last = module.Comment(event[1])
             open_elements[-1].append(last)
@@ -62,11 +75,68 @@ def convert(document: _broth.Document, *, namespaces: bool = True, module: Any =
     return root
 
 
+def _to_lxml(document: _broth.Document, namespaces: bool, module: Any) -> Any:
+    from lxml import etree, html
+
+    is_html = module is html
+    make_parser = html.XHTMLParser if is_html else etree.XMLParser
+    parser = make_parser(huge_tree=True, resolve_entities=False, load_dtd=False, no_network=True)
+    markup = _broth.serialize(document, xml=True)
+    if document.root.kind == "fragment":
+        markup = f"<DOCUMENT_FRAGMENT>{markup}</DOCUMENT_FRAGMENT>"
+    root = etree.fromstring(markup, parser)
+    if is_html or not namespaces:
+        prefix = f"{{{HTML}}}"
+        for element in root.iter(f"{prefix}*"):
+            element.tag = element.tag[len(prefix) :]
+        etree.cleanup_namespaces(root)
+    return root
+
+
+def to_dom(document: _broth.Document, *, namespaces: bool = True) -> Any:
+    """A document as a document of ``xml.dom.minidom``; a fragment as its ``DocumentFragment``."""
+    implementation = minidom.getDOMImplementation()
+    assert implementation is not None
+    dom: Any = implementation.createDocument(None, None, None)
+    root = dom.createDocumentFragment() if document.root.kind == "fragment" else dom
+    parent = root
+    for event in _broth._events(document):
+        kind = event[0]
+        if kind == "start":
+            _, name, namespace, attributes, _line, _column = event
+            element = dom.createElementNS(namespace if namespaces or namespace != HTML else None, name)
+            for uri, prefix, local, value in attributes:
+                element.setAttributeNS(uri, f"{prefix}:{local}" if prefix else local, value)
+            parent.appendChild(element)
+            parent = element
+        elif kind == "end":
+            parent = parent.parentNode
+        elif kind == "text":
+            parent.appendChild(dom.createTextNode(event[1]))
+        elif kind == "comment":
+            parent.appendChild(dom.createComment(event[1]))
+        elif kind == "instruction":
+            parent.appendChild(dom.createProcessingInstruction(event[1], event[2]))
+        elif kind == "doctype" and parent is dom:
+            doctype = implementation.createDocumentType(*event[1:])
+            doctype.ownerDocument = dom
+            dom.appendChild(doctype)
+            dom.doctype = doctype
+    return root
+
+
 def parse(markup: Any, *, namespaces: bool = True, module: Any = ElementTree) -> Any:
-    """Parses HTML and gives its root element."""
+    """Parses an HTML document and returns its root element."""
     return convert(_broth.parse(markup), namespaces=namespaces, module=module)
 
 
+def parse_fragment(
+    markup: Any, context: str = "div", *, namespaces: bool = True, module: Any = ElementTree
+) -> Any:
+    """Parses an HTML fragment and returns an element ``DOCUMENT_FRAGMENT`` that contains it."""
+    return convert(_broth.parse_fragment(markup, context), namespaces=namespaces, module=module)
+
+
 def parse_xml(markup: Any, *, module: Any = ElementTree) -> Any:
-    """Parses XML, well-formed or not, and gives its root element."""
+    """Parses an XML document, well-formed or not, and returns its root element."""
     return convert(_broth.parse_xml(markup), module=module)

@@ -22,7 +22,7 @@ use crate::report::{Encoding, ParseError, Places};
 pub(crate) struct Shared {
     tree: RwLock<Tree>,
     /// The document, or the fragment.
-    root: NodeId,
+    pub(crate) root: NodeId,
     is_changed: AtomicBool,
     how: How,
     errors: Vec<broth::ParseError>,
@@ -76,12 +76,25 @@ impl Shared {
         a.quirks_mode() == b.quirks_mode() && a.node(first.root).is_equal_to(b.node(second.root))
     }
 
-    /// The markup of the whole document or fragment.
-    fn markup(&self) -> String {
+    /// The markup of a node, or of the whole document or fragment.
+    pub(crate) fn write_markup(&self, node: Option<NodeId>, style: Style) -> String {
         let tree = self.read();
-        match self.how.is_xml {
-            true => serialize::xml(&tree),
-            false => tree.node(self.root).inner_html(),
+        let options = match style {
+            Style::Exact => serialize::Options::exact(),
+            Style::Minified => serialize::Options::minify(),
+            Style::Pretty => serialize::Options::pretty(),
+            Style::Xml => return xml_of(&tree, node, self.root),
+        };
+        match (node, &self.how.context) {
+            (Some(node), _) => options.outer_html(&*tree, node),
+            (None, None) => options.inner_html(&*tree, self.root),
+            (None, Some(context)) => {
+                let mut out = String::new();
+                let context = Context::parse(context).name();
+                // A string takes everything.
+                let _ = options.write_fragment(&mut out, &*tree, self.root, context);
+                out
+            }
         }
     }
 
@@ -93,6 +106,29 @@ impl Shared {
     pub(crate) fn is_xml(&self) -> bool {
         self.how.is_xml
     }
+}
+
+/// How a tree is written.
+#[derive(Clone, Copy)]
+pub(crate) enum Style {
+    Exact,
+    Minified,
+    Pretty,
+    Xml,
+}
+
+/// A node, or everything in the root, as XML.
+fn xml_of(tree: &Tree, node: Option<NodeId>, root: NodeId) -> String {
+    let xml = serialize::Xml::default();
+    let Some(node) = node.filter(|&node| node != root) else {
+        return xml.inner_xml(tree, root).xml;
+    };
+    let mut alone = Tree::new();
+    let holder = alone.create_fragment();
+    let copy = alone.import(tree.node(node));
+    // A fragment takes every node that a tree can hold.
+    let _ = alone.append(holder, copy);
+    xml.inner_xml(&alone, holder).xml
 }
 
 /// Parses markup. Nothing of it needs the interpreter.
@@ -359,7 +395,8 @@ impl Document {
             if !self.shared.is_changed.load(Ordering::Relaxed) {
                 return Some(self.shared.read().source().to_owned());
             }
-            let markup = self.shared.markup();
+            let style = if is_xml { Style::Xml } else { Style::Exact };
+            let markup = self.shared.write_markup(None, style);
             let again = parse(&Markup::Text(markup.as_str().into()), self.shared.how.clone());
             again.is_ok_and(|again| again.is_equal_to(&self.shared)).then_some(markup)
         });

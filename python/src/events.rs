@@ -58,7 +58,7 @@ fn collect(document: &Document) -> Vec<Event> {
     let tree = document.shared.read();
     let places = document.shared.places(&tree);
     let mut events = Vec::new();
-    for edge in tree.root().traverse() {
+    for edge in tree.node(document.shared.root).traverse() {
         let (node, is_start) = match edge {
             Edge::Enter(node) => (node, true),
             Edge::Leave(node) => (node, false),

@@ -1,14 +1,17 @@
 //! The functions of the module.
 
+use std::sync::Arc;
+
 use broth::html::Context;
-use broth::{check, encoding, entities, sanitize, serialize};
+use broth::{check, encoding, entities, sanitize};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::document::{Document, How, parse as parse_markup};
+use crate::document::{Document, How, Style, parse as parse_markup};
 use crate::markup::{Markup, Text};
+use crate::node::Node;
 use crate::report::{Encoding, Finding, Places, Removed, not_well_formed};
 
 create_exception!(
@@ -24,7 +27,7 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(parse_xml, module)?)?;
     module.add_function(wrap_pyfunction!(parse_many, module)?)?;
     module.add_function(wrap_pyfunction!(_restore, module)?)?;
-    module.add_function(wrap_pyfunction!(serialize_document, module)?)?;
+    module.add_function(wrap_pyfunction!(serialize_tree, module)?)?;
     module.add_function(wrap_pyfunction!(sanitize_html, module)?)?;
     module.add_function(wrap_pyfunction!(check_html, module)?)?;
     module.add_function(wrap_pyfunction!(fix, module)?)?;
@@ -136,29 +139,36 @@ fn _restore(
     Ok(Document::new(shared))
 }
 
-/// Writes a document: exactly, with `minify` in as few bytes as lead back to the same tree, with `pretty` with a line per
-/// tag, with `xml` as XML.
+/// What can be written: a document, or a node with everything in it.
+#[derive(FromPyObject)]
+enum Writable<'py> {
+    Document(PyRef<'py, Document>),
+    Node(PyRef<'py, Node>),
+}
+
+/// Writes a document or a node: exactly, with `minify` in as few bytes as lead back to the same tree, with `pretty` with a line
+/// per tag, with `xml` as XML.
 #[pyfunction]
-#[pyo3(name = "serialize", signature = (document, *, minify = false, pretty = false, xml = false))]
-fn serialize_document(
+#[pyo3(name = "serialize", signature = (tree, *, minify = false, pretty = false, xml = false))]
+fn serialize_tree(
     py: Python<'_>,
-    document: &Document,
+    tree: Writable<'_>,
     minify: bool,
     pretty: bool,
     xml: bool,
 ) -> PyResult<String> {
-    if u8::from(minify) + u8::from(pretty) + u8::from(xml) > 1 {
-        return Err(PyValueError::new_err("choose one of minify, pretty and xml"));
-    }
-    Ok(py.detach(|| {
-        let tree = document.shared.read();
-        match () {
-            () if minify => serialize::minify(&tree),
-            () if pretty => serialize::pretty(&tree),
-            () if xml => serialize::xml(&tree),
-            () => tree.to_string(),
-        }
-    }))
+    let style = match (minify, pretty, xml) {
+        (false, false, false) => Style::Exact,
+        (true, false, false) => Style::Minified,
+        (false, true, false) => Style::Pretty,
+        (false, false, true) => Style::Xml,
+        _ => return Err(PyValueError::new_err("choose one of minify, pretty and xml")),
+    };
+    let (shared, node) = match tree {
+        Writable::Document(document) => (Arc::clone(&document.shared), None),
+        Writable::Node(node) => (Arc::clone(&node.shared), Some(node.id)),
+    };
+    Ok(py.detach(|| shared.write_markup(node, style)))
 }
 
 /// Makes HTML safe to show, as `element.setHTML()` does in a browser. With `report`, what was removed comes with it.

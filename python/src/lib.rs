@@ -13,6 +13,7 @@ mod node;
 mod parser;
 mod report;
 mod selection;
+mod tags;
 
 /// The extension module. What people import is `broth`.
 #[pymodule]
@@ -30,5 +31,7 @@ fn _broth(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("StrictError", py.get_type::<report::StrictError>())?;
     module.add("ConfigError", py.get_type::<functions::ConfigError>())?;
     module.add_function(wrap_pyfunction!(events::_events, module)?)?;
+    module.add_function(wrap_pyfunction!(tags::_may_omit_start_tag, module)?)?;
+    module.add_function(wrap_pyfunction!(tags::_may_omit_end_tag, module)?)?;
     functions::add_to(module)
 }

@@ -174,6 +174,11 @@ def test_fragments_have_a_context():
 
 def test_documents_are_written(doc):
     small = broth.parse("<!DOCTYPE html><title>x</title><p class='a'>b</p>")
+    assert broth.minify(doc.by_id("menu").select("li")[1]) == '<li class="hot big">Chili <b>soup</b></li>'
+    assert broth.serialize(doc.select_one("a"), xml=True).startswith('<a xmlns="http://www.w3.org/1999/xhtml" href="/soup"')
+    cells = broth.parse_fragment("<td>1</td><td>2</td>", "tr")
+    assert broth.minify(cells) == "<td>1<td>2" and broth.serialize(cells) == "<td>1</td><td>2</td>"
+    assert broth.serialize(cells, xml=True).count("<td") == 2
     assert broth.minify(small) == "<!DOCTYPE html><title>x</title><p class=a>b"
     assert broth.parse(broth.pretty(doc)) == doc
     assert broth.serialize(doc) == doc.html == str(doc)

@@ -1,6 +1,10 @@
 """Trees of the standard library."""
 
+import re
 from xml.etree import ElementTree
+
+import pytest
+import trees
 
 import broth.etree
 
@@ -23,3 +27,70 @@ def test_names_have_their_namespaces():
 def test_broken_xml_becomes_elements():
     feed = broth.etree.parse_xml("<feed><title>Fish & chips</feed>")
     assert feed.find("title").text == "Fish & chips"
+
+
+def structure(root):
+    """What is in a tree, in order; "comment" stands for the functions that make comments."""
+    return [
+        (it.tag if isinstance(it.tag, str) else it.tag.__name__, sorted(it.attrib.items()), it.text or "", it.tail or "")
+        for it in root.iter()
+    ]
+
+
+def xml_can_hold(root):
+    """Whether XML allows each name and each character, and the order of names is no matter of prefixes."""
+    for tag, attributes, text, tail in structure(root):
+        names = [tag, *(name for name, _ in attributes)]
+        values = [text, tail, *(value for _, value in attributes)]
+        if not all(re.fullmatch(r"(\{[^}]*\})?[A-Za-z_][\w.-]*", name) for name in names):
+            return False
+        if any(re.search("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", value) for value in values):
+            return False
+        if tag == "Comment" and (text.startswith("-") or text.endswith("-") or "--" in text):
+            return False
+        if tag == "ProcessingInstruction" or any("xmlns" in name for name in names):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("file", trees.files(), ids=lambda file: file.stem)
+def test_lxml_holds_every_tree(file):
+    etree = pytest.importorskip("lxml.etree")
+    for case in trees.read(file):
+        document = broth.parse(case.data)
+        root = broth.etree.convert(document, module=etree)
+        ours = broth.etree.convert(document)
+        if xml_can_hold(ours):
+            assert structure(root) == structure(ours), case.name
+        plain = broth.etree.convert(document, module=etree, namespaces=False)
+        assert plain.tag == "html"
+
+
+def test_lxml_html_gets_its_own_elements():
+    html = pytest.importorskip("lxml.html")
+    root = broth.etree.parse("<p class='a b'>Soup <a href=/b>bread</a> <svg></svg>", module=html)
+    link = root.cssselect("p.b > a")[0] if hasattr(html, "cssselect") else root.xpath("//a")[0]
+    assert type(link) is html.HtmlElement and link.get("href") == "/b"
+    root.make_links_absolute("https://example.com/")
+    assert link.get("href") == "https://example.com/b"
+    assert root.find(".//{http://www.w3.org/2000/svg}svg") is not None
+
+
+def test_fragments_have_a_root_of_their_own():
+    etree = pytest.importorskip("lxml.etree")
+    for module in (ElementTree, etree):
+        root = broth.etree.parse_fragment("a<td>1<td>2", "tr", namespaces=False, module=module)
+        assert root.tag == "DOCUMENT_FRAGMENT" and [cell.text for cell in root] == ["1", "2"]
+
+
+def test_names_that_xml_lacks_are_replaced():
+    etree = pytest.importorskip("lxml.etree")
+    root = broth.etree.parse("<p a<b=c>\f</p>", module=etree, namespaces=False)
+    assert root.find("body/p").attrib == {"aU00003Cb": "c"}
+
+
+def test_dom_has_documents_and_fragments():
+    dom = broth.etree.to_dom(broth.parse("<!DOCTYPE html><p id=a>b<!-- c -->"))
+    assert dom.documentElement.tagName == "html" and dom.doctype.name == "html"
+    assert dom.getElementsByTagName("p")[0].getAttribute("id") == "a"
+    assert broth.etree.to_dom(broth.parse_fragment("<b>x")).firstChild.tagName == "b"

@@ -1,0 +1,148 @@
+"""html5lib's functions on broth: the same names, arguments and trees, by the standard of today.
+
+>>> from broth import html5lib
+>>> root = html5lib.parse("<p>Hi", namespaceHTMLElements=False)
+>>> root.find("body/p").text
+'Hi'
+>>> html5lib.serialize(root)
+'<p>Hi'
+
+What differs: errors have the standard's names, private modules (``_tokenizer``, ``_inputstream``) do not exist, and
+sanitizing is :func:`broth.sanitize`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from xml.etree import ElementTree
+
+from .. import _broth, etree
+from . import constants, filters, serializer, treewalkers
+from .serializer import serialize
+from .treewalkers import getTreeWalker
+
+__all__ = [
+    "HTMLParser",
+    "ParseError",
+    "constants",
+    "filters",
+    "getTreeBuilder",
+    "getTreeWalker",
+    "parse",
+    "parseFragment",
+    "serialize",
+    "serializer",
+    "treewalkers",
+]
+
+Builder = Callable[[_broth.Document, bool], Any]
+
+
+class ParseError(Exception):
+    """The document has an error, and the parser is strict."""
+
+
+def getTreeBuilder(treeType: str, implementation: Any = None, **kwargs: Any) -> Builder:
+    """What makes a tree of a document: ``"etree"``, ``"lxml"``, ``"dom"`` or ``"broth"``, which leaves it as it is."""
+
+    def build_etree(document: _broth.Document, namespaces: bool) -> Any:
+        return etree.convert(document, namespaces=namespaces, module=implementation or ElementTree)
+
+    def build_lxml(document: _broth.Document, namespaces: bool) -> Any:
+        import lxml.etree
+
+        root = etree.convert(document, namespaces=namespaces, module=lxml.etree)
+        if document.root.kind != "fragment":
+            return root.getroottree()
+        return [root.text, *root] if root.text else list(root)
+
+    def build_dom(document: _broth.Document, namespaces: bool) -> Any:
+        return etree.to_dom(document, namespaces=namespaces)
+
+    builders: dict[str, Builder] = {
+        "broth": lambda document, _namespaces: document,
+        "dom": build_dom,
+        "etree": build_etree,
+        "lxml": build_lxml,
+    }
+    try:
+        return builders[treeType.lower()]
+    except KeyError:
+        raise ValueError(f"no builder for trees of type {treeType!r}; known are {', '.join(builders)}") from None
+
+
+class HTMLParser:
+    """A parser that makes trees of one type.
+
+    ``errors`` has a tuple for each error of the last document: line and column, the standard's name of the error, and an
+    empty ``dict``.
+    """
+
+    def __init__(
+        self,
+        tree: Builder | str | None = None,
+        strict: bool = False,
+        namespaceHTMLElements: bool = True,
+        debug: bool = False,
+    ) -> None:
+        self.tree = getTreeBuilder(tree or "etree") if tree is None or isinstance(tree, str) else tree
+        self.strict = strict
+        self.namespaces = namespaceHTMLElements
+        self.errors: list[tuple[tuple[int, int], str, dict[str, Any]]] = []
+        self.documentEncoding: str | None = None
+
+    def parse(self, stream: Any, *, scripting: bool = False, **encodings: str | None) -> Any:
+        """Parses a document: text, bytes or a file."""
+        markup, encoding = _markup(stream, encodings)
+        return self._finish(_broth.parse(markup, scripting=scripting, encoding=encoding))
+
+    def parseFragment(
+        self, stream: Any, container: str = "div", *, scripting: bool = False, **encodings: str | None
+    ) -> Any:
+        """Parses a fragment as the content of an element."""
+        markup, encoding = _markup(stream, encodings)
+        return self._finish(_broth.parse_fragment(markup, container, scripting=scripting, encoding=encoding))
+
+    def _finish(self, document: _broth.Document) -> Any:
+        self.errors = [((error.line, error.column), error.code, {}) for error in document.errors]
+        self.documentEncoding = document.encoding.name.lower() if document.encoding else None
+        if self.strict and self.errors:
+            raise ParseError(str(document.errors[0]))
+        return self.tree(document, self.namespaces)
+
+
+#: In the order in which the standard asks them.
+_ENCODINGS = ("override_encoding", "transport_encoding", "same_origin_parent_encoding", "likely_encoding", "default_encoding")
+
+
+def _markup(stream: Any, encodings: dict[str, str | None]) -> tuple[Any, str | None]:
+    unknown = encodings.keys() - set(_ENCODINGS)
+    if unknown:
+        raise TypeError(f"unknown argument {min(unknown)!r}; known are {', '.join(_ENCODINGS)}")
+    markup = stream.read() if hasattr(stream, "read") else stream
+    encoding = encodings.get("override_encoding") or encodings.get("transport_encoding")
+    if encoding is None and isinstance(markup, bytes) and _broth.decode(markup)[1].source in ("default", "guess"):
+        encoding = next(filter(None, map(encodings.get, _ENCODINGS)), None)
+    return markup, encoding
+
+
+def parse(doc: Any, treebuilder: str = "etree", namespaceHTMLElements: bool = True, **kwargs: Any) -> Any:
+    """Parses a document into a tree.
+
+    >>> parse("<p>Hi").tag
+    '{http://www.w3.org/1999/xhtml}html'
+    """
+    return HTMLParser(treebuilder, namespaceHTMLElements=namespaceHTMLElements).parse(doc, **kwargs)
+
+
+def parseFragment(
+    doc: Any, container: str = "div", treebuilder: str = "etree", namespaceHTMLElements: bool = True, **kwargs: Any
+) -> Any:
+    """Parses a fragment into a tree, as the content of a container.
+
+    >>> [child.tag for child in parseFragment("<td>1<td>2", "tr", namespaceHTMLElements=False)]
+    ['td', 'td']
+    """
+    parser = HTMLParser(treebuilder, namespaceHTMLElements=namespaceHTMLElements)
+    return parser.parseFragment(doc, container, **kwargs)
