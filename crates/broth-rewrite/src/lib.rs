@@ -31,11 +31,15 @@
 
 extern crate alloc;
 
+mod apply;
 #[cfg(feature = "encoding")]
 mod bytes;
+mod changes;
+mod driver;
 mod edits;
 mod error;
 mod markup;
+mod name;
 mod page;
 mod recorder;
 mod rules;

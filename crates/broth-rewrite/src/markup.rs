@@ -11,6 +11,7 @@ use broth_html_tree::{Context, Options};
 use broth_input::Input;
 use broth_markup::{Name, Namespace, QName, TextMode, Token};
 
+use crate::name::ElementName;
 use crate::page::fragment;
 
 /// Markup that leaves nothing open and closes nothing that it has not opened.
@@ -55,7 +56,7 @@ impl Insert {
         // A text and a comment after it show whether it leaves anything open.
         let probe = format!("{markup}x<!---->");
         let probed = fragment(&probe, context);
-        let root = probed.recorder.document.node(probed.root);
+        let root = probed.recorder.tree.node(probed.root);
         let is_whole = probed.recorder.stray_end_tags == 0
             && root.last_child().is_some_and(|last| {
                 last.kind() == NodeKind::Comment
@@ -67,7 +68,7 @@ impl Insert {
             return Self { text: markup.into(), first };
         }
         let parsed = fragment(markup, context);
-        let root = parsed.recorder.document.node(parsed.root);
+        let root = parsed.recorder.tree.node(parsed.root);
         Self { text: root.inner_html(), first: First::of(root) }
     }
 
@@ -77,6 +78,27 @@ impl Insert {
             First::Text => Next::Text(&self.text),
             First::Element(name) => Next::Element(QName::known(Namespace::Html, name)),
             First::Comment => Next::Comment,
+        }
+    }
+}
+
+/// The markup looked at last: a rule inserts the same in many places.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Inserts {
+    last: Option<(String, ElementName, Option<Insert>)>,
+}
+
+impl Inserts {
+    /// Markup to go into an element.
+    pub(crate) fn of(&mut self, into: Option<QName<'_>>, markup: &str) -> Option<Insert> {
+        let name = ElementName::of(into.unwrap_or(QName::html("html")));
+        match &self.last {
+            Some((last, of, insert)) if last == markup && *of == name => insert.clone(),
+            _ => {
+                let insert = Insert::new(markup, name.qname());
+                self.last = Some((markup.into(), name, insert.clone()));
+                insert
+            }
         }
     }
 }
