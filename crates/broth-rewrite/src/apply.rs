@@ -38,7 +38,7 @@ pub(crate) trait Nodes {
     /// The name of an element in the source.
     fn qname(&self, element: Self::Node) -> QName<'_>;
 
-    fn parent(&self, element: Self::Node) -> Option<Self::Node>;
+    fn parent_element(&self, element: Self::Node) -> Option<Self::Node>;
 
     /// The name that an element will have.
     fn new_name(&self, element: Self::Node) -> ElementName {
@@ -109,12 +109,7 @@ impl<N: Copy + Eq> Application<N> {
     }
 
     /// What has come to nothing stays if what surrounds it does.
-    pub(crate) fn between(
-        &mut self,
-        nodes: &impl Nodes<Node = N>,
-        source: Source<'_>,
-        end: usize,
-    ) {
+    pub(crate) fn between(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>, end: usize) {
         let piece = self.at..end.max(self.at);
         self.at = piece.end;
         match self.open.last() {
@@ -175,7 +170,7 @@ impl<N: Copy + Eq> Application<N> {
         is_start: bool,
         written: Written,
     ) -> Implied {
-        let parent = nodes.parent(node).map(|parent| nodes.new_name(parent));
+        let parent = nodes.parent_element(node).map(|parent| nodes.new_name(parent));
         Implied { name: nodes.new_name(node), parent, is_start, written }
     }
 

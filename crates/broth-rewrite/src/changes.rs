@@ -51,3 +51,9 @@ pub(crate) struct ContentChanges {
     /// What is written in its place.
     pub(crate) instead: Option<String>,
 }
+
+impl ContentChanges {
+    pub(crate) fn is_none(&self) -> bool {
+        self.before.is_empty() && self.after.is_empty() && !self.gone && self.instead.is_none()
+    }
+}

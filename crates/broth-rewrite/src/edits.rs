@@ -253,7 +253,7 @@ impl Nodes for Edits<'_> {
     }
 
     fn is_inside_gone(&self, element: NodeId) -> bool {
-        self.parent(element).is_some_and(|parent| self.is_gone(parent))
+        self.parent_element(element).is_some_and(|parent| self.is_gone(parent))
     }
 
     fn is_content_gone(&self, node: NodeId) -> bool {
@@ -268,7 +268,7 @@ impl Nodes for Edits<'_> {
         self.node(element).and_then(Node::qname).unwrap_or_default()
     }
 
-    fn parent(&self, element: NodeId) -> Option<NodeId> {
+    fn parent_element(&self, element: NodeId) -> Option<NodeId> {
         self.node(element).and_then(parent).map(Node::id)
     }
 }

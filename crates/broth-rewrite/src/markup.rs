@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 
 use broth_dom::{Node, NodeKind};
+use broth_entities::{Mode, Policy, encode};
 use broth_html_rules::optional_tags::Next;
 use broth_html_tokenizer::Tokenizer;
 use broth_html_tree::{Context, Options};
@@ -50,6 +51,22 @@ impl Insert {
             }
             _ => None,
         }
+    }
+
+    /// Characters for the children of an element. `None` if the text of that element cannot have them.
+    pub(crate) fn text(text: &str, parent: QName<'_>) -> Option<Self> {
+        let escaped = || {
+            // A parser would read a carriage return as a line feed.
+            encode(text, Mode::Text, Policy::Minimal).replace('\r', "&#13;")
+        };
+        let text = match Context::new(parent).text_mode(Options::default().scripting) {
+            TextMode::Data | TextMode::Rcdata => escaped(),
+            TextMode::Plaintext => text.into(),
+            mode if ends_where_it_should(text, mode, parent.local) => text.into(),
+            _ => return None,
+        };
+        let first = if text.is_empty() { First::Nothing } else { First::Text };
+        Some(Self { text, first })
     }
 
     fn markup(markup: &str, context: &Context<'_>) -> Self {

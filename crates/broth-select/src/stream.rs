@@ -55,7 +55,7 @@ pub struct OpenElements {
 }
 
 /// The children of an open element, or of the document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Level(usize);
 
 impl OpenElements {
