@@ -7,7 +7,7 @@ use broth_markup::{ParseError, Span, Token};
 
 use crate::parse_errors::Context;
 use crate::tokens::TokenRules;
-use crate::{Finding, Options, cascades, newlines, parse_errors, tree};
+use crate::{Finding, Options, allows, cascades, newlines, parse_errors, tree};
 
 /// Checks a document while a parser reads it.
 ///
@@ -31,13 +31,17 @@ pub struct Checker<'s> {
     text: &'s str,
     tokens: TokenRules<'s>,
     errors: Vec<ParseError>,
+    options: Options,
+    /// Whether a comment allows a rule.
+    has_allows: bool,
 }
 
 impl<'s> Checker<'s> {
     /// A checker of the document with this source.
     #[must_use]
     pub fn new(text: &'s str, options: &Options) -> Self {
-        Self { text, tokens: TokenRules::new(text, options), errors: Vec::new() }
+        let (tokens, options) = (TokenRules::new(text, options), options.clone());
+        Self { text, tokens, errors: Vec::new(), options, has_allows: false }
     }
 
     /// Takes a token and its span. `in_foreign_content` is whether the adjusted current node was an element of SVG or
@@ -56,6 +60,9 @@ impl<'s> Checker<'s> {
     /// ```
     pub fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
         self.tokens.token(token, span, in_foreign_content);
+        if let Token::Comment(comment) = token {
+            self.has_allows |= allows::words(comment).is_some();
+        }
     }
 
     /// Takes a parse error, of the tokenizer or of tree construction.
@@ -87,6 +94,11 @@ impl<'s> Checker<'s> {
         findings.extend(of_parse_errors.filter(|finding| finding.rule.is_rule()));
         tree::check(document, &mut findings);
         newlines::check(self.text, &mut findings);
-        findings.finish(|findings| cascades::drop_cascading(self.text, document, findings))
+        let mut findings =
+            findings.finish(|findings| cascades::drop_cascading(self.text, document, findings));
+        if self.has_allows {
+            allows::apply(self.text, document, &self.options, &mut findings);
+        }
+        findings
     }
 }

@@ -48,6 +48,7 @@
 
 extern crate alloc;
 
+mod allows;
 mod aria;
 mod attributes;
 mod cascades;
@@ -67,6 +68,7 @@ mod newlines;
 mod options;
 mod parse_errors;
 mod references;
+mod regions;
 mod rule;
 mod terminal;
 mod tokens;
@@ -83,5 +85,6 @@ pub use finding::{Edit, Effect, Finding, Fix, Label};
 pub use fix::{Fixed, fix};
 pub use human::Report;
 pub use options::Options;
+pub use regions::{IgnoredRegion, StandIn};
 pub use rule::{Rule, Severity, UnknownRule, WritingRule};
 pub use terminal::{printable, steers, width};

@@ -1,8 +1,9 @@
 //! `Options`: which rules are on, and how severe they are.
 
 use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
 
-use crate::{Finding, Rule, Severity};
+use crate::{Finding, IgnoredRegion, Rule, Severity};
 
 /// Which rules are on, and how severe they are. By default, all rules except those of style are on.
 ///
@@ -18,11 +19,12 @@ pub struct Options {
     /// The rules that were set; `None` is off.
     said: BTreeMap<Rule, Option<Severity>>,
     limit: usize,
+    pub(crate) regions: Vec<IgnoredRegion>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { said: BTreeMap::new(), limit: 10_000 }
+        Self { said: BTreeMap::new(), limit: 10_000, regions: Vec::new() }
     }
 }
 
@@ -89,6 +91,14 @@ impl Options {
     #[must_use]
     pub fn limit(&self) -> usize {
         self.limit
+    }
+
+    /// Parts of documents that are not HTML, such as the code of a template: what they contain is not checked, and not
+    /// changed by fixes.
+    #[must_use]
+    pub fn ignored_regions(mut self, regions: Vec<IgnoredRegion>) -> Self {
+        self.regions = regions;
+        self
     }
 
     /// The finding with its severity, if its rule is on.

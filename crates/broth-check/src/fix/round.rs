@@ -16,6 +16,7 @@ use broth_html::Context;
 use super::edits::{Edits, compatible};
 use super::trees;
 use crate::document::Source;
+use crate::regions::Masked;
 
 /// A text, its tree and its findings.
 pub(crate) struct State<'t> {
@@ -31,8 +32,10 @@ impl<'t> State<'t> {
         context: Option<&'t Context<'t>>,
         options: &Options,
     ) -> Self {
-        let Source { document, checker } = Source::read(&text, context, options);
-        let findings = checker.finish(&document);
+        let masked = Masked::new(&text, &options.regions);
+        let Source { document, checker } = Source::read(&masked.text, context, options);
+        let mut findings = checker.finish(&document);
+        masked.drop_caused(&mut findings);
         Self { text, context, document, findings }
     }
 
@@ -140,7 +143,7 @@ impl<'t> Round<'_, 't> {
         let edits = Edits::of(&self.base.findings, fixes);
         let text = edits.apply(&self.base.text);
         let new = State::of(text.into(), self.base.context, self.options);
-        if !is_harmless(self.base, &new, fixes, &edits) {
+        if !is_harmless(self.base, &new, fixes, &edits, self.options) {
             return (false, Some(new));
         }
         self.accepted = Some((new, fixes.to_vec()));
@@ -149,7 +152,13 @@ impl<'t> Round<'_, 't> {
 }
 
 /// Whether the fixes removed their findings, introduced none, and changed nothing else in the tree.
-fn is_harmless(base: &State<'_>, new: &State<'_>, fixes: &[usize], edits: &Edits<'_>) -> bool {
+fn is_harmless(
+    base: &State<'_>,
+    new: &State<'_>,
+    fixes: &[usize],
+    edits: &Edits<'_>,
+    options: &Options,
+) -> bool {
     let end = base.end_of_findings();
     let was = edits.backwards();
     if matches!(new.end_of_findings(), new_end if new_end < usize::MAX && was(new_end) < end) {
@@ -165,7 +174,7 @@ fn is_harmless(base: &State<'_>, new: &State<'_>, fixes: &[usize], edits: &Edits
     let (before, after) = (count(&base.findings, &|at| at), count(&new.findings, &was));
     after.values().sum::<usize>() + fixes.len() <= before.values().sum()
         && after.iter().all(|(rule, count)| before.get(rule) >= Some(count))
-        && trees::are_same(base, new, fixes)
+        && trees::are_same(base, new, fixes, options)
 }
 
 /// The fixes that may have done harm: those whose finding is still there, and the `reach` nearest to each changed place.

@@ -11,6 +11,7 @@ use broth_html::Parser;
 
 use super::round::State;
 use crate::document::Source;
+use crate::regions::Masked;
 
 /// What fixes may change.
 #[derive(Default)]
@@ -35,13 +36,19 @@ impl Allowed {
 }
 
 /// Whether nothing has changed except what the fixes may change, even for parsers that move parts of the document.
-pub(super) fn are_same(base: &State<'_>, new: &State<'_>, fixes: &[usize]) -> bool {
+pub(super) fn are_same(
+    base: &State<'_>,
+    new: &State<'_>,
+    fixes: &[usize],
+    options: &Options,
+) -> bool {
     let allowed = Allowed::by(&base.findings, fixes);
     is_same_tree(&base.document, &new.document, &allowed)
         && (!may_move(&base.document) || {
             let [base, new] = [base, new].map(|state| {
-                let checker = Checker::new(&state.text, &Options::default().findings_limit(0));
-                Source::read_with(&state.text, state.context, Parser::builder(), checker).document
+                let masked = Masked::new(&state.text, &options.regions);
+                let checker = Checker::new(&masked.text, &Options::default().findings_limit(0));
+                Source::read_with(&masked.text, state.context, Parser::builder(), checker).document
             });
             is_same_tree(&base, &new, &allowed)
         })

@@ -132,6 +132,10 @@ pub enum WritingRule {
     MalformedBytes,
     /// `late-encoding-declaration`: The encoding is not declared in the first 1,024 bytes.
     LateEncodingDeclaration,
+    /// `invalid-allow-comment`: A comment that is to allow a rule names no rule, or gives no reason.
+    InvalidAllowComment,
+    /// `unused-allow-comment`: A comment allows a rule that nothing breaks there.
+    UnusedAllowComment,
     /// `too-many-findings`: There are more findings than the limit allows.
     TooManyFindings,
     /// `attribute-quotes`: The value is not in double quotes.
@@ -212,6 +216,8 @@ impl WritingRule {
         Self::InvalidValue,
         Self::MalformedBytes,
         Self::LateEncodingDeclaration,
+        Self::InvalidAllowComment,
+        Self::UnusedAllowComment,
         Self::TooManyFindings,
         Self::AttributeQuotes,
         Self::MixedNewlines,
@@ -464,6 +470,16 @@ impl WritingRule {
                 "late-encoding-declaration",
                 Error,
                 "The encoding is not declared in the first 1,024 bytes.",
+            ),
+            Self::InvalidAllowComment => (
+                "invalid-allow-comment",
+                Warning,
+                "A comment that is to allow a rule names no rule, or gives no reason.",
+            ),
+            Self::UnusedAllowComment => (
+                "unused-allow-comment",
+                Warning,
+                "A comment allows a rule that nothing breaks there.",
             ),
             Self::TooManyFindings => {
                 ("too-many-findings", Warning, "There are more findings than the limit allows.")

@@ -1,0 +1,159 @@
+//! Comments that allow a rule at one place: `<!-- broth allow duplicate-id: the widget needs it -->`.
+//!
+//! Such a comment speaks of the element that follows it, with all its content. Before the `html` element, that is the
+//! whole document.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::{Document, Edge, Node, NodeData};
+use broth_markup::Span;
+
+use crate::distance::nearest;
+use crate::{Finding, Options, Rule, WritingRule};
+
+/// How such a comment begins.
+const ALLOW: [&str; 2] = ["broth", "allow"];
+
+/// The words after `broth allow`, if the comment begins so.
+pub(crate) fn words(comment: &str) -> Option<&str> {
+    let rest = comment.trim_start().strip_prefix(ALLOW[0])?;
+    let rest = rest.strip_prefix(char::is_whitespace)?.trim_start().strip_prefix(ALLOW[1])?;
+    (rest.is_empty() || rest.starts_with([' ', '\t', '\n', '\r', ':'])).then_some(rest)
+}
+
+/// A rule that a comment allows, and where.
+struct Allowed {
+    comment: Span,
+    /// The offset after the last finding that it may allow.
+    end: usize,
+    is_used: bool,
+}
+
+/// Drops the findings that comments allow, and reports comments that are wrong or of no use.
+pub(crate) fn apply(
+    text: &str,
+    document: &Document,
+    options: &Options,
+    findings: &mut Vec<Finding>,
+) {
+    let mut allowed: BTreeMap<Rule, Vec<Allowed>> = BTreeMap::new();
+    let mut about_comments = Vec::new();
+    for edge in document.root().traverse() {
+        let Edge::Enter(node) = edge else { continue };
+        let NodeData::Comment(comment) = node.data() else { continue };
+        let (Some(words), Some(span)) = (words(comment), node.span()) else { continue };
+        match rules(words) {
+            Ok(rules) => {
+                let end = end(node, text);
+                for rule in rules {
+                    let one = Allowed { comment: span, end, is_used: false };
+                    allowed.entry(rule).or_default().push(one);
+                }
+            }
+            Err(message) => {
+                let finding = Finding::new(WritingRule::InvalidAllowComment, span);
+                about_comments.push(finding.message(message));
+            }
+        }
+    }
+    for (rule, comments) in &mut allowed {
+        // Comments are in source order, except where the parser has moved one.
+        comments.sort_by_key(|one| one.comment.start);
+        let mut passed = 0;
+        // The comment that reaches farthest of those before the finding.
+        let mut farthest: Option<usize> = None;
+        findings.retain(|finding| {
+            if finding.rule != *rule {
+                return true;
+            }
+            while comments.get(passed).is_some_and(|one| one.comment.start <= finding.span.start) {
+                let reaches = |index: usize| comments[index].end;
+                if farthest.is_none_or(|index| reaches(passed) > reaches(index)) {
+                    farthest = Some(passed);
+                }
+                passed += 1;
+            }
+            match farthest.filter(|&index| finding.span.start < comments[index].end) {
+                Some(index) => {
+                    comments[index].is_used = true;
+                    false
+                }
+                None => true,
+            }
+        });
+        let is_checked = options.severity(*rule).is_some()
+            // Only who reads the bytes can find these.
+            && *rule != Rule::from(WritingRule::MalformedBytes);
+        for one in comments.iter().filter(|one| is_checked && !one.is_used) {
+            let message =
+                format!("nothing breaks the rule `{rule}` here, which this comment allows");
+            let finding = Finding::new(WritingRule::UnusedAllowComment, one.comment);
+            about_comments.push(finding.message(message));
+        }
+    }
+    if !about_comments.is_empty() {
+        findings.extend(about_comments.into_iter().filter_map(|finding| options.judge(finding)));
+        findings.sort_by_key(|finding| finding.span.start);
+    }
+}
+
+/// The rules that a comment allows, or what is wrong with it.
+fn rules(words: &str) -> Result<Vec<Rule>, String> {
+    let (names, reason) = words.split_once(':').unwrap_or((words, ""));
+    let names =
+        names.split(|c: char| c == ',' || c.is_whitespace()).filter(|name| !name.is_empty());
+    let mut rules = Vec::new();
+    for name in names {
+        rules.push(name.parse().map_err(|_| {
+            match nearest(name, Rule::all().map(Rule::as_str)) {
+                Some(near) => format!("unknown rule `{name}`; did you mean `{near}`?"),
+                None => format!("no rule has the name `{name}`"),
+            }
+        })?);
+    }
+    if rules.is_empty() {
+        return Err("the comment allows no rule".into());
+    }
+    if reason.trim().is_empty() {
+        return Err("the comment gives no reason; write it after a colon".into());
+    }
+    Ok(rules)
+}
+
+/// The element that follows a comment: beside it or, if it is the last one in its parent, after that.
+fn next_element(comment: Node<'_>) -> Option<Node<'_>> {
+    let mut inner = comment;
+    loop {
+        if let Some(element) = inner.next_siblings().find(|node| node.is_element()) {
+            return Some(element);
+        }
+        inner = inner.parent()?;
+    }
+}
+
+/// Where the element after a comment ends.
+fn end(comment: Node<'_>, text: &str) -> usize {
+    let is_top = comment.parent().is_none_or(|parent| matches!(parent.data(), NodeData::Document));
+    let Some(element) = next_element(comment) else { return 0 };
+    if is_top {
+        return text.len();
+    }
+    if let Some(tag) = element.end_tag() {
+        return tag.end;
+    }
+    // Without an end tag it ends where the next node begins, or its parent ends.
+    let mut inner = element;
+    loop {
+        if let Some(span) = inner.next_sibling().and_then(Node::span) {
+            return span.start;
+        }
+        let Some(parent) = inner.parent().or_else(|| inner.host()) else { return text.len() };
+        if let Some(tag) = parent.end_tag() {
+            return tag.start;
+        }
+        inner = parent;
+    }
+}

@@ -1,0 +1,157 @@
+//! Parts of documents that are not HTML, such as the code of a template.
+//!
+//! A parser reads something of the same length in their place, so offsets stay. What it finds there is not reported.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::Span;
+
+use crate::Finding;
+
+/// What begins and ends parts of a document that are not HTML.
+///
+/// ```
+/// use broth::check::{IgnoredRegion, Options, StandIn, check_with};
+///
+/// let page = "<!DOCTYPE html><title>{{ title }}</title>{% if soup %}<img alt src={{ soup }}>{% endif %}";
+/// let region = |from: &str, to: &str, stand_in| IgnoredRegion { from: from.into(), to: to.into(), stand_in };
+/// let options = Options::default().ignored_regions(vec![
+///     region("{{", "}}", StandIn::Text),
+///     region("{%", "%}", StandIn::Space),
+/// ]);
+/// assert!(!check_with(page, &Options::default()).is_empty());
+/// assert_eq!(check_with(page, &options), []);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IgnoredRegion {
+    /// What it begins with; not empty.
+    pub from: String,
+    /// What it ends with; not empty. Without it, there is no region.
+    pub to: String,
+    /// What is read in its place.
+    pub stand_in: StandIn,
+}
+
+/// What is read in the place of an [`IgnoredRegion`].
+///
+/// ```
+/// assert_eq!(broth_check::StandIn::default(), broth_check::StandIn::Space);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StandIn {
+    /// White space: right for code that may stand anywhere, such as a condition.
+    #[default]
+    Space,
+    /// A word: right for code that writes text or values.
+    Text,
+}
+
+/// A text with something in the place of its ignored regions.
+pub(crate) struct Masked<'t> {
+    pub(crate) text: Cow<'t, str>,
+    /// The regions, in order.
+    spans: Vec<Span>,
+}
+
+impl<'t> Masked<'t> {
+    pub(crate) fn new(text: &'t str, regions: &[IgnoredRegion]) -> Self {
+        let spans = spans(text, regions);
+        if spans.is_empty() {
+            return Self { text: text.into(), spans: Vec::new() };
+        }
+        let mut masked = String::with_capacity(text.len());
+        let mut at = 0;
+        for &(span, stand_in) in &spans {
+            masked.push_str(&text[at..span.start]);
+            masked.extend(text[span.range()].bytes().map(|byte| match (byte, stand_in) {
+                (b'\n' | b'\r', _) => char::from(byte),
+                (_, StandIn::Space) => ' ',
+                (_, StandIn::Text) => 'x',
+            }));
+            at = span.end;
+        }
+        masked.push_str(&text[at..]);
+        Self { text: masked.into(), spans: spans.into_iter().map(|(span, _)| span).collect() }
+    }
+
+    /// Drops the findings and the fixes that a stand-in may have caused.
+    pub(crate) fn drop_caused(&self, findings: &mut Vec<Finding>) {
+        if self.spans.is_empty() {
+            return;
+        }
+        findings.retain(|finding| !self.touches(finding.span));
+        for finding in findings {
+            let touches = |fix: &crate::Fix| fix.edits.iter().any(|edit| self.touches(edit.span));
+            finding.fix = finding.fix.take().filter(|fix| !touches(fix));
+        }
+    }
+
+    fn touches(&self, span: Span) -> bool {
+        let before = self.spans.partition_point(|region| region.end <= span.start);
+        self.spans.get(before).is_some_and(|region| region.start < span.end.max(span.start + 1))
+    }
+}
+
+/// The regions of a text; of two that begin at one place, the one that was named first.
+fn spans(text: &str, regions: &[IgnoredRegion]) -> Vec<(Span, StandIn)> {
+    let is_usable = |region: &&IgnoredRegion| !region.from.is_empty() && !region.to.is_empty();
+    // Where each of them begins next; none if there are no more.
+    let find =
+        |region: &IgnoredRegion, from: usize| text[from..].find(&*region.from).map(|at| from + at);
+    let mut next: Vec<_> = regions
+        .iter()
+        .filter(is_usable)
+        .filter_map(|region| Some((find(region, 0)?, region)))
+        .collect();
+    let mut spans = Vec::new();
+    while let Some((index, &(start, region))) =
+        next.iter().enumerate().min_by_key(|(_, (start, _))| *start)
+    {
+        let inside = start + region.from.len();
+        let Some(length) = text[inside..].find(&*region.to) else {
+            next.remove(index);
+            continue;
+        };
+        let end = inside + length + region.to.len();
+        spans.push((Span::new(start, end), region.stand_in));
+        next.retain_mut(|(start, region)| {
+            *start >= end || find(region, end).map(|new| *start = new).is_some()
+        });
+    }
+    spans
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::{IgnoredRegion, Masked, StandIn};
+
+    #[test]
+    fn regions_are_masked_without_moving_anything() {
+        let region = |from: &str, to: &str, stand_in| IgnoredRegion {
+            from: from.into(),
+            to: to.into(),
+            stand_in,
+        };
+        let regions = vec![
+            region("{{", "}}", StandIn::Text),
+            region("{%", "%}", StandIn::Space),
+            region("<?", "?>", StandIn::Space),
+        ];
+        for (text, masked) in [
+            ("a {{b}} c", "a xxxxx c"),
+            ("{%a\n{{%}é{{é}}", "   \n    éxxxxxx"),
+            ("{{ {% }} %}", "xxxxxxxx %}"),
+            ("{{ a", "{{ a"),
+            ("{{ <?a?>", "{{      "),
+            ("{{{{}}}}", "xxxxxx}}"),
+            ("", ""),
+        ] {
+            assert_eq!(Masked::new(text, &regions).text, masked, "{text}");
+        }
+    }
+}
