@@ -11,11 +11,14 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod commands;
+mod config;
 mod declaration;
 mod diagnostics;
+mod inputs;
 mod json;
 mod jsonl;
 mod limits;
+mod lsp;
 mod named;
 mod outline;
 mod parsing;
@@ -90,10 +93,14 @@ enum Command {
     Xml(commands::xml::Xml),
     /// Check HTML documents against the rules for writing HTML, and repair them.
     #[command(after_help = "Examples:\n  broth check page.html\n  \
-        broth check --fix site/*.html\n  broth check --explain void-element-end-tag\n  \
-        broth check --deny attribute-quotes --format github site/*.html\n  \
+        broth check --fix site\n  broth check --explain void-element-end-tag\n  \
+        broth check --deny attribute-quotes --format github 'site/**/*.html'\n  \
         echo '\"<p>Hi\"' | broth check --jsonl")]
     Check(commands::check::Check),
+    /// Check HTML while it is written: a language server for editors.
+    #[command(after_help = "Example, for Helix:\n  [language-server.broth]\n  \
+        command = \"broth\"\n  args = [\"lsp\"]")]
+    Lsp(commands::lsp::Lsp),
     /// Decode a document to UTF-8, or show its encoding and the rule that decided it.
     #[command(after_help = "Examples:\n  broth decode page.html > page.utf-8.html\n  \
         curl -s https://example.org | broth decode --transport utf-8 --report\n  \
@@ -138,6 +145,7 @@ impl Broth {
             Command::Sanitize(command) => command.run(pipe),
             Command::Xml(command) => command.run(pipe),
             Command::Check(command) => command.run(pipe),
+            Command::Lsp(command) => command.run(),
             Command::Decode(command) => command.run(pipe),
             Command::Entities(command) => command.run(pipe),
             Command::Value(command) => command.run(pipe),

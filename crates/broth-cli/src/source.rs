@@ -22,6 +22,9 @@ pub(crate) struct Source {
     file: Option<PathBuf>,
     #[command(flatten)]
     decoding: Decoding,
+    /// What to call standard input.
+    #[arg(skip)]
+    called: Option<PathBuf>,
     /// Whether it is one of many, which share a progress bar.
     #[arg(skip)]
     is_one_of_many: bool,
@@ -86,12 +89,27 @@ pub(crate) fn encoding_of(label: &str) -> Result<&'static Encoding, String> {
 impl Source {
     /// A file, or `-`, and the number of inputs.
     pub(crate) fn of(file: &Path, decoding: Decoding, files: usize) -> Self {
-        Self { file: Some(file.to_owned()), decoding, is_one_of_many: files > 1 }
+        Self { file: Some(file.to_owned()), decoding, called: None, is_one_of_many: files > 1 }
     }
 
     /// Standard input.
     pub(crate) fn standard_input(decoding: Decoding) -> Self {
-        Self { file: None, decoding, is_one_of_many: false }
+        Self { file: None, decoding, called: None, is_one_of_many: false }
+    }
+
+    /// The same, with another name for standard input.
+    pub(crate) fn called(self, name: Option<&Path>) -> Self {
+        Self { called: name.map(Path::to_owned), ..self }
+    }
+
+    /// Whether it is standard input.
+    pub(crate) fn is_standard_input(&self) -> bool {
+        self.path().is_none()
+    }
+
+    /// The file, unless it is standard input.
+    fn path(&self) -> Option<&Path> {
+        self.file.as_deref().filter(|path| path.as_os_str() != "-")
     }
 
     /// The bytes as they are.
@@ -160,13 +178,13 @@ impl Source {
 
     /// All bytes, piece by piece, with progress on a terminal.
     fn read_pieces(&self, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
-        let (mut reader, length): (Box<dyn io::Read>, _) = match &self.file {
-            Some(path) if path.as_os_str() != "-" => {
+        let (mut reader, length): (Box<dyn io::Read>, _) = match self.path() {
+            Some(path) => {
                 let file = open_file(path)?;
                 let length = file.metadata().ok().filter(std::fs::Metadata::is_file);
                 (Box::new(file), length.map(|metadata| metadata.len()))
             }
-            _ => (Box::new(io::stdin().lock()), None),
+            None => (Box::new(io::stdin().lock()), None),
         };
         let mut progress = match self.is_one_of_many {
             true => Bytes::hidden(),
@@ -235,10 +253,8 @@ impl Source {
 
     /// The same as the system has it, which may not be UTF-8.
     pub(crate) fn bytes_of_name(&self) -> &[u8] {
-        match &self.file {
-            Some(path) if path.as_os_str() != "-" => path.as_os_str().as_encoded_bytes(),
-            _ => b"standard input",
-        }
+        let name = self.path().or(self.called.as_deref());
+        name.map_or(b"standard input", |name| name.as_os_str().as_encoded_bytes())
     }
 }
 

@@ -5,6 +5,28 @@ use std::io::{self, IsTerminal as _};
 
 use broth::check::steers;
 
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl When {
+    /// Whether to use them on standard output.
+    pub(crate) fn on_standard_output(self) -> bool {
+        match self {
+            Self::Auto => colors(),
+            Self::Always => true,
+            Self::Never => false,
+        }
+    }
+}
+
 /// Whether standard output takes colours: it is a terminal, and nobody has turned them off
 /// (<https://no-color.org>); or somebody has forced them on (<https://bixense.com/clicolors>).
 pub(crate) fn colors() -> bool {

@@ -44,8 +44,6 @@ impl<'p> Plan<'p> {
 pub(crate) struct Stack {
     setting: Setting,
     levels: Vec<Level>,
-    /// The level that elements are entered in: the innermost, unless [`Stack::go_to`] says otherwise.
-    at: usize,
     /// For each level, four rows: see [`ROWS`].
     rows: Vec<u64>,
     /// For each level, the counters.
@@ -109,7 +107,6 @@ impl Stack {
         Self {
             setting,
             levels: Vec::new(),
-            at: 0,
             rows: Vec::new(),
             counts: Vec::new(),
             here: vec![0; program.words],
@@ -138,47 +135,28 @@ impl Stack {
     /// Goes down to the children of the element entered last.
     #[inline]
     pub(crate) fn open(&mut self) {
-        let level = self.levels.len();
-        self.levels.push(Level::default());
-        self.rows.resize((level + 1) * ROWS * self.words, 0);
-        if self.counters > 0 {
-            self.counts.resize((level + 1) * self.counters, 0);
-        }
-        self.begin(level);
-    }
-
-    /// Makes a level, whose sums are zero, that of the children of the element entered last, and goes there.
-    #[inline]
-    fn begin(&mut self, level: usize) {
-        let (words, start) = (self.words, level * ROWS * self.words);
-        let above = (level > 0).then_some(self.at * ROWS * words + ANCESTORS * words);
+        let (words, start) = (self.words, self.rows.len());
+        self.rows.resize(start + ROWS * words, 0);
         for (word, &here) in self.here.iter().enumerate() {
-            let above = above.map_or(0, |above| self.rows[above + word]);
+            let above = match start.checked_sub(ROWS * words) {
+                Some(above) => self.rows[above + ANCESTORS * words + word],
+                None => 0,
+            };
             self.rows[start + PARENT * words + word] = here;
             self.rows[start + ANCESTORS * words + word] = here | above;
         }
-        self.at = level;
-    }
-
-    /// Goes to any open level.
-    pub(crate) fn go_to(&mut self, level: usize) {
-        self.at = level.min(self.levels.len().saturating_sub(1));
-    }
-
-    /// The same as [`Stack::open`], in the place of a level that is not needed any more.
-    pub(crate) fn open_again(&mut self, level: usize) {
-        let above = core::mem::replace(&mut self.at, level);
-        self.restart_row();
-        self.at = above;
-        self.begin(level);
+        if self.counters > 0 {
+            self.counts.resize(self.counts.len() + self.counters, 0);
+        }
+        self.levels.push(Level::default());
     }
 
     /// Goes up to the level above.
     pub(crate) fn close(&mut self) {
         self.levels.pop();
-        self.rows.truncate(self.levels.len() * ROWS * self.words);
-        self.counts.truncate(self.levels.len() * self.counters);
-        self.at = self.levels.len().saturating_sub(1);
+        let (rows, counts) = (ROWS * self.words, self.counters);
+        self.rows.truncate(self.rows.len().saturating_sub(rows));
+        self.counts.truncate(self.counts.len() - counts);
     }
 
     pub(crate) fn setting_mut(&mut self) -> &mut Setting {
@@ -190,14 +168,14 @@ impl Stack {
         self.levels.len()
     }
 
-    /// Begins the row again.
+    /// Begins the innermost row again.
     pub(crate) fn restart_row(&mut self) {
         let words = self.words;
-        let row = self.at * ROWS * words;
-        self.rows[row + PREVIOUS * words..row + ROWS * words].fill(0);
-        let counts = self.at * self.counters;
-        self.counts[counts..counts + self.counters].fill(0);
-        if let Some(level) = self.levels.get_mut(self.at) {
+        let rows = self.rows.len();
+        self.rows[rows - 2 * words..].fill(0);
+        let counts = self.counts.len() - self.counters;
+        self.counts[counts..].fill(0);
+        if let Some(level) = self.levels.last_mut() {
             level.index = 0;
             level.types = None;
         }
@@ -215,11 +193,11 @@ impl Stack {
         self.here.iter().zip(ends).any(|(here, ends)| here & ends != 0)
     }
 
-    /// Enters the next element of the row: finds out its bits.
+    /// Enters the next element of the innermost row: finds out its bits.
     #[inline]
     pub(crate) fn enter(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) {
         if plan.program.needs.siblings
-            && let Some(level) = self.levels.get_mut(self.at)
+            && let Some(level) = self.levels.last_mut()
         {
             level.index += 1;
             if plan.program.needs.types {
@@ -307,7 +285,7 @@ impl Stack {
     #[inline]
     fn possible(&self, program: &Program, word: usize) -> (u64, u64) {
         let (followed, words) = (&program.followed, self.words);
-        let rows = &self.rows[self.at * ROWS * words..];
+        let rows = &self.rows[self.rows.len() - ROWS * words..];
         let of = |row: usize, followed: &Bits| rows[row * words + word] & followed.words()[word];
         let reached = of(PARENT, &followed.by_child)
             | of(ANCESTORS, &followed.by_descendant)
@@ -319,13 +297,13 @@ impl Stack {
     /// Keeps what the following siblings will need.
     #[inline]
     fn count(&mut self, program: &Program) {
-        let words = self.words;
-        let rows = &mut self.rows[self.at * ROWS * words..];
+        let (words, len) = (self.words, self.rows.len());
+        let rows = &mut self.rows[len - ROWS * words..];
         for (word, &here) in self.here.iter().enumerate() {
             rows[PREVIOUS * words + word] = here;
             rows[EARLIER * words + word] |= here;
         }
-        let first = self.at * self.counters;
+        let first = self.counts.len() - self.counters;
         for (count, positions) in self.counts[first..].iter_mut().zip(&program.counters) {
             *count += u32::from(positions.iter().any(|&position| has(&self.here, position)));
         }
@@ -412,7 +390,7 @@ impl Stack {
             Test::Empty => subject.node().is_some_and(is_empty),
             Test::Nth(counted, index) => index.has(self.nth(*counted, subject)),
             Test::NthOf(counter, index) => {
-                let first = self.at * self.counters;
+                let first = self.counts.len() - self.counters;
                 let positions = &program.counters[*counter as usize];
                 let counts = positions.iter().any(|&position| has(&self.here, position));
                 counts && index.has(self.counts[first + *counter as usize] + 1)
@@ -437,7 +415,7 @@ impl Stack {
     fn is_root(&self, subject: impl Subject) -> bool {
         match subject.node() {
             Some(node) => node.parent().is_some_and(|parent| parent.kind() == NodeKind::Document),
-            None => self.at == 0,
+            None => self.levels.len() == 1,
         }
     }
 
@@ -445,7 +423,7 @@ impl Stack {
     ///
     /// <https://drafts.csswg.org/selectors-4/#child-index>
     fn nth(&mut self, counted: Counted, subject: impl Subject) -> u32 {
-        let Some(level) = self.levels.get_mut(self.at) else { return 0 };
+        let Some(level) = self.levels.last_mut() else { return 0 };
         let key = counted.of_type.then(|| TypeKey::of(subject.qname()));
         let from_first = match &key {
             Some(key) => {

@@ -37,12 +37,11 @@ use crate::subject::Subject;
 /// }
 ///
 /// let selector = Selector::parse("ul > li + li")?;
-/// let mut elements = OpenElements::new(&selector)?;
-/// elements.enter(elements.top(), Plain("ul"));
-/// let list = elements.open();
-/// assert!(!elements.enter(list, Plain("li")));
-/// assert!(elements.enter(list, Plain("li")));
-/// elements.close(list);
+/// let mut open = OpenElements::new(&selector)?;
+/// open.enter(Plain("ul"));
+/// assert!(!open.enter(Plain("li")));
+/// open.leave();
+/// assert!(open.enter(Plain("li")));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -50,13 +49,7 @@ pub struct OpenElements {
     program: Arc<Program>,
     stack: Stack,
     facts: Facts,
-    /// Levels that have been closed.
-    free: Vec<Level>,
 }
-
-/// The children of an open element, or of the document.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Level(usize);
 
 impl OpenElements {
     /// For a selector, at the start of an HTML document.
@@ -85,7 +78,7 @@ impl OpenElements {
         }
         let mut stack = Stack::new(program, Setting::default());
         stack.open();
-        Ok(Self { program: program.clone(), stack, facts: Facts::default(), free: Vec::new() })
+        Ok(Self { program: program.clone(), stack, facts: Facts::default() })
     }
 
     /// Sets the mode of the document, which is known when its doctype has been read. Until then, there are no quirks.
@@ -98,33 +91,11 @@ impl OpenElements {
         self.stack.setting_mut().is_xml = true;
     }
 
-    /// The children of the document.
-    #[must_use]
-    pub fn top(&self) -> Level {
-        Level(0)
-    }
-
-    /// An element becomes the next child of an open one. Returns whether a selector matches it.
-    pub fn enter(&mut self, parent: Level, element: impl Subject) -> bool {
-        self.stack.go_to(parent.0);
+    /// An element opens in the innermost open one. Returns whether a selector matches it.
+    pub fn enter(&mut self, element: impl Subject) -> bool {
         self.stack.enter(Plan::last(&self.program), element, &self.facts);
+        self.stack.open();
         self.stack.is_match(&self.program)
-    }
-
-    /// Opens the element that was entered last: it may have children. Returns their level, which is to be
-    /// [closed](Self::close), in any order.
-    pub fn open(&mut self) -> Level {
-        match self.free.pop() {
-            Some(level) => {
-                self.stack.open_again(level.0);
-                level
-            }
-            None => {
-                let level = Level(self.stack.depth());
-                self.stack.open();
-                level
-            }
-        }
     }
 
     /// The numbers of the selectors that match the element that was entered last, in the order of the set.
@@ -133,10 +104,10 @@ impl OpenElements {
         numbers(&self.program, self.stack.here())
     }
 
-    /// An element closes, so that its level may serve another one.
-    pub fn close(&mut self, level: Level) {
-        if level != self.top() {
-            self.free.push(level);
+    /// The innermost open element closes.
+    pub fn leave(&mut self) {
+        if self.stack.depth() > 1 {
+            self.stack.close();
         }
     }
 }

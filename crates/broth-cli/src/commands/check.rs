@@ -1,44 +1,47 @@
 //! `broth check`: reports breaches of the rules for writing HTML, and repairs what a machine can repair.
 //!
-//! Files are checked in parallel, a batch at a time, and reported in order. The findings are this command's
-//! output; the final count and read errors go to standard error.
+//! The findings are this command's output; the summary and read errors go to standard error.
 
 use std::collections::HashSet;
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 
-use broth::check::{Finding, Options, Rule, Severity, WritingRule, check_with, fix};
+use broth::check::{Finding, Fixed, Options, Rule, WritingRule, check_with, fix};
 use broth::encoding::{self, Replacement};
 use broth::{LineIndex, Span};
-use indicatif::ProgressBar;
-use rayon::prelude::*;
 use serde_json::{Value, json};
 
-pub(super) use self::format::Format;
-use self::format::Printer;
-use crate::Outcome;
+pub(crate) use self::baseline::Baseline;
+pub(crate) use self::report::{Checked, Reporting, check_files};
+use self::report::{Repair, is_standard_input};
+pub(crate) use self::rules::Rules;
+use self::rules::{RULE, RULES};
+pub(crate) use self::sarif::page;
+use crate::config::{self, Configs};
 use crate::diagnostics::tell;
 use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
-use crate::named::Named;
 use crate::progress::Working;
 use crate::source::{Decoding, Source};
-use crate::{progress, terminal};
+use crate::{Outcome, inputs};
 
+mod baseline;
+mod diff;
 mod draft;
 mod format;
+mod report;
+mod rules;
 mod sarif;
 mod write;
 
 /// `broth check`
 #[derive(clap::Args)]
 pub(crate) struct Check {
-    /// The files to check; `-` is standard input.
-    #[arg(required_unless_present_any = ["explain", "list", "jsonl"])]
+    /// Files, folders (their .html and .htm files) and patterns; `-` or none is standard input.
     files: Vec<PathBuf>,
-    /// How to print findings.
-    #[arg(long, value_name = "FORMAT", default_value = "human")]
-    format: Format,
+    #[command(flatten)]
+    reporting: Reporting,
     /// Explain a rule.
     #[arg(long, value_name = "RULE", value_parser = RULE, hide_possible_values = true, conflicts_with_all = ["files", "list"])]
     explain: Option<Rule>,
@@ -46,8 +49,11 @@ pub(crate) struct Check {
     #[arg(long, conflicts_with = "files")]
     list: bool,
     /// Repair the files where that changes nothing else, and report what remains.
-    #[arg(long, conflicts_with = "jsonl")]
+    #[arg(long, conflicts_with = "jsonl", requires = "files")]
     fix: bool,
+    /// Print what --fix would change, and change nothing.
+    #[arg(long, requires = "fix", conflicts_with = "format")]
+    diff: bool,
     /// Report RULE as an error. Style rules are off unless denied; `style` stands for all of them,
     /// `warning` for all rules that warn.
     #[arg(long, value_name = "RULE", value_parser = RULES, hide_possible_values = true)]
@@ -55,66 +61,40 @@ pub(crate) struct Check {
     /// Turn RULE off; this wins over --deny.
     #[arg(long, value_name = "RULE", value_parser = RULES, hide_possible_values = true)]
     allow: Vec<Rules>,
+    /// Read the configuration from FILE, instead of the nearest `broth.toml`.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Read no configuration.
+    #[arg(long, conflicts_with = "config")]
+    no_config: bool,
+    /// Leave out the findings that FILE knows.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Write all findings to FILE, as a baseline.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "fix"])]
+    write_baseline: Option<PathBuf>,
     #[command(flatten)]
     decoding: Decoding,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["files", "format", "explain", "list"])]
+    #[arg(long, conflicts_with_all = ["files", "format", "quiet", "max_warnings", "color", "output", "stdin_filename", "explain", "list", "config", "baseline", "write_baseline"])]
     jsonl: bool,
 }
 
-/// A rule, or all of a severity.
-#[derive(Clone, Copy)]
-enum Rules {
-    One(Rule),
-    All(Severity),
-}
+/// The extensions of the files in a folder that are checked. XHTML is XML, so it is not among them.
+const EXTENSIONS: [&str; 2] = ["html", "htm"];
 
-const RULE: Named<Rule> = Named { read: rule, names: rule_names };
-const RULES: Named<Rules> =
-    Named { read: rules, names: || ["style", "warning"].into_iter().chain(rule_names()).collect() };
-
-fn rule_names() -> Vec<&'static str> {
-    Rule::all().map(Rule::as_str).collect()
-}
-
-fn rule(name: &str) -> Result<Rule, String> {
-    name.parse().map_err(|_| match nearest(name) {
-        Some(nearest) => format!("unknown rule; did you mean `{nearest}`?"),
-        None => "no rule has this name; `broth check --list` lists them".to_owned(),
-    })
-}
-
-fn rules(name: &str) -> Result<Rules, String> {
-    match name {
-        "style" => Ok(Rules::All(Severity::Style)),
-        "warning" | "warnings" => Ok(Rules::All(Severity::Warning)),
-        _ => rule(name).map(Rules::One),
-    }
-}
-
-impl Rules {
-    fn iter(self) -> impl Iterator<Item = Rule> {
-        Rule::all().filter(move |&rule| match self {
-            Self::One(one) => rule == one,
-            Self::All(severity) => rule.severity() == severity,
-        })
-    }
-}
-
-/// The rule that a misspelt or incomplete name may refer to.
-fn nearest(name: &str) -> Option<Rule> {
-    let name = name.to_ascii_lowercase();
-    let slips = |rule: &Rule| strsim::osa_distance(rule.as_str(), &name);
-    let misspelt = Rule::all().filter(|rule| slips(rule) <= name.len() / 3).min_by_key(slips);
-    misspelt.or_else(|| {
-        let has = |rule: &Rule, word| rule.as_str().split('-').any(|other| other == word);
-        Rule::all().filter(|rule| name.split('-').all(|word| has(rule, word))).min_by_key(slips)
-    })
+/// A file to check, and how.
+struct Job {
+    file: PathBuf,
+    /// Where it is, whatever it is called.
+    place: PathBuf,
+    options: Options,
+    /// The findings that are known.
+    baseline: Option<Arc<Baseline>>,
 }
 
 impl Check {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
-        let options = self.options();
         if let Some(rule) = self.explain {
             let mut out = io::stdout().lock();
             writeln!(out, "{rule} ({})\n\n{}", rule.severity(), rule.explanation())?;
@@ -128,163 +108,130 @@ impl Check {
             return Ok(Outcome::Fine);
         }
         if self.jsonl {
+            let options = self.with_choices(Options::default());
             return pipe.answer::<Self>(|record| answer(record, &options));
         }
-        check_files(&self.files(), self.format, Rule::all().collect(), |file| {
-            self.check_file(file, &options)
-        })
+        let jobs = self.jobs()?;
+        let count = jobs.len();
+        let written = self
+            .write_baseline
+            .as_deref()
+            .map(|file| Mutex::new(Baseline::new(&config::place(file))));
+        let rules = Rule::all().collect();
+        let outcome = check_files(jobs, &self.reporting, rules, |job| {
+            let mut checked = self.check_file(job, count)?;
+            if let Some(written) = &written {
+                let mut written = written.lock().expect("no thread panics with it");
+                written.add(&job.place, &checked.findings);
+                checked.known = std::mem::take(&mut checked.findings).len();
+            }
+            if let Some(baseline) = &job.baseline {
+                checked.known = baseline.drop_known(&job.place, &mut checked.findings);
+            }
+            Ok(checked)
+        })?;
+        if let (Some(file), Some(written)) = (&self.write_baseline, written) {
+            written.into_inner().expect("no thread panics with it").write(file)?;
+        }
+        Ok(outcome)
     }
 
-    fn options(&self) -> Options {
+    /// The options with those of the command line, which win.
+    fn with_choices(&self, options: Options) -> Options {
         let denied = self.deny.iter().flat_map(|rules| rules.iter());
-        let options = denied.fold(Options::default(), Options::deny);
+        let options = denied.fold(options, Options::deny);
         self.allow.iter().flat_map(|rules| rules.iter()).fold(options, Options::allow)
     }
 
-    /// The files to check. With `--fix`, each is checked once, however often it is named.
-    fn files(&self) -> Vec<&Path> {
+    /// The files to check. Each is checked once, however often it is named.
+    fn jobs(&self) -> io::Result<Vec<io::Result<Job>>> {
+        let mut configs = Configs::new(self.config.as_deref(), self.no_config)?;
+        let baseline = self.baseline.as_ref().map(|file| Baseline::read(&config::place(file)));
+        let baseline = baseline.transpose()?.map(Arc::new);
         let mut seen = HashSet::new();
-        let is_new = |file: &&Path| !self.fix || seen.insert(write::identity(file));
-        self.files.iter().map(PathBuf::as_path).filter(is_new).collect()
+        let mut jobs = Vec::new();
+        for file in inputs::files(&self.files, &EXTENSIONS) {
+            let file = match file {
+                Ok(file) => file,
+                Err(error) => {
+                    jobs.push(Err(error));
+                    continue;
+                }
+            };
+            if seen.insert(write::identity(&file)) {
+                jobs.extend(self.job(file, &mut configs, baseline.as_ref())?.map(Ok));
+            }
+        }
+        Ok(jobs)
     }
 
-    fn check_file(&self, file: &Path, options: &Options) -> io::Result<Checked> {
+    /// How a file is checked; `None` if the configuration excludes it.
+    fn job(
+        &self,
+        file: PathBuf,
+        configs: &mut Configs,
+        baseline: Option<&Arc<Baseline>>,
+    ) -> io::Result<Option<Job>> {
+        let name = match &self.reporting.stdin_filename {
+            Some(name) if is_standard_input(&file) => name,
+            _ => &file,
+        };
+        let place = config::place(name);
+        let config = configs.of(&place)?;
+        let options = match &config {
+            None => Options::default(),
+            Some(config) => match config.options(&place) {
+                Some(options) => options,
+                None => {
+                    let named = self.files.contains(&file);
+                    if named {
+                        let name = name.display();
+                        tell(format_args!("{name}: notice: the configuration excludes this file"));
+                    }
+                    return Ok(None);
+                }
+            },
+        };
+        let baseline = match baseline {
+            _ if self.write_baseline.is_some() => None,
+            Some(named) => Some(Arc::clone(named)),
+            None => config.and_then(|config| config.baseline.clone()),
+        };
+        Ok(Some(Job { file, place, options: self.with_choices(options), baseline }))
+    }
+
+    fn check_file(&self, job: &Job, files: usize) -> io::Result<Checked> {
+        let Job { file, options, .. } = job;
         if self.fix {
             write::accept(file)?;
         }
-        let source = Source::of(file, self.decoding, self.files.len());
+        let source = Source::of(file, self.decoding, files);
+        let source = source.called(self.reporting.stdin_filename.as_deref());
         let bytes = source.read_bytes()?;
-        let _working = (self.files.len() == 1).then(|| Working::on("checking", bytes.len()));
+        let _working = (files == 1).then(|| Working::on("checking", bytes.len()));
         let decoded = source.decode(&bytes, encoding::Options::html());
         let mut notices = Vec::from_iter(source.assumed(&decoded.decision, bytes.is_ascii()));
         let (text, malformed) = (decoded.text, &decoded.replacements);
         if !self.fix {
             let findings = with_malformed_bytes(check_with(&text, options), malformed, options);
-            return Ok(Checked { source, text: text.into_owned(), findings, fixed: 0, notices });
+            return Ok(Checked { notices, ..Checked::new(source, text.into_owned(), findings) });
         }
-        let fixed = fix(&text, options);
-        if fixed.applied > 0 {
-            let lost = write::replace(file, &bytes, &text, &fixed.text)?;
-            let name = source.name();
-            notices.extend(lost.into_iter().map(|lost| format!("{name}: notice: {lost}")));
-        }
-        // A file with malformed bytes is not repaired: its text is not what the bytes say.
-        let findings = with_malformed_bytes(fixed.left, malformed, options);
-        Ok(Checked { source, text: fixed.text, findings, fixed: fixed.applied, notices })
-    }
-}
-
-/// Checks files in parallel by these rules, and prints their findings in order.
-pub(super) fn check_files(
-    files: &[&Path],
-    format: Format,
-    rules: Vec<Rule>,
-    check_file: impl Fn(&Path) -> io::Result<Checked> + Sync,
-) -> io::Result<Outcome> {
-    /// How many files are in memory at once.
-    const BATCH: usize = 256;
-    let progress = progress::files(files.len());
-    let mut printer = Printer::new(format, terminal::colors(), rules);
-    let mut count = Count::default();
-    let mut failed = None;
-    progress.suspend(|| printer.begin())?;
-    for batch in files.chunks(BATCH) {
-        let checked: Vec<io::Result<Checked>> = batch
-            .par_iter()
-            .map(|file| {
-                let checked = check_file(file);
-                progress.inc(1);
-                checked
-            })
-            .collect();
-        for checked in checked {
-            match checked {
-                Ok(checked) => {
-                    count.add(&checked);
-                    progress.suspend(|| {
-                        checked.notices.iter().for_each(tell);
-                        printer.print(&checked)
-                    })?;
-                }
-                Err(error) => failed = Some(report(failed.take(), error, &progress)),
+        let Fixed { text: new, applied, left, .. } = fix(&text, options);
+        let mut repair = Repair { fixed: applied, diff: self.diff.then(String::new) };
+        if applied > 0 {
+            let head = write::head(file, &bytes, &text)?;
+            if self.diff {
+                repair.diff = Some(diff::unified(&source.name(), head, &text, &new));
+            } else {
+                let lost = write::replace(file, &bytes, &[head, new.as_bytes()])?;
+                let name = source.name();
+                notices.extend(lost.into_iter().map(|lost| format!("{name}: notice: {lost}")));
             }
         }
-    }
-    progress.finish_and_clear();
-    printer.end()?;
-    if format == Format::Human {
-        // Standard input has no file to repair.
-        count.print(files.iter().all(|file| file.as_os_str() != "-"));
-    }
-    match failed {
-        Some(error) => Err(error),
-        None if count.findings() == 0 => Ok(Outcome::Fine),
-        None => Ok(Outcome::Findings),
-    }
-}
-
-/// A file after the check.
-pub(super) struct Checked {
-    pub(super) source: Source,
-    pub(super) text: String,
-    pub(super) findings: Vec<Finding>,
-    pub(super) fixed: usize,
-    /// Notices about it.
-    pub(super) notices: Vec<String>,
-}
-
-/// Reports why a file could not be read or written when the next such file is found; `main` reports the
-/// last one.
-fn report(earlier: Option<io::Error>, error: io::Error, progress: &ProgressBar) -> io::Error {
-    if let Some(earlier) = earlier {
-        progress.suspend(|| tell(format_args!("broth: {earlier}")));
-    }
-    error
-}
-
-/// Counts of findings.
-#[derive(Default)]
-struct Count {
-    files: usize,
-    errors: usize,
-    others: usize,
-    fixed: usize,
-    /// How many of the remaining ones `--fix` could repair.
-    fixable: usize,
-}
-
-impl Count {
-    fn add(&mut self, checked: &Checked) {
-        let is_error = |finding: &&Finding| finding.severity == Severity::Error;
-        let errors = checked.findings.iter().filter(is_error).count();
-        self.files += 1;
-        self.errors += errors;
-        self.others += checked.findings.len() - errors;
-        self.fixed += checked.fixed;
-        self.fixable += checked.findings.iter().filter(|finding| finding.fix.is_some()).count();
-    }
-
-    fn findings(&self) -> usize {
-        self.errors + self.others
-    }
-
-    fn print(&self, are_files: bool) {
-        let some = |count: usize, what: &str| {
-            format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-        };
-        if self.fixed > 0 {
-            tell(format_args!("{} repaired", some(self.fixed, "finding")));
-        }
-        if self.findings() > 0 {
-            let counts = [(self.errors, "error"), (self.others, "warning")];
-            let counts = counts.into_iter().filter(|(count, _)| *count > 0);
-            let found: Vec<_> = counts.map(|(count, what)| some(count, what)).collect();
-            let repair = match self.fixable {
-                count if count > 0 && are_files => format!("; {count} can be repaired (--fix)"),
-                _ => String::new(),
-            };
-            tell(format_args!("{} in {}{repair}", found.join(", "), some(self.files, "file")));
-        }
+        // A file with malformed bytes is not repaired: its text is not what the bytes say.
+        let findings = with_malformed_bytes(left, malformed, options);
+        let repair = Some(repair);
+        Ok(Checked { notices, repair, ..Checked::new(source, new, findings) })
     }
 }
 
@@ -298,7 +245,7 @@ fn answer(record: &Record<'_>, options: &Options) -> Result<Object, BadRecord> {
 }
 
 /// A finding as JSON. Empty parts have no key.
-pub(super) fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
+pub(crate) fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
     let place = |span: Span| {
         let at = lines.line_column(span.start);
         [("start", span.start), ("end", span.end), ("line", at.line), ("col", at.column_chars)]
@@ -359,25 +306,4 @@ fn with_malformed_bytes(
     }));
     findings.sort_by_key(|finding| finding.span.start);
     findings
-}
-
-#[cfg(test)]
-mod tests {
-    use broth::check::Rule;
-
-    use super::nearest;
-
-    #[test]
-    fn a_misspelt_rule_is_recognised() {
-        for (typed, meant) in [
-            ("duplicat-id", Some("duplicate-id")),
-            ("duplicate-di", Some("duplicate-id")),
-            ("missing-endtag", Some("missing-end-tag")),
-            ("Invalid-Keyword", Some("invalid-keyword")),
-            ("void-slash", Some("void-element-slash")),
-            ("soup", None),
-        ] {
-            assert_eq!(nearest(typed).map(Rule::as_str), meant, "{typed}");
-        }
-    }
 }

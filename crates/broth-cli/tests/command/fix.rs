@@ -15,14 +15,14 @@ fn count(folder: &Path) -> usize {
 #[test]
 fn files_are_repaired_in_place() {
     let (folder, name) = file("repaired", "a.html", BROKEN.as_bytes());
-    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
+    check(&["--fix", &name], "", 0, "", "1 file checked: 2 findings repaired\n");
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     // Nothing else is left, and a second run has nothing to do.
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-    check(&["--fix", &name], "", 0, "", "");
+    check(&["--fix", &name], "", 0, "", "1 file checked: no findings\n");
     // A byte order mark stays.
     fs::write(&name, format!("\u{FEFF}{BROKEN}")).unwrap();
-    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
+    check(&["--fix", &name], "", 0, "", "1 file checked: 2 findings repaired\n");
     assert_eq!(fs::read_to_string(&name).unwrap(), format!("\u{FEFF}{MENDED}"));
 }
 
@@ -56,7 +56,7 @@ fn links_and_permissions_survive_a_repair() {
     fs::set_permissions(&name, fs::Permissions::from_mode(0o640)).unwrap();
     let link = folder.join("link.html");
     symlink(&name, &link).unwrap();
-    check(&["--fix", link.to_str().unwrap()], "", 0, "", "2 findings repaired\n");
+    check(&["--fix", link.to_str().unwrap()], "", 0, "", "1 file checked: 2 findings repaired\n");
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(fs::metadata(&name).unwrap().permissions().mode() & 0o777, 0o640);
@@ -69,7 +69,13 @@ fn a_file_named_twice_is_repaired_once() {
     let link = folder.join("s.html");
     std::os::unix::fs::symlink("a.html", &link).unwrap();
     let link = link.to_str().unwrap();
-    check(&["--fix", &name, &name, link, &name], "", 0, "", "2 findings repaired\n");
+    check(
+        &["--fix", &name, &name, link, &name],
+        "",
+        0,
+        "",
+        "1 file checked: 2 findings repaired\n",
+    );
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(count(&folder), 2);
 }
@@ -102,7 +108,7 @@ fn a_pipe_is_refused_before_it_is_read() {
 #[test]
 fn file_names_may_have_the_maximal_length() {
     let (folder, name) = file("long", &"n".repeat(255), BROKEN.as_bytes());
-    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
+    check(&["--fix", &name], "", 0, "", "1 file checked: 2 findings repaired\n");
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(count(&folder), 1);
 }
@@ -114,7 +120,7 @@ fn hard_links_are_reported() {
     let other = folder.join("b.html");
     fs::hard_link(&name, &other).unwrap();
     let told = format!("{name}: notice: hard links to it keep the old text (1)\n");
-    check(&["--fix", &name], "", 0, "", &(told + "2 findings repaired\n"));
+    check(&["--fix", &name], "", 0, "", &(told + "1 file checked: 2 findings repaired\n"));
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(fs::read_to_string(&other).unwrap(), BROKEN);
     // Both names at once count as two files.
@@ -137,7 +143,7 @@ fn owner_and_attributes_survive_a_repair() {
     fs::set_permissions(&name, fs::Permissions::from_mode(0o4640)).unwrap();
     let owner = |metadata: fs::Metadata| (metadata.uid(), metadata.gid(), metadata.mode());
     let before = owner(fs::metadata(&name).unwrap());
-    check(&["--fix", &name], "", 0, "", "2 findings repaired\n");
+    check(&["--fix", &name], "", 0, "", "1 file checked: 2 findings repaired\n");
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(owner(fs::metadata(&name).unwrap()), before);
     if has_attributes {

@@ -2,14 +2,19 @@
 //! reference promises, one for pipes and files that fail, one for output that people look at.
 
 mod check;
+mod config;
 mod contract;
 mod decode;
 mod entities;
 mod fix;
 #[cfg(unix)]
+mod hooks;
+#[cfg(unix)]
 mod injection;
+mod inputs;
 mod jsonl;
 mod limits;
+mod lsp;
 #[cfg(unix)]
 mod pipes;
 mod serialize;

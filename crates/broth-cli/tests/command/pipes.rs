@@ -153,8 +153,10 @@ const READERS: &[&[&str]] = &[
 /// Every reader must report this about a file, in one line, and exit with 2.
 #[track_caller]
 fn check_unreadable(name: &str, what: &str) {
-    for reader in READERS {
-        let (status, out, err) = broth(&[reader, &[name][..]].concat(), "");
+    // A folder is no obstacle to `check`.
+    let is_folder = std::path::Path::new(name).is_dir();
+    for reader in READERS.iter().filter(|reader| !is_folder || **reader != ["check"]) {
+        let (status, out, err) = broth(&[*reader, &[name][..]].concat(), "");
         assert_eq!(
             (status, out.as_str(), err),
             (2, "", format!("broth: {name}: {what}\n")),
@@ -203,7 +205,8 @@ fn an_unreadable_file_does_not_stop_the_others() {
     let page = page.to_str().unwrap();
     let (status, out, err) =
         broth(&["check", "--format", "github", "gone-1.html", page, "gone-2.html", page], "");
-    assert_eq!((status, out.lines().count()), (2, 2));
+    // A file that is named twice is checked once.
+    assert_eq!((status, out.lines().count()), (2, 1));
     let gone = |number| format!("broth: gone-{number}.html: no such file; `-` is standard input\n");
     assert_eq!(err, gone(1) + &gone(2));
 }

@@ -5,7 +5,8 @@ use std::io::{self, BufWriter, Write};
 use broth::LineIndex;
 use broth::check::{Finding, Report, Rule, Severity, steers};
 
-use super::{Checked, finding_json, sarif};
+use super::report::{Checked, Repair};
+use super::{finding_json, sarif};
 use crate::json;
 
 /// How findings are printed.
@@ -27,58 +28,60 @@ pub(super) struct Printer {
     colors: bool,
     rules: Vec<Rule>,
     printed: usize,
+    out: BufWriter<Box<dyn Write>>,
 }
 
 impl Printer {
-    pub(super) fn new(format: Format, colors: bool, rules: Vec<Rule>) -> Self {
-        Self { format, colors, rules, printed: 0 }
+    pub(super) fn new(format: Format, colors: bool, rules: Vec<Rule>, out: Box<dyn Write>) -> Self {
+        Self { format, colors, rules, printed: 0, out: BufWriter::new(out) }
     }
 
     /// Prints what comes before the first file.
-    pub(super) fn begin(&self) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+    pub(super) fn begin(&mut self) -> io::Result<()> {
         match self.format {
-            Format::Json => write!(out, "["),
-            Format::Sarif => sarif::begin(&self.rules, &mut out),
+            Format::Json => write!(self.out, "["),
+            Format::Sarif => sarif::begin(&self.rules, &mut self.out),
             Format::Human | Format::Github => Ok(()),
         }
     }
 
     pub(super) fn print(&mut self, checked: &Checked) -> io::Result<()> {
-        let mut out = BufWriter::new(io::stdout().lock());
+        if let Some(Repair { diff: Some(diff), .. }) = &checked.repair {
+            self.out.write_all(diff.as_bytes())?;
+            return self.out.flush();
+        }
         match self.format {
-            Format::Human => human(checked, self.colors, &mut out)?,
-            Format::Github => github(checked, &mut out)?,
+            Format::Human => human(checked, self.colors, &mut self.out)?,
+            Format::Github => github(checked, &mut self.out)?,
             Format::Json => {
-                self.separate(&mut out)?;
-                write_json(checked, &mut out)?;
+                self.separate()?;
+                write_json(checked, &mut self.out)?;
             }
             Format::Sarif => {
                 for result in sarif::results(checked) {
-                    self.separate(&mut out)?;
-                    json::write(&mut out, &result)?;
+                    self.separate()?;
+                    json::write(&mut self.out, &result)?;
                 }
             }
         }
-        out.flush()
+        self.out.flush()
     }
 
     /// Starts the next item of the output's list.
-    fn separate(&mut self, out: &mut impl Write) -> io::Result<()> {
+    fn separate(&mut self) -> io::Result<()> {
         let comma = if self.printed > 0 { "," } else { "" };
         self.printed += 1;
-        writeln!(out, "{comma}")
+        writeln!(self.out, "{comma}")
     }
 
     /// Prints what comes after the last file.
-    pub(super) fn end(&self) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+    pub(super) fn end(&mut self) -> io::Result<()> {
         match self.format {
-            Format::Json => writeln!(out, "\n]")?,
-            Format::Sarif => sarif::end(&mut out)?,
+            Format::Json => writeln!(self.out, "\n]")?,
+            Format::Sarif => sarif::end(&mut self.out)?,
             Format::Human | Format::Github => {}
         }
-        out.flush()
+        self.out.flush()
     }
 }
 

@@ -8,10 +8,10 @@ use broth::check::{Finding, Rule, Severity};
 use broth::{LineIndex, Span};
 use serde_json::{Value, json};
 
-use super::Checked;
+use super::report::Checked;
 
 /// The URL that explains a rule.
-fn page(rule: Rule) -> String {
+pub(crate) fn page(rule: Rule) -> String {
     let page = if matches!(rule, Rule::Parse(_)) { "errors" } else { "rules" };
     format!(concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/{}.md#{}"), page, rule)
 }

@@ -9,6 +9,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::draft::Draft;
+use super::report::is_standard_input;
 
 /// Refuses anything but a regular file before reading from it: reading a pipe would wait for its writer.
 pub(super) fn accept(file: &Path) -> io::Result<()> {
@@ -21,27 +22,24 @@ pub(super) fn accept(file: &Path) -> io::Result<()> {
     }
 }
 
-/// Replaces the file that was read as `bytes` and decoded to `old` with `new`. Returns what could
-/// not be kept, in words.
-pub(super) fn replace(file: &Path, bytes: &[u8], old: &str, new: &str) -> io::Result<Vec<String>> {
-    if file.as_os_str() == "-" {
+/// What precedes the text of a file (a byte order mark or nothing), if the file can be replaced: its bytes are the
+/// text in UTF-8, without loss.
+pub(super) fn head<'b>(file: &Path, bytes: &'b [u8], text: &str) -> io::Result<&'b [u8]> {
+    if is_standard_input(file) {
         return Err(refusal(file, "standard input is not a file"));
     }
-    let Some(head) = utf8_head(bytes, old) else {
-        return Err(refusal(file, "it is not in UTF-8; convert it with `broth decode` first"));
-    };
-    write_new(file, bytes, &[head, new.as_bytes()])
-        .map_err(|error| refusal(file, &error.to_string()))
+    let head = bytes.strip_suffix(text.as_bytes());
+    head.filter(|head| matches!(*head, b"" | b"\xEF\xBB\xBF"))
+        .ok_or_else(|| refusal(file, "it is not in UTF-8; convert it with `broth decode` first"))
+}
+
+/// Replaces the file that was read as `bytes` with these parts. Returns what could not be kept, in words.
+pub(super) fn replace(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<String>> {
+    write_new(file, bytes, parts).map_err(|error| refusal(file, &error.to_string()))
 }
 
 fn refusal(file: &Path, why: &str) -> io::Error {
     io::Error::other(format!("{}: not repaired: {why}", file.display()))
-}
-
-/// What precedes the text (a byte order mark or nothing), if the bytes are the text in UTF-8, without loss.
-fn utf8_head<'b>(bytes: &'b [u8], text: &str) -> Option<&'b [u8]> {
-    let head = bytes.strip_suffix(text.as_bytes())?;
-    matches!(head, b"" | b"\xEF\xBB\xBF").then_some(head)
 }
 
 fn write_new(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<String>> {

@@ -8,40 +8,42 @@ use broth::encoding::{Options, Source as Decided};
 use broth::xml::{self, ParserBuilder};
 use broth::{ErrorCode, LineIndex, ParseError, StrictError};
 
-use crate::Outcome;
-use crate::commands::check::{Checked, Format, check_files, finding_json};
+use crate::commands::check::{Checked, Reporting, check_files, finding_json};
 use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::source::{Decoding, Source};
+use crate::{Outcome, inputs};
 
 /// `broth xml check`
 #[derive(clap::Args)]
 pub(crate) struct Check {
-    /// The files to check; `-` is standard input.
-    #[arg(required_unless_present = "jsonl")]
+    /// Files, folders (their .xml, .xhtml, .svg, .rss and .atom files) and patterns; `-` or none is standard input.
     files: Vec<PathBuf>,
-    /// How to print findings.
-    #[arg(long, value_name = "FORMAT", default_value = "human")]
-    format: Format,
+    #[command(flatten)]
+    reporting: Reporting,
     #[command(flatten)]
     decoding: Decoding,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["files", "format"])]
+    #[arg(long, conflicts_with_all = ["files", "format", "quiet", "max_warnings", "color", "output", "stdin_filename"])]
     jsonl: bool,
 }
+
+/// The extensions of the files in a folder that are checked.
+const EXTENSIONS: [&str; 5] = ["xml", "xhtml", "svg", "rss", "atom"];
 
 impl Check {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
             return pipe.answer::<Self>(answer);
         }
-        let files: Vec<&Path> = self.files.iter().map(PathBuf::as_path).collect();
-        let rules = ErrorCode::ALL.iter().copied().map(Into::into);
-        check_files(&files, self.format, rules.collect(), |file| self.check_file(file))
+        let files = inputs::files(&self.files, &EXTENSIONS);
+        let (rules, count) = (ErrorCode::ALL.iter().copied().map(Into::into), files.len());
+        check_files(files, &self.reporting, rules.collect(), |file| self.check_file(file, count))
     }
 
-    fn check_file(&self, file: &Path) -> io::Result<Checked> {
-        let source = Source::of(file, self.decoding, self.files.len());
+    fn check_file(&self, file: &Path, files: usize) -> io::Result<Checked> {
+        let source = Source::of(file, self.decoding, files);
+        let source = source.called(self.reporting.stdin_filename.as_deref());
         let bytes = source.read_bytes()?;
         let decoded = source.decode_xml(&bytes, Options::xml());
         let mut builder = xml::Parser::builder();
@@ -50,8 +52,7 @@ impl Check {
             builder = builder.encoding(Options::xml().transport(decoded.decision.encoding.name()));
         }
         let findings = findings(&builder, |builder| builder.parse_bytes(&bytes));
-        let text = decoded.text.into_owned();
-        Ok(Checked { source, text, findings, fixed: 0, notices: Vec::new() })
+        Ok(Checked::new(source, decoded.text.into_owned(), findings))
     }
 }
 

@@ -1,0 +1,83 @@
+//! Baselines: findings that are known, so that an old site can be checked for new ones.
+//!
+//! A baseline says how many findings of each rule a file has. If there are more, all of them are reported, because
+//! nothing says which is new. Line numbers would move with every edit, so they do not count.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use broth::check::Finding;
+use serde::{Deserialize, Serialize};
+
+use crate::source::named_error;
+
+/// The known findings of files, by their paths from the baseline's folder.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Baseline {
+    #[serde(skip)]
+    folder: PathBuf,
+    files: BTreeMap<String, Counts>,
+}
+
+type Counts = BTreeMap<String, usize>;
+
+impl Baseline {
+    /// The baseline in a file, at this place.
+    pub(crate) fn read(file: &Path) -> io::Result<Self> {
+        let name = file.display().to_string();
+        let text = fs::read(file).map_err(|error| named_error(&name, error))?;
+        let baseline: Self = serde_json::from_slice(&text)
+            .map_err(|error| io::Error::other(format!("{name}: not a baseline: {error}")))?;
+        Ok(Self { folder: folder(file), ..baseline })
+    }
+
+    /// An empty one that will be written to this file.
+    pub(crate) fn new(file: &Path) -> Self {
+        Self { folder: folder(file), ..Self::default() }
+    }
+
+    /// Drops the findings of the file at this place that are known, and returns how many they are.
+    pub(crate) fn drop_known(&self, place: &Path, findings: &mut Vec<Finding>) -> usize {
+        let Some(known) = self.files.get(&self.name(place)) else { return 0 };
+        let counts = counts(findings);
+        let before = findings.len();
+        findings.retain(|finding| {
+            let rule = finding.rule.as_str();
+            known.get(rule).is_none_or(|known| counts[rule] > *known)
+        });
+        before - findings.len()
+    }
+
+    pub(crate) fn add(&mut self, place: &Path, findings: &[Finding]) {
+        if !findings.is_empty() {
+            self.files.insert(self.name(place), counts(findings));
+        }
+    }
+
+    pub(crate) fn write(&self, file: &Path) -> io::Result<()> {
+        let mut text = serde_json::to_string_pretty(self)?;
+        text.push('\n');
+        fs::write(file, text).map_err(|error| named_error(&file.display().to_string(), error))
+    }
+
+    /// The name of a file in the baseline, the same on all systems.
+    fn name(&self, place: &Path) -> String {
+        let path = place.strip_prefix(&self.folder).unwrap_or(place);
+        path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
+    }
+}
+
+fn folder(file: &Path) -> PathBuf {
+    file.parent().map(Path::to_owned).unwrap_or_default()
+}
+
+fn counts(findings: &[Finding]) -> Counts {
+    let mut counts = Counts::new();
+    for finding in findings {
+        *counts.entry(finding.rule.as_str().to_owned()).or_default() += 1;
+    }
+    counts
+}

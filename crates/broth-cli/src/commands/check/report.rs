@@ -1,0 +1,250 @@
+//! What `check` and `xml check` share: how findings are reported, and the check of many files.
+//!
+//! Files are checked in parallel, a batch at a time, and reported in order.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use broth::check::{Finding, Rule, Severity};
+use rayon::prelude::*;
+
+use super::format::{Format, Printer};
+use crate::diagnostics::tell;
+use crate::source::{Source, named_error};
+use crate::terminal::When;
+use crate::{Outcome, progress};
+
+/// How findings are reported.
+#[derive(clap::Args)]
+pub(crate) struct Reporting {
+    /// How to print findings.
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    format: Format,
+    /// Report only errors.
+    #[arg(long, short)]
+    quiet: bool,
+    /// Exit with 0 if there are no errors and at most N warnings [default: 0].
+    #[arg(long, value_name = "N")]
+    max_warnings: Option<usize>,
+    /// When to use colours.
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: When,
+    /// Write the findings to FILE.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Call standard input NAME.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) stdin_filename: Option<PathBuf>,
+}
+
+impl Reporting {
+    fn printer(&self, rules: Vec<Rule>) -> io::Result<Printer> {
+        let (out, colors): (Box<dyn Write>, _) = match &self.output {
+            None => (Box::new(io::stdout()), self.color.on_standard_output()),
+            Some(path) => {
+                let name = path.display().to_string();
+                let file = File::create(path).map_err(|error| named_error(&name, error))?;
+                (Box::new(Named { file, name }), self.color == When::Always)
+            }
+        };
+        Ok(Printer::new(self.format, colors, rules, out))
+    }
+
+    /// Drops what is not to be reported.
+    fn select(&self, findings: &mut Vec<Finding>) {
+        if self.quiet {
+            findings.retain(is_error);
+        }
+    }
+}
+
+/// A file whose errors say its name.
+struct Named {
+    file: File,
+    name: String,
+}
+
+impl Write for Named {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes).map_err(|error| named_error(&self.name, error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush().map_err(|error| named_error(&self.name, error))
+    }
+}
+
+/// Checks files in parallel by these rules, and prints their findings in order.
+pub(crate) fn check_files<F: Send>(
+    files: Vec<io::Result<F>>,
+    reporting: &Reporting,
+    rules: Vec<Rule>,
+    check_file: impl Fn(&F) -> io::Result<Checked> + Sync,
+) -> io::Result<Outcome> {
+    /// How many files are in memory at once.
+    const BATCH: usize = 256;
+    let progress = progress::files(files.len());
+    let mut printer = reporting.printer(rules)?;
+    let mut count = Count::default();
+    let mut failed = None;
+    let mut fail = |error: io::Error| {
+        // `main` reports the last one.
+        if let Some(earlier) = failed.replace(error) {
+            progress.suspend(|| tell(format_args!("broth: {earlier}")));
+        }
+    };
+    progress.suspend(|| printer.begin())?;
+    let mut files = files.into_iter();
+    loop {
+        let batch: Vec<_> = files.by_ref().take(BATCH).collect();
+        if batch.is_empty() {
+            break;
+        }
+        let checked: Vec<io::Result<Checked>> = batch
+            .into_par_iter()
+            .map(|file| {
+                let checked = file.and_then(|file| check_file(&file));
+                progress.inc(1);
+                checked
+            })
+            .collect();
+        for checked in checked {
+            match checked {
+                Ok(mut checked) => {
+                    count.add(&checked);
+                    reporting.select(&mut checked.findings);
+                    progress.suspend(|| {
+                        checked.notices.iter().for_each(tell);
+                        printer.print(&checked)
+                    })?;
+                }
+                Err(error) => fail(error),
+            }
+        }
+    }
+    progress.finish_and_clear();
+    printer.end()?;
+    let allowed = match (reporting.max_warnings, reporting.quiet) {
+        (Some(count), _) => count,
+        (None, true) => usize::MAX,
+        (None, false) => 0,
+    };
+    if reporting.format == Format::Human && !reporting.quiet && count.files > 0 {
+        tell(count.summary());
+    }
+    match failed {
+        Some(error) => Err(error),
+        None if count.errors == 0 && count.others <= allowed && count.diffs == 0 => {
+            Ok(Outcome::Fine)
+        }
+        None => Ok(Outcome::Findings),
+    }
+}
+
+/// A file after the check.
+pub(crate) struct Checked {
+    pub(crate) source: Source,
+    pub(crate) text: String,
+    pub(crate) findings: Vec<Finding>,
+    /// What `--fix` has done.
+    pub(crate) repair: Option<Repair>,
+    /// How many findings the baseline knows.
+    pub(crate) known: usize,
+    /// Notices about it.
+    pub(crate) notices: Vec<String>,
+}
+
+impl Checked {
+    /// A file that was only looked at.
+    pub(crate) fn new(source: Source, text: String, findings: Vec<Finding>) -> Self {
+        Self { source, text, findings, repair: None, known: 0, notices: Vec::new() }
+    }
+}
+
+/// The repair of a file.
+#[derive(Default)]
+pub(crate) struct Repair {
+    /// How many findings it has removed.
+    pub(crate) fixed: usize,
+    /// What it would change, if it was not to change anything.
+    pub(crate) diff: Option<String>,
+}
+
+fn is_error(finding: &Finding) -> bool {
+    finding.severity == Severity::Error
+}
+
+/// Counts of findings.
+#[derive(Default)]
+struct Count {
+    files: usize,
+    errors: usize,
+    others: usize,
+    known: usize,
+    /// How many were repaired; `None` if nothing was to be.
+    fixed: Option<usize>,
+    /// How many of the remaining ones `--fix` could repair.
+    fixable: usize,
+    /// How many files a repair would change.
+    diffs: usize,
+}
+
+impl Count {
+    fn add(&mut self, checked: &Checked) {
+        let errors = checked.findings.iter().filter(|finding| is_error(finding)).count();
+        self.files += 1;
+        self.errors += errors;
+        self.others += checked.findings.len() - errors;
+        self.known += checked.known;
+        // Standard input has no file to repair.
+        if !checked.source.is_standard_input() {
+            let fixable = checked.findings.iter().filter(|finding| finding.fix.is_some());
+            self.fixable += fixable.count();
+        }
+        if let Some(Repair { fixed, diff }) = &checked.repair {
+            *self.fixed.get_or_insert_default() += fixed;
+            self.diffs += usize::from(diff.as_ref().is_some_and(|diff| !diff.is_empty()));
+        }
+    }
+
+    /// What was checked and found.
+    fn summary(&self) -> String {
+        let some = |count: usize, what: &str| {
+            format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+        };
+        let mut parts = Vec::new();
+        match self.fixed {
+            Some(fixed) if self.diffs > 0 => {
+                parts.push(format!("{} can be repaired", some(fixed, "finding")));
+            }
+            Some(fixed) if fixed > 0 => parts.push(format!("{} repaired", some(fixed, "finding"))),
+            _ => {}
+        }
+        let left = [(self.errors, "error"), (self.others, "warning")];
+        let left = left.into_iter().filter(|(count, _)| *count > 0);
+        let mut left = left.map(|(count, what)| some(count, what)).collect::<Vec<_>>().join(", ");
+        match self.fixed {
+            Some(_) if !left.is_empty() => {
+                left += " left, which no repair removes without changing something else";
+            }
+            _ if self.fixable > 0 => {
+                left += &format!("; {} can be repaired (--fix)", self.fixable);
+            }
+            _ => {}
+        }
+        parts.extend(Some(left).filter(|left| !left.is_empty()));
+        if parts.is_empty() {
+            parts.push("no findings".to_owned());
+        }
+        if self.known > 0 {
+            parts.push(format!("{} in the baseline", self.known));
+        }
+        format!("{} checked: {}", some(self.files, "file"), parts.join("; "))
+    }
+}
+
+/// Whether the argument is standard input, not a file.
+pub(crate) fn is_standard_input(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}

@@ -1,0 +1,221 @@
+//! `broth.toml`: the rules of a site.
+//!
+//! The nearest one counts, in the folder of a file or above it. Paths and patterns are relative to its own folder;
+//! patterns are those of `.gitignore`.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use broth::LineIndex;
+use broth::check::{IgnoredRegion, Options, Severity, StandIn};
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use serde::Deserialize;
+
+use crate::commands::check::{Baseline, Rules};
+use crate::source::named_error;
+
+/// The name of the file.
+const NAME: &str = "broth.toml";
+
+/// The file as it is written.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+struct Written {
+    /// Patterns of files that are not checked.
+    ignore: Vec<String>,
+    /// Parts of documents that are not HTML.
+    ignored_regions: Vec<Region>,
+    /// The findings that are known.
+    baseline: Option<PathBuf>,
+    rules: BTreeMap<Rules, Level>,
+    overrides: Vec<Override>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Region {
+    from: String,
+    to: String,
+    #[serde(default, rename = "as")]
+    stand_in: As,
+}
+
+/// What is read in the place of a region.
+#[derive(Deserialize, Clone, Copy, Default)]
+#[serde(rename_all = "kebab-case")]
+enum As {
+    #[default]
+    Space,
+    Text,
+}
+
+/// Other rules for some files.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Override {
+    files: Vec<String>,
+    rules: BTreeMap<Rules, Level>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum Level {
+    Error,
+    Warning,
+    Style,
+    Off,
+}
+
+impl Level {
+    fn severity(self) -> Option<Severity> {
+        match self {
+            Self::Error => Some(Severity::Error),
+            Self::Warning => Some(Severity::Warning),
+            Self::Style => Some(Severity::Style),
+            Self::Off => None,
+        }
+    }
+}
+
+/// A configuration.
+#[derive(Debug)]
+pub(crate) struct Config {
+    /// Its folder.
+    folder: PathBuf,
+    /// The known findings.
+    pub(crate) baseline: Option<Arc<Baseline>>,
+    ignored: Gitignore,
+    options: Options,
+    overrides: Vec<(Gitignore, Vec<(Rules, Option<Severity>)>)>,
+}
+
+impl Config {
+    /// The configuration in a file.
+    fn read(file: &Path) -> io::Result<Self> {
+        let name = file.display().to_string();
+        let text = fs::read_to_string(file).map_err(|error| named_error(&name, error))?;
+        let bad = |message: String| io::Error::other(format!("{name}: {message}"));
+        let written: Written = toml::from_str(&text).map_err(|error| {
+            let at = error.span().map(|span| LineIndex::new(&text).line_column(span.start));
+            let at = at.map(|at| format!("{}:{}: ", at.line, at.column_chars)).unwrap_or_default();
+            io::Error::other(format!("{name}:{at}{}", error.message().trim_end()))
+        })?;
+        let folder = file.parent().unwrap_or(file).to_owned();
+        let mut regions = Vec::new();
+        for Region { from, to, stand_in } in written.ignored_regions {
+            if from.is_empty() || to.is_empty() {
+                return Err(bad("an ignored region needs a `from` and a `to`".to_owned()));
+            }
+            let stand_in = match stand_in {
+                As::Space => StandIn::Space,
+                As::Text => StandIn::Text,
+            };
+            regions.push(IgnoredRegion { from, to, stand_in });
+        }
+        let options = set(Options::default(), &levels(written.rules)).ignored_regions(regions);
+        let matcher = |patterns: &[String]| {
+            matcher(&folder, patterns).map_err(|error| bad(error.to_string()))
+        };
+        let mut overrides = Vec::new();
+        for Override { files, rules } in written.overrides {
+            overrides.push((matcher(&files)?, levels(rules)));
+        }
+        let ignored = matcher(&written.ignore)?;
+        let baseline = written.baseline.map(|file| Baseline::read(&place(&folder.join(file))));
+        let baseline = baseline.transpose()?.map(Arc::new);
+        Ok(Self { folder, baseline, ignored, options, overrides })
+    }
+
+    /// The options for a file; `None` if it is not to be checked. `path` is in the folder of the configuration.
+    pub(crate) fn options(&self, path: &Path) -> Option<Options> {
+        let Ok(path) = path.strip_prefix(&self.folder) else {
+            return Some(self.options.clone());
+        };
+        let matches =
+            |patterns: &Gitignore| patterns.matched_path_or_any_parents(path, false).is_ignore();
+        if matches(&self.ignored) {
+            return None;
+        }
+        let here = self.overrides.iter().filter(|(files, _)| matches(files));
+        Some(here.fold(self.options.clone(), |options, (_, levels)| set(options, levels)))
+    }
+}
+
+/// The levels of rules, those of groups first: a rule's own level wins.
+fn levels(rules: BTreeMap<Rules, Level>) -> Vec<(Rules, Option<Severity>)> {
+    let mut levels: Vec<_> =
+        rules.into_iter().map(|(rules, level)| (rules, level.severity())).collect();
+    levels.sort_by_key(|(rules, _)| matches!(rules, Rules::One(_)));
+    levels
+}
+
+fn set(options: Options, levels: &[(Rules, Option<Severity>)]) -> Options {
+    let each = levels.iter().flat_map(|(rules, level)| rules.iter().map(|rule| (rule, *level)));
+    each.fold(options, |options, (rule, level)| options.set(rule, level))
+}
+
+fn matcher(folder: &Path, patterns: &[String]) -> Result<Gitignore, ignore::Error> {
+    let mut builder = GitignoreBuilder::new(folder);
+    for pattern in patterns {
+        builder.add_line(None, pattern)?;
+    }
+    builder.build()
+}
+
+/// The configurations of many files.
+#[derive(Default)]
+pub(crate) struct Configs {
+    /// One for all files, if the user has named it.
+    named: Option<Arc<Config>>,
+    /// Whether to look for any.
+    is_off: bool,
+    /// The nearest one of each folder.
+    found: HashMap<PathBuf, Option<Arc<Config>>>,
+}
+
+impl Configs {
+    /// Those found near each file, or the one in `named`; none if they are off.
+    pub(crate) fn new(named: Option<&Path>, is_off: bool) -> io::Result<Self> {
+        let named = named.map(|file| Config::read(&place(file)).map(Arc::new)).transpose()?;
+        Ok(Self { named, is_off, found: HashMap::new() })
+    }
+
+    /// The configuration of the file at this [`place`].
+    pub(crate) fn of(&mut self, place: &Path) -> io::Result<Option<Arc<Config>>> {
+        if self.named.is_some() || self.is_off {
+            return Ok(self.named.clone());
+        }
+        let folders = place.ancestors().skip(1);
+        let mut new = Vec::new();
+        let mut nearest = None;
+        for folder in folders {
+            if let Some(known) = self.found.get(folder) {
+                nearest.clone_from(known);
+                break;
+            }
+            new.push(folder);
+            let file = folder.join(NAME);
+            if file.is_file() {
+                nearest = Some(Arc::new(Config::read(&file)?));
+                break;
+            }
+        }
+        for folder in new {
+            self.found.insert(folder.to_owned(), nearest.clone());
+        }
+        Ok(nearest)
+    }
+}
+
+/// Where a file is, whatever the current folder and the links on the way. The file need not exist.
+pub(crate) fn place(file: &Path) -> PathBuf {
+    let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+    let folder = absolute.parent().and_then(|folder| fs::canonicalize(folder).ok());
+    match (folder, absolute.file_name()) {
+        (Some(folder), Some(name)) => folder.join(name),
+        _ => absolute,
+    }
+}

@@ -1,0 +1,113 @@
+//! Which files a command reads: names, folders, patterns, standard input.
+//!
+//! Folders are read as git sees them: hidden files and what a `.gitignore` excludes stay out. A file that is named
+//! is always read.
+
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use ignore::{DirEntry, WalkBuilder};
+
+use crate::source::named_error;
+
+/// The files that the arguments mean, in their order; those of a folder are sorted. Without arguments it is standard
+/// input. An argument that means no file is an error in its place.
+pub(crate) fn files(arguments: &[PathBuf], extensions: &[&str]) -> Vec<io::Result<PathBuf>> {
+    if arguments.is_empty() {
+        return vec![Ok(PathBuf::from("-"))];
+    }
+    let mut files = Vec::new();
+    for argument in arguments {
+        if argument.is_dir() {
+            let ends = |file: &Path| {
+                let own = file.extension().and_then(|own| own.to_str()).unwrap_or_default();
+                extensions.iter().any(|extension| own.eq_ignore_ascii_case(extension))
+            };
+            let found = walk(argument, ends);
+            files.extend(or_none(found, argument, || {
+                format!("no file in it ends in .{}; name the file", extensions.join(", ."))
+            }));
+        } else if is_pattern(argument) {
+            let (folder, pattern) = parts(argument);
+            match matcher(&folder, &pattern) {
+                Ok(only) => {
+                    let found = walk(&folder, |file| only.matched(file, false).is_ignore());
+                    files.extend(or_none(found, argument, || "no file matches".to_owned()));
+                }
+                Err(error) => files.push(Err(named(argument, error.to_string()))),
+            }
+        } else {
+            files.push(Ok(argument.clone()));
+        }
+    }
+    files
+}
+
+/// The files, or an error if there are none.
+fn or_none(
+    found: Vec<io::Result<PathBuf>>,
+    argument: &Path,
+    message: impl FnOnce() -> String,
+) -> Vec<io::Result<PathBuf>> {
+    if found.is_empty() { vec![Err(named(argument, message()))] } else { found }
+}
+
+fn named(argument: &Path, message: String) -> io::Error {
+    io::Error::other(format!("{}: {message}", argument.display()))
+}
+
+/// Whether the argument is a pattern that no shell has expanded.
+fn is_pattern(argument: &Path) -> bool {
+    let has_wildcard = |bytes: &[u8]| bytes.iter().any(|byte| b"*?[{".contains(byte));
+    has_wildcard(argument.as_os_str().as_encoded_bytes()) && !argument.exists()
+}
+
+/// The folder that a pattern starts from, and the rest of the pattern.
+fn parts(pattern: &Path) -> (PathBuf, PathBuf) {
+    let is_plain = |part: &Component<'_>| !is_pattern(part.as_ref());
+    let folder: PathBuf = pattern.components().take_while(is_plain).collect();
+    let rest = pattern.strip_prefix(&folder).unwrap_or(pattern).to_owned();
+    match folder.as_os_str().is_empty() {
+        true => (PathBuf::from("."), rest),
+        false => (folder, rest),
+    }
+}
+
+/// A matcher of paths in `folder` by one pattern.
+fn matcher(folder: &Path, pattern: &Path) -> Result<Gitignore, ignore::Error> {
+    let mut builder = GitignoreBuilder::new(folder);
+    // Without the slash, a pattern of one part would match at any depth.
+    builder.add_line(None, &format!("/{}", pattern.to_string_lossy()))?;
+    builder.build()
+}
+
+/// The files below a folder that end in one of these extensions, or that match.
+fn walk(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> Vec<io::Result<PathBuf>> {
+    let mut walk = WalkBuilder::new(folder);
+    walk.require_git(false).sort_by_file_path(Path::cmp);
+    let is_file = |entry: &DirEntry| entry.file_type().is_some_and(|kind| kind.is_file());
+    let found = walk.build().filter_map(|entry| match entry {
+        Ok(entry) => (is_file(&entry) && is_wanted(entry.path())).then(|| {
+            let path = entry.into_path();
+            Ok(path.strip_prefix(".").map(Path::to_owned).unwrap_or(path))
+        }),
+        Err(error) => Some(Err(reason(error, folder))),
+    });
+    found.collect()
+}
+
+/// An error of the walk, by the name of the file that it is about.
+fn reason(error: ignore::Error, folder: &Path) -> io::Error {
+    let name = match &error {
+        ignore::Error::WithPath { path, .. } => path.clone(),
+        ignore::Error::WithDepth { err, .. } => match &**err {
+            ignore::Error::WithPath { path, .. } => path.clone(),
+            _ => folder.to_owned(),
+        },
+        _ => folder.to_owned(),
+    };
+    let message = error.to_string();
+    let error = error.into_io_error().unwrap_or_else(|| io::Error::other(message));
+    named_error(&name.display().to_string(), error)
+}

@@ -1,0 +1,302 @@
+//! The language server: the checker in an editor.
+//!
+//! It holds the [documents](document) that the editor has open, and answers one message after another. Findings are
+//! published when no message is waiting, so fast typing does not pile up checks. Messages are JSON of the
+//! [protocol](https://microsoft.github.io/language-server-protocol/), of which it needs too little for a crate of types.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use broth::check::Options;
+use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use self::document::{Document, Settings};
+use self::position::{Encoding, Position, Range};
+use crate::config::{self, Configs};
+
+mod document;
+mod features;
+mod position;
+mod tags;
+
+/// The server.
+pub(crate) struct Server {
+    connection: Connection,
+    encoding: Encoding,
+    configs: Configs,
+    documents: BTreeMap<String, Document>,
+}
+
+/// The text document that a message is about.
+#[derive(Deserialize)]
+struct TextDocument {
+    uri: String,
+    #[serde(default)]
+    version: i64,
+    #[serde(default)]
+    text: String,
+}
+
+/// The parameters of all messages that are about a document; each has some of them.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct About {
+    text_document: TextDocument,
+    #[serde(default)]
+    content_changes: Vec<Change>,
+    #[serde(default)]
+    position: Position,
+    #[serde(default)]
+    range: Range,
+    #[serde(default)]
+    new_name: String,
+    #[serde(default)]
+    context: Context,
+}
+
+/// A change of the text; without a range, of all of it.
+#[derive(Deserialize)]
+struct Change {
+    range: Option<Range>,
+    text: String,
+}
+
+/// Which code actions are asked for; without kinds, all.
+#[derive(Deserialize, Default)]
+struct Context {
+    only: Option<Vec<String>>,
+}
+
+impl Server {
+    pub(crate) fn new(connection: Connection) -> Self {
+        let configs = Configs::default();
+        Self { connection, encoding: Encoding::Utf16, configs, documents: BTreeMap::new() }
+    }
+
+    /// Answers messages until the client ends. Returns whether it has asked for a shutdown before.
+    pub(crate) fn run(mut self) -> io::Result<bool> {
+        let Ok((id, params)) = self.connection.initialize_start() else { return Ok(false) };
+        self.encoding = Encoding::agreed(&params);
+        let answer = json!({
+            "capabilities": features::capabilities(self.encoding),
+            "serverInfo": {"name": "broth", "version": env!("CARGO_PKG_VERSION")},
+        });
+        if self.connection.initialize_finish(id, answer).is_err() {
+            return Ok(false);
+        }
+        loop {
+            let message = match self.connection.receiver.try_recv() {
+                Ok(message) => message,
+                Err(_) => {
+                    self.publish();
+                    match self.connection.receiver.recv() {
+                        Ok(message) => message,
+                        Err(_) => return Ok(false),
+                    }
+                }
+            };
+            match message {
+                Message::Request(request) => match self.connection.handle_shutdown(&request) {
+                    Ok(true) => return Ok(true),
+                    Ok(false) => self.request(request),
+                    Err(_) => return Ok(false),
+                },
+                Message::Notification(ended) if ended.method == "exit" => return Ok(false),
+                Message::Notification(notification) => self.notification(notification),
+                Message::Response(_) => {}
+            }
+        }
+    }
+
+    fn request(&self, request: Request) {
+        let answer = match request.method.as_str() {
+            "textDocument/codeAction" => self.about(request.params, |document, about| {
+                let kinds = about.context.only.as_deref();
+                features::code_actions(document, about.range, kinds)
+            }),
+            "textDocument/hover" => self
+                .about(request.params, |document, about| features::hover(document, about.position)),
+            "textDocument/documentSymbol" => {
+                self.about(request.params, |document, _| features::symbols(document))
+            }
+            "textDocument/foldingRange" => {
+                self.about(request.params, |document, _| features::folds(document))
+            }
+            "textDocument/documentHighlight" => self.about(request.params, |document, about| {
+                features::highlights(document, about.position)
+            }),
+            "textDocument/linkedEditingRange" => self.about(request.params, |document, about| {
+                features::linked(document, about.position)
+            }),
+            "textDocument/prepareRename" => self.about(request.params, |document, about| {
+                features::prepare_rename(document, about.position)
+            }),
+            "textDocument/rename" => self.try_about(request.params, |document, about| {
+                features::rename(document, about.position, &about.new_name)
+            }),
+            method => Err((ErrorCode::MethodNotFound, format!("unknown method {method}"))),
+        };
+        let answer = match answer {
+            Ok(result) => Response::new_ok(request.id, result),
+            Err((code, message)) => Response::new_err(request.id, code as i32, message),
+        };
+        self.send(answer.into());
+    }
+
+    /// The answer about the document of a request; null if it is not open.
+    fn about(
+        &self,
+        params: Value,
+        answer: impl FnOnce(&Document, &About) -> Value,
+    ) -> Result<Value, (ErrorCode, String)> {
+        self.try_about(params, |document, about| Ok(answer(document, about)))
+    }
+
+    fn try_about(
+        &self,
+        params: Value,
+        answer: impl FnOnce(&Document, &About) -> Result<Value, String>,
+    ) -> Result<Value, (ErrorCode, String)> {
+        let about: About = read(params).map_err(|error| (ErrorCode::InvalidParams, error))?;
+        match self.documents.get(&about.text_document.uri) {
+            Some(document) => {
+                answer(document, &about).map_err(|error| (ErrorCode::InvalidParams, error))
+            }
+            None => Ok(Value::Null),
+        }
+    }
+
+    fn notification(&mut self, notification: Notification) {
+        match notification.method.as_str() {
+            "textDocument/didOpen" => {
+                let Ok(About { text_document, .. }) = read(notification.params) else { return };
+                let TextDocument { uri, version, text } = text_document;
+                let settings = self.settings(&uri);
+                let document = Document::new(uri.clone(), version, text, settings, self.encoding);
+                self.documents.insert(uri, document);
+            }
+            "textDocument/didChange" => {
+                let Ok(about) = read::<About>(notification.params) else { return };
+                let uri = &about.text_document.uri;
+                let Some(document) = self.documents.get_mut(uri) else { return };
+                for Change { range, text } in about.content_changes {
+                    document.change(range, &text);
+                }
+                document.version = about.text_document.version;
+            }
+            "textDocument/didClose" => {
+                let Ok(about) = read::<About>(notification.params) else { return };
+                let uri = about.text_document.uri;
+                if self.documents.remove(&uri).is_some() {
+                    self.publish_findings(json!({"uri": uri, "diagnostics": []}));
+                }
+            }
+            // The saved file may be a configuration.
+            "textDocument/didSave" | "workspace/didChangeWatchedFiles" => self.configure(),
+            _ => {}
+        }
+    }
+
+    /// Reads all configurations again.
+    fn configure(&mut self) {
+        self.configs = Configs::default();
+        let uris: Vec<String> = self.documents.keys().cloned().collect();
+        for uri in uris {
+            let settings = self.settings(&uri);
+            if let Some(document) = self.documents.get_mut(&uri) {
+                document.configure(settings);
+            }
+        }
+    }
+
+    /// How a document is checked. A configuration that is wrong is reported, and does not count.
+    fn settings(&mut self, uri: &str) -> Settings {
+        let Some(path) = path_of(uri) else { return Settings::default() };
+        let place = config::place(&path);
+        let config = match self.configs.of(&place) {
+            Ok(config) => config,
+            Err(error) => {
+                // 1 is an error.
+                let message = json!({"type": 1, "message": format!("broth: {error}")});
+                self.notify("window/showMessage", message);
+                None
+            }
+        };
+        let Some(config) = config else { return Settings::default() };
+        let options: Option<Options> = config.options(&place);
+        Settings { options, baseline: config.baseline.clone(), place }
+    }
+
+    /// Publishes the findings of all documents that have changed.
+    fn publish(&mut self) {
+        let found: Vec<Value> =
+            self.documents.values_mut().filter_map(features::new_diagnostics).collect();
+        for found in found {
+            self.publish_findings(found);
+        }
+    }
+
+    fn publish_findings(&self, params: Value) {
+        self.notify("textDocument/publishDiagnostics", params);
+    }
+
+    fn notify(&self, method: &str, params: Value) {
+        self.send(Notification::new(method.to_owned(), params).into());
+    }
+
+    fn send(&self, message: Message) {
+        // If the client has gone, the next read says so.
+        let _ = self.connection.sender.send(message);
+    }
+}
+
+fn read<T: DeserializeOwned>(params: Value) -> Result<T, String> {
+    serde_json::from_value(params).map_err(|error| error.to_string())
+}
+
+/// The file of a `file:` URI.
+fn path_of(uri: &str) -> Option<PathBuf> {
+    let path = uri.strip_prefix("file://")?;
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let code = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
+        match tail.get(..2).filter(|_| *first == b'%').and_then(code) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = tail;
+            }
+        }
+    }
+    let path = String::from_utf8(bytes).ok()?;
+    // `file:///C:/a` has no slash before the drive.
+    let has_drive = path.as_bytes().get(2) == Some(&b':');
+    Some(Path::new(if has_drive { &path[1..] } else { &path }).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::path_of;
+
+    #[test]
+    fn uris_name_files() {
+        for (uri, path) in [
+            ("file:///a/b%20c%C3%A9.html", Some("/a/b cé.html")),
+            ("file:///c%3A/a.html", Some("c:/a.html")),
+            ("file:///100%", Some("/100%")),
+            ("untitled:Untitled-1", None),
+        ] {
+            assert_eq!(path_of(uri).as_deref(), path.map(Path::new), "{uri}");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! An open document: its text, and what is known about it until it changes.
+
+use std::cell::OnceCell;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use broth::Span;
+use broth::check::{Finding, Options, check_with};
+use broth::dom;
+
+use super::position::{Encoding, Lines, Range};
+use crate::commands::check::Baseline;
+
+/// How a document is checked.
+pub(super) struct Settings {
+    /// `None` if the configuration excludes it.
+    pub(super) options: Option<Options>,
+    /// The findings that are known.
+    pub(super) baseline: Option<Arc<Baseline>>,
+    /// Where the document is.
+    pub(super) place: PathBuf,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { options: Some(Options::default()), baseline: None, place: PathBuf::new() }
+    }
+}
+
+/// See the module.
+pub(super) struct Document {
+    pub(super) uri: String,
+    pub(super) version: i64,
+    pub(super) text: String,
+    pub(super) lines: Lines,
+    settings: Settings,
+    findings: OnceCell<Vec<Finding>>,
+    tree: OnceCell<dom::Document>,
+    /// Whether the client has not been told of its findings.
+    pub(super) is_new: bool,
+}
+
+impl Document {
+    pub(super) fn new(
+        uri: String,
+        version: i64,
+        text: String,
+        settings: Settings,
+        encoding: Encoding,
+    ) -> Self {
+        let lines = Lines::new(&text, encoding);
+        let (findings, tree) = Default::default();
+        Self { uri, version, text, lines, settings, findings, tree, is_new: true }
+    }
+
+    /// Replaces a part of the text, or all of it.
+    pub(super) fn change(&mut self, range: Option<Range>, new: &str) {
+        let all = Span::new(0, self.text.len());
+        let span = range.map_or(all, |range| self.lines.span(&self.text, range));
+        self.text.replace_range(span.range(), new);
+        self.lines = Lines::new(&self.text, self.lines.encoding());
+        (self.findings, self.tree, self.is_new) = (OnceCell::new(), OnceCell::new(), true);
+    }
+
+    pub(super) fn configure(&mut self, settings: Settings) {
+        self.settings = settings;
+        (self.findings, self.is_new) = (OnceCell::new(), true);
+    }
+
+    /// How it is checked, if it is.
+    pub(super) fn options(&self) -> Option<&Options> {
+        self.settings.options.as_ref()
+    }
+
+    /// What the checker finds, with the fixes that `broth check --fix` applies.
+    pub(super) fn findings(&self) -> &[Finding] {
+        self.findings.get_or_init(|| {
+            let Some(options) = self.options() else { return Vec::new() };
+            let mut findings = check_with(&self.text, options);
+            if let Some(baseline) = &self.settings.baseline {
+                baseline.drop_known(&self.settings.place, &mut findings);
+            }
+            findings
+        })
+    }
+
+    /// Its tree.
+    pub(super) fn tree(&self) -> &dom::Document {
+        self.tree.get_or_init(|| broth::html::parse(&self.text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use broth::check::{Options, check_with};
+    use serde_json::json;
+
+    use super::{Document, Settings};
+    use crate::lsp::position::Encoding;
+
+    /// Numbers that look random, the same in every run.
+    struct Dice(u64);
+
+    impl Dice {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (self.0 >> 33) as usize % bound
+        }
+    }
+
+    #[test]
+    fn after_random_edits_the_findings_are_those_of_a_fresh_check() {
+        const PIECES: [&str; 12] = [
+            "<p id=a>", "</p>", "<b>", "é😀", "\r\n", "\n", "\r", "&copy", "<br/>", "\"", "<!--",
+            "x",
+        ];
+        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+            let mut dice = Dice(7);
+            let mut naive = String::from("<!DOCTYPE html><title>Soup</title>\n");
+            let settings = Settings::default();
+            let mut document = Document::new(String::new(), 0, naive.clone(), settings, encoding);
+            for number in 0..10_000 / 3 {
+                let boundaries: Vec<usize> = (0..=naive.len())
+                    .filter(|&at| naive.is_char_boundary(at))
+                    // No position is between CR and LF.
+                    .filter(|&at| at == 0 || naive.get(at - 1..at + 1) != Some("\r\n"))
+                    .collect();
+                let start = dice.below(boundaries.len());
+                let end = (start + dice.below(6)).min(boundaries.len() - 1);
+                let new = match dice.below(3) {
+                    // It stays small.
+                    0 if naive.len() > 600 => "",
+                    _ => PIECES[dice.below(PIECES.len())],
+                };
+                let (start, end) = (boundaries[start], boundaries[end]);
+                let positions = [start, end].map(|at| document.lines.position(at));
+                let range = json!({"start": positions[0], "end": positions[1]});
+                document.change(Some(serde_json::from_value(range).unwrap()), new);
+                naive.replace_range(start..end, new);
+                assert_eq!(document.text, naive, "edit {number}");
+                let fresh = check_with(&naive, &Options::default());
+                assert_eq!(document.findings(), fresh, "edit {number}");
+            }
+        }
+    }
+}

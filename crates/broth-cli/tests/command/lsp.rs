@@ -1,0 +1,365 @@
+//! `broth lsp` as an editor sees it: a client that follows a script, and Neovim where it is installed.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use super::check::{BROKEN, MENDED};
+use super::inputs::folder;
+
+const URI: &str = "file:///soup/page.html";
+
+/// A client with one document open.
+struct Client {
+    server: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+    last: i32,
+}
+
+impl Client {
+    fn new(encodings: &[&str]) -> Self {
+        let mut server = Command::new(env!("CARGO_BIN_EXE_broth"))
+            .args(["lsp", "--stdio"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = server.stdin.take();
+        let output = BufReader::new(server.stdout.take().unwrap());
+        let mut client = Self { server, input, output, last: 0 };
+        let capabilities = json!({"general": {"positionEncodings": encodings}});
+        let answer = client.ask("initialize", json!({"capabilities": capabilities}));
+        let agreed = encodings.first().copied().unwrap_or("utf-16");
+        assert_eq!(answer["capabilities"]["positionEncoding"], agreed);
+        client.tell("initialized", json!({}));
+        client
+    }
+
+    fn send(&mut self, message: Value) {
+        let message = message.to_string();
+        let input = self.input.as_mut().unwrap();
+        write!(input, "Content-Length: {}\r\n\r\n{message}", message.len()).unwrap();
+    }
+
+    fn tell(&mut self, method: &str, params: Value) {
+        self.send(json!({"jsonrpc": "2.0", "method": method, "params": params}));
+    }
+
+    fn receive(&mut self) -> Value {
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            self.output.read_line(&mut line).unwrap();
+            match line.trim().split_once(": ") {
+                Some(("Content-Length", value)) => length = value.parse().unwrap(),
+                Some(_) => {}
+                None => break,
+            }
+        }
+        let mut body = vec![0; length];
+        self.output.read_exact(&mut body).unwrap();
+        serde_json::from_slice(&body).unwrap()
+    }
+
+    /// The whole answer to a request; what is published meanwhile is dropped.
+    fn answer(&mut self, method: &str, params: Value) -> Value {
+        self.last += 1;
+        let id = self.last;
+        self.send(json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+        loop {
+            let message = self.receive();
+            if message["id"] == id {
+                return message;
+            }
+        }
+    }
+
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.answer(method, params)["result"].take()
+    }
+
+    /// The answer about the document.
+    fn about(&mut self, method: &str, mut params: Value) -> Value {
+        params["textDocument"] = json!({"uri": URI});
+        self.ask(&format!("textDocument/{method}"), params)
+    }
+
+    fn at(&mut self, method: &str, line: usize, character: usize) -> Value {
+        self.about(method, json!({"position": {"line": line, "character": character}}))
+    }
+
+    fn open(&mut self, uri: &str, text: &str) {
+        let document = json!({"uri": uri, "languageId": "html", "version": 1, "text": text});
+        self.tell("textDocument/didOpen", json!({"textDocument": document}));
+    }
+
+    /// The next published findings: their rules and ranges.
+    fn published(&mut self) -> Vec<(String, String)> {
+        let message = self.receive();
+        assert_eq!(message["method"], "textDocument/publishDiagnostics", "{message}");
+        let found = message["params"]["diagnostics"].as_array().unwrap().clone();
+        found
+            .iter()
+            .map(|one| (one["code"].as_str().unwrap().to_owned(), span(&one["range"])))
+            .collect()
+    }
+
+    fn end(mut self) -> Option<i32> {
+        assert_eq!(self.answer("shutdown", Value::Null)["result"], Value::Null);
+        self.tell("exit", Value::Null);
+        self.server.wait().unwrap().code()
+    }
+}
+
+/// `line:character-line:character`
+fn span(range: &Value) -> String {
+    let place = |at: &Value| format!("{}:{}", at["line"], at["character"]);
+    format!("{}-{}", place(&range["start"]), place(&range["end"]))
+}
+
+fn spans(ranges: &Value) -> Vec<String> {
+    ranges
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|one| span(one.get("range").unwrap_or(one)))
+        .collect()
+}
+
+/// The text with edits, whose positions are in bytes.
+fn apply(text: &str, edits: &Value) -> String {
+    let mut edits: Vec<&Value> = edits.as_array().unwrap().iter().collect();
+    let starts: Vec<usize> = text
+        .split_inclusive('\n')
+        .scan(0, |at, line| {
+            let start = *at;
+            *at += line.len();
+            Some(start)
+        })
+        .chain([text.len()])
+        .collect();
+    let offset = |at: &Value| {
+        starts[at["line"].as_u64().unwrap() as usize] + at["character"].as_u64().unwrap() as usize
+    };
+    edits.sort_by_key(|edit| std::cmp::Reverse(offset(&edit["range"]["start"])));
+    let mut text = text.to_owned();
+    for edit in edits {
+        let range = &edit["range"];
+        let range = offset(&range["start"])..offset(&range["end"]);
+        text.replace_range(range, edit["newText"].as_str().unwrap());
+    }
+    text
+}
+
+fn found(rule: &str, span: &str) -> (String, String) {
+    (rule.to_owned(), span.to_owned())
+}
+
+#[test]
+fn findings_follow_the_text() {
+    let mut client = Client::new(&[]);
+    client.open(URI, BROKEN);
+    let missing = "missing-semicolon-after-character-reference";
+    let both = [found(missing, "2:3-2:8"), found("void-element-end-tag", "2:17-2:22")];
+    assert_eq!(client.published(), both);
+    // An edit, after a character of two UTF-16 units.
+    let change = |range: &str, text: &str| {
+        let numbers: Vec<u64> = range.split([':', '-']).map(|word| word.parse().unwrap()).collect();
+        let place = |at: usize| json!({"line": numbers[at], "character": numbers[at + 1]});
+        json!({"range": {"start": place(0), "end": place(2)}, "text": text})
+    };
+    let document = json!({"uri": URI, "version": 2});
+    let changes = json!([change("2:3-2:3", "😀"), change("2:19-2:24", "")]);
+    client.tell(
+        "textDocument/didChange",
+        json!({"textDocument": document, "contentChanges": changes}),
+    );
+    assert_eq!(client.published(), [found(missing, "2:5-2:10")]);
+    let changes = json!([{"text": MENDED}]);
+    client.tell(
+        "textDocument/didChange",
+        json!({"textDocument": document, "contentChanges": changes}),
+    );
+    assert_eq!(client.published(), []);
+    client.tell("textDocument/didClose", json!({"textDocument": {"uri": URI}}));
+    assert_eq!(client.published(), []);
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn fixes_are_those_of_the_command() {
+    let mut client = Client::new(&["utf-8"]);
+    client.open(URI, BROKEN);
+    let everywhere =
+        json!({"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}});
+    let actions =
+        client.about("codeAction", json!({"range": everywhere, "context": {"diagnostics": []}}));
+    let actions = actions.as_array().unwrap();
+    let titles: Vec<&str> =
+        actions.iter().map(|action| action["title"].as_str().unwrap()).collect();
+    assert_eq!(
+        titles,
+        [
+            "end it with a semicolon (missing-semicolon-after-character-reference)",
+            "write a start tag (void-element-end-tag)",
+            "repair everything that can be repaired",
+        ]
+    );
+    // Each quick fix alone, and all at once.
+    let one = apply(BROKEN, &actions[0]["edit"]["changes"][URI]);
+    assert_eq!(one, BROKEN.replace("&copy ", "&copy; "));
+    let two = apply(&one, &actions[1]["edit"]["changes"][URI].clone());
+    assert_ne!(two, one);
+    assert_eq!(apply(BROKEN, &actions[2]["edit"]["changes"][URI]), MENDED);
+    // Only what is asked for.
+    for (kind, count) in [("quickfix", 2), ("source", 1), ("source.fixAll", 1), ("refactor", 0)] {
+        let params = json!({"range": everywhere, "context": {"diagnostics": [], "only": [kind]}});
+        assert_eq!(client.about("codeAction", params).as_array().unwrap().len(), count, "{kind}");
+    }
+    let here = json!({"start": {"line": 2, "character": 4}, "end": {"line": 2, "character": 4}});
+    let params = json!({"range": here, "context": {"diagnostics": [], "only": ["quickfix"]}});
+    assert_eq!(client.about("codeAction", params).as_array().unwrap().len(), 1);
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn rules_are_explained_on_hover() {
+    let mut client = Client::new(&["utf-32"]);
+    client.open(URI, BROKEN);
+    let hover = client.at("hover", 2, 19);
+    let text = hover["contents"]["value"].as_str().unwrap();
+    assert!(text.starts_with("**void-element-end-tag** (error)\n\n"), "{text}");
+    assert!(text.contains("docs/rules.md#void-element-end-tag)"), "{text}");
+    assert_eq!(client.at("hover", 0, 0), Value::Null);
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn elements_are_listed_folded_and_renamed() {
+    let text = "<!DOCTYPE html>\n<title>Soup</title>\n<!-- a\nb -->\n<main id=m class=\"a b\">\n<h1>Hot\nSoup</h1>\n<ul><li>é<b>b</b>\n<li>c</ul>\n</main>\n";
+    let mut client = Client::new(&["utf-16"]);
+    client.open(URI, text);
+    let symbols = client.about("documentSymbol", json!({}));
+    let main = &symbols[1];
+    assert_eq!((&symbols[0]["name"], &symbols[0]["detail"]), (&json!("title"), &json!("Soup")));
+    assert_eq!((&main["name"], span(&main["range"])), (&json!("main#m.a.b"), "4:0-9:7".to_owned()));
+    assert_eq!(main["children"][0]["detail"], "Hot Soup");
+    let item = &main["children"][1]["children"][0];
+    assert_eq!((&item["name"], span(&item["range"])), (&json!("li"), "7:4-7:17".to_owned()));
+    let folds = client.about("foldingRange", json!({}));
+    let lines = |fold: &Value| format!("{}-{}", fold["startLine"], fold["endLine"]);
+    let folds: Vec<String> = folds.as_array().unwrap().iter().map(lines).collect();
+    assert_eq!(folds, ["2-3", "4-8"]);
+    // The names of both tags, from either of them.
+    let both = ["7:10-7:11", "7:15-7:16"];
+    for character in [10, 11, 15, 16] {
+        assert_eq!(spans(&client.at("documentHighlight", 7, character)), both, "{character}");
+    }
+    assert_eq!(spans(&client.at("linkedEditingRange", 7, 10)["ranges"]), both);
+    assert_eq!(span(&client.at("prepareRename", 7, 15)), both[1]);
+    // An element without an end tag has one name; text has none.
+    assert_eq!(spans(&client.at("documentHighlight", 8, 2)), ["8:1-8:3"]);
+    assert_eq!(client.at("linkedEditingRange", 8, 2), Value::Null);
+    assert_eq!(client.at("documentHighlight", 5, 5), Value::Null);
+    let params = json!({"position": {"line": 7, "character": 10}, "newName": "em"});
+    let edits = client.about("rename", params)["changes"][URI].take();
+    assert_eq!(spans(&edits), both);
+    assert_eq!(edits[1]["newText"], "em");
+    let params = json!({"textDocument": {"uri": URI}, "position": {"line": 7, "character": 10}, "newName": "a b"});
+    let refused = client.answer("textDocument/rename", params);
+    assert!(
+        refused["error"]["message"].as_str().unwrap().starts_with("`a b` cannot be"),
+        "{refused}"
+    );
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn the_configuration_counts_in_the_editor() {
+    let folder = folder(
+        "lsp-config",
+        &[("broth.toml", "ignore = ['*.tmpl.html']\n[rules]\nduplicate-id = 'warning'")],
+    );
+    let folder = folder.canonicalize().unwrap();
+    let uri = |name: &str| format!("file://{}/{name}", folder.display());
+    let page = "<!DOCTYPE html><title>a</title><p id=a><p id=a>";
+    let mut client = Client::new(&[]);
+    client.open(&uri("a.tmpl.html"), page);
+    assert_eq!(client.published(), []);
+    client.open(&uri("a.html"), page);
+    let message = client.receive();
+    assert_eq!(message["params"]["diagnostics"][0]["severity"], 2);
+    // A saved configuration counts at once; a wrong one is reported.
+    fs::write(folder.join("broth.toml"), "[rules]\nduplicate-id = 'off'").unwrap();
+    client.tell("textDocument/didSave", json!({"textDocument": {"uri": uri("broth.toml")}}));
+    assert_eq!((client.published().len(), client.published().len()), (0, 0));
+    fs::write(folder.join("broth.toml"), "rules").unwrap();
+    client.tell("workspace/didChangeWatchedFiles", json!({"changes": []}));
+    let message = client.receive();
+    assert_eq!(message["method"], "window/showMessage", "{message}");
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn odd_clients_get_answers() {
+    let mut client = Client::new(&[]);
+    assert_eq!(client.answer("textDocument/soup", json!({}))["error"]["code"], -32601);
+    assert_eq!(client.answer("textDocument/hover", json!([1]))["error"]["code"], -32602);
+    // A document that is not open, and a notification of nothing.
+    assert_eq!(client.at("hover", 0, 0), Value::Null);
+    client.tell("textDocument/didChange", json!({"textDocument": {"uri": URI}}));
+    client.tell("$/soup", Value::Null);
+    assert_eq!(client.answer("textDocument/soup", Value::Null)["error"]["code"], -32601);
+    // Without a shutdown, the exit is a failure.
+    client.tell("exit", Value::Null);
+    assert_eq!(client.server.wait().unwrap().code(), Some(1));
+    let mut client = Client::new(&[]);
+    drop(client.input.take());
+    assert_eq!(client.server.wait().unwrap().code(), Some(1));
+}
+
+/// Opens a page in Neovim, lists its diagnostics, applies all fixes, and writes the result.
+const NEOVIM: &str = r#"
+local out = io.open("out.txt", "w")
+local id = vim.lsp.start_client({ name = "broth", cmd = { vim.env.BROTH, "lsp" } })
+vim.lsp.buf_attach_client(0, id)
+local function wait(what) assert(vim.wait(20000, what, 20), "timed out") end
+wait(function() return #vim.diagnostic.get(0) > 0 end)
+for _, found in ipairs(vim.diagnostic.get(0)) do
+  out:write(found.lnum, ":", found.col, " ", found.code, "\n")
+end
+local params = vim.lsp.util.make_range_params()
+params.context = { diagnostics = {}, only = { "source.fixAll" } }
+local answers = vim.lsp.buf_request_sync(0, "textDocument/codeAction", params, 20000)
+for _, answer in pairs(answers) do
+  for _, action in ipairs(answer.result) do
+    vim.lsp.util.apply_workspace_edit(action.edit, vim.lsp.get_client_by_id(id).offset_encoding)
+  end
+end
+wait(function() return #vim.diagnostic.get(0) == 0 end)
+out:close()
+vim.cmd("write")
+"#;
+
+#[test]
+fn neovim_shows_and_repairs() {
+    if Command::new("nvim").arg("--version").output().is_err() {
+        eprintln!("skipped: nvim is not installed");
+        return;
+    }
+    let folder = folder("neovim", &[("page.html", BROKEN), ("script.lua", NEOVIM)]);
+    let ran = Command::new("nvim")
+        .args(["--headless", "--clean", "-n", "page.html", "-c", "luafile script.lua", "-c", "qa!"])
+        .current_dir(&folder)
+        .env("BROTH", env!("CARGO_BIN_EXE_broth"))
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&ran.stderr);
+    let shown = fs::read_to_string(folder.join("out.txt")).unwrap();
+    let expected = "2:3 missing-semicolon-after-character-reference\n2:17 void-element-end-tag\n";
+    assert_eq!(shown, expected, "{told}");
+    assert_eq!(fs::read_to_string(folder.join("page.html")).unwrap(), MENDED, "{told}");
+}
