@@ -155,6 +155,15 @@ impl Names {
         self.qname(&self.entries[(id.0 & (KEPT - 1)) as usize])
     }
 
+    /// The local name of a number, if the table of names has it.
+    #[inline]
+    pub(crate) fn known(&self, id: NameId) -> Name {
+        match id.0 & KEPT {
+            0 => Name::from_number(id.0 as u16),
+            _ => self.entries[(id.0 & (KEPT - 1)) as usize].name,
+        }
+    }
+
     /// The local name of a number, if it is in no namespace.
     // OPTIMIZATION: a serializer needs this for each attribute; a whole `QName` would go through memory.
     #[inline]

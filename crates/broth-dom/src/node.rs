@@ -242,7 +242,7 @@ impl<'d> Node<'d> {
     #[inline]
     #[must_use]
     pub fn name(self) -> Name {
-        self.qname().map_or(Name::Unknown, |qname| qname.name)
+        if self.is_element() { self.doc.names.known(self.slot().name) } else { Name::Unknown }
     }
 
     /// An element's local name; empty for other nodes.
@@ -419,6 +419,22 @@ impl<'d> Node<'d> {
         let run = self.attributes().records.run();
         let record = self.doc.attributes.find(run, NameId::attribute(name))?;
         Some(Attribute { doc: self.doc, record }.value())
+    }
+
+    /// Whether it is an element with attributes.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// assert!(!doc.node(p).has_attributes());
+    /// doc.set_attr(p, "class", "hot");
+    /// assert!(doc.node(p).has_attributes());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn has_attributes(self) -> bool {
+        self.attributes().records.run() != NOWHERE
     }
 
     /// Whether it has an attribute of that name.

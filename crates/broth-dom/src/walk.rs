@@ -41,6 +41,32 @@ impl<'d> Node<'d> {
         self.children().filter(|node| node.is_element())
     }
 
+    /// The first child that is an element.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// let mut doc = Document::new();
+    /// let [p, b, i] = ["p", "b", "i"].map(|name| doc.create_element(name));
+    /// for (text, element) in [("Hot ", b), (" soup", i)] {
+    ///     doc.append_text(p, text);
+    ///     doc.append(p, element).unwrap();
+    /// }
+    /// assert_eq!(doc.node(p).first_element_child(), Some(doc.node(b)));
+    /// assert_eq!(doc.node(b).next_element_sibling(), Some(doc.node(i)));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn first_element_child(self) -> Option<Node<'d>> {
+        element_from(self.first_child())
+    }
+
+    /// The next sibling that is an element.
+    #[inline]
+    #[must_use]
+    pub fn next_element_sibling(self) -> Option<Node<'d>> {
+        element_from(self.next_sibling())
+    }
+
     /// All nodes below, in tree order. The contents of templates and shadow roots are trees of their own
     /// and not included; see [`Node::traverse`].
     ///
@@ -411,4 +437,15 @@ impl Document {
         let fragments = self.fragments.get(&host)?;
         fragments.shadow_root.map(|(root, _)| root).or(fragments.contents)
     }
+}
+
+/// The first element among a node and its next siblings.
+#[inline]
+fn element_from(mut node: Option<Node<'_>>) -> Option<Node<'_>> {
+    while let Some(found) = node
+        && !found.is_element()
+    {
+        node = found.next_sibling();
+    }
+    node
 }

@@ -10,12 +10,15 @@ impl AttributeTest {
     /// <https://drafts.csswg.org/selectors-4/#attribute-selectors>
     pub(crate) fn matches(&self, subject: impl Subject, is_html: bool) -> bool {
         // <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
-        let local = if is_html { &self.lower } else { &self.selector.local };
+        let (name, local) = match is_html {
+            true => (self.lower_name, &self.lower),
+            false => (self.local_name, &self.selector.local),
+        };
         let value = self.selector.value.as_ref();
         let matches =
             |found: &str| value.is_none_or(|value| value.matches(found, self.folds && is_html));
         let namespace = match &self.selector.namespace {
-            None => return subject.attr(local).is_some_and(matches),
+            None => return subject.attr_named(name, local).is_some_and(matches),
             Some(Prefix::Any) => None,
             Some(Prefix::None) => Some(NamespaceTest::Known(Namespace::None)),
             Some(Prefix::Named(_, uri)) => Some(NamespaceTest::of(uri)),

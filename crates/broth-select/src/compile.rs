@@ -1,6 +1,7 @@
 //! From selectors to a program.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use broth_markup::{Name, Uri};
@@ -10,7 +11,9 @@ use crate::attribute;
 use crate::bits::Bits;
 use crate::index::Index;
 use crate::nth::AnPlusB;
-use crate::program::{AttributeTest, Followed, NamespaceTest, Program, Stratum, Test, TypeTest};
+use crate::program::{
+    AttributeTest, ByCombinator, NamespaceTest, Program, Stratum, Test, TypeTest,
+};
 use crate::pseudo::{Column, Meaning};
 
 /// Compiles the lists of some selectors, with their default namespaces, together.
@@ -160,9 +163,15 @@ impl Compiler {
     fn simple(&mut self, simple: &Simple) -> Compiled<Test> {
         let test = match simple {
             Simple::Id(id) => Test::Id(id.clone()),
+            // An escape may put white space in a name, but not in a class.
+            Simple::Class(class) if class.contains(|c: char| c.is_ascii_whitespace()) => {
+                Test::Never
+            }
             Simple::Class(class) => Test::Class(class.clone()),
             Simple::Attribute(selector) => Test::Attribute(Box::new(AttributeTest {
                 selector: (**selector).clone(),
+                local_name: Name::of(&selector.local),
+                lower_name: Name::of(&selector.local.to_ascii_lowercase()),
                 lower: selector.local.to_ascii_lowercase().into(),
                 folds: selector.namespace.is_none() && attribute::folds(&selector.local),
             })),
@@ -293,7 +302,7 @@ impl Compiler {
         let mut program = Program {
             words,
             starts: Bits::new(words),
-            followed: Followed::new(words),
+            followed: vec![ByCombinator::default(); words],
             walked: Bits::new(words),
             end_bits: Bits::new(words),
             strata: self.strata.into_iter().map(|layer| layer.finish(words)).collect(),
@@ -312,7 +321,7 @@ impl Compiler {
             match position.before {
                 Before::Nothing => program.starts.set(bit),
                 Before::Combinator(combinator) => {
-                    program.followed.by(combinator).set(bit - 1);
+                    ByCombinator::set(&mut program.followed, combinator, bit - 1);
                     program.needs.siblings |= matches!(
                         combinator,
                         Combinator::NextSibling | Combinator::SubsequentSibling
@@ -350,7 +359,7 @@ impl Layer {
         let record_words = self.recorded.len().div_ceil(64);
         let mut stratum = Stratum {
             walked: Bits::new(words),
-            preceded: Followed::new(record_words),
+            preceded: vec![ByCombinator::default(); record_words],
             ends: Bits::new(record_words),
             leads: self.leads,
             counted: self.counted,
@@ -358,7 +367,7 @@ impl Layer {
         };
         for (record, before) in self.before.into_iter().enumerate() {
             if let Some(combinator) = before {
-                stratum.preceded.by(combinator).set(record as u32);
+                ByCombinator::set(&mut stratum.preceded, combinator, record as u32);
             }
         }
         for end in self.ends {

@@ -7,7 +7,7 @@ use broth_dom::Node;
 
 use crate::facts::Facts;
 use crate::program::Program;
-use crate::stack::{Plan, Setting, Stack, element_from};
+use crate::stack::{Plan, Setting, Stack};
 
 /// Where in a tree the walk is: an element, and the levels down to it.
 #[derive(Clone, Debug)]
@@ -145,14 +145,14 @@ impl<'d> Walk<'d> {
     /// The next element that a selector matches.
     pub(crate) fn next_match(&mut self) -> Option<Node<'d>> {
         let Cursor { program, stack, facts, .. } = &mut self.cursor;
+        let program = &**program;
         let mut node = match self.at {
-            At::Beginning => element_from(self.root.first_child()),
+            At::Beginning => self.root.first_element_child(),
             At::Element(last) => stack.next(program, last, self.root),
             At::End => return None,
         };
         while let Some(found) = node {
-            stack.enter(Plan::last(program), found, facts);
-            if stack.is_match(program) {
+            if stack.enter(Plan::last(program), found, facts) && stack.is_match(program) {
                 self.at = At::Element(found);
                 return node;
             }

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use broth_dom::{Node, NodeId};
 
 use crate::ast::Combinator;
-use crate::bits::{Bits, add, has};
-use crate::program::{Program, Stratum};
+use crate::bits::{add, has};
+use crate::program::{ByCombinator, Program, Stratum};
 use crate::stack::{Plan, Setting, Stack};
 use crate::states;
 
@@ -142,15 +142,19 @@ impl Facts {
                 continue;
             }
             let Some(row) = rows.last_mut() else { continue };
+            let reached = |word: usize| match stratum.preceded.get(word) {
+                Some(preceded) => preceded.meet(ByCombinator {
+                    child: below.children[word],
+                    descendant: below.all[word],
+                    next: row.next[word],
+                    later: row.children[word],
+                }),
+                None => 0,
+            };
             for (word, here) in here.iter_mut().enumerate() {
-                let of = |bits: &Bits, seen: &[u64]| moved_back(bits.words(), seen, word);
-                let preceded = &stratum.preceded;
-                *here = records.row(node.id())[word]
-                    & (stratum.ends.words()[word]
-                        | of(&preceded.by_child, &below.children)
-                        | of(&preceded.by_descendant, &below.all)
-                        | of(&preceded.by_next, &row.next)
-                        | of(&preceded.by_later, &row.children));
+                // Each bit moves to the record before it.
+                let before = reached(word) >> 1 | reached(word + 1) << 63;
+                *here = records.row(node.id())[word] & (stratum.ends.words()[word] | before);
             }
             for &(record, combinator, fact) in &stratum.leads {
                 let seen = match combinator {
@@ -191,15 +195,6 @@ impl Seen {
         self.children.fill(0);
         self.all.fill(0);
     }
-}
-
-/// A word of the bits that are in both, each moved to the record before it.
-fn moved_back(bits: &[u64], seen: &[u64], word: usize) -> u64 {
-    let both = |word: usize| match (bits.get(word), seen.get(word)) {
-        (Some(bits), Some(seen)) => bits & seen,
-        _ => 0,
-    };
-    both(word) >> 1 | both(word + 1) << 63
 }
 
 enum Step<'d> {

@@ -1,19 +1,52 @@
 //! Which positions come in question at an element, by its name, its id and its classes.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
+use broth_markup::Name;
+
 use crate::bits::Bits;
-use crate::program::{Program, Test};
+use crate::program::{Program, Test, TypeTest};
 use crate::subject::Subject;
 
 /// The positions of a program by what they ask for first.
-// OPTIMIZATION: without it each element is asked for each beginning of a selector. With a thousand selectors, that is
-// nearly all of the time; with a few, the look-ups cost more than they save.
+// OPTIMIZATION: most positions cannot match at most elements, and a look-up finds that out for all of them at once.
+#[derive(Clone, Debug)]
+pub(crate) enum Index {
+    /// For positions that fill one word.
+    Few(Few),
+    Many(Box<Many>),
+}
+
+/// One word of positions. It may say that a position comes in question which does not match; the tests decide.
+#[derive(Clone, Debug)]
+pub(crate) struct Few {
+    /// The kinds of names, by the last bits of their numbers. All elements of HTML differ in these bits.
+    kinds: Box<[u8; NAMES]>,
+    /// The positions that a kind of name can match; the first kind is that of names in no type selector.
+    of_kind: Vec<u64>,
+    /// The positions that may match an element without attributes.
+    without_attributes: u64,
+    /// A position, and those inside its pseudo-classes, which nothing else needs; the outer ones come first.
+    inside: Vec<(u64, u64)>,
+}
+
+/// How many names are told apart.
+const NAMES: usize = 256;
+
+/// Where the kind of a name is.
+#[inline]
+fn place(name: Name) -> usize {
+    name as usize % NAMES
+}
+
+/// Positions by their ids, classes or types, in lower case.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Index {
+pub(crate) struct Many {
     /// Positions that ask for none of these.
     others: Bits,
     ids: BTreeMap<String, Vec<u32>>,
@@ -21,12 +54,91 @@ pub(crate) struct Index {
     types: BTreeMap<String, Vec<u32>>,
 }
 
-impl Index {
-    /// The index of a program, if it has enough positions.
-    pub(crate) fn of(program: &Program) -> Option<Self> {
-        if program.words <= 1 {
-            return None;
+impl Default for Index {
+    fn default() -> Self {
+        Self::Few(Few::default())
+    }
+}
+
+impl Default for Few {
+    fn default() -> Self {
+        Self {
+            kinds: Box::new([0; NAMES]),
+            of_kind: vec![0],
+            without_attributes: 0,
+            inside: Vec::new(),
         }
+    }
+}
+
+impl Index {
+    /// The index of a program.
+    pub(crate) fn of(program: &Program) -> Self {
+        match program.words {
+            1 => Self::Few(Few::of(program)),
+            _ => Self::Many(Box::new(Many::of(program))),
+        }
+    }
+}
+
+impl Few {
+    fn of(program: &Program) -> Self {
+        let mut few = Self::default();
+        let types = program.positions.iter().map(|tests| {
+            tests
+                .iter()
+                .find_map(|test| if let Test::Type(type_) = test { Some(type_) } else { None })
+        });
+        // The names of elements that the table does not know are compared as texts.
+        let names = |type_: &TypeTest| [type_.exact_name, type_.lower_name, Name::Unknown];
+        for (bit, type_) in types.clone().enumerate() {
+            if type_.is_none() {
+                few.of_kind[0] |= 1 << bit;
+            }
+        }
+        for (bit, type_) in types.enumerate() {
+            for name in type_.into_iter().flat_map(|type_| names(type_)) {
+                let kind = &mut few.kinds[place(name)];
+                if *kind == 0 {
+                    *kind = few.of_kind.len() as u8;
+                    few.of_kind.push(few.of_kind[0]);
+                }
+                few.of_kind[usize::from(*kind)] |= 1 << bit;
+            }
+        }
+        for (bit, tests) in program.positions.iter().enumerate() {
+            let of_attribute =
+                |test| matches!(test, &Test::Id(_) | &Test::Class(_) | &Test::Attribute(_));
+            few.without_attributes |= u64::from(!tests.iter().any(of_attribute)) << bit;
+            for test in tests {
+                if let Test::AnyOf(inside) | Test::NoneOf(inside) = test {
+                    let inside = inside.iter().fold(0, |word, &inside| word | 1 << inside);
+                    few.inside.push((1 << bit, inside));
+                }
+            }
+        }
+        few.inside.reverse();
+        few
+    }
+
+    /// Those of some positions that come in question at an element.
+    #[inline(always)]
+    pub(crate) fn candidates(&self, subject: &impl Subject, mut positions: u64) -> u64 {
+        positions &= self.of_kind[usize::from(self.kinds[place(subject.name())])];
+        if positions & !self.without_attributes != 0 && !subject.has_attributes() {
+            positions &= self.without_attributes;
+        }
+        for &(outer, inside) in &self.inside {
+            if positions & outer == 0 {
+                positions &= !inside;
+            }
+        }
+        positions
+    }
+}
+
+impl Many {
+    fn of(program: &Program) -> Self {
         let mut index = Self { others: Bits::new(program.words), ..Self::default() };
         for (bit, tests) in (0..).zip(&program.positions) {
             let find = |key: fn(&Test) -> Option<&str>| tests.iter().find_map(key);
@@ -45,7 +157,7 @@ impl Index {
             };
             map.entry(key.to_ascii_lowercase()).or_default().push(bit);
         }
-        Some(index)
+        index
     }
 
     /// Sets the positions that come in question at an element, of those that are walked. Case is left to the tests.

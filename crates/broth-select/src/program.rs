@@ -30,7 +30,7 @@ pub(crate) struct Program {
     /// The first positions of selectors.
     pub(crate) starts: Bits,
     /// The positions that a combinator follows.
-    pub(crate) followed: Followed,
+    pub(crate) followed: Vec<ByCombinator>,
     /// The positions to test in the last walk.
     pub(crate) walked: Bits,
     /// The last positions of the selectors, and which selector each is of.
@@ -43,32 +43,42 @@ pub(crate) struct Program {
     pub(crate) has_facts: u32,
     pub(crate) columns: Vec<Column>,
     pub(crate) needs: Needs,
-    /// Where there are many positions.
-    pub(crate) index: Option<Index>,
+    /// Which positions come in question at an element.
+    pub(crate) index: Index,
 }
 
-/// Positions, by the combinator that follows.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Followed {
-    pub(crate) by_child: Bits,
-    pub(crate) by_descendant: Bits,
-    pub(crate) by_next: Bits,
-    pub(crate) by_later: Bits,
+/// A word of bits for each combinator: the positions that it follows, or those that it leads back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ByCombinator {
+    /// At the parent.
+    pub(crate) child: u64,
+    /// At any ancestor.
+    pub(crate) descendant: u64,
+    /// At the previous sibling.
+    pub(crate) next: u64,
+    /// At any earlier sibling.
+    pub(crate) later: u64,
 }
 
-impl Followed {
-    pub(crate) fn new(words: usize) -> Self {
-        let none = || Bits::new(words);
-        Self { by_child: none(), by_descendant: none(), by_next: none(), by_later: none() }
+impl ByCombinator {
+    pub(crate) fn set(words: &mut [Self], combinator: Combinator, bit: u32) {
+        let word = &mut words[bit as usize / 64];
+        let bits = match combinator {
+            Combinator::Child => &mut word.child,
+            Combinator::Descendant => &mut word.descendant,
+            Combinator::NextSibling => &mut word.next,
+            Combinator::SubsequentSibling => &mut word.later,
+        };
+        *bits |= 1 << (bit % 64);
     }
 
-    pub(crate) fn by(&mut self, combinator: Combinator) -> &mut Bits {
-        match combinator {
-            Combinator::Child => &mut self.by_child,
-            Combinator::Descendant => &mut self.by_descendant,
-            Combinator::NextSibling => &mut self.by_next,
-            Combinator::SubsequentSibling => &mut self.by_later,
-        }
+    /// The bits that are in both, by any combinator.
+    #[inline]
+    pub(crate) fn meet(self, other: Self) -> u64 {
+        self.child & other.child
+            | self.descendant & other.descendant
+            | self.next & other.next
+            | self.later & other.later
     }
 }
 
@@ -91,7 +101,7 @@ pub(crate) struct Stratum {
     /// The positions whose compounds are recorded for each element, by the bit of the record.
     pub(crate) recorded: Vec<u32>,
     /// Records, by the combinator that precedes them.
-    pub(crate) preceded: Followed,
+    pub(crate) preceded: Vec<ByCombinator>,
     /// The last record of each argument.
     pub(crate) ends: Bits,
     /// The first record of each argument, the combinator before it, and the fact that it is part of.
@@ -161,7 +171,9 @@ impl NamespaceTest {
 #[derive(Clone, Debug)]
 pub(crate) struct AttributeTest {
     pub(crate) selector: Attribute,
+    pub(crate) local_name: Name,
     pub(crate) lower: Box<str>,
+    pub(crate) lower_name: Name,
     /// Whether HTML compares the values case-insensitively.
     pub(crate) folds: bool,
 }

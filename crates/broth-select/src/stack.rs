@@ -1,6 +1,5 @@
 //! The walk from the top: the bits of each element from those of the elements before it.
 
-use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec;
@@ -12,7 +11,8 @@ use broth_markup::{Name, Namespace, QName, Uri};
 use crate::ast::Counted;
 use crate::bits::{Bits, each, has};
 use crate::facts::Facts;
-use crate::program::{Program, Test, TypeTest};
+use crate::index::{Few, Index, Many};
+use crate::program::{ByCombinator, Program, Test, TypeTest};
 use crate::subject::Subject;
 
 /// What matters besides the elements.
@@ -43,9 +43,14 @@ impl<'p> Plan<'p> {
 #[derive(Clone, Debug)]
 pub(crate) struct Stack {
     setting: Setting,
+    /// For each level, the words of the bits that an element of its row leads back to.
+    rows: Vec<ByCombinator>,
+    /// For each level, what is counted, if siblings matter.
     levels: Vec<Level>,
-    /// For each level, four rows: see [`ROWS`].
-    rows: Vec<u64>,
+    counts_siblings: bool,
+    /// For each level, what is counted of each type, if types matter.
+    types: Vec<Types>,
+    counts_types: bool,
     /// For each level, the counters.
     counts: Vec<u32>,
     /// The bits of the element entered last.
@@ -59,14 +64,12 @@ pub(crate) struct Stack {
 }
 
 /// A row of siblings.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Level {
     /// How many elements there have been.
     index: u32,
     /// How many elements there are, once that has been asked.
     total: Option<u32>,
-    /// The same for each type, if types are counted.
-    types: Option<Box<Types>>,
 }
 
 /// How many siblings of each type there are.
@@ -75,14 +78,6 @@ struct Types {
     seen: BTreeMap<TypeKey, u32>,
     totals: Option<BTreeMap<TypeKey, u32>>,
 }
-
-/// How many rows of bits a level has: those of the parent, of any ancestor, of the previous sibling, of any earlier
-/// sibling.
-const ROWS: usize = 4;
-const PARENT: usize = 0;
-const ANCESTORS: usize = 1;
-const PREVIOUS: usize = 2;
-const EARLIER: usize = 3;
 
 /// A type, to be counted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -106,8 +101,11 @@ impl Stack {
     pub(crate) fn new(program: &Program, setting: Setting) -> Self {
         Self {
             setting,
-            levels: Vec::new(),
             rows: Vec::new(),
+            levels: Vec::new(),
+            counts_siblings: program.needs.siblings,
+            types: Vec::new(),
+            counts_types: program.needs.types,
             counts: Vec::new(),
             here: vec![0; program.words],
             candidates: vec![0; program.words],
@@ -135,28 +133,34 @@ impl Stack {
     /// Goes down to the children of the element entered last.
     #[inline]
     pub(crate) fn open(&mut self) {
-        let (words, start) = (self.words, self.rows.len());
-        self.rows.resize(start + ROWS * words, 0);
+        let above = self.rows.len().checked_sub(self.words);
         for (word, &here) in self.here.iter().enumerate() {
-            let above = match start.checked_sub(ROWS * words) {
-                Some(above) => self.rows[above + ANCESTORS * words + word],
-                None => 0,
-            };
-            self.rows[start + PARENT * words + word] = here;
-            self.rows[start + ANCESTORS * words + word] = here | above;
+            let above = above.map_or(0, |above| self.rows[above + word].descendant);
+            let row = ByCombinator { child: here, descendant: here | above, next: 0, later: 0 };
+            self.rows.push(row);
         }
         if self.counters > 0 {
             self.counts.resize(self.counts.len() + self.counters, 0);
         }
-        self.levels.push(Level::default());
+        if self.counts_siblings {
+            self.levels.push(Level::default());
+        }
+        if self.counts_types {
+            self.types.push(Types::default());
+        }
     }
 
     /// Goes up to the level above.
+    #[inline]
     pub(crate) fn close(&mut self) {
-        self.levels.pop();
-        let (rows, counts) = (ROWS * self.words, self.counters);
-        self.rows.truncate(self.rows.len().saturating_sub(rows));
-        self.counts.truncate(self.counts.len() - counts);
+        self.rows.truncate(self.rows.len().saturating_sub(self.words));
+        if self.counts_siblings {
+            self.levels.pop();
+            self.counts.truncate(self.counts.len() - self.counters);
+        }
+        if self.counts_types {
+            self.types.pop();
+        }
     }
 
     pub(crate) fn setting_mut(&mut self) -> &mut Setting {
@@ -165,19 +169,22 @@ impl Stack {
 
     /// The number of open levels.
     pub(crate) fn depth(&self) -> usize {
-        self.levels.len()
+        self.rows.len() / self.words
     }
 
     /// Begins the innermost row again.
     pub(crate) fn restart_row(&mut self) {
-        let words = self.words;
-        let rows = self.rows.len();
-        self.rows[rows - 2 * words..].fill(0);
+        let first = self.rows.len() - self.words;
+        for row in &mut self.rows[first..] {
+            (row.next, row.later) = (0, 0);
+        }
         let counts = self.counts.len() - self.counters;
         self.counts[counts..].fill(0);
         if let Some(level) = self.levels.last_mut() {
             level.index = 0;
-            level.types = None;
+        }
+        if let Some(types) = self.types.last_mut() {
+            *types = Types::default();
         }
     }
 
@@ -190,118 +197,132 @@ impl Stack {
     #[inline]
     pub(crate) fn is_match(&self, program: &Program) -> bool {
         let ends = program.end_bits.words();
+        if let ([here], [ends]) = (&*self.here, ends) {
+            return here & ends != 0;
+        }
         self.here.iter().zip(ends).any(|(here, ends)| here & ends != 0)
     }
 
-    /// Enters the next element of the innermost row: finds out its bits.
+    /// Enters the next element of the innermost row: finds out its bits. Returns whether there may be any.
+    #[inline(always)]
+    pub(crate) fn enter(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) -> bool {
+        let program = plan.program;
+        if program.needs.siblings {
+            self.count_before(program, subject);
+        }
+        let any = match &program.index {
+            Index::Few(few) => self.find_word(plan, few, subject, facts),
+            Index::Many(many) => self.find_words(plan, many, subject, facts),
+        };
+        if program.needs.siblings {
+            self.count(program);
+        }
+        any
+    }
+
+    /// Counts an element before its bits are known.
     #[inline]
-    pub(crate) fn enter(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) {
-        if plan.program.needs.siblings
-            && let Some(level) = self.levels.last_mut()
-        {
+    fn count_before(&mut self, program: &Program, subject: impl Subject) {
+        if let Some(level) = self.levels.last_mut() {
             level.index += 1;
-            if plan.program.needs.types {
-                let types = level.types.get_or_insert_default();
-                *types.seen.entry(TypeKey::of(subject.qname())).or_default() += 1;
-            }
         }
-        match self.words {
-            1 => self.find_word(plan, subject, facts),
-            _ => self.find_words(plan, subject, facts),
-        }
-        if plan.program.needs.siblings {
-            self.count(plan.program);
+        if program.needs.types
+            && let Some(types) = self.types.last_mut()
+        {
+            *types.seen.entry(TypeKey::of(subject.qname())).or_default() += 1;
         }
     }
 
     /// Finds out the bits of an element if they fill one word.
-    // OPTIMIZATION: as `find_words`, which is the readable way. Nearly all selectors are so short, and at most elements the
-    // name of the type is all that need be looked at.
-    #[inline]
-    fn find_word(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) {
-        let Plan { program, walked } = plan;
-        let mut possible = walked.words()[0];
-        if program.needs.levels {
-            possible &= self.possible(program, 0).0;
-        }
-        self.here[0] = 0;
-        let mut known = Known::default();
-        while possible != 0 {
-            let bit = possible.trailing_zeros();
-            possible &= possible - 1;
-            let tests = &program.positions[bit as usize];
-            if let Some(Test::Type(local)) = tests.first()
-                && !local.matches(&subject, self.setting.is_xml)
-            {
-                continue;
-            }
-            let matches = self.are_met(program, tests, subject, facts, &mut known);
-            self.here[0] |= u64::from(matches) << bit;
-        }
-    }
-
-    #[inline(never)]
-    fn are_met(
+    // OPTIMIZATION: as `find_words`, which is the readable way. Nearly all selectors are so short, and at most elements
+    // nothing comes in question.
+    #[inline(always)]
+    fn find_word(
         &mut self,
-        program: &Program,
-        tests: &[Test],
+        plan: Plan<'_>,
+        few: &Few,
         subject: impl Subject,
         facts: &Facts,
-        known: &mut Known,
     ) -> bool {
-        tests.iter().all(|test| self.test(program, test, subject, facts, known))
+        let mut possible = plan.walked.words()[0];
+        if plan.program.needs.levels {
+            possible &= self.possible(plan.program, 0).0;
+        }
+        possible = few.candidates(&subject, possible);
+        self.here[0] = 0;
+        if possible != 0 {
+            self.test_each(plan.program, 0, possible, subject, facts, &mut Known::default());
+        }
+        possible != 0
     }
 
     /// Finds out the bits of an element.
-    fn find_words(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) {
+    #[inline(never)]
+    fn find_words(
+        &mut self,
+        plan: Plan<'_>,
+        many: &Many,
+        subject: impl Subject,
+        facts: &Facts,
+    ) -> bool {
         let Plan { program, walked } = plan;
         let mut known = Known::default();
-        if let Some(index) = &program.index {
-            index.candidates(subject, walked, &mut self.candidates);
-        }
-        let mut carried = 0;
+        many.candidates(subject, walked, &mut self.candidates);
+        let (mut carried, mut any) = (0, false);
         for word in 0..self.words {
             self.here[word] = 0;
-            let candidates = match program.index {
-                Some(_) => self.candidates[word],
-                None => walked.words()[word],
-            };
-            let possible = match program.needs.levels {
-                true => {
-                    let (possible, carry) = self.possible(program, word);
-                    (possible | core::mem::replace(&mut carried, carry)) & candidates
-                }
-                false => candidates,
-            };
-            for bit in each(word, possible) {
-                let tests = &program.positions[bit as usize];
-                let matches = self.are_met(program, tests, subject, facts, &mut known);
-                self.here[word] |= u64::from(matches) << (bit % 64);
+            let mut possible = self.candidates[word];
+            if program.needs.levels {
+                let (reached, carry) = self.possible(program, word);
+                possible &= reached | core::mem::replace(&mut carried, carry);
             }
+            if possible != 0 {
+                self.test_each(program, word, possible, subject, facts, &mut known);
+                any = true;
+            }
+        }
+        any
+    }
+
+    /// Sets the bits of those positions of a word whose tests are met.
+    #[inline(never)]
+    fn test_each(
+        &mut self,
+        program: &Program,
+        word: usize,
+        possible: u64,
+        subject: impl Subject,
+        facts: &Facts,
+        known: &mut Known,
+    ) {
+        let mut rest = possible;
+        while rest != 0 {
+            let bit = rest.trailing_zeros();
+            rest &= rest - 1;
+            let tests = &program.positions[word * 64 + bit as usize];
+            let mut is_met = true;
+            for test in tests {
+                is_met = is_met && self.test(program, test, subject, facts, known);
+            }
+            self.here[word] |= u64::from(is_met) << bit;
         }
     }
 
     /// Of a word, the positions whose predecessors are where they have to be, and the bit to carry to the next word.
     #[inline]
     fn possible(&self, program: &Program, word: usize) -> (u64, u64) {
-        let (followed, words) = (&program.followed, self.words);
-        let rows = &self.rows[self.rows.len() - ROWS * words..];
-        let of = |row: usize, followed: &Bits| rows[row * words + word] & followed.words()[word];
-        let reached = of(PARENT, &followed.by_child)
-            | of(ANCESTORS, &followed.by_descendant)
-            | of(PREVIOUS, &followed.by_next)
-            | of(EARLIER, &followed.by_later);
+        let row = self.rows[self.rows.len() - self.words + word];
+        let reached = row.meet(program.followed[word]);
         (reached << 1 | program.starts.words()[word], reached >> 63)
     }
 
     /// Keeps what the following siblings will need.
     #[inline]
     fn count(&mut self, program: &Program) {
-        let (words, len) = (self.words, self.rows.len());
-        let rows = &mut self.rows[len - ROWS * words..];
-        for (word, &here) in self.here.iter().enumerate() {
-            rows[PREVIOUS * words + word] = here;
-            rows[EARLIER * words + word] |= here;
+        let first = self.rows.len() - self.words;
+        for (row, &here) in self.rows[first..].iter_mut().zip(&self.here) {
+            row.next = here;
+            row.later |= here;
         }
         let first = self.counts.len() - self.counters;
         for (count, positions) in self.counts[first..].iter_mut().zip(&program.counters) {
@@ -319,7 +340,7 @@ impl Stack {
     ) {
         let mut next = match top.is_element() {
             true => Some(top),
-            false => element_from(top.first_child()),
+            false => top.first_element_child(),
         };
         while let Some(node) = next {
             self.enter(plan, node, facts);
@@ -329,22 +350,22 @@ impl Stack {
     }
 
     /// The element to enter after one, below a root, with the levels opened and closed for it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn next<'d>(
         &mut self,
         program: &Program,
         node: Node<'d>,
         root: Node<'d>,
     ) -> Option<Node<'d>> {
-        if let Some(child) = element_from(node.first_child()) {
+        if let Some(child) = node.first_element_child() {
             if program.needs.levels {
                 self.open();
             }
             return Some(child);
         }
         let mut node = node;
-        while node != root {
-            if let Some(sibling) = element_from(node.next_sibling()) {
+        while node.id() != root.id() {
+            if let Some(sibling) = node.next_element_sibling() {
                 return Some(sibling);
             }
             node = node.parent()?;
@@ -355,6 +376,8 @@ impl Stack {
         None
     }
 
+    /// Whether an element meets a test.
+    #[inline]
     fn test(
         &mut self,
         program: &Program,
@@ -363,25 +386,45 @@ impl Stack {
         facts: &Facts,
         known: &mut Known,
     ) -> bool {
-        let id = || subject.node().map(|node| node.id());
         match test {
             Test::Type(local) => local.matches(&subject, self.setting.is_xml),
-            Test::Namespace(namespace) => namespace.is(subject.qname().namespace),
-            Test::Id(wanted) => subject.id().is_some_and(|id| self.is_same(id, wanted)),
+            // <https://drafts.csswg.org/selectors-4/#id-selectors>
+            Test::Id(wanted) => subject.id().is_some_and(|id| match self.setting.quirks {
+                true => id.eq_ignore_ascii_case(wanted),
+                false => *id == **wanted,
+            }),
+            // <https://drafts.csswg.org/selectors-4/#class-html>
             Test::Class(wanted) => {
                 if known.has_class == Some(false) {
                     return false;
                 }
                 let classes = subject.class();
                 known.has_class = Some(classes.is_some());
-                let mut classes = classes.unwrap_or_default().split_ascii_whitespace();
-                classes.any(|class| self.is_same(class, wanted))
+                classes.is_some_and(|classes| {
+                    has_word(classes.as_bytes(), wanted.as_bytes(), self.setting.quirks)
+                })
             }
             Test::Attribute(attribute) => {
                 attribute.matches(subject, is_html(&subject, self.setting.is_xml))
             }
             Test::AnyOf(positions) => positions.iter().any(|&position| has(&self.here, position)),
             Test::NoneOf(positions) => !positions.iter().any(|&position| has(&self.here, position)),
+            rarer => self.test_rarer(program, rarer, subject, facts),
+        }
+    }
+
+    // OPTIMIZATION: apart from the common tests, which would otherwise pay for what these need.
+    #[inline(never)]
+    fn test_rarer(
+        &mut self,
+        program: &Program,
+        test: &Test,
+        subject: impl Subject,
+        facts: &Facts,
+    ) -> bool {
+        let id = || subject.node().map(|node| node.id());
+        match test {
+            Test::Namespace(namespace) => namespace.is(subject.qname().namespace),
             Test::Root => self.is_root(subject),
             Test::Scope => match self.setting.scope {
                 Some(scope) => id() == Some(scope),
@@ -405,7 +448,7 @@ impl Stack {
                 crate::own::heading_level(&subject).is_some_and(|level| levels.contains(&level))
             }
             Test::Column(column) => id().is_some_and(|id| facts.column(id, *column)),
-            Test::Never => false,
+            _ => false,
         }
     }
 
@@ -415,7 +458,7 @@ impl Stack {
     fn is_root(&self, subject: impl Subject) -> bool {
         match subject.node() {
             Some(node) => node.parent().is_some_and(|parent| parent.kind() == NodeKind::Document),
-            None => self.levels.len() == 1,
+            None => self.depth() == 1,
         }
     }
 
@@ -423,66 +466,61 @@ impl Stack {
     ///
     /// <https://drafts.csswg.org/selectors-4/#child-index>
     fn nth(&mut self, counted: Counted, subject: impl Subject) -> u32 {
-        let Some(level) = self.levels.last_mut() else { return 0 };
-        let key = counted.of_type.then(|| TypeKey::of(subject.qname()));
-        let from_first = match &key {
-            Some(key) => {
-                level.types.as_ref().and_then(|types| types.seen.get(key)).copied().unwrap_or(0)
-            }
-            None => level.index,
-        };
-        if !counted.from_last {
-            return from_first;
-        }
         let siblings = || {
             let parent = subject.node().and_then(|node| node.parent());
             parent.into_iter().flat_map(|parent| parent.children().filter(|node| node.is_element()))
         };
-        let total = match &key {
-            None => *level.total.get_or_insert_with(|| siblings().count() as u32),
-            Some(key) => {
-                let types = level.types.get_or_insert_default();
-                let totals = types.totals.get_or_insert_with(|| {
-                    let mut totals = BTreeMap::new();
-                    for sibling in siblings() {
-                        *totals.entry(TypeKey::of(Subject::qname(&sibling))).or_default() += 1;
-                    }
-                    totals
-                });
-                totals.get(key).copied().unwrap_or(0)
+        let (from_first, total) = if counted.of_type {
+            let Some(types) = self.types.last_mut() else { return 0 };
+            let key = TypeKey::of(subject.qname());
+            let from_first = types.seen.get(&key).copied().unwrap_or(0);
+            if !counted.from_last {
+                return from_first;
             }
+            let totals = types.totals.get_or_insert_with(|| {
+                let mut totals = BTreeMap::new();
+                for sibling in siblings() {
+                    *totals.entry(TypeKey::of(Subject::qname(&sibling))).or_default() += 1;
+                }
+                totals
+            });
+            (from_first, totals.get(&key).copied().unwrap_or(0))
+        } else {
+            let Some(level) = self.levels.last_mut() else { return 0 };
+            if !counted.from_last {
+                return level.index;
+            }
+            (level.index, *level.total.get_or_insert_with(|| siblings().count() as u32))
         };
         // Without a parent it is the only one.
         total.max(from_first) - from_first + 1
     }
+}
 
-    /// Whether an id or a class is the one wanted.
-    ///
-    /// <https://drafts.csswg.org/selectors-4/#id-selectors>
-    #[inline]
-    fn is_same(&self, found: &str, wanted: &str) -> bool {
-        match self.setting.quirks {
-            true => found.eq_ignore_ascii_case(wanted),
-            false => found == wanted,
+/// Whether one of the words of a text is the one wanted, which has no white space.
+// OPTIMIZATION: by bytes, and without a call for words that begin with another one.
+fn has_word(text: &[u8], wanted: &[u8], quirks: bool) -> bool {
+    let is_space = |byte: &u8| byte.is_ascii_whitespace();
+    let mut rest = text;
+    while rest.len() >= wanted.len() {
+        let (word, after) = rest.split_at(wanted.len());
+        let is_wanted = match quirks {
+            true => word.eq_ignore_ascii_case(wanted),
+            false => word.first() == wanted.first() && word == wanted,
+        };
+        if is_wanted && after.first().is_none_or(is_space) {
+            return true;
         }
+        let Some(end) = rest.iter().position(is_space) else { return false };
+        rest = &rest[end + 1..];
     }
+    false
 }
 
 /// What is known about the element being entered.
 #[derive(Default)]
 struct Known {
     has_class: Option<bool>,
-}
-
-/// The first element of a node and its next siblings.
-#[inline]
-pub(crate) fn element_from(mut node: Option<Node<'_>>) -> Option<Node<'_>> {
-    while let Some(found) = node
-        && !found.is_element()
-    {
-        node = found.next_sibling();
-    }
-    node
 }
 
 /// The bits of a row.
@@ -492,7 +530,9 @@ fn bits_of(words: &[u64]) -> impl Iterator<Item = u32> {
 
 /// Whether HTML's rules of case apply to an element.
 pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
-    !is_xml && subject.qname().namespace == Namespace::Html
+    // OPTIMIZATION: most elements of HTML have a name that is a number.
+    !is_xml
+        && (subject.html_name() != Name::Unknown || subject.qname().namespace == Namespace::Html)
 }
 
 /// Whether a node contains neither elements nor text.

@@ -14,8 +14,26 @@ pub trait Subject: Copy {
         if name.namespace == broth_markup::Namespace::Html { name.name } else { Name::Unknown }
     }
 
+    /// The local name, in whatever namespace; [`Name::Unknown`] if the table of names does not know it.
+    #[doc(hidden)]
+    fn name(&self) -> Name {
+        self.qname().name
+    }
+
     /// The value of the attribute of that name in no namespace.
     fn attr(&self, local: &str) -> Option<&str>;
+
+    /// The same, if the number of the name is known.
+    #[doc(hidden)]
+    fn attr_named(&self, _: Name, local: &str) -> Option<&str> {
+        self.attr(local)
+    }
+
+    /// Whether there may be attributes.
+    #[doc(hidden)]
+    fn has_attributes(&self) -> bool {
+        true
+    }
 
     /// Whether there is an attribute whose name and value satisfy `holds`.
     fn any_attribute(&self, holds: impl FnMut(QName<'_>, &str) -> bool) -> bool;
@@ -51,6 +69,24 @@ impl Subject for Node<'_> {
     }
 
     #[inline]
+    fn name(&self) -> Name {
+        Node::name(*self)
+    }
+
+    #[inline]
+    fn attr_named(&self, name: Name, local: &str) -> Option<&str> {
+        match name {
+            Name::Unknown => Subject::attr(self, local),
+            known => Node::attr_named(*self, known),
+        }
+    }
+
+    #[inline]
+    fn has_attributes(&self) -> bool {
+        Node::has_attributes(*self)
+    }
+
+    #[inline]
     fn attr(&self, local: &str) -> Option<&str> {
         if local.contains(':') {
             let mut attributes = self.attributes();
@@ -67,12 +103,12 @@ impl Subject for Node<'_> {
 
     #[inline]
     fn id(&self) -> Option<&str> {
-        self.attr_named(Name::Id)
+        Node::attr_named(*self, Name::Id)
     }
 
     #[inline]
     fn class(&self) -> Option<&str> {
-        self.attr_named(Name::Class)
+        Node::attr_named(*self, Name::Class)
     }
 
     #[inline]
