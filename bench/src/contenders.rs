@@ -10,7 +10,9 @@ mod html_tree;
 mod limits;
 pub mod minify;
 mod references;
+mod sanitize;
 mod select;
+mod small;
 mod values;
 mod xml_events;
 mod xml_tree;
@@ -23,6 +25,9 @@ pub fn works() -> impl Iterator<Item = &'static Work> {
         &html_serialize::WORK,
         &select::WORK,
         &minify::WORK,
+        &sanitize::PAGES,
+        &sanitize::COMMENTS,
+        &small::WORK,
         &xml_events::WORK,
         &xml_tree::WORK,
         &references::DENSE,

@@ -62,6 +62,27 @@ pub fn legacy() -> &'static [Document] {
     MADE.get_or_init(|| folder("legacy", &["html", "xml"]).unwrap_or_else(made_legacy))
 }
 
+/// Comments as people write them, of 50, 100, 200 and 500 bytes.
+#[must_use]
+pub fn comments() -> &'static [Document] {
+    static MADE: Made = Made::new();
+    MADE.get_or_init(|| [50, 100, 200, 500].map(comment).into())
+}
+
+fn comment(size: usize) -> Document {
+    let mut text = fill(size, |out, n| {
+        let (word, words) = (n.word(), n.words(2 + n.0 % 4));
+        let _ = match n.0 % 4 {
+            0 => write!(out, "<p>{words}<a href=\"https://example.org/{word}\">{word}</a>."),
+            1 => write!(out, "{words}&amp; <b>{word}</b> "),
+            2 => write!(out, "{words}<br>"),
+            _ => write!(out, "<em class={word}>{words}</em>"),
+        };
+    });
+    text.truncate(size);
+    Document::new(format!("{size} bytes"), text)
+}
+
 /// Whether the documents are those of the corpus or generated, in words.
 #[must_use]
 pub fn kind() -> &'static str {

@@ -5,6 +5,7 @@
 //! trees are.
 
 pub mod contenders;
+pub mod cores;
 pub mod corpus;
 pub mod footprint;
 pub mod growth;

@@ -9,6 +9,7 @@ const LOCK: &str = include_str!("../Cargo.lock");
 
 /// The libraries that broth is compared with, as the lock file calls them.
 pub const PEERS: &[&str] = &[
+    "ammonia",
     "chrono",
     "csscolorparser",
     "dom_query",

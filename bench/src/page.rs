@@ -96,6 +96,33 @@ pub fn table(result: &Result) -> String {
         let what = found.contender.work;
         let _ = writeln!(table, "| {name} | {speed:.0} | {times:.2} | {count} | {part}{what} |");
     }
+    table.push_str(&calls(result));
+    table
+}
+
+/// Where the inputs are small, it is the time of a call that matters.
+const SMALL: usize = 4096;
+
+/// The times of calls with small inputs.
+fn calls(Result { work, measured, .. }: &Result) -> String {
+    let documents = (work.documents)();
+    if documents.iter().any(|document| document.bytes.len() > SMALL) {
+        return String::new();
+    }
+    let mut table = "\nNanoseconds per call:\n\n| library |".to_owned();
+    for document in documents {
+        let _ = write!(table, " {} |", document.name);
+    }
+    let _ = write!(table, "\n|---|{}\n", "--:|".repeat(documents.len()));
+    for found in measured {
+        let _ = write!(table, "| {} |", found.contender.name);
+        for (document, speed) in documents.iter().zip(&found.speeds) {
+            let time =
+                speed.map(|speed| format!("{:.0}", document.bytes.len() as f64 * 1e3 / speed));
+            let _ = write!(table, " {} |", time.unwrap_or_default());
+        }
+        table.push('\n');
+    }
     table
 }
 

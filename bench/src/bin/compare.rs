@@ -3,7 +3,7 @@
 
 use broth_bench::page::{self, Result};
 use broth_bench::rig::{self, Work};
-use broth_bench::{contenders, footprint, instructions, machine, python, streaming};
+use broth_bench::{contenders, cores, footprint, instructions, machine, python, streaming};
 
 /// Where the page is.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md");
@@ -36,7 +36,7 @@ fn main() {
         works.into_iter().map(|work| measured(work, rounds, documents, count || table)).collect();
     println!("\n## Goals\n\n{}", page::goals(&results));
     if table {
-        let sections = [streaming::section(), footprint::section()];
+        let sections = [cores::section(), streaming::section(), footprint::section()];
         let mut about = machine::describe(machine::PEERS);
         about.extend(python::versions().map(|versions| format!("called from Python: {versions}")));
         let text = page::page(&about, &results, &sections);
