@@ -208,7 +208,7 @@ impl TreeSink for Document {
     fn attach_shadow_root(&mut self, host: &NodeId, options: ShadowRootOptions) -> Option<NodeId> {
         let has_one =
             self.fragments.get(host).is_some_and(|fragments| fragments.shadow_root.is_some());
-        if has_one || !self.node(*host).qname().is_some_and(may_host_a_shadow_root) {
+        if has_one || !self.node(*host).can_host_shadow_root() {
             return None;
         }
         let root = self.push_fragment_of(*host, NodeKind::ShadowRoot);
@@ -392,7 +392,7 @@ const SHADOW_HOSTS: NameSet = NameSet::of(&[
 /// and MathML elements that contain a hyphen are known names.
 ///
 /// <https://dom.spec.whatwg.org/#concept-attach-a-shadow-root>
-fn may_host_a_shadow_root(name: QName<'_>) -> bool {
+pub(crate) fn is_shadow_host_name(name: QName<'_>) -> bool {
     let is_custom = name.name == Name::Unknown
         && name.local.starts_with(|c: char| c.is_ascii_lowercase())
         && !name.local.contains(|c: char| c.is_ascii_uppercase())

@@ -7,6 +7,7 @@ use broth_input::Span;
 use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::attributes::Records;
+use crate::build::is_shadow_host_name;
 use crate::names::NameId;
 use crate::offset::{NOWHERE, known};
 use crate::slot::{Flags, NodeId, NodeKind, Slot};
@@ -322,6 +323,20 @@ impl<'d> Node<'d> {
     #[must_use]
     pub fn template_contents(self) -> Option<Self> {
         self.at(self.fragments()?.contents)
+    }
+
+    /// Whether it is an element that may have a shadow root: one of some of HTML's own, or a custom element.
+    ///
+    /// ```
+    /// let doc = broth::html::parse("<p>Hot <b>soup</b>");
+    /// let can_host = |name| doc.by_tag(name).next().unwrap().can_host_shadow_root();
+    /// assert!(can_host("p") && !can_host("b"));
+    /// ```
+    ///
+    /// <https://dom.spec.whatwg.org/#concept-attach-a-shadow-root>
+    #[must_use]
+    pub fn can_host_shadow_root(self) -> bool {
+        self.qname().is_some_and(is_shadow_host_name)
     }
 
     /// The shadow root of an element.

@@ -70,7 +70,7 @@ pub(crate) fn parse(
     Parser::new(Input::whole(html), html, context, judge, structure).finish()
 }
 
-/// What would come back differently, with scripting or without.
+/// What would come back differently, with scripting or without, with declarative shadow roots or without.
 fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressible<NodeId>> {
     let check = |scripting| match context {
         Some(context) => reparse_check_in(&tree.document, tree.root, context.name(), scripting),
@@ -81,7 +81,22 @@ fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressibl
     if tree.has_noscript || is_noscript(context) {
         found.extend(check(true));
     }
+    let new_roots = every_node(&tree.document, tree.root).filter(|node| becomes_shadow_root(*node));
+    found.extend(
+        new_roots.map(|node| Inexpressible { node: node.id(), reason: Reason::ShadowRoot }),
+    );
     found
+}
+
+/// Whether a template has stayed one only because its parent had a shadow root already, or was another element, which has
+/// been replaced with its children.
+fn becomes_shadow_root(node: Node<'_>) -> bool {
+    let modes = ["open", "closed"];
+    node.is_html(Name::Template)
+        && node
+            .attr("shadowrootmode")
+            .is_some_and(|mode| modes.iter().any(|it| mode.eq_ignore_ascii_case(it)))
+        && node.parent().is_some_and(Node::can_host_shadow_root)
 }
 
 fn is_noscript(context: Option<&Context<'_>>) -> bool {

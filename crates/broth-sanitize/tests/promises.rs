@@ -174,6 +174,22 @@ fn what_no_markup_can_express() {
 }
 
 #[test]
+fn a_template_does_not_become_a_shadow_root_later() {
+    let config = r#"{"removeElements": ["tr"], "replaceWithChildrenElements": ["b"]}"#;
+    let template = "<template shadowrootmode=open>x</template>";
+    for (html, out) in [
+        (format!("<h1><b>{template}"), "<h1></h1>"),
+        (format!("<div>{template}{template}y"), "<div>y</div>"),
+        // No element that can have one.
+        (format!("<i>{template}"), r#"<i><template shadowrootmode="open">x</template></i>"#),
+        // Not in an element.
+        (format!("<b>{template}"), r#"<template shadowrootmode="open">x</template>"#),
+    ] {
+        assert_eq!(check(&sanitizer(config), &html, "div").html, out, "{html}");
+    }
+}
+
+#[test]
 fn random_soup() {
     const TAGS: &[&str] = &[
         "a",
