@@ -12,11 +12,12 @@ mod html5ever;
 mod known;
 mod quick_xml;
 mod roxmltree;
+mod scraper;
 
 /// Declarations are attributes in some trees, and none in others.
 const XMLNS: &str = "http://www.w3.org/2000/xmlns/";
 
-/// Parses a document and compares with `html5ever`.
+/// Parses a document and compares with `html5ever`; selects in it and compares with `scraper`.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let scripting = case.flip();
@@ -24,6 +25,7 @@ pub fn body(data: &[u8]) {
     let text = case.text();
     if known::html(&text, context).is_none() {
         html5ever::compare(&text, context, scripting);
+        scraper::compare(&text, &crate::select::selector(&mut case));
     }
 }
 

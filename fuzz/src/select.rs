@@ -74,16 +74,19 @@ const PIECES: [&str; 64] = [
     "!",
 ];
 
+/// A selector, or what looks like one.
+pub(crate) fn selector(case: &mut Case<'_>) -> String {
+    // The choices are few: the document's bytes are made use of, too.
+    let bytes = [case.choose(256) as u8, case.choose(256) as u8, case.choose(256) as u8];
+    let bytes = bytes.iter().chain(case.bytes.iter().rev().take(9));
+    bytes.map(|byte| PIECES[usize::from(*byte) % PIECES.len()]).collect()
+}
+
 /// Selects in a document, in all ways, and compares.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let document = broth::html::parse(&case.text());
-    let mut text = String::new();
-    // The choices are few: the document's bytes are made use of, too.
-    let bytes = [case.choose(256) as u8, case.choose(256) as u8, case.choose(256) as u8];
-    for byte in bytes.iter().chain(case.bytes.iter().rev().take(9)) {
-        text += PIECES[usize::from(*byte) % PIECES.len()];
-    }
+    let text = selector(&mut case);
     let selector = match Selector::parse(&text) {
         Ok(selector) => selector,
         Err(error) => {
