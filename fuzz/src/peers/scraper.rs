@@ -44,7 +44,9 @@ pub(super) fn compare(text: &str, selector: &str) {
     }
     let index = |node: &Node<'_>| elements.iter().position(|other| other == node);
     let found: Vec<_> = document.select(&ours).map(|node| index(&node)).collect();
-    let expected: Vec<_> =
+    // It answers in the order in which they were made.
+    let mut expected: Vec<_> =
         tree.select(&theirs).map(|element| ids.iter().position(|id| *id == element.id())).collect();
+    expected.sort_unstable();
     assert_eq!(found, expected, "as scraper: {selector:?} in {text:?}");
 }

@@ -12,7 +12,7 @@ use syn::spanned::Spanned as _;
 use syn::visit::{self, Visit};
 use syn::{
     Arm, Attribute, Block, Expr, ExprIf, ExprMatch, ExprTry, ImplItemConst, ImplItemFn, ItemConst,
-    ItemFn, ItemMod, ItemStatic, Signature,
+    ItemFn, ItemMod, ItemStatic, Signature, TraitItemFn,
 };
 
 use crate::modes::Mode;
@@ -226,6 +226,9 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_impl_item_fn(&mut self, item: &'ast ImplItemFn) {
         self.function(&item.attrs, &item.sig, &item.block);
     }
+
+    // What a trait does by default is there for those who implement it.
+    fn visit_trait_item_fn(&mut self, _: &'ast TraitItemFn) {}
 
     fn visit_block(&mut self, block: &'ast Block) {
         let mut gap = range(block.brace_token.span.open()).end;
