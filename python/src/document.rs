@@ -1,8 +1,8 @@
 //! `Document`: a parsed document, shared by its nodes.
 
-use std::ptr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::{mem, ptr};
 
 use broth::dom::{Document as Tree, NodeId};
 use broth::html::Context;
@@ -25,7 +25,8 @@ pub(crate) struct Shared {
     pub(crate) root: NodeId,
     is_changed: AtomicBool,
     how: How,
-    errors: Vec<broth::ParseError>,
+    /// Those of a text are found when somebody first asks, by parsing it again.
+    errors: OnceLock<Vec<broth::ParseError>>,
     limits_met: Vec<&'static str>,
     places: OnceLock<Places>,
     pub(crate) encoding: Option<Encoding>,
@@ -76,6 +77,21 @@ impl Shared {
         a.quirks_mode() == b.quirks_mode() && a.node(first.root).is_equal_to(b.node(second.root))
     }
 
+    /// A copy as of now.
+    fn copy(&self) -> Self {
+        let tree = self.read();
+        Self {
+            tree: RwLock::new(tree.clone()),
+            root: self.root,
+            is_changed: AtomicBool::new(self.is_changed.load(Ordering::Relaxed)),
+            how: self.how.clone(),
+            errors: self.errors.clone(),
+            limits_met: self.limits_met.clone(),
+            places: OnceLock::new(),
+            encoding: self.encoding.clone(),
+        }
+    }
+
     /// The markup of a node, or of the whole document or fragment.
     pub(crate) fn write_markup(&self, node: Option<NodeId>, style: Style) -> String {
         let tree = self.read();
@@ -96,6 +112,18 @@ impl Shared {
                 out
             }
         }
+    }
+
+    /// The errors of the source.
+    fn errors(&self, tree: &Tree) -> &[broth::ParseError] {
+        self.errors.get_or_init(|| {
+            let markup = Markup::Text(tree.source().into());
+            let how = How { strict: false, ..self.how.clone() };
+            match parse_keeping(&markup, how, true) {
+                Ok(again) => again.errors.into_inner().unwrap_or_default(),
+                Err(_) => Vec::new(),
+            }
+        })
     }
 
     /// Where lines begin in the source of this tree: found when somebody first asks.
@@ -133,9 +161,20 @@ fn xml_of(tree: &Tree, node: Option<NodeId>, root: NodeId) -> String {
 
 /// Parses markup. Nothing of it needs the interpreter.
 pub(crate) fn parse(markup: &Markup<'_>, how: How) -> Result<Shared, broth::StrictError> {
+    // OPTIMIZATION: most people never ask for the errors, and keeping them costs some percent. Only bytes cannot be parsed
+    // again: their text does not say which of them were malformed.
+    let keep_errors = matches!(markup, Markup::Bytes(_));
+    parse_keeping(markup, how, keep_errors)
+}
+
+fn parse_keeping(
+    markup: &Markup<'_>,
+    how: How,
+    keep_errors: bool,
+) -> Result<Shared, broth::StrictError> {
     let context = how.context.as_deref();
     let parsed = if how.is_xml {
-        let mut builder = xml::Parser::builder().errors(true).strict(how.strict);
+        let mut builder = xml::Parser::builder().errors(keep_errors).strict(how.strict);
         if let Some(label) = &how.encoding {
             builder = builder.encoding(broth::encoding::Options::xml().transport(label));
         }
@@ -144,7 +183,7 @@ pub(crate) fn parse(markup: &Markup<'_>, how: How) -> Result<Shared, broth::Stri
             Markup::Bytes(bytes) => builder.parse_bytes(bytes),
         }
     } else {
-        let builder = html::Parser::builder().errors(true).scripting(how.scripting);
+        let builder = html::Parser::builder().errors(keep_errors).scripting(how.scripting);
         let mut builder = builder.strict(how.strict);
         if let Some(context) = context {
             builder = builder.fragment(Context::parse(context));
@@ -157,13 +196,17 @@ pub(crate) fn parse(markup: &Markup<'_>, how: How) -> Result<Shared, broth::Stri
             Markup::Bytes(bytes) => builder.parse_bytes(bytes),
         }
     };
-    Ok(shared_of(parsed.into_result()?, how))
+    Ok(shared_of(parsed.into_result()?, how, keep_errors))
 }
 
-pub(crate) fn shared_of(parsed: broth::html::Parsed, how: How) -> Shared {
+pub(crate) fn shared_of(mut parsed: broth::html::Parsed, how: How, has_errors: bool) -> Shared {
+    let errors = OnceLock::new();
+    if has_errors {
+        let _ = errors.set(mem::take(&mut parsed.errors));
+    }
     Shared {
         root: parsed.root().id(),
-        errors: parsed.errors,
+        errors,
         limits_met: parsed.limits_met.iter().map(|met| met.limit.as_str()).collect(),
         places: OnceLock::new(),
         encoding: parsed.encoding.as_ref().map(Encoding::from),
@@ -229,7 +272,7 @@ impl Document {
     fn errors(&self, py: Python<'_>) -> Vec<ParseError> {
         py.detach(|| {
             let tree = self.shared.read();
-            self.shared.places(&tree).errors(tree.source(), &self.shared.errors)
+            self.shared.places(&tree).errors(tree.source(), self.shared.errors(&tree))
         })
     }
 
@@ -342,19 +385,7 @@ impl Document {
 
     /// A copy that shares nothing with this document.
     fn copy(&self, py: Python<'_>) -> Self {
-        py.detach(|| {
-            let shared = &self.shared;
-            Self::new(Shared {
-                tree: RwLock::new(shared.read().clone()),
-                root: shared.root,
-                is_changed: AtomicBool::new(shared.is_changed.load(Ordering::Relaxed)),
-                how: shared.how.clone(),
-                errors: shared.errors.clone(),
-                limits_met: shared.limits_met.clone(),
-                places: OnceLock::new(),
-                encoding: shared.encoding.clone(),
-            })
-        })
+        py.detach(|| Self::new(self.shared.copy()))
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
@@ -396,9 +427,11 @@ impl Document {
                 return Some(self.shared.read().source().to_owned());
             }
             let style = if is_xml { Style::Xml } else { Style::Exact };
-            let markup = self.shared.write_markup(None, style);
-            let again = parse(&Markup::Text(markup.as_str().into()), self.shared.how.clone());
-            again.is_ok_and(|again| again.is_equal_to(&self.shared)).then_some(markup)
+            // Others may change the document between its being written and its being compared.
+            let copy = self.shared.copy();
+            let markup = copy.write_markup(None, style);
+            let again = parse(&Markup::Text(markup.as_str().into()), copy.how.clone());
+            again.is_ok_and(|again| again.is_equal_to(&copy)).then_some(markup)
         });
         let markup = markup.ok_or_else(|| {
             PyValueError::new_err("no markup can express this tree, so it cannot be pickled")

@@ -76,7 +76,7 @@ impl Parser {
                 Engine::Html(parser) => parser.finish(),
                 Engine::Xml(parser) => parser.finish(),
             };
-            Some(shared_of(parsed, self.how.clone()))
+            Some(shared_of(parsed, self.how.clone(), true))
         });
         shared.map(Document::new).ok_or_else(finished)
     }

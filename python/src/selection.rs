@@ -8,6 +8,8 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::report::Places;
+
 create_exception!(
     broth,
     SelectorError,
@@ -76,7 +78,7 @@ pub(crate) fn compiled(text: &str) -> PyResult<Arc<broth::select::Selector>> {
     }
     let selector: broth::select::Selector = match text.parse() {
         Ok(selector) => selector,
-        Err(error) => return Err(bad_selector(&error)),
+        Err(error) => return Err(bad_selector(text, &error)),
     };
     if cache.len() >= ROOM {
         cache.clear();
@@ -86,13 +88,13 @@ pub(crate) fn compiled(text: &str) -> PyResult<Arc<broth::select::Selector>> {
     Ok(selector)
 }
 
-fn bad_selector(error: &broth::select::SelectorError) -> PyErr {
+fn bad_selector(text: &str, error: &broth::select::SelectorError) -> PyErr {
     let exception = SelectorError::new_err(error.to_string());
     Python::attach(|py| {
         let value = exception.value(py);
         // An attribute that cannot be set is no reason to lose the error.
         let _ = value.setattr("code", error.code().as_str());
-        let _ = value.setattr("span", (error.span().start, error.span().end));
+        let _ = value.setattr("span", Places::new(text).span(text, error.span()));
     });
     exception
 }
