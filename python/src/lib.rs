@@ -12,8 +12,10 @@ mod markup;
 mod node;
 mod parser;
 mod report;
+mod rewriter;
 mod selection;
 mod tags;
+mod values;
 
 /// The extension module. What people import is `broth`.
 #[pymodule]
@@ -25,12 +27,16 @@ fn _broth(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<report::Encoding>()?;
     module.add_class::<report::Finding>()?;
     module.add_class::<report::Removed>()?;
+    module.add_class::<rewriter::Rewriter>()?;
     module.add_class::<selection::Selector>()?;
     let py = module.py();
     module.add("SelectorError", py.get_type::<selection::SelectorError>())?;
     module.add("StrictError", py.get_type::<report::StrictError>())?;
     module.add("ConfigError", py.get_type::<functions::ConfigError>())?;
+    module.add("ValueSyntaxError", py.get_type::<values::ValueSyntaxError>())?;
     module.add_function(wrap_pyfunction!(events::_events, module)?)?;
+    module.add_function(wrap_pyfunction!(values::_parse_value, module)?)?;
+    module.add_function(wrap_pyfunction!(values::_check_value, module)?)?;
     module.add_function(wrap_pyfunction!(tags::_may_omit_start_tag, module)?)?;
     module.add_function(wrap_pyfunction!(tags::_may_omit_end_tag, module)?)?;
     functions::add_to(module)

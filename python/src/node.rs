@@ -1,5 +1,6 @@
 //! `Node`: a handle of a node of a document.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use broth::dom::{Document as Tree, Node as View, NodeId, NodeKind};
@@ -281,6 +282,25 @@ impl Node {
     ) -> PyResult<Vec<Self>> {
         let selector = self::selector(selector)?;
         let ids = py.detach(|| self.with(|node| node.select(&*selector).map(View::id).collect()));
+        Ok(self.all(ids))
+    }
+
+    /// The texts that are directly in the node or in elements below it, where a selector matches, in tree order.
+    fn _text_nodes(&self, py: Python<'_>, selector: &Bound<'_, PyAny>) -> PyResult<Vec<Self>> {
+        let selector = self::selector(selector)?;
+        let ids = py.detach(|| {
+            self.with(|node| {
+                let mut parents: HashSet<NodeId> = node.select(&*selector).map(View::id).collect();
+                if node.matches(&*selector) {
+                    parents.insert(node.id());
+                }
+                let is_of_parent = |text: &View<'_>| {
+                    matches!(text.kind(), NodeKind::Text | NodeKind::Cdata)
+                        && text.parent().is_some_and(|parent| parents.contains(&parent.id()))
+                };
+                node.descendants().filter(is_of_parent).map(View::id).collect()
+            })
+        });
         Ok(self.all(ids))
     }
 

@@ -7,6 +7,7 @@ import threading
 import pytest
 
 import broth
+import broth.values
 
 PAGE = """<!DOCTYPE html><title> Menu </title>
 <ul id=menu><li>Onions<li class="hot big">Chili <b>soup</b></ul>
@@ -251,3 +252,47 @@ def test_threads_share_a_document(doc):
     for thread in threads:
         thread.join()
     assert doc.select_one("a")["n"] == "199"
+
+
+def test_documents_are_rewritten_byte_for_byte():
+    rewriter = broth.Rewriter().set("a", "rel", "nofollow").remove("script").before("h1", "<hr>").unwrap("b")
+    page = "<H1 >Hi</H1><A HREF = x>é</A><script>1</script><b>c</b>"
+    assert rewriter.rewrite(page) == '<hr><H1 >Hi</H1><A HREF = x rel="nofollow">é</A>c'
+    assert rewriter.rewrite(page.encode("latin1"), encoding="latin1") == rewriter.rewrite(page).encode("latin1")
+    assert broth.Rewriter().rewrite(page) == page
+    inner = broth.Rewriter().set_inner("b", "x").append("h1", "!").prepend("h1", "?").after("a", "+").rename("h1", "h2")
+    assert inner.rewrite(page) == "<h2 >?Hi!</h2><A HREF = x>é</A>+<script>1</script><b>x</b>"
+    with pytest.raises(broth.SelectorError):
+        rewriter.remove("[")
+    with pytest.raises(ValueError):
+        rewriter.rename("b", "1")
+
+
+def test_values_are_those_of_python():
+    values = broth.values
+    assert values.parse_date("2024-02-29").toordinal() == 738945
+    assert values.parse_datetime("2011-11-18 14:54:39.5+0200").isoformat() == "2011-11-18T14:54:39.500000+02:00"
+    assert values.parse_duration("P1DT0.25S").total_seconds() == 86400.25
+    assert values.parse_integer("-12abc") == -12 and values.parse_float("1e3x") == 1000.0
+    assert values.parse_dimension("50em") == (50.0, "px") and values.parse_color("#f80") == (255, 136, 0)
+    assert type(values.parse_date_or_time("2011-11-18")) is not type(values.parse_date_or_time("2011-11-18T14:54Z"))
+    with pytest.raises(broth.ValueSyntaxError) as error:
+        values.check("date", "2011-11-9")
+    assert error.value.code and error.value.offset == 8
+    with pytest.raises(ValueError):
+        values.parse_date("10000-01-01")
+
+
+def test_references_are_those_of_the_standard_library():
+    import html
+    import html.entities
+
+    for name, text in html.entities.html5.items():
+        for tail in ("", ";", "x", "=1", " "):
+            assert broth.unescape(f"a&{name}{tail}") == html.unescape(f"a&{name}{tail}")
+    for number in [*range(0x20, 0x7F), *range(0x80, 0xFDD0), *range(0x10000, 0x10FF0, 7)]:
+        # Python leaves out the control characters and the noncharacters that the standard keeps.
+        expected = html.unescape(f"&#{number};") or chr(number)
+        assert broth.unescape(f"&#{number};") == broth.unescape(f"&#x{number:X};") == expected
+    for text in ["&", "&#", "&#x", "&#xg;", "&#0;", "&#x110000;", "&#99999999999;", "&notit;", "&not", "&;", "& amp;"]:
+        assert broth.unescape(text) == html.unescape(text)

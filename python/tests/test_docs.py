@@ -14,8 +14,10 @@ MODULES = [
     "broth.html5lib",
     "broth.html5lib.serializer",
     "broth.html5lib.treewalkers",
+    "broth.parsel",
+    "broth.values",
 ]
-PAGES = [HERE / "README.md", *sorted(HERE.glob("docs/*.md"))]
+PAGES = [HERE / "README.md", *sorted(HERE.glob("docs/from-*.md"))]
 
 
 @pytest.mark.parametrize("name", MODULES)
