@@ -36,8 +36,8 @@ pub struct Inexpressible<N> {
 ///
 /// The parser is assumed to do everything that the standard says: it copies the selected option into a
 /// `selectedcontent`, and fills marked places with templates. Each node is judged as if all nodes before it could be
-/// expressed, even in a `selectedcontent` whose content a parser replaces in the end. A `<template for>` after its marker is always listed, although a parser stops searching when there are very
-/// many of them.
+/// expressed, even in a `selectedcontent` whose content a parser replaces in the end. A `<template for>` after its marker
+/// is always listed, although a parser stops searching when there are very many of them.
 ///
 /// ```
 /// use broth_dom::Document;
