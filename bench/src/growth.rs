@@ -49,6 +49,8 @@ pub struct Growth {
     pub exponent: Option<f64>,
     /// The largest size that was reached, in bytes, and the time for it.
     pub last: (usize, Duration),
+    /// The sizes in bytes, and the times in seconds.
+    pub points: Vec<(f64, f64)>,
 }
 
 /// The smallest document.
@@ -122,7 +124,7 @@ pub fn measure(family: &Family, worker: &Worker, largest: usize, cut: Duration) 
         size *= 2;
     }
     let fitted = points.len().saturating_sub(FITTED);
-    Growth { name: worker.name, exponent: slope(&points[fitted..]), last }
+    Growth { name: worker.name, exponent: slope(&points[fitted..]), last, points }
 }
 
 /// A disturbance makes a run longer, never shorter, so the shortest counts.

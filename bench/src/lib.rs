@@ -12,6 +12,7 @@ pub mod growth;
 pub mod instructions;
 pub mod machine;
 pub mod page;
+pub mod plot;
 pub mod python;
 pub mod rig;
 pub mod streaming;

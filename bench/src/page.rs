@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::corpus::Document;
+use crate::plot::{self, Bar};
 use crate::rig::{Measured, Work};
 
 /// The result of one kind of work.
@@ -40,11 +41,24 @@ pub fn page(about: &[String], results: &[Result], sections: &[String]) -> String
     page.push_str(&goals(results));
     for result in results {
         page.push_str(&table(result));
+        page.push_str(&picture(result));
     }
     for section in sections {
         page.push_str(section);
     }
     page
+}
+
+/// Writes the picture of a table, and returns the line that shows it.
+fn picture(Result { work, measured, .. }: &Result) -> String {
+    let bar = |found: &Measured| {
+        let name = found.contender.name;
+        Bar { name, value: found.speed(), ours: name.starts_with("broth") }
+    };
+    let bars: Vec<Bar<'_>> = measured.iter().map(bar).collect();
+    let picture = plot::bars(work.title, "MB/s", &bars);
+    let line = plot::write(work.name, work.title, &picture).expect("the picture is written");
+    format!("\n{line}")
 }
 
 /// The goals and the results; goals for contenders that were not measured are left out.

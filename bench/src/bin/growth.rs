@@ -9,6 +9,7 @@ use std::time::Duration;
 use broth::html::Limits;
 use broth_bench::growth::{self, AMPLIFIED, BOUND, Counting, FAMILIES, Family, Growth};
 use broth_bench::machine;
+use broth_bench::plot::{self, Curves};
 
 /// A library that is expected to take longer than this for a document is not given it.
 const CUT: Duration = Duration::from_millis(1500);
@@ -35,6 +36,9 @@ document, and the time for it; no library was given a document that could be exp
 load on the machine, and caches that large documents outgrow, make times grow a little.
 
 ";
+
+/// The title of the picture.
+const CURVES: &str = "How the time grows with the length of hostile documents";
 
 /// The page lists families with an exponent of time above this; the command prints all.
 const NOTABLE: f64 = 1.2;
@@ -81,6 +85,12 @@ fn main() -> ExitCode {
         }
     }
     page.push_str(&summary(&found));
+    if write {
+        let charts = found.iter().filter(|found| found.is_notable).map(|found| found.chart.clone());
+        let picture = plot::curves(CURVES, &charts.collect::<Vec<_>>());
+        let line = plot::write("growth", CURVES, &picture).expect("the picture is written");
+        let _ = write!(page, "\nTime over length, both logarithmic:\n\n{line}");
+    }
     if args.is_empty() || args.iter().any(|part| "amplification".contains(part.as_str())) {
         let amplified = format!("{AMPLIFICATION}{}", amplify());
         print!("{amplified}");
@@ -104,6 +114,7 @@ struct Found {
     row: String,
     /// The exponent of broth's instructions; where they cannot be counted, of its time.
     decisive: Option<f64>,
+    chart: Curves,
     /// Whether an exponent of time is above [`NOTABLE`].
     is_notable: bool,
 }
@@ -122,7 +133,9 @@ fn measure(family: &'static Family) -> Found {
         all[1..].iter().map(|growth| format!("{} {}", growth.name, show(growth))).collect();
     let (name, broth, others) = (family.name, show(&all[0]), others.join("; "));
     let row = format!("| {name} | {} | {broth} | {others} |\n", exponent(instructions));
-    Found { name, row, decisive, is_notable }
+    let curves = all.into_iter().map(|growth| (growth.name, growth.points)).collect();
+    let chart = Curves { title: name.to_owned(), curves };
+    Found { name, row, chart, decisive, is_notable }
 }
 
 /// What the page says about all families, and the rows of the notable ones.
