@@ -22,6 +22,7 @@ from ._broth import (
     SelectorError,
     StrictError,
     ValueSyntaxError,
+    __version__,
     check,
     decode,
     escape,
@@ -34,8 +35,6 @@ from ._broth import (
     serialize,
     unescape,
 )
-
-__version__ = "0.1.0"
 
 __all__ = [
     "ConfigError",

@@ -15,6 +15,7 @@ __all__ = [
     "SelectorError",
     "StrictError",
     "ValueSyntaxError",
+    "__version__",
     "_check_value",
     "_events",
     "_may_omit_end_tag",
@@ -33,6 +34,8 @@ __all__ = [
     "serialize",
     "unescape",
 ]
+
+__version__: str
 
 _T = TypeVar("_T")
 _Markup: TypeAlias = str | bytes | bytearray | memoryview
@@ -146,7 +149,7 @@ class Document:
     def create_element(
         self,
         tag: str,
-        attrs: Sequence[tuple[str, str]] | None = None,
+        attrs: dict[str, str] | None = None,
         text: str | None = None,
     ) -> Node: ...
     def copy(self) -> Document: ...

@@ -12,7 +12,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyTuple};
 
-use crate::markup::Markup;
+use crate::markup::{Markup, Text};
+use crate::names::{check_attribute, check_element};
 use crate::node::Node;
 use crate::report::{Encoding, ParseError, Places};
 
@@ -365,22 +366,30 @@ impl Document {
 
     /// A new element, to be put into this document.
     #[pyo3(signature = (tag, attrs = None, text = None))]
+    #[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
     fn create_element(
         &self,
-        tag: &str,
-        attrs: Option<Vec<(String, String)>>,
-        text: Option<&str>,
-    ) -> Node {
+        tag: Text<'_>,
+        attrs: Option<&Bound<'_, PyDict>>,
+        text: Option<Text<'_>>,
+    ) -> PyResult<Node> {
+        check_element(&tag)?;
+        let mut attributes = Vec::new();
+        for (name, value) in attrs.into_iter().flatten() {
+            let (name, value) = (name.extract::<String>()?, value.extract::<String>()?);
+            check_attribute(&name)?;
+            attributes.push((name, value));
+        }
         let mut tree = self.shared.write();
-        let id = tree.create_element(tag);
-        for (name, value) in attrs.unwrap_or_default() {
+        let id = tree.create_element(&tag);
+        for (name, value) in attributes {
             tree.set_attr(id, &name, &value);
         }
         if let Some(text) = text {
-            tree.append_text(id, text);
+            tree.append_text(id, &text);
         }
         drop(tree);
-        Node { shared: Arc::clone(&self.shared), id }
+        Ok(Node { shared: Arc::clone(&self.shared), id })
     }
 
     /// A copy that shares nothing with this document.

@@ -9,6 +9,7 @@ mod document;
 mod events;
 mod functions;
 mod markup;
+mod names;
 mod node;
 mod parser;
 mod report;
@@ -30,6 +31,7 @@ fn _broth(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<rewriter::Rewriter>()?;
     module.add_class::<selection::Selector>()?;
     let py = module.py();
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("SelectorError", py.get_type::<selection::SelectorError>())?;
     module.add("StrictError", py.get_type::<report::StrictError>())?;
     module.add("ConfigError", py.get_type::<functions::ConfigError>())?;

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::document::{Document, Shared};
+use crate::names::check_attribute;
 use crate::report::Places;
 use crate::selection::{compiled, selector};
 
@@ -142,6 +143,7 @@ impl Node {
 
     fn __setitem__(&self, name: &str, value: &str) -> PyResult<()> {
         self.element()?;
+        check_attribute(name)?;
         self.shared.write().set_attr(self.id, name, value);
         Ok(())
     }

@@ -105,7 +105,7 @@ def test_text_is_raw_or_as_rendered(doc):
 
 def test_trees_can_be_edited(doc):
     menu = doc.by_id("menu")
-    menu.append(doc.create_element("li", [("class", "new")], "Bread & butter"))
+    menu.append(doc.create_element("li", {"class": "new"}, "Bread & butter"))
     menu.prepend("first ")
     menu.select_one(".hot b").unwrap()
     menu.select_one("li").replace_with(doc.create_element("hr"))
@@ -118,6 +118,14 @@ def test_trees_can_be_edited(doc):
     assert doc.by_id("menu") is None
     with pytest.raises(ValueError):
         doc.body.append(doc.document_element)
+    for name in ("", "a b", "a>", "a/", "1", "-"):
+        with pytest.raises(ValueError, match="an element cannot have the name"):
+            doc.create_element(name)
+    for name in ("", "a b", "a=", "onclick=x>"):
+        with pytest.raises(ValueError, match="an attribute cannot have the name"):
+            doc.body[name] = "x"
+        with pytest.raises(ValueError, match="an attribute cannot have the name"):
+            doc.create_element("p", {name: "x"})
     with pytest.raises(TypeError, match="only an element has attributes"):
         doc.root["a"] = "b"
 

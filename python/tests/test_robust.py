@@ -17,7 +17,9 @@ import broth  # noqa: E402
 import broth.etree  # noqa: E402
 import broth.html5lib  # noqa: E402
 
-settings.register_profile("broth", deadline=None, max_examples=150)
+# The same examples in every run; BROTH_EXAMPLES=N looks for new ones.
+count = os.environ.get("BROTH_EXAMPLES")
+settings.register_profile("broth", deadline=None, database=None, max_examples=int(count or 150), derandomize=not count)
 settings.load_profile("broth")
 
 PIECES = """<p> </p> <b> </b> <a </a> <table> <tr> <td> </table> <svg> <math> <select> <option> <template> </template> <!-- -->
@@ -209,13 +211,18 @@ def test_threads_hammer_one_document():
 
 
 def test_other_threads_run_while_one_parses():
-    page = "<p class=a>soup</p>" * 300_000
-    done = threading.Event()
-    parsing = threading.Thread(target=lambda: (broth.parse(page), done.set()))
-    steps = 0
-    parsing.start()
-    while not done.is_set():
-        steps += 1
-        time.sleep(0.001)
-    parsing.join()
-    assert steps > 3
+    page = "<p class=a>soup</p>" * 500_000
+
+    def steps_while_parsing():
+        done = threading.Event()
+        parsing = threading.Thread(target=lambda: (broth.parse(page), done.set()))
+        steps = 0
+        parsing.start()
+        while not done.is_set():
+            steps += 1
+            time.sleep(0.001)
+        parsing.join()
+        return steps
+
+    # A busy machine may leave this thread no time once, but not always.
+    assert max(steps_while_parsing() for _ in range(3)) > 3

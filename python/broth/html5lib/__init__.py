@@ -112,19 +112,21 @@ class HTMLParser:
         return self.tree(document, self.namespaces)
 
 
-#: In the order in which the standard asks them.
-_ENCODINGS = ("override_encoding", "transport_encoding", "same_origin_parent_encoding", "likely_encoding", "default_encoding")
+#: What is believed whatever the document says, and what only where nothing else decides.
+_FIRST = ("override_encoding", "transport_encoding")
+_LAST = ("same_origin_parent_encoding", "likely_encoding", "default_encoding")
 
 
 def _markup(stream: Any, encodings: dict[str, str | None]) -> tuple[Any, str | None]:
-    unknown = encodings.keys() - set(_ENCODINGS)
+    unknown = encodings.keys() - {*_FIRST, *_LAST}
     if unknown:
-        raise TypeError(f"unknown argument {min(unknown)!r}; known are {', '.join(_ENCODINGS)}")
+        raise TypeError(f"unknown argument {min(unknown)!r}; known are {', '.join(_FIRST + _LAST)}")
     markup = stream.read() if hasattr(stream, "read") else stream
-    encoding = encodings.get("override_encoding") or encodings.get("transport_encoding")
-    if encoding is None and isinstance(markup, bytes) and _broth.decode(markup)[1].source in ("default", "guess"):
-        encoding = next(filter(None, map(encodings.get, _ENCODINGS)), None)
-    return markup, encoding
+    first, last = (next((encodings[name] for name in names if encodings.get(name)), None) for names in (_FIRST, _LAST))
+    if first is None and last is not None and not isinstance(markup, str):
+        is_decided = _broth.decode(markup)[1].source not in ("default", "guess")
+        return markup, None if is_decided else last
+    return markup, first
 
 
 def parse(doc: Any, treebuilder: str = "etree", namespaceHTMLElements: bool = True, **kwargs: Any) -> Any:

@@ -1,0 +1,32 @@
+//! Names that elements and attributes may be given, by the DOM standard. A parser makes others, too.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// <https://dom.spec.whatwg.org/#valid-element-local-name>
+pub(crate) fn check_element(name: &str) -> PyResult<()> {
+    let mut chars = name.chars();
+    let is_valid = match chars.next() {
+        Some(first) if first.is_ascii_alphabetic() => {
+            !name.contains(['/', '>', '\0', ' ', '\t', '\n', '\x0C', '\r'])
+        }
+        Some(':' | '_' | '\u{80}'..) => chars
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | ':' | '_' | '\u{80}'..)),
+        _ => false,
+    };
+    valid(is_valid, "an element", name)
+}
+
+/// <https://dom.spec.whatwg.org/#valid-attribute-local-name>
+pub(crate) fn check_attribute(name: &str) -> PyResult<()> {
+    let is_valid =
+        !name.is_empty() && !name.contains(['/', '>', '=', '\0', ' ', '\t', '\n', '\x0C', '\r']);
+    valid(is_valid, "an attribute", name)
+}
+
+fn valid(is_valid: bool, what: &str, name: &str) -> PyResult<()> {
+    match is_valid {
+        true => Ok(()),
+        false => Err(PyValueError::new_err(format!("{what} cannot have the name {name:?}"))),
+    }
+}
