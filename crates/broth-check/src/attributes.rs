@@ -92,14 +92,11 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
     }
     alt(element, tag, findings);
     for rule in rules(element) {
-        if rule.condition.is_met(element) {
-            continue;
-        }
-        let place =
-            || element.attributes().find(|attribute| attribute.name().local == rule.attribute);
+        let is_met = || rule.condition.is_met(element);
         match rule.kind {
             Kind::Only => {
-                if let Some(place) = place().and_then(Attribute::name_span) {
+                let place = element.attribute(rule.attribute).and_then(Attribute::name_span);
+                if let Some(place) = place.filter(|_| !is_met()) {
                     findings.push(
                         Finding::new(WritingRule::AttributeConflict, place)
                             .message(format!(
@@ -111,10 +108,11 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
                     );
                 }
             }
-            Kind::Needs if rule.applies.iter().all(|test| test.is_met(element)) => {
-                findings.push(missing(element, tag, rule.condition.text));
+            Kind::Needs => {
+                if rule.applies.iter().all(|test| test.is_met(element)) && !is_met() {
+                    findings.push(missing(element, tag, rule.condition.text));
+                }
             }
-            Kind::Needs => {}
         }
     }
 }

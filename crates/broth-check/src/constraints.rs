@@ -1,6 +1,9 @@
 //! What the tables cannot say: rules of single elements that depend on their place.
 
+use alloc::collections::BTreeMap;
+use alloc::collections::btree_map::Entry;
 use alloc::format;
+use alloc::vec::Vec;
 
 use broth_dom::Node;
 use broth_markup::{Name, Namespace, Span};
@@ -8,7 +11,8 @@ use broth_markup::{Name, Namespace, Span};
 use crate::elements::is_custom_element_name;
 use crate::findings::Findings;
 use crate::tokens::WHITE_SPACE;
-use crate::{Finding, WritingRule};
+use crate::vocabulary::{self, Categories};
+use crate::{Finding, WritingRule, values};
 
 /// Checks an element.
 pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
@@ -26,6 +30,9 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
     let is_in = |names: &[Name]| {
         element.ancestors().any(|ancestor| names.iter().any(|name| ancestor.is_html(*name)))
     };
+    if let Some(sizes) = missing_sizes(element) {
+        findings.push(missing(&format!("`{sizes}`, because an image has a width")));
+    }
     match element.name() {
         Name::Area if !is_in(&[Name::Map]) && !is_in_template(element) => {
             findings.push(misplaced("`area` is not in a `map`"));
@@ -45,6 +52,15 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
             findings.push(misplaced("an `li` with `value` is not in an `ol`"));
         }
         Name::Source => source(element, tag, findings),
+        Name::Dl => terms(element, findings),
+        Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6
+            if !has("hidden")
+                && !has("aria-label")
+                && !has("aria-labelledby")
+                && !has_content(element) =>
+        {
+            findings.push(Finding::new(WritingRule::EmptyHeading, tag));
+        }
         Name::Optgroup
             if !has("label") && !element.children().any(|child| child.is_html(Name::Legend)) =>
         {
@@ -153,4 +169,76 @@ fn source(source: Node<'_>, tag: Span, findings: &mut Findings) {
                 .help("give it a `type`, or `media` other than `all`"),
         );
     }
+}
+
+/// The attribute that must say how large the images are that have a width, if it is missing.
+///
+/// <https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-sizes>
+/// <https://html.spec.whatwg.org/multipage/embedded-content.html#attr-source-sizes>
+/// <https://html.spec.whatwg.org/multipage/semantics.html#attr-link-imagesizes>
+fn missing_sizes(element: Node<'_>) -> Option<&'static str> {
+    let (candidates, sizes) = match element.name() {
+        Name::Img => ("srcset", "sizes"),
+        Name::Source if element.parent()?.is_html(Name::Picture) => ("srcset", "sizes"),
+        Name::Link => ("imagesrcset", "imagesizes"),
+        _ => return None,
+    };
+    let has_width = element.attr(candidates).is_some_and(values::has_width);
+    if element.has_attr(sizes) || !has_width {
+        return None;
+    }
+    // DEVIATION: the text asks for `sizes=auto` on such an image, too; without it, lazy images are sized in the same way.
+    let is_lazy = |image: Node<'_>| {
+        image.attr("loading").is_some_and(|value| value.eq_ignore_ascii_case("lazy"))
+    };
+    let image = match element.name() {
+        Name::Source => element.next_siblings().find(|node| node.is_html(Name::Img)),
+        _ => Some(element),
+    };
+    (!image.is_some_and(is_lazy)).then_some(sizes)
+}
+
+/// Reports terms of a list that an earlier term has named.
+///
+/// <https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element>
+fn terms(list: Node<'_>, findings: &mut Findings) {
+    let mut named = BTreeMap::new();
+    let groups = list.child_elements().flat_map(|child| {
+        let inner = child.is_html(Name::Div).then(|| child.child_elements());
+        core::iter::once(child).chain(inner.into_iter().flatten())
+    });
+    for term in groups.filter(|child| child.is_html(Name::Dt)) {
+        let Some(tag) = term.start_tag() else { continue };
+        let name = term.text_content().split_whitespace().collect::<Vec<_>>().join(" ");
+        if name.is_empty() {
+            continue;
+        }
+        match named.entry(name) {
+            Entry::Vacant(entry) => drop(entry.insert(tag)),
+            Entry::Occupied(first) => findings.push(
+                Finding::new(WritingRule::DuplicateTerm, tag)
+                    .message(format!("the term `{}` is already in this `dl`", first.key()))
+                    .related(*first.get(), "first here"),
+            ),
+        }
+    }
+}
+
+/// Whether an element has text, or something that may stand for text.
+///
+/// <https://html.spec.whatwg.org/multipage/dom.html#palpable-content>
+fn has_content(element: Node<'_>) -> bool {
+    element.descendants().any(|node| match node.text() {
+        Some(text) => !text.trim_matches(WHITE_SPACE).is_empty(),
+        None => {
+            let categories = vocabulary::of(node).map(|row| vocabulary::categories(node, row));
+            // Elements of other languages and custom elements may show anything.
+            node.is_element()
+                && categories.is_none_or(|categories| {
+                    categories.meets(Categories::EMBEDDED)
+                        || categories.meets(Categories::LABELABLE)
+                        || node.is_html(Name::Slot)
+                })
+        }
+    })
 }

@@ -9,6 +9,7 @@
 //! - What the standard says of each element: what it may contain, which attributes it may and must have, and their
 //!   values, with URLs by the URL standard.
 //! - The roles and properties of ARIA that ARIA in HTML allows.
+//! - Import maps, speculation rules, and other JSON in scripts.
 //! - Other mistakes that no parser reports: end tags omitted where they are required, obsolete elements, duplicate ids,
 //!   references to nothing, ...
 //! - Rules of style, which are off by default.
@@ -26,8 +27,8 @@
 //! println!("{}", rule.explanation());
 //! ```
 //!
-//! It does not read files or follow links. It does not check the contents of SVG and MathML, RDFa, nor CSS and scripts
-//! beyond `media`, `sizes` and `pattern`.
+//! It does not read files or follow links. It does not check the contents of SVG and MathML, RDFa, nor CSS beyond `media` and
+//! `sizes`, nor JavaScript beyond `pattern`.
 //!
 //! # Decisions
 //!
@@ -70,6 +71,7 @@ mod parse_errors;
 mod references;
 mod regions;
 mod rule;
+mod scripts;
 mod terminal;
 mod tokens;
 mod tree;

@@ -15,7 +15,7 @@ use crate::elements::{instead_of, is_conforming, is_custom_element_name};
 use crate::findings::Findings;
 use crate::references::References;
 use crate::whole::Whole;
-use crate::{Edit, Finding, Fix, WritingRule, attributes, constraints, values};
+use crate::{Edit, Finding, Fix, WritingRule, attributes, constraints, scripts, values};
 
 /// Checks the elements of a document.
 pub(crate) fn check(document: &Document, findings: &mut Findings) {
@@ -109,6 +109,7 @@ impl<'d> TreeRules<'d, '_> {
         self.encoding_declaration(element);
         attributes::check(element, self.findings);
         constraints::check(element, self.findings);
+        scripts::check(element, self.findings);
         self.aria.enter(element, self.findings);
         if let [_] = self.ids[..] {
             self.whole.enter(element, self.findings);

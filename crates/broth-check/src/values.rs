@@ -117,7 +117,9 @@ pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Findi
     let kind = type_of(element, attribute.name().local)?;
     let value = attribute.value();
     let checked = kind.check(attribute.name().local, value);
-    let refusal = checked.and_then(|()| wants_widths(kind, element, attribute)).err()?;
+    let Err(refusal) = checked.and_then(|()| wants_widths(kind, element, attribute)) else {
+        return data_with_fragment(kind, attribute);
+    };
     let name_span = attribute.name_span()?;
     let place = attribute.value_span().filter(|span| !span.is_empty()).unwrap_or(name_span);
     let name = attribute.name().local;
@@ -140,6 +142,37 @@ pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Findi
         finding = finding.fix(fix);
     }
     Some(finding)
+}
+
+/// A `data:` URL that ends earlier than its author may think.
+///
+/// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-url-potentially-surrounded-by-spaces>
+fn data_with_fragment(kind: Type, attribute: Attribute<'_>) -> Option<Finding> {
+    let is_url = matches!(kind, Type::Url | Type::NonEmptyUrl | Type::AbsoluteUrl);
+    let value = attribute.value().trim_matches(WHITE_SPACE);
+    let is_data =
+        |value: &str| value.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:"));
+    if !is_url || !is_data(value) || !value.contains('#') {
+        return None;
+    }
+    let place = attribute.value_span().or(attribute.name_span())?;
+    let help = "if it is part of the data, write `%23`";
+    Some(Finding::new(WritingRule::FragmentInDataUrl, place).help(help))
+}
+
+/// Whether this is a valid URL string.
+pub(crate) fn is_url(value: &str) -> bool {
+    url::check_non_empty(value).is_ok()
+}
+
+/// Whether this is a valid URL string with a scheme.
+pub(crate) fn is_absolute_url(value: &str) -> bool {
+    url::check_absolute(value).is_ok()
+}
+
+/// Whether an image of these candidates has a width.
+pub(crate) fn has_width(candidates: &str) -> bool {
+    syntax::has_width(candidates)
 }
 
 /// Next to `sizes`, every image must have a width.

@@ -116,6 +116,9 @@ impl<'d> Whole<'d> {
 
     /// <https://html.spec.whatwg.org/multipage/forms.html#the-label-element>
     fn control(&mut self, element: Node<'d>, tag: Span, findings: &mut Findings) {
+        if self.open.is_empty() {
+            return;
+        }
         let Some(row) = vocabulary::of(element) else { return };
         if !vocabulary::categories(element, row).meets(Categories::LABELABLE)
             || is_hidden_input(element)

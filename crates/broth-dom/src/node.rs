@@ -461,11 +461,15 @@ impl<'d> Node<'d> {
     /// An attribute, by its qualified name.
     #[must_use]
     pub fn attribute(self, name: &str) -> Option<Attribute<'d>> {
-        if let Some(plain) = self.doc.names.find(&QName::attribute(name)) {
-            let run = self.attributes().records.run();
-            if let Some(record) = self.doc.attributes.find(run, plain) {
-                return Some(Attribute { doc: self.doc, record });
-            }
+        let run = self.attributes().records.run();
+        // OPTIMIZATION: most elements have none, and the name need not be looked up.
+        if run == NOWHERE {
+            return None;
+        }
+        if let Some(plain) = self.doc.names.find(&QName::attribute(name))
+            && let Some(record) = self.doc.attributes.find(run, plain)
+        {
+            return Some(Attribute { doc: self.doc, record });
         }
         let (prefix, local) = name.split_once(':')?;
         self.attributes().find(|attribute| {

@@ -1369,7 +1369,7 @@ pub(super) static RULES: &[Rule] = &[
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "without `type=application/json` or `type=application/ld+json` or `type=text/html` or `type=text/template` or `type=text/x-template`",
+            text: "without `type=application/json` or `type=application/ld+json` or `type=text/html` or `type=text/plain` or `type=text/template` or `type=text/x-template`",
             any: &[&[Test {
                 holds: false,
                 name: "type",
@@ -1377,6 +1377,51 @@ pub(super) static RULES: &[Rule] = &[
                     "application/json",
                     "application/ld+json",
                     "text/html",
+                    "text/plain",
+                    "text/template",
+                    "text/x-template",
+                ],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "crossorigin",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=application/json` or `type=application/ld+json` or `type=text/html` or `type=text/plain` or `type=text/template` or `type=text/x-template`",
+            any: &[&[Test {
+                holds: false,
+                name: "type",
+                values: &[
+                    "application/json",
+                    "application/ld+json",
+                    "text/html",
+                    "text/plain",
+                    "text/template",
+                    "text/x-template",
+                ],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "referrerpolicy",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=application/json` or `type=application/ld+json` or `type=text/html` or `type=text/plain` or `type=text/template` or `type=text/x-template`",
+            any: &[&[Test {
+                holds: false,
+                name: "type",
+                values: &[
+                    "application/json",
+                    "application/ld+json",
+                    "text/html",
+                    "text/plain",
                     "text/template",
                     "text/x-template",
                 ],
@@ -1390,7 +1435,7 @@ pub(super) static RULES: &[Rule] = &[
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "without `type=application/json` or `type=application/ld+json` or `type=text/html` or `type=text/template` or `type=text/x-template`",
+            text: "without `type=application/json` or `type=application/ld+json` or `type=text/html` or `type=text/plain` or `type=text/template` or `type=text/x-template`",
             any: &[&[Test {
                 holds: false,
                 name: "type",
@@ -1398,6 +1443,7 @@ pub(super) static RULES: &[Rule] = &[
                     "application/json",
                     "application/ld+json",
                     "text/html",
+                    "text/plain",
                     "text/template",
                     "text/x-template",
                 ],

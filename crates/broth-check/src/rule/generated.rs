@@ -132,6 +132,14 @@ pub enum WritingRule {
     MalformedBytes,
     /// `late-encoding-declaration`: The encoding is not declared in the first 1,024 bytes.
     LateEncodingDeclaration,
+    /// `empty-heading`: A heading has neither text nor anything that stands for it.
+    EmptyHeading,
+    /// `duplicate-term`: A list has two terms of the same name.
+    DuplicateTerm,
+    /// `fragment-in-data-url`: A `#` ends the data of a `data:` URL.
+    FragmentInDataUrl,
+    /// `invalid-script-contents`: The contents of a script are not what its type requires.
+    InvalidScriptContents,
     /// `invalid-allow-comment`: A comment that is to allow a rule names no rule, or gives no reason.
     InvalidAllowComment,
     /// `unused-allow-comment`: A comment allows a rule that nothing breaks there.
@@ -216,6 +224,10 @@ impl WritingRule {
         Self::InvalidValue,
         Self::MalformedBytes,
         Self::LateEncodingDeclaration,
+        Self::EmptyHeading,
+        Self::DuplicateTerm,
+        Self::FragmentInDataUrl,
+        Self::InvalidScriptContents,
         Self::InvalidAllowComment,
         Self::UnusedAllowComment,
         Self::TooManyFindings,
@@ -470,6 +482,22 @@ impl WritingRule {
                 "late-encoding-declaration",
                 Error,
                 "The encoding is not declared in the first 1,024 bytes.",
+            ),
+            Self::EmptyHeading => (
+                "empty-heading",
+                Warning,
+                "A heading has neither text nor anything that stands for it.",
+            ),
+            Self::DuplicateTerm => {
+                ("duplicate-term", Warning, "A list has two terms of the same name.")
+            }
+            Self::FragmentInDataUrl => {
+                ("fragment-in-data-url", Warning, "A `#` ends the data of a `data:` URL.")
+            }
+            Self::InvalidScriptContents => (
+                "invalid-script-contents",
+                Error,
+                "The contents of a script are not what its type requires.",
             ),
             Self::InvalidAllowComment => (
                 "invalid-allow-comment",

@@ -276,6 +276,11 @@ pub(super) fn has_widths(value: &str) -> bool {
     candidates(value).is_some_and(|all| all.iter().all(|(_, descriptor)| descriptor.ends_with('w')))
 }
 
+/// Whether any image candidate has a width.
+pub(super) fn has_width(value: &str) -> bool {
+    candidates(value).is_some_and(|all| all.iter().any(|(_, descriptor)| descriptor.ends_with('w')))
+}
+
 /// One or more image candidates. All have a width or none has, and no two have the same width or density.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
