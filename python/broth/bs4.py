@@ -10,10 +10,11 @@ Importing this module registers the tree builder.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bs4.builder import HTML, HTML_5, PERMISSIVE, HTMLTreeBuilder, builder_registry
+from bs4.builder import HTML, HTML_5, PERMISSIVE, DetectsXMLParsedAsHTML, HTMLTreeBuilder, builder_registry
 from bs4.element import Comment, Doctype, NamespacedAttribute, Tag, XMLProcessingInstruction
 
 from ._broth import _events, parse
@@ -35,6 +36,8 @@ class BrothTreeBuilder(HTMLTreeBuilder):
     features: Iterable[str] = [NAME, PERMISSIVE, HTML_5, HTML]
     TRACKS_LINE_NUMBERS: bool = True
 
+    _encoding: str | None = None
+
     def prepare_markup(
         self,
         markup: Any,
@@ -42,11 +45,26 @@ class BrothTreeBuilder(HTMLTreeBuilder):
         document_declared_encoding: str | None = None,
         exclude_encodings: Any = None,
     ) -> Iterator[Any]:
+        for value, name in (
+            (document_declared_encoding, "document_declared_encoding"),
+            (exclude_encodings, "exclude_encodings"),
+        ):
+            if value:
+                warnings.warn(
+                    f"You provided a value for {name}, but the broth tree builder doesn't support {name}.", stacklevel=3
+                )
+        DetectsXMLParsedAsHTML.warn_if_markup_looks_like_xml(markup, stacklevel=3)
         self._encoding = user_specified_encoding
         yield (markup, None, None, False)
 
     def feed(self, markup: str | bytes) -> None:
         soup: Any = self.soup
+        if soup.parse_only is not None:
+            warnings.warn(
+                "You provided a value for parse_only, but the broth tree builder doesn't support parse_only. The entire document"
+                " will be parsed.",
+                stacklevel=4,
+            )
         document = parse(markup, encoding=self._encoding)
         if document.encoding is not None:
             soup.original_encoding = document.encoding.name.lower()
@@ -57,7 +75,9 @@ class BrothTreeBuilder(HTMLTreeBuilder):
             kind = event[0]
             if kind == "start":
                 _, name, namespace, attributes, line, column = event
-                attrs = {_key(*names): value for *names, value in attributes}
+                attrs = self.attribute_dict_class()
+                for *names, value in attributes:
+                    attrs[_key(*names)] = value
                 node = tag_class(
                     None,
                     self,

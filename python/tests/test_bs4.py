@@ -1,5 +1,8 @@
 """Beautiful Soup on broth, beside Beautiful Soup on html5lib."""
 
+import copy
+import pickle
+
 import pytest
 
 bs4 = pytest.importorskip("bs4")
@@ -39,6 +42,29 @@ def test_tags_know_their_place():
 def test_bytes_are_decoded():
     soup = bs4.BeautifulSoup("<meta charset=shift_jis><p>日本".encode("shift_jis"), "broth")
     assert soup.p.text == "日本" and soup.original_encoding == "shift_jis"
+
+
+def test_soups_are_pickled_and_copied():
+    soup = bs4.BeautifulSoup("<p class='a b'>Hi<p>you", "broth")
+    assert str(pickle.loads(pickle.dumps(soup))) == str(soup) == str(copy.deepcopy(soup))
+
+
+def test_attributes_are_of_the_class_that_is_asked_for():
+    class Attributes(dict):
+        pass
+
+    soup = bs4.BeautifulSoup("<p class='a b'>", "broth", attribute_dict_class=Attributes)
+    assert type(soup.p.attrs) is Attributes and soup.p["class"] == ["a", "b"]
+
+
+def test_what_has_no_effect_is_told():
+    with pytest.warns(UserWarning, match="doesn't support parse_only"):
+        bs4.BeautifulSoup("<p>", "broth", parse_only=bs4.SoupStrainer("b"))
+    with pytest.warns(UserWarning, match="doesn't support exclude_encodings"):
+        bs4.BeautifulSoup(b"<p>", "broth", exclude_encodings=["utf-8"])
+    with pytest.warns(bs4.XMLParsedAsHTMLWarning):
+        bs4.BeautifulSoup("<?xml version='1.0'?><a>", "broth")
+    assert bs4.BeautifulSoup(b"<p>\xe9", "broth", from_encoding="latin1").p.text == "é"
 
 
 @pytest.mark.parametrize("file", trees.files(), ids=lambda file: file.stem)
