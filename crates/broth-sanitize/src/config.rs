@@ -27,7 +27,7 @@ pub use error::ConfigError;
 /// let circle = ConfigName::new("circle", Some("http://www.w3.org/2000/svg"));
 /// assert_ne!(circle, ConfigName::element("circle"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ConfigName {
     /// The local name.
     pub name: String,

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use broth_markup::{Namespace, QName};
 
 use crate::builtin::{self, Entry};
-use crate::config::{ConfigElement, ConfigName, Configuration, SanitizerConfig};
+use crate::config::{ConfigName, Configuration, SanitizerConfig};
 use crate::removed::Why;
 use crate::table::{Bits, Table};
 use crate::url;
@@ -25,7 +25,7 @@ pub(crate) enum Fate {
 
 /// The number of a rule for the attributes of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct RuleId(u16);
+pub(crate) struct RuleId(usize);
 
 /// Which attributes an element may have. The sets contain numbers of attributes; 0 is for those that no list names.
 #[derive(Clone, Debug, Default)]
@@ -65,10 +65,10 @@ enum Instructions {
     Remove(BTreeSet<String>),
 }
 
-/// Elements that no list names.
-const UNNAMED: RuleId = RuleId(0);
+/// Elements without lists of their own.
+const COMMON: RuleId = RuleId(0);
 /// The same in MathML, where everything may be a link.
-const UNNAMED_MATHML: RuleId = RuleId(1);
+const COMMON_MATHML: RuleId = RuleId(1);
 
 impl RuleId {
     /// No attributes at all.
@@ -90,11 +90,20 @@ impl Policy {
         };
         policy.number_attributes(config);
         policy.safe = safe.then(|| policy.number_unsafe());
-        let unnamed = policy.rule(config, None);
-        policy.rules = alloc::vec![unnamed.clone(), unnamed, Rule::default()];
+        let mut lists = policy.lists(config);
+        let common = policy.rule(config, &lists);
+        policy.rules = alloc::vec![common.clone(), common, Rule::default()];
         for element in config.elements.iter().flatten() {
-            let rule = policy.rule(config, Some(element));
-            let id = policy.add_rule(rule);
+            let id = if element.attributes.is_none()
+                && element.remove_attributes.iter().all(Vec::is_empty)
+            {
+                COMMON
+            } else {
+                lists.local_allowed = policy.numbers(&element.attributes);
+                lists.local_removed = policy.numbers(&element.remove_attributes);
+                let rule = policy.rule(config, &lists);
+                policy.add_rule(rule)
+            };
             policy.set_fate(&element.name, Fate::Keep(id));
         }
         for element in config.remove_elements.iter().flatten() {
@@ -145,11 +154,11 @@ impl Policy {
 
     fn add_rule(&mut self, rule: Rule) -> RuleId {
         self.rules.push(rule);
-        RuleId((self.rules.len() - 1) as u16)
+        RuleId(self.rules.len() - 1)
     }
 
     fn set_fate(&mut self, element: &ConfigName, fate: Fate) {
-        let number = usize::from(self.elements.add(element));
+        let number = self.elements.add(element) as usize;
         while self.fates.len() <= number {
             let unnamed = self.fates[0];
             self.fates.push(unnamed);
@@ -157,17 +166,24 @@ impl Policy {
         self.fates[number] = fate;
     }
 
+    /// The numbers of the names in a list.
+    fn numbers(&self, names: &Option<Vec<ConfigName>>) -> Option<Bits> {
+        let names = names.as_ref()?.iter();
+        Some(names.map(|name| self.attributes.number(name)).collect())
+    }
+
+    /// The lists for all elements.
+    fn lists(&self, config: &SanitizerConfig) -> Lists {
+        Lists {
+            local_allowed: None,
+            local_removed: None,
+            allowed: self.numbers(&config.attributes),
+            removed: self.numbers(&config.remove_attributes),
+        }
+    }
+
     /// Which attributes an element may have, of those that have a number.
-    fn rule(&self, config: &SanitizerConfig, element: Option<&ConfigElement>) -> Rule {
-        let numbers = |names: &Option<Vec<ConfigName>>| -> Option<Bits> {
-            let names = names.as_ref()?.iter();
-            Some(names.map(|name| self.attributes.number(name)).collect())
-        };
-        let local_allowed = element.and_then(|element| numbers(&element.attributes));
-        let local_removed = element.and_then(|element| numbers(&element.remove_attributes));
-        let allowed = numbers(&config.attributes);
-        let removed = numbers(&config.remove_attributes);
-        let lists = Lists { local_allowed, local_removed, allowed, removed };
+    fn rule(&self, config: &SanitizerConfig, lists: &Lists) -> Rule {
         Rule {
             kept: (0..=self.attributes.len()).filter(|number| lists.keep(*number)).collect(),
             keeps_data: config.attributes.is_some() && config.data_attributes == Some(true),
@@ -188,26 +204,26 @@ impl Policy {
             }
         }
         for number in self.elements.in_namespace(Namespace::MathMl) {
-            if let Some(Fate::Keep(RuleId(id @ 3..))) = self.fates.get(usize::from(number)) {
-                self.rules[usize::from(*id)].navigating = in_mathml.clone();
+            if let Some(Fate::Keep(RuleId(id @ 3..))) = self.fates.get(number as usize) {
+                self.rules[*id].navigating = in_mathml.clone();
             }
         }
-        self.rules[usize::from(UNNAMED_MATHML.0)].navigating = in_mathml;
+        self.rules[COMMON_MATHML.0].navigating = in_mathml;
     }
 
     /// The rule of an element, which no other element has; `None` if it is not kept.
     fn own_rule(&mut self, entry: &Entry) -> Option<&mut Rule> {
         let name = entry.element();
-        let number = usize::from(self.elements.add(&name));
+        let number = self.elements.add(&name) as usize;
         let fate = self.fates.get(number).unwrap_or(&self.fates[0]);
         let Fate::Keep(RuleId(mut id)) = *fate else { return None };
-        if id == UNNAMED.0 {
-            let rule = self.rules[usize::from(id)].clone();
+        if id == COMMON.0 {
+            let rule = self.rules[id].clone();
             let own = self.add_rule(rule);
             self.set_fate(&name, Fate::Keep(own));
             id = own.0;
         }
-        self.rules.get_mut(usize::from(id))
+        self.rules.get_mut(id)
     }
 }
 
@@ -226,7 +242,7 @@ impl Lists {
     /// The steps that decide about an attribute by its name, except for custom data attributes.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#inner-sanitize-steps>
-    fn keep(&self, number: u16) -> bool {
+    fn keep(&self, number: u32) -> bool {
         let has = |bits: &Option<Bits>| bits.as_ref().map(|bits| bits.has(number));
         // Step 1.5.9.2.
         if has(&self.local_removed) == Some(true) {
@@ -255,7 +271,7 @@ fn is_link_address(attribute_name: &str) -> bool {
 fn unnamed_fate(config: &SanitizerConfig) -> Fate {
     match config.elements {
         Some(_) => Fate::Remove(Why::NotAllowed),
-        None => Fate::Keep(UNNAMED),
+        None => Fate::Keep(COMMON),
     }
 }
 
@@ -294,11 +310,9 @@ impl Policy {
     #[inline]
     pub(crate) fn element(&self, name: &QName<'_>) -> Fate {
         let number = self.elements.get(name);
-        let fate = self.fates.get(usize::from(number)).copied().unwrap_or(self.fates[0]);
+        let fate = self.fates.get(number as usize).copied().unwrap_or(self.fates[0]);
         match fate {
-            Fate::Keep(UNNAMED) if name.namespace == Namespace::MathMl => {
-                Fate::Keep(UNNAMED_MATHML)
-            }
+            Fate::Keep(COMMON) if name.namespace == Namespace::MathMl => Fate::Keep(COMMON_MATHML),
             Fate::Remove(Why::NotAllowed) if number > 0 && self.is_unsafe_element(number) => {
                 Fate::Remove(Why::Unsafe)
             }
@@ -306,7 +320,7 @@ impl Policy {
         }
     }
 
-    fn is_unsafe_element(&self, number: u16) -> bool {
+    fn is_unsafe_element(&self, number: u32) -> bool {
         self.safe.as_ref().is_some_and(|safe| safe.elements.has(number))
     }
 
@@ -318,7 +332,7 @@ impl Policy {
         name: &QName<'_>,
         value: &str,
     ) -> Result<(), Why> {
-        let rule = &self.rules[usize::from(id)];
+        let rule = &self.rules[id];
         let number = self.attributes.get(name);
         if !rule.kept.has(number) {
             let is_data =
@@ -336,7 +350,7 @@ impl Policy {
     }
 
     #[cold]
-    fn why_not(&self, number: u16) -> Why {
+    fn why_not(&self, number: u32) -> Why {
         match &self.safe {
             Some(safe) if safe.attributes.has(number) => Why::Unsafe,
             _ if number == 0 => Why::NotAllowed,

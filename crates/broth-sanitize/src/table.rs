@@ -14,10 +14,10 @@ use crate::config::ConfigName;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
     // OPTIMIZATION: names that have a number are found by it, in a list for each namespace that also has a number.
-    known: [Option<Box<[u16]>>; NAMESPACES],
+    known: [Option<Box<[u32]>>; NAMESPACES],
     /// By namespace and local name.
-    others: BTreeMap<String, BTreeMap<String, u16>>,
-    len: u16,
+    others: BTreeMap<String, BTreeMap<String, u32>>,
+    len: u32,
 }
 
 /// The namespaces that have a number.
@@ -26,7 +26,7 @@ const NAMESPACES: usize = 7;
 impl Table {
     /// The number of a name.
     #[inline]
-    pub(crate) fn get(&self, name: &QName<'_>) -> u16 {
+    pub(crate) fn get(&self, name: &QName<'_>) -> u32 {
         let namespace = name.namespace.number().filter(|_| name.name != Name::Unknown);
         match namespace {
             Some(number) => {
@@ -37,12 +37,12 @@ impl Table {
         }
     }
 
-    fn get_other(&self, uri: &str, local: &str) -> u16 {
+    fn get_other(&self, uri: &str, local: &str) -> u32 {
         self.others.get(uri).and_then(|names| names.get(local)).copied().unwrap_or(0)
     }
 
     /// The number of a name of a configuration.
-    pub(crate) fn number(&self, name: &ConfigName) -> u16 {
+    pub(crate) fn number(&self, name: &ConfigName) -> u32 {
         let uri = name.namespace.as_deref().unwrap_or_default();
         match Namespace::named(uri) {
             Some(namespace) => self.get(&QName::new(namespace, None, &name.name)),
@@ -51,14 +51,14 @@ impl Table {
     }
 
     /// The numbers of names that are known, in a namespace that is.
-    pub(crate) fn in_namespace(&self, namespace: Namespace<'_>) -> Vec<u16> {
+    pub(crate) fn in_namespace(&self, namespace: Namespace<'_>) -> Vec<u32> {
         let known = namespace.number().and_then(|number| self.known[number as usize].as_deref());
         let others = self.others.get(namespace.uri()).into_iter().flat_map(BTreeMap::values);
         known.into_iter().flatten().chain(others).copied().filter(|number| *number > 0).collect()
     }
 
     /// The number of a name, which is assigned if it has none.
-    pub(crate) fn add(&mut self, name: &ConfigName) -> u16 {
+    pub(crate) fn add(&mut self, name: &ConfigName) -> u32 {
         let uri = name.namespace.as_deref().unwrap_or_default();
         let known = Name::of(&name.name);
         let namespace = Namespace::named(uri).and_then(Namespace::number);
@@ -81,7 +81,7 @@ impl Table {
     }
 
     /// How many names have a number.
-    pub(crate) fn len(&self) -> u16 {
+    pub(crate) fn len(&self) -> u32 {
         self.len
     }
 }
@@ -92,13 +92,13 @@ pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
     #[inline]
-    pub(crate) fn has(&self, number: u16) -> bool {
-        let word = self.0.get(usize::from(number) / 64).copied().unwrap_or(0);
+    pub(crate) fn has(&self, number: u32) -> bool {
+        let word = self.0.get(number as usize / 64).copied().unwrap_or(0);
         word >> (number % 64) & 1 == 1
     }
 
-    pub(crate) fn set(&mut self, number: u16) {
-        let index = usize::from(number) / 64;
+    pub(crate) fn set(&mut self, number: u32) {
+        let index = number as usize / 64;
         if self.0.len() <= index {
             self.0.resize(index + 1, 0);
         }
@@ -106,8 +106,8 @@ impl Bits {
     }
 }
 
-impl FromIterator<u16> for Bits {
-    fn from_iter<I: IntoIterator<Item = u16>>(numbers: I) -> Self {
+impl FromIterator<u32> for Bits {
+    fn from_iter<I: IntoIterator<Item = u32>>(numbers: I) -> Self {
         let mut bits = Self::default();
         numbers.into_iter().for_each(|number| bits.set(number));
         bits

@@ -190,6 +190,16 @@ fn a_template_does_not_become_a_shadow_root_later() {
 }
 
 #[test]
+fn a_configuration_may_be_long() {
+    let names = |prefix: &str| (0..70_000).map(|n| format!("\"{prefix}{n}\"")).collect::<Vec<_>>();
+    let [elements, attributes] = [names("x-"), names("y")].map(|names| names.join(","));
+    let config = format!(r#"{{"elements": [{elements}], "attributes": [{attributes}]}}"#);
+    let html = "<x-0 y0 onclick=a()>1</x-0><x-69999 y69999 z>2</x-69999><b>3</b>";
+    let out = check(&sanitizer(&config), html, "div");
+    assert_eq!(out.html, r#"<x-0 y0="">1</x-0><x-69999 y69999="">2</x-69999>"#);
+}
+
+#[test]
 fn random_soup() {
     const TAGS: &[&str] = &[
         "a",

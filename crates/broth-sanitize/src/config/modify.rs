@@ -1,5 +1,6 @@
 //! The modifiers. Each returns whether it changed anything, and leaves the configuration valid.
 
+use alloc::collections::BTreeSet;
 use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
@@ -292,12 +293,6 @@ fn add<T: PartialEq>(list: &mut Option<Vec<T>>, item: T) -> bool {
 
 /// Leaves each item once.
 fn make_set(names: &mut Vec<ConfigName>) {
-    let mut seen: Vec<ConfigName> = Vec::with_capacity(names.len());
-    names.retain(|name| {
-        let is_new = !seen.contains(name);
-        if is_new {
-            seen.push(name.clone());
-        }
-        is_new
-    });
+    let mut seen = BTreeSet::new();
+    names.retain(|name| seen.insert(name.clone()));
 }

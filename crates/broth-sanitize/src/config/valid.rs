@@ -1,7 +1,8 @@
 //! Whether a canonical configuration is valid.
 
-use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::builtin;
 use crate::config::{ConfigElement, ConfigError, ConfigName, SanitizerConfig};
@@ -34,7 +35,8 @@ impl SanitizerConfig {
         )?;
         // Steps 7-9.
         if let Some(elements) = &self.elements {
-            check_distinct("elements", elements, |element| &element.name)?;
+            let names = elements.iter().map(|element| &element.name);
+            check_distinct("elements", names, |name| &name.name)?;
         }
         check_names("removeElements", &self.remove_elements)?;
         // Step 10.
@@ -44,20 +46,13 @@ impl SanitizerConfig {
             ("processingInstructions", &self.processing_instructions),
             ("removeProcessingInstructions", &self.remove_processing_instructions),
         ] {
-            check_distinct_by(
-                list,
-                targets.as_deref().unwrap_or_default(),
-                |a, b| a == b,
-                |target| target,
-            )?;
+            check_distinct(list, targets.iter().flatten(), |target| target)?;
         }
         // Steps 13 and 14.
         check_names("attributes", &self.attributes)?;
         check_names("removeAttributes", &self.remove_attributes)?;
         // Step 15.
-        for element in self.replace_with_children_elements.iter().flatten() {
-            self.check_replaced(element)?;
-        }
+        self.check_replaced()?;
         match &self.attributes {
             // Step 16.
             Some(attributes) => self.check_with_attributes(attributes),
@@ -66,22 +61,26 @@ impl SanitizerConfig {
         }
     }
 
-    /// Step 15 for an element of `replaceWithChildrenElements`.
+    /// Step 15: what must hold for each element of `replaceWithChildrenElements`.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizerconfig-valid>
-    fn check_replaced(&self, element: &ConfigName) -> Result<(), ConfigError> {
-        let name = || element.name.clone();
-        // Step 15.1.
-        if builtin::NON_REPLACEABLE_ELEMENTS.iter().any(|entry| entry.element() == *element) {
-            return Err(ConfigError::NotReplaceable { name: name() });
-        }
-        // Step 15.2.
-        if self.elements.iter().flatten().any(|allowed| allowed.name == *element) {
-            return Err(ConfigError::Contradiction { list: "elements", name: name() });
-        }
-        // Step 15.3.
-        if self.remove_elements.iter().flatten().any(|removed| removed == element) {
-            return Err(ConfigError::Contradiction { list: "removeElements", name: name() });
+    fn check_replaced(&self) -> Result<(), ConfigError> {
+        let allowed: BTreeSet<_> = self.elements.iter().flatten().map(|it| &it.name).collect();
+        let removed: BTreeSet<_> = self.remove_elements.iter().flatten().collect();
+        for element in self.replace_with_children_elements.iter().flatten() {
+            let name = || element.name.clone();
+            // Step 15.1.
+            if builtin::NON_REPLACEABLE_ELEMENTS.iter().any(|entry| entry.element() == *element) {
+                return Err(ConfigError::NotReplaceable { name: name() });
+            }
+            // Step 15.2.
+            if allowed.contains(element) {
+                return Err(ConfigError::Contradiction { list: "elements", name: name() });
+            }
+            // Step 15.3.
+            if removed.contains(element) {
+                return Err(ConfigError::Contradiction { list: "removeElements", name: name() });
+            }
         }
         Ok(())
     }
@@ -91,16 +90,17 @@ impl SanitizerConfig {
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizerconfig-valid>
     fn check_with_attributes(&self, attributes: &[ConfigName]) -> Result<(), ConfigError> {
         let data_attributes = self.data_attributes == Some(true);
+        let global: BTreeSet<_> = attributes.iter().collect();
         // Step 16.2.
         for element in self.elements.iter().flatten() {
             // Steps 16.2.1.1 and 16.2.1.2.
             element.check_lists()?;
             // Step 16.2.1.3.
             let allowed = element.attributes.as_deref().unwrap_or_default();
-            element.check_apart(allowed, "attributes", attributes, "attributes")?;
+            element.check_apart(allowed, "attributes", &global, "attributes")?;
             // Step 16.2.1.4.
             for attribute in element.remove_attributes.iter().flatten() {
-                if !attributes.contains(attribute) {
+                if !global.contains(attribute) {
                     let (element, attribute) = (element.name.name.clone(), attribute.name.clone());
                     return Err(ConfigError::LocalRemoveNotAllowed { element, attribute });
                 }
@@ -116,7 +116,7 @@ impl SanitizerConfig {
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizerconfig-valid>
     fn check_without_attributes(&self) -> Result<(), ConfigError> {
-        let removed = self.remove_attributes.as_deref().unwrap_or_default();
+        let removed: BTreeSet<_> = self.remove_attributes.iter().flatten().collect();
         // Step 17.1.
         for element in self.elements.iter().flatten() {
             // Step 17.1.1.1.
@@ -127,10 +127,10 @@ impl SanitizerConfig {
             element.check_lists()?;
             // Step 17.1.1.4.
             let local = element.attributes.as_deref().unwrap_or_default();
-            element.check_apart(local, "attributes", removed, "removeAttributes")?;
+            element.check_apart(local, "attributes", &removed, "removeAttributes")?;
             // Step 17.1.1.5.
             let local = element.remove_attributes.as_deref().unwrap_or_default();
-            element.check_apart(local, "removeAttributes", removed, "removeAttributes")?;
+            element.check_apart(local, "removeAttributes", &removed, "removeAttributes")?;
         }
         // Step 17.2.
         if self.data_attributes.is_some() { Err(ConfigError::DataAttributesAlone) } else { Ok(()) }
@@ -149,7 +149,7 @@ impl ConfigElement {
         &self,
         names: &[ConfigName],
         local: &'static str,
-        global: &[ConfigName],
+        global: &BTreeSet<&ConfigName>,
         list: &'static str,
     ) -> Result<(), ConfigError> {
         match names.iter().find(|name| global.contains(name)) {
@@ -171,30 +171,19 @@ fn exclude(
     if has_first && has_second { Err(ConfigError::BothLists { allow, remove }) } else { Ok(()) }
 }
 
-fn check_names(
-    list: &'static str,
-    names: &Option<alloc::vec::Vec<ConfigName>>,
-) -> Result<(), ConfigError> {
-    check_distinct(list, names.as_deref().unwrap_or_default(), |name| name)
+fn check_names(list: &'static str, names: &Option<Vec<ConfigName>>) -> Result<(), ConfigError> {
+    check_distinct(list, names.iter().flatten(), |name| &name.name)
 }
 
-fn check_distinct<T>(
+fn check_distinct<'i, T: Ord + 'i>(
     list: &'static str,
-    items: &[T],
-    name: impl Fn(&T) -> &ConfigName,
-) -> Result<(), ConfigError> {
-    check_distinct_by(list, items, |a, b| name(a) == name(b), |item| &name(item).name)
-}
-
-fn check_distinct_by<'i, T>(
-    list: &'static str,
-    items: &'i [T],
-    equal: impl Fn(&T, &T) -> bool,
+    items: impl Iterator<Item = &'i T>,
     name: impl Fn(&'i T) -> &'i String,
 ) -> Result<(), ConfigError> {
-    for (index, item) in items.iter().enumerate() {
-        if items[..index].iter().any(|other| equal(item, other)) {
-            return Err(ConfigError::Duplicate { list, name: name(item).to_owned() });
+    let mut seen = BTreeSet::new();
+    for item in items {
+        if !seen.insert(item) {
+            return Err(ConfigError::Duplicate { list, name: name(item).clone() });
         }
     }
     Ok(())
