@@ -63,12 +63,14 @@ def read(path: Path) -> list[Case]:
 
 
 def files() -> list[Path]:
-    found = sorted(ROOT.glob("spec-tests/cases/tree-construction/*.dat"))
+    own = sorted(ROOT.glob("spec-tests/cases/tree-construction/*.dat"))
+    return own + suite() + suite("wpt/html/syntax/parsing/resources")
+
+
+def suite(name: str = "html5lib-tests/tree-construction") -> list[Path]:
+    """The files of a public suite, if it is there."""
     suites = os.environ.get("BROTH_SUITES")
-    if suites:
-        found += sorted(Path(suites).glob("html5lib-tests/tree-construction/*.dat"))
-        found += sorted(Path(suites).glob("wpt/html/syntax/parsing/resources/*.dat"))
-    return found
+    return sorted(Path(suites, name).glob("*.dat")) if suites else []
 
 
 def line(depth: int, text: str) -> str:
