@@ -119,15 +119,15 @@ pub fn body(data: &[u8]) {
 
     let Ok(mut open) = OpenElements::new(&selector) else { return };
     open.set_quirks_mode(document.quirks_mode());
-    let mut depth = 0;
+    let mut levels = vec![open.top()];
     let streamed = elements().filter(|node| {
-        let at = node.ancestors().filter(|node| node.is_element()).count();
-        while depth > at {
-            open.leave();
-            depth -= 1;
+        let depth = node.ancestors().filter(|node| node.is_element()).count();
+        for level in levels.drain(depth + 1..) {
+            open.close(level);
         }
-        depth += 1;
-        open.enter(*node)
+        let matches = open.enter(levels[depth], *node);
+        levels.push(open.open());
+        matches
     });
     assert!(streamed.eq(found.iter().copied()), "{text:?} without a tree");
 }

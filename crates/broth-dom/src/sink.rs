@@ -506,7 +506,7 @@ enum AttrNames<'t> {
     #[default]
     Plain,
     /// A function adjusts each name: SVG and MathML in HTML.
-    Adjusted(fn(&'t str) -> QName<'t>),
+    Adjusted(for<'n> fn(&'n str) -> QName<'n>),
     /// They are given, one for each attribute: XML with namespaces.
     Resolved(&'t [QName<'t>]),
 }
@@ -554,7 +554,7 @@ impl<'t> ElementAttrs<'t> {
     /// Attributes whose names a function adjusts.
     #[inline]
     #[must_use]
-    pub fn adjusted(attrs: Attrs<'t>, adjust: fn(&'t str) -> QName<'t>) -> Self {
+    pub fn adjusted(attrs: Attrs<'t>, adjust: for<'n> fn(&'n str) -> QName<'n>) -> Self {
         Self { attrs, names: AttrNames::Adjusted(adjust) }
     }
 

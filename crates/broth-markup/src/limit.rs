@@ -30,6 +30,8 @@ pub enum Limit {
     Errors,
     /// How many nodes may be visited per byte in search of the markers of `<template for>`, in HTML.
     ContentPatching,
+    /// How much of a stream handlers may hold back, in rewriting.
+    HeldBytes,
 }
 
 impl Limit {
@@ -45,6 +47,7 @@ impl Limit {
             Self::Entities => "entities",
             Self::Errors => "errors",
             Self::ContentPatching => "content-patching",
+            Self::HeldBytes => "held-bytes",
         }
     }
 
@@ -60,6 +63,7 @@ impl Limit {
             Self::Entities => "references to entities remain text from here on",
             Self::Errors => "further errors are not reported",
             Self::ContentPatching => "templates no longer replace markers from here on",
+            Self::HeldBytes => "what handlers waited for is passed on unchanged",
         }
     }
 }
@@ -123,6 +127,7 @@ mod tests {
             (Limit::Entities, "entities", "remain text"),
             (Limit::Errors, "errors", "not reported"),
             (Limit::ContentPatching, "content-patching", "markers"),
+            (Limit::HeldBytes, "held-bytes", "unchanged"),
         ] {
             assert_eq!(limit.to_string(), name);
             assert!(limit.summary().contains(word), "{name}");

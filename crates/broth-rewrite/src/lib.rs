@@ -1,7 +1,18 @@
 //! Editing HTML so that every byte which no edit touches stays as it is.
 //!
-//! [`rewrite`] applies rules, each a selector and what to do with the elements that it matches; [`Edits`] changes single nodes
-//! of a [`Page`].
+//! A [`Rewriter`] changes a document while it passes: handlers see elements, texts and comments, and what is decided comes out.
+//!
+//! ```
+//! use broth_rewrite::Rewriter;
+//!
+//! let mut page = Rewriter::builder().on("img:not([alt])", |img| img.set_attr("alt", "")).build()?;
+//! assert_eq!(page.feed("<p><IMG SRC=so")?, b"<p>");
+//! assert_eq!(page.feed("up.png>")?, b"<IMG SRC=soup.png alt=\"\">");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! For a whole document at hand, [`rewrite`] applies rules, each a selector and what to do with the elements that it matches, and
+//! [`Edits`] changes single nodes of a [`Page`]:
 //!
 //! ```
 //! use broth_rewrite::{Op, Page, Rule, rewrite};
@@ -17,7 +28,7 @@
 //!
 //! The nesting is the browser's: omitted end tags, implied elements and broken markup mean what they mean to a parser.
 //! An edit writes an omitted tag out where the edit would otherwise change its meaning, and nowhere else.
-//! Reading the result gives the same tree as reading the source and changing the tree.
+//! Reading the result gives the same tree as reading the source and changing the tree. Stream and whole give the same.
 //!
 //! # What it does not do
 //!
@@ -31,14 +42,19 @@
 
 extern crate alloc;
 
+mod apply;
 #[cfg(feature = "encoding")]
 mod bytes;
+mod changes;
+mod driver;
 mod edits;
 mod error;
 mod markup;
+mod name;
 mod page;
 mod recorder;
 mod rules;
+mod stream;
 mod tag;
 mod writer;
 
@@ -47,4 +63,8 @@ pub use edits::Edits;
 pub use error::EditError;
 pub use page::Page;
 pub use rules::{Op, Rewritten, Rule, rewrite};
+pub use stream::{
+    BuildError, Comment, Content, Doctype, DocumentEnd, Element, EndTag, Finished, HandlerError,
+    HandlerResult, Keeps, Local, Rewriter, RewriterBuilder, Shared, TextNode,
+};
 pub use writer::Piece;

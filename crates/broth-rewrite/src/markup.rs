@@ -5,12 +5,14 @@ use alloc::format;
 use alloc::string::String;
 
 use broth_dom::{Node, NodeKind};
+use broth_entities::{Mode, Policy, encode};
 use broth_html_rules::optional_tags::Next;
 use broth_html_tokenizer::Tokenizer;
 use broth_html_tree::{Context, Options};
 use broth_input::Input;
 use broth_markup::{Name, Namespace, QName, TextMode, Token};
 
+use crate::name::ElementName;
 use crate::page::fragment;
 
 /// Markup that leaves nothing open and closes nothing that it has not opened.
@@ -51,11 +53,27 @@ impl Insert {
         }
     }
 
+    /// Characters for the children of an element. `None` if the text of that element cannot have them.
+    pub(crate) fn text(text: &str, parent: QName<'_>) -> Option<Self> {
+        let escaped = || {
+            // A parser would read a carriage return as a line feed.
+            encode(text, Mode::Text, Policy::Minimal).replace('\r', "&#13;")
+        };
+        let text = match Context::new(parent).text_mode(Options::default().scripting) {
+            TextMode::Data | TextMode::Rcdata => escaped(),
+            TextMode::Plaintext => text.into(),
+            mode if ends_where_it_should(text, mode, parent.local) => text.into(),
+            _ => return None,
+        };
+        let first = if text.is_empty() { First::Nothing } else { First::Text };
+        Some(Self { text, first })
+    }
+
     fn markup(markup: &str, context: &Context<'_>) -> Self {
         // A text and a comment after it show whether it leaves anything open.
         let probe = format!("{markup}x<!---->");
         let probed = fragment(&probe, context);
-        let root = probed.recorder.document.node(probed.root);
+        let root = probed.recorder.tree.node(probed.root);
         let is_whole = probed.recorder.stray_end_tags == 0
             && root.last_child().is_some_and(|last| {
                 last.kind() == NodeKind::Comment
@@ -67,7 +85,7 @@ impl Insert {
             return Self { text: markup.into(), first };
         }
         let parsed = fragment(markup, context);
-        let root = parsed.recorder.document.node(parsed.root);
+        let root = parsed.recorder.tree.node(parsed.root);
         Self { text: root.inner_html(), first: First::of(root) }
     }
 
@@ -77,6 +95,27 @@ impl Insert {
             First::Text => Next::Text(&self.text),
             First::Element(name) => Next::Element(QName::known(Namespace::Html, name)),
             First::Comment => Next::Comment,
+        }
+    }
+}
+
+/// The markup looked at last: a rule inserts the same in many places.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Inserts {
+    last: Option<(String, ElementName, Option<Insert>)>,
+}
+
+impl Inserts {
+    /// Markup to go into an element.
+    pub(crate) fn of(&mut self, into: Option<QName<'_>>, markup: &str) -> Option<Insert> {
+        let name = ElementName::of(into.unwrap_or(QName::html("html")));
+        match &self.last {
+            Some((last, of, insert)) if last == markup && *of == name => insert.clone(),
+            _ => {
+                let insert = Insert::new(markup, name.qname());
+                self.last = Some((markup.into(), name, insert.clone()));
+                insert
+            }
         }
     }
 }

@@ -1,13 +1,13 @@
-//! `Page`: a document with what it was made from. The only place where tokenizer and tree builder are driven.
+//! `Page`: a document with what it was made from.
 
 use alloc::vec::Vec;
 
-use broth_dom::Document;
-use broth_html_tokenizer::Tokenizer;
-use broth_html_tree::{Context, Feedback, Options, TreeBuilder};
+use broth_dom::{Document, NodeId, TreeSink as _};
+use broth_html_tree::{Context, Options, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{LimitMet, Next, TextMode, Token};
+use broth_markup::{LimitMet, TextMode};
 
+use crate::driver::{Driver, Progress};
 use crate::recorder::{Recorder, Step};
 
 /// A document, and how each of its nodes came out of the source.
@@ -23,7 +23,7 @@ use crate::recorder::{Recorder, Step};
 pub struct Page<'s> {
     source: &'s str,
     document: Document,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<Step<NodeId>>,
     limits_met: Vec<LimitMet>,
 }
 
@@ -38,7 +38,7 @@ impl<'s> Page<'s> {
     #[must_use]
     pub fn with_options(source: &'s str, options: Options) -> Self {
         let (recorder, limits_met) = run(source, &options, TextMode::Data, TreeBuilder::new);
-        let Recorder { document, steps, .. } = recorder;
+        let Recorder { tree: document, steps, .. } = recorder;
         Self { source, document, steps, limits_met }
     }
 
@@ -72,34 +72,27 @@ pub(crate) fn fragment(source: &str, context: &Context<'_>) -> Fragment {
         root = builder.fragment_root().copied();
         builder
     });
-    Fragment { root: root.unwrap_or(recorder.document.root().id()), recorder }
+    Fragment { root: root.unwrap_or(recorder.tree.root().id()), recorder }
 }
 
 /// A fragment and its steps.
 pub(crate) struct Fragment {
-    pub(crate) root: broth_dom::NodeId,
-    pub(crate) recorder: Recorder,
+    pub(crate) root: NodeId,
+    pub(crate) recorder: Recorder<Document>,
 }
 
 fn run(
     source: &str,
     options: &Options,
     mode: TextMode,
-    builder: impl FnOnce(Recorder, Options) -> TreeBuilder<Recorder>,
-) -> (Recorder, Vec<LimitMet>) {
-    let mut builder = builder(Recorder::new(source), options.clone());
-    let mut tokenizer = Tokenizer::new().limits(options.limits);
-    tokenizer.switch_to(mode);
+    builder: impl FnOnce(Recorder<Document>, Options) -> TreeBuilder<Recorder<Document>>,
+) -> (Recorder<Document>, Vec<LimitMet>) {
+    let mut document = Document::new();
+    document.append_source(source);
+    document.builder_alone(true);
+    let mut driver = Driver::new(document, options, mode, builder);
     let mut input = Input::whole(source);
-    loop {
-        tokenizer.allow_cdata(builder.is_foreign());
-        let Next::Token(ref token, span) = tokenizer.next(&mut input) else { break };
-        let end_tag = matches!(token, Token::EndTag(_));
-        builder.sink_mut().begin(span, end_tag);
-        if let Feedback::SwitchTo(mode) = builder.process(token, span) {
-            tokenizer.switch_to(mode);
-        }
-    }
-    let limits_met = tokenizer.limits_met().iter().chain(builder.limits_met()).copied().collect();
-    (builder.finish(), limits_met)
+    while let Progress::Token(_) = driver.next(&mut input, |_| None::<()>) {}
+    let limits_met = driver.limits_met();
+    (driver.builder.finish(), limits_met)
 }

@@ -1,4 +1,4 @@
-//! A document, and the steps in which a tree builder has made it: what a tag, a text or a comment of the source has
+//! A tree, and the steps in which a tree builder makes it: what a tag, a text or a comment of the source has
 //! opened, closed or become.
 
 use alloc::vec::Vec;
@@ -11,11 +11,18 @@ use broth_markup::{Doctype, Span, Text};
 
 /// Something that a piece of the source has brought about. Steps come in the order of the source.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
-    pub(crate) node: NodeId,
+pub(crate) struct Step<N> {
+    pub(crate) node: N,
     /// Where the piece stands; empty for what is implied, and for an element that its own start tag closes.
     pub(crate) span: Span,
     pub(crate) kind: StepKind,
+}
+
+impl<N: Eq> Step<N> {
+    /// Whether it closes the element that the step before it has opened, by the same tag.
+    pub(crate) fn closes_itself(&self, before: &Self) -> bool {
+        self.kind == StepKind::Close(Tag::Start) && self.node == before.node
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +31,10 @@ pub(crate) enum StepKind {
     Open(Tag),
     /// An element is closed.
     Close(Tag),
-    /// A text, comment, processing instruction or doctype.
-    Content,
+    /// A text, or a part of one.
+    Text,
+    /// A comment, processing instruction or doctype.
+    Other,
     /// A second tag of an element that exists already, for its attributes.
     Again,
     /// Nothing that matters.
@@ -45,41 +54,69 @@ pub(crate) enum Tag {
     Start,
 }
 
-/// A sink that makes a document, and takes the steps down.
+/// A tree whose making is recorded.
+pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
+    /// What the step of a text is about that has just been inserted, if the place takes text.
+    fn inserted_text(&self, place: Place<Self::Node>) -> Option<Self::Node>;
+
+    /// The doctype that has just been appended.
+    fn inserted_doctype(&self) -> Option<Self::Node>;
+}
+
+impl Tree for Document {
+    fn inserted_text(&self, place: Place<NodeId>) -> Option<NodeId> {
+        let node = match place {
+            Place::LastChildOf(parent) => self.node(parent).last_child(),
+            Place::Before(sibling) => self.node(sibling).previous_sibling(),
+        };
+        node.filter(|node| node.kind() == NodeKind::Text).map(|node| node.id())
+    }
+
+    fn inserted_doctype(&self) -> Option<NodeId> {
+        self.root().last_child().map(|node| node.id())
+    }
+}
+
+/// An open element.
+#[derive(Clone, Copy, Debug)]
+struct Open<N> {
+    node: N,
+    /// Whether it shares the tag of another.
+    is_shared: bool,
+    /// Whether its end tag closes nothing: `body` and `html`.
+    outlives_its_end_tag: bool,
+    /// Whether a step closes it already.
+    is_closed: bool,
+}
+
+/// A sink that makes a tree, and takes the steps down.
 #[derive(Debug)]
-pub(crate) struct Recorder {
-    pub(crate) document: Document,
-    pub(crate) steps: Vec<Step>,
+pub(crate) struct Recorder<T: Tree> {
+    pub(crate) tree: T,
+    pub(crate) steps: Vec<Step<T::Node>>,
     /// The token.
     token: Span,
     /// Where what the token still brings about begins.
     at: usize,
     /// The element that the token has opened.
-    opened: Option<NodeId>,
+    opened: Option<T::Node>,
     /// The element that the token closes as its end tag.
-    ended: Option<NodeId>,
+    ended: Option<T::Node>,
     /// The open elements.
-    open: Vec<NodeId>,
+    open: Vec<Open<T::Node>>,
     /// The elements that are open only because the end tags of `body` and `html` close nothing, with the step that
     /// takes them to be closed there.
-    left: Vec<(NodeId, usize)>,
-    /// Which elements share the tag of another.
-    shared: Vec<bool>,
-    /// Which elements have been closed.
-    closed: Vec<bool>,
+    left: Vec<(T::Node, usize)>,
     /// Whether the token is an end tag.
     at_end_tag: bool,
     /// How many end tags had nothing to close.
     pub(crate) stray_end_tags: usize,
 }
 
-impl Recorder {
-    pub(crate) fn new(source: &str) -> Self {
-        let mut document = Document::new();
-        document.append_source(source);
-        document.builder_alone(true);
+impl<T: Tree> Recorder<T> {
+    pub(crate) fn new(tree: T) -> Self {
         Self {
-            document,
+            tree,
             steps: Vec::new(),
             token: Span::default(),
             at: 0,
@@ -87,214 +124,251 @@ impl Recorder {
             ended: None,
             open: Vec::new(),
             left: Vec::new(),
-            shared: Vec::new(),
-            closed: Vec::new(),
             at_end_tag: false,
             stray_end_tags: 0,
         }
     }
 
-    /// Begins the next token.
-    pub(crate) fn begin(&mut self, token: Span, at_end_tag: bool) {
+    /// Begins the next token. What the end of the file brings about stands before what it cuts off.
+    pub(crate) fn begin(&mut self, token: Span, kind: TokenKind) {
         if self.at_end_tag && self.ended.is_none() {
             self.stray_end_tags += 1;
         }
-        self.at_end_tag = at_end_tag;
+        self.at_end_tag = kind == TokenKind::EndTag;
+        self.at = if kind == TokenKind::EndOfFile { self.token.end } else { token.start };
         self.token = token;
-        self.at = token.start;
         self.opened = None;
         self.ended = None;
     }
 
-    fn step(&mut self, node: NodeId, span: Span, kind: StepKind) {
+    /// Where the last token ends.
+    pub(crate) fn end_of_token(&self) -> usize {
+        self.token.end
+    }
+
+    /// Whether later tokens may change steps that have been taken down.
+    pub(crate) fn may_change_steps(&self) -> bool {
+        !self.left.is_empty()
+    }
+
+    /// No later token changes the steps that have been taken down.
+    pub(crate) fn fix_steps(&mut self) {
+        self.left.clear();
+    }
+
+    fn step(&mut self, node: T::Node, span: Span, kind: StepKind) {
         self.steps.push(Step { node, span, kind });
     }
 
-    /// How an element is closed that has no end tag.
-    fn implied(&self, node: NodeId) -> Tag {
-        if is_set(&self.shared, node) { Tag::Shared } else { Tag::Implied }
+    /// Where an open element is on the stack.
+    fn find(&self, node: T::Node) -> Option<usize> {
+        self.open.iter().rposition(|open| open.node == node)
     }
 
     /// Takes an element to be closed, unless something comes back to it.
-    fn leave(&mut self, node: NodeId, tag: Tag, span: Span) {
-        if !is_set(&self.closed, node) {
+    fn leave(&mut self, at: usize, span: Span, tag: Option<Tag>) {
+        let Open { node, is_shared, is_closed, .. } = self.open[at];
+        if !is_closed {
+            self.open[at].is_closed = true;
             self.left.push((node, self.steps.len()));
-            set(&mut self.closed, node, true);
-            self.step(node, span, StepKind::Close(tag));
+            self.step(node, span, StepKind::Close(tag.unwrap_or(Tag::implied(is_shared))));
         }
     }
 
     /// Something follows the end tags of `body` or `html` that goes into them, so they have not ended there.
     fn come_back(&mut self) {
-        for (node, step) in self.left.drain(..) {
+        while let Some((node, step)) = self.left.pop() {
             self.steps[step].kind = StepKind::Nothing;
-            set(&mut self.closed, node, false);
+            if let Some(at) = self.find(node) {
+                self.open[at].is_closed = false;
+            }
         }
     }
 
     /// Takes the text down that has just been inserted.
-    fn text(&mut self, place: Place<NodeId>, is_blank: bool, span: Span) {
-        let node = match place {
-            Place::LastChildOf(parent) => self.document.node(parent).last_child(),
-            Place::Before(sibling) => self.document.node(sibling).previous_sibling(),
-        };
-        let Some(node) = node.filter(|node| node.kind() == NodeKind::Text) else { return };
-        let node = node.id();
+    fn text(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
+        let Some(node) = self.tree.inserted_text(place) else { return };
         if !is_blank {
             self.come_back();
         }
-        self.step(node, span, StepKind::Content);
+        self.step(node, span, StepKind::Text);
         self.at = self.at.max(span.end.min(self.token.end));
     }
-}
 
-fn set(bits: &mut Vec<bool>, node: NodeId, to: bool) {
-    let index = node.get() as usize;
-    if bits.len() <= index {
-        bits.resize(index + 1, false);
-    }
-    bits[index] = to;
-}
-
-impl TreeSink for Recorder {
-    type Node = NodeId;
-
-    fn document(&self) -> NodeId {
-        TreeSink::document(&self.document)
-    }
-
-    fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
-        let node = TreeSink::create_element(&mut self.document, element);
+    /// Takes down that an element has been made.
+    fn made(&mut self, node: T::Node, element: NewElement<'_>, is_shared: bool) {
         self.come_back();
-        self.open.push(node);
-        if element.implied {
-            self.at = self.at.max(element.span.start);
-            self.step(node, Span::empty(self.at), StepKind::Open(Tag::Implied));
-        } else {
-            self.opened = Some(node);
-            self.step(node, element.span, StepKind::Open(Tag::Own));
-        }
+        let outlives_its_end_tag = matches!(element.name.local, "body" | "html");
+        self.open.push(Open { node, is_shared, outlives_its_end_tag, is_closed: false });
+        let (span, tag) = match (is_shared, element.implied) {
+            (true, _) => (Span::empty(self.at), Tag::Shared),
+            (_, true) => {
+                self.at = self.at.max(element.span.start);
+                (Span::empty(self.at), Tag::Implied)
+            }
+            (_, false) => {
+                self.opened = Some(node);
+                (element.span, Tag::Own)
+            }
+        };
+        self.step(node, span, StepKind::Open(tag));
+    }
+}
+
+impl Tag {
+    /// How an element is closed that has no end tag.
+    fn implied(is_shared: bool) -> Self {
+        if is_shared { Self::Shared } else { Self::Implied }
+    }
+}
+
+/// What matters of a token besides its span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    EndTag,
+    EndOfFile,
+    Other,
+}
+
+impl<T: Tree> TreeSink for Recorder<T> {
+    type Node = T::Node;
+
+    fn document(&self) -> T::Node {
+        self.tree.document()
+    }
+
+    fn wants_errors(&self) -> bool {
+        false
+    }
+
+    fn create_element(&mut self, element: NewElement<'_>) -> T::Node {
+        let node = self.tree.create_element(element);
+        self.made(node, element, false);
         node
     }
 
-    fn create_element_again(&mut self, original: &NodeId, element: NewElement<'_>) -> NodeId {
-        let node = self.document.create_element_again(original, element);
-        set(&mut self.shared, node, true);
-        self.open.push(node);
-        self.step(node, Span::empty(self.at), StepKind::Open(Tag::Shared));
+    fn create_element_again(&mut self, original: &T::Node, element: NewElement<'_>) -> T::Node {
+        let node = self.tree.create_element_again(original, element);
+        self.made(node, element, true);
         node
     }
 
-    fn create_comment(&mut self, data: &str, span: Span) -> NodeId {
-        let node = TreeSink::create_comment(&mut self.document, data, span);
-        self.step(node, span, StepKind::Content);
+    fn append_element(&mut self, parent: &T::Node, element: NewElement<'_>) -> T::Node {
+        let node = self.tree.append_element(parent, element);
+        self.made(node, element, false);
         node
     }
 
-    fn create_processing_instruction(&mut self, target: &str, data: &str, span: Span) -> NodeId {
-        let document = &mut self.document;
-        let node = TreeSink::create_processing_instruction(document, target, data, span);
-        self.step(node, span, StepKind::Content);
+    fn create_comment(&mut self, data: &str, span: Span) -> T::Node {
+        let node = self.tree.create_comment(data, span);
+        self.step(node, span, StepKind::Other);
         node
     }
 
-    fn create_fragment(&mut self) -> NodeId {
-        TreeSink::create_fragment(&mut self.document)
+    fn create_processing_instruction(&mut self, target: &str, data: &str, span: Span) -> T::Node {
+        let node = self.tree.create_processing_instruction(target, data, span);
+        self.step(node, span, StepKind::Other);
+        node
+    }
+
+    fn create_fragment(&mut self) -> T::Node {
+        self.tree.create_fragment()
     }
 
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
-        self.document.append_doctype(doctype, span);
-        if let Some(node) = self.document.root().last_child() {
-            let node = node.id();
-            self.step(node, span, StepKind::Content);
+        self.tree.append_doctype(doctype, span);
+        if let Some(node) = self.tree.inserted_doctype() {
+            self.step(node, span, StepKind::Other);
         }
     }
 
-    fn insert(&mut self, place: Place<NodeId>, child: Child<'_, NodeId>) {
-        self.document.insert(place, child);
+    fn insert(&mut self, place: Place<T::Node>, child: Child<'_, T::Node>) {
+        self.tree.insert(place, child);
         if let Child::Text(text, span) | Child::Cdata(text, span) = child {
             self.text(place, is_blank(text), span);
         }
     }
 
-    fn detach(&mut self, node: &NodeId) {
-        TreeSink::detach(&mut self.document, node);
+    fn append_text(&mut self, parent: &T::Node, text: Text<'_>, span: Span) {
+        self.tree.append_text(parent, text, span);
+        self.text(Place::LastChildOf(*parent), self.left.is_empty() || is_blank(text), span);
     }
 
-    fn move_children(&mut self, from: &NodeId, to: &NodeId) {
-        self.document.move_children(from, to);
+    fn detach(&mut self, node: &T::Node) {
+        self.tree.detach(node);
     }
 
-    fn parent(&self, node: &NodeId) -> Option<NodeId> {
-        TreeSink::parent(&self.document, node)
+    fn move_children(&mut self, from: &T::Node, to: &T::Node) {
+        self.tree.move_children(from, to);
     }
 
-    fn template_contents(&mut self, template: &NodeId) -> NodeId {
-        self.document.template_contents(template)
+    fn parent(&self, node: &T::Node) -> Option<T::Node> {
+        self.tree.parent(node)
     }
 
-    fn add_missing_attributes(&mut self, element: &NodeId, attrs: ElementAttrs<'_>) {
-        self.document.add_missing_attributes(element, attrs);
+    fn template_contents(&mut self, template: &T::Node) -> T::Node {
+        self.tree.template_contents(template)
+    }
+
+    fn add_missing_attributes(&mut self, element: &T::Node, attrs: ElementAttrs<'_>) {
+        self.tree.add_missing_attributes(element, attrs);
         self.step(*element, self.token, StepKind::Again);
     }
 
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
-        self.document.set_quirks_mode(mode);
+        self.tree.set_quirks_mode(mode);
     }
 
-    fn end_tag(&mut self, element: &NodeId, span: Span) {
-        TreeSink::end_tag(&mut self.document, element, span);
-        let stays_open = matches!(self.document.node(*element).local_name(), "body" | "html");
-        if !stays_open {
+    fn end_tag(&mut self, element: &T::Node, span: Span) {
+        self.tree.end_tag(element, span);
+        let Some(at) = self.find(*element).filter(|&at| self.open[at].outlives_its_end_tag) else {
             self.ended = Some(*element);
             return;
+        };
+        for inner in (at + 1..self.open.len()).rev() {
+            self.leave(inner, Span::empty(span.start), None);
         }
-        let at = self.open.iter().rposition(|open| open == element).unwrap_or(self.open.len());
-        for &inner in self.open.clone().get(at + 1..).unwrap_or_default().iter().rev() {
-            self.leave(inner, self.implied(inner), Span::empty(span.start));
-        }
-        self.leave(*element, Tag::Own, span);
+        self.leave(at, span, Some(Tag::Own));
     }
 
-    fn element_popped(&mut self, element: &NodeId) {
-        if let Some(at) = self.open.iter().rposition(|open| open == element) {
-            self.open.remove(at);
-        }
-        if is_set(&self.closed, *element) {
+    fn element_popped(&mut self, element: &T::Node) {
+        self.tree.element_popped(element);
+        let Some(at) = self.find(*element) else { return };
+        let Open { is_shared, is_closed, .. } = self.open.remove(at);
+        if is_closed {
             return;
         }
-        set(&mut self.closed, *element, true);
         let (tag, span) = if self.ended == Some(*element) {
             (Tag::Own, self.token)
         } else if self.opened == Some(*element) {
             (Tag::Start, Span::empty(self.token.end))
         } else {
-            (self.implied(*element), Span::empty(self.at))
+            (Tag::implied(is_shared), Span::empty(self.at))
         };
         self.step(*element, span, StepKind::Close(tag));
     }
 
-    fn attach_shadow_root(&mut self, host: &NodeId, options: ShadowRootOptions) -> Option<NodeId> {
-        TreeSink::attach_shadow_root(&mut self.document, host, options)
+    fn attach_shadow_root(
+        &mut self,
+        host: &T::Node,
+        options: ShadowRootOptions,
+    ) -> Option<T::Node> {
+        self.tree.attach_shadow_root(host, options)
     }
 
     fn prepare_content_patching(
         &mut self,
-        scope: &NodeId,
+        scope: &T::Node,
         name: &str,
         rule: MarkerRule,
         budget: &mut usize,
-    ) -> Option<ContentPatch<NodeId>> {
-        self.document.prepare_content_patching(scope, name, rule, budget)
+    ) -> Option<ContentPatch<T::Node>> {
+        self.tree.prepare_content_patching(scope, name, rule, budget)
     }
 
-    fn clone_option_into_selectedcontent(&mut self, option: &NodeId, selectedcontent: &NodeId) {
-        self.document.clone_option_into_selectedcontent(option, selectedcontent);
+    fn clone_option_into_selectedcontent(&mut self, option: &T::Node, selectedcontent: &T::Node) {
+        self.tree.clone_option_into_selectedcontent(option, selectedcontent);
     }
-}
-
-fn is_set(bits: &[bool], node: NodeId) -> bool {
-    bits.get(node.get() as usize).copied().unwrap_or_default()
 }
 
 fn is_blank(text: Text<'_>) -> bool {

@@ -84,6 +84,15 @@ impl TagEdit {
     }
 }
 
+/// The parts of a second tag of an element that have to go with its removed attributes.
+pub(crate) fn remove_from(
+    attrs: &[(String, Option<String>)],
+    tag: &str,
+) -> Vec<(Range<usize>, String)> {
+    let removed = attrs.iter().filter(|(_, value)| value.is_none()).cloned().collect();
+    TagEdit { name: None, attrs: removed }.apply(tag, "")
+}
+
 /// Where the name in an end tag is.
 pub(crate) fn name_of_end_tag(tag: &str) -> Range<usize> {
     let rest = tag.get(2..).unwrap_or_default();

@@ -11,18 +11,18 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
-use broth_markup::{Name, Namespace, QName};
+use broth_markup::Name;
 
 use crate::markup::Insert;
+use crate::name::ElementName;
 
 /// A tag that the parser has implied.
 #[derive(Clone, Debug)]
-pub(crate) struct Implied<'d> {
+pub(crate) struct Implied {
     /// The element, by its new name if it has one.
-    pub(crate) name: QName<'d>,
-    pub(crate) parent: Option<QName<'d>>,
+    pub(crate) name: ElementName,
+    pub(crate) parent: Option<ElementName>,
     pub(crate) is_start: bool,
     pub(crate) written: Written,
 }
@@ -51,16 +51,16 @@ pub enum Piece {
 
 /// See the module documentation.
 #[derive(Debug, Default)]
-pub(crate) struct Writer<'d> {
+pub(crate) struct Writer {
     out: Vec<Piece>,
-    implied: Vec<Implied<'d>>,
+    implied: Vec<Implied>,
     /// Whether something is gone since the first of the implied tags.
     gap: bool,
 }
 
-impl<'d> Writer<'d> {
+impl Writer {
     /// A tag is implied here.
-    pub(crate) fn imply(&mut self, implied: Implied<'d>) {
+    pub(crate) fn imply(&mut self, implied: Implied) {
         self.implied.push(implied);
     }
 
@@ -124,16 +124,20 @@ impl<'d> Writer<'d> {
     }
 
     /// The end of the source.
-    pub(crate) fn finish(mut self) -> Vec<Piece> {
+    pub(crate) fn finish(&mut self) {
         self.settle(Next::Nothing, true);
-        self.out
+    }
+
+    /// What has been written since the last call.
+    pub(crate) fn take_pieces(&mut self) -> Vec<Piece> {
+        core::mem::take(&mut self.out)
     }
 
     /// Decides on the implied tags, before `next` is written. `same`: it implies what it did in the source.
     fn settle(&mut self, next: Next<'_>, same: bool) {
         let same = same && !core::mem::take(&mut self.gap);
         let implied = core::mem::take(&mut self.implied);
-        let renamed = |implied: &Implied<'_>| matches!(implied.written, Written::Renamed(_));
+        let renamed = |implied: &Implied| matches!(implied.written, Written::Renamed(_));
         let known = if same {
             implied.iter().rposition(renamed).map_or(0, |at| at + 1)
         } else {
@@ -142,7 +146,7 @@ impl<'d> Writer<'d> {
         let mut omitted = None;
         for (at, tag) in implied.iter().enumerate() {
             let next = match implied.get(at + 1) {
-                Some(next) if next.is_start => Next::Element(next.name),
+                Some(next) if next.is_start => Next::Element(next.name.qname()),
                 Some(_) => Next::Nothing,
                 None => next,
             };
@@ -152,10 +156,10 @@ impl<'d> Writer<'d> {
                     Some(Cow::Borrowed(text.as_str()))
                 }
                 Written::Perhaps if at >= known || tag.may_be_omitted(next, omitted) => None,
-                Written::Perhaps if tag.is_start => Some(format!("<{}>", tag.name).into()),
-                Written::Perhaps => Some(format!("</{}>", tag.name).into()),
+                Written::Perhaps if tag.is_start => Some(format!("<{}>", tag.name.qname()).into()),
+                Written::Perhaps => Some(format!("</{}>", tag.name.qname()).into()),
             };
-            omitted = (text.is_none() && !tag.is_start).then_some(tag.name.name);
+            omitted = (text.is_none() && !tag.is_start).then_some(tag.name.qname().name);
             if let Some(text) = text {
                 self.push_new(&text);
             }
@@ -163,16 +167,13 @@ impl<'d> Writer<'d> {
     }
 }
 
-impl Implied<'_> {
+impl Implied {
     fn may_be_omitted(&self, next: Next<'_>, ended: Option<Name>) -> bool {
+        let name = self.name.qname();
         if self.is_start {
-            return may_omit_start_tag(self.name, next, ended);
+            return may_omit_start_tag(name, next, ended);
         }
-        is_void(self.name) || may_omit_end_tag(self.name, next, self.parent)
+        let parent = self.parent.as_ref().map(ElementName::qname);
+        self.name.is_void() || may_omit_end_tag(name, next, parent)
     }
-}
-
-/// Whether an element has no end tag.
-pub(crate) fn is_void(name: QName<'_>) -> bool {
-    name.namespace == Namespace::Html && SERIALIZES_AS_VOID.contains(name.name)
 }

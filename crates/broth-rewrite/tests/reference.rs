@@ -2,7 +2,7 @@
 
 use broth_dom::{Document, NodeId};
 use broth_html::{Context, Parser};
-use broth_rewrite::{Op, Page, Rule, rewrite};
+use broth_rewrite::{BuildError, EditError, Element, Op, Page, Rewriter, Rule, rewrite};
 use broth_select::{Select as _, Selector};
 use dice::Dice;
 
@@ -309,4 +309,61 @@ fn rewriting_then_parsing_is_parsing_then_changing() {
         println!("{what}: {count}\n{shortest}\n");
     }
     assert!(failed.is_empty());
+}
+
+/// The same change by a handler.
+fn apply(element: &mut Element<'_>, op: &Op) -> Result<(), EditError> {
+    match op {
+        Op::Set(name, value) => element.set_attr(name, value)?,
+        Op::Unset(name) => element.remove_attr(name),
+        Op::Rename(name) => element.rename(name)?,
+        Op::Before(markup) => element.before(markup),
+        Op::After(markup) => element.after(markup),
+        Op::Prepend(markup) => element.prepend(markup),
+        Op::Append(markup) => element.append(markup),
+        Op::Inner(markup) => element.set_inner(markup),
+        Op::Replace(markup) => element.replace(markup),
+        Op::Remove => element.remove(),
+        Op::Unwrap => element.unwrap(),
+    }
+    Ok(())
+}
+
+#[test]
+fn a_stream_is_rewritten_as_the_whole_is() {
+    let mut compared = 0;
+    for seed in 0..20_000 {
+        let mut dice = Dice::new(seed);
+        let source = document(&mut dice);
+        let mut rules = Vec::new();
+        let mut builder = Rewriter::builder();
+        let waits = dice.flip();
+        for _ in 0..1 + dice.roll(2) {
+            let selector: Selector = dice.one_of(SELECTORS).parse().unwrap();
+            let op = op(&mut dice, &selector.to_string());
+            rules.push(Rule::new(selector.clone(), op.clone()).unwrap());
+            let apply = move |element: &mut Element<'_>| apply(element, &op);
+            builder = match waits {
+                true => builder.on_end(selector, apply),
+                false => builder.on(selector, apply),
+            };
+        }
+        let mut page = match builder.build() {
+            Ok(page) => page,
+            Err(BuildError::NeedsTree(_)) => continue,
+            Err(error) => panic!("{error}"),
+        };
+        let mut out = Vec::new();
+        let mut rest = source.as_str();
+        while !rest.is_empty() {
+            let (piece, later) = rest.split_at(1 + dice.roll(rest.len().min(20)));
+            out.extend_from_slice(page.feed(piece).unwrap());
+            rest = later;
+        }
+        out.extend_from_slice(&page.finish().output);
+        let whole = rewrite(&Page::parse(&source), &rules).output();
+        assert_eq!(String::from_utf8(out).unwrap(), whole, "{source:?} {rules:?}");
+        compared += 1;
+    }
+    assert!(compared > 15_000, "{compared}");
 }

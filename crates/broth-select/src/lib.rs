@@ -68,5 +68,5 @@ pub use options::SelectorOptions;
 pub use select::{AsSelector, Select, Selected};
 pub use selector::{Matcher, Selector, SelectorSet};
 pub use specificity::Specificity;
-pub use stream::{NeedsTree, OpenElements};
+pub use stream::{Level, NeedsTree, OpenElements};
 pub use subject::Subject;

@@ -110,6 +110,7 @@ fn setting(scope: Node<'_>, quirks: Option<bool>) -> Setting {
         quirks: quirks.unwrap_or(document.quirks_mode() == QuirksMode::Quirks),
         is_xml: document.is_xml(),
         scope: scope.map(Node::id),
+        is_top_row: false,
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Setting {
     pub(crate) is_xml: bool,
     /// The element of `:scope`.
     pub(crate) scope: Option<NodeId>,
+    /// Without a tree: whether the row contains the document element.
+    pub(crate) is_top_row: bool,
 }
 
 /// A program, and its positions to test in a walk.
@@ -160,6 +162,25 @@ impl Stack {
         }
         if self.counts_types {
             self.types.pop();
+        }
+    }
+
+    /// Makes another level the innermost, which takes its place.
+    pub(crate) fn raise(&mut self, level: usize) {
+        let last = self.depth() - 1;
+        let swap = |level: usize, width: usize| {
+            (0..width).map(move |at| (level * width + at, last * width + at))
+        };
+        if level == last {
+            return;
+        }
+        swap(level, self.words).for_each(|(a, b)| self.rows.swap(a, b));
+        swap(level, self.counters).for_each(|(a, b)| self.counts.swap(a, b));
+        if self.counts_siblings {
+            self.levels.swap(level, last);
+        }
+        if self.counts_types {
+            self.types.swap(level, last);
         }
     }
 
@@ -458,7 +479,7 @@ impl Stack {
     fn is_root(&self, subject: impl Subject) -> bool {
         match subject.node() {
             Some(node) => node.parent().is_some_and(|parent| parent.kind() == NodeKind::Document),
-            None => self.depth() == 1,
+            None => self.setting.is_top_row,
         }
     }
 

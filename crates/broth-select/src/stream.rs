@@ -37,11 +37,12 @@ use crate::subject::Subject;
 /// }
 ///
 /// let selector = Selector::parse("ul > li + li")?;
-/// let mut open = OpenElements::new(&selector)?;
-/// open.enter(Plain("ul"));
-/// assert!(!open.enter(Plain("li")));
-/// open.leave();
-/// assert!(open.enter(Plain("li")));
+/// let mut elements = OpenElements::new(&selector)?;
+/// elements.enter(elements.top(), Plain("ul"));
+/// let list = elements.open();
+/// assert!(!elements.enter(list, Plain("li")));
+/// assert!(elements.enter(list, Plain("li")));
+/// elements.close(list);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -49,7 +50,16 @@ pub struct OpenElements {
     program: Arc<Program>,
     stack: Stack,
     facts: Facts,
+    /// The levels, in the order of the stack, and where each of them is there.
+    order: Vec<Level>,
+    places: Vec<usize>,
+    /// Levels that have been closed.
+    free: Vec<Level>,
 }
+
+/// The children of an open element, or of the document.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Level(usize);
 
 impl OpenElements {
     /// For a selector, at the start of an HTML document.
@@ -78,7 +88,9 @@ impl OpenElements {
         }
         let mut stack = Stack::new(program, Setting::default());
         stack.open();
-        Ok(Self { program: program.clone(), stack, facts: Facts::default() })
+        let (facts, free) = (Facts::default(), Vec::new());
+        let (order, places) = (alloc::vec![Level(0)], alloc::vec![0]);
+        Ok(Self { program: program.clone(), stack, facts, order, places, free })
     }
 
     /// Sets the mode of the document, which is known when its doctype has been read. Until then, there are no quirks.
@@ -91,11 +103,47 @@ impl OpenElements {
         self.stack.setting_mut().is_xml = true;
     }
 
-    /// An element opens in the innermost open one. Returns whether a selector matches it.
-    pub fn enter(&mut self, element: impl Subject) -> bool {
+    /// The children of the document.
+    #[must_use]
+    pub fn top(&self) -> Level {
+        Level(0)
+    }
+
+    /// An element becomes the next child of an open one. Returns whether a selector matches it.
+    pub fn enter(&mut self, parent: Level, element: impl Subject) -> bool {
+        self.raise(parent);
+        self.stack.setting_mut().is_top_row = parent == self.top();
         self.stack.enter(Plan::last(&self.program), element, &self.facts);
-        self.stack.open();
         self.stack.is_match(&self.program)
+    }
+
+    /// Makes a level the innermost of the stack.
+    fn raise(&mut self, level: Level) {
+        let (Some(&place), Some(last)) =
+            (self.places.get(level.0), self.order.len().checked_sub(1))
+        else {
+            return;
+        };
+        if place != last && self.order.get(place) == Some(&level) {
+            self.stack.raise(place);
+            self.order.swap(place, last);
+            self.places[self.order[place].0] = place;
+            self.places[level.0] = last;
+        }
+    }
+
+    /// Opens the element that was entered last: it may have children. Returns their level, which is to be
+    /// [closed](Self::close), in any order.
+    pub fn open(&mut self) -> Level {
+        self.stack.open();
+        let place = self.order.len();
+        let level = self.free.pop().unwrap_or(Level(self.places.len()));
+        match self.places.get_mut(level.0) {
+            Some(at) => *at = place,
+            None => self.places.push(place),
+        }
+        self.order.push(level);
+        level
     }
 
     /// The numbers of the selectors that match the element that was entered last, in the order of the set.
@@ -104,10 +152,13 @@ impl OpenElements {
         numbers(&self.program, self.stack.here())
     }
 
-    /// The innermost open element closes.
-    pub fn leave(&mut self) {
-        if self.stack.depth() > 1 {
+    /// An element closes.
+    pub fn close(&mut self, level: Level) {
+        self.raise(level);
+        if level != self.top() && self.order.last() == Some(&level) {
             self.stack.close();
+            self.order.pop();
+            self.free.push(level);
         }
     }
 }

@@ -1,0 +1,348 @@
+//! `Application`: the changes meet the source, step by step. The one place where it is decided where an edit goes, for
+//! trees and for streams.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use broth_html_rules::elements::FORMATTING;
+use broth_html_rules::optional_tags::Next;
+use broth_markup::{Namespace, QName};
+
+use crate::changes::{Changes, ContentChanges};
+use crate::markup::Insert;
+use crate::name::ElementName;
+use crate::recorder::{Step, StepKind, Tag};
+use crate::tag::name_of_end_tag;
+use crate::writer::{Implied, Piece, Writer, Written};
+
+/// What an application asks about the nodes that the steps name.
+pub(crate) trait Nodes {
+    type Node: Copy + Eq;
+
+    fn changes(&self, element: Self::Node) -> Option<&Changes>;
+
+    /// Whether an element is gone, with its content.
+    fn is_gone(&self, element: Self::Node) -> bool;
+
+    /// Whether the surroundings of an element are gone, so that nothing is inserted beside it.
+    fn is_inside_gone(&self, element: Self::Node) -> bool;
+
+    /// Whether a text or the like is gone, by the node of its step.
+    fn is_content_gone(&self, node: Self::Node) -> bool;
+
+    fn content_changes(&self, node: Self::Node) -> Option<&ContentChanges>;
+
+    /// The name of an element in the source.
+    fn qname(&self, element: Self::Node) -> QName<'_>;
+
+    fn parent_element(&self, element: Self::Node) -> Option<Self::Node>;
+
+    /// The name that an element will have.
+    fn new_name(&self, element: Self::Node) -> ElementName {
+        let name = ElementName::of(self.qname(element));
+        match self.changes(element).and_then(|changes| changes.tag.name.as_deref()) {
+            Some(new) => name.renamed(new),
+            None => name,
+        }
+    }
+}
+
+/// The part of the source that is at hand.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'s> {
+    pub(crate) text: &'s str,
+    /// The offset of its first byte.
+    pub(crate) base: usize,
+}
+
+impl<'s> Source<'s> {
+    pub(crate) fn get(self, range: Range<usize>) -> &'s str {
+        let from = |at: usize| at.saturating_sub(self.base);
+        self.text.get(from(range.start)..from(range.end)).unwrap_or_default()
+    }
+}
+
+/// Changes being applied to a source.
+#[derive(Debug)]
+pub(crate) struct Application<N> {
+    pub(crate) writer: Writer,
+    /// What has been written, left out or changed of the source.
+    pub(crate) at: usize,
+    /// The open elements.
+    open: Vec<N>,
+}
+
+impl<N> Default for Application<N> {
+    fn default() -> Self {
+        Self { writer: Writer::default(), at: 0, open: Vec::new() }
+    }
+}
+
+impl<N: Copy + Eq> Application<N> {
+    /// Applies the changes to a step. `closes_itself`: the next step is that the element is closed by its start tag.
+    pub(crate) fn step(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        step: Step<N>,
+        closes_itself: bool,
+    ) {
+        let Step { node, span, kind } = step;
+        if kind == StepKind::Nothing {
+            return;
+        }
+        self.between(nodes, source, span.start);
+        let piece = self.at.max(span.start)..span.end.max(self.at);
+        self.at = self.at.max(span.end);
+        match kind {
+            StepKind::Open(tag) => self.open(nodes, source, node, tag, piece, closes_itself),
+            StepKind::Close(tag) => self.close(nodes, source, node, tag, piece),
+            StepKind::Text | StepKind::Other => {
+                self.content(nodes, source, node, piece, kind == StepKind::Text);
+            }
+            StepKind::Again => self.again(nodes, source, node, piece),
+            StepKind::Nothing => {}
+        }
+    }
+
+    /// What has come to nothing stays if what surrounds it does.
+    pub(crate) fn between(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>, end: usize) {
+        let piece = self.at..end.max(self.at);
+        self.at = piece.end;
+        match self.open.last() {
+            _ if piece.is_empty() => {}
+            Some(&open) if nodes.is_gone(open) => self.writer.drop(),
+            _ => self.keep_text(source, piece),
+        }
+    }
+
+    /// The end of the source, up to which nothing more has come to anything.
+    pub(crate) fn finish(&mut self, end: usize) {
+        let piece = self.at..end.max(self.at);
+        self.at = piece.end;
+        self.writer.keep(piece, Next::Nothing);
+        self.writer.finish();
+    }
+
+    fn keep_text(&mut self, source: Source<'_>, piece: Range<usize>) {
+        self.writer.keep(piece.clone(), Next::Text(source.get(piece)));
+    }
+
+    fn content(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        node: N,
+        piece: Range<usize>,
+        is_text: bool,
+    ) {
+        if nodes.is_content_gone(node) {
+            return self.writer.drop();
+        }
+        let Some(changes) = nodes.content_changes(node) else {
+            return if is_text {
+                self.keep_text(source, piece);
+            } else {
+                self.writer.keep(piece, Next::Comment);
+            };
+        };
+        insert_all(&mut self.writer, &changes.before);
+        match &changes.instead {
+            _ if changes.gone => self.writer.drop(),
+            None if is_text => self.keep_text(source, piece),
+            None => self.writer.keep(piece, Next::Comment),
+            Some(text) => {
+                self.writer.drop();
+                let next = if is_text { Next::Text(text) } else { Next::Comment };
+                self.writer.add(text, next);
+            }
+        }
+        insert_all(&mut self.writer, changes.after.iter().rev());
+    }
+
+    fn implied(
+        &self,
+        nodes: &impl Nodes<Node = N>,
+        node: N,
+        is_start: bool,
+        written: Written,
+    ) -> Implied {
+        let parent = nodes.parent_element(node).map(|parent| nodes.new_name(parent));
+        Implied { name: nodes.new_name(node), parent, is_start, written }
+    }
+
+    fn open(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        node: N,
+        tag: Tag,
+        piece: Range<usize>,
+        closes_itself: bool,
+    ) {
+        self.open.push(node);
+        let Some(changes) = nodes.changes(node) else {
+            match (nodes.is_gone(node), tag) {
+                (true, _) => self.writer.drop(),
+                (false, Tag::Own) => self.writer.keep(piece, Next::Element(nodes.qname(node))),
+                (false, Tag::Shared) => {
+                    self.writer.imply(self.implied(nodes, node, true, Written::Never));
+                }
+                (false, _) => self.writer.imply(self.implied(nodes, node, true, Written::Perhaps)),
+            }
+            return;
+        };
+        if !nodes.is_inside_gone(node) {
+            insert_all(&mut self.writer, &changes.before);
+        }
+        if nodes.is_gone(node) {
+            return self.writer.drop();
+        }
+        let old = nodes.qname(node);
+        match tag {
+            _ if changes.unwrapped => self.writer.drop(),
+            Tag::Own => {
+                let text = source.get(piece.clone());
+                let mut parts = changes.tag.apply(text, old.local);
+                if closes_itself && gets_foreign_content(old, changes) && text.ends_with("/>") {
+                    parts.push((text.len() - 2..text.len() - 1, String::new()));
+                }
+                let same = changes.tag.name.is_none();
+                let name = nodes.new_name(node);
+                self.writer.change(piece, parts, Next::Element(name.qname()), same);
+            }
+            Tag::Shared => self.writer.imply(self.implied(nodes, node, true, Written::Never)),
+            _ if changes.tag.is_empty() => {
+                self.writer.imply(self.implied(nodes, node, true, Written::Perhaps));
+            }
+            _ => {
+                let text = changes.tag.write_new(old.local);
+                let written = match changes.tag.name {
+                    Some(_) => Written::Renamed(text),
+                    None => Written::WithAttributes(text),
+                };
+                self.writer.imply(self.implied(nodes, node, true, written));
+            }
+        }
+        if !ElementName::of(old).is_void() {
+            insert_all(&mut self.writer, changes.prepended.iter().rev());
+        }
+    }
+
+    fn close(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        node: N,
+        tag: Tag,
+        piece: Range<usize>,
+    ) {
+        if let Some(at) = self.open.iter().rposition(|&open| open == node) {
+            self.open.remove(at);
+        }
+        let Some(changes) = nodes.changes(node) else {
+            match (nodes.is_gone(node), tag) {
+                (true, _) => self.writer.drop(),
+                (false, Tag::Own) => self.writer.keep(piece, Next::Nothing),
+                (false, Tag::Implied) => {
+                    self.writer.imply(self.implied(nodes, node, false, end_of(nodes, node)));
+                }
+                (false, Tag::Start | Tag::Shared) => {}
+            }
+            return;
+        };
+        if nodes.is_gone(node) {
+            self.writer.drop();
+        } else {
+            self.close_changed(nodes, source, node, tag, piece, changes);
+        }
+        if !nodes.is_inside_gone(node) {
+            insert_all(&mut self.writer, changes.after.iter().rev());
+        }
+    }
+
+    fn close_changed(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        node: N,
+        tag: Tag,
+        piece: Range<usize>,
+        changes: &Changes,
+    ) {
+        let old = nodes.qname(node);
+        let was_void = ElementName::of(old).is_void();
+        if !was_void {
+            insert_all(&mut self.writer, &changes.appended);
+        }
+        if changes.unwrapped {
+            return self.writer.drop();
+        }
+        let new = nodes.new_name(node);
+        let name = new.qname();
+        let end = || format!("</{name}>");
+        let is_formatting =
+            |name: QName<'_>| name.namespace == Namespace::Html && FORMATTING.contains(&name.name);
+        // Both names close alike, and are made once more after what has closed them.
+        let same = is_formatting(name) && is_formatting(old);
+        match (&changes.tag.name, tag) {
+            (Some(_), _) if new.is_void() => self.writer.drop(),
+            (Some(new), Tag::Own) => {
+                let text = source.get(piece.clone());
+                let parts = vec![(name_of_end_tag(text), new.clone())];
+                self.writer.change(piece, parts, Next::Nothing, same);
+            }
+            (Some(_), Tag::Implied) => {
+                let written = if same { Written::Perhaps } else { Written::Renamed(end()) };
+                self.writer.imply(self.implied(nodes, node, false, written));
+            }
+            (Some(_), Tag::Start) if was_void => self.writer.add(&end(), Next::Nothing),
+            (_, Tag::Start) if gets_foreign_content(old, changes) => {
+                self.writer.add(&end(), Next::Nothing);
+            }
+            (None, Tag::Own) => self.writer.keep(piece, Next::Nothing),
+            (None, Tag::Implied) => {
+                self.writer.imply(self.implied(nodes, node, false, end_of(nodes, node)));
+            }
+            _ => {}
+        }
+    }
+
+    /// A second tag of an element, which may have an attribute that is to go.
+    fn again(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        node: N,
+        piece: Range<usize>,
+    ) {
+        let changes = nodes.changes(node).map_or(&[][..], |changes| &changes.tag.attrs);
+        let parts = crate::tag::remove_from(changes, source.get(piece.clone()));
+        self.writer.change(piece, parts, Next::Comment, true);
+    }
+
+    /// What has been written since the last call.
+    pub(crate) fn take_pieces(&mut self) -> Vec<Piece> {
+        self.writer.take_pieces()
+    }
+}
+
+fn insert_all<'i>(writer: &mut Writer, inserts: impl IntoIterator<Item = &'i Insert>) {
+    for insert in inserts {
+        writer.insert(insert);
+    }
+}
+
+/// Whether an element of SVG or MathML, if its start tag ends it, gets content.
+fn gets_foreign_content(name: QName<'_>, changes: &Changes) -> bool {
+    let has_content = !changes.prepended.is_empty() || !changes.appended.is_empty();
+    has_content && name.namespace != Namespace::Html
+}
+
+/// Whether the implied end tag of an element may be written.
+fn end_of<N: Nodes>(nodes: &N, node: N::Node) -> Written {
+    if ElementName::of(nodes.qname(node)).is_void() { Written::Never } else { Written::Perhaps }
+}

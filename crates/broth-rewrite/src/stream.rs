@@ -1,0 +1,14 @@
+//! Changing a document while it passes.
+
+pub(crate) mod content;
+pub(crate) mod element;
+pub(crate) mod handler;
+mod handlers;
+mod nesting;
+mod output;
+mod rewriter;
+
+pub use content::{Comment, Doctype, DocumentEnd, TextNode};
+pub use element::{Content, Element, EndTag};
+pub use handler::{HandlerError, HandlerResult, Keeps, Local, Shared};
+pub use rewriter::{BuildError, Finished, Rewriter, RewriterBuilder};

@@ -1,0 +1,191 @@
+//! What passes by besides elements: texts, comments, the doctype, and the end.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::{QName, Span};
+
+use crate::changes::ContentChanges;
+use crate::markup::{Insert, Inserts};
+use crate::stream::element::Content;
+
+/// Inserting beside a node, which has the fields `parent`, `changes` and `inserts`.
+macro_rules! edits_of_content {
+    ($type:ident) => {
+        impl $type<'_> {
+            /// Inserts something directly before it.
+            pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
+                let insert = content.into().insert(self.parent, self.inserts);
+                if !self.changes.gone {
+                    self.changes.before.extend(insert);
+                }
+            }
+
+            /// Inserts something directly after it.
+            pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
+                let insert = content.into().insert(self.parent, self.inserts);
+                if !self.changes.gone {
+                    self.changes.after.extend(insert);
+                }
+            }
+
+            /// Puts something in its place.
+            pub fn replace<'c>(&mut self, content: impl Into<Content<'c>>) {
+                self.before(content);
+                self.remove();
+            }
+
+            /// Removes it.
+            pub fn remove(&mut self) {
+                self.changes.gone = true;
+            }
+
+            /// Whether a handler has removed it.
+            #[must_use]
+            pub fn is_removed(&self) -> bool {
+                self.changes.gone
+            }
+
+            /// Its place in the source, as text. A text node may have other things in between that have come to nothing.
+            #[must_use]
+            pub fn span(&self) -> Span {
+                self.span
+            }
+        }
+    };
+}
+
+/// A text node: always the whole of it.
+///
+/// ```
+/// use broth_rewrite::Rewriter;
+///
+/// let mut page = Rewriter::builder()
+///     .text("p", |text| text.set(&text.as_str().replace("Soup", "Broth")))
+///     .build()?;
+/// let mut out = Vec::new();
+/// for piece in ["<p>So", "u", "p &amp", ";<b>So", "up"] {
+///     out.extend_from_slice(page.feed(piece)?);
+/// }
+/// out.extend_from_slice(&page.finish().output);
+/// assert_eq!(out, b"<p>Broth &amp;<b>Broth");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct TextNode<'r> {
+    pub(crate) text: &'r str,
+    pub(crate) span: Span,
+    pub(crate) parent: Option<QName<'r>>,
+    pub(crate) changes: &'r mut ContentChanges,
+    pub(crate) inserts: &'r mut Inserts,
+    /// The text that has been set.
+    pub(crate) new: Option<String>,
+}
+
+edits_of_content!(TextNode);
+
+impl TextNode<'_> {
+    /// The characters, references replaced.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.new.as_deref().unwrap_or(self.text)
+    }
+
+    /// The name of the element that it is in.
+    #[must_use]
+    pub fn parent(&self) -> Option<QName<'_>> {
+        self.parent
+    }
+
+    /// Sets the characters. If the element is one whose text cannot have them, such as `</script>` in a script, the text
+    /// stays as it is.
+    pub fn set(&mut self, text: &str) {
+        if text == self.as_str() || self.changes.gone {
+            return;
+        }
+        if let Some(insert) = Insert::text(text, self.parent.unwrap_or(QName::html("body"))) {
+            self.changes.instead = Some(insert.text);
+            self.new = Some(text.into());
+        }
+    }
+}
+
+/// A comment or a processing instruction.
+#[derive(Debug)]
+pub struct Comment<'r> {
+    pub(crate) target: Option<&'r str>,
+    pub(crate) text: &'r str,
+    pub(crate) span: Span,
+    pub(crate) parent: Option<QName<'r>>,
+    pub(crate) changes: &'r mut ContentChanges,
+    pub(crate) inserts: &'r mut Inserts,
+}
+
+edits_of_content!(Comment);
+
+impl Comment<'_> {
+    /// The text of the comment, or the data of the processing instruction.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.text
+    }
+
+    /// The target, if it is a processing instruction.
+    #[must_use]
+    pub fn target(&self) -> Option<&str> {
+        self.target
+    }
+}
+
+/// A doctype.
+#[derive(Debug)]
+pub struct Doctype<'r> {
+    pub(crate) doctype: broth_markup::Doctype<'r>,
+    pub(crate) span: Span,
+    pub(crate) changes: &'r mut ContentChanges,
+}
+
+impl Doctype<'_> {
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.doctype.name
+    }
+
+    /// The public identifier.
+    #[must_use]
+    pub fn public_id(&self) -> Option<&str> {
+        self.doctype.public_id
+    }
+
+    /// The system identifier.
+    #[must_use]
+    pub fn system_id(&self) -> Option<&str> {
+        self.doctype.system_id
+    }
+
+    /// Its place in the source, as text.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// Removes it.
+    pub fn remove(&mut self) {
+        self.changes.gone = true;
+    }
+}
+
+/// The end of the document.
+#[derive(Debug)]
+pub struct DocumentEnd<'r> {
+    pub(crate) appended: &'r mut Vec<Insert>,
+    pub(crate) inserts: &'r mut Inserts,
+}
+
+impl DocumentEnd<'_> {
+    /// Writes something after all that is in the source.
+    pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
+        self.appended.extend(content.into().insert(Some(QName::html("body")), self.inserts));
+    }
+}

@@ -1,0 +1,341 @@
+//! `Element`: an element that passes by, for a handler to look at and to change.
+
+use alloc::string::String;
+
+use broth_dom::ElementAttrs;
+use broth_markup::{Namespace, QName, Span};
+use broth_select::Subject;
+
+use crate::changes::Changes;
+use crate::error::EditError;
+use crate::markup::{Insert, Inserts};
+
+/// Something to insert.
+///
+/// ```
+/// use broth_rewrite::{Content, Rewriter};
+///
+/// let page = Rewriter::builder().on("b", |b| {
+///     b.before("<i>1</i>");
+///     b.after(Content::Text("2 < 3"));
+/// });
+/// assert_eq!(page.build()?.rewrite("<b></b>")?, "<i>1</i><b></b>2 &lt; 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content<'c> {
+    /// Markup. It keeps to itself: what it leaves open is closed, and what it closes that is not its own is left out.
+    Html(&'c str),
+    /// Text, which is escaped where it goes.
+    Text(&'c str),
+}
+
+impl<'c> From<&'c str> for Content<'c> {
+    fn from(markup: &'c str) -> Self {
+        Self::Html(markup)
+    }
+}
+
+impl<'c> From<&'c String> for Content<'c> {
+    fn from(markup: &'c String) -> Self {
+        Self::Html(markup)
+    }
+}
+
+impl Content<'_> {
+    /// The same for the children of an element. `None` if that element cannot hold it.
+    pub(crate) fn insert(self, into: Option<QName<'_>>, inserts: &mut Inserts) -> Option<Insert> {
+        match self {
+            Self::Html(markup) => inserts.of(into, markup),
+            Self::Text(text) => Insert::text(text, into.unwrap_or(QName::html("html"))),
+        }
+    }
+}
+
+/// The name and the attributes of an element, for selectors.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start<'t> {
+    pub(crate) name: QName<'t>,
+    pub(crate) attrs: ElementAttrs<'t>,
+}
+
+impl Start<'_> {
+    fn find(&self, name: &str) -> Option<&str> {
+        if self.name.namespace == Namespace::Html {
+            return self.attrs.as_written().get(name);
+        }
+        let mut attrs = self.attrs.iter();
+        let found = attrs.find(|(of, _)| of.prefix.is_none() && of.local == name);
+        found.map(|(_, attr)| attr.value)
+    }
+}
+
+impl Subject for Start<'_> {
+    fn qname(&self) -> QName<'_> {
+        self.name
+    }
+
+    fn attr(&self, local: &str) -> Option<&str> {
+        self.find(local)
+    }
+
+    fn any_attribute(&self, mut holds: impl FnMut(QName<'_>, &str) -> bool) -> bool {
+        self.attrs.iter().any(|(name, attr)| holds(name, attr.value))
+    }
+}
+
+/// What handlers decide about an element.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fate {
+    pub(crate) changes: Changes,
+    /// It is gone, with its content.
+    pub(crate) removed: bool,
+    /// What is in it in the source is gone.
+    pub(crate) emptied: bool,
+}
+
+impl Fate {
+    pub(crate) fn is_none(&self) -> bool {
+        let Changes { tag, before, prepended, appended, after, unwrapped } = &self.changes;
+        let inserts = [before, prepended, appended, after];
+        tag.is_empty()
+            && inserts.iter().all(|inserts| inserts.is_empty())
+            && !(*unwrapped || self.removed || self.emptied)
+    }
+}
+
+/// An element that passes by. Its attributes can be read and changed, and markup inserted around and into it.
+///
+/// Changes see what the earlier ones have left: what has been removed cannot be changed any more.
+///
+/// ```
+/// use broth_rewrite::Rewriter;
+///
+/// let page = Rewriter::builder().on("img", |img| {
+///     if let Some(src) = img.attr("src").map(|src| format!("https://example.com/{src}")) {
+///         img.set_attr("src", &src)?;
+///     }
+///     img.remove_attr("onload");
+///     Ok::<_, broth_rewrite::EditError>(())
+/// });
+/// let page = page.build()?.rewrite("<p><IMG ONLOAD=x() SRC='a.png' alt=A></p>")?;
+/// assert_eq!(page, "<p><IMG SRC=\"https://example.com/a.png\" alt=A></p>");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Element<'r> {
+    pub(crate) start: Start<'r>,
+    pub(crate) parent: Option<QName<'r>>,
+    pub(crate) span: Option<Span>,
+    pub(crate) fate: &'r mut Fate,
+    pub(crate) inserts: &'r mut Inserts,
+    /// Its text, if the handler has waited for its end.
+    pub(crate) text: Option<&'r str>,
+    /// How many elements and other nodes it has, if the handler has waited.
+    pub(crate) children: Option<(usize, usize)>,
+}
+
+impl Element<'_> {
+    /// Its local name: in lower case if it is an element of HTML.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.fate.changes.tag.name.as_deref().unwrap_or(self.start.name.local)
+    }
+
+    /// Its qualified name in the source.
+    #[must_use]
+    pub fn qname(&self) -> QName<'_> {
+        self.start.name
+    }
+
+    /// The place of its start tag in the source, as text; `None` if the parser has implied the element.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.span
+    }
+
+    /// The value of an attribute.
+    #[must_use]
+    pub fn attr(&self, name: &str) -> Option<&str> {
+        let set = &self.fate.changes.tag.attrs;
+        match set.iter().find(|(set, _)| set.eq_ignore_ascii_case(name)) {
+            Some((_, value)) => value.as_deref(),
+            None => self.start.find(name),
+        }
+    }
+
+    /// The attributes of the source: name as written but for case, and value.
+    pub fn attrs(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.start.attrs.as_written().iter().map(|attr| (attr.name, attr.value))
+    }
+
+    /// Its text, all the way down. Only a handler that has waited for the end of the element
+    /// ([`on_end`](crate::RewriterBuilder::on_end)) knows it.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.text
+    }
+
+    /// Whether it has neither elements nor text. Only a handler that has waited for the end of the element knows.
+    #[must_use]
+    pub fn is_empty(&self) -> Option<bool> {
+        self.children.map(|(elements, texts)| elements + texts == 0)
+    }
+
+    /// How many elements are its children. Only a handler that has waited for the end of the element knows.
+    #[must_use]
+    pub fn child_elements(&self) -> Option<usize> {
+        self.children.map(|(elements, _)| elements)
+    }
+
+    /// The changes, if there may be more.
+    fn change(&mut self) -> Option<&mut Changes> {
+        let is_there = !self.is_removed();
+        is_there.then_some(&mut self.fate.changes)
+    }
+
+    /// Whether a handler has removed it, with or without its content.
+    #[must_use]
+    pub fn is_removed(&self) -> bool {
+        self.fate.removed || self.fate.changes.unwrapped
+    }
+
+    /// Sets an attribute.
+    ///
+    /// # Errors
+    ///
+    /// If no tag can have an attribute of that name.
+    pub fn set_attr(&mut self, name: &str, value: &str) -> Result<(), EditError> {
+        EditError::check_attribute_name(name)?;
+        let current = self.start;
+        if let Some(changes) = self.change() {
+            changes.set_attr(name, value, current.find(name));
+        }
+        Ok(())
+    }
+
+    /// Removes an attribute.
+    pub fn remove_attr(&mut self, name: &str) {
+        if let Some(changes) = self.change() {
+            changes.tag.attribute(name, None);
+        }
+    }
+
+    /// Gives it another name.
+    ///
+    /// # Errors
+    ///
+    /// If no tag can have that name.
+    pub fn rename(&mut self, name: &str) -> Result<(), EditError> {
+        EditError::check_tag_name(name)?;
+        if let Some(changes) = self.change() {
+            changes.tag.name = Some(name.into());
+        }
+        Ok(())
+    }
+
+    fn inside(&mut self, content: Content<'_>) -> Option<Insert> {
+        content.insert(Some(self.start.name), self.inserts)
+    }
+
+    fn beside(&mut self, content: Content<'_>) -> Option<Insert> {
+        content.insert(self.parent, self.inserts)
+    }
+
+    /// Inserts something directly before it.
+    pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
+        let insert = self.beside(content.into());
+        if let Some(changes) = self.change() {
+            changes.before.extend(insert);
+        }
+    }
+
+    /// Inserts something directly after it.
+    pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
+        let insert = self.beside(content.into());
+        if let Some(changes) = self.change() {
+            changes.after.extend(insert);
+        }
+    }
+
+    /// Inserts something before all that is in it.
+    pub fn prepend<'c>(&mut self, content: impl Into<Content<'c>>) {
+        let insert = self.inside(content.into());
+        if let Some(changes) = self.change() {
+            changes.prepended.extend(insert);
+        }
+    }
+
+    /// Inserts something after all that is in it.
+    pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
+        let insert = self.inside(content.into());
+        if let Some(changes) = self.change() {
+            changes.appended.extend(insert);
+        }
+    }
+
+    /// Puts something in the place of all that is in it.
+    pub fn set_inner<'c>(&mut self, content: impl Into<Content<'c>>) {
+        if !self.is_removed() {
+            self.fate.emptied = true;
+            self.fate.changes.forget_content();
+            self.append(content);
+        }
+    }
+
+    /// Puts something in its place.
+    pub fn replace<'c>(&mut self, content: impl Into<Content<'c>>) {
+        self.before(content);
+        self.remove();
+    }
+
+    /// Removes it and all that is in it.
+    pub fn remove(&mut self) {
+        if !self.is_removed() {
+            self.fate.removed = true;
+        }
+    }
+
+    /// Removes it and leaves what is in it.
+    pub fn unwrap(&mut self) {
+        if let Some(changes) = self.change() {
+            changes.unwrapped = true;
+        }
+    }
+}
+
+/// The end of an element.
+#[derive(Debug)]
+pub struct EndTag<'r> {
+    pub(crate) name: QName<'r>,
+    pub(crate) parent: Option<QName<'r>>,
+    pub(crate) span: Option<Span>,
+    pub(crate) changes: &'r mut Changes,
+    pub(crate) inserts: &'r mut Inserts,
+}
+
+impl EndTag<'_> {
+    /// The local name of the element in the source.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.name.local
+    }
+
+    /// The place of the end tag in the source, as text; `None` if the element has none.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.span
+    }
+
+    /// Inserts something after all that is in the element.
+    pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
+        let insert = content.into().insert(Some(self.name), self.inserts);
+        self.changes.appended.extend(insert);
+    }
+
+    /// Inserts something directly after the element.
+    pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
+        let insert = content.into().insert(self.parent, self.inserts);
+        self.changes.after.extend(insert);
+    }
+}

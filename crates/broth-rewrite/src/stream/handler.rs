@@ -1,0 +1,116 @@
+//! Handlers: closures that see what passes by, and how they are kept.
+
+use alloc::boxed::Box;
+use core::error::Error;
+
+use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
+use crate::stream::element::{Element, EndTag};
+
+/// What a handler fails with.
+pub(crate) type AnyError = Box<dyn Error + Send + Sync>;
+
+/// A handler has failed. The error is its own: see [`HandlerError::into_inner`].
+///
+/// ```
+/// use broth_rewrite::Rewriter;
+///
+/// let mut page = Rewriter::builder().on("b", |_| Err("no b")).build()?;
+/// assert_eq!(page.feed("<b>").unwrap_err().to_string(), "no b");
+/// # Ok::<(), broth_rewrite::BuildError>(())
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct HandlerError(pub(crate) AnyError);
+
+impl HandlerError {
+    /// The error that the handler has returned.
+    #[must_use]
+    pub fn into_inner(self) -> Box<dyn Error + Send + Sync> {
+        self.0
+    }
+}
+
+/// What a handler may return: nothing, or a `Result` whose error stops the rewriting.
+pub trait HandlerResult {
+    #[doc(hidden)]
+    fn into_result(self) -> Result<(), AnyError>;
+}
+
+impl HandlerResult for () {
+    fn into_result(self) -> Result<(), AnyError> {
+        Ok(())
+    }
+}
+
+impl<E: Into<AnyError>> HandlerResult for Result<(), E> {
+    fn into_result(self) -> Result<(), AnyError> {
+        self.map_err(Into::into)
+    }
+}
+
+/// Something that a handler gets.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Event<'e, 'r> {
+    Element(&'e mut Element<'r>),
+    EndTag(&'e mut EndTag<'r>),
+    Text(&'e mut TextNode<'r>),
+    Comment(&'e mut Comment<'r>),
+    Doctype(&'e mut Doctype<'r>),
+    End(&'e mut DocumentEnd<'r>),
+}
+
+/// A closure, whatever it gets.
+#[doc(hidden)]
+pub trait Handler {
+    fn handle(&mut self, event: Event<'_, '_>) -> Result<(), AnyError>;
+}
+
+/// How handlers are kept: [`Local`], or [`Shared`] if all of them are `Send`.
+pub trait Keeps<T> {
+    #[doc(hidden)]
+    fn keep(handler: T) -> Box<Self>;
+}
+
+/// Handlers that stay in their thread; see [`Rewriter::local`](crate::Rewriter::local).
+pub type Local<'h> = dyn Handler + 'h;
+
+/// Handlers that may be sent to other threads.
+pub type Shared<'h> = dyn Handler + Send + 'h;
+
+impl<'h, T: Handler + 'h> Keeps<T> for dyn Handler + 'h {
+    fn keep(handler: T) -> Box<Self> {
+        Box::new(handler)
+    }
+}
+
+impl<'h, T: Handler + Send + 'h> Keeps<T> for dyn Handler + Send + 'h {
+    fn keep(handler: T) -> Box<Self> {
+        Box::new(handler)
+    }
+}
+
+macro_rules! handlers {
+    ($($on:ident: $event:ident($thing:ty)),*) => {$(
+        #[doc(hidden)]
+        pub struct $on<F>(pub(crate) F);
+
+        impl<F: FnMut(&mut $thing) -> R, R: HandlerResult> Handler for $on<F> {
+            fn handle(&mut self, event: Event<'_, '_>) -> Result<(), AnyError> {
+                match event {
+                    Event::$event(it) => (self.0)(it).into_result(),
+                    _ => Ok(()),
+                }
+            }
+        }
+    )*};
+}
+
+handlers! {
+    OnElement: Element(Element<'_>),
+    OnEndTag: EndTag(EndTag<'_>),
+    OnText: Text(TextNode<'_>),
+    OnComment: Comment(Comment<'_>),
+    OnDoctype: Doctype(Doctype<'_>),
+    OnEnd: End(DocumentEnd<'_>)
+}

@@ -1,0 +1,195 @@
+//! `Handlers`: the handlers of a rewriter, by what they want to see.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use broth_dom::QuirksMode;
+use broth_select::{Level, NeedsTree, OpenElements, Selector, SelectorSet};
+
+use crate::stream::element::Start;
+use crate::stream::handler::{AnyError, Event, Handler};
+
+/// What a handler with a selector wants to see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wants {
+    /// The element, at its start.
+    Start,
+    /// The element, at its end.
+    Whole,
+    /// The end tag.
+    EndTag,
+    /// The texts in the element.
+    Texts,
+    /// The comments in the element.
+    Comments,
+}
+
+/// The handlers.
+pub(crate) struct Handlers<H: ?Sized> {
+    elements: Option<OpenElements>,
+    /// By the numbers of their selectors.
+    selected: Vec<(Wants, Box<H>)>,
+    document: Document<H>,
+}
+
+/// Handlers without a selector.
+pub(crate) struct Document<H: ?Sized> {
+    pub(crate) texts: Vec<Box<H>>,
+    pub(crate) comments: Vec<Box<H>>,
+    pub(crate) doctype: Vec<Box<H>>,
+    pub(crate) end: Vec<Box<H>>,
+}
+
+impl<H: ?Sized> Default for Document<H> {
+    fn default() -> Self {
+        let [texts, comments, doctype, end] = [const { Vec::new() }; 4];
+        Self { texts, comments, doctype, end }
+    }
+}
+
+/// The handlers whose selectors match an element.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) elements: Vec<u32>,
+    pub(crate) ends: Vec<u32>,
+    /// Whether one of those wants to see the element as a whole.
+    pub(crate) waits: bool,
+    pub(crate) texts: Option<Arc<[u32]>>,
+    pub(crate) comments: Option<Arc<[u32]>>,
+}
+
+impl<H: ?Sized + Handler> Handlers<H> {
+    pub(crate) fn new(
+        selectors: &[Selector],
+        selected: Vec<(Wants, Box<H>)>,
+        document: Document<H>,
+    ) -> Result<Self, NeedsTree> {
+        let elements = match selectors {
+            [] => None,
+            selectors => Some(OpenElements::of_set(&SelectorSet::new(selectors))?),
+        };
+        Ok(Self { elements, selected, document })
+    }
+
+    /// Calls none of them any more.
+    pub(crate) fn forget(&mut self) {
+        self.elements = None;
+        self.selected.clear();
+        self.document = Document::default();
+    }
+
+    pub(crate) fn top(&self) -> Option<Level> {
+        self.elements.as_ref().map(OpenElements::top)
+    }
+
+    /// Whether a selector matches an element.
+    #[inline]
+    pub(crate) fn enter(&mut self, level: Level, start: Start<'_>) -> bool {
+        self.elements.as_mut().is_some_and(|elements| elements.enter(level, start))
+    }
+
+    /// The level of the children of that element.
+    pub(crate) fn open(&mut self) -> Level {
+        match &mut self.elements {
+            Some(elements) => elements.open(),
+            None => Level::default(),
+        }
+    }
+
+    pub(crate) fn close(&mut self, level: Level) {
+        if let Some(elements) = &mut self.elements {
+            elements.close(level);
+        }
+    }
+
+    pub(crate) fn set_quirks_mode(&mut self, mode: QuirksMode) {
+        if let Some(elements) = &mut self.elements {
+            elements.set_quirks_mode(mode);
+        }
+    }
+
+    /// The handlers for the element that was entered last, given those for the texts and comments around it.
+    pub(crate) fn found(&self, around: (Option<Arc<[u32]>>, Option<Arc<[u32]>>)) -> Found {
+        let mut found = Found { texts: around.0, comments: around.1, ..Found::default() };
+        let Some(elements) = &self.elements else { return found };
+        for number in elements.numbers() {
+            let Some((wants, _)) = self.selected.get(number) else { continue };
+            let number = number as u32;
+            match wants {
+                Wants::Start => found.elements.push(number),
+                Wants::Whole | Wants::EndTag => {
+                    found.ends.push(number);
+                    found.waits |= *wants == Wants::Whole;
+                }
+                Wants::Texts => add(&mut found.texts, number),
+                Wants::Comments => add(&mut found.comments, number),
+            }
+        }
+        found
+    }
+
+    /// Whether a handler waits for the whole element.
+    pub(crate) fn waits(&self, number: u32) -> bool {
+        self.selected.get(number as usize).is_some_and(|(wants, _)| *wants == Wants::Whole)
+    }
+
+    pub(crate) fn call(&mut self, number: u32, event: Event<'_, '_>) -> Result<(), AnyError> {
+        match self.selected.get_mut(number as usize) {
+            Some((_, handler)) => handler.handle(event),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether there are handlers for all texts.
+    pub(crate) fn watch_texts(&self) -> bool {
+        !self.document.texts.is_empty()
+    }
+
+    /// Whether there are handlers for any comments.
+    pub(crate) fn has_comments(&self) -> bool {
+        !self.document.comments.is_empty()
+            || self.selected.iter().any(|(wants, _)| *wants == Wants::Comments)
+    }
+
+    pub(crate) fn for_texts(&mut self, numbers: Option<&[u32]>, call: impl FnMut(&mut H)) {
+        Self::for_all(&mut self.document.texts, &mut self.selected, numbers, call);
+    }
+
+    pub(crate) fn for_comments(&mut self, numbers: Option<&[u32]>, call: impl FnMut(&mut H)) {
+        Self::for_all(&mut self.document.comments, &mut self.selected, numbers, call);
+    }
+
+    pub(crate) fn for_doctype(&mut self, call: impl FnMut(&mut H)) {
+        Self::for_all(&mut self.document.doctype, &mut [], None, call);
+    }
+
+    pub(crate) fn for_end(&mut self, call: impl FnMut(&mut H)) {
+        Self::for_all(&mut self.document.end, &mut [], None, call);
+    }
+
+    fn for_all(
+        document: &mut [Box<H>],
+        selected: &mut [(Wants, Box<H>)],
+        numbers: Option<&[u32]>,
+        mut call: impl FnMut(&mut H),
+    ) {
+        for handler in document {
+            call(handler);
+        }
+        for &number in numbers.into_iter().flatten() {
+            if let Some((_, handler)) = selected.get_mut(number as usize) {
+                call(handler);
+            }
+        }
+    }
+}
+
+/// Adds a number, unless it is there.
+fn add(numbers: &mut Option<Arc<[u32]>>, number: u32) {
+    let old = numbers.as_deref().unwrap_or_default();
+    if let Err(at) = old.binary_search(&number) {
+        let (before, after) = old.split_at(at);
+        *numbers = Some([before, &[number], after].concat().into());
+    }
+}

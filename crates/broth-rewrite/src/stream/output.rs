@@ -1,0 +1,209 @@
+//! `Output`: the source as far as it is needed, and what is written of it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+#[cfg(feature = "encoding")]
+use broth_encoding::{Change, Decision, Decoder, Encoding, Options, SourceMap};
+
+use crate::apply::Source;
+use crate::writer::Piece;
+
+/// The source since some offset, and what has been written but not given out.
+#[derive(Debug, Default)]
+pub(crate) struct Output {
+    text: String,
+    base: usize,
+    /// What has been written.
+    pub(crate) written: Vec<u8>,
+    #[cfg(feature = "encoding")]
+    pub(crate) bytes: Option<Bytes>,
+}
+
+impl Output {
+    pub(crate) fn source(&self) -> Source<'_> {
+        Source { text: &self.text, base: self.base }
+    }
+
+    /// The end of the source so far.
+    pub(crate) fn end(&self) -> usize {
+        self.base + self.text.len()
+    }
+
+    pub(crate) fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// Writes pieces, the last of which ends at `until`, and forgets the source up to there.
+    pub(crate) fn write(&mut self, pieces: Vec<Piece>, until: usize) {
+        #[cfg(feature = "encoding")]
+        if let Some(bytes) = self.bytes.as_mut().filter(|_| !pieces.is_empty()) {
+            bytes.write_mark(&mut self.written);
+        }
+        for piece in pieces {
+            match piece {
+                Piece::Kept(range) => self.write_kept(range),
+                Piece::New(text) => self.write_new(&text),
+            }
+        }
+        // Each byte is moved a bounded number of times.
+        let done = until - self.base;
+        if done >= self.text.len() / 2 {
+            self.text.drain(..done);
+            self.base += done;
+        }
+        #[cfg(feature = "encoding")]
+        if let Some(bytes) = &mut self.bytes {
+            bytes.forget(until);
+        }
+    }
+
+    /// Writes what is left of the source when all of its text has been written.
+    pub(crate) fn finish(&mut self) {
+        #[cfg(feature = "encoding")]
+        if let Some(bytes) = &mut self.bytes {
+            bytes.write_rest(&mut self.written);
+        }
+    }
+
+    fn write_kept(&mut self, range: Range<usize>) {
+        #[cfg(feature = "encoding")]
+        if let Some(bytes) = &mut self.bytes {
+            return bytes.write_kept(range, &mut self.written);
+        }
+        let text = Source { text: &self.text, base: self.base }.get(range);
+        self.written.extend_from_slice(text.as_bytes());
+    }
+
+    fn write_new(&mut self, text: &str) {
+        #[cfg(feature = "encoding")]
+        if let Some(bytes) = &mut self.bytes {
+            return bytes.write_new(text, &mut self.written);
+        }
+        self.written.extend_from_slice(text.as_bytes());
+    }
+}
+
+/// The bytes that the source was decoded from.
+#[cfg(feature = "encoding")]
+#[derive(Debug)]
+pub(crate) struct Bytes {
+    /// `None` after the end.
+    decoder: Option<Decoder>,
+    end: Option<broth_encoding::Decoded<'static>>,
+    held: Vec<u8>,
+    base: usize,
+    /// Up to where the source has been written or left out: the offset in the text, and in the bytes.
+    at: (usize, usize),
+    has_begun: bool,
+    /// The encoding that a `<meta>` named too late.
+    pub(crate) too_late: Option<&'static Encoding>,
+}
+
+#[cfg(feature = "encoding")]
+impl Bytes {
+    pub(crate) fn new(options: Options) -> Self {
+        Self {
+            decoder: Some(Decoder::new(options)),
+            end: None,
+            held: Vec::new(),
+            base: 0,
+            at: (0, 0),
+            has_begun: false,
+            too_late: None,
+        }
+    }
+
+    /// Takes bytes and returns their text.
+    pub(crate) fn feed(&mut self, bytes: &[u8]) -> &str {
+        self.held.extend_from_slice(bytes);
+        self.decoder.as_mut().map_or("", |decoder| decoder.feed(bytes))
+    }
+
+    /// The bytes are over: returns the last of the text.
+    pub(crate) fn finish(&mut self) -> &str {
+        if let Some(decoder) = self.decoder.take() {
+            self.end = Some(decoder.finish());
+        }
+        self.end.as_ref().map_or("", |end| &end.text)
+    }
+
+    pub(crate) fn decision(&self) -> Option<&Decision> {
+        match &self.decoder {
+            Some(decoder) => decoder.decision(),
+            None => self.end.as_ref().map(|end| &end.decision),
+        }
+    }
+
+    /// A `<meta>` declares the encoding. It is too late to start again: what has been read is written.
+    pub(crate) fn declare(&mut self, encoding: &'static Encoding) {
+        let change = match (&mut self.decoder, &mut self.end) {
+            (Some(decoder), _) => decoder.change_the_encoding(encoding),
+            (None, Some(end)) => end.change_the_encoding(encoding),
+            (None, None) => Change::Keep,
+        };
+        if let Change::Restart(encoding) = change {
+            self.too_late.get_or_insert(encoding);
+        }
+    }
+
+    /// The offset in the bytes of an offset in the text.
+    fn offset(&self, at: usize) -> usize {
+        let (text, bytes) = self.at;
+        if at == text {
+            return bytes;
+        }
+        self.map().map_or(at, |map| map.source_offset(at))
+    }
+
+    fn map(&self) -> Option<&SourceMap> {
+        match &self.decoder {
+            Some(decoder) => decoder.map(),
+            None => self.end.as_ref().and_then(|end| end.map.as_ref()),
+        }
+    }
+
+    fn write_kept(&mut self, range: Range<usize>, out: &mut Vec<u8>) {
+        let (start, end) = (self.offset(range.start), self.offset(range.end));
+        self.at = (range.end, end);
+        out.extend_from_slice(self.get(start..end));
+    }
+
+    /// Writes the byte order mark, which is not part of the text, before everything else.
+    fn write_mark(&mut self, out: &mut Vec<u8>) {
+        if !core::mem::replace(&mut self.has_begun, true) {
+            let mark = self.map().map_or(0, |map| map.source_offset(0));
+            out.extend_from_slice(self.get(0..mark));
+            self.at.1 = mark;
+        }
+    }
+
+    fn write_new(&mut self, text: &str, out: &mut Vec<u8>) {
+        let encoding = self.decision().map(|decision| decision.encoding);
+        match encoding {
+            Some(encoding) => out.extend_from_slice(&encoding.encode(text)),
+            None => out.extend_from_slice(text.as_bytes()),
+        }
+    }
+
+    /// Bytes at the end that have become nothing.
+    fn write_rest(&mut self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.get(self.at.1..self.base + self.held.len()));
+    }
+
+    fn get(&self, range: Range<usize>) -> &[u8] {
+        let from = |at: usize| at.saturating_sub(self.base);
+        self.held.get(from(range.start)..from(range.end)).unwrap_or_default()
+    }
+
+    /// What comes before is not needed any more.
+    fn forget(&mut self, until: usize) {
+        self.at = (until, self.offset(until));
+        let done = self.at.1 - self.base;
+        if done > 0 && done >= self.held.len() / 2 {
+            self.held.drain(..done);
+            self.base += done;
+        }
+    }
+}

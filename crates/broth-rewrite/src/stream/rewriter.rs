@@ -1,0 +1,589 @@
+//! `Rewriter`: a document that is changed while it passes.
+
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::convert::Infallible;
+use core::fmt;
+
+#[cfg(feature = "encoding")]
+use broth_encoding::{Decision, Encoding, encoding_of_meta_element};
+use broth_html_tree::{Options, TreeBuilder};
+use broth_input::Input;
+use broth_markup::{Limit, LimitMet, Limits, TextMode};
+use broth_select::{NeedsTree, Selector, SelectorError};
+
+use crate::apply::Application;
+use crate::driver::{Driver, Progress};
+use crate::recorder::{Step, StepKind};
+use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
+use crate::stream::element::{Element, EndTag};
+use crate::stream::handler::{
+    Handler, HandlerError, HandlerResult, Keeps, Local, OnComment, OnDoctype, OnElement, OnEnd,
+    OnEndTag, OnText, Shared,
+};
+use crate::stream::handlers::{Document, Handlers, Wants};
+use crate::stream::nesting::{Nesting, NodeId};
+use crate::stream::output::Output;
+
+/// How much may be held, by default.
+const HELD_BYTES: usize = 1 << 20;
+
+/// The handlers and the options of a [`Rewriter`].
+#[must_use]
+pub struct RewriterBuilder<H: ?Sized = Shared<'static>> {
+    selectors: Vec<Selector>,
+    selected: Vec<(Wants, Box<H>)>,
+    document: Document<H>,
+    error: Option<BuildError>,
+    options: Options,
+    held_bytes: usize,
+    #[cfg(feature = "encoding")]
+    encoding: broth_encoding::Options,
+}
+
+/// Why a rewriter cannot be built.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// A text is not a selector.
+    #[error(transparent)]
+    Selector(#[from] SelectorError),
+    /// A selector asks for what is not known when its handler is called.
+    #[error(transparent)]
+    NeedsTree(#[from] NeedsTree),
+}
+
+impl From<Infallible> for BuildError {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
+}
+
+impl<H: ?Sized> fmt::Debug for RewriterBuilder<H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RewriterBuilder")
+            .field("selectors", &self.selectors)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<H: ?Sized + Handler> RewriterBuilder<H> {
+    fn new() -> Self {
+        let limits = Limits::default().token_bytes(HELD_BYTES);
+        Self {
+            selectors: Vec::new(),
+            selected: Vec::new(),
+            document: Document::default(),
+            error: None,
+            options: Options::default().limits(limits),
+            held_bytes: HELD_BYTES,
+            #[cfg(feature = "encoding")]
+            encoding: broth_encoding::Options::html(),
+        }
+    }
+
+    fn selected<S, T>(mut self, wants: Wants, selector: S, handler: T) -> Self
+    where
+        S: TryInto<Selector>,
+        S::Error: Into<BuildError>,
+        H: Keeps<T>,
+    {
+        match selector.try_into() {
+            Ok(selector) => {
+                self.selectors.push(selector);
+                self.selected.push((wants, H::keep(handler)));
+            }
+            Err(error) => self.error = self.error.or(Some(error.into())),
+        }
+        self
+    }
+
+    /// Shows the elements that a selector matches to a handler: each when its start tag has been read, or when the parser
+    /// has implied it.
+    pub fn on<S, F, R>(self, selector: S, handler: F) -> Self
+    where
+        S: TryInto<Selector>,
+        S::Error: Into<BuildError>,
+        F: FnMut(&mut Element<'_>) -> R,
+        R: HandlerResult,
+        H: Keeps<OnElement<F>>,
+    {
+        self.selected(Wants::Start, selector, OnElement(handler))
+    }
+
+    /// Shows the elements that a selector matches to a handler when they end: it then knows their text, and can still change
+    /// all of them. Until then they are held, up to a [limit](Self::held_bytes).
+    ///
+    /// ```
+    /// use broth_rewrite::Rewriter;
+    ///
+    /// let page = Rewriter::builder().on_end("h2", |h2| {
+    ///     let id = h2.text().unwrap_or_default().to_lowercase().replace(' ', "-");
+    ///     h2.set_attr("id", &id)
+    /// });
+    /// let page = page.build()?.rewrite("<h2>Hot <b>Soup</b></h2>")?;
+    /// assert_eq!(page, "<h2 id=\"hot-soup\">Hot <b>Soup</b></h2>");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on_end<S, F, R>(self, selector: S, handler: F) -> Self
+    where
+        S: TryInto<Selector>,
+        S::Error: Into<BuildError>,
+        F: FnMut(&mut Element<'_>) -> R,
+        R: HandlerResult,
+        H: Keeps<OnElement<F>>,
+    {
+        self.selected(Wants::Whole, selector, OnElement(handler))
+    }
+
+    /// Shows the ends of the elements that a selector matches to a handler. Nothing is held.
+    pub fn end_tags<S, F, R>(self, selector: S, handler: F) -> Self
+    where
+        S: TryInto<Selector>,
+        S::Error: Into<BuildError>,
+        F: FnMut(&mut EndTag<'_>) -> R,
+        R: HandlerResult,
+        H: Keeps<OnEndTag<F>>,
+    {
+        self.selected(Wants::EndTag, selector, OnEndTag(handler))
+    }
+
+    /// Shows the text nodes in the elements that a selector matches to a handler, all the way down.
+    pub fn text<S, F, R>(self, selector: S, handler: F) -> Self
+    where
+        S: TryInto<Selector>,
+        S::Error: Into<BuildError>,
+        F: FnMut(&mut TextNode<'_>) -> R,
+        R: HandlerResult,
+        H: Keeps<OnText<F>>,
+    {
+        self.selected(Wants::Texts, selector, OnText(handler))
+    }
+
+    /// Shows the comments and processing instructions in the elements that a selector matches to a handler, all the way down.
+    pub fn comments<S, F, R>(self, selector: S, handler: F) -> Self
+    where
+        S: TryInto<Selector>,
+        S::Error: Into<BuildError>,
+        F: FnMut(&mut Comment<'_>) -> R,
+        R: HandlerResult,
+        H: Keeps<OnComment<F>>,
+    {
+        self.selected(Wants::Comments, selector, OnComment(handler))
+    }
+
+    /// Shows all text nodes to a handler.
+    pub fn all_text<F, R>(mut self, handler: F) -> Self
+    where
+        F: FnMut(&mut TextNode<'_>) -> R,
+        R: HandlerResult,
+        H: Keeps<OnText<F>>,
+    {
+        self.document.texts.push(H::keep(OnText(handler)));
+        self
+    }
+
+    /// Shows all comments and processing instructions to a handler, those outside of all elements included.
+    pub fn all_comments<F, R>(mut self, handler: F) -> Self
+    where
+        F: FnMut(&mut Comment<'_>) -> R,
+        R: HandlerResult,
+        H: Keeps<OnComment<F>>,
+    {
+        self.document.comments.push(H::keep(OnComment(handler)));
+        self
+    }
+
+    /// Shows the doctype to a handler.
+    pub fn doctype<F, R>(mut self, handler: F) -> Self
+    where
+        F: FnMut(&mut Doctype<'_>) -> R,
+        R: HandlerResult,
+        H: Keeps<OnDoctype<F>>,
+    {
+        self.document.doctype.push(H::keep(OnDoctype(handler)));
+        self
+    }
+
+    /// Shows the end of the document to a handler.
+    pub fn end<F, R>(mut self, handler: F) -> Self
+    where
+        F: FnMut(&mut DocumentEnd<'_>) -> R,
+        R: HandlerResult,
+        H: Keeps<OnEnd<F>>,
+    {
+        self.document.end.push(H::keep(OnEnd(handler)));
+        self
+    }
+
+    /// The options of the tree builder: scripting, and the limits. A tag longer than the limit of tokens, by default 1 MiB,
+    /// passes unchanged and unheld.
+    pub fn options(mut self, options: Options) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// How much handlers may hold back that wait for the end of an element or of a text; by default 1 MiB. What is longer
+    /// passes unchanged.
+    pub fn held_bytes(mut self, limit: usize) -> Self {
+        self.held_bytes = limit;
+        self
+    }
+
+    /// What is known about the encoding of bytes.
+    #[cfg(feature = "encoding")]
+    pub fn encoding(mut self, options: broth_encoding::Options) -> Self {
+        self.encoding = options;
+        self
+    }
+
+    /// A rewriter for a document.
+    ///
+    /// # Errors
+    ///
+    /// If something is not a selector, or one that asks for what has not been read when its handler is called.
+    pub fn build(self) -> Result<Rewriter<H>, BuildError> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        let handlers = Handlers::new(&self.selectors, self.selected, self.document)?;
+        let nesting = Nesting::new(handlers);
+        Ok(Rewriter {
+            driver: Driver::new(nesting, &self.options, TextMode::Data, TreeBuilder::new),
+            input: Input::streaming(),
+            application: Application::default(),
+            queue: VecDeque::new(),
+            output: Output::default(),
+            is_given_out: true,
+            token_bytes: self.options.limits.token_bytes,
+            held_bytes: self.held_bytes,
+            #[cfg(feature = "encoding")]
+            encoding: self.encoding,
+        })
+    }
+}
+
+/// Changes a document while it passes: pieces of it go in, and what is decided comes out.
+///
+/// Handlers see the elements, texts and comments that a browser's parser would make, omitted and implied tags included.
+/// What they do not change comes out byte for byte as it went in.
+///
+/// ```
+/// use broth_rewrite::Rewriter;
+///
+/// let mut page = Rewriter::builder()
+///     .on("li + li", |li| li.before("<!-- and -->"))
+///     .text("li", |text| text.set(&text.as_str().to_uppercase()))
+///     .build()?;
+/// let mut out = Vec::new();
+/// for piece in ["<UL><li>Oni", "ons<li cla", "ss=hot>Soup</UL>"] {
+///     out.extend_from_slice(page.feed(piece)?);
+/// }
+/// out.extend_from_slice(&page.finish().output);
+/// assert_eq!(out, b"<UL><li>ONIONS</li><!-- and --><li class=hot>SOUP</UL>");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// It neither reads nor writes: whoever owns the connections feeds it and passes on what it returns, in an async task as in a
+/// thread. It is `Send` if its handlers are; [`Rewriter::local`] takes handlers that are not.
+///
+/// # What it holds back
+///
+/// A tag, comment or reference that is incomplete; a text node that a handler wants to see; an element that an
+/// [`on_end`](RewriterBuilder::on_end) handler wants to see; what follows `</body>`, until it is known that the body has really
+/// ended. All of them have limits, and what is beyond a limit passes unchanged: see [`Finished::limits_met`].
+///
+/// # Where stream and tree differ
+///
+/// A broken page can make a parser move elements that it has made already, and put content before a table that has been written.
+/// Such elements are matched where they stood when they were made, and changed where their tags stand; [`Finished::moved`]
+/// counts them. What is in a `template` is not in the document, and no selector finds it.
+pub struct Rewriter<H: ?Sized + Handler = Shared<'static>> {
+    driver: Driver<Nesting<H>>,
+    input: Input<'static>,
+    application: Application<NodeId>,
+    /// Steps that wait for one that handlers have not decided about, and whether the element closes itself.
+    queue: VecDeque<(Step<NodeId>, bool)>,
+    output: Output,
+    /// Whether the caller has what was written.
+    is_given_out: bool,
+    token_bytes: usize,
+    held_bytes: usize,
+    #[cfg(feature = "encoding")]
+    encoding: broth_encoding::Options,
+}
+
+impl<H: ?Sized + Handler> fmt::Debug for Rewriter<H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rewriter").field("queue", &self.queue).finish_non_exhaustive()
+    }
+}
+
+/// The end of a rewritten document.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Finished {
+    /// The last of the output.
+    pub output: Vec<u8>,
+    /// The error of a handler, if there was one at the end.
+    pub error: Option<HandlerError>,
+    /// The limits that were met.
+    pub limits_met: Vec<LimitMet>,
+    /// How many elements and texts a parser moves: out of tables and, if formatting is misnested, into copies.
+    pub moved: usize,
+    /// How the bytes were decoded, if there were bytes.
+    #[cfg(feature = "encoding")]
+    pub encoding: Option<Decision>,
+    /// An encoding that a `<meta>` named too late: a parser of the whole would have started again with it.
+    #[cfg(feature = "encoding")]
+    pub declared_too_late: Option<&'static Encoding>,
+}
+
+impl Rewriter {
+    /// Handlers that may be sent to other threads.
+    pub fn builder<'h>() -> RewriterBuilder<Shared<'h>> {
+        RewriterBuilder::new()
+    }
+
+    /// Handlers that stay in their thread.
+    pub fn local<'h>() -> RewriterBuilder<Local<'h>> {
+        RewriterBuilder::new()
+    }
+}
+
+impl<H: ?Sized + Handler> Rewriter<H> {
+    /// Takes the next piece of text, and returns what is decided.
+    ///
+    /// # Errors
+    ///
+    /// That of a handler, once; no further handler is called, and the rest passes unchanged. What had been written comes with
+    /// the next call.
+    pub fn feed(&mut self, text: &str) -> Result<&[u8], HandlerError> {
+        self.forget_given_out();
+        self.push(text);
+        self.give_out()
+    }
+
+    /// Takes the next bytes, and returns what is decided, in the same encoding. Feed a rewriter either bytes or text.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Rewriter::feed`].
+    ///
+    /// ```
+    /// use broth_encoding::Options;
+    /// use broth_rewrite::Rewriter;
+    ///
+    /// let latin = Options::html().transport("iso-8859-1");
+    /// let mut page = Rewriter::builder().encoding(latin).on("p", |p| p.append("\u{e9} \u{2615}")).build()?;
+    /// let mut out = page.feed_bytes(b"<p title=caf\xE9>na\xEFve")?.to_vec();
+    /// out.extend_from_slice(&page.finish().output);
+    /// assert_eq!(out, b"<p title=caf\xE9>na\xEFve\xE9 &#9749;");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "encoding")]
+    pub fn feed_bytes(&mut self, bytes: &[u8]) -> Result<&[u8], HandlerError> {
+        self.forget_given_out();
+        let options = &self.encoding;
+        let decoder = || crate::stream::output::Bytes::new(options.clone().source_map(true));
+        let mut decoded = self.output.bytes.take().unwrap_or_else(decoder);
+        let text = decoded.feed(bytes);
+        self.output.push(text);
+        self.input.push(text);
+        self.output.bytes = Some(decoded);
+        self.run();
+        self.write();
+        self.give_out()
+    }
+
+    fn push(&mut self, text: &str) {
+        self.output.push(text);
+        self.input.push(text);
+        self.run();
+        self.write();
+    }
+
+    fn forget_given_out(&mut self) {
+        if core::mem::take(&mut self.is_given_out) {
+            self.output.written.clear();
+        }
+    }
+
+    fn give_out(&mut self) -> Result<&[u8], HandlerError> {
+        if let Some(error) = self.nesting().error.take() {
+            self.nesting().handlers.forget();
+            return Err(HandlerError(error));
+        }
+        self.is_given_out = true;
+        Ok(&self.output.written)
+    }
+
+    fn nesting(&mut self) -> &mut Nesting<H> {
+        &mut self.driver.builder.sink_mut().tree
+    }
+
+    /// Ends the document.
+    #[must_use]
+    pub fn finish(mut self) -> Finished {
+        self.forget_given_out();
+        #[cfg(feature = "encoding")]
+        if let Some(mut decoded) = self.output.bytes.take() {
+            let text = decoded.finish();
+            self.output.push(text);
+            self.input.push(text);
+            self.output.bytes = Some(decoded);
+        }
+        self.input.close();
+        self.run();
+        let appended = self.nesting().end();
+        self.driver.builder.sink_mut().fix_steps();
+        self.take_steps();
+        self.release(true);
+        self.application.finish(self.output.end());
+        self.write();
+        self.output.finish();
+        for insert in &appended {
+            self.application.writer.insert(insert);
+        }
+        self.write();
+        let mut limits_met = self.driver.limits_met();
+        limits_met.extend_from_slice(self.nesting().limits_met.all());
+        limits_met.sort_by_key(|met| met.at);
+        Finished {
+            error: self.nesting().error.take().map(HandlerError),
+            limits_met,
+            moved: self.nesting().moved,
+            #[cfg(feature = "encoding")]
+            encoding: self.output.bytes.as_ref().and_then(|bytes| bytes.decision()).cloned(),
+            #[cfg(feature = "encoding")]
+            declared_too_late: self.output.bytes.as_ref().and_then(|bytes| bytes.too_late),
+            output: self.output.written,
+        }
+    }
+
+    /// Rewrites a whole text.
+    ///
+    /// # Errors
+    ///
+    /// That of a handler.
+    pub fn rewrite(mut self, text: &str) -> Result<String, HandlerError> {
+        self.push(text);
+        self.is_given_out = false;
+        let Finished { output, error, .. } = self.finish();
+        match error {
+            Some(error) => Err(error),
+            None => String::from_utf8(output).map_err(|error| HandlerError(error.into())),
+        }
+    }
+
+    /// Reads all tokens that are complete.
+    fn run(&mut self) {
+        while let Progress::Token(declaration) = self.driver.next(&mut self.input, declared) {
+            #[cfg(feature = "encoding")]
+            if let (Some(encoding), Some(bytes)) = (declaration, &mut self.output.bytes) {
+                bytes.declare(encoding);
+            }
+            #[cfg(not(feature = "encoding"))]
+            let _: Option<Infallible> = declaration;
+            self.take_steps();
+        }
+        self.keep_to_limits();
+    }
+
+    /// Applies the steps that the token has brought about, or keeps them if an earlier one is not decided.
+    fn take_steps(&mut self) {
+        let recorder = self.driver.builder.sink_mut();
+        if recorder.steps.is_empty() || recorder.may_change_steps() {
+            return;
+        }
+        let mut steps = core::mem::take(&mut recorder.steps);
+        for (index, step) in steps.iter().enumerate() {
+            let closes_itself = steps.get(index + 1).is_some_and(|next| next.closes_itself(step));
+            let nesting = &mut recorder.tree;
+            if self.queue.is_empty() && !waits(nesting, step) {
+                apply(&mut self.application, nesting, &self.output, *step, closes_itself);
+            } else {
+                self.queue.push_back((*step, closes_itself));
+            }
+        }
+        steps.clear();
+        recorder.steps = steps;
+        self.release(false);
+    }
+
+    /// Applies the steps at the front of the queue that are decided, or all.
+    fn release(&mut self, all: bool) {
+        let nesting = &mut self.driver.builder.sink_mut().tree;
+        while let Some(&(step, closes_itself)) = self.queue.front()
+            && (all || !waits(nesting, &step))
+        {
+            self.queue.pop_front();
+            apply(&mut self.application, nesting, &self.output, step, closes_itself);
+        }
+    }
+
+    /// Passes on what is too much to hold.
+    fn keep_to_limits(&mut self) {
+        let end = self.output.end();
+        let recorder = self.driver.builder.sink_mut();
+        if recorder.may_change_steps()
+            && recorder.steps.first().is_some_and(|step| end - step.span.start > self.held_bytes)
+        {
+            recorder.tree.limits_met.note(Limit::HeldBytes, end);
+            recorder.fix_steps();
+            self.take_steps();
+        }
+        while let Some((step, _)) = self.queue.front()
+            && end - step.span.start > self.held_bytes
+        {
+            let node = step.node;
+            self.nesting().give_up(node, end);
+            self.release(false);
+        }
+        let recorder = self.driver.builder.sink_mut();
+        let is_idle = self.queue.is_empty() && recorder.steps.is_empty();
+        if is_idle && end - recorder.end_of_token() > self.token_bytes {
+            let nesting = &mut recorder.tree;
+            nesting.passed = end;
+            self.application.between(nesting, self.output.source(), end);
+        }
+    }
+
+    /// Writes what has been decided.
+    fn write(&mut self) {
+        let pieces = self.application.take_pieces();
+        self.output.write(pieces, self.application.at);
+    }
+}
+
+fn waits<H: ?Sized + Handler>(nesting: &Nesting<H>, step: &Step<NodeId>) -> bool {
+    matches!(step.kind, StepKind::Open(_) | StepKind::Text | StepKind::Other)
+        && nesting.waits(step.node)
+}
+
+#[inline]
+fn apply<H: ?Sized + Handler>(
+    application: &mut Application<NodeId>,
+    nesting: &mut Nesting<H>,
+    output: &Output,
+    step: Step<NodeId>,
+    closes_itself: bool,
+) {
+    nesting.prepare(&step);
+    application.step(nesting, output.source(), step, closes_itself);
+    nesting.finish(&step);
+}
+
+/// The encoding that a declaration names, if there is one with that name.
+#[cfg(feature = "encoding")]
+fn declared(declaration: broth_html_tree::EncodingDeclaration<'_>) -> Option<&'static Encoding> {
+    let broth_html_tree::EncodingDeclaration { charset, http_equiv, content } = declaration;
+    encoding_of_meta_element(charset, http_equiv, content)
+}
+
+#[cfg(not(feature = "encoding"))]
+fn declared(_: broth_html_tree::EncodingDeclaration<'_>) -> Option<Infallible> {
+    None
+}

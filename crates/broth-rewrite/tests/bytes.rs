@@ -1,0 +1,75 @@
+//! Streams of bytes.
+#![cfg(feature = "encoding")]
+
+use broth_encoding::{Encoding, Options};
+use broth_rewrite::{Rewriter, RewriterBuilder, Shared};
+
+type Builder = RewriterBuilder<Shared<'static>>;
+
+#[test]
+fn bytes_stay_in_every_encoding() {
+    let text =
+        "<!doctype html><p title='\u{e9}\u{3042}'>\u{416}\r\n\u{20ac}<!-- \u{3b1} --><b>x</b>";
+    let mut seen = 0;
+    for label in [
+        "utf-8",
+        "utf-16le",
+        "utf-16be",
+        "windows-1252",
+        "iso-2022-jp",
+        "shift_jis",
+        "gb18030",
+        "euc-kr",
+        "koi8-r",
+        "x-user-defined",
+    ] {
+        let encoding: &Encoding = broth_encoding::get_an_encoding(label.as_bytes()).unwrap();
+        let mut bytes = encoding.encode(text).into_owned();
+        for tail in [&b""[..], b"\xff", b"\x1b$B", b"\xe3\x81", b"\xd8"] {
+            bytes.extend_from_slice(tail);
+            for mark in [&b""[..], b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"] {
+                let bytes = [mark, &bytes].concat();
+                for size in [1, 2, 3, 7, 1000] {
+                    let rewritten = |page: Builder| {
+                        let mut page =
+                            page.encoding(Options::html().transport(label)).build().unwrap();
+                        let mut out = Vec::new();
+                        for piece in bytes.chunks(size) {
+                            out.extend_from_slice(page.feed_bytes(piece).unwrap());
+                        }
+                        out.extend_from_slice(&page.finish().output);
+                        out
+                    };
+                    assert_eq!(rewritten(Rewriter::builder()), bytes, "{label} {size}");
+                    let watched = Rewriter::builder().on("*", |_| ()).all_text(|_| ());
+                    assert_eq!(rewritten(watched), bytes, "{label} {size}");
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(seen, 10 * 5 * 4 * 5);
+}
+
+#[test]
+fn edits_are_written_in_the_encoding() {
+    let mut page = Rewriter::builder()
+        .encoding(Options::html().transport("utf-16le"))
+        .on("b", |b| b.replace("\u{e9}"))
+        .on("p", |p| p.before("x"))
+        .build()
+        .unwrap();
+    let bytes = |text: &str| -> Vec<u8> {
+        let mut out = vec![0xff, 0xfe];
+        out.extend(text.encode_utf16().flat_map(u16::to_le_bytes));
+        out
+    };
+    let mut out = Vec::new();
+    for byte in bytes("<p>\u{416}<b>1</b>2") {
+        out.extend_from_slice(page.feed_bytes(&[byte]).unwrap());
+    }
+    let end = page.finish();
+    out.extend_from_slice(&end.output);
+    assert_eq!(out, bytes("x<p>\u{416}\u{e9}2"));
+    assert_eq!(end.encoding.unwrap().encoding.name(), "UTF-16LE");
+}

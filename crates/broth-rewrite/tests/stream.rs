@@ -1,0 +1,229 @@
+//! What a stream of pieces becomes.
+
+use broth_rewrite::{Content, HandlerError, Rewriter};
+use broth_rewrite::{RewriterBuilder, Shared};
+
+type Builder = RewriterBuilder<Shared<'static>>;
+
+/// Rewrites a document whole, cut in two everywhere, and character by character.
+#[track_caller]
+fn check(source: &str, page: impl Fn(Builder) -> Builder, expected: &str) {
+    let feed = |pieces: &[&str]| {
+        let mut rewriter = page(Rewriter::builder()).build().unwrap();
+        let mut out = Vec::new();
+        for piece in pieces {
+            out.extend_from_slice(rewriter.feed(piece).unwrap());
+        }
+        let end = rewriter.finish();
+        assert!(end.error.is_none());
+        out.extend_from_slice(&end.output);
+        String::from_utf8(out).unwrap()
+    };
+    assert_eq!(feed(&[source]), expected, "{source}");
+    for at in (0..=source.len()).filter(|&at| source.is_char_boundary(at)) {
+        let (a, b) = source.split_at(at);
+        assert_eq!(feed(&[a, b]), expected, "{a:?} {b:?}");
+    }
+    let characters: Vec<_> = source.split("").collect();
+    assert_eq!(feed(&characters), expected, "{source}, by characters");
+}
+
+#[test]
+fn without_edits_nothing_changes() {
+    for source in [
+        "",
+        " \n",
+        "<p>a<p>b",
+        "<table>x<tr>y<td>z",
+        "<b>1<p>2</b>3",
+        "\r\n\0<a b=1 b=2 =c></br></p>",
+        "</body></html> <p>x",
+        "<svg><![CDATA[x]]></svg>",
+        "<!doctype html><frameset><frame>",
+        "<a href=",
+        "<select><option>a<optgroup>b",
+        "<template><tr><td>x</template>",
+        "<plaintext></p>",
+        "<p/ x//y>",
+        "a&am",
+        "<!-- x",
+        "<title>x</tit",
+        "<p>a</body> <!-- x --></html>\n",
+    ] {
+        check(source, |page| page, source);
+        check(source, |page| page.on("nothing", |it| it.remove()), source);
+        check(source, |page| page.on("*", |_| ()).text("*", |_| ()).comments("*", |_| ()), source);
+        check(source, |page| page.on_end("*", |_| ()).end_tags("*", |_| ()), source);
+        check(source, |page| page.all_text(|_| ()).all_comments(|_| ()).doctype(|_| ()), source);
+    }
+}
+
+#[test]
+fn elements_are_those_of_the_tree() {
+    let mark = |page: Builder| page.on("li", |li| li.append("!"));
+    check("<ul><li>a<li>b</ul>", mark, "<ul><li>a!<li>b!</ul>");
+    check(
+        "<ul><li>a<li>b</ul>",
+        |page| page.on("li", |li| li.after("-")),
+        "<ul><li>a</li>-<li>b</li>-</ul>",
+    );
+    check(
+        "<table><tr><td>1</table>",
+        |page| page.on("tbody", |it| it.set_attr("id", "x")),
+        "<table><tbody id=\"x\"><tr><td>1</table>",
+    );
+    check("<p>a<p>b", |page| page.on("p + p", |p| p.remove()), "<p>a");
+    check(
+        "<p>a</body>\n</html>",
+        |page| page.on("body", |it| it.append("<hr>")),
+        "<p>a<hr></body>\n</html>",
+    );
+    check("<p>a</body>b", |page| page.on("body", |it| it.append("<hr>")), "<p>a</body>b<hr>");
+}
+
+#[test]
+fn texts_are_whole() {
+    let set = |page: Builder| {
+        page.text("p", |text| text.set(&text.as_str().replace("fish & chips", "soup <3")))
+    };
+    check("<p>fish &amp; chips<b>x", set, "<p>soup &lt;3<b>x");
+    check("<p>fish</i> &amp; chips</p>", set, "<p>soup &lt;3</i></p>");
+    check("<p>fish<!-- --> &amp; chips", set, "<p>fish<!-- --> &amp; chips");
+    check("fish &amp; chips", set, "fish &amp; chips");
+    let around = |page: Builder| {
+        page.text("p", |text| {
+            text.before("<");
+            text.after(Content::Text(">"));
+        })
+    };
+    check("<p>a</i>b<b>c", around, "<p>&lt;a</i>b&gt;<b>&lt;c&gt;");
+    check("<p>a", |page| page.text("p", |text| text.remove()), "<p>");
+    check(
+        "<script>1 < 2</script>",
+        |page| page.text("script", |text| text.set("2 > 1")),
+        "<script>2 > 1</script>",
+    );
+    check(
+        "<script>1</script>",
+        |page| page.text("script", |text| text.set("</script>")),
+        "<script>1</script>",
+    );
+}
+
+#[test]
+fn comments_doctype_and_end() {
+    check(
+        "<!doctype html><!-- a --><p><!-- b --><?c d?></p>",
+        |page| page.comments("p", |it| it.remove()),
+        "<!doctype html><!-- a --><p></p>",
+    );
+    check(
+        "<!doctype html><!-- a --><p><!-- b --></p><!-- c -->",
+        |page| page.all_comments(|it| it.replace("x")).doctype(|it| it.remove()),
+        "x<p>x</p>x",
+    );
+    check(
+        "<p>a</p>\n",
+        |page| page.end(|end| end.append("<!-- end -->")),
+        "<p>a</p>\n<!-- end -->",
+    );
+}
+
+#[test]
+fn a_handler_that_waits_for_the_end_changes_the_start() {
+    let count = |page: Builder| {
+        page.on_end("ul", |ul| ul.set_attr("data-items", &ul.child_elements().unwrap().to_string()))
+    };
+    check("<ul><li>a<li>b</ul>c", count, "<ul data-items=\"2\"><li>a<li>b</ul>c");
+    let id = |page: Builder| {
+        page.on_end("h1, b", |it| it.set_attr("id", &it.text().unwrap().replace(' ', "-")))
+    };
+    check("<h1>a <b>b</b></h1>", id, "<h1 id=\"a-b\">a <b id=\"b\">b</b></h1>");
+    let empty = |page: Builder| {
+        page.on_end("p", |p| {
+            if p.is_empty() == Some(true) {
+                p.remove()
+            }
+        })
+    };
+    check("<p><p>a<p></p>b", empty, "<p>a</p>b");
+    check(
+        "<p>1<p>2",
+        |page| page.on_end("p", |p| p.set_inner(&p.text().unwrap().repeat(2))),
+        "<p>11<p>22",
+    );
+    check("<p>1<p>2", |page| page.end_tags("p", |p| p.append("!")), "<p>1!<p>2!");
+}
+
+#[test]
+fn what_handlers_remove_is_not_shown() {
+    check(
+        "<div>1<p>2<b>3</b></p></div>4",
+        |page| {
+            page.on("p", |p| p.remove())
+                .on("b", |_| -> () { panic!("gone") })
+                .text("b", |_| -> () { panic!("gone") })
+        },
+        "<div>1</div>4",
+    );
+}
+
+#[test]
+fn an_error_stops_the_handlers_and_nothing_else() {
+    let mut page = Rewriter::builder()
+        .on("b", |_| Err::<(), _>("no b".to_owned()))
+        .on("i", |i| i.remove())
+        .build()
+        .unwrap();
+    let error: HandlerError = page.feed("<i>1</i>2<b>3</b>").unwrap_err();
+    assert_eq!(error.to_string(), "no b");
+    let mut out = page.feed("<i>4</i>").unwrap().to_vec();
+    out.extend_from_slice(&page.finish().output);
+    assert_eq!(String::from_utf8(out).unwrap(), "2<b>3</b><i>4</i>");
+}
+
+#[test]
+fn what_is_too_long_passes_unchanged() {
+    use broth_markup::Limit;
+    let long = "x".repeat(100_000);
+    let limited = || {
+        let limits = broth_markup::Limits::default().token_bytes(1000);
+        Rewriter::builder()
+            .options(broth_rewrite::Options::default().limits(limits))
+            .held_bytes(1000)
+    };
+    let run = |page: Builder, source: &str| {
+        let mut page = page.build().unwrap();
+        let (mut out, mut fed) = (Vec::new(), 0);
+        for piece in source.as_bytes().chunks(100) {
+            out.extend_from_slice(page.feed(core::str::from_utf8(piece).unwrap()).unwrap());
+            fed += piece.len();
+            assert!(out.len() + 4000 > fed, "{} of {fed}", out.len());
+        }
+        let end = page.finish();
+        out.extend_from_slice(&end.output);
+        let limits: Vec<_> = end.limits_met.iter().map(|met| met.limit).collect();
+        (String::from_utf8(out).unwrap(), limits)
+    };
+    let image = format!("<p><img src='data:{long}' alt=a><b>x</b>");
+    let (out, limits) = run(limited().on("b", |b| b.remove()), &image);
+    assert_eq!(out, image.replace("<b>x</b>", ""));
+    assert_eq!(limits, [Limit::TokenBytes]);
+    let edited = limited().on("img", |img| img.set_attr("alt", "b")).on("b", |b| b.remove());
+    assert_eq!(run(edited, &image).0, image.replace("<b>x</b>", ""));
+    for source in [format!("<p>{long}<b>x</b>"), format!("<p><!--{long}--><b>x</b>")] {
+        let page = limited().text("p", |text| text.remove()).comments("p", |it| it.remove());
+        let (out, limits) = run(page, &source);
+        assert_eq!(out, source.replace("x</b>", "</b>").replace('\u{1}', ""), "{limits:?}");
+        assert!(!limits.is_empty());
+    }
+    let source = format!("<div>{}</div><div>1</div>", "<p>x</p>".repeat(10_000));
+    let (out, limits) = run(limited().on_end("div", |div| div.remove()), &source);
+    assert_eq!(out, source.replace("<div>1</div>", ""));
+    assert_eq!(limits, [Limit::HeldBytes]);
+    let source = format!("<p>a</body>{}", " ".repeat(100_000));
+    assert_eq!(
+        run(limited().on("body", |body| body.append("!")), &source).0,
+        source.replace("</body>", "</p>!</body>")
+    );
+}
