@@ -38,6 +38,7 @@ pub mod html_serializer;
 pub mod html_tokenizer;
 pub mod html_tree;
 pub mod json;
+pub mod rewriting;
 pub mod sanitizer;
 pub mod selectors;
 pub mod serializer;

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
 use crate::{
-    draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, sanitizer,
-    selectors, values, xml_conformance, xml5,
+    draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, rewriting,
+    sanitizer, selectors, values, xml_conformance, xml5,
 };
 
 /// Where the public suites are: `BROTH_SUITES`, or `../shared/suites` beside the project; `None` without them.
@@ -92,5 +92,6 @@ pub fn all() -> &'static [Suite] {
         ("draft2007", draft2007::reports),
         ("values", values::reports),
         ("selectors", selectors::reports),
+        ("rewriting", rewriting::reports),
     ]
 }

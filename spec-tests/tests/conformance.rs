@@ -91,3 +91,8 @@ fn every_area_has_a_test() {
     ];
     assert_eq!(areas, tested, "an area has no test here, or a test no area");
 }
+
+#[test]
+fn rewriting() {
+    check("rewriting");
+}

@@ -45,6 +45,8 @@ struct Entry {
     /// The attributes of an element, until it has its place or, if handlers wait for its end, until then.
     attrs: Option<Box<AttrsBuf>>,
     has_place: bool,
+    /// Whether the builder has taken it off its stack. Content may still come into it.
+    is_popped: bool,
     fate: Option<Box<Fate>>,
     /// Whether it is gone with what surrounds it, or by itself.
     gone: bool,
@@ -274,17 +276,26 @@ impl<H: ?Sized + Handler> Nesting<H> {
         self.error.is_none() && !self.is_emptied(parent)
     }
 
+    /// Takes note of something that does not go to the end of an open element.
+    fn note_move(&mut self, place: Place<NodeId>, parent: NodeId) {
+        let is_before = matches!(place, Place::Before(_));
+        if is_before || self.entry(parent).is_some_and(|parent| parent.is_popped) {
+            self.moved += 1;
+        }
+    }
+
     /// An element gets its place.
     fn place(&mut self, node: NodeId, place: Place<NodeId>, attrs: ElementAttrs<'_>) {
         let Some(parent) = self.parent_of(place) else { return };
-        if let Place::Before(_) = place {
-            self.moved += 1;
-        }
+        self.note_move(place, parent);
         let gone = self.is_emptied(parent);
         let Some(around) = self.entry_mut(parent) else { return };
         around.children.0 += 1;
-        let level = around.level.filter(|_| !parent.is_contents);
-        let (texts, comments) = (around.texts.clone(), around.comments.clone());
+        // Selectors do not look into templates.
+        let (level, texts, comments) = match parent.is_contents {
+            true => (None, None, None),
+            false => (around.level, around.texts.clone(), around.comments.clone()),
+        };
         let passed = self.passed;
         let Some(entry) = self.entries.get_mut(node.slot as usize) else { return };
         (entry.parent, entry.has_place) = (Some(parent), true);
@@ -406,9 +417,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let Some(parent) = self.parent_of(place).filter(|parent| *parent != DOCUMENT) else {
             return;
         };
-        if let Place::Before(_) = place {
-            self.moved += 1;
-        }
+        self.note_move(place, parent);
         if self.waiting > 0 {
             self.inner.push_str(&text);
         }
@@ -427,7 +436,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
         self.end_text();
         let is_seen = self.is_watched(parent) && span.start >= self.passed;
-        let watchers = self.entry(parent).and_then(|entry| entry.texts.clone());
+        let around = self.entry(parent).filter(|_| !parent.is_contents);
+        let watchers = around.and_then(|entry| entry.texts.clone());
         if !is_seen || watchers.is_none() && !self.handlers.watch_texts() {
             return;
         }
@@ -495,7 +505,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
     /// Shows a comment or a processing instruction, which has got its place.
     fn show_comment(&mut self, node: NodeId, parent: NodeId, text: (Option<&str>, &str, Span)) {
         let (target, text, span) = text;
-        let watchers = self.entry(parent).and_then(|entry| entry.comments.clone());
+        let around = self.entry(parent).filter(|_| !parent.is_contents);
+        let watchers = around.and_then(|entry| entry.comments.clone());
         let parent = self.element_name(parent).cloned();
         let mut changes = ContentChanges::default();
         let mut comment = content::Comment {
@@ -516,7 +527,6 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     fn make_comment(&mut self, target: Option<&str>, text: &str, span: Span) -> NodeId {
-        self.end_text();
         let mut entry = Entry { span: Some(span), pieces: (1, 0), ..Entry::default() };
         if self.handlers.has_comments() {
             let mut kept = AttrsBuf::default();
@@ -529,6 +539,10 @@ impl<H: ?Sized + Handler> Nesting<H> {
     /// A comment gets its place.
     fn place_comment(&mut self, node: NodeId, place: Place<NodeId>) {
         let Some(parent) = self.parent_of(place) else { return };
+        // The text may go on if the comment stands elsewhere, after `</body>`.
+        if self.text.as_ref().is_some_and(|text| self.parent_of(text.place) == Some(parent)) {
+            self.end_text();
+        }
         let is_watched = self.is_watched(parent);
         let passed = self.passed;
         let Some(entry) = self.entry_mut(node) else { return };
@@ -712,6 +726,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn detach(&mut self, node: &NodeId) {
+        self.moved += 1;
         if let Some(entry) = self.entry_mut(*node) {
             entry.parent = None;
         }
@@ -749,9 +764,12 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
             self.end_text();
         }
         if let Some(at) = self.open.iter().rposition(|open| open == element) {
+            // A form, or what the adoption agency closes, may end before what is in it.
+            self.moved += usize::from(at + 1 < self.open.len());
             self.open.remove(at);
         }
         let Some(entry) = self.entry_mut(*element) else { return };
+        entry.is_popped = true;
         let stays = entry.name.as_ref().is_some_and(|name| name.qname().name == Name::Head);
         let level = if stays { None } else { entry.level.take() };
         if entry.ends.is_some() {

@@ -1,0 +1,192 @@
+//! The adapters to rewriting: what handlers see of a stream, and that nothing else changes.
+
+use std::cell::{Cell, RefCell};
+use std::path::Path;
+
+use broth::dom::{Edge, Node};
+use broth::html::{Options, Parser, ScriptingMode};
+use broth::rewrite::{BuildError, Finished, Local, Rewriter, RewriterBuilder};
+use broth::select::Selector;
+use serde_json::Value;
+
+use crate::harness::{self, ExpectedFailures, Report, same};
+use crate::tree::{self, TreeCase};
+use crate::{dat, json, suites};
+
+/// Runs the suites that are there.
+pub fn reports() -> Vec<Report> {
+    let own = suites::read_all(&suites::own_cases("tree-construction"), ".dat", tree::read);
+    let mut reports = vec![nesting(&format!("{}what handlers see", suites::OWN), &own)];
+    if let Some(folder) = suites::public("html5lib-tests/tree-construction") {
+        let cases = suites::read_all(&folder, ".dat", tree::read);
+        reports.push(nesting("html5lib-tests/tree-construction: what handlers see", &cases));
+    }
+    if let Some(folder) = suites::public("lol-html") {
+        let file = folder.join("selector_matching.jsonl");
+        reports.push(lol_html("lol-html: what handlers see", "lol-html-handlers.txt", &file, mark));
+        let file = folder.join("element_content_replacement.jsonl");
+        reports.push(lol_html("lol-html: new content", "lol-html-content.txt", &file, replace));
+        reports.push(unchanged("lol-html: what does not change", &folder.join("regression")));
+    }
+    reports
+}
+
+/// Feeds pieces, and returns what comes out.
+fn run(mut page: Rewriter<Local<'_>>, pieces: &[&str]) -> Result<(String, Finished), String> {
+    let mut out = Vec::new();
+    for piece in pieces {
+        out.extend_from_slice(page.feed(piece).map_err(|error| error.to_string())?);
+    }
+    let end = page.finish();
+    out.extend_from_slice(&end.output);
+    Ok((String::from_utf8(out).map_err(|error| error.to_string())?, end))
+}
+
+/// Whether handlers see the elements and texts of the tree, nested as in the tree. Where a parser moves what it has made, it
+/// is only asked that the document comes out as it was.
+fn nesting(suite: &str, cases: &[TreeCase]) -> Report {
+    let (moved, all) = (Cell::new(0), Cell::new(0));
+    let documents: Vec<_> = cases.iter().filter(|case| case.context.is_none()).cloned().collect();
+    let mut report = harness::run(suite, &documents, &ExpectedFailures::none(), |case, pieces| {
+        let options = Options::default().selectedcontent(false).content_patching(false);
+        let scripting = if case.scripting { ScriptingMode::Inert } else { ScriptingMode::Disabled };
+        let log = RefCell::new(String::new());
+        let page = Rewriter::local()
+            .options(options.scripting(scripting))
+            .on("*", |element| log.borrow_mut().push_str(&format!("<{}\n", element.qname())))
+            .text("*", |text| log.borrow_mut().push_str(&format!("{:?}\n", text.as_str())))
+            .end_tags("*", |_| log.borrow_mut().push_str(">\n"));
+        let page = page.build().map_err(|error| error.to_string())?;
+        let (out, end) = run(page, pieces)?;
+        same("the document", &case.data.as_str(), &out.as_str())?;
+        all.set(all.get() + 1);
+        if end.moved > 0 {
+            moved.set(moved.get() + 1);
+            return Ok(());
+        }
+        let parsed = Parser::builder()
+            .selectedcontent(false)
+            .content_patching(false)
+            .scripting(scripting)
+            .parse(&case.data);
+        harness::same_lines("what is seen", &outline(parsed.root()), &log.borrow())
+    });
+    let percent = 100 * moved.get() / all.get().max(1);
+    report.suite = format!("{suite} ({percent} % with moves)");
+    report
+}
+
+/// The elements and texts of a document, without those in templates.
+fn outline(root: Node<'_>) -> String {
+    let mut outline = String::new();
+    let mut template = None;
+    for edge in root.traverse() {
+        match edge {
+            Edge::Leave(node) if template == Some(node) => template = None,
+            _ if template.is_some() => continue,
+            _ => {}
+        }
+        match edge {
+            Edge::Enter(node) if node.is_element() => {
+                outline.push_str(&format!("<{}\n", node.qname().unwrap_or_default()));
+                template = Some(node).filter(|node| node.template_contents().is_some());
+            }
+            Edge::Enter(node) if node.is_text() => {
+                outline.push_str(&format!("{:?}\n", node.text().unwrap_or_default()));
+            }
+            Edge::Leave(node) if node.is_element() => outline.push_str(">\n"),
+            _ => {}
+        }
+    }
+    outline
+}
+
+type Add =
+    for<'h> fn(RewriterBuilder<Local<'h>>, &str) -> Result<RewriterBuilder<Local<'h>>, BuildError>;
+
+/// The cases of a file, for the selectors that can be matched in a stream.
+fn lol_html(suite: &str, expected: &str, file: &Path, add: Add) -> Report {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let mut cases = Vec::new();
+    for row in text.lines().filter_map(|line| json::parse(line).ok()) {
+        for (number, case) in row["cases"].as_array().into_iter().flatten().enumerate() {
+            let selector = string(case, "selector");
+            let name = format!("{} {number}: {selector}", string(&row, "id"));
+            cases.push((name, string(&row, "src"), selector, string(case, "expected")));
+        }
+    }
+    let is_for_streams = |selector: &str| {
+        let handlers = add(Rewriter::local(), selector).map(RewriterBuilder::build);
+        !matches!(handlers, Ok(Err(BuildError::NeedsTree(_))))
+    };
+    cases.retain(|(.., selector, _)| is_for_streams(selector));
+    let named = cases.iter().map(|case| (case.0.as_str(), case));
+    harness::run_whole(suite, named, &ExpectedFailures::load(expected), |case| {
+        let (_, source, selector, expected) = case;
+        let pieces: Vec<_> = source.split_inclusive(['<', 'e', '"']).collect();
+        for pieces in [vec![source.as_str()], pieces] {
+            let page = add(Rewriter::local(), selector).and_then(RewriterBuilder::build);
+            let page = page.map_err(|error| error.to_string())?;
+            same("the output", expected, &run(page, &pieces)?.0)?;
+        }
+        Ok(())
+    })
+}
+
+fn string(row: &Value, member: &str) -> String {
+    row[member].as_str().unwrap_or_default().to_owned()
+}
+
+/// Puts comments around what the handlers of a selector see.
+fn mark<'h>(
+    page: RewriterBuilder<Local<'h>>,
+    selector: &str,
+) -> Result<RewriterBuilder<Local<'h>>, BuildError> {
+    let compiled: Selector = selector.parse()?;
+    let marks = |what: &str| ["", "/"].map(|slash| format!("<!--[{slash}{what}('{selector}')]-->"));
+    let [element, text, comment] = ["ELEMENT", "TEXT", "COMMENT"].map(marks);
+    Ok(page
+        .on(compiled.clone(), move |it| {
+            it.before(&element[0]);
+            it.after(&element[1]);
+        })
+        .text(compiled.clone(), move |it| {
+            it.before(&text[0]);
+            it.after(&text[1]);
+        })
+        .comments(compiled, move |it| {
+            it.before(&comment[0]);
+            it.after(&comment[1]);
+        }))
+}
+
+/// Puts a comment in the place of the content of what a selector matches.
+fn replace<'h>(
+    page: RewriterBuilder<Local<'h>>,
+    selector: &str,
+) -> Result<RewriterBuilder<Local<'h>>, BuildError> {
+    let compiled: Selector = selector.parse()?;
+    let comment = format!("<!--Replaced ({selector}) -->");
+    Ok(page.on(compiled, move |it| it.set_inner(&comment)))
+}
+
+/// Documents that come out as they went in.
+fn unchanged(suite: &str, folder: &Path) -> Report {
+    let cases = suites::read_all(folder, ".dat", |file, bytes| {
+        let cases = dat::cases(bytes)?;
+        let data = |(number, sections): (usize, &Vec<dat::Section<'_>>)| {
+            let data = sections.iter().find(|section| section.name == "data")?.text().ok()?;
+            Some((format!("{file} {number}"), data.to_owned()))
+        };
+        Ok(cases.iter().enumerate().filter_map(data).collect())
+    });
+    let named = cases.iter().map(|(name, data)| (name.as_str(), data));
+    harness::run_whole(suite, named, &ExpectedFailures::none(), |data| {
+        for pieces in harness::cuts(data) {
+            let page = Rewriter::local().on("*", |_| ()).all_text(|_| ()).all_comments(|_| ());
+            let page = page.build().map_err(|error| error.to_string())?;
+            same("the output", data, &run(page, &pieces)?.0)?;
+        }
+        Ok(())
+    })
+}
