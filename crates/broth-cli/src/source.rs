@@ -154,7 +154,7 @@ impl Source {
         mut take: impl FnMut(&mut C, &str) -> io::Result<()>,
         declared: impl FnOnce(&C) -> Option<&'static Encoding>,
     ) -> io::Result<()> {
-        let mut decoder = Decoder::new(self.decoding.options(Options::html(), How::Utf8));
+        let mut decoder = Decoder::new(self.decoding());
         let mut is_ascii = true;
         self.read_pieces(|bytes| {
             is_ascii &= bytes.is_ascii();
@@ -162,22 +162,38 @@ impl Source {
         })?;
         let mut decoded = decoder.finish();
         take(context, &decoded.text)?;
-        let (name, read_as) = (self.name(), decoded.decision.encoding.name());
+        let read_as = decoded.decision.encoding;
         match declared(context).map(|new| decoded.change_the_encoding(new)) {
-            Some(Change::Restart(new)) => {
-                let new = new.name();
-                tell(format_args!(
-                    "{name}: notice: this was read as {read_as}, but a <meta> that comes late declares {new}; \
-                     to read it as browsers do, name it with --encoding {new}"
-                ));
-            }
+            Some(Change::Restart(new)) => self.tell_too_late(read_as, new),
             _ => self.assumed(&decoded.decision, is_ascii).into_iter().for_each(tell),
         }
         Ok(())
     }
 
+    /// Whether it is standard input, which may never end.
+    pub(crate) fn is_standard_input(&self) -> bool {
+        self.path().is_none()
+    }
+
+    /// How the bytes of an HTML document are decoded that are read piece by piece.
+    pub(crate) fn decoding(&self) -> Options {
+        self.decoding.options(Options::html(), How::Utf8)
+    }
+
+    /// Says that a `<meta>` has come too late to be obeyed.
+    pub(crate) fn tell_too_late(&self, read_as: &Encoding, declared: &Encoding) {
+        let (name, read_as, new) = (self.name(), read_as.name(), declared.name());
+        tell(format_args!(
+            "{name}: notice: this was read as {read_as}, but a <meta> that comes late declares {new}; \
+             to read it as browsers do, name it with --encoding {new}"
+        ));
+    }
+
     /// All bytes, piece by piece, with progress on a terminal.
-    fn read_pieces(&self, mut take: impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+    pub(crate) fn read_pieces(
+        &self,
+        mut take: impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> io::Result<()> {
         let (mut reader, length): (Box<dyn io::Read>, _) = match self.path() {
             Some(path) => {
                 let file = open_file(path)?;

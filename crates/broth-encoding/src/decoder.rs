@@ -185,6 +185,24 @@ impl Decoder {
         self.stream().and_then(Stream::map)
     }
 
+    /// Forgets the part of the map before this offset of the text, so that a stream without end needs bounded memory.
+    ///
+    /// ```
+    /// # use broth_encoding::{Decoder, Options};
+    /// let mut decoder = Decoder::new(Options::html().transport("koi8-r"));
+    /// for round in 1..1000 {
+    ///     decoder.feed(&b"<p>\xCD\xC9\xD2".repeat(100));
+    ///     decoder.forget_map_before(round * 900);
+    ///     assert_eq!(decoder.map().unwrap().source_offset(round * 900), round * 600);
+    /// }
+    /// assert!(decoder.map().unwrap().memory() < 10_000);
+    /// ```
+    pub fn forget_map_before(&mut self, text: usize) {
+        if let State::Guessing(stream, _) | State::Decided(stream) = &mut self.state {
+            stream.forget_map(text);
+        }
+    }
+
     fn stream(&self) -> Option<&Stream> {
         match &self.state {
             State::Undecided(_) => None,

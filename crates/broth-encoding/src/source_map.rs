@@ -157,6 +157,23 @@ impl SourceMap {
         start..end
     }
 
+    /// Forgets the runs that end before this offset of the text, of which nothing will be asked any more.
+    ///
+    /// Each run is moved a bounded number of times, however often this is called.
+    pub(crate) fn forget(&mut self, text: usize) {
+        let later = self.checkpoints.partition_point(|checkpoint| checkpoint.place.text <= text);
+        let forgotten = later.saturating_sub(1);
+        if forgotten < 2 || forgotten < self.checkpoints.len() / 2 {
+            return;
+        }
+        let at = self.checkpoints[forgotten].at;
+        self.checkpoints.drain(..forgotten);
+        self.runs.drain(..at);
+        for checkpoint in &mut self.checkpoints {
+            checkpoint.at -= at;
+        }
+    }
+
     /// How many bytes of memory the map uses besides its own size.
     ///
     /// ```
@@ -175,7 +192,7 @@ impl SourceMap {
     /// The bytes of the unit which the text at this offset belongs to; the offset is inside the text.
     fn unit_at(&self, text: usize) -> Range<usize> {
         let (start, run) = self.run_at(text);
-        let unit = (text - start.text) / usize::from(run.text);
+        let unit = text.saturating_sub(start.text) / usize::from(run.text);
         let source = start.source + unit * usize::from(run.source);
         source..source + usize::from(run.source)
     }
@@ -187,7 +204,7 @@ impl SourceMap {
         // The last checkpoint at or before the offset. Two can be at the same one, if only bytes that
         // became nothing are between them; then the later one is meant.
         let after = self.checkpoints.partition_point(|checkpoint| checkpoint.place.text <= text);
-        let Checkpoint { mut place, mut at } = self.checkpoints[after - 1];
+        let Checkpoint { mut place, mut at } = self.checkpoints[after.saturating_sub(1)];
         loop {
             let run = Run::read(&self.runs, &mut at);
             let end = run.end(place);

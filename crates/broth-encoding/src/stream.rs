@@ -80,6 +80,12 @@ impl Stream {
         self.text.clear();
     }
 
+    pub(crate) fn forget_map(&mut self, text: usize) {
+        if let Some((map, _)) = &mut self.mapping {
+            map.forget(text);
+        }
+    }
+
     pub(crate) fn map(&self) -> Option<&SourceMap> {
         self.mapping.as_ref().map(|(map, _)| map)
     }

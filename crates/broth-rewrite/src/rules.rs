@@ -8,6 +8,7 @@ use broth_select::{Selector, SelectorSet};
 use crate::edits::Edits;
 use crate::error::EditError;
 use crate::page::Page;
+use crate::stream::Element;
 
 /// What to do with an element.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub enum Op {
 /// What to do with the elements that a selector matches.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    selector: Selector,
+    pub(crate) selector: Selector,
     op: Op,
 }
 
@@ -64,6 +65,26 @@ impl Rule {
             _ => {}
         }
         Ok(Self { selector, op })
+    }
+}
+
+impl Rule {
+    /// Does it to an element that passes by.
+    pub(crate) fn apply(&self, element: &mut Element<'_>) -> Result<(), EditError> {
+        match &self.op {
+            Op::Set(name, value) => element.set_attr(name, value)?,
+            Op::Unset(name) => element.remove_attr(name),
+            Op::Rename(name) => element.rename(name)?,
+            Op::Before(markup) => element.before(markup),
+            Op::After(markup) => element.after(markup),
+            Op::Prepend(markup) => element.prepend(markup),
+            Op::Append(markup) => element.append(markup),
+            Op::Inner(markup) => element.set_inner(markup),
+            Op::Replace(markup) => element.replace(markup),
+            Op::Remove => element.remove(),
+            Op::Unwrap => element.unwrap(),
+        }
+        Ok(())
     }
 }
 

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use broth::LineIndex;
 use broth::encoding::Options;
-use broth::rewrite::{Op, Page, Rule, rewrite};
+use broth::html::LimitMet;
+use broth::rewrite::{BuildError, Op, Page, Rewriter, Rule, rewrite};
 use broth::select::Selector;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use serde_json::Value;
@@ -192,6 +193,11 @@ impl Rewrite {
         if self.jsonl {
             return pipe.answer::<Self>(|record| answer(record, &rules));
         }
+        if self.source.is_standard_input()
+            && let Ok(page) = self.rewriter(&rules)
+        {
+            return self.stream(page);
+        }
         let bytes = self.source.read_bytes()?;
         let decoded = self.source.decode_mapped(&bytes, Options::html());
         if let Some(assumed) = self.source.assumed(&decoded.decision, bytes.is_ascii()) {
@@ -205,6 +211,39 @@ impl Rewrite {
         out.flush()?;
         let mut diagnostics = Diagnostics::new();
         limits::tell(&mut diagnostics, &self.source.name(), &decoded.text, page.limits_met());
+        Ok(Outcome::Fine)
+    }
+
+    /// A rewriter, unless a rule asks for what comes later in the document.
+    fn rewriter(&self, rules: &[Rule]) -> Result<Rewriter, BuildError> {
+        let page = Rewriter::builder().rules(rules.iter().cloned());
+        page.encoding(self.source.decoding()).build()
+    }
+
+    /// Rewrites a document while it arrives.
+    fn stream(&self, mut page: Rewriter) -> io::Result<Outcome> {
+        let mut out = io::stdout().lock();
+        let mut is_ascii = true;
+        self.source.read_pieces(|bytes| {
+            is_ascii &= bytes.is_ascii();
+            out.write_all(page.feed_bytes(bytes).map_err(io::Error::other)?)?;
+            out.flush()
+        })?;
+        let end = page.finish();
+        out.write_all(&end.output)?;
+        out.flush()?;
+        let decision = end.encoding.as_ref();
+        match (decision, end.declared_too_late) {
+            (Some(decision), Some(new)) => self.source.tell_too_late(decision.encoding, new),
+            (Some(decision), None) => {
+                self.source.assumed(decision, is_ascii).into_iter().for_each(tell);
+            }
+            (None, _) => {}
+        }
+        for LimitMet { limit, at } in &end.limits_met {
+            let (name, summary) = (self.source.name(), limit.summary());
+            tell(format_args!("{name}: notice: limit of {limit}, at byte {at}: {summary}"));
+        }
         Ok(Outcome::Fine)
     }
 

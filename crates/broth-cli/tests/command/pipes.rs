@@ -12,6 +12,7 @@ use super::shell::{broth, run};
 /// What prints much, each by code of its own.
 const WRITERS: &[&[&str]] = &[
     &["tokens"],
+    &["rewrite", "--set", "p", "a=b"],
     &["tree"],
     &["tree", "--format", "json"],
     &["serialize"],
@@ -349,5 +350,26 @@ fn tokens_of_a_stream_come_while_it_is_open() {
     assert_eq!(lines.next().unwrap().unwrap(), "start tag  p");
     drop(stdin);
     assert_eq!(lines.next().unwrap().unwrap(), "end of file");
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_stream_is_rewritten_while_it_arrives() {
+    let mut child = command(&["rewrite", "--set", "li", "class=dish"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    // The encoding is known.
+    stdin.write_all(b"\xEF\xBB\xBF<ul>\n").unwrap();
+    for round in 0..100 {
+        stdin.write_all(format!("<li>Soup {round}\n<").as_bytes()).unwrap();
+        let mut line = String::new();
+        while !line.ends_with(&format!("{round}\n")) {
+            line.clear();
+            stdout.read_line(&mut line).unwrap();
+        }
+        assert!(line.contains("class=\"dish\">Soup"), "{line}");
+        stdin.write_all(b"!-- -->").unwrap();
+    }
+    drop(stdin);
     assert!(child.wait().unwrap().success());
 }

@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use core::error::Error;
 
+use crate::rules::Rule;
 use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
 use crate::stream::element::{Element, EndTag};
 
@@ -87,6 +88,16 @@ impl<'h, T: Handler + 'h> Keeps<T> for dyn Handler + 'h {
 impl<'h, T: Handler + Send + 'h> Keeps<T> for dyn Handler + Send + 'h {
     fn keep(handler: T) -> Box<Self> {
         Box::new(handler)
+    }
+}
+
+/// A rule is a handler, too.
+impl Handler for Rule {
+    fn handle(&mut self, event: Event<'_, '_>) -> Result<(), AnyError> {
+        match event {
+            Event::Element(element) => Ok(self.apply(element)?),
+            _ => Ok(()),
+        }
     }
 }
 

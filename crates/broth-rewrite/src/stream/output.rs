@@ -200,6 +200,9 @@ impl Bytes {
     /// What comes before is not needed any more.
     fn forget(&mut self, until: usize) {
         self.at = (until, self.offset(until));
+        if let Some(decoder) = &mut self.decoder {
+            decoder.forget_map_before(until);
+        }
         let done = self.at.1 - self.base;
         if done > 0 && done >= self.held.len() / 2 {
             self.held.drain(..done);

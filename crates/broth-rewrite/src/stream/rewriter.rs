@@ -17,6 +17,7 @@ use broth_select::{NeedsTree, Selector, SelectorError};
 use crate::apply::Application;
 use crate::driver::{Driver, Progress};
 use crate::recorder::{Step, StepKind};
+use crate::rules::Rule;
 use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
 use crate::stream::element::{Element, EndTag};
 use crate::stream::handler::{
@@ -172,6 +173,26 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         H: Keeps<OnComment<F>>,
     {
         self.selected(Wants::Comments, selector, OnComment(handler))
+    }
+
+    /// Applies rules. The output is that of [`rewrite`](crate::rewrite()) for the whole document.
+    ///
+    /// ```
+    /// use broth_rewrite::{Op, Rewriter, Rule};
+    ///
+    /// let rule = Rule::new("li + li".parse()?, Op::Before("<!-- next -->".into()))?;
+    /// let page = Rewriter::builder().rules([rule]).build()?;
+    /// let page = page.rewrite("<ul><li>Onions<li>Soup</ul>")?;
+    /// assert_eq!(page, "<ul><li>Onions</li><!-- next --><li>Soup</ul>");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rules(self, rules: impl IntoIterator<Item = Rule>) -> Self
+    where
+        H: Keeps<Rule>,
+    {
+        rules
+            .into_iter()
+            .fold(self, |page, rule| page.selected(Wants::Start, rule.selector.clone(), rule))
     }
 
     /// Shows all text nodes to a handler.
