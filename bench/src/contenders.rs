@@ -4,6 +4,7 @@ use crate::rig::Work;
 
 mod counting_sink;
 mod encodings;
+mod html_rewrite;
 mod html_serialize;
 mod html_tokens;
 mod html_tree;
@@ -23,6 +24,7 @@ pub fn works() -> impl Iterator<Item = &'static Work> {
         &html_tokens::WORK,
         &html_tree::WORK,
         &html_serialize::WORK,
+        &html_rewrite::WORK,
         &select::WORK,
         &minify::WORK,
         &sanitize::PAGES,

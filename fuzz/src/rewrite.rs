@@ -1,6 +1,7 @@
-//! Edits of any document: what is not edited stays, in its order, and a document without edits is itself.
+//! Edits of any document: what is not edited stays, in its order; a document without edits is itself; and a stream is rewritten
+//! as the whole is, unless the parser moves elements.
 
-use broth::rewrite::{Op, Page, Piece, Rule, rewrite};
+use broth::rewrite::{Op, Page, Piece, Rewriter, Rule, rewrite};
 
 use crate::case::Case;
 
@@ -57,5 +58,14 @@ pub fn body(data: &[u8]) {
     }
     if rewritten.edits == 0 {
         assert_eq!(rewritten.output(), source);
+    }
+    let Ok(mut page) = Rewriter::builder().rules(rules).build() else { return };
+    let (first, second) = source.split_at(source.floor_char_boundary(source.len() / 3));
+    let mut streamed = page.feed(first).unwrap().to_vec();
+    streamed.extend_from_slice(page.feed(second).unwrap());
+    let end = page.finish();
+    streamed.extend_from_slice(&end.output);
+    if end.moved == 0 && end.limits_met.is_empty() {
+        assert_eq!(String::from_utf8(streamed).unwrap(), rewritten.output(), "{source:?}");
     }
 }

@@ -170,11 +170,6 @@ impl Source {
         Ok(())
     }
 
-    /// Whether it is standard input, which may never end.
-    pub(crate) fn is_standard_input(&self) -> bool {
-        self.path().is_none()
-    }
-
     /// How the bytes of an HTML document are decoded that are read piece by piece.
     pub(crate) fn decoding(&self) -> Options {
         self.decoding.options(Options::html(), How::Utf8)

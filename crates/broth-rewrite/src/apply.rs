@@ -9,7 +9,8 @@ use core::ops::Range;
 
 use broth_html_rules::elements::FORMATTING;
 use broth_html_rules::optional_tags::Next;
-use broth_markup::{Namespace, QName};
+use broth_html_tree::{Context, ScriptingMode};
+use broth_markup::{Name, Namespace, QName, TextMode};
 
 use crate::changes::{Changes, ContentChanges};
 use crate::markup::Insert;
@@ -131,6 +132,24 @@ impl<N: Copy + Eq> Application<N> {
         self.writer.keep(piece.clone(), Next::Text(source.get(piece)));
     }
 
+    fn keep_content(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        piece: Range<usize>,
+        is_text: bool,
+    ) {
+        if is_text {
+            let is_raw = self.open.last().is_some_and(|&open| is_raw(nodes.qname(open)));
+            return match is_raw {
+                true => self.keep_text(source, piece),
+                false => self.writer.keep_text(piece.clone(), source.get(piece)),
+            };
+        }
+        self.writer.keep(piece.clone(), Next::Comment);
+        self.writer.cut_off = cut_off(source.get(piece));
+    }
+
     fn content(
         &mut self,
         nodes: &impl Nodes<Node = N>,
@@ -143,17 +162,12 @@ impl<N: Copy + Eq> Application<N> {
             return self.writer.drop();
         }
         let Some(changes) = nodes.content_changes(node) else {
-            return if is_text {
-                self.keep_text(source, piece);
-            } else {
-                self.writer.keep(piece, Next::Comment);
-            };
+            return self.keep_content(nodes, source, piece, is_text);
         };
         insert_all(&mut self.writer, &changes.before);
         match &changes.instead {
             _ if changes.gone => self.writer.drop(),
-            None if is_text => self.keep_text(source, piece),
-            None => self.writer.keep(piece, Next::Comment),
+            None => self.keep_content(nodes, source, piece, is_text),
             Some(text) => {
                 self.writer.drop();
                 let next = if is_text { Next::Text(text) } else { Next::Comment };
@@ -187,7 +201,11 @@ impl<N: Copy + Eq> Application<N> {
         let Some(changes) = nodes.changes(node) else {
             match (nodes.is_gone(node), tag) {
                 (true, _) => self.writer.drop(),
-                (false, Tag::Own) => self.writer.keep(piece, Next::Element(nodes.qname(node))),
+                (false, Tag::Own) => {
+                    let name = nodes.qname(node);
+                    self.writer.keep(piece, Next::Element(name));
+                    self.writer.is_plaintext |= is_plaintext(name);
+                }
                 (false, Tag::Shared) => {
                     self.writer.imply(self.implied(nodes, node, true, Written::Never));
                 }
@@ -213,6 +231,7 @@ impl<N: Copy + Eq> Application<N> {
                 let same = changes.tag.name.is_none();
                 let name = nodes.new_name(node);
                 self.writer.change(piece, parts, Next::Element(name.qname()), same);
+                self.writer.is_plaintext |= is_plaintext(name.qname());
             }
             Tag::Shared => self.writer.imply(self.implied(nodes, node, true, Written::Never)),
             _ if changes.tag.is_empty() => {
@@ -324,6 +343,11 @@ impl<N: Copy + Eq> Application<N> {
         self.writer.change(piece, parts, Next::Comment, true);
     }
 
+    /// Up to where the source is not needed any more.
+    pub(crate) fn settled(&self) -> usize {
+        self.writer.loose().unwrap_or(self.at)
+    }
+
     /// What has been written since the last call.
     pub(crate) fn take_pieces(&mut self) -> Vec<Piece> {
         self.writer.take_pieces()
@@ -333,6 +357,32 @@ impl<N: Copy + Eq> Application<N> {
 fn insert_all<'i>(writer: &mut Writer, inserts: impl IntoIterator<Item = &'i Insert>) {
     for insert in inserts {
         writer.insert(insert);
+    }
+}
+
+/// Whether the text in an element has no references.
+fn is_raw(name: QName<'_>) -> bool {
+    let mode = Context::new(name).text_mode(ScriptingMode::Disabled);
+    !matches!(mode, TextMode::Data | TextMode::Rcdata)
+}
+
+/// Whether an element contains the rest of the source as text.
+fn is_plaintext(name: QName<'_>) -> bool {
+    name.name == Name::Plaintext && name.namespace == Namespace::Html
+}
+
+/// What is missing at the end of a comment, a processing instruction or a doctype that the end of the file has cut off.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#comment-end-state>
+fn cut_off(markup: &str) -> &'static str {
+    if !markup.starts_with("<!--") {
+        return if markup.ends_with('>') { "" } else { ">" };
+    }
+    match markup {
+        _ if markup.ends_with("-->") || markup.ends_with("--!>") => "",
+        _ if markup.ends_with("--") || markup.ends_with("--!") => ">",
+        _ if markup.ends_with('-') => "->",
+        _ => "-->",
     }
 }
 

@@ -11,6 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use broth_entities::{Mode, Policy, decode, encode};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 use broth_markup::Name;
 
@@ -56,6 +57,12 @@ pub(crate) struct Writer {
     implied: Vec<Implied>,
     /// Whether something is gone since the first of the implied tags.
     gap: bool,
+    /// What the end of the source has cut off of a comment or the like. It is written if something follows.
+    pub(crate) cut_off: &'static str,
+    /// The end of the text that was kept last, if what follows might belong to it: a `<` or a reference.
+    loose: Option<(Range<usize>, String)>,
+    /// Whether everything that follows is text, whatever it is: nothing can be inserted.
+    pub(crate) is_plaintext: bool,
 }
 
 impl Writer {
@@ -81,6 +88,7 @@ impl Writer {
             return;
         }
         self.settle(next, same);
+        self.settle_loose();
         let mut at = piece.start;
         for (part, text) in parts {
             self.push_kept(at..piece.start + part.start);
@@ -107,6 +115,50 @@ impl Writer {
     }
 
     fn push_new(&mut self, text: &str) {
+        if text.is_empty() || self.is_plaintext {
+            return;
+        }
+        let cut_off = core::mem::take(&mut self.cut_off);
+        self.push_text(cut_off);
+        match self.loose.take() {
+            Some((_, end)) if joins(&end, text) => {
+                let decoded = decode(&end, Mode::Text);
+                self.push_text(&encode(&decoded, Mode::Text, Policy::Minimal));
+            }
+            Some((range, _)) => self.push_kept(range),
+            None => {}
+        }
+        self.push_text(text);
+    }
+
+    /// Text of the source stays that is not raw. If it ends in something that what follows may complete, that has to be
+    /// written otherwise before something new.
+    pub(crate) fn keep_text(&mut self, piece: Range<usize>, text: &str) {
+        let end = piece.end;
+        let loose = end - loose_end(text).len().min(piece.len());
+        self.keep(piece.start..loose, Next::Text(text));
+        if loose < end {
+            if loose == piece.start {
+                self.settle(Next::Text(text), true);
+            }
+            self.settle_loose();
+            self.loose = Some((loose..end, loose_end(text).into()));
+        }
+    }
+
+    /// Where the source begins that is kept but not written yet.
+    pub(crate) fn loose(&self) -> Option<usize> {
+        self.loose.as_ref().map(|(range, _)| range.start)
+    }
+
+    /// What follows in the source has followed before.
+    fn settle_loose(&mut self) {
+        if let Some((range, _)) = self.loose.take() {
+            self.push_kept(range);
+        }
+    }
+
+    fn push_text(&mut self, text: &str) {
         match self.out.last_mut() {
             _ if text.is_empty() => {}
             Some(Piece::New(last)) => last.push_str(text),
@@ -126,6 +178,7 @@ impl Writer {
     /// The end of the source.
     pub(crate) fn finish(&mut self) {
         self.settle(Next::Nothing, true);
+        self.settle_loose();
     }
 
     /// What has been written since the last call.
@@ -164,6 +217,27 @@ impl Writer {
                 self.push_new(&text);
             }
         }
+    }
+}
+
+/// The end of a text that what follows may complete to a tag or a reference.
+fn loose_end(text: &str) -> &str {
+    let is_loose = |c: char| c.is_ascii_alphanumeric() || matches!(c, '#' | '/');
+    let start = text.trim_end_matches(is_loose).len();
+    match text[..start].chars().next_back() {
+        Some('<') if matches!(&text[start..], "" | "/") => &text[start - 1..],
+        Some('&') if !text[start..].contains('/') => &text[start - 1..],
+        _ => "",
+    }
+}
+
+/// Whether such an end and what follows would be read as one.
+fn joins(end: &str, next: &str) -> bool {
+    let first = next.chars().next();
+    match end {
+        "</" => true,
+        "<" => first.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')),
+        _ => first.is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, '#' | ';')),
     }
 }
 

@@ -1,5 +1,6 @@
 //! What edits write, and what they leave alone.
 
+use broth_dom::Document;
 use broth_rewrite::{Edits, Op, Page, Rule, rewrite};
 
 /// A rule, written as on a command line: `set SEL NAME=VALUE`, `after SEL MARKUP`, ...
@@ -209,6 +210,46 @@ fn deep_documents_take_linear_time() {
     let page = Page::parse(&source);
     let output = rewrite(&page, &[rule("set", "div", "a=b"), rule("append", "div", "x")]).output();
     assert!(output.starts_with("<div a=\"b\"><div a=\"b\">"));
+}
+
+#[test]
+fn what_is_inserted_does_not_complete_what_stands_before_it() {
+    check("<p>1 <</p>", &[("append", "p", "b>")], "<p>1 &lt;b></p>");
+    check("<p>1 <</p>", &[("append", "p", " b")], "<p>1 < b</p>");
+    check("<p>a&am</p>", &[("append", "p", "p;")], "<p>a&amp;amp;</p>");
+    check("<p>a&copy</p>", &[("append", "p", ";")], "<p>a\u{a9};</p>");
+    check("<p>a&copy</p>", &[("append", "p", "<b></b>")], "<p>a&copy<b></b></p>");
+    check("<p>a&copy<b>x</b>", &[("replace", "b", "y")], "<p>a\u{a9}y");
+    check("<p>a&am<!-- -->p;", &[("remove", "b", "")], "<p>a&am<!-- -->p;");
+    check("<script>1 <</script>", &[("append", "script", "b")], "<script>1 <b</script>");
+}
+
+#[test]
+fn the_end_of_the_file_swallows_nothing() {
+    let append = [("append", "body", "<hr>")];
+    for (source, expected) in [
+        ("<p>a<a href=", "<p>a<hr><a href="),
+        ("<p>a<!-- x", "<p>a<!-- x--><hr>"),
+        ("<p>a<!--", "<p>a<!--><hr>"),
+        ("<p>a<!---", "<p>a<!---><hr>"),
+        ("<p>a<!--x-", "<p>a<!--x--><hr>"),
+        ("<p>a<!--x--!", "<p>a<!--x--!><hr>"),
+        ("<p>a<!--x>", "<p>a<!--x>--><hr>"),
+        ("<p>a<!x", "<p>a<!x><hr>"),
+        ("<p>a<?x", "<p>a<hr><?x"),
+        ("<p>a</", "<p>a&lt;/<hr>"),
+        ("<p>a<textarea>x</tex", "<p>a<textarea>x</tex</textarea><hr>"),
+        ("<p>a<script>x", "<p>a<script>x</script><hr>"),
+        // Nothing ends this.
+        ("<p>a<plaintext>x", "<p>a<plaintext>x"),
+    ] {
+        check(source, &append, expected);
+        let body = |page: Document| page.body().map(|body| body.inner_html()).unwrap();
+        let was = body(broth_html::parse(source));
+        let is = body(broth_html::parse(expected));
+        let rule = if source.contains("<plaintext>") { was } else { format!("{was}<hr>") };
+        assert_eq!(is.replace("</p><hr>", "<hr></p>"), rule.replace("</p><hr>", "<hr></p>"));
+    }
 }
 
 // What people miss in lol_html, by the number of the complaint.

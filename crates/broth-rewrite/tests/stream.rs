@@ -227,3 +227,58 @@ fn what_is_too_long_passes_unchanged() {
         source.replace("</body>", "</p>!</body>")
     );
 }
+
+// What people miss in lol_html, by the number of the complaint.
+
+#[test]
+fn lol_html_67_siblings() {
+    check(
+        "<p>a<p>b<h1>c</h1><p>d",
+        |page| page.on("p + p", |p| p.set_attr("x", "1")).on("h1 ~ p", |p| p.set_attr("y", "2")),
+        "<p>a<p x=\"1\">b<h1>c</h1><p y=\"2\">d",
+    );
+}
+
+#[test]
+fn lol_html_78_the_content_of_an_element() {
+    let upper = |page: Builder| {
+        page.on_end("div", |div| div.replace(Content::Text(&div.text().unwrap().to_uppercase())))
+    };
+    check("<div>a<b>c</b></div>d", upper, "ACd");
+}
+
+#[test]
+fn lol_html_93_and_255_text_is_whole() {
+    let text = "fish &amp; chips";
+    check(
+        &format!("<p>{text}<!-- c -->{text}"),
+        |page| {
+            page.text("p", |text| {
+                assert_eq!(text.as_str(), "fish & chips");
+                text.replace("soup");
+            })
+        },
+        "<p>soup<!-- c -->soup",
+    );
+}
+
+#[test]
+fn lol_html_110_omitted_end_tags() {
+    let list = "<ul><li>1<li>2<li>3</ul>";
+    check(list, |page| page.on("li", |li| li.rename("p")), "<ul><p>1</p><p>2</p><p>3</p></ul>");
+    check(list, |page| page.on("li li", |li| li.remove()), list);
+    check(
+        list,
+        |page| page.on("li:nth-child(2)", |li| li.after("X")),
+        "<ul><li>1<li>2</li>X<li>3</ul>",
+    );
+}
+
+#[test]
+fn lol_html_206_noscript_has_content() {
+    check(
+        "<p><noscript><img src=a></noscript>",
+        |page| page.on("noscript img", |img| img.set_attr("alt", "")),
+        "<p><noscript><img src=a alt=\"\"></noscript>",
+    );
+}

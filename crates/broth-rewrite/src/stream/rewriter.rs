@@ -575,7 +575,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// Writes what has been decided.
     fn write(&mut self) {
         let pieces = self.application.take_pieces();
-        self.output.write(pieces, self.application.at);
+        self.output.write(pieces, self.application.settled());
     }
 }
 

@@ -1,0 +1,139 @@
+//! HTML rewritten by handlers, in chunks of 64 KiB: everything is looked at and nothing changed, so that the output is the input.
+
+use std::cell::Cell;
+
+use broth::rewrite::{Local, Rewriter, RewriterBuilder};
+use lol_html::{HtmlRewriter, Settings};
+
+use crate::corpus;
+use crate::rig::{Contender, Goal, Work, ready};
+use crate::streaming::chunk;
+
+/// The table.
+pub static WORK: Work = Work {
+    name: "html-rewrite",
+    title: "HTML rewritten",
+    note: "Handlers look at everything they get and change nothing, so the output is the input. broth builds the nesting of \
+           the tree; lol_html sees tags, and scans without a lexer where no selector can match.",
+    documents: corpus::html,
+    contenders: &[
+        Contender {
+            name: "broth, all elements and text",
+            work: "elements of the tree, whole text nodes, decoded",
+            prepare: |document| ready(move || with_broth(document.text, &["*"], true)),
+        },
+        Contender {
+            name: "lol_html, all elements and text",
+            work: "tags, chunks of text, nothing decoded",
+            prepare: |document| ready(move || with_lol_html(document.text, &["*"], true)),
+        },
+        Contender {
+            name: "broth, multiple selectors",
+            work: "elements of the tree",
+            prepare: |document| ready(move || with_broth(document.text, MULTIPLE, false)),
+        },
+        Contender {
+            name: "lol_html, multiple selectors",
+            work: "tags",
+            prepare: |document| ready(move || with_lol_html(document.text, MULTIPLE, false)),
+        },
+        Contender {
+            name: "broth, one sparse selector",
+            work: "elements of the tree",
+            prepare: |document| ready(move || with_broth(document.text, SPARSE, false)),
+        },
+        Contender {
+            name: "lol_html, one sparse selector",
+            work: "tags",
+            prepare: |document| ready(move || with_lol_html(document.text, SPARSE, false)),
+        },
+        Contender {
+            name: "broth, nothing to do",
+            work: "the nesting of the tree",
+            prepare: |document| ready(move || with_broth(document.text, &[], false)),
+        },
+        Contender {
+            name: "lol_html, nothing to do",
+            work: "a scan of tags",
+            prepare: |document| ready(move || with_lol_html(document.text, &[], false)),
+        },
+    ],
+    goals: &[
+        Goal {
+            who: "broth, all elements and text",
+            times: 3.0,
+            whom: "lol_html, all elements and text",
+        },
+        Goal { who: "broth, multiple selectors", times: 2.0, whom: "lol_html, multiple selectors" },
+        Goal { who: "broth, one sparse selector", times: 0.5, whom: "lol_html, nothing to do" },
+    ],
+};
+
+const MULTIPLE: &[&str] = &[
+    "ul",
+    "ul > li",
+    "table > tbody td dd",
+    "p .nav-link",
+    "a[href]",
+    "div#content",
+    "[class*=foo]",
+];
+
+const SPARSE: &[&str] = &["form.search input[name=q]"];
+
+fn with_broth(text: &str, selectors: &[&str], texts: bool) -> usize {
+    let sum = Cell::new(0);
+    let add = |n| sum.set(sum.get() + n);
+    let mut page: RewriterBuilder<Local<'_>> = Rewriter::local();
+    for &selector in selectors {
+        page = page.on(selector, |element| {
+            let weight = element.attrs().map(|(name, value)| name.len() + value.len());
+            add(element.name().len() + weight.sum::<usize>());
+        });
+    }
+    if texts {
+        page = page.all_text(|text| add(text.as_str().len()));
+    }
+    let mut page = page.build().expect("selectors for streams");
+    let (mut rest, mut written) = (text, 0);
+    while !rest.is_empty() {
+        let (piece, after) = chunk(rest);
+        written += page.feed(piece).map_or(0, <[u8]>::len);
+        rest = after;
+    }
+    written += page.finish().output.len();
+    assert_eq!(written, text.len());
+    sum.get() + written
+}
+
+fn with_lol_html(text: &str, selectors: &[&str], texts: bool) -> usize {
+    let sum = Cell::new(0);
+    let add = |n| sum.set(sum.get() + n);
+    let mut settings = Settings::new();
+    for selector in selectors {
+        settings =
+            settings.append_element_content_handler(lol_html::element!(*selector, |element| {
+                let weight = element.attributes().iter().map(|a| a.name().len() + a.value().len());
+                add(element.tag_name().len() + weight.sum::<usize>());
+                Ok(())
+            }));
+    }
+    if texts {
+        settings = settings.append_document_content_handler(lol_html::doc_text!(|text| {
+            add(text.as_str().len());
+            Ok(())
+        }));
+    }
+    let mut written = 0;
+    let mut page = HtmlRewriter::new(settings, |out: &[u8]| written += out.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (piece, after) = chunk(rest);
+        if page.write(piece.as_bytes()).is_err() {
+            return 0;
+        }
+        rest = after;
+    }
+    let _ = page.end();
+    sum.get() + written
+}
