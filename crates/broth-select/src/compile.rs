@@ -6,7 +6,9 @@ use alloc::vec::Vec;
 
 use broth_markup::{Name, Uri};
 
-use crate::ast::{Combinator, Complex, Compound, Counted, List, Nth, Prefix, PseudoClass, Simple};
+use crate::ast::{
+    Attribute, Combinator, Complex, Compound, Counted, List, Nth, Prefix, PseudoClass, Simple,
+};
 use crate::attribute;
 use crate::bits::Bits;
 use crate::index::Index;
@@ -168,13 +170,7 @@ impl Compiler {
                 Test::Never
             }
             Simple::Class(class) => Test::Class(class.clone()),
-            Simple::Attribute(selector) => Test::Attribute(Box::new(AttributeTest {
-                selector: (**selector).clone(),
-                local_name: Name::of(&selector.local),
-                lower_name: Name::of(&selector.local.to_ascii_lowercase()),
-                lower: selector.local.to_ascii_lowercase().into(),
-                folds: selector.namespace.is_none() && attribute::folds(&selector.local),
-            })),
+            Simple::Attribute(selector) => Test::Attribute(Box::new(attribute_test(selector))),
             Simple::Nesting => Test::Scope,
             Simple::PseudoElement(_) => Test::Never,
             Simple::PseudoClass(class) => return self.pseudo_class(class),
@@ -374,6 +370,19 @@ impl Layer {
             stratum.ends.set(end);
         }
         stratum
+    }
+}
+
+fn attribute_test(selector: &Attribute) -> AttributeTest {
+    let lower = selector.local.to_ascii_lowercase().into_boxed_str();
+    let folds = selector.namespace.is_none() && attribute::folds(&selector.local);
+    AttributeTest {
+        selector: selector.clone(),
+        local_name: Name::of(&selector.local),
+        lower_name: Name::of(&lower),
+        differs_in_html: folds || lower != selector.local,
+        lower,
+        folds,
     }
 }
 

@@ -4,13 +4,12 @@ use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
-use alloc::vec;
 use alloc::vec::Vec;
 
 use broth_markup::Name;
 
 use crate::bits::Bits;
-use crate::program::{Program, Test, TypeTest};
+use crate::program::{Program, Test};
 use crate::subject::Subject;
 
 /// The positions of a program by what they ask for first.
@@ -25,12 +24,10 @@ pub(crate) enum Index {
 /// One word of positions. It may say that a position comes in question which does not match; the tests decide.
 #[derive(Clone, Debug)]
 pub(crate) struct Few {
-    /// The kinds of names, by the last bits of their numbers. All elements of HTML differ in these bits.
-    kinds: Box<[u8; NAMES]>,
-    /// The positions that a kind of name can match; the first kind is that of names in no type selector.
-    of_kind: Vec<u64>,
-    /// The positions that may match an element without attributes.
-    without_attributes: u64,
+    /// By the last bits of the number of the element's name. All elements of HTML differ in these bits.
+    by_name: Box<[u64; NAMES]>,
+    /// The positions that can only match an element with attributes.
+    of_attributes: u64,
     /// A position, and those inside its pseudo-classes, which nothing else needs; the outer ones come first.
     inside: Vec<(u64, u64)>,
 }
@@ -38,7 +35,7 @@ pub(crate) struct Few {
 /// How many names are told apart.
 const NAMES: usize = 256;
 
-/// Where the kind of a name is.
+/// Where the positions for a name are.
 #[inline]
 fn place(name: Name) -> usize {
     name as usize % NAMES
@@ -62,12 +59,7 @@ impl Default for Index {
 
 impl Default for Few {
     fn default() -> Self {
-        Self {
-            kinds: Box::new([0; NAMES]),
-            of_kind: vec![0],
-            without_attributes: 0,
-            inside: Vec::new(),
-        }
+        Self { by_name: Box::new([0; NAMES]), of_attributes: 0, inside: Vec::new() }
     }
 }
 
@@ -84,32 +76,23 @@ impl Index {
 impl Few {
     fn of(program: &Program) -> Self {
         let mut few = Self::default();
-        let types = program.positions.iter().map(|tests| {
-            tests
-                .iter()
-                .find_map(|test| if let Test::Type(type_) = test { Some(type_) } else { None })
-        });
-        // The names of elements that the table does not know are compared as texts.
-        let names = |type_: &TypeTest| [type_.exact_name, type_.lower_name, Name::Unknown];
-        for (bit, type_) in types.clone().enumerate() {
-            if type_.is_none() {
-                few.of_kind[0] |= 1 << bit;
-            }
-        }
-        for (bit, type_) in types.enumerate() {
-            for name in type_.into_iter().flat_map(|type_| names(type_)) {
-                let kind = &mut few.kinds[place(name)];
-                if *kind == 0 {
-                    *kind = few.of_kind.len() as u8;
-                    few.of_kind.push(few.of_kind[0]);
-                }
-                few.of_kind[usize::from(*kind)] |= 1 << bit;
-            }
-        }
         for (bit, tests) in program.positions.iter().enumerate() {
+            let type_ = tests.iter().find_map(|test| match test {
+                Test::Type(type_) => Some(type_),
+                _ => None,
+            });
+            match type_ {
+                Some(type_) => {
+                    // The names of elements that the table does not know are compared as texts.
+                    for name in [type_.exact_name, type_.lower_name, Name::Unknown] {
+                        few.by_name[place(name)] |= 1 << bit;
+                    }
+                }
+                None => few.by_name.iter_mut().for_each(|word| *word |= 1 << bit),
+            }
             let of_attribute =
                 |test| matches!(test, &Test::Id(_) | &Test::Class(_) | &Test::Attribute(_));
-            few.without_attributes |= u64::from(!tests.iter().any(of_attribute)) << bit;
+            few.of_attributes |= u64::from(tests.iter().any(of_attribute)) << bit;
             for test in tests {
                 if let Test::AnyOf(inside) | Test::NoneOf(inside) = test {
                     let inside = inside.iter().fold(0, |word, &inside| word | 1 << inside);
@@ -124,13 +107,15 @@ impl Few {
     /// Those of some positions that come in question at an element.
     #[inline(always)]
     pub(crate) fn candidates(&self, subject: &impl Subject, mut positions: u64) -> u64 {
-        positions &= self.of_kind[usize::from(self.kinds[place(subject.name())])];
-        if positions & !self.without_attributes != 0 && !subject.has_attributes() {
-            positions &= self.without_attributes;
+        positions &= self.by_name[place(subject.name())];
+        if positions & self.of_attributes != 0 && !subject.has_attributes() {
+            positions &= !self.of_attributes;
         }
-        for &(outer, inside) in &self.inside {
-            if positions & outer == 0 {
-                positions &= !inside;
+        if positions != 0 {
+            for &(outer, inside) in &self.inside {
+                if positions & outer == 0 {
+                    positions &= !inside;
+                }
             }
         }
         positions

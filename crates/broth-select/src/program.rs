@@ -174,6 +174,8 @@ pub(crate) struct AttributeTest {
     pub(crate) local_name: Name,
     pub(crate) lower: Box<str>,
     pub(crate) lower_name: Name,
+    /// Whether it matters that an element is of HTML: for the case of the name or of the value.
+    pub(crate) differs_in_html: bool,
     /// Whether HTML compares the values case-insensitively.
     pub(crate) folds: bool,
 }

@@ -398,7 +398,8 @@ impl Stack {
     }
 
     /// Whether an element meets a test.
-    #[inline]
+    // OPTIMIZATION: a function of its own; inside the loop, all that any test needs would be loaded for each element.
+    #[inline(never)]
     fn test(
         &mut self,
         program: &Program,
@@ -426,7 +427,8 @@ impl Stack {
                 })
             }
             Test::Attribute(attribute) => {
-                attribute.matches(subject, is_html(&subject, self.setting.is_xml))
+                let is_html = attribute.differs_in_html && is_html(&subject, self.setting.is_xml);
+                attribute.matches(subject, is_html)
             }
             Test::AnyOf(positions) => positions.iter().any(|&position| has(&self.here, position)),
             Test::NoneOf(positions) => !positions.iter().any(|&position| has(&self.here, position)),
