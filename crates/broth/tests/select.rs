@@ -209,6 +209,53 @@ fn a_set_gives_what_each_selector_gives() {
     }
 }
 
+/// With many positions, they are found in another way than with few.
+#[test]
+fn many_selectors_match_what_few_match() {
+    let page = "<div id=a class='x Y'><p class=x>1<p>2<svg><foreignObject class=y /><a href=#/></svg>\
+        <my-tag data-x=1><a name=n><b></b></a></my-tag></div>";
+    let texts = [
+        "foreignObject",
+        "FOREIGNOBJECT",
+        "my-tag",
+        "MY-TAG > a",
+        "svg a",
+        "a:not([href])",
+        "p:not(.x)",
+        ":is(p, div):not(.y)",
+        ".x .y",
+        "#a",
+        "[data-x]",
+        "div > :only-child",
+        "a:is(svg *)",
+        "*:has(b)",
+        "p + p",
+        ":not(:not(a))",
+        "[HREF]",
+        "b:not(:empty)",
+    ];
+    let selectors: Vec<Selector> = texts.iter().map(|text| text.parse().unwrap()).collect();
+    let padding: Vec<Selector> =
+        (0..80).map(|n| Selector::parse(&format!(".padding-{n}")).unwrap()).collect();
+    let set = SelectorSet::new(selectors.iter().chain(&padding));
+    for page in [page.to_owned(), format!("<!DOCTYPE html>{page}")] {
+        let document = broth::html::parse(&page);
+        for (number, selector) in selectors.iter().enumerate() {
+            let alone: Vec<_> = document.select(selector).collect();
+            let found = set.select(document.root()).filter(|(_, found)| found.contains(&number));
+            assert!(found.map(|(node, _)| node).eq(alone), "{selector} on {page}");
+        }
+    }
+}
+
+#[test]
+fn a_class_has_no_white_space() {
+    check(
+        "<p id=a class='x y'><p id=b class=x><p id=c class='xy x'><p id=d class='\ty\n'>",
+        &[(".x\\ y", ""), (".x", "a b c"), (".y", "a d"), (".xy", "c"), (".x.y", "a")],
+    );
+}
+
 #[test]
 fn errors_name_what_is_wrong_and_where() {
     for (text, code, span) in [
