@@ -206,3 +206,15 @@ def test_the_names_of_html5lib_work():
         ours.parse("", encoding="utf-8")
     with pytest.raises(ValueError, match="no builder for trees of type 'x'"):
         ours.getTreeBuilder("x")
+
+
+def test_filters_are_written_as_for_html5lib():
+    from broth.html5lib.filters.base import Filter
+
+    class WithoutComments(Filter):
+        def __iter__(self):
+            return (token for token in super().__iter__() if token["type"] != "Comment")
+
+    tokens = ours.getTreeWalker("etree")(ours.parseFragment("a<!-- b --><i>c</i>"))
+    assert HTMLSerializer().render(WithoutComments(tokens)) == "a<i>c</i>"
+    assert ours.treebuilders.getTreeBuilder("broth")(broth.parse("x"), True).text() == "x"

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from .._broth import _may_omit_end_tag, _may_omit_start_tag
-from .constants import namespaces, rcdataElements
-from .treewalkers import Token
+from ..._broth import _may_omit_end_tag, _may_omit_start_tag
+from ..constants import namespaces, rcdataElements
+from ..treewalkers import Token
+from .base import Filter
 
 __all__ = ["AlphabeticalAttributes", "Filter", "InjectMetaCharset", "OptionalTags", "Whitespace"]
-
-
-class Filter:
-    """Passes the tokens of a source on. Subclasses override ``__iter__``."""
-
-    def __init__(self, source: Iterable[Token]) -> None:
-        self.source = source
-
-    def __iter__(self) -> Iterator[Token]:
-        return iter(self.source)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.source, name)
 
 
 class AlphabeticalAttributes(Filter):
