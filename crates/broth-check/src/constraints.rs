@@ -53,6 +53,7 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
         }
         Name::Source => source(element, tag, findings),
         Name::Dl => terms(element, findings),
+        Name::Select => select(element, tag, findings),
         Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6
             if !has("hidden")
                 && !has("aria-label")
@@ -196,6 +197,46 @@ fn missing_sizes(element: Node<'_>) -> Option<&'static str> {
         _ => Some(element),
     };
     (!image.is_some_and(is_lazy)).then_some(sizes)
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-select-required>
+fn select(select: Node<'_>, tag: Span, findings: &mut Findings) {
+    let is_multiple = select.has_attr("multiple");
+    let size = select.attr("size").map(|size| size.trim_start_matches('0'));
+    // Its display size is 1, which is the default unless it is `multiple`.
+    let is_box = size.map_or(!is_multiple, |size| size == "1");
+    let button = select.child_elements().find(|child| child.is_html(Name::Button));
+    if let Some(place) = button.and_then(Node::start_tag).filter(|_| !is_box) {
+        findings.push(
+            Finding::new(WritingRule::ContentNotAllowed, place)
+                .message("a `button` is allowed only in a `select` that is a drop-down box")
+                .related(tag, "this one shows several options"),
+        );
+    }
+    if select.has_attr("required") && is_box && !is_multiple && !has_placeholder(select) {
+        findings.push(
+            Finding::new(WritingRule::MissingContent, tag)
+                .message("a `select` with `required` must begin with an option for no choice")
+                .help("begin it with `<option value=\"\">`"),
+        );
+    }
+}
+
+/// Whether the first option stands for no choice.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option>
+fn has_placeholder(select: Node<'_>) -> bool {
+    let mut inside = select.descendants();
+    let first = inside.find(|node| node.is_html(Name::Option));
+    let is_group =
+        |node: Node<'_>| node.parent().is_some_and(|parent| parent.is_html(Name::Optgroup));
+    first.is_some_and(|option| {
+        let is_empty = match option.attr("value") {
+            Some(value) => value.is_empty(),
+            None => option.text_content().trim_matches(WHITE_SPACE).is_empty(),
+        };
+        is_empty && !is_group(option)
+    })
 }
 
 /// Reports terms of a list that an earlier term has named.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use broth_markup::Span;
 
-use crate::{Finding, Options, Severity, WritingRule};
+use crate::{Finding, Options, Rule, Severity, WritingRule};
 
 /// What was found so far. The limit bounds the memory, too: findings after the first ones in source order are dropped,
 /// whichever rule finds them and when.
@@ -23,11 +23,7 @@ impl Findings {
     }
 
     pub(crate) fn push(&mut self, finding: Finding) {
-        // A rule that is off can still affect others, except for rules of style.
-        let counts = || self.options.severity(finding.rule).is_some();
-        if self.is_told(finding.span.start)
-            && (finding.rule.severity() > Severity::Style || counts())
-        {
+        if self.is_told(finding.span.start) && self.counts(finding.rule) {
             self.found.push(finding);
             if self.found.len() >= self.options.limit().saturating_mul(2).max(2) {
                 self.shorten();
@@ -56,6 +52,12 @@ impl Findings {
     /// Whether a finding at this place would be kept: the limit has not been met before it.
     pub(crate) fn is_told(&self, place: usize) -> bool {
         self.end.is_none_or(|end| place < end)
+    }
+
+    /// Whether findings of this rule are kept. A rule that is off can still affect others, except for rules of style.
+    pub(crate) fn counts(&self, rule: impl Into<Rule>) -> bool {
+        let rule = rule.into();
+        rule.severity() > Severity::Style || self.options.severity(rule).is_some()
     }
 
     /// Drops the findings beyond the limit.

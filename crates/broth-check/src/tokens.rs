@@ -125,7 +125,7 @@ impl<'s> TokenRules<'s> {
             self.want_quotes.push(value);
         }
         // Single quotes are the better choice for a value that contains double quotes.
-        if written.contains('"') {
+        if written.contains('"') || !self.findings.counts(WritingRule::AttributeQuotes) {
             return;
         }
         let fix = Fix::replace("use double quotes", place, format!("\"{written}\""));

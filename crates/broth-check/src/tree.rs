@@ -183,6 +183,9 @@ impl<'d> TreeRules<'d, '_> {
         }
         let omitted = may_omit_end_tag(element);
         let rule = if omitted { WritingRule::OmittedEndTag } else { WritingRule::MissingEndTag };
+        if !self.findings.counts(rule) {
+            return;
+        }
         let mut finding = Finding::new(rule, tag);
         if !omitted {
             self.unclosed.entry(name).or_default().push(tag);
@@ -207,6 +210,19 @@ impl<'d> TreeRules<'d, '_> {
         if element.namespace() != Namespace::Html || !START_TAG_IS_OPTIONAL.contains(name) {
             return;
         }
+        let row = element.first_child().filter(|child| child.is_html(Name::Tr));
+        if let Some(row) = row.and_then(Node::start_tag)
+            && name == Name::Tbody
+        {
+            self.findings.push(Finding::new(WritingRule::TrDirectlyInTable, row).fix(Fix::insert(
+                "put a `<tbody>` before it",
+                row.start,
+                "<tbody>",
+            )));
+        }
+        if !self.findings.counts(WritingRule::OmittedStartTag) {
+            return;
+        }
         let place = Span::empty(span.start);
         let mut fix = Fix::insert("write its tags", span.start, format!("<{name}>"));
         if !element.has_end_tag() {
@@ -219,16 +235,6 @@ impl<'d> TreeRules<'d, '_> {
                 .message(format!("the start tag of `{name}` is omitted"))
                 .fix(fix),
         );
-        let row = element.first_child().filter(|child| child.is_html(Name::Tr));
-        if let Some(row) = row.and_then(Node::start_tag)
-            && name == Name::Tbody
-        {
-            self.findings.push(Finding::new(WritingRule::TrDirectlyInTable, row).fix(Fix::insert(
-                "put a `<tbody>` before it",
-                row.start,
-                "<tbody>",
-            )));
-        }
     }
 
     /// The names of attributes.

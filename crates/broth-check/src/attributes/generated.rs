@@ -642,6 +642,24 @@ pub(super) static RULES: &[Rule] = &[
     },
     Rule {
         element: "input",
+        attribute: "autocomplete",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=hidden` or without `autocomplete=on` or `autocomplete=off`",
+            any: &[
+                &[Test { holds: false, name: "type", values: &["hidden"], words: false }],
+                &[Test {
+                    holds: false,
+                    name: "autocomplete",
+                    values: &["on", "off"],
+                    words: false,
+                }],
+            ],
+        },
+    },
+    Rule {
+        element: "input",
         attribute: "checked",
         applies: &[],
         kind: Kind::Only,
@@ -1615,6 +1633,21 @@ pub(super) static RULES: &[Rule] = &[
         condition: Condition {
             text: "`src`",
             any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "select",
+        attribute: "autocomplete",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `autocomplete=webauthn`",
+            any: &[&[Test {
+                holds: false,
+                name: "autocomplete",
+                values: &["webauthn"],
+                words: true,
+            }]],
         },
     },
     Rule {
