@@ -14,7 +14,6 @@ pub mod decode;
 pub mod entities;
 pub mod grow;
 pub mod jsonl;
-pub mod microsyntax;
 pub mod peers;
 pub mod repair;
 pub mod rewrite;
@@ -25,6 +24,7 @@ pub mod serialize;
 pub mod soup;
 pub mod tokens;
 pub mod tree;
+pub mod values;
 pub mod writer;
 pub mod xml5;
 
@@ -43,7 +43,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "bytes", body: bytes::body, seeds: &["tree-construction", "encoding"] },
     Target { name: "decode", body: decode::body, seeds: &["encoding"] },
     Target { name: "entities", body: entities::body, seeds: &["html-tokenizer", "draft2007"] },
-    Target { name: "microsyntax", body: microsyntax::body, seeds: &["values"] },
+    Target { name: "values", body: values::body, seeds: &["values"] },
     Target {
         name: "tokens",
         body: tokens::body,

@@ -95,7 +95,7 @@ const GENERATORS: &[Generator] = &[
     },
     Generator {
         data: &["xtask/data/named-colors.txt"],
-        target: "crates/broth-microsyntax/src/color/generated.rs",
+        target: "crates/broth-values/src/color/generated.rs",
         generate: named_colors::generate,
     },
     Generator {

@@ -15,7 +15,7 @@ const CRATES: &[&str] = &[
     "broth-input",
     "broth-entities",
     "broth-encoding",
-    "broth-microsyntax",
+    "broth-values",
     "broth-markup",
     "broth-lex",
     "broth-dom",

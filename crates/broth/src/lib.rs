@@ -171,4 +171,4 @@ pub use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName, Uri}
 /// The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.
 #[doc(inline)]
 #[cfg(feature = "values")]
-pub use broth_microsyntax as values;
+pub use broth_values as values;

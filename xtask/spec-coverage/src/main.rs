@@ -27,7 +27,7 @@ const TOKENIZERS: &[&str] =
 const TREE_CONSTRUCTION: &str = "broth-html-tree";
 
 /// The crate whose functions are algorithms of numbered steps.
-const MICROSYNTAX: &str = "broth-microsyntax";
+const VALUES: &str = "broth-values";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -61,11 +61,11 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
             return is_state
                 || steps.has(id)
                 || crate_of(file) == TREE_CONSTRUCTION
-                || id.starts_with("valid-") && crate_of(file) == MICROSYNTAX;
+                || id.starts_with("valid-") && crate_of(file) == VALUES;
         }
         parts.iter().all(|part| place.contains(part))
     };
-    let tries = |file: &str| crate_of(file) == MICROSYNTAX;
+    let tries = |file: &str| crate_of(file) == VALUES;
     let mode = |file: &str| {
         (crate_of(file) == TREE_CONSTRUCTION).then(|| modes.of_file(&root, file)).flatten()
     };

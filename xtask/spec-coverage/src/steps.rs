@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// The lists of algorithms and their steps.
 pub(crate) const LISTS: [&str; 2] =
-    ["xtask/data/microsyntax-steps.txt", "xtask/data/tree-construction-steps.txt"];
+    ["xtask/data/values-steps.txt", "xtask/data/tree-construction-steps.txt"];
 
 /// The steps of each algorithm, by its fragment id; those of a row, by the row's key.
 pub(crate) struct Steps(BTreeMap<String, Vec<String>>);

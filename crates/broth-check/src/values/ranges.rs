@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use broth_dom::Node;
 use broth_markup::Name;
-use broth_microsyntax::{check_valid_floating_point_number, parse_floating_point_number};
+use broth_values::{check_valid_floating_point_number, parse_floating_point_number};
 
 use crate::{Finding, WritingRule};
 

@@ -1,11 +1,11 @@
-//! The syntaxes. `broth-microsyntax` has the standard's common microsyntaxes; the few others are here.
+//! The syntaxes. `broth-values` has the standard's common microsyntaxes; the few others are here.
 
 use alloc::borrow::ToOwned as _;
 use alloc::collections::BTreeSet;
 use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
-use broth_microsyntax::{self as microsyntax, Error, TokenCase};
+use broth_values::{Error, TokenCase};
 
 use super::{Type, css, pattern, url};
 use crate::elements::is_custom_element_name;
@@ -35,48 +35,48 @@ impl Type {
             keywords.iter().any(|keyword| keyword.eq_ignore_ascii_case(word))
         };
         let checked = match self {
-            Self::Boolean => microsyntax::check_valid_boolean_attribute(value, attribute),
+            Self::Boolean => broth_values::check_valid_boolean_attribute(value, attribute),
             Self::Keyword(keywords) => return holds(keyword(keywords, value)),
             Self::Integer { min, max } => {
                 if min.is_some() {
-                    microsyntax::check_valid_non_negative_integer(value)?;
+                    broth_values::check_valid_non_negative_integer(value)?;
                 } else {
-                    microsyntax::check_valid_integer(value)?;
+                    broth_values::check_valid_integer(value)?;
                 }
                 return holds(is_within(value, min, max));
             }
-            Self::Number => microsyntax::check_valid_floating_point_number(value),
-            Self::NumberList => microsyntax::check_valid_list_of_floating_point_numbers(value),
+            Self::Number => broth_values::check_valid_floating_point_number(value),
+            Self::NumberList => broth_values::check_valid_list_of_floating_point_numbers(value),
             Self::Step if value.eq_ignore_ascii_case("any") => Ok(()),
             Self::Step => {
-                microsyntax::check_valid_floating_point_number(value)?;
-                let number = microsyntax::parse_floating_point_number(value);
+                broth_values::check_valid_floating_point_number(value)?;
+                let number = broth_values::parse_floating_point_number(value);
                 return holds(number.is_ok_and(|number| number > 0.0));
             }
-            Self::Month => microsyntax::check_valid_month_string(value),
-            Self::Date => microsyntax::check_valid_date_string(value),
-            Self::Week => microsyntax::check_valid_week_string(value),
-            Self::Time => microsyntax::check_valid_time_string(value),
-            Self::LocalDateTime => microsyntax::check_valid_local_date_and_time_string(value),
+            Self::Month => broth_values::check_valid_month_string(value),
+            Self::Date => broth_values::check_valid_date_string(value),
+            Self::Week => broth_values::check_valid_week_string(value),
+            Self::Time => broth_values::check_valid_time_string(value),
+            Self::LocalDateTime => broth_values::check_valid_local_date_and_time_string(value),
             Self::DateWithOptionalTime => {
-                microsyntax::check_valid_date_string_with_optional_time(value)
+                broth_values::check_valid_date_string_with_optional_time(value)
             }
             Self::DateTimeOrDuration => return holds(is_for_time_element(value)),
             Self::UniqueTokens => {
-                microsyntax::check_valid_unique_space_separated_tokens(value, TokenCase::Sensitive)
+                broth_values::check_valid_unique_space_separated_tokens(value, TokenCase::Sensitive)
             }
             Self::UniqueCharacters => {
-                microsyntax::check_valid_unique_space_separated_tokens(
+                broth_values::check_valid_unique_space_separated_tokens(
                     value,
                     TokenCase::Sensitive,
                 )?;
                 return holds(value.split_ascii_whitespace().all(|key| key.chars().count() == 1));
             }
             Self::UniqueKeywords(keywords) => {
-                microsyntax::check_valid_allowed_space_separated_tokens(value, |token| {
+                broth_values::check_valid_allowed_space_separated_tokens(value, |token| {
                     keyword(keywords, token)
                 })?;
-                microsyntax::check_valid_unique_space_separated_tokens(
+                broth_values::check_valid_unique_space_separated_tokens(
                     value,
                     TokenCase::AsciiInsensitive,
                 )
@@ -95,7 +95,7 @@ impl Type {
             Self::MediaQueries => return css::check_media(value).map_err(Refusal::Because),
             Self::Pattern => return pattern::check(value).map_err(Refusal::Because),
             Self::IconSizes => {
-                microsyntax::check_valid_unique_space_separated_tokens(
+                broth_values::check_valid_unique_space_separated_tokens(
                     value,
                     TokenCase::AsciiInsensitive,
                 )?;
@@ -109,7 +109,7 @@ impl Type {
             Self::EmailList => return holds(is_email_list(value)),
             Self::AbsoluteUrl => return url::check_absolute(value),
             Self::AbsoluteUrls => {
-                microsyntax::check_valid_unique_space_separated_tokens(
+                broth_values::check_valid_unique_space_separated_tokens(
                     value,
                     TokenCase::Sensitive,
                 )?;
@@ -144,15 +144,15 @@ fn is_for_time_element(value: &str) -> bool {
         && value.bytes().any(|byte| byte != b'0');
     is_year
         || [
-            microsyntax::check_valid_month_string,
-            microsyntax::check_valid_date_string,
-            microsyntax::check_valid_yearless_date_string,
-            microsyntax::check_valid_time_string,
-            microsyntax::check_valid_local_date_and_time_string,
-            microsyntax::check_valid_time_zone_offset_string,
-            microsyntax::check_valid_global_date_and_time_string,
-            microsyntax::check_valid_week_string,
-            microsyntax::check_valid_duration_string,
+            broth_values::check_valid_month_string,
+            broth_values::check_valid_date_string,
+            broth_values::check_valid_yearless_date_string,
+            broth_values::check_valid_time_string,
+            broth_values::check_valid_local_date_and_time_string,
+            broth_values::check_valid_time_zone_offset_string,
+            broth_values::check_valid_global_date_and_time_string,
+            broth_values::check_valid_week_string,
+            broth_values::check_valid_duration_string,
         ]
         .iter()
         .any(|check| check(value).is_ok())
@@ -291,7 +291,7 @@ fn check_srcset(value: &str) -> Result<(), Refusal> {
     let mut widths = 0;
     for &(_, descriptor) in &candidates {
         let number = if let Some(width) = descriptor.strip_suffix('w') {
-            microsyntax::check_valid_non_negative_integer(width).map_err(|_| Refusal::Plain)?;
+            broth_values::check_valid_non_negative_integer(width).map_err(|_| Refusal::Plain)?;
             widths += 1;
             let digits = width.trim_start_matches('0');
             if digits.is_empty() {
@@ -301,8 +301,8 @@ fn check_srcset(value: &str) -> Result<(), Refusal> {
         } else {
             let density = if descriptor.is_empty() { "1x" } else { descriptor };
             let density = density.strip_suffix('x').ok_or(Refusal::Plain)?;
-            microsyntax::check_valid_floating_point_number(density).map_err(|_| Refusal::Plain)?;
-            let number = microsyntax::parse_floating_point_number(density).unwrap_or_default();
+            broth_values::check_valid_floating_point_number(density).map_err(|_| Refusal::Plain)?;
+            let number = broth_values::parse_floating_point_number(density).unwrap_or_default();
             if number <= 0.0 {
                 return Err(Refusal::Because("a density must be greater than zero"));
             }
@@ -325,7 +325,7 @@ fn check_srcset(value: &str) -> Result<(), Refusal> {
 /// <https://html.spec.whatwg.org/multipage/semantics.html#attr-link-sizes>
 fn is_icon_size(token: &str) -> bool {
     let is_number = |text: &str| {
-        !text.starts_with('0') && microsyntax::check_valid_non_negative_integer(text).is_ok()
+        !text.starts_with('0') && broth_values::check_valid_non_negative_integer(text).is_ok()
     };
     token.eq_ignore_ascii_case("any")
         || token
@@ -344,7 +344,7 @@ fn is_refresh(value: &str) -> bool {
         let is_named = url.get(..4).is_some_and(|name| name.eq_ignore_ascii_case("url="));
         is_apart && is_named && !url[4..].starts_with(['"', '\'']) && url::check(&url[4..]).is_ok()
     };
-    microsyntax::check_valid_non_negative_integer(seconds).is_ok() && url.is_none_or(is_url)
+    broth_values::check_valid_non_negative_integer(seconds).is_ok() && url.is_none_or(is_url)
 }
 
 /// `text/html;`, optional white space, `charset=utf-8`.

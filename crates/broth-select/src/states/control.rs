@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use broth_dom::Node;
 use broth_markup::Name;
-use broth_microsyntax as values;
+use broth_values as values;
 
 use crate::own::InputType;
 

@@ -5,7 +5,7 @@
 //! <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints>
 
 use broth_markup::Name;
-use broth_microsyntax::{self as values, Decimal};
+use broth_values::{self as values, Decimal};
 
 use super::control::{ButtonType, raw_value};
 use super::form::Control;

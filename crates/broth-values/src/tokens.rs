@@ -13,7 +13,7 @@ use crate::{Error, Reason};
 /// [set of space-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens).
 ///
 /// ```
-/// use broth_microsyntax::split_on_ascii_whitespace;
+/// use broth_values::split_on_ascii_whitespace;
 ///
 /// let tokens: Vec<_> = split_on_ascii_whitespace(" a\tb  c\n").collect();
 /// assert_eq!(tokens, ["a", "b", "c"]);
@@ -25,7 +25,7 @@ pub fn split_on_ascii_whitespace(input: &str) -> SpaceSeparatedTokens<'_> {
 /// The tokens of [`split_on_ascii_whitespace`].
 ///
 /// ```
-/// # use broth_microsyntax::{SpaceSeparatedTokens, split_on_ascii_whitespace};
+/// # use broth_values::{SpaceSeparatedTokens, split_on_ascii_whitespace};
 /// let mut classes: SpaceSeparatedTokens<'_> = split_on_ascii_whitespace("hot soup");
 /// assert!(classes.any(|class| class == "soup"));
 /// ```
@@ -58,7 +58,7 @@ impl<'a> Iterator for SpaceSeparatedTokens<'a> {
 /// new token.
 ///
 /// ```
-/// use broth_microsyntax::split_on_commas;
+/// use broth_values::split_on_commas;
 ///
 /// let tokens: Vec<_> = split_on_commas(" a ,b,,d d ,").collect();
 /// assert_eq!(tokens, ["a", "b", "", "d d"]);
@@ -70,7 +70,7 @@ pub fn split_on_commas(input: &str) -> CommaSeparatedTokens<'_> {
 /// The tokens of [`split_on_commas`].
 ///
 /// ```
-/// # use broth_microsyntax::{CommaSeparatedTokens, split_on_commas};
+/// # use broth_values::{CommaSeparatedTokens, split_on_commas};
 /// let types: CommaSeparatedTokens<'_> = split_on_commas("image/png, .pdf");
 /// assert_eq!(types.last(), Some(".pdf"));
 /// ```
@@ -93,7 +93,7 @@ impl<'a> Iterator for CommaSeparatedTokens<'a> {
 /// How the tokens of a set compare, according to the definition of each attribute.
 ///
 /// ```
-/// use broth_microsyntax::{TokenCase, check_valid_unique_space_separated_tokens};
+/// use broth_values::{TokenCase, check_valid_unique_space_separated_tokens};
 ///
 /// let check = |case| check_valid_unique_space_separated_tokens("a A", case);
 /// assert!(check(TokenCase::Sensitive).is_ok() && check(TokenCase::AsciiInsensitive).is_err());
@@ -112,7 +112,7 @@ pub enum TokenCase {
 /// whether no token occurs twice.
 ///
 /// ```
-/// use broth_microsyntax::{TokenCase, check_valid_unique_space_separated_tokens};
+/// use broth_values::{TokenCase, check_valid_unique_space_separated_tokens};
 ///
 /// assert!(check_valid_unique_space_separated_tokens("a A", TokenCase::Sensitive).is_ok());
 /// let error = check_valid_unique_space_separated_tokens("a A", TokenCase::AsciiInsensitive);
@@ -144,7 +144,7 @@ pub fn check_valid_unique_space_separated_tokens(
 /// is one of the set's allowed values.
 ///
 /// ```
-/// use broth_microsyntax::check_valid_allowed_space_separated_tokens;
+/// use broth_values::check_valid_allowed_space_separated_tokens;
 ///
 /// let check = |input| check_valid_allowed_space_separated_tokens(input, |token| token == "a");
 /// assert!(check(" a a ").is_ok());
@@ -167,7 +167,7 @@ pub fn check_valid_allowed_space_separated_tokens(
 /// obeys the set's own restrictions.
 ///
 /// ```
-/// use broth_microsyntax::check_valid_allowed_comma_separated_tokens;
+/// use broth_values::check_valid_allowed_comma_separated_tokens;
 ///
 /// let check = |input| check_valid_allowed_comma_separated_tokens(input, |token| !token.is_empty());
 /// assert!(check("a, b").is_ok());

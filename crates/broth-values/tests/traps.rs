@@ -1,7 +1,7 @@
 //! Mistakes that are easily made with values: a named test for each trap of the texts. The tables of cases, step by step,
 //! are in spec-tests/cases/values.
 
-use broth_microsyntax::*;
+use broth_values::*;
 
 /// What a parser makes of some inputs, as text; `-` is an error.
 fn check<T: ToString>(parse: impl Fn(&str) -> Result<T, Error>, cases: &[(&str, &str)]) {

@@ -8,7 +8,7 @@
 //! - Parsed values display as the shortest valid string.
 //!
 //! ```
-//! use broth_microsyntax::{check_valid_time_string, parse_date_string, parse_duration_string};
+//! use broth_values::{check_valid_time_string, parse_date_string, parse_duration_string};
 //!
 //! let date = parse_date_string("2024-02-29").unwrap();
 //! assert_eq!((date.month(), date.day()), (2, 29));

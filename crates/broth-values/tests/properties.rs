@@ -1,7 +1,7 @@
 //! What holds for every string: nothing panics, errors point into the value, valid values parse, and a value can be read
 //! back from what it displays as.
 
-use broth_microsyntax::*;
+use broth_values::*;
 use dice::Dice;
 
 /// A text of the characters of values.

@@ -8,7 +8,7 @@ use crate::{Error, Reason};
 /// The name that a hash-name reference refers to; `None` if it refers to nothing.
 ///
 /// ```
-/// use broth_microsyntax::hash_name;
+/// use broth_values::hash_name;
 ///
 /// assert_eq!(hash_name("x#map"), Some("map"));
 /// assert_eq!(hash_name("#a#b"), Some("a#b"));
@@ -21,7 +21,7 @@ pub fn hash_name(input: &str) -> Option<&str> {
 /// An element, as far as references are concerned.
 ///
 /// ```
-/// use broth_microsyntax::{Named, parse_hash_name_reference};
+/// use broth_values::{Named, parse_hash_name_reference};
 ///
 /// struct Element { tag: &'static str, id: Option<&'static str> }
 /// impl Named for Element {
@@ -46,7 +46,7 @@ pub trait Named {
 /// `tree` yields the elements of the scope's tree in tree order.
 ///
 /// ```
-/// use broth_microsyntax::{Named, parse_hash_name_reference};
+/// use broth_values::{Named, parse_hash_name_reference};
 ///
 /// struct Map(&'static str);
 /// impl Named for Map {
@@ -91,7 +91,7 @@ impl<E: Named> Named for &E {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference>
 ///
 /// ```
-/// use broth_microsyntax::{Named, check_valid_hash_name_reference};
+/// use broth_values::{Named, check_valid_hash_name_reference};
 ///
 /// struct Map(&'static str);
 /// impl Named for Map {
@@ -126,7 +126,7 @@ pub fn check_valid_hash_name_reference<E: Named>(
 /// that HTML defines: nothing and white space match; for anything else CSS decides.
 ///
 /// ```
-/// use broth_microsyntax::matches_the_environment;
+/// use broth_values::matches_the_environment;
 ///
 /// assert!(matches_the_environment(" \n", |_| unreachable!()));
 /// assert!(!matches_the_environment("print", |query| query != "print"));
@@ -142,7 +142,7 @@ pub fn matches_the_environment(
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-internal-value>
 ///
 /// ```
-/// # use broth_microsyntax::{UniqueInternalValue, UniqueInternalValues};
+/// # use broth_values::{UniqueInternalValue, UniqueInternalValues};
 /// let mut values = UniqueInternalValues::default();
 /// let (first, second): (UniqueInternalValue, _) = (values.create(), values.create());
 /// assert!(first < second);
@@ -159,7 +159,7 @@ impl fmt::Display for UniqueInternalValue {
 /// A source of unique internal values. The caller keeps it: libraries have no global state.
 ///
 /// ```
-/// use broth_microsyntax::UniqueInternalValues;
+/// use broth_values::UniqueInternalValues;
 ///
 /// let mut values = UniqueInternalValues::default();
 /// assert_ne!(values.create(), values.create());

@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use broth_microsyntax::*;
+use broth_values::*;
 
 /// The values of these strings are in ascending order.
 fn check_order<T: FromStr<Err: Debug> + Ord>(ascending: &[&str]) {

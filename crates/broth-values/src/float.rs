@@ -38,7 +38,7 @@ struct Exponent<'a> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>
 ///
 /// ```
-/// use broth_microsyntax::parse_floating_point_number;
+/// use broth_values::parse_floating_point_number;
 ///
 /// assert_eq!(parse_floating_point_number(" 1.5e3px"), Ok(1500.0));
 /// assert_eq!(parse_floating_point_number("-.5"), Ok(-0.5));
@@ -214,7 +214,7 @@ pub(crate) fn nearest(number: &Decimal) -> f64 {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-floating-point-number>
 ///
 /// ```
-/// use broth_microsyntax::check_valid_floating_point_number;
+/// use broth_values::check_valid_floating_point_number;
 ///
 /// assert!(check_valid_floating_point_number("-1.5E+3").is_ok());
 /// assert_eq!(check_valid_floating_point_number("1.e5").unwrap_err().offset(), 2);
@@ -247,7 +247,7 @@ pub(crate) fn valid_floating_point_number(position: &mut Position<'_>) -> Result
 /// same number.
 ///
 /// ```
-/// use broth_microsyntax::best_representation;
+/// use broth_values::best_representation;
 ///
 /// assert_eq!(best_representation(0.1 + 0.2).to_string(), "0.30000000000000004");
 /// assert_eq!(best_representation(1e21).to_string(), "1e+21");
@@ -262,7 +262,7 @@ pub fn best_representation(number: f64) -> BestRepresentation {
 /// Infinity and NaN display as in ECMAScript; these strings are not valid floating-point numbers.
 ///
 /// ```
-/// let numbers = [1.0, 2.5].map(broth_microsyntax::best_representation);
+/// let numbers = [1.0, 2.5].map(broth_values::best_representation);
 /// assert_eq!(format!("{},{}", numbers[0], numbers[1]), "1,2.5");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -312,7 +312,7 @@ impl fmt::Display for BestRepresentation {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-floating-point-numbers>
 ///
 /// ```
-/// use broth_microsyntax::parse_list_of_floating_point_numbers;
+/// use broth_values::parse_list_of_floating_point_numbers;
 ///
 /// assert_eq!(parse_list_of_floating_point_numbers("1, 2.5;x x9"), [1.0, 2.5, 0.0, 9.0]);
 /// ```
@@ -347,7 +347,7 @@ pub fn parse_list_of_floating_point_numbers(input: &str) -> Vec<f64> {
 /// The text says "a number of" numbers and never mentions none: the empty string is not a valid list.
 ///
 /// ```
-/// use broth_microsyntax::check_valid_list_of_floating_point_numbers;
+/// use broth_values::check_valid_list_of_floating_point_numbers;
 ///
 /// assert!(check_valid_list_of_floating_point_numbers("1,-2.5,.5e1").is_ok());
 /// assert_eq!(check_valid_list_of_floating_point_numbers("1, 2").unwrap_err().offset(), 2);

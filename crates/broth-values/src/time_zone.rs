@@ -10,7 +10,7 @@ use crate::{Error, OutOfRange, Reason};
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-timezone>
 ///
 /// ```
-/// use broth_microsyntax::TimeZoneOffset;
+/// use broth_values::TimeZoneOffset;
 ///
 /// let offset = TimeZoneOffset::from_minutes(-4 * 60 - 30).unwrap();
 /// assert_eq!((offset.hours(), offset.minutes()), (-4, -30));
@@ -83,7 +83,7 @@ impl FromStr for TimeZoneOffset {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-zone-offset-string>
 ///
 /// ```
-/// use broth_microsyntax::{TimeZoneOffset, parse_time_zone_offset_string};
+/// use broth_values::{TimeZoneOffset, parse_time_zone_offset_string};
 ///
 /// assert_eq!(parse_time_zone_offset_string("+0530").unwrap().minutes_from_utc(), 330);
 /// assert_eq!(parse_time_zone_offset_string("-00:00"), Ok(TimeZoneOffset::UTC));
@@ -152,7 +152,7 @@ pub(crate) fn time_zone_offset_component(
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-zone-offset-string>
 ///
 /// ```
-/// use broth_microsyntax::check_valid_time_zone_offset_string;
+/// use broth_values::check_valid_time_zone_offset_string;
 ///
 /// assert!(check_valid_time_zone_offset_string("+00:00").is_ok());
 /// assert_eq!(check_valid_time_zone_offset_string("-00:00").unwrap_err().offset(), 0);

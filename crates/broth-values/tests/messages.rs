@@ -1,6 +1,6 @@
 //! The messages of errors, for people to review: one of each reason and of each place where a value may end.
 
-use broth_microsyntax::*;
+use broth_values::*;
 
 #[test]
 #[cfg_attr(miri, ignore = "snapshots ask the system")]

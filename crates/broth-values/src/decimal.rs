@@ -13,7 +13,7 @@ use crate::{Error, Reason};
 /// The fraction of a decimal number: from zero to just below one, exact.
 ///
 /// ```
-/// use broth_microsyntax::Fraction;
+/// use broth_values::Fraction;
 ///
 /// let half = Fraction::from_digits("50").unwrap();
 /// assert_eq!(half, Fraction::from_nanos(500_000_000).unwrap());
@@ -111,7 +111,7 @@ impl fmt::Display for Fraction {
 /// A non-negative decimal number, exact and without bound.
 ///
 /// ```
-/// use broth_microsyntax::{Decimal, Fraction};
+/// use broth_values::{Decimal, Fraction};
 ///
 /// let number = Decimal::new(12, Fraction::from_digits("50").unwrap());
 /// assert_eq!(number.to_string(), "12.5");
