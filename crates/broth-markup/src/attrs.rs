@@ -522,7 +522,7 @@ mod tests {
         for (was, is) in attrs.iter().zip(kept.attrs()) {
             assert_eq!(was, is);
         }
-        assert_eq!(kept.text.len(), "<p a=b X=\"&amp;\"".len() + "x&".len());
+        assert_eq!(kept.text.len(), "<p a=b X=\"&amp;".len() + "x&".len());
         kept.push("new", "too");
         assert_eq!(kept.attrs().get("new"), Some("too"));
         assert_eq!(kept.attrs().get("x"), Some("&"));
