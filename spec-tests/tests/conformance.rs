@@ -88,6 +88,7 @@ fn every_area_has_a_test() {
         "draft2007",
         "values",
         "selectors",
+        "rewriting",
     ];
     assert_eq!(areas, tested, "an area has no test here, or a test no area");
 }
