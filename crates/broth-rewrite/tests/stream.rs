@@ -282,3 +282,19 @@ fn lol_html_206_noscript_has_content() {
         "<p><noscript><img src=a alt=\"\"></noscript>",
     );
 }
+
+#[test]
+fn what_a_parser_does_to_what_was_written_is_counted() {
+    for (source, moved) in [
+        ("<p>Soup<table><tr><td>Hot</table>", 0),
+        ("<b>Hot<p>soup</b>", 2),
+        ("<table>Soup</table>", 1),
+        ("<body><p>Soup<body class=a>", 1),
+        ("<?marker name=x><template for=x>Soup</template>", 1),
+        ("<template>Soup</template>", 0),
+    ] {
+        let mut page = Rewriter::builder().build().unwrap();
+        page.feed(source).unwrap();
+        assert_eq!(page.finish().moved, moved, "{source}");
+    }
+}

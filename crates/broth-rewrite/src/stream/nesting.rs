@@ -5,7 +5,9 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use broth_dom::{Child, ElementAttrs, NewElement, Place, QuirksMode, TreeSink};
+use broth_dom::{
+    Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode, TreeSink,
+};
 use broth_html_rules::adjust;
 use broth_markup::{AttrsBuf, Doctype, Limit, LimitsMet, Name, Namespace, QName, Span, Text};
 
@@ -750,7 +752,21 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         NodeId { is_contents: true, ..*template }
     }
 
-    fn add_missing_attributes(&mut self, _: &NodeId, _: ElementAttrs<'_>) {}
+    fn add_missing_attributes(&mut self, _: &NodeId, _: ElementAttrs<'_>) {
+        self.moved += 1;
+    }
+
+    /// The marked place may have been written: the template is shown where it stands.
+    fn prepare_content_patching(
+        &mut self,
+        _: &NodeId,
+        _: &str,
+        _: MarkerRule,
+        _: &mut usize,
+    ) -> Option<ContentPatch<NodeId>> {
+        self.moved += 1;
+        None
+    }
 
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
         self.handlers.set_quirks_mode(mode);
