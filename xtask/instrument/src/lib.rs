@@ -127,6 +127,9 @@ fn remove_stale(root: &Path, copy: &Path, own: &[&str]) -> Result<(), String> {
         let made_here = own.iter().any(|folder| relative.starts_with(folder));
         if !made_here && !root.join(relative).exists() {
             fs::remove_file(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+            // A folder goes with its last file: cargo would look for a crate in it.
+            let folders = path.ancestors().skip(1).take_while(|folder| *folder != copy);
+            folders.map(fs::remove_dir).take_while(Result::is_ok).for_each(drop);
         }
     }
     Ok(())
