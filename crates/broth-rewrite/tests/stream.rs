@@ -292,6 +292,8 @@ fn what_a_parser_does_to_what_was_written_is_counted() {
         ("<body><p>Soup<body class=a>", 1),
         ("<?marker name=x><template for=x>Soup</template>", 1),
         ("<template>Soup</template>", 0),
+        ("<select><selectedcontent></selectedcontent><option>Soup</select>", 1),
+        ("<select><option>Soup</select>", 0),
     ] {
         let mut page = Rewriter::builder().build().unwrap();
         page.feed(source).unwrap();

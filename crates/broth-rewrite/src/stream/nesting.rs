@@ -9,17 +9,18 @@ use broth_dom::{
     Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode, TreeSink,
 };
 use broth_html_rules::adjust;
-use broth_markup::{AttrsBuf, Doctype, Limit, LimitsMet, Name, Namespace, QName, Span, Text};
+use broth_markup::{AttrsBuf, Doctype, Limit, LimitsMet, Name, Namespace, Span, Text};
 
-use crate::apply::Nodes;
-use crate::changes::{Changes, ContentChanges};
+use crate::changes::ContentChanges;
 use crate::markup::{Insert, Inserts};
 use crate::name::ElementName;
-use crate::recorder::{Step, StepKind, Tree};
+use crate::recorder::{Step, StepKind};
 use crate::stream::content;
 use crate::stream::element::{Element, EndTag, Fate, Start};
 use crate::stream::handler::{AnyError, Event, Handler};
 use crate::stream::handlers::Handlers;
+
+mod nodes;
 
 /// A node that is open, or not written yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -588,53 +589,6 @@ fn start_of<'t>(name: &'t ElementName, attrs: &'t AttrsBuf) -> Start<'t> {
     Start { name, attrs }
 }
 
-impl<H: ?Sized + Handler> Nodes for Nesting<H> {
-    type Node = NodeId;
-
-    fn changes(&self, element: NodeId) -> Option<&Changes> {
-        self.entry(element)?.fate.as_ref().map(|fate| &fate.changes)
-    }
-
-    fn is_gone(&self, element: NodeId) -> bool {
-        self.entry(element).is_some_and(|entry| entry.gone)
-    }
-
-    fn is_inside_gone(&self, element: NodeId) -> bool {
-        self.parent_element(element).is_some_and(|parent| self.is_emptied(parent))
-    }
-
-    fn is_content_gone(&self, node: NodeId) -> bool {
-        match self.entry(node) {
-            Some(Entry { name: None, parent, .. }) => {
-                parent.is_some_and(|parent| self.is_emptied(parent))
-            }
-            _ => self.is_emptied(node),
-        }
-    }
-
-    fn content_changes(&self, node: NodeId) -> Option<&ContentChanges> {
-        self.entry(node)?.piece.as_deref()
-    }
-
-    fn qname(&self, element: NodeId) -> QName<'_> {
-        self.element_name(element).map(ElementName::qname).unwrap_or_default()
-    }
-
-    fn parent_element(&self, element: NodeId) -> Option<NodeId> {
-        self.entry(element)?.parent.filter(|parent| *parent != DOCUMENT)
-    }
-}
-
-impl<H: ?Sized + Handler> Tree for Nesting<H> {
-    fn inserted_text(&self, _: Place<NodeId>) -> Option<NodeId> {
-        self.last_text
-    }
-
-    fn inserted_doctype(&self) -> Option<NodeId> {
-        self.last_doctype
-    }
-}
-
 impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     type Node = NodeId;
 
@@ -766,6 +720,11 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     ) -> Option<ContentPatch<NodeId>> {
         self.moved += 1;
         None
+    }
+
+    /// The `selectedcontent` may have been written: what stands in it is shown, and not the copy.
+    fn clone_option_into_selectedcontent(&mut self, _: &NodeId, _: &NodeId) {
+        self.moved += 1;
     }
 
     fn set_quirks_mode(&mut self, mode: QuirksMode) {

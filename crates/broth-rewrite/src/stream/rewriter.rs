@@ -320,7 +320,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 ///
 /// A broken page can make a parser move elements that it has made already, and put content before a table that has been written.
 /// Such elements are matched where they stood when they were made, and changed where their tags stand. A second `<body>` gives
-/// its attributes to the first, and a `<template for>` its content to a place that was marked before: neither is seen there.
+/// its attributes to the first, a `<template for>` its content to a place that was marked before, and an `option` a copy of its
+/// content to the `selectedcontent`: none of them is seen there.
 /// [`Finished::moved`] counts all of these. What is in a `template` is not in the document, and no selector finds it.
 pub struct Rewriter<H: ?Sized + Handler = Shared<'static>> {
     driver: Driver<Nesting<H>>,
@@ -353,8 +354,8 @@ pub struct Finished {
     pub error: Option<HandlerError>,
     /// The limits that were met.
     pub limits_met: Vec<LimitMet>,
-    /// How many elements and texts a parser moves (out of tables, into copies if formatting is misnested, into marked places),
-    /// and how often it adds attributes to an element that was written.
+    /// How many elements and texts a parser moves (out of tables, into copies if formatting is misnested, into marked
+    /// places, into a `selectedcontent`), and how often it adds attributes to an element that was written.
     pub moved: usize,
     /// How the bytes were decoded, if there were bytes.
     #[cfg(feature = "encoding")]
