@@ -322,7 +322,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 /// Such elements are matched where they stood when they were made, and changed where their tags stand. A second `<body>` gives
 /// its attributes to the first, a `<template for>` its content to a place that was marked before, and an `option` a copy of its
 /// content to the `selectedcontent`: none of them is seen there.
-/// [`Finished::moved`] counts all of these. What is in a `template` is not in the document, and no selector finds it.
+/// [`Finished::moved`] counts all of these. White space after `</body>` goes into elements that a stream has let go of: it stays
+/// even if they are removed. What is in a `template` is not in the document, and no selector finds it.
 pub struct Rewriter<H: ?Sized + Handler = Shared<'static>> {
     driver: Driver<Nesting<H>>,
     input: Input<'static>,
