@@ -65,10 +65,7 @@ pub fn body(data: &[u8]) {
     streamed.extend_from_slice(page.feed(second).unwrap());
     let end = page.finish();
     streamed.extend_from_slice(&end.output);
-    // White space after these goes into elements that the stream has let go of.
-    let lower = source.to_ascii_lowercase();
-    let is_let_go = ["</body", "</html"].iter().any(|tag| lower.contains(tag));
-    if end.moved == 0 && end.limits_met.is_empty() && !is_let_go {
+    if end.moved == 0 && end.limits_met.is_empty() {
         assert_eq!(String::from_utf8(streamed).unwrap(), rewritten.output(), "{source:?}");
     }
 }

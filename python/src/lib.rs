@@ -1,4 +1,4 @@
-//! broth for Python: the extension module behind the package `broth`.
+//! The extension module of the Python package `broth`.
 //!
 //! Every class is frozen. Nodes are small handles of a document that is shared and locked for reading or writing, so any
 //! number of threads may use one document. Work that takes long runs without the interpreter's lock.

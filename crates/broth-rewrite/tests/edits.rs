@@ -3,6 +3,8 @@
 use broth_dom::Document;
 use broth_rewrite::{Edits, Op, Page, Rule, rewrite};
 
+mod sources;
+
 /// A rule, written as on a command line: `set SEL NAME=VALUE`, `after SEL MARKUP`, ...
 fn rule(op: &str, selector: &str, word: &str) -> Rule {
     let word = word.to_owned();
@@ -35,22 +37,7 @@ fn check(source: &str, rules: &[(&str, &str, &str)], expected: &str) {
 
 #[test]
 fn without_edits_nothing_changes() {
-    for source in [
-        "",
-        " \n",
-        "<p>a<p>b",
-        "<table>x<tr>y<td>z",
-        "<b>1<p>2</b>3",
-        "\r\n\0<a b=1 b=2 =c></br></p>",
-        "</body></html> <p>x",
-        "<svg><![CDATA[x]]></svg>",
-        "<!doctype html><frameset><frame>",
-        "<a href=",
-        "<select><option>a<optgroup>b",
-        "<template><tr><td>x</template>",
-        "<plaintext></p>",
-        "<p/ x//y>",
-    ] {
+    for &source in sources::SOURCES {
         check(source, &[], source);
         check(source, &[("set", "nothing", "a=b"), ("remove", "nothing", "")], source);
     }

@@ -1,7 +1,8 @@
 //! What a stream of pieces becomes.
 
-use broth_rewrite::{Content, HandlerError, Rewriter};
-use broth_rewrite::{RewriterBuilder, Shared};
+use broth_rewrite::{Content, HandlerError, Rewriter, RewriterBuilder, Shared};
+
+mod sources;
 
 type Builder = RewriterBuilder<Shared<'static>>;
 
@@ -30,26 +31,7 @@ fn check(source: &str, page: impl Fn(Builder) -> Builder, expected: &str) {
 
 #[test]
 fn without_edits_nothing_changes() {
-    for source in [
-        "",
-        " \n",
-        "<p>a<p>b",
-        "<table>x<tr>y<td>z",
-        "<b>1<p>2</b>3",
-        "\r\n\0<a b=1 b=2 =c></br></p>",
-        "</body></html> <p>x",
-        "<svg><![CDATA[x]]></svg>",
-        "<!doctype html><frameset><frame>",
-        "<a href=",
-        "<select><option>a<optgroup>b",
-        "<template><tr><td>x</template>",
-        "<plaintext></p>",
-        "<p/ x//y>",
-        "a&am",
-        "<!-- x",
-        "<title>x</tit",
-        "<p>a</body> <!-- x --></html>\n",
-    ] {
+    for &source in sources::SOURCES {
         check(source, |page| page, source);
         check(source, |page| page.on("nothing", |it| it.remove()), source);
         check(source, |page| page.on("*", |_| ()).text("*", |_| ()).comments("*", |_| ()), source);
@@ -281,6 +263,24 @@ fn lol_html_206_noscript_has_content() {
         |page| page.on("noscript img", |img| img.set_attr("alt", "")),
         "<p><noscript><img src=a alt=\"\"></noscript>",
     );
+}
+
+/// The end tag of the body takes nothing off the stack: what follows may go into elements whose end has been written.
+#[test]
+fn white_space_after_the_body_goes_with_what_it_is_in() {
+    for (source, expected) in [
+        ("<p>a</body></html> <!--b-->", "x</body></html><!--b-->"),
+        ("<p>a</html> <!--b-->", "x</html><!--b-->"),
+        ("<p>a</p></body> <!--b-->", "x</body><!--b-->"),
+    ] {
+        check(source, |page| page.on("body", |body| body.set_inner("x")), expected);
+        check(
+            source,
+            |page| page.on("body", |body| body.set_inner("x")).all_text(|_| ()),
+            expected,
+        );
+    }
+    check("<p>a<b>c</body> ", |page| page.on("p", |p| p.remove()), "</body>");
 }
 
 #[test]

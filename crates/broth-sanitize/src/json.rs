@@ -210,7 +210,7 @@ impl Reader<'_> {
         char::from_u32(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
     }
 
-    /// The number of an escape `\uXXXX`.
+    /// The code unit of an escape: `\u` and four hexadecimal digits.
     fn code_unit(&self, at: usize) -> Option<u32> {
         let digits = self.text.get(at..at + 6)?.strip_prefix("\\u")?;
         let is_hexadecimal = digits.bytes().all(|byte| byte.is_ascii_hexdigit());

@@ -50,6 +50,8 @@ struct Entry {
     has_place: bool,
     /// Whether the builder has taken it off its stack. Content may still come into it.
     is_popped: bool,
+    /// Whether its end has been applied, which `</body>` does before the builder has taken it off its stack.
+    is_closed: bool,
     fate: Option<Box<Fate>>,
     /// Whether it is gone with what surrounds it, or by itself.
     gone: bool,
@@ -66,7 +68,7 @@ struct Entry {
     text_start: usize,
     /// How many elements, and how many other nodes that count as content, it has.
     children: (usize, usize),
-    /// Of a text and the like: what is to become of it, and what of the piece at hand.
+    /// For a text, a comment or the like: its changes, and those of the current piece.
     content: Option<Box<ContentChanges>>,
     piece: Option<Box<ContentChanges>>,
     /// How many pieces have been taken down, and how many of them applied.
@@ -101,6 +103,8 @@ pub(crate) struct Nesting<H: ?Sized> {
     /// The text in the elements that are waited for.
     inner: String,
     waiting: usize,
+    /// The elements that have ended in every way. A later step may still ask whether they are gone.
+    ended: Vec<NodeId>,
     /// What the step of the last text is about.
     last_text: Option<NodeId>,
     last_doctype: Option<NodeId>,
@@ -131,6 +135,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             characters: String::new(),
             inner: String::new(),
             waiting: 0,
+            ended: Vec::new(),
             last_text: None,
             last_doctype: None,
             passed: 0,
@@ -242,7 +247,12 @@ impl<H: ?Sized + Handler> Nesting<H> {
     pub(crate) fn finish(&mut self, step: &Step<NodeId>) {
         let Some(entry) = self.entry_mut(step.node) else { return };
         match step.kind {
-            StepKind::Close(_) => self.remove(step.node),
+            StepKind::Close(_) => {
+                entry.is_closed = true;
+                if entry.is_popped {
+                    self.ended.push(step.node);
+                }
+            }
             StepKind::Open(_) => entry.is_passed = true,
             StepKind::Text | StepKind::Other if entry.name.is_none() => {
                 entry.pieces.1 += 1;
@@ -253,6 +263,13 @@ impl<H: ?Sized + Handler> Nesting<H> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// No step is left to be applied: forgets the elements that have ended.
+    pub(crate) fn forget_ended(&mut self) {
+        while let Some(node) = self.ended.pop() {
+            self.remove(node);
         }
     }
 
@@ -745,6 +762,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         }
         let Some(entry) = self.entry_mut(*element) else { return };
         entry.is_popped = true;
+        let is_closed = entry.is_closed;
         let stays = entry.name.as_ref().is_some_and(|name| name.qname().name == Name::Head);
         let level = if stays { None } else { entry.level.take() };
         if entry.ends.is_some() {
@@ -752,6 +770,9 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         }
         if let Some(level) = level {
             self.handlers.close(level);
+        }
+        if is_closed {
+            self.ended.push(*element);
         }
     }
 }

@@ -322,8 +322,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 /// Such elements are matched where they stood when they were made, and changed where their tags stand. A second `<body>` gives
 /// its attributes to the first, a `<template for>` its content to a place that was marked before, and an `option` a copy of its
 /// content to the `selectedcontent`: none of them is seen there.
-/// [`Finished::moved`] counts all of these. White space after `</body>` goes into elements that a stream has let go of: it stays
-/// even if they are removed. What is in a `template` is not in the document, and no selector finds it.
+/// [`Finished::moved`] counts all of these. What is in a `template` is not in the document, and no selector finds it.
 pub struct Rewriter<H: ?Sized + Handler = Shared<'static>> {
     driver: Driver<Nesting<H>>,
     input: Input<'static>,
@@ -536,6 +535,9 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         steps.clear();
         recorder.steps = steps;
         self.release(false);
+        if self.queue.is_empty() {
+            self.nesting().forget_ended();
+        }
     }
 
     /// Applies the steps at the front of the queue that are decided, or all.
