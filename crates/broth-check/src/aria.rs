@@ -7,7 +7,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Node};
-use broth_markup::{Name, Namespace};
+use broth_markup::{Name, Namespace, Span};
 
 use crate::attributes::Test;
 use crate::distance::nearest;
@@ -17,10 +17,13 @@ use crate::vocabulary::{self, Categories};
 use crate::{Finding, WritingRule};
 
 mod generated;
+mod structure;
 
 use self::generated::{
-    ALLOWANCES, DEPRECATED_GLOBAL_PROPERTIES, FLOW_ROLES, GLOBAL_PROPERTIES, ROLES,
+    ALLOWANCES, DEPRECATED_GLOBAL_PROPERTIES, DEPRECATED_ROLES, FLOW_ROLES, GLOBAL_PROPERTIES,
+    ROLES,
 };
+use self::structure::{Landmarks, Open, is_custom};
 
 /// What WAI-ARIA says about a role.
 #[derive(Debug)]
@@ -34,6 +37,8 @@ struct Role {
     without: &'static [&'static str],
     /// Roles of which one must be around it.
     within: &'static [&'static str],
+    /// The roles that its accessibility children may have; empty if they may have any.
+    owns: &'static [&'static str],
 }
 
 /// What an element may have.
@@ -58,37 +63,75 @@ const NAMING: [&str; 3] = ["aria-label", "aria-labelledby", "aria-braillelabel"]
 #[derive(Debug, Default)]
 pub(crate) struct Aria<'d> {
     /// How many open elements have a role.
-    open: BTreeMap<&'static str, u32>,
-    roles: Vec<(Node<'d>, &'static str)>,
+    counts: BTreeMap<&'static str, u32>,
+    roles: Vec<Open<'d>>,
     headings: u32,
+    /// How many open elements make an element a part of the page.
+    sections: u32,
+    /// How many open elements are custom ones or templates, whose roles are not known.
+    unknown: u32,
+    landmarks: Landmarks,
 }
 
 impl<'d> Aria<'d> {
     pub(crate) fn enter(&mut self, element: Node<'d>, findings: &mut Findings) {
-        if element.namespace() != Namespace::Html {
-            return;
-        }
-        let allowance = allowance(element);
+        let own = match element.namespace() {
+            Namespace::Html => "",
+            // Their contents have no roles of ARIA in HTML.
+            Namespace::Svg if element.local_name() == "svg" => "graphics-document",
+            Namespace::MathMl if element.local_name() == "math" => "math",
+            _ => return,
+        };
+        let is_html = element.namespace() == Namespace::Html;
+        let allowance = if is_html { allowance(element) } else { None };
+        let own = allowance.map_or(own, |allowance| self.own_role(element, allowance));
         let attribute = element.attributes().find(|attribute| attribute.name().local == "role");
         let explicit =
-            attribute.and_then(|attribute| self.role(element, allowance, attribute, findings));
-        let own = allowance.map_or("", |allowance| allowance.own);
-        let role = explicit.or_else(|| role(own));
-        self.properties(element, allowance, explicit, role, findings);
-        if let Some(role) = role {
-            *self.open.entry(role.name).or_default() += 1;
-            self.roles.push((element, role.name));
+            attribute.and_then(|attribute| self.role(element, allowance, own, attribute, findings));
+        self.place(element, explicit, findings);
+        let role = explicit.map(|(role, _)| role).or_else(|| role(own));
+        if is_html {
+            self.properties(element, allowance, explicit.map(|(role, _)| role), role, findings);
         }
-        self.headings += u32::from(is_heading(element));
+        if let Some(role) = role {
+            if self.unknown == 0 {
+                self.landmark(element, role, explicit.is_some(), findings);
+            }
+            self.open(element, role, explicit.is_some());
+        }
+        if is_html {
+            self.headings += u32::from(is_heading(element));
+            self.sections += u32::from(is_section(element));
+            self.unknown += u32::from(is_custom(element));
+        }
     }
 
     pub(crate) fn leave(&mut self, element: Node<'d>) {
-        if let Some((_, role)) = self.roles.pop_if(|(open, _)| *open == element)
-            && let Some(count) = self.open.get_mut(role)
+        if let Some(open) = self.roles.pop_if(|open| open.node == element)
+            && let Some(count) = self.counts.get_mut(open.role.name)
         {
             *count -= 1;
         }
-        self.headings -= u32::from(is_heading(element));
+        if element.namespace() == Namespace::Html {
+            self.headings -= u32::from(is_heading(element));
+            self.sections -= u32::from(is_section(element));
+            self.unknown -= u32::from(is_custom(element));
+        }
+    }
+
+    /// The role of an element without the attribute.
+    fn own_role(&self, element: Node<'d>, allowance: &Allowance) -> &'static str {
+        let is_open = |role: &&str| self.counts.get(role).is_some_and(|count| *count > 0);
+        let is_part = || {
+            let roles = ["article", "complementary", "main", "navigation", "region"];
+            self.sections > 0 || roles.iter().any(is_open)
+        };
+        match element.name() {
+            Name::Header | Name::Footer if is_part() => "generic",
+            Name::Header => "banner",
+            Name::Footer => "contentinfo",
+            _ => allowance.own,
+        }
     }
 
     /// Checks the attribute `role`; the role that the element gets from it.
@@ -96,9 +139,10 @@ impl<'d> Aria<'d> {
         &self,
         element: Node<'d>,
         allowance: Option<&Allowance>,
+        own: &str,
         attribute: Attribute<'d>,
         findings: &mut Findings,
-    ) -> Option<&'static Role> {
+    ) -> Option<(&'static Role, Span)> {
         let place =
             attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())?;
         let name = element.local_name();
@@ -120,13 +164,27 @@ impl<'d> Aria<'d> {
             first = first.or(Some(role));
         }
         let role = first?;
-        let Some(allowance) = allowance else { return first };
-        if role.name == allowance.own {
+        let explicit = Some((role, place));
+        if DEPRECATED_ROLES.contains(&role.name) {
+            findings.push(
+                Finding::new(WritingRule::DeprecatedAria, place)
+                    .message(format!("the role `{}` is deprecated", role.name)),
+            );
+        }
+        if let Some(reason) = conflict(element, role) {
+            findings.push(
+                Finding::new(WritingRule::RoleWithoutEffect, place)
+                    .message(format!("browsers ignore the role `{}`: {reason}", role.name)),
+            );
+        }
+        if role.name == own {
             findings.push(
                 Finding::new(WritingRule::RedundantRole, place)
                     .message(format!("`{name}` has the role `{}` anyway", role.name)),
             );
-        } else if let Some(reason) = refusal(element, allowance, role) {
+        }
+        let Some(allowance) = allowance else { return explicit };
+        if let Some(reason) = refusal(element, allowance, role).filter(|_| role.name != own) {
             findings.push(
                 Finding::new(WritingRule::RoleNotAllowed, place)
                     .message(format!("the role `{}` is not allowed on {reason}", role.name)),
@@ -138,25 +196,8 @@ impl<'d> Aria<'d> {
                     .message(format!("the role `{}` is not allowed in a heading", role.name)),
             );
         }
-        let is_in = |role: &&str| self.open.get(role).is_some_and(|count| *count > 0);
-        let may_be_owned = element.attr("id").is_some();
-        if !role.within.is_empty() && !role.within.iter().any(is_in) && !may_be_owned {
-            findings.push(
-                Finding::new(WritingRule::RoleOutOfContext, place)
-                    .message(format!(
-                        "nothing around the role `{}` has the role that it needs",
-                        role.name
-                    ))
-                    .help(format!(
-                        "put it in an element with the role `{}`",
-                        role.within.join("` or `")
-                    )),
-            );
-        }
         for needed in role.needs {
-            if role.name != allowance.own
-                && element.attr(needed).is_none()
-                && !has_natively(element, needed)
+            if role.name != own && element.attr(needed).is_none() && !has_natively(element, needed)
             {
                 findings.push(Finding::new(WritingRule::MissingAttribute, place).message(format!(
                     "an element with the role `{}` must have `{needed}`",
@@ -164,7 +205,7 @@ impl<'d> Aria<'d> {
                 )));
             }
         }
-        first
+        explicit
     }
 
     fn properties(
@@ -240,6 +281,13 @@ impl<'d> Aria<'d> {
                 }
                 _ => None,
             };
+            let has = |role: &Role| role.has.binary_search(&name).is_ok();
+            if is_deprecated && reason.is_none() && role.is_some_and(|role| !has(role)) {
+                let role = role.map_or("", |role| role.name);
+                findings.push(Finding::new(WritingRule::DeprecatedAria, place).message(format!(
+                    "`{name}` is deprecated for roles that do not have it, such as `{role}`"
+                )));
+            }
             if let Some(reason) = reason {
                 findings.push(
                     Finding::new(WritingRule::AriaAttributeNotAllowed, place)
@@ -255,13 +303,40 @@ fn is_heading(element: Node<'_>) -> bool {
         && matches!(element.name(), Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6)
 }
 
+fn is_section(element: Node<'_>) -> bool {
+    let names = [Name::Article, Name::Aside, Name::Main, Name::Nav, Name::Section];
+    names.contains(&element.name())
+}
+
+/// Why browsers ignore a role that would hide the element.
+///
+/// <https://w3c.github.io/aria/#conflict_resolution_presentation_none>
+fn conflict(element: Node<'_>, role: &Role) -> Option<alloc::string::String> {
+    if !matches!(role.name, "none" | "presentation") {
+        return None;
+    }
+    if element.attr("tabindex").is_some() {
+        return Some("`tabindex` makes the element focusable".into());
+    }
+    let is_global = |name: &&str| GLOBAL_PROPERTIES.binary_search(name).is_ok();
+    let mut names = element.attributes().map(|attribute| attribute.name().local);
+    let name = names.find(|name| is_global(name) && *name != "aria-hidden")?;
+    Some(format!("the element has `{name}`"))
+}
+
 fn role(name: &str) -> Option<&'static Role> {
     let at = ROLES.binary_search_by_key(&name, |role| role.name).ok()?;
     Some(&ROLES[at])
 }
 
 fn allowance(element: Node<'_>) -> Option<&'static Allowance> {
-    let name = element.local_name();
+    let name = match element.name() {
+        // It shows the chosen option, and the `select` is what assistive technology sees.
+        Name::Button if element.parent().is_some_and(|parent| parent.is_html(Name::Select)) => {
+            "selectedcontent"
+        }
+        _ => element.local_name(),
+    };
     let start = ALLOWANCES.partition_point(|row| row.element < name);
     let rows = ALLOWANCES[start..].iter().take_while(|row| row.element == name);
     rows.into_iter().find(|row| row.applies.iter().all(|test| test.is_met(element)))

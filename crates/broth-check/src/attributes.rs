@@ -31,6 +31,8 @@ struct Rule {
 enum Kind {
     /// The attribute is allowed only if the condition holds.
     Only,
+    /// The attribute is discouraged if the condition holds.
+    Avoid,
     /// The condition must hold.
     Needs,
 }
@@ -106,6 +108,18 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
                             ))
                             .help(format!("it is allowed only with {}", rule.condition.text)),
                     );
+                }
+            }
+            Kind::Avoid => {
+                let place = element.attribute(rule.attribute).and_then(Attribute::name_span);
+                if let Some(place) = place.filter(|_| is_met()) {
+                    findings.push(Finding::new(WritingRule::DiscouragedAttribute, place).message(
+                        format!(
+                            "`{}` on this `{}` says what HTML says without it, or has no effect",
+                            rule.attribute,
+                            element.local_name()
+                        ),
+                    ));
                 }
             }
             Kind::Needs => {

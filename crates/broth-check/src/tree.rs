@@ -36,10 +36,11 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
             Edge::Leave(node) => rules.leave(node),
         }
     }
-    let TreeRules { findings, closed, repeated, references, whole, .. } = rules;
+    let TreeRules { findings, closed, repeated, references, whole, aria, .. } = rules;
     if let Some(root) = document.document_element().filter(|root| is_whole(*root)) {
         references.finish(findings);
         whole.finish(root, findings);
+        aria.finish(findings);
     }
     findings.retain(|finding| {
         finding.rule != WritingRule::MissingEndTag.into() || !closed.contains(&finding.span)
@@ -82,6 +83,7 @@ impl<'d> TreeRules<'d, '_> {
         } else if node.host().is_some() {
             // The contents of a template and a shadow root are separate trees, with their own ids.
             self.ids.push(BTreeMap::new());
+            self.aria.enter_tree();
         } else if let NodeData::Text(text) | NodeData::Cdata(text) = node.data() {
             self.contents.text(node, text, self.findings);
             return;
@@ -94,6 +96,7 @@ impl<'d> TreeRules<'d, '_> {
     fn leave(&mut self, node: Node<'d>) {
         if node.host().is_some() {
             self.ids.pop();
+            self.aria.leave_tree();
         }
         if node.is_element() || node.host().is_some() {
             self.contents.leave(self.findings);

@@ -16,6 +16,7 @@ struct Role<'d> {
     has: Vec<&'d str>,
     without: Vec<&'d str>,
     within: Vec<&'d str>,
+    owns: Vec<&'d str>,
 }
 
 /// The tables.
@@ -62,12 +63,13 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         inherit(&roles, role.name, &mut properties, &mut needs);
         let _ = writeln!(
             out,
-            "Role {{ name: {:?}, needs: &{:?}, has: &{:?}, without: &{:?}, within: &{:?} }},",
+            "Role {{ name: {:?}, needs: &{:?}, has: &{:?}, without: &{:?}, within: &{:?}, owns: &{:?} }},",
             role.name,
             Vec::from_iter(needs),
             Vec::from_iter(properties),
             role.without,
-            role.within
+            role.within,
+            role.owns
         );
     }
     let _ = write!(
@@ -96,6 +98,7 @@ fn role<'d>(line: &'d str, roles: &mut Vec<Role<'d>>) -> Result<(), String> {
         "has" => role.has = names,
         "without" => role.without = names,
         "in" => role.within = names,
+        "owns" => role.owns = names,
         _ => return Err(format!("no such line: {line}")),
     }
     Ok(())

@@ -238,8 +238,13 @@ pub(super) fn attribute_rules(data: &[String]) -> Result<String, String> {
         let condition_rust = any_of(condition);
         let condition_rust =
             format!("Condition {{ text: {:?}, any: {condition_rust} }}", said(condition));
-        let kind = if verb == "only" { "Only" } else { "Needs" };
-        if verb == "only" {
+        let kind = match verb {
+            "only" => "Only",
+            "avoid" => "Avoid",
+            "needs" => "Needs",
+            _ => return Err(bad()),
+        };
+        if verb != "needs" {
             let (elements, attributes) = place.split_once(' ').ok_or_else(bad)?;
             for element in elements.split(',') {
                 for attribute in attributes.split(',') {

@@ -38,6 +38,123 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
+        element: "*",
+        attribute: "aria-disabled",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `disabled` or without `aria-disabled=false`",
+            any: &[
+                &[Test { holds: false, name: "disabled", values: &[], words: false }],
+                &[Test { holds: false, name: "aria-disabled", values: &["false"], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-readonly",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `readonly` or without `aria-readonly=false`",
+            any: &[
+                &[Test { holds: false, name: "readonly", values: &[], words: false }],
+                &[Test { holds: false, name: "aria-readonly", values: &["false"], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-required",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `required` or without `aria-required=false`",
+            any: &[
+                &[Test { holds: false, name: "required", values: &[], words: false }],
+                &[Test { holds: false, name: "aria-required", values: &["false"], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-disabled",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`disabled` and `aria-disabled=true`",
+            any: &[&[
+                Test { holds: true, name: "disabled", values: &[], words: false },
+                Test { holds: true, name: "aria-disabled", values: &["true"], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-hidden",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`hidden` and `aria-hidden=true`",
+            any: &[&[
+                Test { holds: true, name: "hidden", values: &[], words: false },
+                Test { holds: true, name: "aria-hidden", values: &["true"], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-readonly",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`readonly` and `aria-readonly=true`",
+            any: &[&[
+                Test { holds: true, name: "readonly", values: &[], words: false },
+                Test { holds: true, name: "aria-readonly", values: &["true"], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-required",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`required` and `aria-required=true`",
+            any: &[&[
+                Test { holds: true, name: "required", values: &[], words: false },
+                Test { holds: true, name: "aria-required", values: &["true"], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-dropeffect",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`aria-dropeffect` or `aria-grabbed`",
+            any: &[
+                &[Test { holds: true, name: "aria-dropeffect", values: &[], words: false }],
+                &[Test { holds: true, name: "aria-grabbed", values: &[], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-grabbed",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`aria-dropeffect` or `aria-grabbed`",
+            any: &[
+                &[Test { holds: true, name: "aria-dropeffect", values: &[], words: false }],
+                &[Test { holds: true, name: "aria-grabbed", values: &[], words: false }],
+            ],
+        },
+    },
+    Rule {
         element: "a",
         attribute: "download",
         applies: &[],
@@ -182,6 +299,19 @@ pub(super) static RULES: &[Rule] = &[
                     Test { holds: true, name: "about", values: &[], words: false },
                 ],
             ],
+        },
+    },
+    Rule {
+        element: "a",
+        attribute: "aria-disabled",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`href` and `aria-disabled=true`",
+            any: &[&[
+                Test { holds: true, name: "href", values: &[], words: false },
+                Test { holds: true, name: "aria-disabled", values: &["true"], words: false },
+            ]],
         },
     },
     Rule {
@@ -1011,6 +1141,52 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
+        element: "input",
+        attribute: "aria-haspopup",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`list`",
+            any: &[&[Test { holds: true, name: "list", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "aria-valuemax",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "without `max` and `type=date` or `type=month` or `type=week` or `type=time` or `type=datetime-local` or `type=number` or `type=range`",
+            any: &[&[
+                Test { holds: false, name: "max", values: &[], words: false },
+                Test {
+                    holds: true,
+                    name: "type",
+                    values: &["date", "month", "week", "time", "datetime-local", "number", "range"],
+                    words: false,
+                },
+            ]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "aria-valuemin",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "without `min` and `type=date` or `type=month` or `type=week` or `type=time` or `type=datetime-local` or `type=number` or `type=range`",
+            any: &[&[
+                Test { holds: false, name: "min", values: &[], words: false },
+                Test {
+                    holds: true,
+                    name: "type",
+                    values: &["date", "month", "week", "time", "datetime-local", "number", "range"],
+                    words: false,
+                },
+            ]],
+        },
+    },
+    Rule {
         element: "link",
         attribute: "",
         applies: &[],
@@ -1300,6 +1476,46 @@ pub(super) static RULES: &[Rule] = &[
                 Test { holds: false, name: "http-equiv", values: &[], words: false },
                 Test { holds: false, name: "charset", values: &[], words: false },
             ]],
+        },
+    },
+    Rule {
+        element: "meter",
+        attribute: "aria-valuemin",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "without `min`",
+            any: &[&[Test { holds: false, name: "min", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "meter",
+        attribute: "aria-valuemax",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "without `max`",
+            any: &[&[Test { holds: false, name: "max", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "option",
+        attribute: "aria-selected",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`aria-selected`",
+            any: &[&[Test { holds: true, name: "aria-selected", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "progress",
+        attribute: "aria-valuemax",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "without `max`",
+            any: &[&[Test { holds: false, name: "max", values: &[], words: false }]],
         },
     },
     Rule {
@@ -1636,6 +1852,32 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
+        element: "script",
+        attribute: "type",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`type=text/javascript` or `type=application/javascript` or `type=application/ecmascript` or `type=application/x-ecmascript` or `type=application/x-javascript` or `type=text/ecmascript` or `type=text/jscript` or `type=text/livescript` or `type=text/x-ecmascript` or `type=text/x-javascript`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &[
+                    "text/javascript",
+                    "application/javascript",
+                    "application/ecmascript",
+                    "application/x-ecmascript",
+                    "application/x-javascript",
+                    "text/ecmascript",
+                    "text/jscript",
+                    "text/livescript",
+                    "text/x-ecmascript",
+                    "text/x-javascript",
+                ],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
         element: "select",
         attribute: "autocomplete",
         applies: &[],
@@ -1651,6 +1893,21 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
+        element: "select",
+        attribute: "aria-multiselectable",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`aria-multiselectable`",
+            any: &[&[Test {
+                holds: true,
+                name: "aria-multiselectable",
+                values: &[],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
         element: "source",
         attribute: "sizes",
         applies: &[],
@@ -1658,6 +1915,26 @@ pub(super) static RULES: &[Rule] = &[
         condition: Condition {
             text: "`srcset`",
             any: &[&[Test { holds: true, name: "srcset", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "td",
+        attribute: "aria-colspan",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`colspan`",
+            any: &[&[Test { holds: true, name: "colspan", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "td",
+        attribute: "aria-rowspan",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`rowspan`",
+            any: &[&[Test { holds: true, name: "rowspan", values: &[], words: false }]],
         },
     },
     Rule {
@@ -1708,6 +1985,26 @@ pub(super) static RULES: &[Rule] = &[
         condition: Condition {
             text: "`shadowrootmode`",
             any: &[&[Test { holds: true, name: "shadowrootmode", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "th",
+        attribute: "aria-colspan",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`colspan`",
+            any: &[&[Test { holds: true, name: "colspan", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "th",
+        attribute: "aria-rowspan",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`rowspan`",
+            any: &[&[Test { holds: true, name: "rowspan", values: &[], words: false }]],
         },
     },
 ];

@@ -56,7 +56,7 @@ pub enum WritingRule {
     MisplacedAttribute,
     /// `obsolete-attribute`: The attribute is obsolete and must not be used.
     ObsoleteAttribute,
-    /// `discouraged-attribute`: The attribute is obsolete; it does no harm here, but is of no use.
+    /// `discouraged-attribute`: The attribute does no harm here, but is of no use.
     DiscouragedAttribute,
     /// `attribute-conflict`: The attribute is allowed only with another attribute or value, which this element does not have.
     AttributeConflict,
@@ -92,6 +92,16 @@ pub enum WritingRule {
     RedundantRole,
     /// `role-out-of-context`: The role has a meaning only inside certain others.
     RoleOutOfContext,
+    /// `role-not-owned`: The role around it does not allow this role inside.
+    RoleNotOwned,
+    /// `hidden-by-role`: An interactive element is in an element whose role hides what is inside it.
+    HiddenByRole,
+    /// `role-without-effect`: Browsers ignore the role, because the element is focusable or has a property of ARIA.
+    RoleWithoutEffect,
+    /// `repeated-landmark`: The document has two landmarks of a kind of which it should have only one.
+    RepeatedLandmark,
+    /// `deprecated-aria`: ARIA no longer recommends the role, or the property for this role.
+    DeprecatedAria,
     /// `aria-attribute-not-allowed`: The ARIA attribute is not allowed on this element with this role.
     AriaAttributeNotAllowed,
     /// `duplicate-id`: Two elements have the same id.
@@ -204,6 +214,11 @@ impl WritingRule {
         Self::RoleNotAllowed,
         Self::RedundantRole,
         Self::RoleOutOfContext,
+        Self::RoleNotOwned,
+        Self::HiddenByRole,
+        Self::RoleWithoutEffect,
+        Self::RepeatedLandmark,
+        Self::DeprecatedAria,
         Self::AriaAttributeNotAllowed,
         Self::DuplicateId,
         Self::InvalidBooleanValue,
@@ -338,7 +353,7 @@ impl WritingRule {
             Self::DiscouragedAttribute => (
                 "discouraged-attribute",
                 Warning,
-                "The attribute is obsolete; it does no harm here, but is of no use.",
+                "The attribute does no harm here, but is of no use.",
             ),
             Self::AttributeConflict => (
                 "attribute-conflict",
@@ -409,6 +424,29 @@ impl WritingRule {
             Self::RoleOutOfContext => {
                 ("role-out-of-context", Error, "The role has a meaning only inside certain others.")
             }
+            Self::RoleNotOwned => {
+                ("role-not-owned", Error, "The role around it does not allow this role inside.")
+            }
+            Self::HiddenByRole => (
+                "hidden-by-role",
+                Warning,
+                "An interactive element is in an element whose role hides what is inside it.",
+            ),
+            Self::RoleWithoutEffect => (
+                "role-without-effect",
+                Warning,
+                "Browsers ignore the role, because the element is focusable or has a property of ARIA.",
+            ),
+            Self::RepeatedLandmark => (
+                "repeated-landmark",
+                Warning,
+                "The document has two landmarks of a kind of which it should have only one.",
+            ),
+            Self::DeprecatedAria => (
+                "deprecated-aria",
+                Warning,
+                "ARIA no longer recommends the role, or the property for this role.",
+            ),
             Self::AriaAttributeNotAllowed => (
                 "aria-attribute-not-allowed",
                 Error,

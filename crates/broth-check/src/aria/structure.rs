@@ -1,0 +1,226 @@
+//! How roles nest: what must be around a role, what may be inside it, and what there is only once.
+//!
+//! <https://w3c.github.io/html-aria/#allowed-descendants-of-aria-roles>
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+
+use broth_dom::Node;
+use broth_markup::{Name, Span};
+
+use super::generated::{INTERACTIVE_ROLES, ROLES_OF_LEAVES};
+use super::{Aria, Role, is_heading};
+use crate::elements::is_custom_element_name;
+use crate::findings::Findings;
+use crate::vocabulary::{self, Categories, Set};
+use crate::{Finding, WritingRule};
+
+/// An open element with a role.
+#[derive(Debug)]
+pub(super) struct Open<'d> {
+    pub(super) node: Node<'d>,
+    pub(super) role: &'static Role,
+    is_explicit: bool,
+    /// The innermost open elements around it and itself: one that assistive technology sees, and a leaf.
+    owner: Option<usize>,
+    leaf: Option<usize>,
+}
+
+/// What a document has, or should have, only once.
+#[derive(Debug, Default)]
+pub(super) struct Landmarks {
+    met: BTreeMap<&'static str, (Span, bool)>,
+    active_tab: Option<Span>,
+    has_panel: bool,
+}
+
+impl<'d> Aria<'d> {
+    /// Checks an element against the roles around it.
+    pub(super) fn place(
+        &mut self,
+        element: Node<'d>,
+        explicit: Option<(&'static Role, Span)>,
+        findings: &mut Findings,
+    ) {
+        if let Some((role, place)) = explicit
+            && self.unknown == 0
+        {
+            self.context(element, role, place, findings);
+            self.owned(element, role, place, findings);
+        }
+        self.leaf(element, explicit, findings);
+    }
+
+    /// Opens an element with its role.
+    pub(super) fn open(&mut self, node: Node<'d>, role: &'static Role, is_explicit: bool) {
+        *self.counts.entry(role.name).or_default() += 1;
+        let at = Some(self.roles.len());
+        let around = self.roles.last();
+        let is_seen = !is_transparent(role.name);
+        let is_leaf = ROLES_OF_LEAVES.binary_search(&role.name).is_ok();
+        let owner = if is_seen { at } else { around.and_then(|open| open.owner) };
+        let leaf = if is_leaf { at } else { around.and_then(|open| open.leaf) };
+        self.roles.push(Open { node, role, is_explicit, owner, leaf });
+    }
+
+    /// A role that must be in others.
+    fn context(&self, element: Node<'d>, role: &Role, place: Span, findings: &mut Findings) {
+        let is_in = |role: &&str| self.counts.get(role).is_some_and(|count| *count > 0);
+        let may_be_owned = element.attr("id").is_some();
+        if role.within.is_empty() || role.within.iter().any(is_in) || may_be_owned {
+            return;
+        }
+        findings.push(
+            Finding::new(WritingRule::RoleOutOfContext, place)
+                .message(format!(
+                    "nothing around the role `{}` has the role that it needs",
+                    role.name
+                ))
+                .help(format!(
+                    "put it in an element with the role `{}`",
+                    role.within.join("` or `")
+                )),
+        );
+    }
+
+    /// A role among the accessibility children of another.
+    ///
+    /// <https://w3c.github.io/aria/#mustContain>
+    fn owned(&self, element: Node<'d>, role: &Role, place: Span, findings: &mut Findings) {
+        let owner = self.roles.last().and_then(|open| open.owner);
+        let Some(owner) = owner.map(|at| &self.roles[at]).filter(|owner| owner.is_explicit) else {
+            return;
+        };
+        if is_transparent(role.name) || element.attr("aria-hidden") == Some("true") {
+            return;
+        }
+        let around = self.outside(owner).filter(|_| owner.role.name == "group");
+        let group =
+            around.filter(|around| around.is_explicit && around.role.owns.contains(&"group"));
+        let owns = group.map_or(owner.role.owns, |around| around.role.owns);
+        let is_owned = owns.contains(&role.name)
+            && !(group.is_some() && matches!(role.name, "group" | "separator"));
+        // Entries of a bibliography were once list items.
+        let was_owned =
+            owner.role.name == "list" && matches!(role.name, "doc-biblioentry" | "doc-endnote");
+        if owns.is_empty() || is_owned || was_owned {
+            return;
+        }
+        let mut finding = Finding::new(WritingRule::RoleNotOwned, place)
+            .message(format!("the role `{}` may not be in `{}`", role.name, owner.role.name))
+            .help(format!("`{}` may have `{}`", owner.role.name, owns.join("`, `")));
+        if let Some(tag) = owner.node.start_tag() {
+            finding = finding.related(tag, "in this element");
+        }
+        findings.push(finding);
+    }
+
+    /// The nearest element around an open one that assistive technology sees.
+    fn outside(&self, open: &Open<'d>) -> Option<&Open<'d>> {
+        let at = self.roles[..open.owner?].last()?.owner?;
+        Some(&self.roles[at])
+    }
+
+    /// Something interactive, or a heading, where only the role of the outer element counts.
+    fn leaf(
+        &self,
+        element: Node<'d>,
+        explicit: Option<(&'static Role, Span)>,
+        findings: &mut Findings,
+    ) {
+        let leaf = self.roles.last().and_then(|open| open.leaf);
+        let (Some(leaf), Some(tag)) = (leaf.map(|at| &self.roles[at]), element.start_tag()) else {
+            return;
+        };
+        let role = leaf.role.name;
+        let is_headline = is_heading(element) && explicit.is_none()
+            || explicit.is_some_and(|(role, _)| role.name == "heading");
+        if is_headline && leaf.is_explicit && role == "button" {
+            findings.push(
+                Finding::new(WritingRule::RoleNotOwned, tag)
+                    .message("a heading is not allowed in the role `button`"),
+            );
+            return;
+        }
+        let row = vocabulary::of(element);
+        let is_control = element.attr("tabindex").is_some()
+            || row.is_some_and(|row| {
+                vocabulary::categories(element, row).meets(Categories::INTERACTIVE)
+            });
+        let is_interactive = is_control
+            || explicit
+                .is_some_and(|(role, _)| INTERACTIVE_ROLES.binary_search(&role.name).is_ok());
+        // The content model of links and buttons says the same.
+        let is_known =
+            is_control && vocabulary::of(leaf.node).is_some_and(|row| row.without != Set::NOTHING);
+        if is_interactive && !is_known {
+            let name = element.local_name();
+            let mut finding = Finding::new(WritingRule::HiddenByRole, tag).message(format!(
+                "this `{name}` is interactive, but the role `{role}` around it hides it"
+            ));
+            if let Some(tag) = leaf.node.start_tag() {
+                finding = finding.related(tag, "the element that hides it");
+            }
+            findings.push(finding);
+        }
+    }
+
+    /// Reports a second landmark, and notes tabs and their panels.
+    pub(super) fn landmark(
+        &mut self,
+        element: Node<'d>,
+        role: &'static Role,
+        is_explicit: bool,
+        findings: &mut Findings,
+    ) {
+        let Some(tag) = element.start_tag() else { return };
+        match role.name {
+            "tab" if is_explicit && element.attr("aria-selected") == Some("true") => {
+                self.landmarks.active_tab.get_or_insert(tag);
+            }
+            "tabpanel" => self.landmarks.has_panel = true,
+            "main" | "banner" | "contentinfo" if element.attr("hidden").is_none() => {
+                match self.landmarks.met.get(role.name) {
+                    None => drop(self.landmarks.met.insert(role.name, (tag, is_explicit))),
+                    // Another rule counts the elements.
+                    Some((_, was_explicit)) if !is_explicit && !was_explicit => {}
+                    Some((first, _)) => findings.push(
+                        Finding::new(WritingRule::RepeatedLandmark, tag)
+                            .message(format!("there is already a `{}`", role.name))
+                            .related(*first, "the first one"),
+                    ),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The end of a whole document.
+    pub(crate) fn finish(self, findings: &mut Findings) {
+        if let Some(tab) = self.landmarks.active_tab.filter(|_| !self.landmarks.has_panel) {
+            findings.push(
+                Finding::new(WritingRule::RoleOutOfContext, tab)
+                    .message("this `tab` is selected, but the document has no `tabpanel`"),
+            );
+        }
+    }
+
+    /// Enters a tree that may be put anywhere.
+    pub(crate) fn enter_tree(&mut self) {
+        self.unknown += 1;
+    }
+
+    pub(crate) fn leave_tree(&mut self) {
+        self.unknown -= 1;
+    }
+}
+
+/// Roles that leave what is inside to the element around.
+pub(super) fn is_transparent(role: &str) -> bool {
+    matches!(role, "generic" | "none" | "presentation")
+}
+
+/// Whether a script may give the element any role.
+pub(super) fn is_custom(element: Node<'_>) -> bool {
+    element.name() == Name::Unknown && is_custom_element_name(element.local_name())
+}
