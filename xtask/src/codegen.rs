@@ -13,6 +13,7 @@ mod elements;
 mod entities;
 mod entities_2007;
 mod error_columns;
+mod language_subtags;
 mod named_colors;
 mod names;
 mod parse_errors;
@@ -92,6 +93,11 @@ const GENERATORS: &[Generator] = &[
         ],
         target: "docs/errors.md",
         generate: parse_errors::page,
+    },
+    Generator {
+        data: &["xtask/data/language-subtags.txt"],
+        target: "crates/broth-check/src/values/language/generated.rs",
+        generate: language_subtags::generate,
     },
     Generator {
         data: &["xtask/data/named-colors.txt"],

@@ -33,6 +33,13 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
     if let Some(sizes) = missing_sizes(element) {
         findings.push(missing(&format!("`{sizes}`, because an image has a width")));
     }
+    if let Some(place) = misplaced_auto(element) {
+        findings.push(
+            Finding::new(WritingRule::InvalidSourceSizes, place)
+                .message("`auto` is only for images that are loaded lazily")
+                .help("give the `img` the attribute `loading=lazy`"),
+        );
+    }
     match element.name() {
         Name::Area if !is_in(&[Name::Map]) && !is_in_template(element) => {
             findings.push(misplaced("`area` is not in a `map`"));
@@ -53,6 +60,7 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
         }
         Name::Source => source(element, tag, findings),
         Name::Dl => terms(element, findings),
+        Name::Figure => caption(element, findings),
         Name::Select => select(element, tag, findings),
         Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6
             if !has("hidden")
@@ -197,6 +205,50 @@ fn missing_sizes(element: Node<'_>) -> Option<&'static str> {
         _ => Some(element),
     };
     (!image.is_some_and(is_lazy)).then_some(sizes)
+}
+
+/// Where `sizes` is `auto`, but the image is not loaded lazily.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#sizes-attributes>
+fn misplaced_auto(element: Node<'_>) -> Option<Span> {
+    if !matches!(element.name(), Name::Img | Name::Source) {
+        return None;
+    }
+    let sizes = element.attribute("sizes")?;
+    let first = sizes.value().split(',').next()?.trim_matches(WHITE_SPACE);
+    let image = match element.name() {
+        Name::Source => element.next_siblings().find(|node| node.is_html(Name::Img))?,
+        _ => element,
+    };
+    let is_lazy = image.attr("loading").is_some_and(|value| value.eq_ignore_ascii_case("lazy"));
+    let is_wrong = first.eq_ignore_ascii_case("auto") && !is_lazy;
+    sizes.value_span().or(sizes.name_span()).filter(|_| is_wrong)
+}
+
+/// Reports the caption of a table that is alone in a figure with its own caption.
+///
+/// <https://html.spec.whatwg.org/multipage/tables.html#the-caption-element>
+fn caption(figure: Node<'_>, findings: &mut Findings) {
+    let is_nothing = |node: &Node<'_>| {
+        !node.is_element()
+            && node.text().is_none_or(|text| text.trim_matches(WHITE_SPACE).is_empty())
+    };
+    let mut content = figure.children().filter(|node| !is_nothing(node));
+    let (Some(one), Some(two), None) = (content.next(), content.next(), content.next()) else {
+        return;
+    };
+    let table = match (one.name(), two.name()) {
+        (Name::Table, Name::Figcaption) => one,
+        (Name::Figcaption, Name::Table) => two,
+        _ => return,
+    };
+    let caption = table.child_elements().find(|child| child.is_html(Name::Caption));
+    if let Some(tag) = caption.and_then(Node::start_tag) {
+        findings.push(
+            Finding::new(WritingRule::DiscouragedElement, tag)
+                .message("the `figcaption` is the caption of this table, too"),
+        );
+    }
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-select-required>

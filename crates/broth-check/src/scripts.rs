@@ -13,13 +13,70 @@ use crate::findings::Findings;
 use crate::{Finding, WritingRule, values};
 
 mod json;
+mod useless;
 
 /// A mistake: where in the text, and what it is.
 type Mistake = (usize, Cow<'static, str>);
 
+/// The types of scripts, besides JavaScript.
+const OTHER_TYPES: [&str; 3] = ["importmap", "module", "speculationrules"];
+
+/// <https://mimesniff.spec.whatwg.org/#javascript-mime-type>
+const JAVASCRIPT: [&str; 16] = [
+    "application/ecmascript",
+    "application/javascript",
+    "application/x-ecmascript",
+    "application/x-javascript",
+    "text/ecmascript",
+    "text/javascript",
+    "text/javascript1.0",
+    "text/javascript1.1",
+    "text/javascript1.2",
+    "text/javascript1.3",
+    "text/javascript1.4",
+    "text/javascript1.5",
+    "text/jscript",
+    "text/livescript",
+    "text/x-ecmascript",
+    "text/x-javascript",
+];
+
+fn is_one_of(kind: &str, types: &[&str]) -> bool {
+    types.iter().any(|known| known.eq_ignore_ascii_case(kind.trim_ascii()))
+}
+
+/// Whether a `script` is one of JavaScript.
+pub(crate) fn is_script(element: Node<'_>) -> bool {
+    element.attr("type").is_none_or(|kind| {
+        kind.is_empty() || is_one_of(kind, &JAVASCRIPT) || is_one_of(kind, &["module"])
+    })
+}
+
+/// Attributes of a data block, which is not fetched and not run.
+///
+/// <https://html.spec.whatwg.org/multipage/scripting.html#data-block>
+fn data_block(element: Node<'_>, findings: &mut Findings) {
+    let kind = element.attr("type").unwrap_or_default();
+    if is_script(element) || is_one_of(kind, &OTHER_TYPES) {
+        return;
+    }
+    for name in ["async", "crossorigin", "referrerpolicy", "src"] {
+        let place = element.attribute(name).and_then(broth_dom::Attribute::name_span);
+        if let Some(place) = place {
+            findings.push(Finding::new(WritingRule::AttributeConflict, place).message(format!(
+                "a `script` of the type `{kind}` is a data block, which has no `{name}`"
+            )));
+        }
+    }
+}
+
 /// Checks a `script` by its type.
 pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
-    if !element.is_html(Name::Script) || element.has_attr("src") {
+    if !element.is_html(Name::Script) {
+        return;
+    }
+    data_block(element, findings);
+    if element.has_attr("src") {
         return;
     }
     let kind = element.attr("type").unwrap_or_default().trim().to_ascii_lowercase();
@@ -31,20 +88,29 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
         _ => return,
     };
     let text = element.text_content();
-    let mut mistakes = Vec::new();
+    let (mut mistakes, mut useless) = (Vec::new(), Vec::new());
     match Json::parse(&text) {
-        Ok(json) => rules(&json, &mut mistakes),
+        Ok(json) => {
+            rules(&json, &mut mistakes);
+            if kind == "speculationrules" && mistakes.is_empty() {
+                useless = useless::parts(&json);
+            }
+        }
         Err(NotJson { at, why }) => mistakes.push((at, why.into())),
     }
     // The offsets are those of the source if the parser has changed nothing, such as newlines.
     let source = element.first_child().and_then(Node::span).filter(|span| span.len() == text.len());
+    let place = |at: usize| match source {
+        Some(source) => Span::empty(source.start + at),
+        None => element.start_tag().unwrap_or_default(),
+    };
     for (at, message) in mistakes {
-        let place = match source {
-            Some(source) => Span::empty(source.start + at),
-            None => element.start_tag().unwrap_or_default(),
-        };
-        let finding = Finding::new(WritingRule::InvalidScriptContents, place);
+        let finding = Finding::new(WritingRule::InvalidScriptContents, place(at));
         findings.push(finding.message(format!("this is not {what}: {message}")));
+    }
+    for (at, message) in useless {
+        let finding = Finding::new(WritingRule::DoubtfulValue, place(at));
+        findings.push(finding.message(format!("this part of {what} does nothing: {message}")));
     }
 }
 
@@ -205,6 +271,8 @@ fn speculation_rule(json: &Json, rule: usize, mistakes: &mut Vec<Mistake>) {
             wrong(rule, "a rule whose source is `document` must not have `urls`");
         }
         (_, Some(_), Some(_)) => wrong(rule, "a rule must not have both `urls` and `where`"),
+        // The requirements are silent about it; "parse a speculation rule" ignores such a rule.
+        (None, None, None) => wrong(rule, "a rule must have `urls` or `where`"),
         _ => {}
     }
     if let Some(base) = base.filter(|_| source == Some("document") || predicate.is_some()) {

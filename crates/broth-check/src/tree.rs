@@ -13,6 +13,8 @@ use crate::aria::Aria;
 use crate::content::Contents;
 use crate::elements::{instead_of, is_conforming, is_custom_element_name};
 use crate::findings::Findings;
+use crate::microdata::Microdata;
+use crate::policy::Policy;
 use crate::references::References;
 use crate::whole::Whole;
 use crate::{Edit, Finding, Fix, WritingRule, attributes, constraints, scripts, values};
@@ -28,6 +30,8 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
         contents: Contents::default(),
         references: References::default(),
         whole: Whole::default(),
+        microdata: Microdata::default(),
+        policy: Policy::default(),
         aria: Aria::default(),
     };
     for edge in document.root().traverse() {
@@ -36,11 +40,12 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
             Edge::Leave(node) => rules.leave(node),
         }
     }
-    let TreeRules { findings, closed, repeated, references, whole, aria, .. } = rules;
+    let TreeRules { findings, closed, repeated, references, whole, aria, microdata, .. } = rules;
     if let Some(root) = document.document_element().filter(|root| is_whole(*root)) {
         references.finish(findings);
         whole.finish(root, findings);
         aria.finish(findings);
+        microdata.finish(findings);
     }
     findings.retain(|finding| {
         finding.rule != WritingRule::MissingEndTag.into() || !closed.contains(&finding.span)
@@ -68,6 +73,8 @@ struct TreeRules<'d, 'f> {
     contents: Contents<'d>,
     references: References<'d>,
     whole: Whole<'d>,
+    microdata: Microdata<'d>,
+    policy: Policy<'d>,
     aria: Aria<'d>,
 }
 
@@ -101,6 +108,9 @@ impl<'d> TreeRules<'d, '_> {
         if node.is_element() || node.host().is_some() {
             self.contents.leave(self.findings);
             self.whole.leave(node);
+            if let [_] = self.ids[..] {
+                self.microdata.leave(node);
+            }
             self.aria.leave(node);
         }
     }
@@ -116,6 +126,8 @@ impl<'d> TreeRules<'d, '_> {
         self.aria.enter(element, self.findings);
         if let [_] = self.ids[..] {
             self.whole.enter(element, self.findings);
+            self.microdata.enter(element);
+            self.policy.enter(element, self.findings);
         }
         for attribute in element.attributes() {
             self.attribute(element, attribute);

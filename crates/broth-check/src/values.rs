@@ -13,8 +13,12 @@ use broth_markup::{Namespace, Span};
 use crate::tokens::WHITE_SPACE;
 use crate::{Effect, Finding, Fix, WritingRule};
 
+mod content_security_policy;
 mod css;
+mod doubts;
 mod generated;
+mod language;
+mod media_features;
 mod pattern;
 pub(crate) mod ranges;
 mod syntax;
@@ -84,6 +88,10 @@ enum Type {
     Command,
     /// Any number of e-mail addresses.
     EmailList,
+    /// The content of `<meta http-equiv=content-security-policy>`.
+    ContentSecurityPolicy,
+    /// The name of a form control: anything but an empty string and `isindex`.
+    ControlName,
     /// A URL with a scheme.
     AbsoluteUrl,
     /// The same, unique and separated by white space.
@@ -118,7 +126,8 @@ pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Findi
     let value = attribute.value();
     let checked = kind.check(attribute.name().local, value);
     let Err(refusal) = checked.and_then(|()| wants_widths(kind, element, attribute)) else {
-        return data_with_fragment(kind, attribute);
+        return data_with_fragment(kind, attribute)
+            .or_else(|| doubts::check(kind, element, attribute));
     };
     let name_span = attribute.name_span()?;
     let place = attribute.value_span().filter(|span| !span.is_empty()).unwrap_or(name_span);
@@ -148,7 +157,9 @@ pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Findi
 ///
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-url-potentially-surrounded-by-spaces>
 fn data_with_fragment(kind: Type, attribute: Attribute<'_>) -> Option<Finding> {
-    let is_url = matches!(kind, Type::Url | Type::NonEmptyUrl | Type::AbsoluteUrl);
+    let is_url =
+        matches!(kind, Type::Url | Type::NonEmptyUrl | Type::AbsoluteUrl | Type::AbsoluteUrls)
+            || kind == Type::OrEmpty(&Type::AbsoluteUrl);
     let value = attribute.value().trim_matches(WHITE_SPACE);
     let is_data =
         |value: &str| value.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:"));
@@ -277,6 +288,8 @@ impl Type {
             | Self::Autofill
             | Self::Command
             | Self::EmailList
+            | Self::ContentSecurityPolicy
+            | Self::ControlName
             | Self::Integrity
             | Self::CustomElementName
             | Self::NonEmpty
@@ -352,6 +365,8 @@ impl Type {
             Self::Integrity => {
                 "a list of Base64 hashes, each after `sha256-`, `sha384-` or `sha512-`"
             }
+            Self::ContentSecurityPolicy => "a list of content security policies",
+            Self::ControlName => "a name that a form control may have",
             Self::CustomElementName => "the name of a custom element",
             Self::NonEmpty => "something: it is empty",
             Self::OneLine => "one line: it has a line break",

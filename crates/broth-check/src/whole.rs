@@ -19,6 +19,9 @@ pub(crate) struct Whole<'d> {
     met: BTreeMap<Once, Span>,
     /// The level of the last heading.
     level: Option<u32>,
+    /// The first heading, and whether there is one of the first level.
+    first_heading: Option<Span>,
+    has_top: bool,
     /// Whether headings have levels that depend on `headingoffset`.
     has_offsets: bool,
     /// The first element with a URL.
@@ -176,6 +179,7 @@ impl<'d> Whole<'d> {
         let has = |name| element.attr(name).is_some();
         self.has_offsets |= has("headingoffset") || has("headingreset");
         let name = element.local_name();
+        self.has_top |= name == "h1" || element.attr("aria-level") == Some("1");
         let level = name.strip_prefix('h').filter(|_| name.len() == 2);
         let Some(level) = level.and_then(|level| level.parse::<u32>().ok()) else { return };
         let is_hidden = has("hidden") || self.has_offsets || has("aria-level") || has("role");
@@ -187,10 +191,14 @@ impl<'d> Whole<'d> {
             );
         }
         self.level = Some(level);
+        self.first_heading.get_or_insert(tag);
     }
 
     /// The end of the document.
     pub(crate) fn finish(&self, root: Node<'_>, findings: &mut Findings) {
+        if let Some(heading) = self.first_heading.filter(|_| !self.has_top && !self.has_offsets) {
+            findings.push(Finding::new(WritingRule::MissingTopLevelHeading, heading));
+        }
         let head = root.children().find(|child| child.is_html(Name::Head));
         let Some(head) = head else { return };
         let title = head.children().find(|child| child.is_html(Name::Title));

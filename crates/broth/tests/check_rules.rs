@@ -135,7 +135,7 @@ fn attributes_agree_with_each_other() {
         (
             &[
                 "<img alt=x src=x srcset='x 100w, y 200w' sizes=100vw>",
-                "<picture><source srcset='x 1w' sizes=auto><img alt=x src=x></picture>",
+                "<picture><source srcset='x 1w' sizes=auto><img alt=x src=x loading=lazy></picture>",
             ][..],
             &[
                 "<img alt=x src=x srcset='x 2x' sizes=100vw>",

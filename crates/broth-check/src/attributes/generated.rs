@@ -541,8 +541,11 @@ pub(super) static RULES: &[Rule] = &[
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`alt`",
-            any: &[&[Test { holds: true, name: "alt", values: &[], words: false }]],
+            text: "`alt` and without `alt`",
+            any: &[&[
+                Test { holds: true, name: "alt", values: &[], words: false },
+                Test { holds: false, name: "alt", values: &[""], words: false },
+            ]],
         },
     },
     Rule {
@@ -1593,94 +1596,6 @@ pub(super) static RULES: &[Rule] = &[
                 holds: false,
                 name: "type",
                 values: &["importmap", "speculationrules"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "async",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=application/json` or `type=application/ld+json` or `type=text/html` or `type=text/plain` or `type=text/template` or `type=text/x-template`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &[
-                    "application/json",
-                    "application/ld+json",
-                    "text/html",
-                    "text/plain",
-                    "text/template",
-                    "text/x-template",
-                ],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "crossorigin",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=application/json` or `type=application/ld+json` or `type=text/html` or `type=text/plain` or `type=text/template` or `type=text/x-template`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &[
-                    "application/json",
-                    "application/ld+json",
-                    "text/html",
-                    "text/plain",
-                    "text/template",
-                    "text/x-template",
-                ],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "referrerpolicy",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=application/json` or `type=application/ld+json` or `type=text/html` or `type=text/plain` or `type=text/template` or `type=text/x-template`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &[
-                    "application/json",
-                    "application/ld+json",
-                    "text/html",
-                    "text/plain",
-                    "text/template",
-                    "text/x-template",
-                ],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "src",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=application/json` or `type=application/ld+json` or `type=text/html` or `type=text/plain` or `type=text/template` or `type=text/x-template`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &[
-                    "application/json",
-                    "application/ld+json",
-                    "text/html",
-                    "text/plain",
-                    "text/template",
-                    "text/x-template",
-                ],
                 words: false,
             }]],
         },

@@ -76,6 +76,12 @@ pub enum WritingRule {
     SkippedHeadingLevel,
     /// `misplaced-element`: The element is at a place where it has no effect or no meaning.
     MisplacedElement,
+    /// `missing-top-level-heading`: The document has headings, but none of the first level.
+    MissingTopLevelHeading,
+    /// `discouraged-element`: The standard advises against the element at this place.
+    DiscouragedElement,
+    /// `blocked-by-policy`: The document's own content security policy blocks this script or style.
+    BlockedByPolicy,
     /// `repeated-element`: The document has two elements of a kind of which it may have only one.
     RepeatedElement,
     /// `dangling-reference`: An attribute refers to an element that does not exist.
@@ -146,6 +152,8 @@ pub enum WritingRule {
     EmptyHeading,
     /// `duplicate-term`: A list has two terms of the same name.
     DuplicateTerm,
+    /// `doubtful-value`: The value is allowed, but probably not what is meant.
+    DoubtfulValue,
     /// `fragment-in-data-url`: A `#` ends the data of a `data:` URL.
     FragmentInDataUrl,
     /// `invalid-script-contents`: The contents of a script are not what its type requires.
@@ -206,6 +214,9 @@ impl WritingRule {
         Self::MissingLang,
         Self::SkippedHeadingLevel,
         Self::MisplacedElement,
+        Self::MissingTopLevelHeading,
+        Self::DiscouragedElement,
+        Self::BlockedByPolicy,
         Self::RepeatedElement,
         Self::DanglingReference,
         Self::DanglingRelation,
@@ -241,6 +252,7 @@ impl WritingRule {
         Self::LateEncodingDeclaration,
         Self::EmptyHeading,
         Self::DuplicateTerm,
+        Self::DoubtfulValue,
         Self::FragmentInDataUrl,
         Self::InvalidScriptContents,
         Self::InvalidAllowComment,
@@ -394,6 +406,21 @@ impl WritingRule {
                 Error,
                 "The element is at a place where it has no effect or no meaning.",
             ),
+            Self::MissingTopLevelHeading => (
+                "missing-top-level-heading",
+                Warning,
+                "The document has headings, but none of the first level.",
+            ),
+            Self::DiscouragedElement => (
+                "discouraged-element",
+                Warning,
+                "The standard advises against the element at this place.",
+            ),
+            Self::BlockedByPolicy => (
+                "blocked-by-policy",
+                Warning,
+                "The document's own content security policy blocks this script or style.",
+            ),
             Self::RepeatedElement => (
                 "repeated-element",
                 Error,
@@ -528,6 +555,9 @@ impl WritingRule {
             ),
             Self::DuplicateTerm => {
                 ("duplicate-term", Warning, "A list has two terms of the same name.")
+            }
+            Self::DoubtfulValue => {
+                ("doubtful-value", Warning, "The value is allowed, but probably not what is meant.")
             }
             Self::FragmentInDataUrl => {
                 ("fragment-in-data-url", Warning, "A `#` ends the data of a `data:` URL.")

@@ -1,27 +1,29 @@
 //! The values that are CSS: media query lists in `media`, source size lists in `sizes`.
 //!
-//! Inside brackets, only the closing bracket is checked: CSS allows anything there that a later version may define. Values
-//! with a backslash or `url(` are not checked further either. So whatever is reported is certainly wrong.
+//! Features that this file does not know may have any value, and functions any content. Values with a backslash or `url(`
+//! are not checked further.
 
 use alloc::vec::Vec;
 
+use super::media_features;
 use crate::tokens::WHITE_SPACE;
 
 /// What is wrong with a value, in words.
-type Result<T = ()> = core::result::Result<T, &'static str>;
+pub(super) type Result<T = ()> = core::result::Result<T, &'static str>;
 
 /// A CSS word outside brackets.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Word<'v> {
+pub(super) enum Word<'v> {
     Name(&'v str),
-    /// `(..)`
-    Parentheses,
+    /// `(..)`, with what is inside.
+    Parentheses(&'v str),
     /// `name(..)`
     Function(&'v str),
     /// A number, with its unit or a `%` if it has one.
     Number(&'v str, &'v str),
     Comma,
-    Other,
+    /// Any other character, or what is in other brackets or in quotes.
+    Other(char),
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq>
@@ -30,7 +32,39 @@ pub(super) fn check_media(value: &str) -> Result {
     if words.is_empty() {
         return Ok(());
     }
-    words.split(|word| *word == Word::Comma).try_for_each(media_query)
+    words.split(|word| *word == Word::Comma).try_for_each(media_query)?;
+    features(&words)
+}
+
+/// How deep conditions are checked.
+const DEPTH: u32 = 8;
+
+/// The features and conditions in parentheses.
+fn features(words: &[Word<'_>]) -> Result {
+    let mut open: Vec<(u32, &str)> =
+        words.iter().filter_map(inside).map(|inside| (DEPTH, inside)).collect();
+    while let Some((depth, inside)) = open.pop() {
+        let Some(words) = read(inside)? else { continue };
+        let is_condition = match &words[..] {
+            [Word::Parentheses(_) | Word::Function(_), ..] => true,
+            [Word::Name(not), ..] => is_any(not, &["not"]),
+            _ => false,
+        };
+        if !is_condition {
+            media_features::check(&words)?;
+        } else if depth > 0 {
+            condition(&words, &["and", "or"])?;
+            open.extend(words.iter().filter_map(self::inside).map(|inside| (depth - 1, inside)));
+        }
+    }
+    Ok(())
+}
+
+fn inside<'v>(word: &Word<'v>) -> Option<&'v str> {
+    match *word {
+        Word::Parentheses(inside) => Some(inside),
+        _ => None,
+    }
 }
 
 /// A media type with features, or a condition.
@@ -45,6 +79,7 @@ fn media_query(words: &[Word<'_>]) -> Result {
             if is_any(kind, &["not", "only", "and", "or", "layer"]) {
                 return Err("a media type is missing: `not`, `only`, `and` and `or` are reserved");
             }
+            media_type(kind)?;
             match rest {
                 [] => Ok(()),
                 [Word::Name(and), rest @ ..] if is_any(and, &["and"]) => condition(rest, &["and"]),
@@ -56,9 +91,22 @@ fn media_query(words: &[Word<'_>]) -> Result {
     }
 }
 
+/// <https://drafts.csswg.org/mediaqueries-4/#media-types>
+fn media_type(name: &str) -> Result {
+    const DEPRECATED: [&str; 7] =
+        ["aural", "braille", "embossed", "handheld", "projection", "tty", "tv"];
+    if is_any(name, &["all", "print", "screen", "speech"]) {
+        Ok(())
+    } else if is_any(name, &DEPRECATED) {
+        Err("the media type must no longer be used: use media features, such as `(hover)`")
+    } else {
+        Err("the media types are `all`, `print`, `screen` and `speech`")
+    }
+}
+
 /// `not (..)`, or features joined with `and` or with `or`.
 fn condition(words: &[Word<'_>], joints: &[&str]) -> Result {
-    let is_feature = |word: &Word<'_>| matches!(word, Word::Parentheses | Word::Function(_));
+    let is_feature = |word: &Word<'_>| matches!(word, Word::Parentheses(_) | Word::Function(_));
     let words = match words {
         [Word::Name(not), feature] if is_any(not, &["not"]) && is_feature(feature) => return Ok(()),
         [feature, rest @ ..] if is_feature(feature) => rest,
@@ -101,7 +149,7 @@ pub(super) fn check_sizes(value: &str) -> Result {
             (true, true) => {}
         }
     }
-    Ok(())
+    features(&words)
 }
 
 /// A length that is not negative.
@@ -133,14 +181,14 @@ fn length(word: &Word<'_>) -> Result {
 }
 
 /// The units of lengths, as of 2026-10-03.
-const UNITS: [&str; 49] = [
+pub(super) const UNITS: [&str; 49] = [
     "cap", "ch", "em", "ex", "ic", "lh", "rcap", "rch", "rem", "rex", "ric", "rlh", "vb", "vh",
     "vi", "vmax", "vmin", "vw", "svb", "svh", "svi", "svmax", "svmin", "svw", "lvb", "lvh", "lvi",
     "lvmax", "lvmin", "lvw", "dvb", "dvh", "dvi", "dvmax", "dvmin", "dvw", "cqb", "cqh", "cqi",
     "cqmax", "cqmin", "cqw", "cm", "in", "mm", "pc", "pt", "px", "q",
 ];
 
-fn is_any(word: &str, words: &[&str]) -> bool {
+pub(super) fn is_any(word: &str, words: &[&str]) -> bool {
     words.iter().any(|other| other.eq_ignore_ascii_case(word))
 }
 
@@ -157,10 +205,14 @@ fn read(value: &str) -> Result<Option<Vec<Word<'_>>>> {
             c if WHITE_SPACE.contains(&c) => (None, &rest[1..]),
             '/' if rest.starts_with("/*") => (None, comment(rest)?),
             ',' => (Some(Word::Comma), &rest[1..]),
-            '(' => (Some(Word::Parentheses), block(rest)?),
-            '[' | '{' => (Some(Word::Other), block(rest)?),
+            '(' => {
+                let after = block(rest)?;
+                let inside = &rest[1..rest.len() - after.len() - 1];
+                (Some(Word::Parentheses(inside)), after)
+            }
+            '[' | '{' => (Some(Word::Other(first)), block(rest)?),
             ')' | ']' | '}' => return Err("a closing bracket has no opening bracket"),
-            '"' | '\'' => (Some(Word::Other), string(rest)?),
+            '"' | '\'' => (Some(Word::Other(first)), string(rest)?),
             _ => {
                 let (word, after) = name_or_number(rest, first)?;
                 (Some(word), after)
@@ -182,7 +234,7 @@ fn name_or_number<'v>(rest: &'v str, first: char) -> Result<(Word<'v>, &'v str)>
         return Ok((Word::Number(number, unit), after));
     }
     match name_len(rest) {
-        0 => Ok((Word::Other, &rest[first.len_utf8()..])),
+        0 => Ok((Word::Other(first), &rest[first.len_utf8()..])),
         len => {
             let (name, after) = rest.split_at(len);
             if after.starts_with('(') {
@@ -304,8 +356,14 @@ mod tests {
                 "(400px <= width <= 700px)",
                 "not(color)",
                 "later(a, b) and (c)",
-                "(a: \") ]\") and (b: [c {d}])",
-                "-x-y, --z, é",
+                "speech",
+                "(width > 20em), (20em < width), (width>=20em)",
+                "(1/2 < aspect-ratio < 16 / 9) and (aspect-ratio: 2)",
+                "(min-width: calc(1px + 2em)) and (min-width: 0) and (MIN-WIDTH: 1PX)",
+                "(min-resolution: 2x) and (resolution: infinite) and (max-color: 8)",
+                "(--wide) and (-webkit-min-device-pixel-ratio: 1.5) and (later: 1uu)",
+                "(prefers-color-scheme: dark) and (orientation: portrait)",
+                "(((((((((((later !)))))))))))",
                 "s\\63reen and\\ x",
                 "(a: url(b'c))",
             ],
@@ -344,6 +402,30 @@ mod tests {
                 "(a: \"b)",
                 "screen /* print",
                 "[screen]",
+                "notscreen",
+                "handheld",
+                "-x-y",
+                "(min-width:)",
+                "(: 1px)",
+                "()",
+                "(123)",
+                "(min-width: 400px;)",
+                "(min-width: 400)",
+                "(min-width: 400uu)",
+                "(min-width: wide)",
+                "(min-width)",
+                "(min-orientation: portrait)",
+                "(width >> 1px)",
+                "(1px < width > 2px)",
+                "(width < )",
+                "(color: 1em)",
+                "(color: 1.5)",
+                "(resolution: 2)",
+                "(aspect-ratio: 16px)",
+                "(device-width: 100px)",
+                "(a: \"b\")",
+                "((min-width: 400) or (color))",
+                "not (min-width: 400)",
             ],
         );
     }
@@ -397,6 +479,8 @@ mod tests {
                 "var(--a)",
                 "(a) var(--a), 1px",
                 "100 vw",
+                "(min-width:) 800px, 320px",
+                "(123) 500px, 100vw",
             ],
         );
     }
@@ -407,6 +491,7 @@ mod tests {
         let open = "(".repeat(100_000);
         assert!(check_media(&open).is_err());
         assert_eq!(check_media(&(open + &")".repeat(100_000))), Ok(()));
+        assert_eq!(check_media(&"(color) and ".repeat(100_000)), check_media("(color) and"));
         assert!(check_sizes(&"(a) 1px,".repeat(100_000)).is_err());
     }
 }

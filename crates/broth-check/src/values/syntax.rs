@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use broth_values::{Error, TokenCase};
 
-use super::{Type, css, pattern, url};
+use super::{Type, content_security_policy, css, language, pattern, url};
 use crate::elements::is_custom_element_name;
 use crate::tokens::WHITE_SPACE;
 
@@ -83,7 +83,8 @@ impl Type {
             }
             Self::Color => return holds(may_be_color(value)),
             Self::Id => return holds(!value.is_empty() && !has_white_space(value)),
-            Self::Language => return holds(value.is_empty() || is_language_tag(value)),
+            Self::Language if value.is_empty() => Ok(()),
+            Self::Language => return language::check(value).map_err(Refusal::Because),
             Self::MimeType => return holds(is_mime_type(value)),
             Self::HashName => return holds(value.len() > 1 && value.starts_with('#')),
             Self::Target => return holds(is_target(value)),
@@ -113,13 +114,21 @@ impl Type {
                     value,
                     TokenCase::Sensitive,
                 )?;
-                return value.split_ascii_whitespace().try_for_each(url::check_absolute);
+                value.split_ascii_whitespace().try_for_each(url::check_absolute)?;
+                return holds(!value.trim_ascii().is_empty());
             }
             Self::HttpUrls => {
                 value.split_ascii_whitespace().try_for_each(url::check)?;
                 return holds(value.split_ascii_whitespace().all(may_be_http));
             }
             Self::Integrity => return holds(value.split_ascii_whitespace().all(is_integrity)),
+            Self::ContentSecurityPolicy => {
+                return content_security_policy::check(value).map_err(Refusal::Because);
+            }
+            // Old browsers gave the other name a meaning.
+            Self::ControlName => {
+                return holds(!value.is_empty() && !value.eq_ignore_ascii_case("isindex"));
+            }
             Self::CustomElementName => return holds(is_custom_element_name(value)),
             Self::NonEmpty => return holds(!value.is_empty()),
             Self::OneLine => return holds(!value.contains(['\n', '\r'])),
@@ -162,27 +171,45 @@ fn has_white_space(value: &str) -> bool {
     value.contains(WHITE_SPACE)
 }
 
-/// Whether it could be a CSS colour: `#` with three, four, six or eight hex digits, or anything that begins with a
-/// letter. The CSS itself is not parsed.
+/// Whether it could be a CSS colour: `#` with three, four, six or eight hex digits, a name, or a function. What is in the
+/// brackets of a function is not checked.
+///
+/// <https://drafts.csswg.org/css-color-4/#color-syntax>
 fn may_be_color(value: &str) -> bool {
-    match value.trim_matches(WHITE_SPACE).strip_prefix('#') {
-        Some(digits) => {
-            matches!(digits.len(), 3 | 4 | 6 | 8)
-                && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
-        }
-        None => value.starts_with(|c: char| c.is_ascii_alphabetic()),
+    const KEYWORDS: [&str; 21] = [
+        "accentcolor",
+        "accentcolortext",
+        "activetext",
+        "buttonborder",
+        "buttonface",
+        "buttontext",
+        "canvas",
+        "canvastext",
+        "currentcolor",
+        "field",
+        "fieldtext",
+        "graytext",
+        "highlight",
+        "highlighttext",
+        "linktext",
+        "mark",
+        "marktext",
+        "selecteditem",
+        "selecteditemtext",
+        "transparent",
+        "visitedtext",
+    ];
+    let value = value.trim_matches(WHITE_SPACE);
+    if let Some(digits) = value.strip_prefix('#') {
+        return matches!(digits.len(), 3 | 4 | 6 | 8)
+            && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     }
-}
-
-/// The shape of a language tag: subtags of one to eight letters and digits, the first one of letters. Whether they are
-/// registered is not checked.
-fn is_language_tag(value: &str) -> bool {
-    let mut subtags = value.split('-');
-    subtags.next().is_some_and(|first| {
-        matches!(first.len(), 1..=8) && first.bytes().all(|byte| byte.is_ascii_alphabetic())
-    }) && subtags.all(|subtag| {
-        matches!(subtag.len(), 1..=8) && subtag.bytes().all(|byte| byte.is_ascii_alphanumeric())
-    })
+    let is_function = value.starts_with(|c: char| c.is_ascii_alphabetic())
+        && value.ends_with(')')
+        && value.contains('(');
+    is_function
+        || broth_values::named_color(value).is_some()
+        || KEYWORDS.iter().any(|keyword| keyword.eq_ignore_ascii_case(value))
 }
 
 /// A type, a subtype and parameters, each a name with a token or a quoted string. RFC 9110 allows a semicolon without a

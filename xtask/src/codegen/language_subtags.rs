@@ -1,0 +1,58 @@
+//! The registered subtags of languages, from `language-subtags.txt`.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::parse_errors::lines;
+
+/// The tables: a set of bits for languages of three letters, and sorted lists for all others.
+pub(super) fn generate(data: &[String]) -> Result<String, String> {
+    let mut sections: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut section = "";
+    for line in lines(&data[0]) {
+        match line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            Some(name) => section = name,
+            None => sections.entry(section).or_default().extend(line.split(' ')),
+        }
+    }
+    let mut languages = sections.remove("languages").ok_or("no languages")?;
+    let mut bits = vec![0_u64; (26_usize.pow(3)).div_ceil(64)];
+    languages.retain(|language| {
+        let Some((first, last)) = place(language) else { return true };
+        (first..=last).for_each(|at| bits[at / 64] |= 1 << (at % 64));
+        false
+    });
+    sections.insert("languages", languages);
+    let mut out = format!(
+        "/// A bit for each language of three letters that is registered.\npub(super) static LONG_LANGUAGES: [u64; {}] = {bits:?};\n",
+        bits.len()
+    );
+    for (name, mut words) in sections {
+        words.sort_unstable();
+        let constant = name.to_uppercase().replace(' ', "_");
+        if words.iter().any(|word| word.contains('=')) {
+            let pairs: Vec<(&str, &str)> =
+                words.iter().filter_map(|word| word.split_once('=')).collect();
+            let _ = write!(
+                out,
+                "\n/// The {name}.\npub(super) static {constant}: &[(&str, &str)] = &{pairs:?};\n"
+            );
+        } else {
+            let _ = write!(
+                out,
+                "\n/// The {name}.\npub(super) static {constant}: &[&str] = &{words:?};\n"
+            );
+        }
+    }
+    Ok(out)
+}
+
+/// The bits of a language of three letters, or of a range of them.
+fn place(language: &str) -> Option<(usize, usize)> {
+    let place = |word: &str| {
+        let digits = word.bytes().map(|byte| usize::from(byte - b'a'));
+        (word.len() == 3).then(|| digits.fold(0, |sum, digit| sum * 26 + digit))
+    };
+    let (first, last) = language.split_once("..").unwrap_or((language, language));
+    Some((place(first)?, place(last)?))
+}
