@@ -19,15 +19,19 @@ impl Section<'_> {
     }
 }
 
-/// The sections that may follow a section. The first line of a case is `#data`.
+/// The sections that a case may begin with.
+const FIRST: &[&str] = &["data", "description"];
+
+/// The sections that may follow a section.
 fn followers(name: &str) -> &'static [&'static str] {
     match name {
+        "description" => &["data"],
         "data" => &["errors", "document", "encoding"],
         "errors" => &["new-errors", "document-fragment", "script-off", "script-on", "document"],
         "new-errors" => &["document-fragment", "script-off", "script-on", "document"],
         "document-fragment" => &["script-off", "script-on", "document"],
         "script-off" | "script-on" => &["document-fragment", "document"],
-        _ => &["data"],
+        _ => FIRST,
     }
 }
 
@@ -40,12 +44,13 @@ pub fn cases(file: &[u8]) -> Result<Vec<Vec<Section<'_>>>, String> {
     for line in file.split_inclusive(|&byte| byte == b'\n') {
         let start = at;
         at += line.len();
-        let may_follow = open.map_or(&["data"][..], |(name, _)| followers(name));
+        let may_follow = open.map_or(FIRST, |(name, _)| followers(name));
         let Some(name) = may_follow.iter().find(|name| is_heading(line, name)) else {
             continue;
         };
-        if *name == "data" {
-            // A `#data` inside the last section of a case is content unless a blank line precedes it.
+        let is_described = open.is_some_and(|(name, _)| name == "description");
+        if FIRST.contains(name) && !is_described {
+            // A heading like that inside the last section of a case is content unless a blank line precedes it.
             if open.is_some() && !file[..start].ends_with(b"\n\n") {
                 continue;
             }
@@ -110,6 +115,14 @@ mod tests {
                 ("script-on", ""),
                 ("document", "| \"\n\n#data\""),
             ]],
+        );
+        // A case may begin with what it is about.
+        check(
+            "#data\n1\n#document\n| \"1\"\n\n#description\ntwo\n#data\n2\n#document\n| \"2\"\n",
+            &[
+                &[("data", "1"), ("document", "| \"1\"")],
+                &[("description", "two"), ("data", "2"), ("document", "| \"2\"")],
+            ],
         );
         // The file's last newline may be missing, and data may be empty.
         check(

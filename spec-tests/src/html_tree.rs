@@ -32,11 +32,12 @@ pub fn reports() -> Vec<Report> {
         };
         reports.push(report("html5lib-tests/tree-construction", &cases, &expected, builder));
     }
-    // Where html5lib's tests of trees are maintained since June 2026.
-    if let Some(folder) = suites::public("wpt/html/syntax/parsing/resources") {
+    // Where html5lib's tests of trees are maintained since June 2026: a clone, or the files that differ.
+    for suite in ["wpt/html/syntax/parsing/resources", "wpt-html-tree-2026"] {
+        let Some(folder) = suites::public(suite) else { continue };
         let cases = suites::read_all(&folder, ".dat", tree::read);
         let builder = |_: &TreeCase| Parser::builder();
-        reports.push(report("wpt/html/syntax/parsing", &cases, &ExpectedFailures::none(), builder));
+        reports.push(report(suite, &cases, &ExpectedFailures::none(), builder));
     }
     reports
 }
