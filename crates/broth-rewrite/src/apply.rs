@@ -14,14 +14,19 @@ use broth_markup::{Name, Namespace, QName, TextMode};
 
 use crate::changes::{Changes, ContentChanges};
 use crate::markup::Insert;
-use crate::name::ElementName;
+use crate::name::{ElementName, is_void};
 use crate::recorder::{Step, StepKind, Tag};
 use crate::tag::name_of_end_tag;
-use crate::writer::{Implied, Piece, Writer, Written};
+use crate::writer::{Implied, Piece, Writer, Written, loose_end};
 
 /// What an application asks about the nodes that the steps name.
 pub(crate) trait Nodes {
     type Node: Copy + Eq;
+
+    /// Whether a node of a step stays as it is, and nothing around it is gone.
+    fn is_plain(&self, _: Self::Node) -> bool {
+        false
+    }
 
     fn changes(&self, element: Self::Node) -> Option<&Changes>;
 
@@ -95,9 +100,14 @@ impl<N: Copy + Eq> Application<N> {
         if kind == StepKind::Nothing {
             return;
         }
-        self.between(nodes, source, span.start);
+        if span.start > self.at {
+            self.between(nodes, source, span.start);
+        }
         let piece = self.at.max(span.start)..span.end.max(self.at);
-        self.at = self.at.max(span.end);
+        self.at = piece.end;
+        if nodes.is_plain(node) && self.plain_step(nodes, source, step, piece.clone()) {
+            return;
+        }
         match kind {
             StepKind::Open(tag) => self.open(nodes, source, node, tag, piece, closes_itself),
             StepKind::Close(tag) => self.close(nodes, source, node, tag, piece),
@@ -106,6 +116,44 @@ impl<N: Copy + Eq> Application<N> {
             }
             StepKind::Again => self.again(nodes, source, node, piece),
             StepKind::Nothing => {}
+        }
+    }
+
+    /// Applies a step about a node that does not change, if it is of a frequent kind.
+    ///
+    /// OPTIMIZATION: the general way gives the same, at several times the instructions.
+    #[inline]
+    fn plain_step(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        step: Step<N>,
+        piece: Range<usize>,
+    ) -> bool {
+        match step.kind {
+            StepKind::Open(Tag::Own) => {
+                let name = nodes.qname(step.node);
+                self.open.push(step.node);
+                self.writer.keep(piece, Next::Element(name));
+                self.writer.is_plaintext |= is_plaintext(name);
+            }
+            StepKind::Close(tag @ (Tag::Own | Tag::Start | Tag::Shared)) => {
+                self.take_from_open(step.node);
+                if tag == Tag::Own {
+                    self.writer.keep(piece, Next::Nothing);
+                }
+            }
+            StepKind::Text => self.keep_content(nodes, source, piece, true),
+            _ => return false,
+        }
+        true
+    }
+
+    fn take_from_open(&mut self, node: N) {
+        if self.open.last() == Some(&node) {
+            self.open.pop();
+        } else if let Some(at) = self.open.iter().rposition(|&open| open == node) {
+            self.open.remove(at);
         }
     }
 
@@ -140,10 +188,12 @@ impl<N: Copy + Eq> Application<N> {
         is_text: bool,
     ) {
         if is_text {
-            let is_raw = self.open.last().is_some_and(|&open| is_raw(nodes.qname(open)));
-            return match is_raw {
-                true => self.keep_text(source, piece),
-                false => self.writer.keep_text(piece.clone(), source.get(piece)),
+            let text = source.get(piece.clone());
+            let end = loose_end(text);
+            let is_raw = || self.open.last().is_some_and(|&open| is_raw(nodes.qname(open)));
+            return match end.is_empty() || is_raw() {
+                true => self.writer.keep(piece, Next::Text(text)),
+                false => self.writer.keep_text(piece, text, end),
             };
         }
         self.writer.keep(piece.clone(), Next::Comment);
@@ -246,7 +296,7 @@ impl<N: Copy + Eq> Application<N> {
                 self.writer.imply(self.implied(nodes, node, true, written));
             }
         }
-        if !ElementName::of(old).is_void() {
+        if !is_void(old) {
             insert_all(&mut self.writer, changes.prepended.iter().rev());
         }
     }
@@ -259,9 +309,7 @@ impl<N: Copy + Eq> Application<N> {
         tag: Tag,
         piece: Range<usize>,
     ) {
-        if let Some(at) = self.open.iter().rposition(|&open| open == node) {
-            self.open.remove(at);
-        }
+        self.take_from_open(node);
         let Some(changes) = nodes.changes(node) else {
             match (nodes.is_gone(node), tag) {
                 (true, _) => self.writer.drop(),
@@ -293,7 +341,7 @@ impl<N: Copy + Eq> Application<N> {
         changes: &Changes,
     ) {
         let old = nodes.qname(node);
-        let was_void = ElementName::of(old).is_void();
+        let was_void = is_void(old);
         if !was_void {
             insert_all(&mut self.writer, &changes.appended);
         }
@@ -308,7 +356,7 @@ impl<N: Copy + Eq> Application<N> {
         // Both names close alike, and are made once more after what has closed them.
         let same = is_formatting(name) && is_formatting(old);
         match (&changes.tag.name, tag) {
-            (Some(_), _) if new.is_void() => self.writer.drop(),
+            (Some(_), _) if is_void(name) => self.writer.drop(),
             (Some(new), Tag::Own) => {
                 let text = source.get(piece.clone());
                 let parts = vec![(name_of_end_tag(text), new.clone())];
@@ -394,5 +442,5 @@ fn gets_foreign_content(name: QName<'_>, changes: &Changes) -> bool {
 
 /// Whether the implied end tag of an element may be written.
 fn end_of<N: Nodes>(nodes: &N, node: N::Node) -> Written {
-    if ElementName::of(nodes.qname(node)).is_void() { Written::Never } else { Written::Perhaps }
+    if is_void(nodes.qname(node)) { Written::Never } else { Written::Perhaps }
 }

@@ -65,6 +65,7 @@ pub use page::Page;
 pub use rules::{Op, Rewritten, Rule, rewrite};
 pub use stream::{
     BuildError, Comment, Content, Doctype, DocumentEnd, Element, EndTag, Finished, HandlerError,
-    HandlerResult, Keeps, Local, Rewriter, RewriterBuilder, Shared, TextNode,
+    HandlerResult, Keeps, Local, Move, MoveReason, Rewriter, RewriterBuilder, Shared, Strictness,
+    TextNode,
 };
 pub use writer::Piece;

@@ -36,8 +36,13 @@ impl ElementName {
         QName { namespace: self.namespace, prefix: None, local, name: self.name }
     }
 
-    /// Whether it has no end tag.
-    pub(crate) fn is_void(&self) -> bool {
-        self.namespace == Namespace::Html && SERIALIZES_AS_VOID.contains(self.name)
+    /// The local name, if the table of names has it.
+    pub(crate) fn name(&self) -> Name {
+        self.name
     }
+}
+
+/// Whether an element of that name has no end tag.
+pub(crate) fn is_void(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html && SERIALIZES_AS_VOID.contains(name.name)
 }

@@ -7,7 +7,7 @@ use broth_dom::{
     Child, ContentPatch, Document, ElementAttrs, MarkerRule, NewElement, NodeId, NodeKind, Place,
     QuirksMode, ShadowRootOptions, TreeSink,
 };
-use broth_markup::{Doctype, Span, Text};
+use broth_markup::{Doctype, Name, Namespace, Span, Text};
 
 /// Something that a piece of the source has brought about. Steps come in the order of the source.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +61,9 @@ pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
 
     /// The doctype that has just been appended.
     fn inserted_doctype(&self) -> Option<Self::Node>;
+
+    /// Which token it is that something rare comes of.
+    fn set_token(&mut self, _: Span) {}
 }
 
 impl Tree for Document {
@@ -198,7 +201,8 @@ impl<T: Tree> Recorder<T> {
     /// Takes down that an element has been made.
     fn made(&mut self, node: T::Node, element: NewElement<'_>, is_shared: bool) {
         self.come_back();
-        let outlives_its_end_tag = matches!(element.name.local, "body" | "html");
+        let is_html = element.name.namespace == Namespace::Html;
+        let outlives_its_end_tag = is_html && matches!(element.name.name, Name::Body | Name::Html);
         self.open.push(Open { node, is_shared, outlives_its_end_tag, is_closed: false });
         let (span, tag) = match (is_shared, element.implied) {
             (true, _) => (Span::empty(self.at), Tag::Shared),
@@ -295,6 +299,7 @@ impl<T: Tree> TreeSink for Recorder<T> {
     }
 
     fn detach(&mut self, node: &T::Node) {
+        self.tree.set_token(self.token);
         self.tree.detach(node);
     }
 
@@ -311,6 +316,7 @@ impl<T: Tree> TreeSink for Recorder<T> {
     }
 
     fn add_missing_attributes(&mut self, element: &T::Node, attrs: ElementAttrs<'_>) {
+        self.tree.set_token(self.token);
         self.tree.add_missing_attributes(element, attrs);
         self.step(*element, self.token, StepKind::Again);
     }
@@ -363,10 +369,12 @@ impl<T: Tree> TreeSink for Recorder<T> {
         rule: MarkerRule,
         budget: &mut usize,
     ) -> Option<ContentPatch<T::Node>> {
+        self.tree.set_token(self.token);
         self.tree.prepare_content_patching(scope, name, rule, budget)
     }
 
     fn clone_option_into_selectedcontent(&mut self, option: &T::Node, selectedcontent: &T::Node) {
+        self.tree.set_token(self.token);
         self.tree.clone_option_into_selectedcontent(option, selectedcontent);
     }
 }

@@ -16,7 +16,7 @@ use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag
 use broth_markup::Name;
 
 use crate::markup::Insert;
-use crate::name::ElementName;
+use crate::name::{ElementName, is_void};
 
 /// A tag that the parser has implied.
 #[derive(Clone, Debug)]
@@ -72,8 +72,13 @@ impl Writer {
     }
 
     /// A piece of the source stays.
+    #[inline]
     pub(crate) fn keep(&mut self, piece: Range<usize>, next: Next<'_>) {
-        self.change(piece, Vec::new(), next, true);
+        if !piece.is_empty() {
+            self.settle(next, true);
+            self.settle_loose();
+            self.push_kept(piece);
+        }
     }
 
     /// A piece of the source stays but for parts of it, which change; it then implies the `same`, or not.
@@ -106,6 +111,7 @@ impl Writer {
         }
     }
 
+    #[inline]
     fn push_kept(&mut self, range: Range<usize>) {
         match self.out.last_mut() {
             _ if range.is_empty() => {}
@@ -131,18 +137,17 @@ impl Writer {
         self.push_text(text);
     }
 
-    /// Text of the source stays that is not raw. If it ends in something that what follows may complete, that has to be
-    /// written otherwise before something new.
-    pub(crate) fn keep_text(&mut self, piece: Range<usize>, text: &str) {
-        let end = piece.end;
-        let loose = end - loose_end(text).len().min(piece.len());
+    /// Text of the source stays that is not raw and has a [loose end](loose_end). That has to be written otherwise before
+    /// something new.
+    pub(crate) fn keep_text(&mut self, piece: Range<usize>, text: &str, end: &str) {
+        let loose = piece.end - end.len().min(piece.len());
         self.keep(piece.start..loose, Next::Text(text));
-        if loose < end {
+        if loose < piece.end {
             if loose == piece.start {
                 self.settle(Next::Text(text), true);
             }
             self.settle_loose();
-            self.loose = Some((loose..end, loose_end(text).into()));
+            self.loose = Some((loose..piece.end, end.into()));
         }
     }
 
@@ -152,6 +157,7 @@ impl Writer {
     }
 
     /// What follows in the source has followed before.
+    #[inline]
     fn settle_loose(&mut self) {
         if let Some((range, _)) = self.loose.take() {
             self.push_kept(range);
@@ -187,7 +193,14 @@ impl Writer {
     }
 
     /// Decides on the implied tags, before `next` is written. `same`: it implies what it did in the source.
+    #[inline]
     fn settle(&mut self, next: Next<'_>, same: bool) {
+        if !self.implied.is_empty() {
+            self.settle_implied(next, same);
+        }
+    }
+
+    fn settle_implied(&mut self, next: Next<'_>, same: bool) {
         let same = same && !core::mem::take(&mut self.gap);
         let implied = core::mem::take(&mut self.implied);
         let renamed = |implied: &Implied| matches!(implied.written, Written::Renamed(_));
@@ -221,12 +234,13 @@ impl Writer {
 }
 
 /// The end of a text that what follows may complete to a tag or a reference.
-fn loose_end(text: &str) -> &str {
-    let is_loose = |c: char| c.is_ascii_alphanumeric() || matches!(c, '#' | '/');
-    let start = text.trim_end_matches(is_loose).len();
-    match text[..start].chars().next_back() {
-        Some('<') if matches!(&text[start..], "" | "/") => &text[start - 1..],
-        Some('&') if !text[start..].contains('/') => &text[start - 1..],
+pub(crate) fn loose_end(text: &str) -> &str {
+    let is_loose = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'/');
+    let bytes = text.as_bytes();
+    let end = bytes.iter().rposition(|byte| !is_loose(byte)).unwrap_or(0);
+    match bytes.get(end..) {
+        Some(b"<" | b"</") => &text[end..],
+        Some([b'&', rest @ ..]) if !rest.contains(&b'/') => &text[end..],
         _ => "",
     }
 }
@@ -248,6 +262,6 @@ impl Implied {
             return may_omit_start_tag(name, next, ended);
         }
         let parent = self.parent.as_ref().map(ElementName::qname);
-        self.name.is_void() || may_omit_end_tag(name, next, parent)
+        is_void(name) || may_omit_end_tag(name, next, parent)
     }
 }

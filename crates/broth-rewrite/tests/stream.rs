@@ -1,6 +1,8 @@
 //! What a stream of pieces becomes.
 
-use broth_rewrite::{Content, HandlerError, Rewriter, RewriterBuilder, Shared};
+use broth_rewrite::{
+    Content, HandlerError, Move, MoveReason, Rewriter, RewriterBuilder, Shared, Strictness,
+};
 
 mod sources;
 
@@ -299,4 +301,52 @@ fn what_a_parser_does_to_what_was_written_is_counted() {
         page.feed(source).unwrap();
         assert_eq!(page.finish().moved, moved, "{source}");
     }
+}
+
+#[test]
+fn what_a_parser_moves_is_listed() {
+    let listed = |source: &str| {
+        let mut page = Rewriter::builder().strictness(Strictness::List).build().unwrap();
+        for piece in source.split_inclusive('>') {
+            page.feed(piece).unwrap();
+        }
+        let moves = page.finish().moves;
+        let show = |it: &Move| (it.element.clone().unwrap_or_default(), it.span.start, it.reason);
+        moves.iter().map(show).collect::<Vec<_>>()
+    };
+    let check = |source: &str, expected: &[(&str, usize, MoveReason)]| {
+        let expected: Vec<_> =
+            expected.iter().map(|&(name, at, why)| (name.to_owned(), at, why)).collect();
+        assert_eq!(listed(source), expected, "{source}");
+    };
+    check("<p>Soup<table><tr><td>Hot</table>", &[]);
+    check("<b>Hot<p>soup</b>", &[("p", 6, MoveReason::Misnested), ("b", 0, MoveReason::Misnested)]);
+    check(
+        "<table>Soup<b>",
+        &[("", 7, MoveReason::FosterParented), ("b", 11, MoveReason::FosterParented)],
+    );
+    check("<body><p>Soup<body class=a>", &[("body", 13, MoveReason::AttributesAdded)]);
+    check(
+        "<?marker name=x><template for=x>Soup</template>",
+        &[("template", 16, MoveReason::ContentPatched)],
+    );
+    check(
+        "<select><selectedcontent></selectedcontent><option>Soup</select>",
+        &[("option", 43, MoveReason::SelectedContent)],
+    );
+}
+
+#[test]
+fn the_first_move_is_an_error_if_that_is_asked_for() {
+    let strict = || {
+        let page = Rewriter::builder().strictness(Strictness::Fail);
+        page.on("i", |i| i.remove()).build().unwrap()
+    };
+    let source = "<i>1</i><table>2<i>3</i>";
+    let mut page = strict();
+    let error = page.feed(source).unwrap_err();
+    assert_eq!(error.to_string(), "text at byte 15 goes before the table that it is in");
+    assert!(error.into_inner().is::<Move>());
+    assert_eq!(page.finish().output, b"<table>2<i>3</i>");
+    assert_eq!(strict().rewrite("<i>1</i>2").unwrap(), "2");
 }

@@ -1,7 +1,6 @@
 //! `Handlers`: the handlers of a rewriter, by what they want to see.
 
 use alloc::boxed::Box;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use broth_dom::QuirksMode;
@@ -48,15 +47,15 @@ impl<H: ?Sized> Default for Document<H> {
     }
 }
 
-/// The handlers whose selectors match an element.
+/// The handlers whose selectors match an element: their numbers in ascending order.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) elements: Vec<u32>,
     pub(crate) ends: Vec<u32>,
     /// Whether one of those wants to see the element as a whole.
     pub(crate) waits: bool,
-    pub(crate) texts: Option<Arc<[u32]>>,
-    pub(crate) comments: Option<Arc<[u32]>>,
+    pub(crate) texts: Vec<u32>,
+    pub(crate) comments: Vec<u32>,
 }
 
 impl<H: ?Sized + Handler> Handlers<H> {
@@ -109,24 +108,26 @@ impl<H: ?Sized + Handler> Handlers<H> {
         }
     }
 
-    /// The handlers for the element that was entered last, given those for the texts and comments around it.
-    pub(crate) fn found(&self, around: (Option<Arc<[u32]>>, Option<Arc<[u32]>>)) -> Found {
-        let mut found = Found { texts: around.0, comments: around.1, ..Found::default() };
-        let Some(elements) = &self.elements else { return found };
-        for number in elements.numbers() {
+    /// Finds the handlers for the element that was entered last.
+    pub(crate) fn find(&self, found: &mut Found) {
+        let Found { elements, ends, waits, texts, comments } = found;
+        for numbers in [&mut *elements, &mut *ends, &mut *texts, &mut *comments] {
+            numbers.clear();
+        }
+        *waits = false;
+        for number in self.elements.iter().flat_map(OpenElements::numbers) {
             let Some((wants, _)) = self.selected.get(number) else { continue };
             let number = number as u32;
             match wants {
-                Wants::Start => found.elements.push(number),
+                Wants::Start => elements.push(number),
                 Wants::Whole | Wants::EndTag => {
-                    found.ends.push(number);
-                    found.waits |= *wants == Wants::Whole;
+                    ends.push(number);
+                    *waits |= *wants == Wants::Whole;
                 }
-                Wants::Texts => add(&mut found.texts, number),
-                Wants::Comments => add(&mut found.comments, number),
+                Wants::Texts => texts.push(number),
+                Wants::Comments => comments.push(number),
             }
         }
-        found
     }
 
     /// Whether a handler waits for the whole element.
@@ -141,6 +142,11 @@ impl<H: ?Sized + Handler> Handlers<H> {
         }
     }
 
+    /// Whether there are handlers with a selector.
+    pub(crate) fn has_selectors(&self) -> bool {
+        self.elements.is_some()
+    }
+
     /// Whether there are handlers for all texts.
     pub(crate) fn watch_texts(&self) -> bool {
         !self.document.texts.is_empty()
@@ -152,44 +158,35 @@ impl<H: ?Sized + Handler> Handlers<H> {
             || self.selected.iter().any(|(wants, _)| *wants == Wants::Comments)
     }
 
-    pub(crate) fn for_texts(&mut self, numbers: Option<&[u32]>, call: impl FnMut(&mut H)) {
+    pub(crate) fn for_texts(&mut self, numbers: &[u32], call: impl FnMut(&mut H)) {
         Self::for_all(&mut self.document.texts, &mut self.selected, numbers, call);
     }
 
-    pub(crate) fn for_comments(&mut self, numbers: Option<&[u32]>, call: impl FnMut(&mut H)) {
+    pub(crate) fn for_comments(&mut self, numbers: &[u32], call: impl FnMut(&mut H)) {
         Self::for_all(&mut self.document.comments, &mut self.selected, numbers, call);
     }
 
     pub(crate) fn for_doctype(&mut self, call: impl FnMut(&mut H)) {
-        Self::for_all(&mut self.document.doctype, &mut [], None, call);
+        Self::for_all(&mut self.document.doctype, &mut [], &[], call);
     }
 
     pub(crate) fn for_end(&mut self, call: impl FnMut(&mut H)) {
-        Self::for_all(&mut self.document.end, &mut [], None, call);
+        Self::for_all(&mut self.document.end, &mut [], &[], call);
     }
 
     fn for_all(
         document: &mut [Box<H>],
         selected: &mut [(Wants, Box<H>)],
-        numbers: Option<&[u32]>,
+        numbers: &[u32],
         mut call: impl FnMut(&mut H),
     ) {
         for handler in document {
             call(handler);
         }
-        for &number in numbers.into_iter().flatten() {
+        for &number in numbers {
             if let Some((_, handler)) = selected.get_mut(number as usize) {
                 call(handler);
             }
         }
-    }
-}
-
-/// Adds a number, unless it is there.
-fn add(numbers: &mut Option<Arc<[u32]>>, number: u32) {
-    let old = numbers.as_deref().unwrap_or_default();
-    if let Err(at) = old.binary_search(&number) {
-        let (before, after) = old.split_at(at);
-        *numbers = Some([before, &[number], after].concat().into());
     }
 }

@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use broth_dom::{
@@ -16,67 +15,17 @@ use crate::markup::{Insert, Inserts};
 use crate::name::ElementName;
 use crate::recorder::{Step, StepKind};
 use crate::stream::content;
-use crate::stream::element::{Element, EndTag, Fate, Start};
+use crate::stream::element::{Fate, Start};
 use crate::stream::handler::{AnyError, Event, Handler};
-use crate::stream::handlers::Handlers;
+use crate::stream::handlers::{Found, Handlers};
+use crate::stream::moves::{MoveReason, Moves};
 
+mod entries;
 mod nodes;
+mod show;
 
-/// A node that is open, or not written yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct NodeId {
-    slot: u32,
-    /// Distinguishes it from the nodes that had the same slot before.
-    serial: u32,
-    /// Whether the contents of the template are meant, not the template.
-    is_contents: bool,
-}
-
-const DOCUMENT: NodeId = NodeId { slot: 0, serial: 0, is_contents: false };
-
-/// What is known about a node.
-#[derive(Debug, Default)]
-struct Entry {
-    serial: u32,
-    parent: Option<NodeId>,
-    /// `None`: it is not an element.
-    name: Option<ElementName>,
-    /// Where its start tag is.
-    span: Option<Span>,
-    /// Its children, for the selectors; `None` if they do not look in there.
-    level: Option<broth_select::Level>,
-    /// The attributes of an element, until it has its place or, if handlers wait for its end, until then.
-    attrs: Option<Box<AttrsBuf>>,
-    has_place: bool,
-    /// Whether the builder has taken it off its stack. Content may still come into it.
-    is_popped: bool,
-    /// Whether its end has been applied, which `</body>` does before the builder has taken it off its stack.
-    is_closed: bool,
-    fate: Option<Box<Fate>>,
-    /// Whether it is gone with what surrounds it, or by itself.
-    gone: bool,
-    /// Whether handlers still have to decide about it.
-    waits: bool,
-    /// Whether nothing can be changed any more: it has been passed on.
-    is_passed: bool,
-    /// Which handlers get the texts and the comments in it.
-    texts: Watchers,
-    comments: Watchers,
-    /// Which handlers wait for its end.
-    ends: Watchers,
-    /// Where its text begins in that of all elements that are waited for.
-    text_start: usize,
-    /// How many elements, and how many other nodes that count as content, it has.
-    children: (usize, usize),
-    /// For a text, a comment or the like: its changes, and those of the current piece.
-    content: Option<Box<ContentChanges>>,
-    piece: Option<Box<ContentChanges>>,
-    /// How many pieces have been taken down, and how many of them applied.
-    pieces: (usize, usize),
-}
-
-/// Numbers of handlers, in ascending order.
-type Watchers = Option<Arc<[u32]>>;
+pub(crate) use entries::NodeId;
+use entries::{Entries, Entry, Rare};
 
 /// The text node that is being read.
 #[derive(Debug)]
@@ -91,9 +40,7 @@ struct OpenText {
 /// See the module documentation.
 pub(crate) struct Nesting<H: ?Sized> {
     pub(crate) handlers: Handlers<H>,
-    entries: Vec<Entry>,
-    free: Vec<u32>,
-    serial: u32,
+    entries: Entries,
     /// The open elements, and those that are made but not closed yet.
     open: Vec<NodeId>,
     inserts: Inserts,
@@ -111,7 +58,12 @@ pub(crate) struct Nesting<H: ?Sized> {
     /// Up to where the source has been passed on before it was known what it is.
     pub(crate) passed: usize,
     pub(crate) error: Option<AnyError>,
-    pub(crate) moved: usize,
+    pub(crate) moves: Moves,
+    /// The token, where something rare has come of it.
+    token: Span,
+    /// What is found of an element, and what handlers decide about it: kept to be used again.
+    found: Found,
+    spare_fate: Option<Box<Fate>>,
     pub(crate) limits_met: LimitsMet,
 }
 
@@ -122,13 +74,12 @@ impl<H: ?Sized> core::fmt::Debug for Nesting<H> {
 }
 
 impl<H: ?Sized + Handler> Nesting<H> {
-    pub(crate) fn new(handlers: Handlers<H>) -> Self {
-        let document = Entry { level: handlers.top(), has_place: true, ..Entry::default() };
+    pub(crate) fn new(handlers: Handlers<H>, moves: Moves) -> Self {
+        let mut entries = Entries::default();
+        entries.add(Entry { level: handlers.top(), has_place: true, ..Entry::default() });
         Self {
             handlers,
-            entries: alloc::vec![document],
-            free: Vec::new(),
-            serial: 0,
+            entries,
             open: Vec::new(),
             inserts: Inserts::default(),
             text: None,
@@ -140,47 +91,22 @@ impl<H: ?Sized + Handler> Nesting<H> {
             last_doctype: None,
             passed: 0,
             error: None,
-            moved: 0,
+            moves,
+            token: Span::default(),
+            found: Found::default(),
+            spare_fate: None,
             limits_met: LimitsMet::default(),
         }
     }
 
+    #[inline]
     fn entry(&self, node: NodeId) -> Option<&Entry> {
-        self.entries.get(node.slot as usize).filter(|entry| entry.serial == node.serial)
+        self.entries.get(node)
     }
 
+    #[inline]
     fn entry_mut(&mut self, node: NodeId) -> Option<&mut Entry> {
-        self.entries.get_mut(node.slot as usize).filter(|entry| entry.serial == node.serial)
-    }
-
-    fn add(&mut self, entry: Entry) -> NodeId {
-        self.serial = self.serial.wrapping_add(1);
-        let entry = Entry { serial: self.serial, ..entry };
-        let slot = match self.free.pop() {
-            Some(slot) => {
-                self.entries[slot as usize] = entry;
-                slot
-            }
-            None => {
-                self.entries.push(entry);
-                self.entries.len() as u32 - 1
-            }
-        };
-        NodeId { slot, serial: self.serial, is_contents: false }
-    }
-
-    /// Forgets a node, which nothing refers to any more but the builder, which does not ask about it.
-    fn remove(&mut self, node: NodeId) {
-        let Some(entry) = self.entry_mut(node) else { return };
-        // Content may come back to these.
-        let stays = entry
-            .name
-            .as_ref()
-            .is_some_and(|name| matches!(name.qname().name, Name::Html | Name::Head | Name::Body));
-        if !stays {
-            *entry = Entry::default();
-            self.free.push(node.slot);
-        }
+        self.entries.get_mut(node)
     }
 
     /// Whether nothing can be written of a node before handlers have decided.
@@ -197,7 +123,9 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
         if let Some(entry) = self.entry_mut(node).filter(|entry| entry.waits) {
             entry.waits = false;
-            entry.ends = None;
+            if let Some(rare) = &mut entry.rare {
+                rare.ends.clear();
+            }
             self.stop_waiting();
         }
     }
@@ -218,7 +146,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         match step.kind {
             StepKind::Open(_) => {
                 let Some(entry) = self.entry(step.node) else { return };
-                let gone = entry.fate.as_ref().is_some_and(|fate| fate.removed)
+                let gone = entry.is_removed()
                     || entry.parent.is_some_and(|parent| self.is_emptied(parent));
                 if let Some(entry) = self.entry_mut(step.node) {
                     entry.gone = gone;
@@ -226,40 +154,43 @@ impl<H: ?Sized + Handler> Nesting<H> {
             }
             StepKind::Text | StepKind::Other => {
                 let Some(entry) = self.entry_mut(step.node) else { return };
-                let Some(content) = &entry.content else { return };
+                let Some(content) = entry.content() else { return };
                 let mut piece = ContentChanges::default();
                 let (all, done) = entry.pieces;
                 if done == 0 {
-                    piece = ContentChanges { after: Vec::new(), ..(**content).clone() };
+                    piece = ContentChanges { after: Vec::new(), ..content.clone() };
                 } else {
                     piece.gone = content.gone || content.instead.is_some();
                 }
                 if done + 1 >= all {
                     piece.after = content.after.clone();
                 }
-                entry.piece = Some(Box::new(piece));
+                entry.rare().piece = Some(piece);
             }
             _ => {}
         }
     }
 
     /// A step has been applied.
+    #[inline]
     pub(crate) fn finish(&mut self, step: &Step<NodeId>) {
-        let Some(entry) = self.entry_mut(step.node) else { return };
         match step.kind {
             StepKind::Close(_) => {
+                let Some(entry) = self.entry_mut(step.node) else { return };
                 entry.is_closed = true;
                 if entry.is_popped {
                     self.ended.push(step.node);
                 }
             }
-            StepKind::Open(_) => entry.is_passed = true,
-            StepKind::Text | StepKind::Other if entry.name.is_none() => {
+            StepKind::Text | StepKind::Other => {
+                let Some(entry) = self.entry_mut(step.node) else { return };
+                if entry.name.is_some() {
+                    return;
+                }
                 entry.pieces.1 += 1;
-                entry.is_passed = true;
                 let is_done = entry.pieces.1 >= entry.pieces.0;
                 if is_done && self.text.as_ref().is_none_or(|text| text.node != step.node) {
-                    self.remove(step.node);
+                    self.entries.remove(step.node);
                 }
             }
             _ => {}
@@ -269,14 +200,13 @@ impl<H: ?Sized + Handler> Nesting<H> {
     /// No step is left to be applied: forgets the elements that have ended.
     pub(crate) fn forget_ended(&mut self) {
         while let Some(node) = self.ended.pop() {
-            self.remove(node);
+            self.entries.remove(node);
         }
     }
 
     /// Whether what is in an element in the source is gone.
     fn is_emptied(&self, node: NodeId) -> bool {
-        self.entry(node)
-            .is_some_and(|entry| entry.gone || entry.fate.as_ref().is_some_and(|fate| fate.emptied))
+        self.entry(node).is_some_and(Entry::is_emptied)
     }
 
     fn element_name(&self, node: NodeId) -> Option<&ElementName> {
@@ -291,288 +221,36 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
     }
 
-    /// Whether handlers see what is in a node.
-    fn is_watched(&self, parent: NodeId) -> bool {
-        self.error.is_none() && !self.is_emptied(parent)
-    }
-
-    /// Takes note of something that does not go to the end of an open element.
-    fn note_move(&mut self, place: Place<NodeId>, parent: NodeId) {
-        let is_before = matches!(place, Place::Before(_));
-        if is_before || self.entry(parent).is_some_and(|parent| parent.is_popped) {
-            self.moved += 1;
-        }
-    }
-
-    /// An element gets its place.
-    fn place(&mut self, node: NodeId, place: Place<NodeId>, attrs: ElementAttrs<'_>) {
-        let Some(parent) = self.parent_of(place) else { return };
-        self.note_move(place, parent);
-        let gone = self.is_emptied(parent);
-        let Some(around) = self.entry_mut(parent) else { return };
-        around.children.0 += 1;
-        // Selectors do not look into templates.
-        let (level, texts, comments) = match parent.is_contents {
-            true => (None, None, None),
-            false => (around.level, around.texts.clone(), around.comments.clone()),
-        };
-        let passed = self.passed;
-        let Some(entry) = self.entries.get_mut(node.slot as usize) else { return };
-        (entry.parent, entry.has_place) = (Some(parent), true);
-        (entry.texts, entry.comments) = (texts, comments);
-        entry.gone = gone;
-        entry.is_passed |= entry.span.is_some_and(|span| span.start < passed);
-        let (Some(level), Some(name)) = (level, entry.name.clone()) else { return };
-        let start = Start { name: name.qname(), attrs };
-        let found = self.handlers.enter(level, start);
-        let entry = &mut self.entries[node.slot as usize];
-        entry.level = Some(self.handlers.open());
-        if found && !gone && self.error.is_none() {
-            self.show(node, parent, start);
-        }
-    }
-
-    /// Shows an element to the handlers whose selectors match it.
-    fn show(&mut self, node: NodeId, parent: NodeId, start: Start<'_>) {
-        let found = self.handlers.found(node_watchers(&self.entries, node));
-        if self.entries[node.slot as usize].is_passed {
-            if !found.elements.is_empty() || !found.ends.is_empty() {
-                self.limits_met.note(Limit::TokenBytes, self.passed);
-            }
-        } else {
-            self.show_start(node, parent, start, &found.elements);
-        }
-        let text_start = self.inner.len();
-        let entry = &mut self.entries[node.slot as usize];
-        (entry.texts, entry.comments) = (found.texts, found.comments);
-        let is_gone = entry.gone || entry.fate.as_ref().is_some_and(|fate| fate.removed);
-        if found.ends.is_empty() || is_gone {
-            return;
-        }
-        let waits = found.waits && !entry.is_passed;
-        entry.ends = Some(found.ends.into());
-        if waits {
-            entry.waits = true;
-            entry.text_start = text_start;
-            entry.attrs = Some(Box::new(start.attrs.as_written().into()));
-            self.start_waiting();
-        }
-    }
-
-    fn show_start(&mut self, node: NodeId, parent: NodeId, start: Start<'_>, handlers: &[u32]) {
-        if handlers.is_empty() {
-            return;
-        }
-        let parent = self.element_name(parent).cloned();
-        let entry = &mut self.entries[node.slot as usize];
-        let mut fate = entry.fate.take().map_or_else(Fate::default, |fate| *fate);
-        let mut element = Element {
-            start,
-            parent: parent.as_ref().map(ElementName::qname),
-            span: entry.span,
-            fate: &mut fate,
-            inserts: &mut self.inserts,
-            text: None,
-            children: None,
-        };
-        for &handler in handlers {
-            if let Err(error) = self.handlers.call(handler, Event::Element(&mut element)) {
-                self.error = Some(error);
-                break;
-            }
-        }
-        let entry = &mut self.entries[node.slot as usize];
-        entry.gone |= fate.removed;
-        entry.fate = (!fate.is_none()).then(|| Box::new(fate));
-    }
-
-    /// Shows the end of an element to the handlers that wait for it.
-    fn show_end(&mut self, node: NodeId) {
-        let Some(entry) = self.entry_mut(node) else { return };
-        let (ends, waits) = (entry.ends.take(), core::mem::take(&mut entry.waits));
-        let Some(ends) = ends else { return };
-        let attrs = entry.attrs.take().unwrap_or_default();
-        let (name, parent) = (entry.name.clone().unwrap_or_default(), entry.parent);
-        let (span, text_start, children) = (entry.span, entry.text_start, entry.children);
-        let mut fate = entry.fate.take().map_or_else(Fate::default, |fate| *fate);
-        let parent = parent.and_then(|parent| self.element_name(parent)).cloned();
-        let parent = parent.as_ref().map(ElementName::qname);
-        let start = start_of(&name, &attrs);
-        for &handler in ends.iter() {
-            if self.error.is_some() {
-                break;
-            }
-            let is_waiting = self.handlers.waits(handler);
-            let result = if is_waiting && waits {
-                let mut element = Element {
-                    start,
-                    parent,
-                    span,
-                    fate: &mut fate,
-                    inserts: &mut self.inserts,
-                    text: self.inner.get(text_start..),
-                    children: Some(children),
-                };
-                self.handlers.call(handler, Event::Element(&mut element))
-            } else if is_waiting {
-                Ok(())
-            } else {
-                let (changes, inserts) = (&mut fate.changes, &mut self.inserts);
-                let mut end = EndTag { name: name.qname(), parent, span: None, changes, inserts };
-                self.handlers.call(handler, Event::EndTag(&mut end))
-            };
-            self.error = result.err();
-        }
-        if let Some(entry) = self.entry_mut(node) {
-            entry.fate = (!fate.is_none()).then(|| Box::new(fate));
-        }
-        if waits {
-            self.stop_waiting();
-        }
-    }
-
-    /// Characters that have been inserted.
-    fn push_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
-        self.last_text = None;
-        let Some(parent) = self.parent_of(place).filter(|parent| *parent != DOCUMENT) else {
-            return;
-        };
-        self.note_move(place, parent);
-        if self.waiting > 0 {
-            self.inner.push_str(&text);
-        }
-        self.last_text = Some(parent);
-        if let Some(entry) = self.entry_mut(parent) {
-            entry.children.1 += 1;
-        }
-        if let Some(open) = self.text.as_mut().filter(|open| open.place == place) {
-            open.span.end = span.end;
-            let node = open.node;
-            if !open.is_given_up {
-                self.characters.push_str(&text);
-            }
-            self.take_piece(node);
-            return;
-        }
-        self.end_text();
-        let is_seen = self.is_watched(parent) && span.start >= self.passed;
-        let around = self.entry(parent).filter(|_| !parent.is_contents);
-        let watchers = around.and_then(|entry| entry.texts.clone());
-        if !is_seen || watchers.is_none() && !self.handlers.watch_texts() {
-            return;
-        }
-        let entry =
-            Entry { parent: Some(parent), texts: watchers, waits: true, ..Entry::default() };
-        let node = self.add(entry);
-        self.start_waiting();
-        self.characters.clear();
-        self.characters.push_str(&text);
-        self.text = Some(OpenText { node, place, span, is_given_up: false });
-        self.take_piece(node);
-    }
-
-    fn take_piece(&mut self, node: NodeId) {
-        self.last_text = Some(node);
-        if let Some(entry) = self.entry_mut(node) {
-            entry.pieces.0 += 1;
-        }
-    }
-
-    /// The text node is complete.
-    fn end_text(&mut self) {
-        let Some(OpenText { node, span, is_given_up, .. }) = self.text.take() else { return };
-        if is_given_up {
-            if self.entry(node).is_some_and(|entry| entry.pieces.0 == entry.pieces.1) {
-                self.remove(node);
-            }
-            return;
-        }
-        let characters = core::mem::take(&mut self.characters);
-        let Some(entry) = self.entry_mut(node) else { return };
-        let (parent, watchers) = (entry.parent, entry.texts.take());
-        let waits = core::mem::take(&mut entry.waits);
-        let parent = parent.and_then(|parent| self.element_name(parent)).cloned();
-        let mut changes = ContentChanges::default();
-        let mut text = content::TextNode {
-            text: &characters,
-            span,
-            parent: parent.as_ref().map(ElementName::qname),
-            changes: &mut changes,
-            inserts: &mut self.inserts,
-            new: None,
-        };
-        let error = &mut self.error;
-        self.handlers.for_texts(watchers.as_deref(), |handler| {
-            if error.is_none() && !text.is_removed() {
-                *error = handler.handle(Event::Text(&mut text)).err();
-            }
+    /// Makes the entry of an element.
+    #[inline]
+    fn open(&mut self, element: NewElement<'_>, rare: Option<Box<Rare>>) -> NodeId {
+        let node = self.entries.add(Entry {
+            name: Some(ElementName::of(element.name)),
+            span: (!element.implied).then_some(element.span),
+            rare,
+            ..Entry::default()
         });
-        self.keep_content(node, changes);
-        if waits {
-            self.stop_waiting();
-        }
-        self.characters = characters;
+        self.open.push(node);
+        node
     }
 
-    fn keep_content(&mut self, node: NodeId, changes: ContentChanges) {
-        if let Some(entry) = self.entry_mut(node)
-            && !changes.is_none()
+    /// Takes note of something that a parser does to what may have been written.
+    #[cold]
+    fn note_move(&mut self, element: Option<&str>, span: Span, reason: MoveReason) {
+        if let Some(error) = self.moves.note(element, span, reason)
+            && self.error.is_none()
         {
-            entry.content = Some(Box::new(changes));
+            self.error = Some(Box::new(error));
         }
     }
 
-    /// Shows a comment or a processing instruction, which has got its place.
-    fn show_comment(&mut self, node: NodeId, parent: NodeId, text: (Option<&str>, &str, Span)) {
-        let (target, text, span) = text;
-        let around = self.entry(parent).filter(|_| !parent.is_contents);
-        let watchers = around.and_then(|entry| entry.comments.clone());
-        let parent = self.element_name(parent).cloned();
-        let mut changes = ContentChanges::default();
-        let mut comment = content::Comment {
-            target,
-            text,
-            span,
-            parent: parent.as_ref().map(ElementName::qname),
-            changes: &mut changes,
-            inserts: &mut self.inserts,
-        };
-        let error = &mut self.error;
-        self.handlers.for_comments(watchers.as_deref(), |handler| {
-            if error.is_none() && !comment.is_removed() {
-                *error = handler.handle(Event::Comment(&mut comment)).err();
-            }
-        });
-        self.keep_content(node, changes);
-    }
-
-    fn make_comment(&mut self, target: Option<&str>, text: &str, span: Span) -> NodeId {
-        let mut entry = Entry { span: Some(span), pieces: (1, 0), ..Entry::default() };
-        if self.handlers.has_comments() {
-            let mut kept = AttrsBuf::default();
-            kept.push(target.unwrap_or_default(), text);
-            entry.attrs = Some(Box::new(kept));
-        }
-        self.add(entry)
-    }
-
-    /// A comment gets its place.
-    fn place_comment(&mut self, node: NodeId, place: Place<NodeId>) {
-        let Some(parent) = self.parent_of(place) else { return };
-        // The text may go on if the comment stands elsewhere, after `</body>`.
-        if self.text.as_ref().is_some_and(|text| self.parent_of(text.place) == Some(parent)) {
-            self.end_text();
-        }
-        let is_watched = self.is_watched(parent);
-        let passed = self.passed;
-        let Some(entry) = self.entry_mut(node) else { return };
-        entry.parent = Some(parent);
-        let (kept, span) = (entry.attrs.take(), entry.span.unwrap_or_default());
-        let Some(kept) = kept.filter(|_| is_watched && span.start >= passed) else { return };
-        if let Some(kept) = kept.attrs().at(0) {
-            let target = Some(kept.name).filter(|target| !target.is_empty());
-            self.show_comment(node, parent, (target, kept.value, span));
-        }
+    /// The same about an element that was made before.
+    #[cold]
+    fn note_move_of(&mut self, node: NodeId, reason: MoveReason) {
+        let entry = self.entry(node);
+        let span = entry.and_then(|entry| entry.span).unwrap_or(self.token);
+        let name = entry.and_then(|entry| entry.name.clone());
+        self.note_move(name.as_ref().map(|name| name.qname().local), span, reason);
     }
 
     /// The end of the document: what is to be written there.
@@ -590,11 +268,6 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 }
 
-fn node_watchers(entries: &[Entry], node: NodeId) -> (Watchers, Watchers) {
-    let entry = &entries[node.slot as usize];
-    (entry.texts.clone(), entry.comments.clone())
-}
-
 /// An element, from what has been kept of it.
 fn start_of<'t>(name: &'t ElementName, attrs: &'t AttrsBuf) -> Start<'t> {
     let (name, attrs) = (name.qname(), attrs.attrs());
@@ -610,31 +283,20 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     type Node = NodeId;
 
     fn document(&self) -> NodeId {
-        DOCUMENT
+        NodeId::DOCUMENT
     }
 
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
         self.end_text();
-        let attrs = element.attrs.as_written();
-        let node = self.add(Entry {
-            name: Some(ElementName::of(element.name)),
-            span: (!element.implied).then_some(element.span),
-            attrs: Some(Box::new(attrs.into())),
-            ..Entry::default()
-        });
-        self.open.push(node);
-        node
+        let rare = self.kept_attrs(element.attrs);
+        self.open(element, rare)
     }
 
     fn append_element(&mut self, parent: &NodeId, element: NewElement<'_>) -> NodeId {
         self.end_text();
-        let node = self.add(Entry {
-            name: Some(ElementName::of(element.name)),
-            span: (!element.implied).then_some(element.span),
-            ..Entry::default()
-        });
-        self.open.push(node);
-        self.place(node, Place::LastChildOf(*parent), element.attrs);
+        let node = self.open(element, None);
+        let start = Start { name: element.name, attrs: element.attrs };
+        self.place(node, Place::LastChildOf(*parent), start);
         node
     }
 
@@ -647,12 +309,12 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn create_fragment(&mut self) -> NodeId {
-        self.add(Entry::default())
+        self.entries.add(Entry::default())
     }
 
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
-        let entry = Entry { parent: Some(DOCUMENT), pieces: (1, 0), ..Entry::default() };
-        let node = self.add(entry);
+        let entry = Entry { parent: Some(NodeId::DOCUMENT), pieces: (1, 0), ..Entry::default() };
+        let node = self.entries.add(entry);
         self.last_doctype = Some(node);
         if span.start < self.passed {
             return;
@@ -682,16 +344,17 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         if entry.has_place {
             // The adoption agency moves it.
             self.end_text();
-            self.moved += 1;
+            self.note_move_of(node, MoveReason::Misnested);
             let parent = self.parent_of(place);
             if let Some(entry) = self.entry_mut(node) {
                 entry.parent = parent;
             }
             return;
         }
-        let attrs = entry.attrs.take().unwrap_or_default();
+        let kept = entry.rare.as_mut().and_then(|rare| rare.attrs.take());
+        let attrs = kept.unwrap_or_default();
         let name = entry.name.clone().unwrap_or_default();
-        self.place(node, place, start_of(&name, &attrs).attrs);
+        self.place(node, place, start_of(&name, &attrs));
     }
 
     fn append_text(&mut self, parent: &NodeId, text: Text<'_>, span: Span) {
@@ -699,7 +362,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn detach(&mut self, node: &NodeId) {
-        self.moved += 1;
+        self.note_move_of(*node, MoveReason::Misnested);
         if let Some(entry) = self.entry_mut(*node) {
             entry.parent = None;
         }
@@ -720,11 +383,13 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn template_contents(&mut self, template: &NodeId) -> NodeId {
-        NodeId { is_contents: true, ..*template }
+        template.contents()
     }
 
-    fn add_missing_attributes(&mut self, _: &NodeId, _: ElementAttrs<'_>) {
-        self.moved += 1;
+    fn add_missing_attributes(&mut self, element: &NodeId, _: ElementAttrs<'_>) {
+        let name = self.entry_mut(*element).and_then(|entry| entry.name.clone());
+        let name = name.as_ref().map(|name| name.qname().local);
+        self.note_move(name, self.token, MoveReason::AttributesAdded);
     }
 
     /// The marked place may have been written: the template is shown where it stands.
@@ -735,13 +400,13 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         _: MarkerRule,
         _: &mut usize,
     ) -> Option<ContentPatch<NodeId>> {
-        self.moved += 1;
+        self.note_move(Some("template"), self.token, MoveReason::ContentPatched);
         None
     }
 
     /// The `selectedcontent` may have been written: what stands in it is shown, and not the copy.
-    fn clone_option_into_selectedcontent(&mut self, _: &NodeId, _: &NodeId) {
-        self.moved += 1;
+    fn clone_option_into_selectedcontent(&mut self, option: &NodeId, _: &NodeId) {
+        self.note_move_of(*option, MoveReason::SelectedContent);
     }
 
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
@@ -750,22 +415,24 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
 
     fn element_popped(&mut self, element: &NodeId) {
         let is_parent = |text: &OpenText| {
-            self.parent_of(text.place).is_some_and(|parent| parent.serial == element.serial)
+            self.parent_of(text.place).is_some_and(|parent| parent.is_same_element(*element))
         };
         if self.text.as_ref().is_some_and(is_parent) {
             self.end_text();
         }
-        if let Some(at) = self.open.iter().rposition(|open| open == element) {
+        if self.open.last() == Some(element) {
+            self.open.pop();
+        } else if let Some(at) = self.open.iter().rposition(|open| open == element) {
             // A form, or what the adoption agency closes, may end before what is in it.
-            self.moved += usize::from(at + 1 < self.open.len());
+            self.note_move_of(*element, MoveReason::Misnested);
             self.open.remove(at);
         }
-        let Some(entry) = self.entry_mut(*element) else { return };
+        let Some(entry) = self.entries.get_mut(*element) else { return };
         entry.is_popped = true;
         let is_closed = entry.is_closed;
-        let stays = entry.name.as_ref().is_some_and(|name| name.qname().name == Name::Head);
+        let stays = entry.name.as_ref().is_some_and(|name| name.name() == Name::Head);
         let level = if stays { None } else { entry.level.take() };
-        if entry.ends.is_some() {
+        if entry.rare.as_ref().is_some_and(|rare| !rare.ends.is_empty()) {
             self.show_end(*element);
         }
         if let Some(level) = level {

@@ -14,7 +14,7 @@ use broth_input::Input;
 use broth_markup::{Limit, LimitMet, Limits, TextMode};
 use broth_select::{NeedsTree, Selector, SelectorError};
 
-use crate::apply::Application;
+use crate::apply::{Application, Nodes as _};
 use crate::driver::{Driver, Progress};
 use crate::recorder::{Step, StepKind};
 use crate::rules::Rule;
@@ -25,6 +25,7 @@ use crate::stream::handler::{
     OnEndTag, OnText, Shared,
 };
 use crate::stream::handlers::{Document, Handlers, Wants};
+use crate::stream::moves::{Move, Moves, Strictness};
 use crate::stream::nesting::{Nesting, NodeId};
 use crate::stream::output::Output;
 
@@ -40,6 +41,7 @@ pub struct RewriterBuilder<H: ?Sized = Shared<'static>> {
     error: Option<BuildError>,
     options: Options,
     held_bytes: usize,
+    strictness: Strictness,
     #[cfg(feature = "encoding")]
     encoding: broth_encoding::Options,
 }
@@ -80,6 +82,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
             error: None,
             options: Options::default().limits(limits),
             held_bytes: HELD_BYTES,
+            strictness: Strictness::default(),
             #[cfg(feature = "encoding")]
             encoding: broth_encoding::Options::html(),
         }
@@ -253,6 +256,12 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
+    /// What to do about what a parser moves; by default it is counted.
+    pub fn strictness(mut self, strictness: Strictness) -> Self {
+        self.strictness = strictness;
+        self
+    }
+
     /// What is known about the encoding of bytes.
     #[cfg(feature = "encoding")]
     pub fn encoding(mut self, options: broth_encoding::Options) -> Self {
@@ -270,7 +279,9 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
             return Err(error);
         }
         let handlers = Handlers::new(&self.selectors, self.selected, self.document)?;
-        let nesting = Nesting::new(handlers);
+        let limit = self.options.limits.errors;
+        let moves = Moves { strictness: self.strictness, limit, ..Moves::default() };
+        let nesting = Nesting::new(handlers, moves);
         Ok(Rewriter {
             driver: Driver::new(nesting, &self.options, TextMode::Data, TreeBuilder::new),
             input: Input::streaming(),
@@ -354,6 +365,8 @@ pub struct Finished {
     pub error: Option<HandlerError>,
     /// The limits that were met.
     pub limits_met: Vec<LimitMet>,
+    /// Those moves, if they were [asked for](RewriterBuilder::strictness).
+    pub moves: Vec<Move>,
     /// How many elements and texts a parser moves (out of tables, into copies if formatting is misnested, into marked
     /// places, into a `selectedcontent`), and how often it adds attributes to an element that was written.
     pub moved: usize,
@@ -478,7 +491,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         Finished {
             error: self.nesting().error.take().map(HandlerError),
             limits_met,
-            moved: self.nesting().moved,
+            moved: self.nesting().moves.count,
+            moves: core::mem::take(&mut self.nesting().moves.list),
             #[cfg(feature = "encoding")]
             encoding: self.output.bytes.as_ref().and_then(|bytes| bytes.decision()).cloned(),
             #[cfg(feature = "encoding")]
@@ -527,14 +541,16 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             let closes_itself = steps.get(index + 1).is_some_and(|next| next.closes_itself(step));
             let nesting = &mut recorder.tree;
             if self.queue.is_empty() && !waits(nesting, step) {
-                apply(&mut self.application, nesting, &self.output, *step, closes_itself);
+                apply(&mut self.application, nesting, &self.output, *step, closes_itself, false);
             } else {
                 self.queue.push_back((*step, closes_itself));
             }
         }
         steps.clear();
         recorder.steps = steps;
-        self.release(false);
+        if !self.queue.is_empty() {
+            self.release(false);
+        }
         if self.queue.is_empty() {
             self.nesting().forget_ended();
         }
@@ -547,7 +563,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             && (all || !waits(nesting, &step))
         {
             self.queue.pop_front();
-            apply(&mut self.application, nesting, &self.output, step, closes_itself);
+            apply(&mut self.application, nesting, &self.output, step, closes_itself, true);
         }
     }
 
@@ -585,6 +601,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     }
 }
 
+#[inline]
 fn waits<H: ?Sized + Handler>(nesting: &Nesting<H>, step: &Step<NodeId>) -> bool {
     matches!(step.kind, StepKind::Open(_) | StepKind::Text | StepKind::Other)
         && nesting.waits(step.node)
@@ -597,8 +614,11 @@ fn apply<H: ?Sized + Handler>(
     output: &Output,
     step: Step<NodeId>,
     closes_itself: bool,
+    has_waited: bool,
 ) {
-    nesting.prepare(&step);
+    if has_waited || !nesting.is_plain(step.node) {
+        nesting.prepare(&step);
+    }
     application.step(nesting, output.source(), step, closes_itself);
     nesting.finish(&step);
 }

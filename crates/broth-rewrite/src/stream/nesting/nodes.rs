@@ -1,17 +1,30 @@
 //! What edits ask a `Nesting` about its nodes.
 
 use broth_dom::Place;
-use broth_markup::QName;
+use broth_markup::{QName, Span};
 
 use crate::apply::Nodes;
 use crate::changes::{Changes, ContentChanges};
 use crate::name::ElementName;
 use crate::recorder::Tree;
 use crate::stream::handler::Handler;
-use crate::stream::nesting::{DOCUMENT, Entry, Nesting, NodeId};
+use crate::stream::nesting::Nesting;
+use crate::stream::nesting::entries::{Entry, NodeId};
 
 impl<H: ?Sized + Handler> Nodes for Nesting<H> {
     type Node = NodeId;
+
+    #[inline]
+    fn is_plain(&self, node: NodeId) -> bool {
+        let Some(entry) = self.entry(node) else { return false };
+        match entry.name {
+            Some(_) => entry.fate.is_none() && !entry.gone,
+            None => {
+                entry.content().is_none()
+                    && entry.parent.is_none_or(|parent| !self.is_emptied(parent))
+            }
+        }
+    }
 
     fn changes(&self, element: NodeId) -> Option<&Changes> {
         self.entry(element)?.fate.as_ref().map(|fate| &fate.changes)
@@ -35,7 +48,7 @@ impl<H: ?Sized + Handler> Nodes for Nesting<H> {
     }
 
     fn content_changes(&self, node: NodeId) -> Option<&ContentChanges> {
-        self.entry(node)?.piece.as_deref()
+        self.entry(node)?.rare.as_ref()?.piece.as_ref()
     }
 
     fn qname(&self, element: NodeId) -> QName<'_> {
@@ -43,7 +56,7 @@ impl<H: ?Sized + Handler> Nodes for Nesting<H> {
     }
 
     fn parent_element(&self, element: NodeId) -> Option<NodeId> {
-        self.entry(element)?.parent.filter(|parent| *parent != DOCUMENT)
+        self.entry(element)?.parent.filter(|parent| *parent != NodeId::DOCUMENT)
     }
 }
 
@@ -54,5 +67,9 @@ impl<H: ?Sized + Handler> Tree for Nesting<H> {
 
     fn inserted_doctype(&self) -> Option<NodeId> {
         self.last_doctype
+    }
+
+    fn set_token(&mut self, token: Span) {
+        self.token = token;
     }
 }

@@ -1,0 +1,355 @@
+//! Elements, texts and comments get their places, and are shown to the handlers.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+
+use broth_dom::{ElementAttrs, Place};
+use broth_markup::{AttrsBuf, Limit, Span, Text};
+
+use crate::changes::ContentChanges;
+use crate::name::ElementName;
+use crate::stream::content;
+use crate::stream::element::{Element, EndTag, Start};
+use crate::stream::handler::{Event, Handler};
+use crate::stream::handlers::Found;
+use crate::stream::moves::MoveReason;
+use crate::stream::nesting::entries::{Entry, NodeId, Watch};
+use crate::stream::nesting::{Nesting, OpenText, start_of};
+
+impl<H: ?Sized + Handler> Nesting<H> {
+    /// Whether handlers see what is in a node.
+    fn is_watched(&self, parent: NodeId) -> bool {
+        self.error.is_none() && !self.is_emptied(parent)
+    }
+
+    /// An element gets its place.
+    #[inline]
+    pub(super) fn place(&mut self, node: NodeId, place: Place<NodeId>, start: Start<'_>) {
+        let Some(parent) = self.parent_of(place) else { return };
+        let Some(around) = self.entries.get_mut(parent) else { return };
+        around.children.0 += 1;
+        let gone = around.is_emptied();
+        let is_late = around.is_popped;
+        // Selectors do not look into templates.
+        let (level, watch) = match parent.is_contents() {
+            true => (None, None),
+            false => (around.level, around.watch.clone()),
+        };
+        let passed = self.passed;
+        let Some(entry) = self.entries.get_mut(node) else { return };
+        (entry.parent, entry.has_place) = (Some(parent), true);
+        (entry.watch, entry.gone) = (watch, gone);
+        let span = entry.span.unwrap_or_default();
+        entry.is_passed |= entry.span.is_some_and(|span| span.start < passed);
+        if is_late || matches!(place, Place::Before(_)) {
+            self.note_place(Some(start.name.local), span, place);
+        }
+        let Some(level) = level else { return };
+        let found = self.handlers.enter(level, start);
+        let level = self.handlers.open();
+        if let Some(entry) = self.entries.get_mut(node) {
+            entry.level = Some(level);
+        }
+        if found && !gone && self.error.is_none() {
+            self.show(node, parent, start);
+        }
+    }
+
+    /// Takes note of something that does not go to the end of an open element.
+    #[cold]
+    fn note_place(&mut self, element: Option<&str>, span: Span, place: Place<NodeId>) {
+        let reason = match place {
+            Place::Before(_) => MoveReason::FosterParented,
+            Place::LastChildOf(_) => MoveReason::AfterTheEnd,
+        };
+        self.note_move(element, span, reason);
+    }
+
+    /// Shows an element to the handlers whose selectors match it.
+    fn show(&mut self, node: NodeId, parent: NodeId, start: Start<'_>) {
+        let mut found = core::mem::take(&mut self.found);
+        self.handlers.find(&mut found);
+        if self.entry(node).is_some_and(|entry| entry.is_passed) {
+            if !found.elements.is_empty() || !found.ends.is_empty() {
+                self.limits_met.note(Limit::TokenBytes, self.passed);
+            }
+        } else if !found.elements.is_empty() {
+            self.show_start(node, parent, start, &found.elements);
+        }
+        self.keep_watch(node, start, &found);
+        self.found = found;
+    }
+
+    /// Keeps which handlers see what is in an element, and its end.
+    fn keep_watch(&mut self, node: NodeId, start: Start<'_>, found: &Found) {
+        let text_start = self.inner.len();
+        let Some(entry) = self.entries.get_mut(node) else { return };
+        if !found.texts.is_empty() || !found.comments.is_empty() {
+            let around = entry.watch.as_deref();
+            entry.watch = Some(Arc::new(Watch::within(around, &found.texts, &found.comments)));
+        }
+        if found.ends.is_empty() || entry.gone || entry.is_removed() {
+            return;
+        }
+        entry.waits = found.waits && !entry.is_passed;
+        let waits = entry.waits;
+        let rare = entry.rare();
+        rare.ends.clone_from(&found.ends);
+        if waits {
+            rare.text_start = text_start;
+            rare.attrs = Some(start.attrs.as_written().into());
+            self.start_waiting();
+        }
+    }
+
+    fn show_start(&mut self, node: NodeId, parent: NodeId, start: Start<'_>, handlers: &[u32]) {
+        let Some(entry) = self.entries.get_mut(node) else { return };
+        let span = entry.span;
+        let fate = entry.fate.take();
+        let mut fate = fate.or_else(|| self.spare_fate.take()).unwrap_or_default();
+        let parent = self.entries.get(parent).and_then(|parent| parent.name.as_ref());
+        let mut element = Element {
+            start,
+            parent: parent.map(ElementName::qname),
+            span,
+            fate: &mut fate,
+            inserts: &mut self.inserts,
+            text: None,
+            children: None,
+        };
+        for &handler in handlers {
+            if let Err(error) = self.handlers.call(handler, Event::Element(&mut element)) {
+                self.error = Some(error);
+                break;
+            }
+        }
+        if fate.is_none() {
+            self.spare_fate = Some(fate);
+        } else if let Some(entry) = self.entries.get_mut(node) {
+            entry.gone |= fate.removed;
+            entry.fate = Some(fate);
+        }
+    }
+
+    /// Shows the end of an element to the handlers that wait for it.
+    pub(super) fn show_end(&mut self, node: NodeId) {
+        let Some(entry) = self.entries.get_mut(node) else { return };
+        let waits = core::mem::take(&mut entry.waits);
+        let Some(rare) = entry.rare.take() else { return };
+        let attrs = rare.attrs.unwrap_or_default();
+        let (name, parent) = (entry.name.take().unwrap_or_default(), entry.parent);
+        let (span, children) = (entry.span, entry.children);
+        let children = (children.0 as usize, children.1 as usize);
+        let mut fate = entry.fate.take().unwrap_or_default();
+        let parent = parent.and_then(|parent| self.entries.get(parent)?.name.as_ref());
+        let parent = parent.map(ElementName::qname);
+        let start = start_of(&name, &attrs);
+        for handler in rare.ends {
+            if self.error.is_some() {
+                break;
+            }
+            let is_waiting = self.handlers.waits(handler);
+            let result = if is_waiting && waits {
+                let mut element = Element {
+                    start,
+                    parent,
+                    span,
+                    fate: &mut fate,
+                    inserts: &mut self.inserts,
+                    text: self.inner.get(rare.text_start..),
+                    children: Some(children),
+                };
+                self.handlers.call(handler, Event::Element(&mut element))
+            } else if is_waiting {
+                Ok(())
+            } else {
+                let (changes, inserts) = (&mut fate.changes, &mut self.inserts);
+                let mut end = EndTag { name: name.qname(), parent, span: None, changes, inserts };
+                self.handlers.call(handler, Event::EndTag(&mut end))
+            };
+            self.error = result.err();
+        }
+        if let Some(entry) = self.entries.get_mut(node) {
+            entry.name = Some(name);
+            entry.fate = (!fate.is_none()).then_some(fate);
+        }
+        if waits {
+            self.stop_waiting();
+        }
+    }
+
+    /// Characters that have been inserted.
+    #[inline]
+    pub(super) fn push_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
+        self.last_text = None;
+        let Some(parent) = self.parent_of(place).filter(|parent| *parent != NodeId::DOCUMENT)
+        else {
+            return;
+        };
+        let Some(around) = self.entries.get_mut(parent) else { return };
+        around.children.1 += 1;
+        self.last_text = Some(parent);
+        let is_late = around.is_popped;
+        let is_seen = around.watch.is_some() || self.handlers.watch_texts();
+        if is_late || matches!(place, Place::Before(_)) {
+            self.note_place(None, span, place);
+        }
+        if self.waiting > 0 {
+            self.inner.push_str(&text);
+        }
+        if is_seen || self.text.is_some() {
+            self.push_seen_text(place, parent, text, span);
+        }
+    }
+
+    /// Characters that a handler may want to see.
+    fn push_seen_text(&mut self, place: Place<NodeId>, parent: NodeId, text: Text<'_>, span: Span) {
+        if let Some(open) = self.text.as_mut().filter(|open| open.place == place) {
+            open.span.end = span.end;
+            let node = open.node;
+            if !open.is_given_up {
+                self.characters.push_str(&text);
+            }
+            self.take_piece(node);
+            return;
+        }
+        self.end_text();
+        let around = self.entry(parent).filter(|_| !parent.is_contents());
+        let watch = around.and_then(|entry| entry.watch.clone());
+        let watch = watch.filter(|watch| !watch.texts.is_empty());
+        let is_seen = self.is_watched(parent) && span.start >= self.passed;
+        if !is_seen || watch.is_none() && !self.handlers.watch_texts() {
+            return;
+        }
+        let node = self.entries.add(Entry {
+            parent: Some(parent),
+            watch,
+            waits: true,
+            ..Entry::default()
+        });
+        self.start_waiting();
+        self.characters.clear();
+        self.characters.push_str(&text);
+        self.text = Some(OpenText { node, place, span, is_given_up: false });
+        self.take_piece(node);
+    }
+
+    fn take_piece(&mut self, node: NodeId) {
+        self.last_text = Some(node);
+        if let Some(entry) = self.entry_mut(node) {
+            entry.pieces.0 += 1;
+        }
+    }
+
+    /// The text node is complete.
+    #[inline]
+    pub(super) fn end_text(&mut self) {
+        if self.text.is_some() {
+            self.show_text();
+        }
+    }
+
+    fn show_text(&mut self) {
+        let Some(OpenText { node, span, is_given_up, .. }) = self.text.take() else { return };
+        let Some(entry) = self.entries.get_mut(node) else { return };
+        if is_given_up {
+            if entry.pieces.0 == entry.pieces.1 {
+                self.entries.remove(node);
+            }
+            return;
+        }
+        let (parent, watch) = (entry.parent, entry.watch.take());
+        let waits = core::mem::take(&mut entry.waits);
+        let parent = parent.and_then(|parent| self.entries.get(parent)?.name.as_ref());
+        let mut changes = ContentChanges::default();
+        let mut text = content::TextNode {
+            text: &self.characters,
+            span,
+            parent: parent.map(ElementName::qname),
+            changes: &mut changes,
+            inserts: &mut self.inserts,
+            new: None,
+        };
+        let error = &mut self.error;
+        let watch = watch.as_ref().map_or(&[][..], |watch| &watch.texts);
+        self.handlers.for_texts(watch, |handler| {
+            if error.is_none() && !text.is_removed() {
+                *error = handler.handle(Event::Text(&mut text)).err();
+            }
+        });
+        self.keep_content(node, changes);
+        if waits {
+            self.stop_waiting();
+        }
+    }
+
+    pub(super) fn keep_content(&mut self, node: NodeId, changes: ContentChanges) {
+        if !changes.is_none()
+            && let Some(entry) = self.entry_mut(node)
+        {
+            entry.rare().content = Some(changes);
+        }
+    }
+
+    /// Shows a comment or a processing instruction, which has got its place.
+    fn show_comment(&mut self, node: NodeId, parent: NodeId, text: (Option<&str>, &str, Span)) {
+        let (target, text, span) = text;
+        let around = self.entries.get(parent);
+        let watch = around.filter(|_| !parent.is_contents()).and_then(|entry| entry.watch.clone());
+        let parent = around.and_then(|parent| parent.name.as_ref());
+        let mut changes = ContentChanges::default();
+        let mut comment = content::Comment {
+            target,
+            text,
+            span,
+            parent: parent.map(ElementName::qname),
+            changes: &mut changes,
+            inserts: &mut self.inserts,
+        };
+        let error = &mut self.error;
+        let watch = watch.as_ref().map_or(&[][..], |watch| &watch.comments);
+        self.handlers.for_comments(watch, |handler| {
+            if error.is_none() && !comment.is_removed() {
+                *error = handler.handle(Event::Comment(&mut comment)).err();
+            }
+        });
+        self.keep_content(node, changes);
+    }
+
+    pub(super) fn make_comment(&mut self, target: Option<&str>, text: &str, span: Span) -> NodeId {
+        let mut entry = Entry { span: Some(span), pieces: (1, 0), ..Entry::default() };
+        if self.handlers.has_comments() {
+            let mut kept = AttrsBuf::default();
+            kept.push(target.unwrap_or_default(), text);
+            entry.rare().attrs = Some(kept);
+        }
+        self.entries.add(entry)
+    }
+
+    /// A comment gets its place.
+    pub(super) fn place_comment(&mut self, node: NodeId, place: Place<NodeId>) {
+        let Some(parent) = self.parent_of(place) else { return };
+        // The text may go on if the comment stands elsewhere, after `</body>`.
+        if self.text.as_ref().is_some_and(|text| self.parent_of(text.place) == Some(parent)) {
+            self.end_text();
+        }
+        let is_watched = self.is_watched(parent);
+        let passed = self.passed;
+        let Some(entry) = self.entry_mut(node) else { return };
+        entry.parent = Some(parent);
+        let span = entry.span.unwrap_or_default();
+        let kept = entry.rare.as_mut().and_then(|rare| rare.attrs.take());
+        let Some(kept) = kept.filter(|_| is_watched && span.start >= passed) else { return };
+        if let Some(kept) = kept.attrs().at(0) {
+            let target = Some(kept.name).filter(|target| !target.is_empty());
+            self.show_comment(node, parent, (target, kept.value, span));
+        }
+    }
+
+    /// Attributes that are needed when the element gets its place.
+    pub(super) fn kept_attrs(&self, attrs: ElementAttrs<'_>) -> Option<Box<super::Rare>> {
+        let attrs = attrs.as_written();
+        (self.handlers.has_selectors() && !attrs.is_empty())
+            .then(|| Box::new(super::Rare { attrs: Some(attrs.into()), ..super::Rare::default() }))
+    }
+}
