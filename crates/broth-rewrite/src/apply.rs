@@ -23,7 +23,7 @@ use crate::writer::{Implied, Piece, Writer, Written, loose_end};
 pub(crate) trait Nodes {
     type Node: Copy + Eq;
 
-    /// Whether a node of a step stays as it is, and nothing around it is gone.
+    /// Whether a node of a step stays as it is: nothing is undecided about it, and nothing around it is gone.
     fn is_plain(&self, _: Self::Node) -> bool {
         false
     }
@@ -105,9 +105,6 @@ impl<N: Copy + Eq> Application<N> {
         }
         let piece = self.at.max(span.start)..span.end.max(self.at);
         self.at = piece.end;
-        if nodes.is_plain(node) && self.plain_step(nodes, source, step, piece.clone()) {
-            return;
-        }
         match kind {
             StepKind::Open(tag) => self.open(nodes, source, node, tag, piece, closes_itself),
             StepKind::Close(tag) => self.close(nodes, source, node, tag, piece),
@@ -119,36 +116,50 @@ impl<N: Copy + Eq> Application<N> {
         }
     }
 
-    /// Applies a step about a node that does not change, if it is of a frequent kind.
+    /// Applies a step about a node that is [plain](Nodes::is_plain), if it is of a frequent kind.
     ///
-    /// OPTIMIZATION: the general way gives the same, at several times the instructions.
+    /// OPTIMIZATION: [`step`](Self::step) does the same, at several times the instructions.
     #[inline]
-    fn plain_step(
+    pub(crate) fn plain_step(
         &mut self,
         nodes: &impl Nodes<Node = N>,
         source: Source<'_>,
         step: Step<N>,
-        piece: Range<usize>,
     ) -> bool {
-        match step.kind {
-            StepKind::Open(Tag::Own) => {
-                let name = nodes.qname(step.node);
-                self.open.push(step.node);
+        let Step { node, span, kind } = step;
+        let is_frequent = matches!(
+            kind,
+            StepKind::Open(Tag::Own)
+                | StepKind::Close(Tag::Own | Tag::Start | Tag::Shared)
+                | StepKind::Text
+        );
+        if !is_frequent {
+            return false;
+        }
+        if span.start > self.at {
+            self.between(nodes, source, span.start);
+        }
+        let piece = self.at.max(span.start)..span.end.max(self.at);
+        self.at = piece.end;
+        match kind {
+            StepKind::Open(_) => {
+                let name = nodes.qname(node);
+                self.open.push(node);
                 self.writer.keep(piece, Next::Element(name));
                 self.writer.is_plaintext |= is_plaintext(name);
             }
-            StepKind::Close(tag @ (Tag::Own | Tag::Start | Tag::Shared)) => {
-                self.take_from_open(step.node);
+            StepKind::Close(tag) => {
+                self.take_from_open(node);
                 if tag == Tag::Own {
                     self.writer.keep(piece, Next::Nothing);
                 }
             }
-            StepKind::Text => self.keep_content(nodes, source, piece, true),
-            _ => return false,
+            _ => self.keep_content(nodes, source, piece, true),
         }
         true
     }
 
+    #[inline]
     fn take_from_open(&mut self, node: N) {
         if self.open.last() == Some(&node) {
             self.open.pop();

@@ -62,6 +62,11 @@ pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
     /// The doctype that has just been appended.
     fn inserted_doctype(&self) -> Option<Self::Node>;
 
+    /// Takes a step at once, if nothing has to wait for the next one.
+    fn pass(&mut self, _: Step<Self::Node>) -> bool {
+        false
+    }
+
     /// Which token it is that something rare comes of.
     fn set_token(&mut self, _: Span) {}
 }
@@ -144,9 +149,9 @@ impl<T: Tree> Recorder<T> {
         self.ended = None;
     }
 
-    /// Where the last token ends.
-    pub(crate) fn end_of_token(&self) -> usize {
-        self.token.end
+    /// The last token.
+    pub(crate) fn token(&self) -> Span {
+        self.token
     }
 
     /// Whether later tokens may change steps that have been taken down.
@@ -159,11 +164,17 @@ impl<T: Tree> Recorder<T> {
         self.left.clear();
     }
 
+    #[inline]
     fn step(&mut self, node: T::Node, span: Span, kind: StepKind) {
-        self.steps.push(Step { node, span, kind });
+        let step = Step { node, span, kind };
+        let is_first = self.steps.is_empty() && self.left.is_empty();
+        if !(is_first && self.tree.pass(step)) {
+            self.steps.push(step);
+        }
     }
 
     /// Where an open element is on the stack.
+    #[inline]
     fn find(&self, node: T::Node) -> Option<usize> {
         self.open.iter().rposition(|open| open.node == node)
     }

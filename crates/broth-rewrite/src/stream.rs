@@ -7,6 +7,7 @@ mod handlers;
 mod moves;
 mod nesting;
 mod output;
+mod passage;
 mod rewriter;
 
 pub use content::{Comment, Doctype, DocumentEnd, TextNode};

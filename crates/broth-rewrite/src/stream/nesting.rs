@@ -13,19 +13,19 @@ use broth_markup::{AttrsBuf, Doctype, Limit, LimitsMet, Name, Namespace, Span, T
 use crate::changes::ContentChanges;
 use crate::markup::{Insert, Inserts};
 use crate::name::ElementName;
-use crate::recorder::{Step, StepKind};
 use crate::stream::content;
 use crate::stream::element::{Fate, Start};
 use crate::stream::handler::{AnyError, Event, Handler};
 use crate::stream::handlers::{Found, Handlers};
 use crate::stream::moves::{MoveReason, Moves};
+use crate::stream::passage::Passage;
 
 mod entries;
 mod nodes;
 mod show;
 
-pub(crate) use entries::NodeId;
-use entries::{Entries, Entry, Rare};
+pub(crate) use entries::{Entries, NodeId};
+use entries::{Entry, Rare};
 
 /// The text node that is being read.
 #[derive(Debug)]
@@ -40,7 +40,8 @@ struct OpenText {
 /// See the module documentation.
 pub(crate) struct Nesting<H: ?Sized> {
     pub(crate) handlers: Handlers<H>,
-    entries: Entries,
+    pub(crate) entries: Entries,
+    pub(crate) passage: Passage,
     /// The open elements, and those that are made but not closed yet.
     open: Vec<NodeId>,
     inserts: Inserts,
@@ -50,8 +51,6 @@ pub(crate) struct Nesting<H: ?Sized> {
     /// The text in the elements that are waited for.
     inner: String,
     waiting: usize,
-    /// The elements that have ended in every way. A later step may still ask whether they are gone.
-    ended: Vec<NodeId>,
     /// What the step of the last text is about.
     last_text: Option<NodeId>,
     last_doctype: Option<NodeId>,
@@ -80,13 +79,13 @@ impl<H: ?Sized + Handler> Nesting<H> {
         Self {
             handlers,
             entries,
+            passage: Passage::default(),
             open: Vec::new(),
             inserts: Inserts::default(),
             text: None,
             characters: String::new(),
             inner: String::new(),
             waiting: 0,
-            ended: Vec::new(),
             last_text: None,
             last_doctype: None,
             passed: 0,
@@ -109,11 +108,6 @@ impl<H: ?Sized + Handler> Nesting<H> {
         self.entries.get_mut(node)
     }
 
-    /// Whether nothing can be written of a node before handlers have decided.
-    pub(crate) fn waits(&self, node: NodeId) -> bool {
-        self.waiting > 0 && self.entry(node).is_some_and(|entry| entry.waits)
-    }
-
     /// Handlers have waited too long for a node.
     pub(crate) fn give_up(&mut self, node: NodeId, at: usize) {
         self.limits_met.note(Limit::HeldBytes, at);
@@ -123,9 +117,6 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
         if let Some(entry) = self.entry_mut(node).filter(|entry| entry.waits) {
             entry.waits = false;
-            if let Some(rare) = &mut entry.rare {
-                rare.ends.clear();
-            }
             self.stop_waiting();
         }
     }
@@ -141,76 +132,9 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
     }
 
-    /// Prepares a node for a step that is going to be applied: everything around it has been decided.
-    pub(crate) fn prepare(&mut self, step: &Step<NodeId>) {
-        match step.kind {
-            StepKind::Open(_) => {
-                let Some(entry) = self.entry(step.node) else { return };
-                let gone = entry.is_removed()
-                    || entry.parent.is_some_and(|parent| self.is_emptied(parent));
-                if let Some(entry) = self.entry_mut(step.node) {
-                    entry.gone = gone;
-                }
-            }
-            StepKind::Text | StepKind::Other => {
-                let Some(entry) = self.entry_mut(step.node) else { return };
-                let Some(content) = entry.content() else { return };
-                let mut piece = ContentChanges::default();
-                let (all, done) = entry.pieces;
-                if done == 0 {
-                    piece = ContentChanges { after: Vec::new(), ..content.clone() };
-                } else {
-                    piece.gone = content.gone || content.instead.is_some();
-                }
-                if done + 1 >= all {
-                    piece.after = content.after.clone();
-                }
-                entry.rare().piece = Some(piece);
-            }
-            _ => {}
-        }
-    }
-
-    /// A step has been applied.
-    #[inline]
-    pub(crate) fn finish(&mut self, step: &Step<NodeId>) {
-        match step.kind {
-            StepKind::Close(_) => {
-                let Some(entry) = self.entry_mut(step.node) else { return };
-                entry.is_closed = true;
-                if entry.is_popped {
-                    self.ended.push(step.node);
-                }
-            }
-            StepKind::Text | StepKind::Other => {
-                let Some(entry) = self.entry_mut(step.node) else { return };
-                if entry.name.is_some() {
-                    return;
-                }
-                entry.pieces.1 += 1;
-                let is_done = entry.pieces.1 >= entry.pieces.0;
-                if is_done && self.text.as_ref().is_none_or(|text| text.node != step.node) {
-                    self.entries.remove(step.node);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// No step is left to be applied: forgets the elements that have ended.
-    pub(crate) fn forget_ended(&mut self) {
-        while let Some(node) = self.ended.pop() {
-            self.entries.remove(node);
-        }
-    }
-
     /// Whether what is in an element in the source is gone.
     fn is_emptied(&self, node: NodeId) -> bool {
-        self.entry(node).is_some_and(Entry::is_emptied)
-    }
-
-    fn element_name(&self, node: NodeId) -> Option<&ElementName> {
-        self.entry(node)?.name.as_ref()
+        self.entries.is_emptied(node)
     }
 
     /// The node that a place is in.
@@ -439,7 +363,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
             self.handlers.close(level);
         }
         if is_closed {
-            self.ended.push(*element);
+            self.passage.ended.push(*element);
         }
     }
 }

@@ -1,7 +1,6 @@
 //! `Rewriter`: a document that is changed while it passes.
 
 use alloc::boxed::Box;
-use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::convert::Infallible;
@@ -14,9 +13,7 @@ use broth_input::Input;
 use broth_markup::{Limit, LimitMet, Limits, TextMode};
 use broth_select::{NeedsTree, Selector, SelectorError};
 
-use crate::apply::{Application, Nodes as _};
 use crate::driver::{Driver, Progress};
-use crate::recorder::{Step, StepKind};
 use crate::rules::Rule;
 use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
 use crate::stream::element::{Element, EndTag};
@@ -26,7 +23,9 @@ use crate::stream::handler::{
 };
 use crate::stream::handlers::{Document, Handlers, Wants};
 use crate::stream::moves::{Move, Moves, Strictness};
-use crate::stream::nesting::{Nesting, NodeId};
+use crate::stream::nesting::Nesting;
+#[cfg(feature = "encoding")]
+use crate::stream::output::Bytes;
 use crate::stream::output::Output;
 
 /// How much may be held, by default.
@@ -285,9 +284,6 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         Ok(Rewriter {
             driver: Driver::new(nesting, &self.options, TextMode::Data, TreeBuilder::new),
             input: Input::streaming(),
-            application: Application::default(),
-            queue: VecDeque::new(),
-            output: Output::default(),
             is_given_out: true,
             token_bytes: self.options.limits.token_bytes,
             held_bytes: self.held_bytes,
@@ -337,10 +333,6 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 pub struct Rewriter<H: ?Sized + Handler = Shared<'static>> {
     driver: Driver<Nesting<H>>,
     input: Input<'static>,
-    application: Application<NodeId>,
-    /// Steps that wait for one that handlers have not decided about, and whether the element closes itself.
-    queue: VecDeque<(Step<NodeId>, bool)>,
-    output: Output,
     /// Whether the caller has what was written.
     is_given_out: bool,
     token_bytes: usize,
@@ -351,7 +343,7 @@ pub struct Rewriter<H: ?Sized + Handler = Shared<'static>> {
 
 impl<H: ?Sized + Handler> fmt::Debug for Rewriter<H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rewriter").field("queue", &self.queue).finish_non_exhaustive()
+        f.debug_struct("Rewriter").field("input", &self.input).finish_non_exhaustive()
     }
 }
 
@@ -423,28 +415,29 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     #[cfg(feature = "encoding")]
     pub fn feed_bytes(&mut self, bytes: &[u8]) -> Result<&[u8], HandlerError> {
         self.forget_given_out();
-        let options = &self.encoding;
-        let decoder = || crate::stream::output::Bytes::new(options.clone().source_map(true));
-        let mut decoded = self.output.bytes.take().unwrap_or_else(decoder);
+        let mut decoded = match self.output().bytes.take() {
+            Some(decoded) => decoded,
+            None => Bytes::new(self.encoding.clone().source_map(true)),
+        };
         let text = decoded.feed(bytes);
-        self.output.push(text);
+        self.output().push(text);
         self.input.push(text);
-        self.output.bytes = Some(decoded);
+        self.output().bytes = Some(decoded);
         self.run();
-        self.write();
+        self.nesting().passage.write();
         self.give_out()
     }
 
     fn push(&mut self, text: &str) {
-        self.output.push(text);
+        self.output().push(text);
         self.input.push(text);
         self.run();
-        self.write();
+        self.nesting().passage.write();
     }
 
     fn forget_given_out(&mut self) {
         if core::mem::take(&mut self.is_given_out) {
-            self.output.written.clear();
+            self.output().written.clear();
         }
     }
 
@@ -454,11 +447,15 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             return Err(HandlerError(error));
         }
         self.is_given_out = true;
-        Ok(&self.output.written)
+        Ok(&self.output().written)
     }
 
     fn nesting(&mut self) -> &mut Nesting<H> {
         &mut self.driver.builder.sink_mut().tree
+    }
+
+    fn output(&mut self) -> &mut Output {
+        &mut self.nesting().passage.output
     }
 
     /// Ends the document.
@@ -466,25 +463,23 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     pub fn finish(mut self) -> Finished {
         self.forget_given_out();
         #[cfg(feature = "encoding")]
-        if let Some(mut decoded) = self.output.bytes.take() {
+        if let Some(mut decoded) = self.output().bytes.take() {
             let text = decoded.finish();
-            self.output.push(text);
+            self.output().push(text);
             self.input.push(text);
-            self.output.bytes = Some(decoded);
+            self.output().bytes = Some(decoded);
         }
         self.input.close();
         self.run();
         let appended = self.nesting().end();
         self.driver.builder.sink_mut().fix_steps();
         self.take_steps();
-        self.release(true);
-        self.application.finish(self.output.end());
-        self.write();
-        self.output.finish();
+        let nesting = self.nesting();
+        nesting.passage.end(&mut nesting.entries);
         for insert in &appended {
-            self.application.writer.insert(insert);
+            nesting.passage.application.writer.insert(insert);
         }
-        self.write();
+        nesting.passage.write();
         let mut limits_met = self.driver.limits_met();
         limits_met.extend_from_slice(self.nesting().limits_met.all());
         limits_met.sort_by_key(|met| met.at);
@@ -494,10 +489,10 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             moved: self.nesting().moves.count,
             moves: core::mem::take(&mut self.nesting().moves.list),
             #[cfg(feature = "encoding")]
-            encoding: self.output.bytes.as_ref().and_then(|bytes| bytes.decision()).cloned(),
+            encoding: self.output().bytes.as_ref().and_then(|bytes| bytes.decision()).cloned(),
             #[cfg(feature = "encoding")]
-            declared_too_late: self.output.bytes.as_ref().and_then(|bytes| bytes.too_late),
-            output: self.output.written,
+            declared_too_late: self.output().bytes.as_ref().and_then(|bytes| bytes.too_late),
+            output: core::mem::take(&mut self.output().written),
         }
     }
 
@@ -520,7 +515,9 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     fn run(&mut self) {
         while let Progress::Token(declaration) = self.driver.next(&mut self.input, declared) {
             #[cfg(feature = "encoding")]
-            if let (Some(encoding), Some(bytes)) = (declaration, &mut self.output.bytes) {
+            if let Some(encoding) = declaration
+                && let Some(bytes) = &mut self.output().bytes
+            {
                 bytes.declare(encoding);
             }
             #[cfg(not(feature = "encoding"))]
@@ -530,46 +527,23 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.keep_to_limits();
     }
 
-    /// Applies the steps that the token has brought about, or keeps them if an earlier one is not decided.
+    /// Takes the steps that the token has brought about and that were not applied at once.
+    #[inline]
     fn take_steps(&mut self) {
         let recorder = self.driver.builder.sink_mut();
-        if recorder.steps.is_empty() || recorder.may_change_steps() {
-            return;
-        }
-        let mut steps = core::mem::take(&mut recorder.steps);
-        for (index, step) in steps.iter().enumerate() {
-            let closes_itself = steps.get(index + 1).is_some_and(|next| next.closes_itself(step));
-            let nesting = &mut recorder.tree;
-            if self.queue.is_empty() && !waits(nesting, step) {
-                apply(&mut self.application, nesting, &self.output, *step, closes_itself, false);
-            } else {
-                self.queue.push_back((*step, closes_itself));
+        if !recorder.steps.is_empty() {
+            if recorder.may_change_steps() {
+                return;
             }
+            recorder.tree.passage.take(&mut recorder.tree.entries, &recorder.steps);
+            recorder.steps.clear();
         }
-        steps.clear();
-        recorder.steps = steps;
-        if !self.queue.is_empty() {
-            self.release(false);
-        }
-        if self.queue.is_empty() {
-            self.nesting().forget_ended();
-        }
-    }
-
-    /// Applies the steps at the front of the queue that are decided, or all.
-    fn release(&mut self, all: bool) {
-        let nesting = &mut self.driver.builder.sink_mut().tree;
-        while let Some(&(step, closes_itself)) = self.queue.front()
-            && (all || !waits(nesting, &step))
-        {
-            self.queue.pop_front();
-            apply(&mut self.application, nesting, &self.output, step, closes_itself, true);
-        }
+        recorder.tree.passage.forget_ended(&mut recorder.tree.entries);
     }
 
     /// Passes on what is too much to hold.
     fn keep_to_limits(&mut self) {
-        let end = self.output.end();
+        let end = self.output().end();
         let recorder = self.driver.builder.sink_mut();
         if recorder.may_change_steps()
             && recorder.steps.first().is_some_and(|step| end - step.span.start > self.held_bytes)
@@ -578,49 +552,22 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             recorder.fix_steps();
             self.take_steps();
         }
-        while let Some((step, _)) = self.queue.front()
+        let recorder = self.driver.builder.sink_mut();
+        let nesting = &mut recorder.tree;
+        while let Some(step) = nesting.passage.waiting()
             && end - step.span.start > self.held_bytes
         {
             let node = step.node;
-            self.nesting().give_up(node, end);
-            self.release(false);
+            nesting.give_up(node, end);
+            nesting.passage.release(&mut nesting.entries, false);
         }
-        let recorder = self.driver.builder.sink_mut();
-        let is_idle = self.queue.is_empty() && recorder.steps.is_empty();
-        if is_idle && end - recorder.end_of_token() > self.token_bytes {
+        let is_idle = nesting.passage.waiting().is_none() && recorder.steps.is_empty();
+        if is_idle && end - recorder.token().end > self.token_bytes {
             let nesting = &mut recorder.tree;
             nesting.passed = end;
-            self.application.between(nesting, self.output.source(), end);
+            nesting.passage.pass_until(&nesting.entries, end);
         }
     }
-
-    /// Writes what has been decided.
-    fn write(&mut self) {
-        let pieces = self.application.take_pieces();
-        self.output.write(pieces, self.application.settled());
-    }
-}
-
-#[inline]
-fn waits<H: ?Sized + Handler>(nesting: &Nesting<H>, step: &Step<NodeId>) -> bool {
-    matches!(step.kind, StepKind::Open(_) | StepKind::Text | StepKind::Other)
-        && nesting.waits(step.node)
-}
-
-#[inline]
-fn apply<H: ?Sized + Handler>(
-    application: &mut Application<NodeId>,
-    nesting: &mut Nesting<H>,
-    output: &Output,
-    step: Step<NodeId>,
-    closes_itself: bool,
-    has_waited: bool,
-) {
-    if has_waited || !nesting.is_plain(step.node) {
-        nesting.prepare(&step);
-    }
-    application.step(nesting, output.source(), step, closes_itself);
-    nesting.finish(&step);
 }
 
 /// The encoding that a declaration names, if there is one with that name.

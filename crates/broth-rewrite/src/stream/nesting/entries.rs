@@ -20,7 +20,7 @@ pub(crate) struct NodeId(NonZeroU64);
 
 impl NodeId {
     /// The first node that is added.
-    pub(super) const DOCUMENT: Self = Self::new(0, 1);
+    pub(in crate::stream) const DOCUMENT: Self = Self::new(0, 1);
 
     const fn new(slot: u32, serial: u32) -> Self {
         match NonZeroU64::new((serial as u64) << 32 | (slot as u64) << 1) {
@@ -38,78 +38,84 @@ impl NodeId {
     }
 
     /// Whether it is the contents of a template.
-    pub(super) fn is_contents(self) -> bool {
+    pub(in crate::stream) fn is_contents(self) -> bool {
         self.0.get() & 1 != 0
     }
 
     /// The contents of the template.
-    pub(super) fn contents(self) -> Self {
+    pub(in crate::stream) fn contents(self) -> Self {
         Self(self.0 | 1)
     }
 
     /// Whether both are the same element, or one is and the other its contents.
-    pub(super) fn is_same_element(self, other: Self) -> bool {
+    pub(in crate::stream) fn is_same_element(self, other: Self) -> bool {
         self.contents() == other.contents()
     }
 }
 
 /// What is known about a node.
 #[derive(Debug, Default)]
-pub(super) struct Entry {
-    pub(super) serial: u32,
-    pub(super) parent: Option<NodeId>,
+pub(in crate::stream) struct Entry {
+    pub(in crate::stream) serial: u32,
+    pub(in crate::stream) parent: Option<NodeId>,
     /// `None`: it is not an element.
-    pub(super) name: Option<ElementName>,
+    pub(in crate::stream) name: Option<ElementName>,
     /// Where its start tag is.
-    pub(super) span: Option<Span>,
+    pub(in crate::stream) span: Option<Span>,
     /// Its children, for the selectors; `None` if they do not look in there.
-    pub(super) level: Option<broth_select::Level>,
+    pub(in crate::stream) level: Option<broth_select::Level>,
     /// Which handlers get the texts and the comments in it.
-    pub(super) watch: Option<Arc<Watch>>,
+    pub(in crate::stream) watch: Option<Arc<Watch>>,
     /// How many elements, and how many other nodes that count as content, it has.
-    pub(super) children: (u32, u32),
+    pub(in crate::stream) children: (u32, u32),
     /// For a text, a comment or the like: how many pieces have been taken down, and how many of them applied.
-    pub(super) pieces: (u32, u32),
-    pub(super) has_place: bool,
+    pub(in crate::stream) pieces: (u32, u32),
+    pub(in crate::stream) has_place: bool,
     /// Whether the builder has taken it off its stack. Content may still come into it.
-    pub(super) is_popped: bool,
+    pub(in crate::stream) is_popped: bool,
     /// Whether its end has been applied, which `</body>` does before the builder has taken it off its stack.
-    pub(super) is_closed: bool,
+    pub(in crate::stream) is_closed: bool,
     /// Whether it is gone with what surrounds it, or by itself.
-    pub(super) gone: bool,
+    pub(in crate::stream) gone: bool,
     /// Whether handlers still have to decide about it.
-    pub(super) waits: bool,
+    pub(in crate::stream) waits: bool,
+    /// For a text: whether more may come.
+    pub(in crate::stream) is_being_read: bool,
     /// Whether nothing can be changed any more: it was passed on before it was known what it is.
-    pub(super) is_passed: bool,
-    pub(super) fate: Option<Box<Fate>>,
-    pub(super) rare: Option<Box<Rare>>,
+    pub(in crate::stream) is_passed: bool,
+    pub(in crate::stream) fate: Option<Box<Fate>>,
+    pub(in crate::stream) rare: Option<Box<Rare>>,
 }
 
 /// What few nodes have.
 #[derive(Debug, Default)]
-pub(super) struct Rare {
+pub(in crate::stream) struct Rare {
     /// The attributes of an element, until it has its place or, if handlers wait for its end, until then; of a comment,
     /// its target and its text.
-    pub(super) attrs: Option<AttrsBuf>,
+    pub(in crate::stream) attrs: Option<AttrsBuf>,
     /// Which handlers wait for its end.
-    pub(super) ends: Vec<u32>,
+    pub(in crate::stream) ends: Vec<u32>,
     /// Where its text begins in that of all elements that are waited for.
-    pub(super) text_start: usize,
+    pub(in crate::stream) text_start: usize,
     /// The changes to a text, a comment or the like, and those of the current piece.
-    pub(super) content: Option<ContentChanges>,
-    pub(super) piece: Option<ContentChanges>,
+    pub(in crate::stream) content: Option<ContentChanges>,
+    pub(in crate::stream) piece: Option<ContentChanges>,
 }
 
 /// Numbers of handlers, in ascending order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Watch {
-    pub(super) texts: Vec<u32>,
-    pub(super) comments: Vec<u32>,
+pub(in crate::stream) struct Watch {
+    pub(in crate::stream) texts: Vec<u32>,
+    pub(in crate::stream) comments: Vec<u32>,
 }
 
 impl Watch {
     /// Those of an element: its own, and those of what it is in.
-    pub(super) fn within(around: Option<&Self>, texts: &[u32], comments: &[u32]) -> Self {
+    pub(in crate::stream) fn within(
+        around: Option<&Self>,
+        texts: &[u32],
+        comments: &[u32],
+    ) -> Self {
         let mut watch = around.cloned().unwrap_or_default();
         for (numbers, more) in [(&mut watch.texts, texts), (&mut watch.comments, comments)] {
             numbers.extend_from_slice(more);
@@ -121,21 +127,21 @@ impl Watch {
 }
 
 impl Entry {
-    pub(super) fn rare(&mut self) -> &mut Rare {
+    pub(in crate::stream) fn rare(&mut self) -> &mut Rare {
         self.rare.get_or_insert_default()
     }
 
-    pub(super) fn is_removed(&self) -> bool {
+    pub(in crate::stream) fn is_removed(&self) -> bool {
         self.fate.as_ref().is_some_and(|fate| fate.removed)
     }
 
     /// Whether what is in an element in the source is gone.
-    pub(super) fn is_emptied(&self) -> bool {
+    pub(in crate::stream) fn is_emptied(&self) -> bool {
         self.gone || self.fate.as_ref().is_some_and(|fate| fate.emptied)
     }
 
     /// What changes of a text, a comment or the like.
-    pub(super) fn content(&self) -> Option<&ContentChanges> {
+    pub(in crate::stream) fn content(&self) -> Option<&ContentChanges> {
         self.rare.as_ref()?.content.as_ref()
     }
 
@@ -149,7 +155,7 @@ impl Entry {
 
 /// The entries of nodes.
 #[derive(Debug, Default)]
-pub(super) struct Entries {
+pub(crate) struct Entries {
     entries: Vec<Entry>,
     free: Vec<NodeId>,
     serial: u32,
@@ -157,17 +163,17 @@ pub(super) struct Entries {
 
 impl Entries {
     #[inline]
-    pub(super) fn get(&self, node: NodeId) -> Option<&Entry> {
+    pub(in crate::stream) fn get(&self, node: NodeId) -> Option<&Entry> {
         self.entries.get(node.slot()).filter(|entry| entry.serial == node.serial())
     }
 
     #[inline]
-    pub(super) fn get_mut(&mut self, node: NodeId) -> Option<&mut Entry> {
+    pub(in crate::stream) fn get_mut(&mut self, node: NodeId) -> Option<&mut Entry> {
         self.entries.get_mut(node.slot()).filter(|entry| entry.serial == node.serial())
     }
 
     #[inline]
-    pub(super) fn add(&mut self, mut entry: Entry) -> NodeId {
+    pub(in crate::stream) fn add(&mut self, mut entry: Entry) -> NodeId {
         self.serial = self.serial.wrapping_add(1).max(1);
         entry.serial = self.serial;
         match self.free.pop() {
@@ -182,9 +188,14 @@ impl Entries {
         }
     }
 
+    /// Whether what is in an element in the source is gone.
+    pub(in crate::stream) fn is_emptied(&self, node: NodeId) -> bool {
+        self.get(node).is_some_and(Entry::is_emptied)
+    }
+
     /// Forgets a node, which nothing refers to any more but the builder, which does not ask about it.
     #[inline]
-    pub(super) fn remove(&mut self, node: NodeId) {
+    pub(in crate::stream) fn remove(&mut self, node: NodeId) {
         let Some(entry) = self.get_mut(node).filter(|entry| !entry.stays()) else { return };
         // What it owns goes when the slot is used again.
         entry.serial = 0;

@@ -1,4 +1,4 @@
-//! What edits ask a `Nesting` about its nodes.
+//! What edits and the recorder ask about the nodes.
 
 use broth_dom::Place;
 use broth_markup::{QName, Span};
@@ -6,32 +6,33 @@ use broth_markup::{QName, Span};
 use crate::apply::Nodes;
 use crate::changes::{Changes, ContentChanges};
 use crate::name::ElementName;
-use crate::recorder::Tree;
+use crate::recorder::{Step, Tree};
 use crate::stream::handler::Handler;
 use crate::stream::nesting::Nesting;
-use crate::stream::nesting::entries::{Entry, NodeId};
+use crate::stream::nesting::entries::{Entries, Entry, NodeId};
 
-impl<H: ?Sized + Handler> Nodes for Nesting<H> {
+impl Nodes for Entries {
     type Node = NodeId;
 
     #[inline]
     fn is_plain(&self, node: NodeId) -> bool {
-        let Some(entry) = self.entry(node) else { return false };
+        let Some(entry) = self.get(node) else { return false };
         match entry.name {
-            Some(_) => entry.fate.is_none() && !entry.gone,
+            Some(_) => entry.fate.is_none() && !entry.gone && !entry.waits && entry.has_place,
             None => {
                 entry.content().is_none()
+                    && !entry.waits
                     && entry.parent.is_none_or(|parent| !self.is_emptied(parent))
             }
         }
     }
 
     fn changes(&self, element: NodeId) -> Option<&Changes> {
-        self.entry(element)?.fate.as_ref().map(|fate| &fate.changes)
+        self.get(element)?.fate.as_ref().map(|fate| &fate.changes)
     }
 
     fn is_gone(&self, element: NodeId) -> bool {
-        self.entry(element).is_some_and(|entry| entry.gone)
+        self.get(element).is_some_and(|entry| entry.gone)
     }
 
     fn is_inside_gone(&self, element: NodeId) -> bool {
@@ -39,7 +40,7 @@ impl<H: ?Sized + Handler> Nodes for Nesting<H> {
     }
 
     fn is_content_gone(&self, node: NodeId) -> bool {
-        match self.entry(node) {
+        match self.get(node) {
             Some(Entry { name: None, parent, .. }) => {
                 parent.is_some_and(|parent| self.is_emptied(parent))
             }
@@ -48,15 +49,17 @@ impl<H: ?Sized + Handler> Nodes for Nesting<H> {
     }
 
     fn content_changes(&self, node: NodeId) -> Option<&ContentChanges> {
-        self.entry(node)?.rare.as_ref()?.piece.as_ref()
+        self.get(node)?.rare.as_ref()?.piece.as_ref()
     }
 
+    #[inline]
     fn qname(&self, element: NodeId) -> QName<'_> {
-        self.element_name(element).map(ElementName::qname).unwrap_or_default()
+        let name = self.get(element).and_then(|entry| entry.name.as_ref());
+        name.map(ElementName::qname).unwrap_or_default()
     }
 
     fn parent_element(&self, element: NodeId) -> Option<NodeId> {
-        self.entry(element)?.parent.filter(|parent| *parent != NodeId::DOCUMENT)
+        self.get(element)?.parent.filter(|parent| *parent != NodeId::DOCUMENT)
     }
 }
 
@@ -67,6 +70,11 @@ impl<H: ?Sized + Handler> Tree for Nesting<H> {
 
     fn inserted_doctype(&self) -> Option<NodeId> {
         self.last_doctype
+    }
+
+    #[inline]
+    fn pass(&mut self, step: Step<NodeId>) -> bool {
+        self.passage.pass(&mut self.entries, step)
     }
 
     fn set_token(&mut self, token: Span) {

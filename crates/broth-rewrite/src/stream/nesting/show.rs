@@ -252,6 +252,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     fn show_text(&mut self) {
         let Some(OpenText { node, span, is_given_up, .. }) = self.text.take() else { return };
         let Some(entry) = self.entries.get_mut(node) else { return };
+        entry.is_being_read = false;
         if is_given_up {
             if entry.pieces.0 == entry.pieces.1 {
                 self.entries.remove(node);
