@@ -44,6 +44,12 @@ pub(crate) trait Nodes {
     /// The name of an element in the source.
     fn qname(&self, element: Self::Node) -> QName<'_>;
 
+    /// That name, if it is one of HTML and the table of names has it.
+    fn html_name(&self, element: Self::Node) -> Name {
+        let name = self.qname(element);
+        if name.namespace == Namespace::Html { name.name } else { Name::Unknown }
+    }
+
     fn parent_element(&self, element: Self::Node) -> Option<Self::Node>;
 
     /// The name that an element will have.
@@ -79,11 +85,13 @@ pub(crate) struct Application<N> {
     pub(crate) at: usize,
     /// The open elements.
     open: Vec<N>,
+    /// The text that was kept last, if it has not been looked at yet whether it has a loose end.
+    last_text: Option<Range<usize>>,
 }
 
 impl<N> Default for Application<N> {
     fn default() -> Self {
-        Self { writer: Writer::default(), at: 0, open: Vec::new() }
+        Self { writer: Writer::default(), at: 0, open: Vec::new(), last_text: None }
     }
 }
 
@@ -100,6 +108,7 @@ impl<N: Copy + Eq> Application<N> {
         if kind == StepKind::Nothing {
             return;
         }
+        self.settle_text(nodes, source);
         if span.start > self.at {
             self.between(nodes, source, span.start);
         }
@@ -141,22 +150,41 @@ impl<N: Copy + Eq> Application<N> {
         }
         let piece = self.at.max(span.start)..span.end.max(self.at);
         self.at = piece.end;
+        self.last_text = None;
         match kind {
             StepKind::Open(_) => {
-                let name = nodes.qname(node);
                 self.open.push(node);
-                self.writer.keep(piece, Next::Element(name));
-                self.writer.is_plaintext |= is_plaintext(name);
+                self.writer.is_plaintext |= nodes.html_name(node) == Name::Plaintext;
+                if !self.writer.keep_next(&piece) {
+                    self.writer.keep(piece, Next::Element(nodes.qname(node)));
+                }
             }
             StepKind::Close(tag) => {
                 self.take_from_open(node);
-                if tag == Tag::Own {
+                if tag == Tag::Own && !self.writer.keep_next(&piece) {
                     self.writer.keep(piece, Next::Nothing);
                 }
             }
+            _ if self.writer.keep_next(&piece) => self.last_text = Some(piece),
             _ => self.keep_content(nodes, source, piece, true),
         }
         true
+    }
+
+    /// Looks whether the text that was kept last has a loose end.
+    #[inline]
+    pub(crate) fn settle_text(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>) {
+        if let Some(text) = self.last_text.take() {
+            let end = loose_end(source.get(text));
+            if !end.is_empty() && !self.is_raw(nodes) {
+                self.writer.loosen(end);
+            }
+        }
+    }
+
+    /// Whether the text of the innermost element has no references.
+    fn is_raw(&self, nodes: &impl Nodes<Node = N>) -> bool {
+        self.open.last().is_some_and(|&open| is_raw(nodes.qname(open)))
     }
 
     #[inline]
@@ -170,6 +198,7 @@ impl<N: Copy + Eq> Application<N> {
 
     /// What has come to nothing stays if what surrounds it does.
     pub(crate) fn between(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>, end: usize) {
+        self.settle_text(nodes, source);
         let piece = self.at..end.max(self.at);
         self.at = piece.end;
         match self.open.last() {
@@ -183,6 +212,7 @@ impl<N: Copy + Eq> Application<N> {
     pub(crate) fn finish(&mut self, end: usize) {
         let piece = self.at..end.max(self.at);
         self.at = piece.end;
+        self.last_text = None;
         self.writer.keep(piece, Next::Nothing);
         self.writer.finish();
     }
@@ -201,8 +231,7 @@ impl<N: Copy + Eq> Application<N> {
         if is_text {
             let text = source.get(piece.clone());
             let end = loose_end(text);
-            let is_raw = || self.open.last().is_some_and(|&open| is_raw(nodes.qname(open)));
-            return match end.is_empty() || is_raw() {
+            return match end.is_empty() || self.is_raw(nodes) {
                 true => self.writer.keep(piece, Next::Text(text)),
                 false => self.writer.keep_text(piece, text, end),
             };

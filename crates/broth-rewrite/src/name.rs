@@ -36,6 +36,11 @@ impl ElementName {
         QName { namespace: self.namespace, prefix: None, local, name: self.name }
     }
 
+    /// The name, if it is one of HTML and the table of names has it.
+    pub(crate) fn html_name(&self) -> Name {
+        if self.namespace == Namespace::Html { self.name } else { Name::Unknown }
+    }
+
     /// The local name, if the table of names has it.
     pub(crate) fn name(&self) -> Name {
         self.name

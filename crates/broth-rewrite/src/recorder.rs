@@ -67,6 +67,9 @@ pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
         false
     }
 
+    /// An element is going to be popped before what is in it.
+    fn ends_early(&mut self, _: Self::Node) {}
+
     /// Which token it is that something rare comes of.
     fn set_token(&mut self, _: Span) {}
 }
@@ -349,9 +352,15 @@ impl<T: Tree> TreeSink for Recorder<T> {
     }
 
     fn element_popped(&mut self, element: &T::Node) {
+        let found = match self.open.pop_if(|open| open.node == *element) {
+            Some(innermost) => Some(innermost),
+            None => self.find(*element).map(|at| {
+                self.tree.ends_early(*element);
+                self.open.remove(at)
+            }),
+        };
         self.tree.element_popped(element);
-        let Some(at) = self.find(*element) else { return };
-        let Open { is_shared, is_closed, .. } = self.open.remove(at);
+        let Some(Open { is_shared, is_closed, .. }) = found else { return };
         if is_closed {
             return;
         }

@@ -81,6 +81,29 @@ impl Writer {
         }
     }
 
+    /// A piece of the source stays that directly follows the one which was kept last, if nothing waits for what comes.
+    #[inline]
+    pub(crate) fn keep_next(&mut self, piece: &Range<usize>) -> bool {
+        match self.out.last_mut() {
+            Some(Piece::Kept(last))
+                if last.end == piece.start && self.implied.is_empty() && self.loose.is_none() =>
+            {
+                last.end = piece.end;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The text that was kept last has a [loose end](loose_end).
+    pub(crate) fn loosen(&mut self, end: &str) {
+        if let Some(Piece::Kept(last)) = self.out.last_mut() {
+            let loose = last.end - end.len().min(last.len());
+            self.loose = Some((loose..last.end, end.into()));
+            last.end = loose;
+        }
+    }
+
     /// A piece of the source stays but for parts of it, which change; it then implies the `same`, or not.
     pub(crate) fn change(
         &mut self,

@@ -24,8 +24,8 @@ mod entries;
 mod nodes;
 mod show;
 
+use entries::Entry;
 pub(crate) use entries::{Entries, NodeId};
-use entries::{Entry, Rare};
 
 /// The text node that is being read.
 #[derive(Debug)]
@@ -42,8 +42,6 @@ pub(crate) struct Nesting<H: ?Sized> {
     pub(crate) handlers: Handlers<H>,
     pub(crate) entries: Entries,
     pub(crate) passage: Passage,
-    /// The open elements, and those that are made but not closed yet.
-    open: Vec<NodeId>,
     inserts: Inserts,
     text: Option<OpenText>,
     /// The characters of that node.
@@ -68,7 +66,7 @@ pub(crate) struct Nesting<H: ?Sized> {
 
 impl<H: ?Sized> core::fmt::Debug for Nesting<H> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Nesting").field("open", &self.open).finish_non_exhaustive()
+        f.debug_struct("Nesting").field("entries", &self.entries).finish_non_exhaustive()
     }
 }
 
@@ -80,7 +78,6 @@ impl<H: ?Sized + Handler> Nesting<H> {
             handlers,
             entries,
             passage: Passage::default(),
-            open: Vec::new(),
             inserts: Inserts::default(),
             text: None,
             characters: String::new(),
@@ -145,19 +142,6 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
     }
 
-    /// Makes the entry of an element.
-    #[inline]
-    fn open(&mut self, element: NewElement<'_>, rare: Option<Box<Rare>>) -> NodeId {
-        let node = self.entries.add(Entry {
-            name: Some(ElementName::of(element.name)),
-            span: (!element.implied).then_some(element.span),
-            rare,
-            ..Entry::default()
-        });
-        self.open.push(node);
-        node
-    }
-
     /// Takes note of something that a parser does to what may have been written.
     #[cold]
     fn note_move(&mut self, element: Option<&str>, span: Span, reason: MoveReason) {
@@ -213,15 +197,12 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
         self.end_text();
         let rare = self.kept_attrs(element.attrs);
-        self.open(element, rare)
+        self.entries.add(Entry { rare, ..Entry::of(element) })
     }
 
     fn append_element(&mut self, parent: &NodeId, element: NewElement<'_>) -> NodeId {
         self.end_text();
-        let node = self.open(element, None);
-        let start = Start { name: element.name, attrs: element.attrs };
-        self.place(node, Place::LastChildOf(*parent), start);
-        node
+        self.append(*parent, element)
     }
 
     fn create_comment(&mut self, data: &str, span: Span) -> NodeId {
@@ -278,7 +259,8 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         let kept = entry.rare.as_mut().and_then(|rare| rare.attrs.take());
         let attrs = kept.unwrap_or_default();
         let name = entry.name.clone().unwrap_or_default();
-        self.place(node, place, start_of(&name, &attrs));
+        let Some(parent) = self.parent_of(place) else { return };
+        self.place(node, parent, start_of(&name, &attrs), matches!(place, Place::Before(_)));
     }
 
     fn append_text(&mut self, parent: &NodeId, text: Text<'_>, span: Span) {
@@ -294,12 +276,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
 
     fn move_children(&mut self, from: &NodeId, to: &NodeId) {
         self.end_text();
-        for at in 0..self.open.len() {
-            let node = self.open[at];
-            if let Some(entry) = self.entry_mut(node).filter(|entry| entry.parent == Some(*from)) {
-                entry.parent = Some(*to);
-            }
-        }
+        self.entries.move_children(*from, *to);
     }
 
     fn parent(&self, node: &NodeId) -> Option<NodeId> {
@@ -343,13 +320,6 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         };
         if self.text.as_ref().is_some_and(is_parent) {
             self.end_text();
-        }
-        if self.open.last() == Some(element) {
-            self.open.pop();
-        } else if let Some(at) = self.open.iter().rposition(|open| open == element) {
-            // A form, or what the adoption agency closes, may end before what is in it.
-            self.note_move_of(*element, MoveReason::Misnested);
-            self.open.remove(at);
         }
         let Some(entry) = self.entries.get_mut(*element) else { return };
         entry.is_popped = true;

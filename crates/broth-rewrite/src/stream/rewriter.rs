@@ -424,7 +424,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.input.push(text);
         self.output().bytes = Some(decoded);
         self.run();
-        self.nesting().passage.write();
+        let nesting = self.nesting();
+        nesting.passage.write(&nesting.entries);
         self.give_out()
     }
 
@@ -432,7 +433,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.output().push(text);
         self.input.push(text);
         self.run();
-        self.nesting().passage.write();
+        let nesting = self.nesting();
+        nesting.passage.write(&nesting.entries);
     }
 
     fn forget_given_out(&mut self) {
@@ -479,7 +481,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         for insert in &appended {
             nesting.passage.application.writer.insert(insert);
         }
-        nesting.passage.write();
+        nesting.passage.write(&nesting.entries);
         let mut limits_met = self.driver.limits_met();
         limits_met.extend_from_slice(self.nesting().limits_met.all());
         limits_met.sort_by_key(|met| met.at);

@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::num::NonZeroU64;
 
+use broth_dom::NewElement;
 use broth_markup::{AttrsBuf, Name, Span};
 
 use crate::changes::ContentChanges;
@@ -127,6 +128,16 @@ impl Watch {
 }
 
 impl Entry {
+    /// That of an element which has no place yet.
+    #[inline]
+    pub(in crate::stream) fn of(element: NewElement<'_>) -> Self {
+        Self {
+            name: Some(ElementName::of(element.name)),
+            span: (!element.implied).then_some(element.span),
+            ..Self::default()
+        }
+    }
+
     pub(in crate::stream) fn rare(&mut self) -> &mut Rare {
         self.rare.get_or_insert_default()
     }
@@ -191,6 +202,13 @@ impl Entries {
     /// Whether what is in an element in the source is gone.
     pub(in crate::stream) fn is_emptied(&self, node: NodeId) -> bool {
         self.get(node).is_some_and(Entry::is_emptied)
+    }
+
+    /// What is in one element goes into another.
+    pub(in crate::stream) fn move_children(&mut self, from: NodeId, to: NodeId) {
+        for entry in self.entries.iter_mut().filter(|entry| entry.parent == Some(from)) {
+            entry.parent = Some(to);
+        }
     }
 
     /// Forgets a node, which nothing refers to any more but the builder, which does not ask about it.

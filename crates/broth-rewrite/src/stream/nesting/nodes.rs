@@ -1,13 +1,14 @@
 //! What edits and the recorder ask about the nodes.
 
 use broth_dom::Place;
-use broth_markup::{QName, Span};
+use broth_markup::{Name, QName, Span};
 
 use crate::apply::Nodes;
 use crate::changes::{Changes, ContentChanges};
 use crate::name::ElementName;
 use crate::recorder::{Step, Tree};
 use crate::stream::handler::Handler;
+use crate::stream::moves::MoveReason;
 use crate::stream::nesting::Nesting;
 use crate::stream::nesting::entries::{Entries, Entry, NodeId};
 
@@ -58,6 +59,12 @@ impl Nodes for Entries {
         name.map(ElementName::qname).unwrap_or_default()
     }
 
+    #[inline]
+    fn html_name(&self, element: NodeId) -> Name {
+        let name = self.get(element).and_then(|entry| entry.name.as_ref());
+        name.map_or(Name::Unknown, ElementName::html_name)
+    }
+
     fn parent_element(&self, element: NodeId) -> Option<NodeId> {
         self.get(element)?.parent.filter(|parent| *parent != NodeId::DOCUMENT)
     }
@@ -75,6 +82,11 @@ impl<H: ?Sized + Handler> Tree for Nesting<H> {
     #[inline]
     fn pass(&mut self, step: Step<NodeId>) -> bool {
         self.passage.pass(&mut self.entries, step)
+    }
+
+    /// A form, or what the adoption agency closes.
+    fn ends_early(&mut self, element: NodeId) {
+        self.note_move_of(element, MoveReason::Misnested);
     }
 
     fn set_token(&mut self, token: Span) {

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 
-use broth_dom::{ElementAttrs, Place};
+use broth_dom::{ElementAttrs, NewElement, Place};
 use broth_markup::{AttrsBuf, Limit, Span, Text};
 
 use crate::changes::ContentChanges;
@@ -13,7 +13,7 @@ use crate::stream::element::{Element, EndTag, Start};
 use crate::stream::handler::{Event, Handler};
 use crate::stream::handlers::Found;
 use crate::stream::moves::MoveReason;
-use crate::stream::nesting::entries::{Entry, NodeId, Watch};
+use crate::stream::nesting::entries::{Entry, NodeId, Rare, Watch};
 use crate::stream::nesting::{Nesting, OpenText, start_of};
 
 impl<H: ?Sized + Handler> Nesting<H> {
@@ -22,10 +22,23 @@ impl<H: ?Sized + Handler> Nesting<H> {
         self.error.is_none() && !self.is_emptied(parent)
     }
 
-    /// An element gets its place.
+    /// Makes an element that goes to the end of another.
     #[inline]
-    pub(super) fn place(&mut self, node: NodeId, place: Place<NodeId>, start: Start<'_>) {
-        let Some(parent) = self.parent_of(place) else { return };
+    pub(super) fn append(&mut self, parent: NodeId, element: NewElement<'_>) -> NodeId {
+        let node = self.entries.add(Entry::of(element));
+        self.place(node, parent, Start { name: element.name, attrs: element.attrs }, false);
+        node
+    }
+
+    /// An element gets its place in another: at the end, or before a table.
+    #[inline]
+    pub(super) fn place(
+        &mut self,
+        node: NodeId,
+        parent: NodeId,
+        start: Start<'_>,
+        is_before: bool,
+    ) {
         let Some(around) = self.entries.get_mut(parent) else { return };
         around.children.0 += 1;
         let gone = around.is_emptied();
@@ -41,8 +54,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
         (entry.watch, entry.gone) = (watch, gone);
         let span = entry.span.unwrap_or_default();
         entry.is_passed |= entry.span.is_some_and(|span| span.start < passed);
-        if is_late || matches!(place, Place::Before(_)) {
-            self.note_place(Some(start.name.local), span, place);
+        if is_late || is_before {
+            self.note_place(Some(start.name.local), span, is_before);
         }
         let Some(level) = level else { return };
         let found = self.handlers.enter(level, start);
@@ -57,10 +70,10 @@ impl<H: ?Sized + Handler> Nesting<H> {
 
     /// Takes note of something that does not go to the end of an open element.
     #[cold]
-    fn note_place(&mut self, element: Option<&str>, span: Span, place: Place<NodeId>) {
-        let reason = match place {
-            Place::Before(_) => MoveReason::FosterParented,
-            Place::LastChildOf(_) => MoveReason::AfterTheEnd,
+    fn note_place(&mut self, element: Option<&str>, span: Span, is_before: bool) {
+        let reason = match is_before {
+            true => MoveReason::FosterParented,
+            false => MoveReason::AfterTheEnd,
         };
         self.note_move(element, span, reason);
     }
@@ -191,8 +204,9 @@ impl<H: ?Sized + Handler> Nesting<H> {
         self.last_text = Some(parent);
         let is_late = around.is_popped;
         let is_seen = around.watch.is_some() || self.handlers.watch_texts();
-        if is_late || matches!(place, Place::Before(_)) {
-            self.note_place(None, span, place);
+        let is_before = matches!(place, Place::Before(_));
+        if is_late || is_before {
+            self.note_place(None, span, is_before);
         }
         if self.waiting > 0 {
             self.inner.push_str(&text);
@@ -348,9 +362,9 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     /// Attributes that are needed when the element gets its place.
-    pub(super) fn kept_attrs(&self, attrs: ElementAttrs<'_>) -> Option<Box<super::Rare>> {
+    pub(super) fn kept_attrs(&self, attrs: ElementAttrs<'_>) -> Option<Box<Rare>> {
         let attrs = attrs.as_written();
         (self.handlers.has_selectors() && !attrs.is_empty())
-            .then(|| Box::new(super::Rare { attrs: Some(attrs.into()), ..super::Rare::default() }))
+            .then(|| Box::new(Rare { attrs: Some(attrs.into()), ..Rare::default() }))
     }
 }
