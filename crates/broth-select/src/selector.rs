@@ -213,22 +213,22 @@ impl SelectorSet {
         let mut walk = Cursor::new(self.program.clone(), root, setting).into_walk(root);
         core::iter::from_fn(move || {
             let node = walk.next_match()?;
-            Some((node, numbers(walk.program(), walk.here())))
+            Some((node, numbers(walk.program(), walk.here()).collect()))
         })
     }
 }
 
 /// The numbers of the selectors that match where the bits are those.
-pub(crate) fn numbers(program: &Program, here: &[u64]) -> Vec<usize> {
-    let mut numbers = Vec::new();
-    for (index, (word, ends)) in here.iter().zip(program.end_bits.words()).enumerate() {
-        for bit in each(index, word & ends) {
-            let found = program.ends.binary_search_by_key(&bit, |&(end, _)| end);
-            if let Some(&(_, number)) = found.ok().and_then(|found| program.ends.get(found)) {
-                numbers.push(number as usize);
-            }
-        }
-    }
-    numbers.dedup();
-    numbers
+pub(crate) fn numbers<'a>(
+    program: &'a Program,
+    here: &'a [u64],
+) -> impl Iterator<Item = usize> + use<'a> {
+    let words = here.iter().zip(program.end_bits.words()).enumerate();
+    let bits = words.flat_map(|(index, (word, ends))| each(index, word & ends));
+    let mut last = None;
+    bits.filter_map(move |bit| {
+        let found = program.ends.binary_search_by_key(&bit, |&(end, _)| end).ok()?;
+        let number = program.ends.get(found)?.1 as usize;
+        (last.replace(number) != Some(number)).then_some(number)
+    })
 }

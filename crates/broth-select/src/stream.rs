@@ -147,8 +147,7 @@ impl OpenElements {
     }
 
     /// The numbers of the selectors that match the element that was entered last, in the order of the set.
-    #[must_use]
-    pub fn numbers(&self) -> Vec<usize> {
+    pub fn numbers(&self) -> impl Iterator<Item = usize> {
         numbers(&self.program, self.stack.here())
     }
 

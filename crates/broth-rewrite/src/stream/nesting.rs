@@ -156,7 +156,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     #[cold]
     fn note_move_of(&mut self, node: NodeId, reason: MoveReason) {
         let entry = self.entry(node);
-        let span = entry.and_then(|entry| entry.span).unwrap_or(self.token);
+        let span = entry.and_then(Entry::start_tag).unwrap_or(self.token);
         let name = entry.and_then(|entry| entry.name.clone());
         self.note_move(name.as_ref().map(|name| name.qname().local), span, reason);
     }

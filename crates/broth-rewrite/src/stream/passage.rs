@@ -53,13 +53,18 @@ impl Passage {
     }
 
     /// Applies the steps at the front of the queue that are decided, or all.
+    #[inline(never)]
     pub(crate) fn release(&mut self, entries: &mut Entries, all: bool) {
         while let Some(&(step, closes_itself)) = self.queue.front()
             && (all || !waits(entries, &step))
         {
             self.queue.pop_front();
             prepare(entries, &step);
-            self.application.step(entries, self.output.source(), step, closes_itself);
+            let source = self.output.source();
+            if !(entries.is_plain(step.node) && self.application.plain_step(entries, source, step))
+            {
+                self.application.step(entries, source, step, closes_itself);
+            }
             self.finish(entries, &step);
         }
     }

@@ -61,8 +61,10 @@ pub(in crate::stream) struct Entry {
     pub(in crate::stream) parent: Option<NodeId>,
     /// `None`: it is not an element.
     pub(in crate::stream) name: Option<ElementName>,
-    /// Where its start tag is.
-    pub(in crate::stream) span: Option<Span>,
+    /// Where its start tag is, or the comment.
+    pub(in crate::stream) span: Span,
+    /// Whether it has no start tag.
+    pub(in crate::stream) is_implied: bool,
     /// Its children, for the selectors; `None` if they do not look in there.
     pub(in crate::stream) level: Option<broth_select::Level>,
     /// Which handlers get the texts and the comments in it.
@@ -133,13 +135,19 @@ impl Entry {
     pub(in crate::stream) fn of(element: NewElement<'_>) -> Self {
         Self {
             name: Some(ElementName::of(element.name)),
-            span: (!element.implied).then_some(element.span),
+            span: element.span,
+            is_implied: element.implied,
             ..Self::default()
         }
     }
 
     pub(in crate::stream) fn rare(&mut self) -> &mut Rare {
         self.rare.get_or_insert_default()
+    }
+
+    /// Where its start tag is, if it has one.
+    pub(in crate::stream) fn start_tag(&self) -> Option<Span> {
+        (!self.is_implied).then_some(self.span)
     }
 
     pub(in crate::stream) fn is_removed(&self) -> bool {

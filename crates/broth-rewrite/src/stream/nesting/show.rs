@@ -52,8 +52,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let Some(entry) = self.entries.get_mut(node) else { return };
         (entry.parent, entry.has_place) = (Some(parent), true);
         (entry.watch, entry.gone) = (watch, gone);
-        let span = entry.span.unwrap_or_default();
-        entry.is_passed |= entry.span.is_some_and(|span| span.start < passed);
+        let span = entry.span;
+        entry.is_passed |= !entry.is_implied && span.start < passed;
         if is_late || is_before {
             self.note_place(Some(start.name.local), span, is_before);
         }
@@ -117,7 +117,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
 
     fn show_start(&mut self, node: NodeId, parent: NodeId, start: Start<'_>, handlers: &[u32]) {
         let Some(entry) = self.entries.get_mut(node) else { return };
-        let span = entry.span;
+        let span = entry.start_tag();
         let fate = entry.fate.take();
         let mut fate = fate.or_else(|| self.spare_fate.take()).unwrap_or_default();
         let parent = self.entries.get(parent).and_then(|parent| parent.name.as_ref());
@@ -151,7 +151,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let Some(rare) = entry.rare.take() else { return };
         let attrs = rare.attrs.unwrap_or_default();
         let (name, parent) = (entry.name.take().unwrap_or_default(), entry.parent);
-        let (span, children) = (entry.span, entry.children);
+        let (span, children) = (entry.start_tag(), entry.children);
         let children = (children.0 as usize, children.1 as usize);
         let mut fate = entry.fate.take().unwrap_or_default();
         let parent = parent.and_then(|parent| self.entries.get(parent)?.name.as_ref());
@@ -332,7 +332,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     pub(super) fn make_comment(&mut self, target: Option<&str>, text: &str, span: Span) -> NodeId {
-        let mut entry = Entry { span: Some(span), pieces: (1, 0), ..Entry::default() };
+        let mut entry = Entry { span, pieces: (1, 0), ..Entry::default() };
         if self.handlers.has_comments() {
             let mut kept = AttrsBuf::default();
             kept.push(target.unwrap_or_default(), text);
@@ -352,7 +352,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let passed = self.passed;
         let Some(entry) = self.entry_mut(node) else { return };
         entry.parent = Some(parent);
-        let span = entry.span.unwrap_or_default();
+        let span = entry.span;
         let kept = entry.rare.as_mut().and_then(|rare| rare.attrs.take());
         let Some(kept) = kept.filter(|_| is_watched && span.start >= passed) else { return };
         if let Some(kept) = kept.attrs().at(0) {
