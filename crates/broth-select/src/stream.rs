@@ -110,6 +110,7 @@ impl OpenElements {
     }
 
     /// An element becomes the next child of an open one. Returns whether a selector matches it.
+    #[inline]
     pub fn enter(&mut self, parent: Level, element: impl Subject) -> bool {
         self.raise(parent);
         self.stack.setting_mut().is_top_row = parent == self.top();
@@ -118,6 +119,7 @@ impl OpenElements {
     }
 
     /// Makes a level the innermost of the stack.
+    #[inline]
     fn raise(&mut self, level: Level) {
         let (Some(&place), Some(last)) =
             (self.places.get(level.0), self.order.len().checked_sub(1))
@@ -134,6 +136,7 @@ impl OpenElements {
 
     /// Opens the element that was entered last: it may have children. Returns their level, which is to be
     /// [closed](Self::close), in any order.
+    #[inline]
     pub fn open(&mut self) -> Level {
         self.stack.open();
         let place = self.order.len();
@@ -152,6 +155,7 @@ impl OpenElements {
     }
 
     /// An element closes.
+    #[inline]
     pub fn close(&mut self, level: Level) {
         self.raise(level);
         if level != self.top() && self.order.last() == Some(&level) {
