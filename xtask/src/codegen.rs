@@ -19,6 +19,7 @@ mod names;
 mod parse_errors;
 mod quirks;
 mod sanitizer;
+mod svg;
 mod svg_case;
 mod writing_rules;
 
@@ -118,6 +119,11 @@ const GENERATORS: &[Generator] = &[
         data: &["xtask/data/sanitizer.txt"],
         target: "crates/broth-sanitize/src/builtin/generated.rs",
         generate: sanitizer::generate,
+    },
+    Generator {
+        data: &["xtask/data/svg.txt"],
+        target: "crates/broth-check/src/foreign/generated.rs",
+        generate: svg::generate,
     },
     Generator {
         data: &["xtask/data/svg-case.txt"],

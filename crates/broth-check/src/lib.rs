@@ -27,8 +27,8 @@
 //! println!("{}", rule.explanation());
 //! ```
 //!
-//! It does not read files or follow links. It does not check the contents of SVG and MathML, RDFa, nor CSS beyond `media` and
-//! `sizes`, nor JavaScript beyond `pattern`.
+//! It does not read files or follow links. Of SVG and MathML, it checks names and a few
+//! contents. It does not check RDFa, nor CSS beyond `media` and `sizes`, nor JavaScript beyond `pattern`.
 //!
 //! # Decisions
 //!
@@ -64,6 +64,7 @@ mod explain;
 mod finding;
 mod findings;
 mod fix;
+mod foreign;
 mod human;
 mod microdata;
 mod newlines;
@@ -74,6 +75,7 @@ mod references;
 mod regions;
 mod rule;
 mod scripts;
+mod tables;
 mod terminal;
 mod tokens;
 mod tree;

@@ -17,7 +17,9 @@ use crate::microdata::Microdata;
 use crate::policy::Policy;
 use crate::references::References;
 use crate::whole::Whole;
-use crate::{Edit, Finding, Fix, WritingRule, attributes, constraints, scripts, values};
+use crate::{
+    Edit, Finding, Fix, WritingRule, attributes, constraints, foreign, scripts, tables, values,
+};
 
 /// Checks the elements of a document.
 pub(crate) fn check(document: &Document, findings: &mut Findings) {
@@ -122,11 +124,15 @@ impl<'d> TreeRules<'d, '_> {
         self.encoding_declaration(element);
         attributes::check(element, self.findings);
         constraints::check(element, self.findings);
+        foreign::check(element, self.findings);
         scripts::check(element, self.findings);
         self.aria.enter(element, self.findings);
         if let [_] = self.ids[..] {
             self.whole.enter(element, self.findings);
             self.microdata.enter(element);
+            if element.is_html(Name::Table) {
+                tables::check(element, self.findings);
+            }
             self.policy.enter(element, self.findings);
         }
         for attribute in element.attributes() {

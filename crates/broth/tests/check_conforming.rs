@@ -156,11 +156,7 @@ impl Writer {
                 self.out += "</dl>";
             }
             3 => {
-                self.put(&[
-                    "<table>",
-                    "<table><caption>a</caption>",
-                    "<table><colgroup><col><col>",
-                ]);
+                self.put(&["<table>", "<table><caption>a</caption>", "<table><colgroup><col>"]);
                 let group = self.dice.one_of(&["", "<thead><tr><th>a<tbody>", "<tbody>"]);
                 self.out += group;
                 self.out += "<tr><td>";

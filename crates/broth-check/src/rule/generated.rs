@@ -66,6 +66,8 @@ pub enum WritingRule {
     ContentNotAllowed,
     /// `descendant-not-allowed`: An element is not allowed anywhere inside one of its ancestors.
     DescendantNotAllowed,
+    /// `table-model-error`: Cells of a table overlap, or no cell begins in a row or column.
+    TableModelError,
     /// `missing-content`: An element lacks content that it must have.
     MissingContent,
     /// `missing-title`: The document has no title, or an empty one.
@@ -209,6 +211,7 @@ impl WritingRule {
         Self::MissingAttribute,
         Self::ContentNotAllowed,
         Self::DescendantNotAllowed,
+        Self::TableModelError,
         Self::MissingContent,
         Self::MissingTitle,
         Self::MissingLang,
@@ -384,6 +387,11 @@ impl WritingRule {
                 "descendant-not-allowed",
                 Error,
                 "An element is not allowed anywhere inside one of its ancestors.",
+            ),
+            Self::TableModelError => (
+                "table-model-error",
+                Error,
+                "Cells of a table overlap, or no cell begins in a row or column.",
             ),
             Self::MissingContent => {
                 ("missing-content", Error, "An element lacks content that it must have.")

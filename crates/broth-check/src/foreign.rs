@@ -1,0 +1,269 @@
+//! Elements of SVG and MathML: their names, their attributes, and what the grammars say of single elements.
+//!
+//! <https://www.w3.org/TR/SVG2/eltindex.html>
+//! <https://www.w3.org/TR/MathML3/appendixa.html>
+
+use alloc::format;
+
+use broth_dom::{Attribute, Node};
+use broth_markup::{Namespace, Span};
+
+use crate::distance::nearest;
+use crate::findings::Findings;
+use crate::vocabulary::{EVENT_HANDLERS, EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS};
+use crate::{Finding, WritingRule};
+
+mod generated;
+mod path;
+
+use self::generated::{COMMON, ELEMENTS};
+
+/// Elements that have a meaning only in certain others.
+const ONLY_IN: [(&str, &[&str]); 16] = [
+    ("stop", &["linearGradient", "radialGradient"]),
+    ("feFuncA", &["feComponentTransfer"]),
+    ("feFuncB", &["feComponentTransfer"]),
+    ("feFuncG", &["feComponentTransfer"]),
+    ("feFuncR", &["feComponentTransfer"]),
+    ("feMergeNode", &["feMerge"]),
+    ("feDistantLight", &["feDiffuseLighting", "feSpecularLighting"]),
+    ("fePointLight", &["feDiffuseLighting", "feSpecularLighting"]),
+    ("feSpotLight", &["feDiffuseLighting", "feSpecularLighting"]),
+    ("mpath", &["animateMotion"]),
+    ("mtr", &["mtable"]),
+    ("mlabeledtr", &["mtable"]),
+    ("mtd", &["mtr", "mlabeledtr"]),
+    ("annotation", &["semantics"]),
+    ("annotation-xml", &["semantics"]),
+    ("mprescripts", &["mmultiscripts"]),
+];
+
+/// How many children an element of MathML has.
+const ARITIES: [(&str, usize); 8] = [
+    ("mfrac", 2),
+    ("mover", 2),
+    ("mroot", 2),
+    ("msub", 2),
+    ("msubsup", 3),
+    ("msup", 2),
+    ("munder", 2),
+    ("munderover", 3),
+];
+
+/// Checks an element that is not one of HTML.
+pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
+    let Some(tag) = element.start_tag().filter(|tag| findings.is_told(tag.start)) else { return };
+    match element.namespace() {
+        Namespace::Svg => svg(element, tag, findings),
+        Namespace::MathMl => math(element, tag, findings),
+        _ => return,
+    }
+    let name = element.local_name();
+    let (Some((_, parents)), Some(parent)) =
+        (ONLY_IN.iter().find(|(child, _)| *child == name), element.parent())
+    else {
+        return;
+    };
+    if parent.namespace() == element.namespace() && !parents.contains(&parent.local_name()) {
+        findings.push(
+            Finding::new(WritingRule::ContentNotAllowed, tag)
+                .message(format!("`{name}` is not allowed as a child of `{}`", parent.local_name()))
+                .help(format!("it belongs in `{}`", parents.join("` or `"))),
+        );
+    }
+}
+
+fn unknown(element: Node<'_>, tag: Span, language: &str) -> Finding {
+    let name = element.local_name();
+    // Another rule is about prefixes.
+    let place = Span::new(tag.start + 1, (tag.start + 1 + name.len()).min(tag.end));
+    Finding::new(WritingRule::UnknownElement, place)
+        .message(format!("{language} has no element `{name}`"))
+}
+
+fn svg(element: Node<'_>, tag: Span, findings: &mut Findings) {
+    let name = element.local_name();
+    let Ok(row) = ELEMENTS.binary_search_by_key(&name, |(element, _)| element) else {
+        if !name.contains(':') {
+            let known = ELEMENTS.iter().map(|(element, _)| *element);
+            let mut finding = unknown(element, tag, "SVG");
+            if let Some(meant) = nearest(name, known) {
+                finding = finding.help(format!("did you mean `{meant}`?"));
+            }
+            findings.push(finding);
+        }
+        return;
+    };
+    let (_, names) = ELEMENTS[row];
+    for attribute in element.attributes() {
+        findings.extend(svg_attribute(element, names, attribute));
+    }
+    if name == "font" {
+        font(element, tag, findings);
+    }
+    let is_link = |node: Node<'_>| node.namespace() == Namespace::Svg && node.local_name() == "a";
+    let mut around = element.ancestors().take_while(|node| node.namespace() == Namespace::Svg);
+    if name == "a"
+        && let Some(outer) = around.find(|node| is_link(*node))
+    {
+        let mut finding = Finding::new(WritingRule::DescendantNotAllowed, tag)
+            .message("`a` must not be inside another `a`");
+        if let Some(start) = outer.start_tag() {
+            finding = finding.related(start, "the element that it is in");
+        }
+        findings.push(finding);
+    }
+}
+
+/// <https://www.w3.org/TR/SVG11/fonts.html#FontElement>
+fn font(font: Node<'_>, tag: Span, findings: &mut Findings) {
+    if font.attr("horiz-adv-x").is_none() {
+        findings.push(
+            Finding::new(WritingRule::MissingAttribute, tag)
+                .message("a `font` must have `horiz-adv-x`"),
+        );
+    }
+    if !font.child_elements().any(|child| child.local_name() == "missing-glyph") {
+        findings.push(
+            Finding::new(WritingRule::MissingContent, tag)
+                .message("a `font` must have a `missing-glyph`"),
+        );
+    }
+}
+
+fn svg_attribute(element: Node<'_>, names: &[&str], attribute: Attribute<'_>) -> Option<Finding> {
+    let name = attribute.name();
+    let place = attribute.name_span().filter(|_| name.namespace == Namespace::None)?;
+    let local = name.local;
+    let has = |names: &[&str]| names.binary_search(&local).is_ok();
+    let is_event = || {
+        const OF_SVG: [&str; 8] = [
+            "onactivate",
+            "onbegin",
+            "onend",
+            "onfocusin",
+            "onfocusout",
+            "onrepeat",
+            "onunload",
+            "onzoom",
+        ];
+        OF_SVG.contains(&local)
+            || has(EVENT_HANDLERS)
+            || has(EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS)
+    };
+    let is_known = has(names)
+        || has(COMMON)
+        || local.starts_with("data-")
+        || local.starts_with("aria-")
+        || local.starts_with("its-")
+        || local.starts_with("xmlns")
+        || local.contains(':')
+        || local.starts_with("on") && is_event();
+    if !is_known {
+        let mut elements = ELEMENTS.iter().filter(|(_, names)| names.contains(&local));
+        return Some(match elements.next() {
+            Some((other, _)) => Finding::new(WritingRule::MisplacedAttribute, place)
+                .message(format!("`{}` has no attribute `{local}`", element.local_name()))
+                .help(format!("it belongs to `{other}`")),
+            None => {
+                let known = names.iter().chain(COMMON).copied();
+                let finding = Finding::new(WritingRule::UnknownAttribute, place)
+                    .message(format!("SVG has no attribute `{local}`"));
+                match nearest(local, known) {
+                    Some(meant) => finding.help(format!("did you mean `{meant}`?")),
+                    None => finding,
+                }
+            }
+        });
+    }
+    if local == "d" && element.local_name() == "path" {
+        let reason = path::check(attribute.value()).err()?;
+        let place = attribute.value_span().filter(|span| !span.is_empty()).unwrap_or(place);
+        return Some(
+            Finding::new(WritingRule::InvalidValue, place)
+                .message("`d` of `path` is not the data of a path")
+                .label(reason),
+        );
+    }
+    None
+}
+
+fn math(element: Node<'_>, tag: Span, findings: &mut Findings) {
+    let name = element.local_name();
+    if MATHML.binary_search(&name).is_err() {
+        if !name.contains(':') {
+            findings.push(unknown(element, tag, "MathML"));
+        }
+        return;
+    }
+    if name == "math" {
+        keyword(element, "display", &["block", "inline"], findings);
+        let overflow = ["elide", "linebreak", "scale", "scroll", "truncate"];
+        keyword(element, "overflow", &overflow, findings);
+    }
+    let Some((_, wanted)) = ARITIES.iter().find(|(other, _)| *other == name) else { return };
+    let count = element.child_elements().count();
+    if count != *wanted {
+        findings.push(
+            Finding::new(WritingRule::MissingContent, tag)
+                .message(format!("`{name}` must have {wanted} children, not {count}")),
+        );
+    }
+}
+
+fn keyword(element: Node<'_>, name: &str, keywords: &[&str], findings: &mut Findings) {
+    let Some(attribute) = element.attribute(name) else { return };
+    let value = attribute.value();
+    if keywords.iter().any(|keyword| keyword.eq_ignore_ascii_case(value)) {
+        return;
+    }
+    let place = attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span());
+    if let Some(place) = place {
+        findings.push(
+            Finding::new(WritingRule::InvalidKeyword, place)
+                .message(format!(
+                    "`{name}` of `{}` is not one of its keywords",
+                    element.local_name()
+                ))
+                .help(format!("use one of `{}`", keywords.join("`, `"))),
+        );
+    }
+}
+
+/// The elements of MathML 3.
+#[rustfmt::skip]
+const MATHML: &[&str] = &[
+    "abs", "and", "annotation", "annotation-xml", "apply", "approx", "arccos", "arccosh", "arccot",
+    "arccoth", "arccsc", "arccsch", "arcsec", "arcsech", "arcsin", "arcsinh", "arctan", "arctanh",
+    "arg", "bind", "bvar", "card", "cartesianproduct", "cbytes", "ceiling", "cerror", "ci", "cn",
+    "codomain", "complexes", "compose", "condition", "conjugate", "cos", "cosh", "cot", "coth",
+    "cs", "csc", "csch", "csymbol", "curl", "declare", "degree", "determinant", "diff",
+    "divergence", "divide", "domain", "domainofapplication", "emptyset", "eq", "equivalent",
+    "eulergamma", "exists", "exp", "exponentiale", "factorial", "factorof", "false", "floor", "fn",
+    "forall", "gcd", "geq", "grad", "gt", "ident", "image", "imaginary", "imaginaryi", "implies",
+    "in", "infinity", "int", "integers", "intersect", "interval", "inverse", "lambda", "laplacian",
+    "lcm", "leq", "limit", "list", "ln", "log", "logbase", "lowlimit", "lt", "maction",
+    "maligngroup", "malignmark", "math", "matrix", "matrixrow", "max", "mean", "median", "menclose",
+    "merror", "mfenced", "mfrac", "mglyph", "mi", "min", "minus", "mlabeledtr", "mlongdiv",
+    "mmultiscripts", "mn", "mo", "mode", "moment", "momentabout", "mover", "mpadded", "mphantom",
+    "mprescripts", "mroot", "mrow", "ms", "mscarries", "mscarry", "msgroup", "msline", "mspace",
+    "msqrt", "msrow", "mstack", "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext",
+    "mtr", "munder", "munderover", "naturalnumbers", "neq", "none", "not", "notanumber", "notin",
+    "notprsubset", "notsubset", "or", "otherwise", "outerproduct", "partialdiff", "pi", "piece",
+    "piecewise", "plus", "power", "primes", "product", "prsubset", "quotient", "rationals", "real",
+    "reals", "reln", "rem", "root", "scalarproduct", "sdev", "sec", "sech", "selector", "semantics",
+    "sep", "set", "setdiff", "share", "sin", "sinh", "subset", "sum", "tan", "tanh", "tendsto",
+    "times", "transpose", "true", "union", "uplimit", "variance", "vector", "vectorproduct", "xor",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{COMMON, ELEMENTS, MATHML};
+
+    #[test]
+    fn the_lists_are_sorted() {
+        assert!(MATHML.is_sorted());
+        assert!(COMMON.is_sorted());
+        assert!(ELEMENTS.is_sorted_by_key(|(element, _)| element));
+    }
+}
