@@ -9,6 +9,7 @@ use broth_input::Span;
 use broth_markup::{AttrPlace, Doctype, QName};
 
 use crate::attributes::{Attributes, NewAttribute};
+use crate::elements::Order;
 use crate::names::Names;
 use crate::offset::offset;
 use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot};
@@ -69,6 +70,7 @@ pub struct Document {
     /// See [`TreeSink::builder_alone`](crate::TreeSink).
     pub(crate) builder_alone: bool,
     pub(crate) identity: Identity,
+    pub(crate) order: Order,
 }
 
 /// The identity of the document. A copy has another one.
@@ -154,6 +156,7 @@ impl Document {
             touched: false,
             builder_alone: false,
             identity: Identity::default(),
+            order: Order::default(),
         };
         document.push(Slot::new(NodeKind::Document));
         document
@@ -264,6 +267,9 @@ impl Document {
         if self.slots.len() == self.slots.capacity() {
             let more = growth(self.slots.len(), slot.start, self.store.source().len());
             self.slots.reserve_exact(more);
+        }
+        if slot.kind == NodeKind::Element {
+            self.order.wait();
         }
         self.slots.push(slot);
         id

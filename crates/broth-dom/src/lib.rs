@@ -54,6 +54,8 @@ mod compare;
 mod copy;
 mod document;
 mod dump;
+#[doc(hidden)]
+pub mod elements;
 mod find;
 mod inner_text;
 mod links;

@@ -1,7 +1,7 @@
 //! Links between nodes. Nothing here checks whether a link makes sense; [`Document::append`] and similar methods do.
 
 use crate::Document;
-use crate::slot::NodeId;
+use crate::slot::{NodeId, NodeKind};
 use crate::walk::Step;
 
 impl Document {
@@ -21,6 +21,9 @@ impl Document {
     #[inline]
     pub(crate) fn link_last(&mut self, parent: NodeId, node: NodeId) {
         debug_assert!(self.slot(node).parent.is_none());
+        if self.slot(node).kind == NodeKind::Element {
+            self.keep_order(parent, node);
+        }
         let slots = &mut self.slots[..];
         let last = match slots[parent.index()].first_child() {
             None => {
@@ -38,9 +41,17 @@ impl Document {
         slot.parent = Some(parent);
     }
 
+    /// Notes that a node's place changes.
+    fn lose_order(&mut self, node: NodeId) {
+        if self.slot(node).kind == NodeKind::Element {
+            self.order.lose();
+        }
+    }
+
     /// Puts a detached node before one that has a parent.
     pub(crate) fn link_before(&mut self, reference: NodeId, node: NodeId) {
         debug_assert!(self.slot(node).parent.is_none());
+        self.lose_order(node);
         let Some(parent) = self.slot(reference).parent else { return };
         let previous = self.slot(reference).previous;
         match self.previous_sibling(reference) {
@@ -57,6 +68,7 @@ impl Document {
     /// Removes a node from its parent, if it has one.
     pub(crate) fn unlink(&mut self, node: NodeId) {
         let Some(parent) = self.slot(node).parent else { return };
+        self.lose_order(node);
         let before = self.previous_sibling(node);
         let (previous, next) = (self.slot(node).previous, self.slot(node).next);
         match before {
@@ -78,6 +90,7 @@ impl Document {
         if from == to {
             return;
         }
+        self.order.lose();
         let last = self.slot(first).previous;
         while let Some(node) = child {
             self.slot_mut(node).parent = Some(to);

@@ -4,6 +4,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use broth_dom::Node;
+use broth_dom::elements::Elements;
 
 use crate::facts::Facts;
 use crate::program::Program;
@@ -100,7 +101,6 @@ impl<'d> Cursor<'d> {
 
     /// The elements below a node, each as it is entered.
     pub(crate) fn into_walk(mut self, root: Node<'d>) -> Walk<'d> {
-        let mut at = At::Beginning;
         if self.program.needs.levels {
             self.seek(root);
             // If the root is not an element, the level of the children is already open.
@@ -108,57 +108,35 @@ impl<'d> Cursor<'d> {
                 self.stack.open();
             }
         }
-        if self.program.end_bits.is_empty() {
-            at = At::End;
-        }
-        Walk { cursor: self, root, at }
+        let Self { program, mut stack, facts, .. } = self;
+        let elements = (!program.end_bits.is_empty()).then(|| Elements::below(root));
+        elements.iter().for_each(|elements| stack.begin(elements));
+        Walk { program, stack, facts, elements }
     }
 }
 
 /// A walk over the elements below a node.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk<'d> {
-    cursor: Cursor<'d>,
-    root: Node<'d>,
-    at: At<'d>,
-}
-
-/// Where a walk is.
-#[derive(Clone, Copy, Debug)]
-enum At<'d> {
-    Beginning,
-    /// At the element that was entered last.
-    Element(Node<'d>),
-    End,
+    program: Arc<Program>,
+    stack: Stack,
+    facts: Facts,
+    /// The rest of the elements; `None` if nothing can match.
+    elements: Option<Elements<'d>>,
 }
 
 impl<'d> Walk<'d> {
     pub(crate) fn program(&self) -> &Program {
-        &self.cursor.program
+        &self.program
     }
 
     /// The bits of the element that was returned last.
     pub(crate) fn here(&self) -> &[u64] {
-        self.cursor.stack.here()
+        self.stack.here()
     }
 
     /// The next element that a selector matches.
     pub(crate) fn next_match(&mut self) -> Option<Node<'d>> {
-        let Cursor { program, stack, facts, .. } = &mut self.cursor;
-        let program = &**program;
-        let mut node = match self.at {
-            At::Beginning => self.root.first_element_child(),
-            At::Element(last) => stack.next(program, last, self.root),
-            At::End => return None,
-        };
-        while let Some(found) = node {
-            if stack.enter(Plan::last(program), found, facts) && stack.is_match(program) {
-                self.at = At::Element(found);
-                return node;
-            }
-            node = stack.next(program, found, self.root);
-        }
-        self.at = At::End;
-        None
+        self.stack.next_match(Plan::last(&self.program), self.elements.as_mut()?, &self.facts)
     }
 }

@@ -83,8 +83,7 @@ impl Few {
             });
             match type_ {
                 Some(type_) => {
-                    // The names of elements that the table does not know are compared as texts.
-                    for name in [type_.exact_name, type_.lower_name, Name::Unknown] {
+                    for name in [type_.exact_name, type_.lower_name] {
                         few.by_name[place(name)] |= 1 << bit;
                     }
                 }
@@ -104,18 +103,27 @@ impl Few {
         few
     }
 
-    /// Those of some positions that come in question at an element.
+    /// Those of some positions that come in question at an element, by its name and whether it has attributes.
     #[inline(always)]
-    pub(crate) fn candidates(&self, subject: &impl Subject, mut positions: u64) -> u64 {
-        positions &= self.by_name[place(subject.name())];
-        if positions & self.of_attributes != 0 && !subject.has_attributes() {
+    pub(crate) fn candidates(
+        &self,
+        name: Name,
+        has_attributes: impl FnOnce() -> bool,
+        mut positions: u64,
+    ) -> u64 {
+        positions &= self.by_name[place(name)];
+        if positions & self.of_attributes != 0 && !has_attributes() {
             positions &= !self.of_attributes;
         }
-        if positions != 0 {
-            for &(outer, inside) in &self.inside {
-                if positions & outer == 0 {
-                    positions &= !inside;
-                }
+        positions
+    }
+
+    /// Without positions inside those that do not come in question.
+    #[inline(always)]
+    pub(crate) fn without_inside(&self, mut positions: u64) -> u64 {
+        for &(outer, inside) in &self.inside {
+            if positions & outer == 0 {
+                positions &= !inside;
             }
         }
         positions

@@ -4,7 +4,9 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::num::NonZeroU64;
 
+use broth_dom::elements::{Elements, Found};
 use broth_dom::{Node, NodeId, NodeKind};
 use broth_markup::{Name, Namespace, QName, Uri};
 
@@ -47,6 +49,13 @@ pub(crate) struct Stack {
     setting: Setting,
     /// For each level, the words of the bits that an element of its row leads back to.
     rows: Vec<ByCombinator>,
+    /// For each level that [`Stack::follow`] has opened, the tag of the parent; before them, that of the root.
+    tags: Vec<u32>,
+    /// The tag of the element entered last, if `follow` has led to it.
+    last: u32,
+    /// Whether the innermost level is that of the element to enter. Otherwise, no combinator leads from there to
+    /// the parent.
+    is_at_level: bool,
     /// For each level, what is counted, if siblings matter.
     levels: Vec<Level>,
     counts_siblings: bool,
@@ -104,6 +113,9 @@ impl Stack {
         Self {
             setting,
             rows: Vec::new(),
+            tags: Vec::new(),
+            last: u32::MAX,
+            is_at_level: true,
             levels: Vec::new(),
             counts_siblings: program.needs.siblings,
             types: Vec::new(),
@@ -133,7 +145,6 @@ impl Stack {
     }
 
     /// Goes down to the children of the element entered last.
-    #[inline]
     pub(crate) fn open(&mut self) {
         let above = self.rows.len().checked_sub(self.words);
         for (word, &here) in self.here.iter().enumerate() {
@@ -153,7 +164,6 @@ impl Stack {
     }
 
     /// Goes up to the level above.
-    #[inline]
     pub(crate) fn close(&mut self) {
         self.rows.truncate(self.rows.len().saturating_sub(self.words));
         if self.counts_siblings {
@@ -163,6 +173,33 @@ impl Stack {
         if self.counts_types {
             self.types.pop();
         }
+    }
+
+    /// Begins to follow a walk over the elements below a root, whose children's level is open.
+    pub(crate) fn begin(&mut self, elements: &Elements<'_>) {
+        self.tags.push(elements.root_tag());
+    }
+
+    /// Opens and closes levels for an element that is to be entered.
+    // OPTIMIZATION: leaves out levels that no combinator leads back from.
+    #[inline(always)]
+    fn follow(&mut self, program: &Program, found: Found<'_>) {
+        if self.last <= found.limit {
+            let leads = |(here, followed): (&u64, &ByCombinator)| {
+                here & (followed.child | followed.descendant) != 0
+            };
+            if program.needs.siblings || self.here.iter().zip(&program.followed).any(leads) {
+                self.open();
+                self.tags.push(self.last);
+            }
+        } else {
+            while self.tags.last().is_some_and(|&tag| tag > found.limit) {
+                self.close();
+                self.tags.pop();
+            }
+        }
+        self.last = found.tag;
+        self.is_at_level = self.tags.last() == Some(&found.parent);
     }
 
     /// Makes another level the innermost, which takes its place.
@@ -232,7 +269,11 @@ impl Stack {
             self.count_before(program, subject);
         }
         let any = match &program.index {
-            Index::Few(few) => self.find_word(plan, few, subject, facts),
+            Index::Few(few) => {
+                let (name, walked) = (subject.name(), plan.walked.words()[0]);
+                let candidates = few.candidates(name, || subject.has_attributes(), walked);
+                self.find_word(program, few, candidates, subject, facts)
+            }
             Index::Many(many) => self.find_words(plan, many, subject, facts),
         };
         if program.needs.siblings {
@@ -260,19 +301,20 @@ impl Stack {
     #[inline(always)]
     fn find_word(
         &mut self,
-        plan: Plan<'_>,
+        program: &Program,
         few: &Few,
+        candidates: u64,
         subject: impl Subject,
         facts: &Facts,
     ) -> bool {
-        let mut possible = plan.walked.words()[0];
-        if plan.program.needs.levels {
-            possible &= self.possible(plan.program, 0).0;
-        }
-        possible = few.candidates(&subject, possible);
         self.here[0] = 0;
+        let mut possible = candidates;
+        if program.needs.levels && possible != 0 {
+            possible &= self.possible(program, 0).0;
+        }
+        possible = few.without_inside(possible);
         if possible != 0 {
-            self.test_each(plan.program, 0, possible, subject, facts, &mut Known::default());
+            self.test_each(program, 0, possible, subject, facts);
         }
         possible != 0
     }
@@ -287,7 +329,6 @@ impl Stack {
         facts: &Facts,
     ) -> bool {
         let Plan { program, walked } = plan;
-        let mut known = Known::default();
         many.candidates(subject, walked, &mut self.candidates);
         let (mut carried, mut any) = (0, false);
         for word in 0..self.words {
@@ -298,7 +339,7 @@ impl Stack {
                 possible &= reached | core::mem::replace(&mut carried, carry);
             }
             if possible != 0 {
-                self.test_each(program, word, possible, subject, facts, &mut known);
+                self.test_each(program, word, possible, subject, facts);
                 any = true;
             }
         }
@@ -306,7 +347,6 @@ impl Stack {
     }
 
     /// Sets the bits of those positions of a word whose tests are met.
-    #[inline(never)]
     fn test_each(
         &mut self,
         program: &Program,
@@ -314,17 +354,25 @@ impl Stack {
         possible: u64,
         subject: impl Subject,
         facts: &Facts,
-        known: &mut Known,
     ) {
-        let mut rest = possible;
+        let (mut rest, mut classes) = (possible, None);
         while rest != 0 {
             let bit = rest.trailing_zeros();
             rest &= rest - 1;
-            let tests = &program.positions[word * 64 + bit as usize];
-            let mut is_met = true;
-            for test in tests {
-                is_met = is_met && self.test(program, test, subject, facts, known);
-            }
+            let is_met =
+                program.positions[word * 64 + bit as usize].iter().all(|test| match test {
+                    Test::Type(local) => local.matches(&subject, self.setting.is_xml),
+                    // <https://drafts.csswg.org/selectors-4/#id-selectors>
+                    Test::Id(wanted) => subject.id().is_some_and(|id| match self.setting.quirks {
+                        true => id.eq_ignore_ascii_case(wanted),
+                        false => *id == **wanted,
+                    }),
+                    // <https://drafts.csswg.org/selectors-4/#class-html>
+                    Test::Class(wanted) => classes
+                        .get_or_insert_with(|| subject.class())
+                        .is_some_and(|classes| has_word(classes, wanted, self.setting.quirks)),
+                    test => self.test(program, test, subject, facts),
+                });
             self.here[word] |= u64::from(is_met) << bit;
         }
     }
@@ -332,7 +380,10 @@ impl Stack {
     /// Of a word, the positions whose predecessors are where they have to be, and the bit to carry to the next word.
     #[inline]
     fn possible(&self, program: &Program, word: usize) -> (u64, u64) {
-        let row = self.rows[self.rows.len() - self.words + word];
+        let mut row = self.rows[self.rows.len() - self.words + word];
+        if !self.is_at_level {
+            row.child = 0;
+        }
         let reached = row.meet(program.followed[word]);
         (reached << 1 | program.starts.words()[word], reached >> 63)
     }
@@ -359,42 +410,54 @@ impl Stack {
         facts: &Facts,
         mut visit: impl FnMut(Node<'d>, &[u64]),
     ) {
-        let mut next = match top.is_element() {
-            true => Some(top),
-            false => top.first_element_child(),
-        };
-        while let Some(node) = next {
-            self.enter(plan, node, facts);
-            visit(node, &self.here);
-            next = self.next(plan.program, node, top);
+        if top.is_element() {
+            self.enter(plan, top, facts);
+            visit(top, &self.here);
+            self.open();
+        }
+        let mut elements = Elements::below(top);
+        self.begin(&elements);
+        while let Some((found, ())) = elements.find(|_, _| Some(())) {
+            self.follow(plan.program, found);
+            self.enter(plan, found.node, facts);
+            visit(found.node, &self.here);
         }
     }
 
-    /// The element to enter after one, below a root, with the levels opened and closed for it.
-    #[inline(always)]
-    pub(crate) fn next<'d>(
+    /// Enters the elements of a walk up to the next one that a selector matches.
+    pub(crate) fn next_match<'d>(
         &mut self,
-        program: &Program,
-        node: Node<'d>,
-        root: Node<'d>,
+        plan: Plan<'_>,
+        elements: &mut Elements<'d>,
+        facts: &Facts,
     ) -> Option<Node<'d>> {
-        if let Some(child) = node.first_element_child() {
-            if program.needs.levels {
-                self.open();
+        let Plan { program, walked } = plan;
+        let needs = program.needs;
+        loop {
+            let (found, is_match) = match &program.index {
+                Index::Few(few) if !needs.siblings => {
+                    let walked = walked.words()[0];
+                    let (found, candidates) = elements.find(|name, has_attributes| {
+                        NonZeroU64::new(few.candidates(name, || has_attributes, walked))
+                    })?;
+                    if needs.levels {
+                        self.follow(program, found);
+                    }
+                    let candidates = candidates.get();
+                    (found, self.find_word(program, few, candidates, found.node, facts))
+                }
+                _ => {
+                    let (found, ()) = elements.find(|_, _| Some(()))?;
+                    if needs.levels {
+                        self.follow(program, found);
+                    }
+                    (found, self.enter(plan, found.node, facts))
+                }
+            };
+            if is_match && self.is_match(program) {
+                return Some(found.node);
             }
-            return Some(child);
         }
-        let mut node = node;
-        while node.id() != root.id() {
-            if let Some(sibling) = node.next_element_sibling() {
-                return Some(sibling);
-            }
-            node = node.parent()?;
-            if program.needs.levels {
-                self.close();
-            }
-        }
-        None
     }
 
     /// Whether an element meets a test.
@@ -406,26 +469,8 @@ impl Stack {
         test: &Test,
         subject: impl Subject,
         facts: &Facts,
-        known: &mut Known,
     ) -> bool {
         match test {
-            Test::Type(local) => local.matches(&subject, self.setting.is_xml),
-            // <https://drafts.csswg.org/selectors-4/#id-selectors>
-            Test::Id(wanted) => subject.id().is_some_and(|id| match self.setting.quirks {
-                true => id.eq_ignore_ascii_case(wanted),
-                false => *id == **wanted,
-            }),
-            // <https://drafts.csswg.org/selectors-4/#class-html>
-            Test::Class(wanted) => {
-                if known.has_class == Some(false) {
-                    return false;
-                }
-                let classes = subject.class();
-                known.has_class = Some(classes.is_some());
-                classes.is_some_and(|classes| {
-                    has_word(classes.as_bytes(), wanted.as_bytes(), self.setting.quirks)
-                })
-            }
             Test::Attribute(attribute) => {
                 let is_html = attribute.differs_in_html && is_html(&subject, self.setting.is_xml);
                 attribute.matches(subject, is_html)
@@ -522,7 +567,8 @@ impl Stack {
 
 /// Whether one of the words of a text is the one wanted, which has no white space.
 // OPTIMIZATION: by bytes, and without a call for words that begin with another one.
-fn has_word(text: &[u8], wanted: &[u8], quirks: bool) -> bool {
+fn has_word(text: &str, wanted: &str, quirks: bool) -> bool {
+    let (text, wanted) = (text.as_bytes(), wanted.as_bytes());
     let is_space = |byte: &u8| byte.is_ascii_whitespace();
     let mut rest = text;
     while rest.len() >= wanted.len() {
@@ -538,12 +584,6 @@ fn has_word(text: &[u8], wanted: &[u8], quirks: bool) -> bool {
         rest = &rest[end + 1..];
     }
     false
-}
-
-/// What is known about the element being entered.
-#[derive(Default)]
-struct Known {
-    has_class: Option<bool>,
 }
 
 /// The bits of a row.
