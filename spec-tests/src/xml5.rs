@@ -85,7 +85,7 @@ pub fn build(dialect: Dialect, pieces: &[&str]) -> (String, Vec<ParseError>) {
     loop {
         tokenizer.set_in_content(builder.is_in_content());
         match tokenizer.next(&mut input.input) {
-            Next::Token(token, span) => builder.process(token, span),
+            Next::Token(token, span) => builder.process(&token, span),
             Next::NeedInput => input.feed(),
             Next::End => break,
         }

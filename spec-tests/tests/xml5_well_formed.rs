@@ -16,7 +16,7 @@ fn ours(xml: &str) -> (Document, Vec<String>) {
     let mut input = Input::whole(xml);
     let mut violations = Vec::new();
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
-        builder.process(token, span);
+        builder.process(&token, span);
         let errors = tokenizer.drain_errors(&input).chain(builder.take_errors());
         violations.extend(
             errors

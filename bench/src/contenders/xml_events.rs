@@ -112,7 +112,7 @@ fn to_sink(text: &str, errors: bool) -> usize {
     let options = Options::default().errors(errors);
     let mut builder = TreeBuilder::new(CountingSink::default(), options);
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
-        builder.process(token, span);
+        builder.process(&token, span);
         if errors {
             tokenizer.drain_errors(&input).for_each(|error| builder.report(error));
         }

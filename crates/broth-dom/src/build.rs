@@ -190,10 +190,7 @@ impl TreeSink for Document {
 
     fn end_tag(&mut self, element: &NodeId, span: Span) {
         let name = self.slot(*element).name;
-        let canonical = match name.html_name() {
-            Name::Unknown => end_tag_len(&self.names.get(name)),
-            known => "</>".len() + known.as_str().len(),
-        };
+        let canonical = "</>".len() + self.names.written_len(name);
         let before = core::mem::replace(&mut self.slot_mut(*element).end, offset(span.start));
         if span.len() != canonical {
             self.long_tags.entry(*element).or_default().end = Some(offset(span.len()));
@@ -361,7 +358,8 @@ impl Document {
     pub(crate) fn end_tag_len(&self, element: NodeId) -> usize {
         match self.long_tags.get(&element).and_then(|tags| tags.end) {
             Some(len) => len as usize,
-            None => end_tag_len(&self.names.get(self.slot(element).name)),
+            // Without white space.
+            None => "</>".len() + self.names.written_len(self.slot(element).name),
         }
     }
 }
@@ -398,11 +396,4 @@ pub(crate) fn is_shadow_host_name(name: QName<'_>) -> bool {
         && !name.local.contains(|c: char| c.is_ascii_uppercase())
         && name.local.contains('-');
     name.namespace == Namespace::Html && (SHADOW_HOSTS.contains(name.name) || is_custom)
-}
-
-/// The length of the element's end tag if it is written without white space.
-#[inline]
-fn end_tag_len(name: &QName<'_>) -> usize {
-    let prefix = name.prefix.map_or(0, |prefix| prefix.len() + ":".len());
-    "</>".len() + prefix + name.local.len()
 }

@@ -164,6 +164,16 @@ impl Names {
         }
     }
 
+    /// The length of a name as it is written, with its prefix.
+    #[inline]
+    pub(crate) fn written_len(&self, id: NameId) -> usize {
+        if id.0 & KEPT == 0 {
+            return Name::from_number(id.0 as u16).as_str().len();
+        }
+        let entry = &self.entries[(id.0 & (KEPT - 1)) as usize];
+        entry.local.len() + entry.prefix.as_ref().map_or(0, |prefix| prefix.len() + ":".len())
+    }
+
     /// The local name of a number, if it is in no namespace.
     // OPTIMIZATION: a serializer needs this for each attribute; a whole `QName` would go through memory.
     #[inline]

@@ -223,6 +223,15 @@ impl Core {
         Attrs::new(records, source, self.piece.scratch(), self.token_start)
     }
 
+    /// Makes a tag that was taken whole, and begins at the offset, the token under construction: attributes can be added
+    /// to it and changed.
+    pub fn keep_tag(&mut self, tag: WholeTag, start: usize) {
+        self.begin_token(start);
+        if !tag.has_attributes {
+            self.attributes.clear();
+        }
+    }
+
     /// Takes the attributes after the tag's name. Returns the length of the tag, and whether it is self-closing.
     // OPTIMIZATION: out of line: as part of the caller's loop it cost tokens 7 % more instructions.
     #[inline(never)]

@@ -83,10 +83,11 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         while self.violation.is_none() {
             self.tokenizer.set_in_content(self.builder.is_in_content());
             match self.tokenizer.next(&mut self.input) {
-                Next::Token(token, span) => {
+                // OPTIMIZATION: by reference, as in the loop of HTML.
+                Next::Token(ref token, span) => {
                     #[cfg(feature = "encoding")]
                     if let (crate::Token::Declaration(declaration), Some(decision)) =
-                        (&token, &self.encoding)
+                        (token, &self.encoding)
                         && let Some(code) = crate::encoding::error(decision, declaration)
                     {
                         let error = ParseError { code, span, at: span.start };

@@ -91,7 +91,6 @@ impl Tokenizer {
     fn inner_machine(&self) -> Machine {
         let mut machine = Machine::new(self.document.dialect, false);
         machine.core.limits = self.document.core.limits;
-        machine.takes_whole = self.document.takes_whole;
         machine
     }
 

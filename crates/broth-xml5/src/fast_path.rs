@@ -5,9 +5,11 @@
 use broth_input::{ByteSet, Input, Span, Window};
 use broth_lex::Piece;
 use broth_lex::fast_path::{LAST_WINDOW, Language, WINDOW, WholeTag, WholeText};
+use broth_markup::{Next, Tag, Text};
 
-use crate::machine::{Emit, Machine, TagKind, TagParts};
+use crate::machine::{Machine, TagKind, TagParts};
 use crate::text;
+use crate::token::Token;
 
 /// What is taken whole in XML. A value with a `<` is no error of the tokenizer's own, but one of XML.
 struct Xml;
@@ -42,70 +44,99 @@ impl Language for Xml {
     }
 }
 
+/// A token that was taken whole, and not yet consumed.
+pub(crate) enum Whole {
+    Text(WholeText),
+    Tag(WholeTag),
+}
+
 impl Machine {
-    /// In the data state, with no text collected: takes the token that comes next, if the fast path can.
+    /// The next token, if the fast path can take it.
     #[inline(always)]
-    pub(crate) fn take_whole(&mut self, input: &mut Input<'_>) -> Option<Emit> {
+    pub(crate) fn take_whole(&mut self, input: &Input<'_>) -> Option<Whole> {
         match Window::of(input.rest_bytes()) {
-            Some(window) if window[0] == b'<' => {
-                let tag = self.core.take_tag::<Xml, WINDOW>(window, input);
-                self.pass_tag(tag, input)
-            }
-            Some(window) => {
-                let text = self.core.take_text::<Xml, WINDOW>(window, input);
-                self.pass_text(text, input)
-            }
+            Some(window) => self.take_from::<WINDOW>(window, input),
             None => self.take_near_end(input),
         }
     }
 
     /// The same where less than a window is left of the text.
     #[inline(never)]
-    fn take_near_end(&mut self, input: &mut Input<'_>) -> Option<Emit> {
+    fn take_near_end(&mut self, input: &Input<'_>) -> Option<Whole> {
         let rest = input.rest_bytes();
         let mut room = [0; LAST_WINDOW];
         let window = Window::of(rest).unwrap_or_else(|| Window::padded(rest, &mut room));
+        self.take_from(window, input)
+    }
+
+    #[inline(always)]
+    fn take_from<const LEN: usize>(
+        &mut self,
+        window: Window<'_, LEN>,
+        input: &Input<'_>,
+    ) -> Option<Whole> {
         if window[0] == b'<' {
-            let tag = self.core.take_tag::<Xml, LAST_WINDOW>(window, input);
-            self.pass_tag(tag, input)
+            self.core.take_tag::<Xml, LEN>(window, input).map(Whole::Tag)
         } else {
-            let text = self.core.take_text::<Xml, LAST_WINDOW>(window, input);
-            self.pass_text(text, input)
+            self.core.take_text::<Xml, LEN>(window, input).map(Whole::Text)
         }
     }
 
+    /// Consumes a token that was taken whole.
     #[inline(always)]
-    fn pass_tag(&mut self, tag: Option<WholeTag>, input: &mut Input<'_>) -> Option<Emit> {
-        let Some(tag) = tag else {
-            // Some of its attributes may have been taken.
-            self.core.clear();
-            return None;
-        };
+    pub(crate) fn pass_whole(&mut self, whole: &Whole, input: &mut Input<'_>) {
         let start = input.offset();
-        self.core.begin_token(start);
-        let kind = match (tag.is_end_tag, tag.self_closing) {
-            (true, _) => TagKind::End,
-            (false, true) => TagKind::Empty,
-            (false, false) => TagKind::Start,
-        };
-        let name = tag.name();
+        self.core.token_start = start;
+        self.lent = true;
+        match whole {
+            Whole::Text(text) => {
+                input.advance(text.len);
+                if self.checks_violations() {
+                    self.look_for_cdata_end(Span::new(start, input.offset()), input);
+                }
+            }
+            Whole::Tag(tag) => input.advance(tag.len),
+        }
+        self.brackets = 0;
+    }
+
+    /// Makes a tag that has been consumed the tag under construction, so that it can be changed.
+    pub(crate) fn keep_whole_tag(&mut self, tag: WholeTag) {
+        let (start, name) = (self.core.token_start, tag.name());
+        self.core.keep_tag(tag, start);
         let name = Piece::verbatim(Span::new(start + name.start, start + name.end));
-        self.tag = TagParts { kind, name, attribute_name: Span::default() };
-        self.brackets = 0;
-        input.advance(tag.len);
-        Some(Emit::Tag)
+        self.tag = TagParts { kind: kind_of(tag), name, attribute_name: Span::default() };
     }
 
+    /// Lends a token that has been consumed.
     #[inline(always)]
-    fn pass_text(&mut self, text: Option<WholeText>, input: &mut Input<'_>) -> Option<Emit> {
-        let start = input.offset();
-        let run = Span::new(start, start + text?.len);
-        input.advance(run.len());
-        if self.checks_violations() {
-            self.look_for_cdata_end(run, input);
+    pub(crate) fn lend_whole<'t>(&'t self, whole: Whole, input: &'t Input<'_>) -> Next<Token<'t>> {
+        let span = Span::new(self.core.token_start, input.offset());
+        let source = input.slice(span);
+        let whole = match whole {
+            Whole::Text(_) => return Next::Token(Token::Text(Text::verbatim(source)), span),
+            Whole::Tag(whole) => whole,
+        };
+        let name = whole.name();
+        let tag = Tag {
+            name: &source[name.clone()],
+            name_span: Span::new(span.start + name.start, span.start + name.end),
+            attrs: self.core.attrs_of(whole, source),
+            self_closing: whole.self_closing,
+        };
+        match kind_of(whole) {
+            TagKind::Start => Next::Token(Token::StartTag(tag), span),
+            TagKind::Empty => Next::Token(Token::EmptyTag(tag), span),
+            TagKind::End => Next::Token(Token::EndTag(tag), span),
         }
-        self.core.piece.set(Piece::verbatim(run));
-        self.brackets = 0;
-        Some(Emit::Text)
+    }
+}
+
+#[inline(always)]
+fn kind_of(tag: WholeTag) -> TagKind {
+    match (tag.is_end_tag, tag.self_closing) {
+        (true, _) => TagKind::End,
+        (false, true) => TagKind::Empty,
+        (false, false) => TagKind::Start,
     }
 }

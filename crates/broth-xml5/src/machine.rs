@@ -51,10 +51,12 @@ pub(crate) struct Machine {
     pub(crate) in_content: bool,
     /// Whether tokens are taken whole where possible: see `fast_path.rs`.
     pub(crate) takes_whole: bool,
+    /// Whether to try that for the next token: it begins at the cursor, in the data state.
+    pub(crate) is_between_tokens: bool,
     /// Whether text is held back when a stream runs dry.
     pub(crate) coalesce_text: bool,
     /// Whether a token has been lent, so that its texts can be forgotten.
-    lent: bool,
+    pub(crate) lent: bool,
 }
 
 /// The tag token under construction.
@@ -118,6 +120,7 @@ impl Machine {
             is_document,
             in_content: true,
             takes_whole: !dialect.is_draft(),
+            is_between_tokens: false,
             coalesce_text: false,
             lent: false,
         }
@@ -129,24 +132,16 @@ impl Machine {
         self.takes_whole &= !dialect.is_draft();
     }
 
-    /// Takes the next token, if the fast path can.
-    #[inline]
-    pub(crate) fn advance_whole(&mut self, input: &mut Input<'_>) -> Option<Emit> {
-        self.forget_lent_token(input);
-        if !self.takes_whole || !matches!(self.state, State::Data) || self.core.piece.has_text() {
-            return None;
-        }
-        let emit = self.take_whole(input)?;
-        self.lent = true;
-        Some(emit)
+    /// Checks whether the next token begins at the cursor, in the data state.
+    pub(crate) fn look_between_tokens(&mut self) {
+        let has_text = self.core.piece.has_text() && !self.lent;
+        self.is_between_tokens = self.takes_whole && matches!(self.state, State::Data) && !has_text;
     }
 
     /// Steps to the next token or reference; `End` if there is nothing more.
     pub(crate) fn advance(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.forget_lent_token(input);
         loop {
-            if let Some(emit) = self.advance_whole(input) {
-                return Ok(Step::Emit(emit));
-            }
             match self.step(input) {
                 Ok(Step::Again) => {}
                 Ok(Step::Emit(emit)) => {
@@ -168,9 +163,9 @@ impl Machine {
     }
 
     /// Prepares for the next token, which begins where the last one ended.
-    #[inline]
     fn forget_lent_token(&mut self, input: &mut Input<'_>) {
-        if !self.lent {
+        // The fast path may have left traces of a failed attempt.
+        if !core::mem::take(&mut self.is_between_tokens) && !self.lent {
             return;
         }
         if self.core.errors.are_collected() {

@@ -13,6 +13,7 @@ use broth_lex::Run;
 use broth_markup::{AttrsBuf, ErrorCode, LimitMet, Limits, Next, ParseError, Tag, Text};
 
 use crate::declarations::{Budget, Declarations, Surroundings};
+use crate::fast_path::Whole;
 use crate::machine::{Emit, Machine, Step, TagKind};
 use crate::options::EntityOptions;
 use crate::token::Token;
@@ -238,21 +239,38 @@ impl Tokenizer {
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         // OPTIMIZATION: a token of the document that can be taken whole, while no entity is open.
-        if self.is_in_document()
-            && let Some(emit) = self.document.advance_whole(input)
+        if self.document.is_between_tokens
+            && self.is_in_document()
+            && let Some(whole) = self.document.take_whole(input)
         {
-            if emit == Emit::Tag && !self.declarations.attributes.is_empty() {
-                self.complete_tag(input);
+            self.document.pass_whole(&whole, input);
+            let is_completed = match whole {
+                Whole::Tag(tag) if !self.declarations.attributes.is_empty() => {
+                    self.document.keep_whole_tag(tag);
+                    self.complete_tag(input);
+                    true
+                }
+                _ => false,
+            };
+            if self.is_strict && self.finds_violation(input) {
+                return Next::End;
             }
-            return match self.is_strict && self.finds_violation(input) {
-                true => Next::End,
-                false => self.document.lend(emit, input),
+            return match is_completed {
+                true => self.document.lend(Emit::Tag, input),
+                false => self.document.lend_whole(whole, input),
             };
         }
+        self.next_by_states(input)
+    }
+
+    /// The next token, by the states.
+    #[inline(never)]
+    fn next_by_states<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         if self.violation.is_some() {
             return Next::End;
         }
         let advanced = self.advance(input);
+        self.document.look_between_tokens();
         if self.is_strict && self.finds_violation(input) {
             return Next::End;
         }

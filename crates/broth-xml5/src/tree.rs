@@ -24,7 +24,7 @@ mod start;
 
 use open_elements::OpenElements;
 
-use crate::namespace::Namespaces;
+use crate::namespace::{self, Namespaces};
 
 /// How many elements may be nested, unless the limits say otherwise.
 const MAX_DEPTH: usize = 4096;
@@ -39,7 +39,7 @@ const MAX_DEPTH: usize = 4096;
 /// let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<a><b></a>"));
 /// let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
 /// while let Next::Token(token, span) = tokenizer.next(&mut input) {
-///     builder.process(token, span);
+///     builder.process(&token, span);
 /// }
 /// assert_eq!(builder.violation().unwrap().code.as_str(), "mismatched-end-tag");
 /// assert_eq!(builder.take_errors().len(), 2); // and `unclosed-element`
@@ -111,7 +111,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// let context = Context::default().namespace("x", "urn:x");
     /// let mut builder = TreeBuilder::fragment(Document::new(), Options::default(), &context);
     /// while let Next::Token(token, span) = tokenizer.next(&mut input) {
-    ///     builder.process(token, span);
+    ///     builder.process(&token, span);
     /// }
     /// let root = *builder.fragment_root().unwrap();
     /// assert_eq!(builder.finish().node(root).children().count(), 3);
@@ -198,7 +198,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Processes a token, whose span is `span`.
     #[inline]
-    pub fn process(&mut self, token: Token<'_>, span: Span) {
+    pub fn process(&mut self, token: &Token<'_>, span: Span) {
         if !self.fresh_errors.is_empty() {
             self.keep_fresh_errors();
         }
@@ -220,7 +220,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// let options = Options::default().limits(Limits::default().depth(2));
     /// let mut builder = TreeBuilder::new(Document::new(), options);
     /// while let Next::Token(token, span) = tokenizer.next(&mut input) {
-    ///     builder.process(token, span);
+    ///     builder.process(&token, span);
     /// }
     /// assert_eq!(builder.limits_met()[0].at, 6);
     /// ```
@@ -259,8 +259,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     // --- actions of the phases ---
 
     /// "Append a Comment node", "append a ProcessingInstruction node" to a node.
-    fn append_data(&mut self, token: Token<'_>, span: Span, parent: S::Node) {
-        let node = match token {
+    fn append_data(&mut self, token: &Token<'_>, span: Span, parent: S::Node) {
+        let node = match *token {
             Token::Comment(data) => self.sink.create_comment(data, span),
             Token::ProcessingInstruction { target, data } => {
                 self.sink.create_processing_instruction(target, data, span)
@@ -300,7 +300,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// "Create an element for the token and append it" to a node. A start tag's element becomes the current
     /// one, and its namespace declarations last until it is closed.
-    fn insert_element(&mut self, tag: Tag<'_>, span: Span, parent: S::Node) {
+    fn insert_element(&mut self, tag: &Tag<'_>, span: Span, parent: S::Node) {
         let mark = self.namespaces.mark();
         let node = self.append_element(tag, span, &parent);
         if tag.self_closing {
@@ -312,18 +312,19 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Makes the element and appends it: what it declares holds for its own names already.
-    fn append_element(&mut self, tag: Tag<'_>, span: Span, parent: &S::Node) -> S::Node {
+    fn append_element(&mut self, tag: &Tag<'_>, span: Span, parent: &S::Node) -> S::Node {
         // OPTIMIZATION: most tags declare nothing, and none of their attributes has a prefix.
+        let split = namespace::split(tag.name);
         if names::are_plain(tag.attrs) {
-            self.check_element_name(tag);
-            let name = names::element_name(&self.namespaces, tag.name);
+            self.check_element_name(tag, split);
+            let name = names::element_name(&self.namespaces, tag.name, split);
             let attrs = ElementAttrs::plain(tag.attrs);
             return self
                 .sink
                 .append_element(parent, NewElement { name, attrs, span, implied: false });
         }
         self.declare_namespaces(tag.attrs);
-        self.check_element_name(tag);
+        self.check_element_name(tag, split);
         self.check_attribute_names(tag.attrs);
         names::with_resolved(&self.namespaces, tag, |name, attrs| {
             self.sink.append_element(parent, NewElement { name, attrs, span, implied: false })

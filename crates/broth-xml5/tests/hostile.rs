@@ -34,7 +34,7 @@ fn parse_with(xml: &str, mut tokenizer: Tokenizer, options: Options) -> Figures 
             Token::StartTag(tag) | Token::EmptyTag(tag) => figures.attributes += tag.attrs.len(),
             _ => {}
         }
-        builder.process(token, span);
+        builder.process(&token, span);
         figures.errors.extend(tokenizer.drain_errors(&input));
         figures.errors.extend(builder.take_errors());
     }

@@ -5,8 +5,8 @@ use broth_dom::Document;
 use broth_input::{Input, Span};
 use broth_markup::{ErrorCode, ErrorFamily, ParseError};
 use broth_xml5::{
-    Dialect, Limits, Next, Options, OwnedToken, Severity, Token, TokenStream, Tokenizer,
-    TreeBuilder, tokens,
+    Dialect, EntityOptions, Limits, Next, Options, OwnedToken, Severity, Token, TokenStream,
+    Tokenizer, TreeBuilder, tokens,
 };
 use dice::Dice;
 
@@ -268,25 +268,31 @@ fn spans_cover_the_text() {
     });
 }
 
-/// The tokens with their spans, and the errors, as they come.
+/// The tokens with their spans, and the errors, which are drained after each token or in the end.
 fn read_whole(
     text: &str,
     mut tokenizer: Tokenizer,
+    drains_each: bool,
 ) -> (Vec<(OwnedToken<'static>, Span)>, Vec<ParseError>) {
     let mut input = Input::whole(text);
     let (mut tokens, mut errors) = (Vec::new(), Vec::new());
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
         tokens.push((token.to_static(span), span));
-        errors.extend(tokenizer.drain_errors(&input));
+        if drains_each {
+            errors.extend(tokenizer.drain_errors(&input));
+        }
     }
+    errors.extend(tokenizer.drain_errors(&input));
     (tokens, errors)
 }
 
 #[test]
 fn the_faster_way_gives_the_same() {
     for_all(|soup, dialect, dice| {
-        // More tags than soup has by itself.
-        let mut text = String::from(soup);
+        // Declarations change and add attributes. More tags than soup has by itself.
+        const DECLARATIONS: &[&str] =
+            &["", "", "<!DOCTYPE a [<!ATTLIST a b NMTOKEN #IMPLIED f CDATA 'g'>]><a>"];
+        let mut text = String::from(dice.one_of(DECLARATIONS)) + soup;
         for _ in 0..dice.roll(6) {
             const TAGS: &[&str] = &[
                 "<a b='c' d=\"e\">",
@@ -296,6 +302,8 @@ fn the_faster_way_gives_the_same() {
                 "<a\tb='c'\nd='e' />",
                 "<a b c='d'>",
                 "<a b='1'b='2' c='3' c='4'>",
+                "<a b='  1 '>",
+                "<a>",
                 "<a b='1'c='2'>",
                 "<é\rb>",
                 "<aé:b c='é'é>",
@@ -319,10 +327,10 @@ fn the_faster_way_gives_the_same() {
             ];
             text.push_str(dice.one_of(TAGS));
         }
-        for errors in [true, false] {
+        for (errors, drains_each) in [(true, true), (true, false), (false, false)] {
             let tokenizer = Tokenizer::new().dialect(dialect).errors(errors);
-            let faster = read_whole(&text, tokenizer.clone());
-            let by_state = read_whole(&text, tokenizer.state_by_state());
+            let faster = read_whole(&text, tokenizer.clone(), drains_each);
+            let by_state = read_whole(&text, tokenizer.state_by_state(), drains_each);
             assert_eq!(faster, by_state, "{text:?}");
         }
     });
@@ -361,7 +369,7 @@ fn any_soup_becomes_a_tree() {
         builder.append_source(soup);
         let mut input = Input::whole(soup);
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
-            builder.process(token, span);
+            builder.process(&token, span);
         }
         let document = builder.finish();
         let elements = document.root().children().filter(|node| node.is_element()).count();
@@ -384,4 +392,21 @@ fn kept_tokens_say_the_same() {
         }
         assert_eq!(kept.len(), at);
     });
+}
+
+/// A tag without attributes after one that has some, both with declared ones: each is completed on its own.
+#[test]
+fn declared_attributes_are_added_to_tags_that_are_taken_whole() {
+    let text = "<!DOCTYPE a [<!ATTLIST a b NMTOKEN #IMPLIED c CDATA 'd'>]><a b=' é ' e='é'><a><a/></a></a>";
+    let mut input = Input::whole(text);
+    let entities = EntityOptions::default().default_attributes(true);
+    let mut tokenizer = Tokenizer::new().entities(entities);
+    let mut tags = Vec::new();
+    while let Next::Token(token, _) = tokenizer.next(&mut input) {
+        if let Token::StartTag(tag) | Token::EmptyTag(tag) = token {
+            tags.push(format!("{:?}", tag.attrs));
+        }
+    }
+    let alone = r#"{"c": "d"}"#;
+    assert_eq!(tags, [r#"{"b": "é", "e": "é", "c": "d"}"#, alone, alone]);
 }

@@ -8,8 +8,8 @@ use crate::token::Token;
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://ygg01.github.io/xml5_draft/#end-phase>
-    pub(super) fn end_phase(&mut self, token: Token<'_>, span: Span) {
-        let code = match token {
+    pub(super) fn end_phase(&mut self, token: &Token<'_>, span: Span) {
+        let code = match *token {
             Token::Comment(_) | Token::ProcessingInstruction { .. } => {
                 let document = self.sink.document();
                 return self.append_data(token, span, document);

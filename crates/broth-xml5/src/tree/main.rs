@@ -15,9 +15,9 @@ fn inside(text: Text<'_>, section: Span) -> Span {
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://ygg01.github.io/xml5_draft/#main-phase>
     #[inline]
-    pub(super) fn main_phase(&mut self, token: Token<'_>, span: Span) {
+    pub(super) fn main_phase(&mut self, token: &Token<'_>, span: Span) {
         let Some(current) = self.open.current().cloned() else { return };
-        match token {
+        match *token {
             Token::Text(text) => {
                 self.sink.append_text(&current, text, span);
             }
@@ -29,8 +29,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             Token::Cdata(text) => {
                 self.sink.append_text(&current, text, inside(text, span));
             }
-            Token::StartTag(tag) | Token::EmptyTag(tag) => self.insert_inner(tag, span),
-            Token::EndTag(tag) => self.end_tag(tag, span),
+            Token::StartTag(ref tag) | Token::EmptyTag(ref tag) => self.insert_inner(tag, span),
+            Token::EndTag(ref tag) => self.end_tag(tag, span),
             Token::ShortEndTag if self.open.len() > self.fixed_elements() => {
                 self.close_current(Some(span));
             }
@@ -56,7 +56,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// "Insert an element for the token": into the current element, or the deepest that may have children.
-    fn insert_inner(&mut self, tag: Tag<'_>, span: Span) {
+    fn insert_inner(&mut self, tag: &Tag<'_>, span: Span) {
         let Some(parent) = self.open.parent(self.max_depth).cloned() else { return };
         if self.open.len() >= self.max_depth
             && self.limits_met.all().iter().all(|met| met.limit != Limit::Depth)
@@ -70,7 +70,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// "If the tag name of the current node does not match the tag name of the end tag token this is a parse
     /// error. If there is an element in scope with the same tag name as that of the token pop nodes from
     /// the stack of open elements until the first such element has been popped."
-    fn end_tag(&mut self, tag: Tag<'_>, span: Span) {
+    fn end_tag(&mut self, tag: &Tag<'_>, span: Span) {
         if self.open.current_is(tag.name) {
             return self.close_current(Some(span));
         }

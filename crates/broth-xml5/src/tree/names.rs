@@ -21,10 +21,14 @@ pub(super) fn are_plain(attrs: Attrs<'_>) -> bool {
     attrs.names().all(|name| name != "xmlns" && namespace::split(name) == Split::Local)
 }
 
-/// The name of an element.
+/// The name of an element, which has been split.
 #[inline]
-pub(super) fn element_name<'t>(namespaces: &'t Namespaces, name: &'t str) -> QName<'t> {
-    match namespace::split(name) {
+pub(super) fn element_name<'t>(
+    namespaces: &'t Namespaces,
+    name: &'t str,
+    split: Split<'t>,
+) -> QName<'t> {
+    match split {
         Split::Prefixed(prefix, local) => match namespaces.resolve(prefix) {
             Some(namespace) => QName::new(namespace, Some(prefix), local),
             None => QName::new(Namespace::None, None, name),
@@ -55,7 +59,7 @@ fn attribute_name<'t>(namespaces: &'t Namespaces, name: &'t str, value: &str) ->
 /// Passes the names of a tag to `make`: the element's, and those of the attributes without duplicates.
 pub(super) fn with_resolved<T>(
     namespaces: &Namespaces,
-    tag: Tag<'_>,
+    tag: &Tag<'_>,
     make: impl for<'m> FnOnce(QName<'m>, ElementAttrs<'m>) -> T,
 ) -> T {
     let duplicates = duplicates(namespaces, tag.attrs);
@@ -73,7 +77,7 @@ fn with_names<'t, T>(
     attrs: Attrs<'t>,
     make: impl for<'m> FnOnce(QName<'m>, ElementAttrs<'m>) -> T,
 ) -> T {
-    let element = element_name(namespaces, name);
+    let element = element_name(namespaces, name, namespace::split(name));
     let name = |attr: Attr<'t>| attribute_name(namespaces, attr.name, attr.value);
     // OPTIMIZATION: the few attributes of most tags need no allocation.
     const FEW: usize = 8;
@@ -136,10 +140,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Reports errors in the name of a tag.
+    /// Reports errors in the name of a tag, which has been split.
     #[inline]
-    pub(super) fn check_element_name(&mut self, tag: Tag<'_>) {
-        let code = match namespace::split(tag.name) {
+    pub(super) fn check_element_name(&mut self, tag: &Tag<'_>, split: Split<'_>) {
+        let code = match split {
             Split::Prefixed("xmlns", _) => Some(ErrorCode::ReservedNamespacePrefix),
             split => self.name_error(split),
         };

@@ -8,14 +8,14 @@ use crate::token::Token;
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://ygg01.github.io/xml5_draft/#start-phase>
-    pub(super) fn start_phase(&mut self, token: Token<'_>, span: Span) {
+    pub(super) fn start_phase(&mut self, token: &Token<'_>, span: Span) {
         let document = self.sink.document();
-        match token {
-            Token::StartTag(tag) => {
+        match *token {
+            Token::StartTag(ref tag) => {
                 self.insert_element(tag, span, document);
                 self.phase = Phase::Main;
             }
-            Token::EmptyTag(tag) => {
+            Token::EmptyTag(ref tag) => {
                 self.insert_element(tag, span, document);
                 self.phase = Phase::End;
             }
