@@ -325,8 +325,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         self.declare_namespaces(tag.attrs);
         self.check_element_name(tag, split);
-        self.check_attribute_names(tag.attrs);
-        names::with_resolved(&self.namespaces, tag, |name, attrs| {
+        let duplicates = names::duplicates(&self.namespaces, tag.attrs);
+        self.check_attribute_names(tag.attrs, &duplicates);
+        names::with_resolved(&self.namespaces, tag, &duplicates, |name, attrs| {
             self.sink.append_element(parent, NewElement { name, attrs, span, implied: false })
         })
     }

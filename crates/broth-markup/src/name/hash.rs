@@ -15,7 +15,7 @@ pub(crate) struct Key {
 
 impl Key {
     /// The key of a name.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn of(name: &[u8]) -> Self {
         let len = name.len();
         let (first, last) = match (name.first_chunk(), name.last_chunk()) {
@@ -34,13 +34,13 @@ impl Key {
     }
 
     /// Whether the key is the whole name.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn is_whole(self) -> bool {
         self.len <= 16
     }
 
     /// A hash whose halves are independent enough for a table in two levels.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn hash(self, name: &[u8]) -> u64 {
         let mut last = self.last;
         if let (false, Some((_, later))) = (self.is_whole(), name.split_at_checked(8))
@@ -55,7 +55,7 @@ impl Key {
 }
 
 /// The slot of a hash in a table of `1 << bits` slots, given the factor of its bucket.
-#[inline]
+#[inline(always)]
 pub(crate) const fn slot(hash: u64, factor: u16, bits: u32) -> usize {
     ((hash as u32).wrapping_mul(factor as u32 * 2 + 1) >> (32 - bits)) as usize
 }

@@ -56,16 +56,16 @@ fn attribute_name<'t>(namespaces: &'t Namespaces, name: &'t str, value: &str) ->
     }
 }
 
-/// Passes the names of a tag to `make`: the element's, and those of the attributes without duplicates.
+/// Passes the names of a tag to `make`: the element's, and those of the attributes without these duplicates.
 pub(super) fn with_resolved<T>(
     namespaces: &Namespaces,
     tag: &Tag<'_>,
+    duplicates: &[usize],
     make: impl for<'m> FnOnce(QName<'m>, ElementAttrs<'m>) -> T,
 ) -> T {
-    let duplicates = duplicates(namespaces, tag.attrs);
     if !duplicates.is_empty() {
         let mut kept = AttrsBuf::from(tag.attrs);
-        kept.remove(&duplicates);
+        kept.remove(duplicates);
         return with_names(namespaces, tag.name, kept.attrs(), make);
     }
     with_names(namespaces, tag.name, tag.attrs, make)
@@ -80,7 +80,7 @@ fn with_names<'t, T>(
     let element = element_name(namespaces, name, namespace::split(name));
     let name = |attr: Attr<'t>| attribute_name(namespaces, attr.name, attr.value);
     // OPTIMIZATION: the few attributes of most tags need no allocation.
-    const FEW: usize = 8;
+    const FEW: usize = 4;
     if attrs.len() <= FEW {
         let mut names = [QName::default(); FEW];
         for (place, attr) in names.iter_mut().zip(attrs) {
@@ -93,7 +93,7 @@ fn with_names<'t, T>(
 }
 
 /// The indices of the attributes with the same namespace and local name as an earlier one.
-fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize> {
+pub(super) fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize> {
     let mut duplicates = Vec::new();
     // OPTIMIZATION: a single one has no other to be equal to.
     if attrs.names().filter(|name| namespace::split(name) != Split::Local).count() < 2 {
@@ -115,8 +115,9 @@ fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize> {
 impl<S: TreeSink> TreeBuilder<S> {
     /// Binds what the attributes of a tag declare.
     pub(super) fn declare_namespaces(&mut self, attrs: Attrs<'_>) {
-        for attr in attrs {
-            if let Some(prefix) = namespace::declared_prefix(attr.name)
+        for (at, name) in attrs.names().enumerate() {
+            if let Some(prefix) = namespace::declared_prefix(name)
+                && let Some(attr) = attrs.at(at)
                 && let Err(code) = self.namespaces.bind(prefix, attr.value)
             {
                 self.error(code, attr.name_span);
@@ -153,16 +154,21 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Reports errors in the names of attributes.
-    pub(super) fn check_attribute_names(&mut self, attrs: Attrs<'_>) {
-        for attr in attrs {
-            if let Some(code) = self.name_error(namespace::split(attr.name)) {
-                self.error(code, attr.name_span);
+    pub(super) fn check_attribute_names(&mut self, attrs: Attrs<'_>, duplicates: &[usize]) {
+        for (at, name) in attrs.names().enumerate() {
+            if let Some(code) = self.name_error(namespace::split(name)) {
+                self.attribute_error(code, attrs, at);
             }
         }
-        for at in duplicates(&self.namespaces, attrs) {
-            if let Some(attr) = attrs.at(at) {
-                self.error(ErrorCode::DuplicateAttributeByNamespace, attr.name_span);
-            }
+        for &at in duplicates {
+            self.attribute_error(ErrorCode::DuplicateAttributeByNamespace, attrs, at);
+        }
+    }
+
+    #[cold]
+    fn attribute_error(&mut self, code: ErrorCode, attrs: Attrs<'_>, at: usize) {
+        if let Some(attr) = attrs.at(at) {
+            self.error(code, attr.name_span);
         }
     }
 }
