@@ -145,8 +145,8 @@ impl<'o, W: Write> Markup<'o, W> {
             Minimize::Never => false,
             Minimize::Empty => value.is_empty(),
             Minimize::Boolean => {
-                boolean::is_boolean(name)
-                    && (value.is_empty() || value.eq_ignore_ascii_case(name.local))
+                (value.is_empty() || value.eq_ignore_ascii_case(name.local))
+                    && boolean::is_boolean(name)
             }
         };
         if !minimal {

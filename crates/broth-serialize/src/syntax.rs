@@ -12,7 +12,7 @@ use broth_html_rules::adjust;
 use broth_markup::{Doctype, Limits, Namespace, QName, TextMode};
 
 use crate::{Reason, Tree};
-use broth_dom::markup::written_prefix;
+use broth_dom::markup::{Needles, written_prefix};
 
 /// The attributes of an element.
 pub(crate) fn attributes<T: Tree>(
@@ -23,7 +23,7 @@ pub(crate) fn attributes<T: Tree>(
     let mut result = Ok(());
     let mut places = Places::default();
     for (name, value) in tree.attributes(node) {
-        let null = if value.contains('\0') { Err(Reason::NullCharacter) } else { Ok(()) };
+        let null = if has_null(value) { Err(Reason::NullCharacter) } else { Ok(()) };
         result = result.and(attribute_name(element, name)).and(null);
         places.take(name);
     }
@@ -42,7 +42,7 @@ pub(crate) fn attributes<T: Tree>(
 
 /// Text in an element of that name, read in that mode.
 pub(crate) fn text(mode: TextMode, name: &str, text: &str) -> Result<(), Reason> {
-    if text.contains('\0') {
+    if has_null(text) {
         return Err(Reason::NullCharacter);
     }
     text_only(mode, name, text)
@@ -55,26 +55,18 @@ pub(crate) fn element_name(name: QName<'_>) -> Result<(), Reason> {
         Namespace::Svg | Namespace::MathMl => true,
         _ => return Err(Reason::ElementNamespace),
     };
-    let fits = |byte: u8| match byte {
-        0 | b'/' | b'>' => false,
-        b'A'..=b'Z' => foreign,
-        byte => !byte.is_ascii_whitespace(),
-    };
-    let mut bytes = name.local.bytes();
-    let first = bytes.clone().next().is_some_and(|byte| byte.is_ascii_alphabetic());
-    if first && bytes.all(fits) { Ok(()) } else { Err(Reason::ElementName) }
+    let bad = if foreign { NEVER_IN_NAME } else { NEVER_IN_NAME | UPPER_CASE };
+    let first = name.local.bytes().next().is_some_and(|byte| byte.is_ascii_alphabetic());
+    if first && kinds_in(name.local) & bad == 0 { Ok(()) } else { Err(Reason::ElementName) }
 }
 
 /// Whether a tag can give the attribute to an element of this namespace.
 fn attribute_name(namespace: Namespace<'_>, name: QName<'_>) -> Result<(), Reason> {
-    let fits = |(at, byte): (usize, u8)| match byte {
-        0 | b'/' | b'>' => false,
-        // At the beginning it is part of the name, though an error.
-        b'=' => at == 0,
-        b'A'..=b'Z' => namespace != Namespace::Html,
-        byte => !byte.is_ascii_whitespace(),
-    };
-    if name.local.is_empty() || !name.local.bytes().enumerate().all(fits) {
+    let kinds = kinds_in(name.local);
+    let upper_case = if namespace == Namespace::Html { UPPER_CASE } else { 0 };
+    // At the beginning it is part of the name, though an error.
+    let equals_sign = kinds & EQUALS_SIGN != 0 && name.local[1..].contains('=');
+    if kinds == 0 || kinds & (NEVER_IN_NAME | upper_case) != 0 || equals_sign {
         return Err(Reason::AttributeName);
     }
     if namespace == Namespace::Html {
@@ -98,6 +90,39 @@ fn attribute_name(namespace: Namespace<'_>, name: QName<'_>) -> Result<(), Reaso
         _ => Err(Reason::AttributeNamespace),
     }
 }
+
+fn has_null(text: &str) -> bool {
+    const NULL: Needles<1> = Needles { bytes: [0], bits: 0 };
+    !NULL.are_absent_from(text.as_bytes())
+}
+
+/// The kinds of bytes in a name: see the constants.
+// OPTIMIZATION: names are short, and a look-up needs no branch.
+fn kinds_in(name: &str) -> u8 {
+    name.bytes().fold(0, |kinds, byte| kinds | KINDS[usize::from(byte)])
+}
+
+const KINDS: [u8; 256] = {
+    let mut kinds = [ANY; 256];
+    let mut byte = 0;
+    while byte < kinds.len() {
+        kinds[byte] |= match byte as u8 {
+            0 | b'/' | b'>' | b'\t' | b'\n' | b'\x0C' | b'\r' | b' ' => NEVER_IN_NAME,
+            b'=' => EQUALS_SIGN,
+            b'A'..=b'Z' => UPPER_CASE,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    kinds
+};
+const ANY: u8 = 1;
+/// It ends every name, or becomes something else.
+const NEVER_IN_NAME: u8 = 2;
+/// It ends the name of an attribute.
+const EQUALS_SIGN: u8 = 4;
+/// It becomes lower case.
+const UPPER_CASE: u8 = 8;
 
 /// Which of 64 slots the names of a tag have taken.
 // OPTIMIZATION: names in different slots differ, so most tags need no comparison.
@@ -188,9 +213,12 @@ enum Script {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#script-data-state>
 fn script_ends(text: &[u8]) -> bool {
+    // Whatever matters begins with one of these.
+    const BEGINNINGS: Needles<2> = Needles { bytes: [b'<', b'-'], bits: 0 };
     let mut state = Script::Data;
     let mut at = 0;
-    while at < text.len() {
+    while let Some(found) = BEGINNINGS.find(text, at) {
+        at = found;
         let rest = &text[at..];
         match state {
             Script::Data if rest.starts_with(b"<!--") => {
@@ -224,7 +252,7 @@ fn script_ends(text: &[u8]) -> bool {
 ///
 /// The syntax forbids more than a parser minds: `<!--` inside, and `<!-` at the end, come back as they are.
 pub(crate) fn comment(data: &str) -> Result<(), Reason> {
-    if data.contains('\0') {
+    if has_null(data) {
         return Err(Reason::NullCharacter);
     }
     let ends = data.starts_with('>')

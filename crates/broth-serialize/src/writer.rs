@@ -16,7 +16,9 @@ use crate::charset::{self, Declaration, Plan as Charset};
 use crate::markup::{Markup, TextStyle, keeps_white_space};
 use crate::{Options, Tree};
 use broth_dom::markup::shadow_root_attributes;
-use broth_dom::markup::{first_inside, holds_raw_text, is_html, serializes_as_void};
+use broth_dom::markup::{
+    first_in_element, first_inside, holds_raw_text, is_html, serializes_as_void,
+};
 
 mod blocks;
 mod omission;
@@ -250,7 +252,10 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     }
 
     fn open(&mut self, node: T::Node, name: Option<QName<'t>>, end: End<'t>) -> fmt::Result {
-        let next = first_inside(self.tree, node);
+        let next = match name {
+            Some(name) => first_in_element(self.tree, node, name),
+            None => first_inside(self.tree, node),
+        };
         let outer = self.path.last().is_some_and(|open| open.preformatted);
         let (text, preformatted) = text_style(name, outer, self.options);
         let charset = match (&self.options.charset, name) {

@@ -218,6 +218,10 @@ impl<'t, T: Tree> Mirror<'t, T> {
 
     /// The index of a node on the path, whose numbers ascend.
     fn on_path(&self, node: &Handle<T::Node>) -> Option<usize> {
+        // OPTIMIZATION: most often the question is about the one that has just been left.
+        if self.path.last()?.handle.number < node.number {
+            return None;
+        }
         self.path.binary_search_by_key(&node.number, |frame| frame.handle.number).ok()
     }
 

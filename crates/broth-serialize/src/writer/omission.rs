@@ -174,7 +174,7 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
 
     fn enter(&mut self, node: T::Node) -> Result<(), Failed> {
         let data = self.tree.data(node);
-        let NodeData::Element(name) = data else { return self.enter_other(node, data) };
+        let NodeData::Element(name) = data else { return self.enter_other(node, &data) };
         let goes = is_one_of(name, rules::START_TAG_IS_OPTIONAL) && self.start_tag_goes(node, name);
         // The first thing in its element shows whether a tag can be omitted.
         let first = match name.name {
@@ -201,14 +201,13 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
         Ok(())
     }
 
-    fn enter_other(&mut self, node: T::Node, data: NodeData<'t>) -> Result<(), Failed> {
+    fn enter_other(&mut self, node: T::Node, data: &NodeData<'t>) -> Result<(), Failed> {
         // Nothing but tags closes anything.
         self.flush(None);
-        let data = match data {
-            NodeData::Doctype(doctype) => NodeData::Doctype(self.written_doctype(doctype)),
-            data => data,
+        let result = match data {
+            NodeData::Doctype(doctype) => self.lockstep.doctype(self.written_doctype(*doctype)),
+            data => visit(&mut self.lockstep, self.tree, node, data, false),
         };
-        let result = visit(&mut self.lockstep, self.tree, node, &data, false);
         self.judge(result)?;
         if let Some(parent) = self.path.last_mut() {
             parent.ended = None;
@@ -310,10 +309,14 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
 
     /// The next thing is this tag, if it is a tag. End tags that it makes superfluous are omitted; the others are
     /// written, from the outermost inwards, because an end tag may make those inside it superfluous.
-    fn flush(&mut self, mut tag: Option<Tag<'t>>) {
-        if self.chain.is_empty() {
-            return;
+    #[inline(always)]
+    fn flush(&mut self, tag: Option<Tag<'t>>) {
+        if !self.chain.is_empty() {
+            self.flush_chain(tag);
         }
+    }
+
+    fn flush_chain(&mut self, mut tag: Option<Tag<'t>>) {
         // A fragment may be read with quirks or without.
         let quirks = match self.context {
             Some(_) => self.tree.quirks_mode().is_none_or(|mode| mode == QuirksMode::Quirks),
