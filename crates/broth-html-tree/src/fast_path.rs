@@ -46,7 +46,11 @@ impl<S: TreeSink> TreeBuilder<S> {
     #[inline]
     fn end_tag_of_current(&mut self, tag: &Tag<'_>, span: Span) -> bool {
         let Some(current) = self.open.current() else { return false };
-        if tag.name != current.name.as_str() {
+        let is_its_name = match current.name {
+            Name::Unknown => self.tag_names.find_unknown(tag.name) == Some(current.tag_name),
+            known => tag.name == known.as_str(),
+        };
+        if !is_its_name {
             return false;
         }
         let entry = current.formatting;

@@ -36,10 +36,15 @@ impl TagNames {
         if name == Name::Unknown { self.unknown(text) } else { TagName::known(name) }
     }
 
+    /// The tag name for a text that is no [`Name`], if there was one like it before.
+    pub(crate) fn find_unknown(&self, text: &str) -> Option<TagName> {
+        self.unknown.get(text).copied().map(TagName)
+    }
+
     #[cold]
     fn unknown(&mut self, text: &str) -> TagName {
-        if let Some(&number) = self.unknown.get(text) {
-            return TagName(number);
+        if let Some(known) = self.find_unknown(text) {
+            return known;
         }
         let number = (Name::COUNT + self.unknown.len()) as u32;
         self.unknown.insert(text.into(), number);
@@ -59,5 +64,6 @@ mod tests {
         assert_ne!(x, y);
         assert!(x.number() >= Name::COUNT && y.number() >= Name::COUNT);
         assert_eq!(names.of(Name::Unknown, "x-x"), x);
+        assert_eq!((names.find_unknown("x-y"), names.find_unknown("x-z")), (Some(y), None));
     }
 }

@@ -10,7 +10,7 @@ use dice::Dice;
 #[rustfmt::skip]
 const INGREDIENTS: &[&str] = &[
     "<div>", "</div>", "<p>", "</p>", "<b>", "</b>", "<i>", "</i>", "<a>", "<a href=x>", "</a>",
-    "<font size=1>", "</font>", "<nobr>", "</nobr>", "<span>", "</span>", "<x-y>", "</x-y>",
+    "<font size=1>", "</font>", "<nobr>", "</nobr>", "<span>", "</span>", "<x-y>", "</x-y>", "<x-z>",
     "<section>", "</section>", "<address>", "<table>", "</table>", "<tr>", "</tr>", "<td>", "</td>",
     "<th>", "<tbody>", "</tbody>", "<thead>", "<caption>", "</caption>", "<col>", "<colgroup>",
     "</colgroup>", "x", " ", "\0", "<select>", "</select>", "<option>", "<option selected>",
