@@ -2,7 +2,6 @@
 //!
 //! <https://w3c.github.io/html-aria/#docconformance>
 
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -20,14 +19,16 @@ mod generated;
 mod structure;
 
 use self::generated::{
-    ALLOWANCES, DEPRECATED_GLOBAL_PROPERTIES, DEPRECATED_ROLES, FLOW_ROLES, GLOBAL_PROPERTIES,
-    ROLES,
+    DEPRECATED_GLOBAL_PROPERTIES, DEPRECATED_ROLES, FLOW_ROLES, GLOBAL_PROPERTIES, ROLES,
+    allowances_of,
 };
 use self::structure::{Landmarks, Open, is_custom};
 
 /// What WAI-ARIA says about a role.
 #[derive(Debug)]
 struct Role {
+    /// Its place in the list.
+    number: usize,
     name: &'static str,
     /// Properties that it must have.
     needs: &'static [&'static str],
@@ -43,10 +44,9 @@ struct Role {
 
 /// What an element may have.
 struct Allowance {
-    element: &'static str,
     applies: &'static [Test],
-    /// The role that it has without the attribute; may be empty.
-    own: &'static str,
+    /// The role that it has without the attribute.
+    own: Option<&'static Role>,
     any: bool,
     roles: &'static [&'static str],
     /// It has no name unless it gets a role.
@@ -62,8 +62,8 @@ const NAMING: [&str; 3] = ["aria-label", "aria-labelledby", "aria-braillelabel"]
 /// The roles that the walk is in.
 #[derive(Debug, Default)]
 pub(crate) struct Aria<'d> {
-    /// How many open elements have a role.
-    counts: BTreeMap<&'static str, u32>,
+    /// How many open elements have a role, by its number.
+    counts: Vec<u32>,
     roles: Vec<Open<'d>>,
     headings: u32,
     /// How many open elements make an element a part of the page.
@@ -76,20 +76,23 @@ pub(crate) struct Aria<'d> {
 impl<'d> Aria<'d> {
     pub(crate) fn enter(&mut self, element: Node<'d>, findings: &mut Findings) {
         let own = match element.namespace() {
-            Namespace::Html => "",
+            Namespace::Html => None,
             // Their contents have no roles of ARIA in HTML.
-            Namespace::Svg if element.local_name() == "svg" => "graphics-document",
-            Namespace::MathMl if element.local_name() == "math" => "math",
+            Namespace::Svg if element.local_name() == "svg" => role("graphics-document"),
+            Namespace::MathMl if element.local_name() == "math" => role("math"),
             _ => return,
         };
         let is_html = element.namespace() == Namespace::Html;
         let allowance = if is_html { allowance(element) } else { None };
         let own = allowance.map_or(own, |allowance| self.own_role(element, allowance));
+        if self.counts.is_empty() {
+            self.counts.resize(ROLES.len(), 0);
+        }
         let attribute = element.attributes().find(|attribute| attribute.name().local == "role");
         let explicit =
             attribute.and_then(|attribute| self.role(element, allowance, own, attribute, findings));
         self.place(element, explicit, findings);
-        let role = explicit.map(|(role, _)| role).or_else(|| role(own));
+        let role = explicit.map(|(role, _)| role).or(own);
         if is_html {
             self.properties(element, allowance, explicit.map(|(role, _)| role), role, findings);
         }
@@ -107,10 +110,8 @@ impl<'d> Aria<'d> {
     }
 
     pub(crate) fn leave(&mut self, element: Node<'d>) {
-        if let Some(open) = self.roles.pop_if(|open| open.node == element)
-            && let Some(count) = self.counts.get_mut(open.role.name)
-        {
-            *count -= 1;
+        if let Some(open) = self.roles.pop_if(|open| open.node == element) {
+            self.counts[open.role.number] -= 1;
         }
         if element.namespace() == Namespace::Html {
             self.headings -= u32::from(is_heading(element));
@@ -120,16 +121,15 @@ impl<'d> Aria<'d> {
     }
 
     /// The role of an element without the attribute.
-    fn own_role(&self, element: Node<'d>, allowance: &Allowance) -> &'static str {
-        let is_open = |role: &&str| self.counts.get(role).is_some_and(|count| *count > 0);
+    fn own_role(&self, element: Node<'d>, allowance: &Allowance) -> Option<&'static Role> {
         let is_part = || {
             let roles = ["article", "complementary", "main", "navigation", "region"];
-            self.sections > 0 || roles.iter().any(is_open)
+            self.sections > 0 || roles.iter().any(|role| self.is_in(role))
         };
         match element.name() {
-            Name::Header | Name::Footer if is_part() => "generic",
-            Name::Header => "banner",
-            Name::Footer => "contentinfo",
+            Name::Header | Name::Footer if is_part() => role("generic"),
+            Name::Header => role("banner"),
+            Name::Footer => role("contentinfo"),
             _ => allowance.own,
         }
     }
@@ -139,7 +139,7 @@ impl<'d> Aria<'d> {
         &self,
         element: Node<'d>,
         allowance: Option<&Allowance>,
-        own: &str,
+        own: Option<&Role>,
         attribute: Attribute<'d>,
         findings: &mut Findings,
     ) -> Option<(&'static Role, Span)> {
@@ -177,14 +177,15 @@ impl<'d> Aria<'d> {
                     .message(format!("browsers ignore the role `{}`: {reason}", role.name)),
             );
         }
-        if role.name == own {
+        let is_own = own.is_some_and(|own| own.number == role.number);
+        if is_own {
             findings.push(
                 Finding::new(WritingRule::RedundantRole, place)
                     .message(format!("`{name}` has the role `{}` anyway", role.name)),
             );
         }
         let Some(allowance) = allowance else { return explicit };
-        if let Some(reason) = refusal(element, allowance, role).filter(|_| role.name != own) {
+        if let Some(reason) = refusal(element, allowance, role).filter(|_| !is_own) {
             findings.push(
                 Finding::new(WritingRule::RoleNotAllowed, place)
                     .message(format!("the role `{}` is not allowed on {reason}", role.name)),
@@ -197,8 +198,7 @@ impl<'d> Aria<'d> {
             );
         }
         for needed in role.needs {
-            if role.name != own && element.attr(needed).is_none() && !has_natively(element, needed)
-            {
+            if !is_own && element.attr(needed).is_none() && !has_natively(element, needed) {
                 findings.push(Finding::new(WritingRule::MissingAttribute, place).message(format!(
                     "an element with the role `{}` must have `{needed}`",
                     role.name
@@ -333,13 +333,12 @@ fn allowance(element: Node<'_>) -> Option<&'static Allowance> {
     let name = match element.name() {
         // It shows the chosen option, and the `select` is what assistive technology sees.
         Name::Button if element.parent().is_some_and(|parent| parent.is_html(Name::Select)) => {
-            "selectedcontent"
+            Name::Selectedcontent
         }
-        _ => element.local_name(),
+        name => name,
     };
-    let start = ALLOWANCES.partition_point(|row| row.element < name);
-    let rows = ALLOWANCES[start..].iter().take_while(|row| row.element == name);
-    rows.into_iter().find(|row| row.applies.iter().all(|test| test.is_met(element)))
+    let mut rows = allowances_of(name).iter();
+    rows.find(|row| row.applies.iter().all(|test| test.is_met(element)))
 }
 
 /// On what kind of element a role is not allowed.

@@ -18,6 +18,9 @@ use crate::{Finding, Label, Rule, WritingRule};
 
 /// Drops the cascading errors from findings that are in source order.
 pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec<Finding>) {
+    if findings.is_empty() {
+        return;
+    }
     let cascading = alloc::vec![false; findings.len()];
     let mut cascades = Cascades { text, findings, cascading };
     cascades.about_the_same_text();

@@ -10,11 +10,6 @@ use broth_markup::{Name, NameSet};
 pub(crate) const TEXT_ONLY: NameSet =
     NameSet::of(&[Name::Script, Name::Style, Name::Textarea, Name::Title]);
 
-/// Whether HTML defines the element and allows it.
-pub(crate) fn is_conforming(name: &str) -> bool {
-    CONFORMING.binary_search(&name).is_ok()
-}
-
 /// What to use instead of an obsolete element; `None` for any other.
 ///
 /// <https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features>
@@ -43,124 +38,6 @@ const RESERVED_WITH_HYPHEN: [&str; 8] = [
     "font-face-src",
     "font-face-uri",
     "missing-glyph",
-];
-
-/// Sorted.
-const CONFORMING: &[&str] = &[
-    "a",
-    "abbr",
-    "address",
-    "area",
-    "article",
-    "aside",
-    "audio",
-    "b",
-    "base",
-    "bdi",
-    "bdo",
-    "blockquote",
-    "body",
-    "br",
-    "button",
-    "canvas",
-    "caption",
-    "cite",
-    "code",
-    "col",
-    "colgroup",
-    "data",
-    "datalist",
-    "dd",
-    "del",
-    "details",
-    "dfn",
-    "dialog",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "embed",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "footer",
-    "form",
-    "geolocation",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "head",
-    "header",
-    "hgroup",
-    "hr",
-    "html",
-    "i",
-    "iframe",
-    "img",
-    "input",
-    "ins",
-    "kbd",
-    "label",
-    "legend",
-    "li",
-    "link",
-    "main",
-    "map",
-    "mark",
-    "menu",
-    "meta",
-    "meter",
-    "nav",
-    "noscript",
-    "object",
-    "ol",
-    "optgroup",
-    "option",
-    "output",
-    "p",
-    "picture",
-    "pre",
-    "progress",
-    "q",
-    "rp",
-    "rt",
-    "ruby",
-    "s",
-    "samp",
-    "script",
-    "search",
-    "section",
-    "select",
-    "selectedcontent",
-    "slot",
-    "small",
-    "source",
-    "span",
-    "strong",
-    "style",
-    "sub",
-    "summary",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "template",
-    "textarea",
-    "tfoot",
-    "th",
-    "thead",
-    "time",
-    "title",
-    "tr",
-    "track",
-    "u",
-    "ul",
-    "var",
-    "video",
-    "wbr",
 ];
 
 /// Sorted.
@@ -199,14 +76,16 @@ const OBSOLETE: &[(&str, &str)] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{CONFORMING, OBSOLETE};
+    use broth_markup::Name;
+
+    use super::OBSOLETE;
+    use crate::vocabulary::element;
 
     #[test]
-    fn the_lists_are_sorted_and_apart() {
-        assert!(CONFORMING.is_sorted());
+    fn obsolete_elements_are_sorted_and_not_in_the_vocabulary() {
         assert!(OBSOLETE.is_sorted_by_key(|(name, _)| name));
         for (name, _) in OBSOLETE {
-            assert!(CONFORMING.binary_search(name).is_err(), "{name}");
+            assert!(element(Name::of(name)).is_none(), "{name}");
         }
     }
 }

@@ -61,6 +61,7 @@ mod distance;
 mod document;
 mod elements;
 mod explain;
+mod filter;
 mod finding;
 mod findings;
 mod fix;

@@ -13,39 +13,41 @@ use crate::{Finding, WritingRule};
 
 #[derive(Debug, Default)]
 pub(crate) struct Microdata<'d> {
-    /// How many open elements are items.
-    items: u32,
+    /// The open elements that are items.
+    items: Vec<Node<'d>>,
     /// Properties that are in no item.
-    orphans: Vec<Attribute<'d>>,
-    owners: Vec<Node<'d>>,
+    orphans: Vec<(Node<'d>, Attribute<'d>)>,
     /// The ids that items refer to.
     referred: BTreeSet<&'d str>,
 }
 
 impl<'d> Microdata<'d> {
     pub(crate) fn enter(&mut self, element: Node<'d>) {
-        if !is_html(element) {
+        if element.namespace() != Namespace::Html {
             return;
         }
-        if let Some(property) = element.attribute("itemprop").filter(|_| self.items == 0) {
-            self.orphans.push(property);
-            self.owners.push(element);
+        let mut is_item = false;
+        for attribute in element.attributes() {
+            match attribute.name().local {
+                "itemprop" if self.items.is_empty() => self.orphans.push((element, attribute)),
+                "itemscope" => is_item = true,
+                "itemref" => self.referred.extend(attribute.value().split_ascii_whitespace()),
+                _ => {}
+            }
         }
-        if element.has_attr("itemscope") {
-            self.items += 1;
-            let ids = element.attr("itemref").unwrap_or_default();
-            self.referred.extend(ids.split_ascii_whitespace());
+        if is_item {
+            self.items.push(element);
         }
     }
 
     pub(crate) fn leave(&mut self, element: Node<'d>) {
-        self.items -= u32::from(is_html(element) && element.has_attr("itemscope"));
+        self.items.pop_if(|item| *item == element);
     }
 
     pub(crate) fn finish(self, findings: &mut Findings) {
         let is_referred =
             |node: &Node<'d>| node.attr("id").is_some_and(|id| self.referred.contains(id));
-        for (property, element) in self.orphans.iter().zip(&self.owners) {
+        for (element, property) in &self.orphans {
             let Some(place) = property.name_span().filter(|place| findings.is_told(place.start))
             else {
                 continue;
@@ -61,8 +63,4 @@ impl<'d> Microdata<'d> {
             }
         }
     }
-}
-
-fn is_html(element: Node<'_>) -> bool {
-    element.namespace() == Namespace::Html && element.has_attributes()
 }

@@ -9,6 +9,9 @@ use crate::{Finding, Fix, WritingRule};
 
 /// Finds newlines that differ from the first one.
 pub(crate) fn check(text: &str, findings: &mut Findings) {
+    if !findings.counts(WritingRule::MixedNewlines) {
+        return;
+    }
     let bytes = text.as_bytes();
     let mut first = None;
     let mut at = 0;

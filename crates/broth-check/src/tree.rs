@@ -11,7 +11,7 @@ use broth_markup::{Name, Namespace, Span};
 
 use crate::aria::Aria;
 use crate::content::Contents;
-use crate::elements::{instead_of, is_conforming, is_custom_element_name};
+use crate::elements::{instead_of, is_custom_element_name};
 use crate::findings::Findings;
 use crate::microdata::Microdata;
 use crate::policy::Policy;
@@ -19,6 +19,7 @@ use crate::references::References;
 use crate::whole::Whole;
 use crate::{
     Edit, Finding, Fix, WritingRule, attributes, constraints, foreign, scripts, tables, values,
+    vocabulary,
 };
 
 /// Checks the elements of a document.
@@ -144,22 +145,19 @@ impl<'d> TreeRules<'d, '_> {
     fn element_name(&mut self, element: Node<'_>) {
         let Some(tag) = element.start_tag() else { return };
         let name = element.local_name();
-        // From the source: the parser may have changed the name and its length.
-        let written = element.document().source().get(tag.start + 1..tag.end).unwrap_or_default();
-        let len = written.find(['\t', '\n', '\x0C', '\r', ' ', '/', '>']).unwrap_or(written.len());
-        let place = Span::new(tag.start + 1, tag.start + 1 + len);
         if element.namespace() != Namespace::Html {
             if name.contains(':') {
                 self.findings.push(
-                    Finding::new(WritingRule::PrefixedForeignElement, place)
+                    Finding::new(WritingRule::PrefixedForeignElement, name_in(element, tag))
                         .help("HTML has no prefixes; remove it"),
                 );
             }
             return;
         }
-        if is_conforming(name) || is_custom_element_name(name) {
+        if vocabulary::of(element).is_some() || is_custom_element_name(name) {
             return;
         }
+        let place = name_in(element, tag);
         if let Some(instead) = instead_of(name) {
             self.findings.push(
                 Finding::new(WritingRule::ObsoleteElement, place)
@@ -332,6 +330,13 @@ impl<'d> TreeRules<'d, '_> {
             ids.insert(attribute.value(), place);
         }
     }
+}
+
+/// The name in a start tag, as it is written: the parser may have changed it and its length.
+fn name_in(element: Node<'_>, tag: Span) -> Span {
+    let written = element.document().source().get(tag.start + 1..tag.end).unwrap_or_default();
+    let len = written.find(['\t', '\n', '\x0C', '\r', ' ', '/', '>']).unwrap_or(written.len());
+    Span::new(tag.start + 1, tag.start + 1 + len)
 }
 
 /// The start tag of the element that this one, which has none, repeats.

@@ -10,6 +10,7 @@ use alloc::string::{String, ToString};
 use broth_dom::{Attribute, Node};
 use broth_markup::{Namespace, Span};
 
+use crate::filter::Filter;
 use crate::tokens::WHITE_SPACE;
 use crate::{Effect, Finding, Fix, WritingRule};
 
@@ -199,6 +200,10 @@ fn wants_widths(kind: Type, element: Node<'_>, srcset: Attribute<'_>) -> Result<
 }
 
 fn type_of(element: Node<'_>, attribute: &str) -> Option<Type> {
+    static HAS_TYPE: Filter = Filter::of(generated::NAMES);
+    if !HAS_TYPE.may_have(attribute) {
+        return None;
+    }
     let start = generated::ROWS.partition_point(|row| row.attribute < attribute);
     let rows = generated::ROWS[start..].iter().take_while(|row| row.attribute == attribute);
     let counts = |row: &&Row| {

@@ -63,7 +63,10 @@ impl<'d> Whole<'d> {
             return;
         }
         let Some(tag) = element.start_tag() else { return };
-        for what in once(element).into_iter().flatten() {
+        let attributes = Attributes::of(element);
+        self.has_offsets |= attributes.offset;
+        self.has_top |= attributes.top;
+        for what in once(element, attributes.autofocus).into_iter().flatten() {
             self.once(what, tag, findings);
         }
         match element.name() {
@@ -177,9 +180,8 @@ impl<'d> Whole<'d> {
     /// <https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2>
     fn heading(&mut self, element: Node<'d>, tag: Span, findings: &mut Findings) {
         let has = |name| element.attr(name).is_some();
-        self.has_offsets |= has("headingoffset") || has("headingreset");
         let name = element.local_name();
-        self.has_top |= name == "h1" || element.attr("aria-level") == Some("1");
+        self.has_top |= name == "h1";
         let level = name.strip_prefix('h').filter(|_| name.len() == 2);
         let Some(level) = level.and_then(|level| level.parse::<u32>().ok()) else { return };
         let is_hidden = has("hidden") || self.has_offsets || has("aria-level") || has("role");
@@ -220,8 +222,34 @@ impl<'d> Whole<'d> {
     }
 }
 
+/// Attributes that any element may have, but few do.
+// OPTIMIZATION: looks at the attributes once, rather than for each name.
+#[derive(Clone, Copy, Default)]
+struct Attributes {
+    autofocus: bool,
+    /// `headingoffset` or `headingreset`.
+    offset: bool,
+    /// An `aria-level` of 1.
+    top: bool,
+}
+
+impl Attributes {
+    fn of(element: Node<'_>) -> Self {
+        let mut found = Self::default();
+        for attribute in element.attributes() {
+            match attribute.name().local {
+                "autofocus" => found.autofocus = true,
+                "headingoffset" | "headingreset" => found.offset = true,
+                "aria-level" => found.top = attribute.value() == "1",
+                _ => {}
+            }
+        }
+        found
+    }
+}
+
 /// What this element is, of which there may be only one.
-fn once(element: Node<'_>) -> [Option<Once>; 2] {
+fn once(element: Node<'_>, has_autofocus: bool) -> [Option<Once>; 2] {
     let is_in_head = || element.parent().is_some_and(|parent| parent.is_html(Name::Head));
     let is = |name, wanted: &str| {
         element.attr(name).is_some_and(|value| value.eq_ignore_ascii_case(wanted))
@@ -239,7 +267,7 @@ fn once(element: Node<'_>) -> [Option<Once>; 2] {
         }
         _ => None,
     };
-    let autofocus = element.attr("autofocus").map(|_| {
+    let autofocus = has_autofocus.then(|| {
         let scope = element
             .ancestors()
             .find(|node| node.is_html(Name::Dialog) || node.attr("popover").is_some());

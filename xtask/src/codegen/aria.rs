@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use super::camel_case;
 use super::elements::all_of;
 use super::parse_errors::lines;
 
@@ -22,7 +23,7 @@ struct Role<'d> {
 /// The tables.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let mut roles: Vec<Role<'_>> = Vec::new();
-    let mut elements: Vec<(&str, String)> = Vec::new();
+    let mut elements: Vec<(&str, &str, String)> = Vec::new();
     let mut lists = String::new();
     let mut section = "";
     for line in lines(&data[0]) {
@@ -52,18 +53,19 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         }
     }
     roles.sort_by_key(|role| role.name);
-    elements.sort_by_key(|(element, _)| *element);
-    let elements: String = elements.into_iter().map(|(_, row)| row).collect();
+    elements.sort_by_key(|(element, ..)| *element);
     let mut out = String::from(
-        "use super::{Allowance, Role};\nuse crate::attributes::Test;\n\n/// The roles, by name.\npub(super) static ROLES: &[Role] = &[\n",
+        "use broth_markup::Name;\n\nuse super::{Allowance, Role};\nuse crate::attributes::Test;\n\n/// The roles, by name.\npub(super) static ROLES: &[Role] = &[\n",
     );
-    for role in roles.iter().filter(|role| !role.is_abstract) {
+    let concrete: Vec<&Role<'_>> = roles.iter().filter(|role| !role.is_abstract).collect();
+    let elements = allowances(&elements, &concrete)?;
+    for (number, role) in concrete.iter().enumerate() {
         let mut properties = BTreeSet::new();
         let mut needs = BTreeSet::new();
         inherit(&roles, role.name, &mut properties, &mut needs);
         let _ = writeln!(
             out,
-            "Role {{ name: {:?}, needs: &{:?}, has: &{:?}, without: &{:?}, within: &{:?}, owns: &{:?} }},",
+            "Role {{ number: {number}, name: {:?}, needs: &{:?}, has: &{:?}, without: &{:?}, within: &{:?}, owns: &{:?} }},",
             role.name,
             Vec::from_iter(needs),
             Vec::from_iter(properties),
@@ -74,7 +76,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     }
     let _ = write!(
         out,
-        "];\n{lists}\n/// What elements may have; the first row that applies counts.\npub(super) static ALLOWANCES: &[Allowance] = &[\n{elements}];\n"
+        "];\n{lists}\n/// What elements may have; the first row that applies counts.\npub(super) static ALLOWANCES: &[Allowance] = &[\n{elements}"
     );
     Ok(out)
 }
@@ -119,7 +121,7 @@ fn inherit<'d>(
     }
 }
 
-fn element<'d>(line: &'d str, rows: &mut Vec<(&'d str, String)>) -> Result<(), String> {
+fn element<'d>(line: &'d str, rows: &mut Vec<(&'d str, &'d str, String)>) -> Result<(), String> {
     let bad = || format!("not an element: {line}");
     let (place, rest) = line.split_once(": ").ok_or_else(bad)?;
     let (own, roles) = rest.split_once(" /").ok_or_else(bad)?;
@@ -131,16 +133,38 @@ fn element<'d>(line: &'d str, rows: &mut Vec<(&'d str, String)>) -> Result<(), S
     let names: Vec<&str> = words.iter().copied().filter(|word| !flags.contains(word)).collect();
     for element in elements.split(',') {
         let row = format!(
-            "Allowance {{ element: {element:?}, applies: {}, own: {:?}, any: {}, roles: &{names:?}, \
-             unnamed: {}, closed: {}, barred: {} }},\n",
+            "applies: {}, any: {}, roles: &{names:?}, unnamed: {}, closed: {}, barred: {} }},\n",
             all_of(tests),
-            if own == "-" { "" } else { own },
             is("any"),
             is("unnamed"),
             is("closed"),
             is("barred"),
         );
-        rows.push((element, row));
+        rows.push((element, own, row));
     }
     Ok(())
+}
+
+/// The rows of the elements, and where those of each element are.
+fn allowances(elements: &[(&str, &str, String)], roles: &[&Role<'_>]) -> Result<String, String> {
+    let mut out = String::new();
+    for (_, own, row) in elements {
+        let own = match roles.binary_search_by_key(own, |role| role.name) {
+            Ok(number) => format!("Some(&ROLES[{number}])"),
+            Err(_) if *own == "-" => "None".to_owned(),
+            Err(_) => return Err(format!("no such role: {own}")),
+        };
+        let _ = write!(out, "Allowance {{ own: {own}, {row}");
+    }
+    out.push_str(
+        "];\n\n/// The rows of an element.\n#[rustfmt::skip]\npub(super) fn allowances_of(name: Name) -> &'static [Allowance] {\n    match name {\n",
+    );
+    let mut start = 0;
+    for rows in elements.chunk_by(|(a, ..), (b, ..)| a == b) {
+        let (end, name) = (start + rows.len(), camel_case(rows[0].0));
+        let _ = writeln!(out, "        Name::{name} => &ALLOWANCES[{start}..{end}],");
+        start = end;
+    }
+    out.push_str("        _ => &[],\n    }\n}\n");
+    Ok(out)
 }

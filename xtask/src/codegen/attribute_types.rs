@@ -24,6 +24,8 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         }
     }
     rows.sort();
+    let mut names: Vec<String> = rows.iter().map(|(attribute, ..)| attribute.clone()).collect();
+    names.dedup();
     let mut out = String::from(
         "use super::{Row, Type};\n\n/// The types, by attribute and element.\n\
          pub(super) static ROWS: &[Row] = &[\n",
@@ -36,6 +38,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         );
     }
     out.push_str("];\n");
+    let _ = writeln!(out, "\npub(super) const NAMES: &[&str] = &{names:?};");
     Ok(out)
 }
 

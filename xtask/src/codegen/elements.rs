@@ -85,7 +85,11 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
             row.has
         );
     }
-    out.push_str("];\n");
+    out.push_str("];\n\n/// The row of an element.\n#[rustfmt::skip]\npub(super) const fn row_of(name: Name) -> Option<usize> {\n    Some(match name {\n");
+    for (at, (name, _)) in rows.iter().enumerate() {
+        let _ = writeln!(out, "        Name::{} => {at},", camel_case(name));
+    }
+    out.push_str("        _ => return None,\n    })\n}\n");
     for (title, lines) in lists {
         if title == "obsolete attributes" {
             obsolete(&lines, &mut out)?;
@@ -230,7 +234,7 @@ fn many(step: &str) -> (&'static str, &str) {
 
 /// The rules from `attribute-rules.txt`: elements, attributes, condition.
 pub(super) fn attribute_rules(data: &[String]) -> Result<String, String> {
-    let mut rows: Vec<(String, String)> = Vec::new();
+    let (mut needs, mut rules) = (Vec::new(), Vec::new());
     for line in parse_errors::lines(&data[0]) {
         let bad = || format!("not a rule: {line}");
         let (place, condition) = line.split_once(": ").ok_or_else(bad)?;
@@ -248,7 +252,7 @@ pub(super) fn attribute_rules(data: &[String]) -> Result<String, String> {
             let (elements, attributes) = place.split_once(' ').ok_or_else(bad)?;
             for element in elements.split(',') {
                 for attribute in attributes.split(',') {
-                    rows.push((element.to_owned(), format!(
+                    rules.push((attribute.to_owned(), format!(
                         "Rule {{ element: {element:?}, attribute: {attribute:?}, applies: &[], kind: Kind::{kind}, condition: {condition_rust} }},"
                     )));
                 }
@@ -260,21 +264,27 @@ pub(super) fn attribute_rules(data: &[String]) -> Result<String, String> {
                 .unwrap_or((place, ""));
             let applies = all_of(applies);
             for element in elements.split(',') {
-                rows.push((element.to_owned(), format!(
+                needs.push((element.to_owned(), format!(
                     "Rule {{ element: {element:?}, attribute: \"\", applies: {applies}, kind: Kind::{kind}, condition: {condition_rust} }},"
                 )));
             }
         }
     }
-    rows.sort_by(|(a, _), (b, _)| a.cmp(b));
-    let mut out = String::from(
-        "use super::{Condition, Kind, Rule, Test};\n\n/// The rules, by element.\npub(super) static RULES: &[Rule] = &[\n",
-    );
-    for (_, row) in rows {
-        out.push_str(&row);
-        out.push('\n');
+    let mut out = String::from("use super::{Condition, Kind, Rule, Test};\n");
+    for (constant, what, mut rows) in [("RULES", "attribute", rules), ("NEEDS", "element", needs)] {
+        rows.sort_by(|(a, _): &(String, String), (b, _)| a.cmp(b));
+        let _ = writeln!(
+            out,
+            "\n/// The rules for the attributes of an element, by {what}.\npub(super) static {constant}: &[Rule] = &["
+        );
+        for (_, row) in &rows {
+            out.push_str(row);
+            out.push('\n');
+        }
+        let mut names: Vec<&str> = rows.iter().map(|(name, _)| &**name).collect();
+        names.dedup();
+        let _ = writeln!(out, "];\n\npub(super) const NAMES_OF_{constant}: &[&str] = &{names:?};");
     }
-    out.push_str("];\n");
     Ok(out)
 }
 

@@ -53,7 +53,7 @@ impl<'d> Aria<'d> {
 
     /// Opens an element with its role.
     pub(super) fn open(&mut self, node: Node<'d>, role: &'static Role, is_explicit: bool) {
-        *self.counts.entry(role.name).or_default() += 1;
+        self.counts[role.number] += 1;
         let at = Some(self.roles.len());
         let around = self.roles.last();
         let is_seen = !is_transparent(role.name);
@@ -63,11 +63,16 @@ impl<'d> Aria<'d> {
         self.roles.push(Open { node, role, is_explicit, owner, leaf });
     }
 
+    /// Whether an open element has this role.
+    pub(super) fn is_in(&self, name: &str) -> bool {
+        super::role(name).is_some_and(|role| self.counts[role.number] > 0)
+    }
+
     /// A role that must be in others.
     fn context(&self, element: Node<'d>, role: &Role, place: Span, findings: &mut Findings) {
-        let is_in = |role: &&str| self.counts.get(role).is_some_and(|count| *count > 0);
         let may_be_owned = element.attr("id").is_some();
-        if role.within.is_empty() || role.within.iter().any(is_in) || may_be_owned {
+        if role.within.is_empty() || role.within.iter().any(|role| self.is_in(role)) || may_be_owned
+        {
             return;
         }
         findings.push(

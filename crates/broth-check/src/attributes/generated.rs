@@ -2,39 +2,66 @@
 
 use super::{Condition, Kind, Rule, Test};
 
-/// The rules, by element.
+/// The rules for the attributes of an element, by attribute.
 pub(super) static RULES: &[Rule] = &[
     Rule {
-        element: "*",
-        attribute: "itemid",
+        element: "input",
+        attribute: "accept",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`itemscope` and `itemtype`",
-            any: &[&[
-                Test { holds: true, name: "itemscope", values: &[], words: false },
-                Test { holds: true, name: "itemtype", values: &[], words: false },
-            ]],
+            text: "`type=file`",
+            any: &[&[Test { holds: true, name: "type", values: &["file"], words: false }]],
         },
     },
     Rule {
-        element: "*",
-        attribute: "itemref",
+        element: "input",
+        attribute: "alpha",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`itemscope`",
-            any: &[&[Test { holds: true, name: "itemscope", values: &[], words: false }]],
+            text: "`type=color`",
+            any: &[&[Test { holds: true, name: "type", values: &["color"], words: false }]],
         },
     },
     Rule {
-        element: "*",
-        attribute: "itemtype",
+        element: "area",
+        attribute: "alt",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`itemscope`",
-            any: &[&[Test { holds: true, name: "itemscope", values: &[], words: false }]],
+            text: "`href`",
+            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "alt",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=image`",
+            any: &[&[Test { holds: true, name: "type", values: &["image"], words: false }]],
+        },
+    },
+    Rule {
+        element: "td",
+        attribute: "aria-colspan",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`colspan`",
+            any: &[&[Test { holds: true, name: "colspan", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "th",
+        attribute: "aria-colspan",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`colspan`",
+            any: &[&[Test { holds: true, name: "colspan", values: &[], words: false }]],
         },
     },
     Rule {
@@ -52,32 +79,6 @@ pub(super) static RULES: &[Rule] = &[
     },
     Rule {
         element: "*",
-        attribute: "aria-readonly",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `readonly` or without `aria-readonly=false`",
-            any: &[
-                &[Test { holds: false, name: "readonly", values: &[], words: false }],
-                &[Test { holds: false, name: "aria-readonly", values: &["false"], words: false }],
-            ],
-        },
-    },
-    Rule {
-        element: "*",
-        attribute: "aria-required",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `required` or without `aria-required=false`",
-            any: &[
-                &[Test { holds: false, name: "required", values: &[], words: false }],
-                &[Test { holds: false, name: "aria-required", values: &["false"], words: false }],
-            ],
-        },
-    },
-    Rule {
-        element: "*",
         attribute: "aria-disabled",
         applies: &[],
         kind: Kind::Avoid,
@@ -90,41 +91,15 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
-        element: "*",
-        attribute: "aria-hidden",
+        element: "a",
+        attribute: "aria-disabled",
         applies: &[],
         kind: Kind::Avoid,
         condition: Condition {
-            text: "`hidden` and `aria-hidden=true`",
+            text: "`href` and `aria-disabled=true`",
             any: &[&[
-                Test { holds: true, name: "hidden", values: &[], words: false },
-                Test { holds: true, name: "aria-hidden", values: &["true"], words: false },
-            ]],
-        },
-    },
-    Rule {
-        element: "*",
-        attribute: "aria-readonly",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "`readonly` and `aria-readonly=true`",
-            any: &[&[
-                Test { holds: true, name: "readonly", values: &[], words: false },
-                Test { holds: true, name: "aria-readonly", values: &["true"], words: false },
-            ]],
-        },
-    },
-    Rule {
-        element: "*",
-        attribute: "aria-required",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "`required` and `aria-required=true`",
-            any: &[&[
-                Test { holds: true, name: "required", values: &[], words: false },
-                Test { holds: true, name: "aria-required", values: &["true"], words: false },
+                Test { holds: true, name: "href", values: &[], words: false },
+                Test { holds: true, name: "aria-disabled", values: &["true"], words: false },
             ]],
         },
     },
@@ -155,607 +130,232 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
-        element: "a",
-        attribute: "download",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
-            any: &[
-                &[Test { holds: true, name: "href", values: &[], words: false }],
-                &[Test { holds: true, name: "property", values: &[], words: false }],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "resource", values: &[], words: false },
-                ],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "about", values: &[], words: false },
-                ],
-            ],
-        },
-    },
-    Rule {
-        element: "a",
-        attribute: "hreflang",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
-            any: &[
-                &[Test { holds: true, name: "href", values: &[], words: false }],
-                &[Test { holds: true, name: "property", values: &[], words: false }],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "resource", values: &[], words: false },
-                ],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "about", values: &[], words: false },
-                ],
-            ],
-        },
-    },
-    Rule {
-        element: "a",
-        attribute: "ping",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
-            any: &[
-                &[Test { holds: true, name: "href", values: &[], words: false }],
-                &[Test { holds: true, name: "property", values: &[], words: false }],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "resource", values: &[], words: false },
-                ],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "about", values: &[], words: false },
-                ],
-            ],
-        },
-    },
-    Rule {
-        element: "a",
-        attribute: "referrerpolicy",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
-            any: &[
-                &[Test { holds: true, name: "href", values: &[], words: false }],
-                &[Test { holds: true, name: "property", values: &[], words: false }],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "resource", values: &[], words: false },
-                ],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "about", values: &[], words: false },
-                ],
-            ],
-        },
-    },
-    Rule {
-        element: "a",
-        attribute: "rel",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
-            any: &[
-                &[Test { holds: true, name: "href", values: &[], words: false }],
-                &[Test { holds: true, name: "property", values: &[], words: false }],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "resource", values: &[], words: false },
-                ],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "about", values: &[], words: false },
-                ],
-            ],
-        },
-    },
-    Rule {
-        element: "a",
-        attribute: "target",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
-            any: &[
-                &[Test { holds: true, name: "href", values: &[], words: false }],
-                &[Test { holds: true, name: "property", values: &[], words: false }],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "resource", values: &[], words: false },
-                ],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "about", values: &[], words: false },
-                ],
-            ],
-        },
-    },
-    Rule {
-        element: "a",
-        attribute: "type",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
-            any: &[
-                &[Test { holds: true, name: "href", values: &[], words: false }],
-                &[Test { holds: true, name: "property", values: &[], words: false }],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "resource", values: &[], words: false },
-                ],
-                &[
-                    Test { holds: true, name: "rel", values: &[], words: false },
-                    Test { holds: true, name: "about", values: &[], words: false },
-                ],
-            ],
-        },
-    },
-    Rule {
-        element: "a",
-        attribute: "aria-disabled",
+        element: "input",
+        attribute: "aria-haspopup",
         applies: &[],
         kind: Kind::Avoid,
         condition: Condition {
-            text: "`href` and `aria-disabled=true`",
+            text: "`list`",
+            any: &[&[Test { holds: true, name: "list", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-hidden",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`hidden` and `aria-hidden=true`",
             any: &[&[
-                Test { holds: true, name: "href", values: &[], words: false },
-                Test { holds: true, name: "aria-disabled", values: &["true"], words: false },
+                Test { holds: true, name: "hidden", values: &[], words: false },
+                Test { holds: true, name: "aria-hidden", values: &["true"], words: false },
             ]],
         },
     },
     Rule {
-        element: "area",
-        attribute: "alt",
+        element: "select",
+        attribute: "aria-multiselectable",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`aria-multiselectable`",
+            any: &[&[Test {
+                holds: true,
+                name: "aria-multiselectable",
+                values: &[],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-readonly",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`href`",
-            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "area",
-        attribute: "download",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href`",
-            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "area",
-        attribute: "ping",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href`",
-            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "area",
-        attribute: "referrerpolicy",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href`",
-            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "area",
-        attribute: "rel",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href`",
-            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "area",
-        attribute: "target",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`href`",
-            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "area",
-        attribute: "",
-        applies: &[Test { holds: true, name: "href", values: &[], words: false }],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`alt`",
-            any: &[&[Test { holds: true, name: "alt", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "base",
-        attribute: "",
-        applies: &[],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`href` or `target`",
+            text: "without `readonly` or without `aria-readonly=false`",
             any: &[
-                &[Test { holds: true, name: "href", values: &[], words: false }],
-                &[Test { holds: true, name: "target", values: &[], words: false }],
+                &[Test { holds: false, name: "readonly", values: &[], words: false }],
+                &[Test { holds: false, name: "aria-readonly", values: &["false"], words: false }],
             ],
         },
     },
     Rule {
-        element: "button",
-        attribute: "formaction",
+        element: "*",
+        attribute: "aria-readonly",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`readonly` and `aria-readonly=true`",
+            any: &[&[
+                Test { holds: true, name: "readonly", values: &[], words: false },
+                Test { holds: true, name: "aria-readonly", values: &["true"], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-required",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`type=submit` or `type=image`",
+            text: "without `required` or without `aria-required=false`",
+            any: &[
+                &[Test { holds: false, name: "required", values: &[], words: false }],
+                &[Test { holds: false, name: "aria-required", values: &["false"], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "aria-required",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`required` and `aria-required=true`",
+            any: &[&[
+                Test { holds: true, name: "required", values: &[], words: false },
+                Test { holds: true, name: "aria-required", values: &["true"], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "td",
+        attribute: "aria-rowspan",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`rowspan`",
+            any: &[&[Test { holds: true, name: "rowspan", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "th",
+        attribute: "aria-rowspan",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`rowspan`",
+            any: &[&[Test { holds: true, name: "rowspan", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "option",
+        attribute: "aria-selected",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "`aria-selected`",
+            any: &[&[Test { holds: true, name: "aria-selected", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "aria-valuemax",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "without `max` and `type=date` or `type=month` or `type=week` or `type=time` or `type=datetime-local` or `type=number` or `type=range`",
+            any: &[&[
+                Test { holds: false, name: "max", values: &[], words: false },
+                Test {
+                    holds: true,
+                    name: "type",
+                    values: &["date", "month", "week", "time", "datetime-local", "number", "range"],
+                    words: false,
+                },
+            ]],
+        },
+    },
+    Rule {
+        element: "meter",
+        attribute: "aria-valuemax",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "without `max`",
+            any: &[&[Test { holds: false, name: "max", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "progress",
+        attribute: "aria-valuemax",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "without `max`",
+            any: &[&[Test { holds: false, name: "max", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "aria-valuemin",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "without `min` and `type=date` or `type=month` or `type=week` or `type=time` or `type=datetime-local` or `type=number` or `type=range`",
+            any: &[&[
+                Test { holds: false, name: "min", values: &[], words: false },
+                Test {
+                    holds: true,
+                    name: "type",
+                    values: &["date", "month", "week", "time", "datetime-local", "number", "range"],
+                    words: false,
+                },
+            ]],
+        },
+    },
+    Rule {
+        element: "meter",
+        attribute: "aria-valuemin",
+        applies: &[],
+        kind: Kind::Avoid,
+        condition: Condition {
+            text: "without `min`",
+            any: &[&[Test { holds: false, name: "min", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "as",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`rel=preload` or `rel=modulepreload`",
             any: &[&[Test {
                 holds: true,
-                name: "type",
-                values: &["submit", "image", ""],
-                words: false,
+                name: "rel",
+                values: &["preload", "modulepreload"],
+                words: true,
             }]],
         },
     },
     Rule {
-        element: "button",
-        attribute: "formenctype",
+        element: "script",
+        attribute: "async",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`type=submit` or `type=image`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["submit", "image", ""],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "button",
-        attribute: "formmethod",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=submit` or `type=image`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["submit", "image", ""],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "button",
-        attribute: "formnovalidate",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=submit` or `type=image`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["submit", "image", ""],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "button",
-        attribute: "formtarget",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=submit` or `type=image`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["submit", "image", ""],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "button",
-        attribute: "command",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `popovertarget`",
-            any: &[&[Test { holds: false, name: "popovertarget", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "button",
-        attribute: "commandfor",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `popovertarget`",
-            any: &[&[Test { holds: false, name: "popovertarget", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "button",
-        attribute: "popovertargetaction",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`popovertarget`",
-            any: &[&[Test { holds: true, name: "popovertarget", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "button",
-        attribute: "command",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`commandfor`",
-            any: &[&[Test { holds: true, name: "commandfor", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "button",
-        attribute: "commandfor",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`command`",
-            any: &[&[Test { holds: true, name: "command", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "img",
-        attribute: "",
-        applies: &[],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`src` or `srcset`",
+            text: "`src` or `type=module`",
             any: &[
                 &[Test { holds: true, name: "src", values: &[], words: false }],
-                &[Test { holds: true, name: "srcset", values: &[], words: false }],
+                &[Test { holds: true, name: "type", values: &["module"], words: false }],
             ],
         },
     },
     Rule {
-        element: "img",
-        attribute: "controls",
+        element: "script",
+        attribute: "async",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`alt` and without `alt`",
-            any: &[&[
-                Test { holds: true, name: "alt", values: &[], words: false },
-                Test { holds: false, name: "alt", values: &[""], words: false },
-            ]],
-        },
-    },
-    Rule {
-        element: "img",
-        attribute: "ismap",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `usemap`",
-            any: &[&[Test { holds: false, name: "usemap", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "img",
-        attribute: "sizes",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`srcset`",
-            any: &[&[Test { holds: true, name: "srcset", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "formaction",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=submit` or `type=image`",
+            text: "without `type=importmap` or `type=speculationrules`",
             any: &[&[Test {
-                holds: true,
+                holds: false,
                 name: "type",
-                values: &["submit", "image", ""],
+                values: &["importmap", "speculationrules"],
                 words: false,
             }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "formenctype",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=submit` or `type=image`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["submit", "image", ""],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "formmethod",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=submit` or `type=image`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["submit", "image", ""],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "formnovalidate",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=submit` or `type=image`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["submit", "image", ""],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "formtarget",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=submit` or `type=image`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["submit", "image", ""],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "accept",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=file`",
-            any: &[&[Test { holds: true, name: "type", values: &["file"], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "capture",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=file`",
-            any: &[&[Test { holds: true, name: "type", values: &["file"], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "alpha",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=color`",
-            any: &[&[Test { holds: true, name: "type", values: &["color"], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "colorspace",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=color`",
-            any: &[&[Test { holds: true, name: "type", values: &["color"], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "alt",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=image`",
-            any: &[&[Test { holds: true, name: "type", values: &["image"], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "height",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=image`",
-            any: &[&[Test { holds: true, name: "type", values: &["image"], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "src",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=image`",
-            any: &[&[Test { holds: true, name: "type", values: &["image"], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "width",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=image`",
-            any: &[&[Test { holds: true, name: "type", values: &["image"], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "",
-        applies: &[Test { holds: true, name: "type", values: &["image"], words: false }],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`src`",
-            any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "",
-        applies: &[Test { holds: true, name: "type", values: &["image"], words: false }],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`alt`",
-            any: &[&[Test { holds: true, name: "alt", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "",
-        applies: &[Test { holds: true, name: "type", values: &["button"], words: false }],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`value` or `aria-label` or `aria-labelledby` or `title`",
-            any: &[
-                &[Test { holds: true, name: "value", values: &[], words: false }],
-                &[Test { holds: true, name: "aria-label", values: &[], words: false }],
-                &[Test { holds: true, name: "aria-labelledby", values: &[], words: false }],
-                &[Test { holds: true, name: "title", values: &[], words: false }],
-            ],
         },
     },
     Rule {
@@ -792,6 +392,83 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
+        element: "select",
+        attribute: "autocomplete",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `autocomplete=webauthn`",
+            any: &[&[Test {
+                holds: false,
+                name: "autocomplete",
+                values: &["webauthn"],
+                words: true,
+            }]],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "blocking",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`rel=stylesheet` or `rel=expect`",
+            any: &[&[Test {
+                holds: true,
+                name: "rel",
+                values: &["stylesheet", "expect"],
+                words: true,
+            }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "blocking",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`src`",
+            any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "capture",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=file`",
+            any: &[&[Test { holds: true, name: "type", values: &["file"], words: false }]],
+        },
+    },
+    Rule {
+        element: "meta",
+        attribute: "charset",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `name` and without `http-equiv` and without `itemprop`",
+            any: &[&[
+                Test { holds: false, name: "name", values: &[], words: false },
+                Test { holds: false, name: "http-equiv", values: &[], words: false },
+                Test { holds: false, name: "itemprop", values: &[], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "charset",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`src` and without `type=module`",
+            any: &[&[
+                Test { holds: true, name: "src", values: &[], words: false },
+                Test { holds: false, name: "type", values: &["module"], words: false },
+            ]],
+        },
+    },
+    Rule {
         element: "input",
         attribute: "checked",
         applies: &[],
@@ -802,6 +479,144 @@ pub(super) static RULES: &[Rule] = &[
                 holds: true,
                 name: "type",
                 values: &["checkbox", "radio"],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "color",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`rel=mask-icon`",
+            any: &[&[Test { holds: true, name: "rel", values: &["mask-icon"], words: true }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "colorspace",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=color`",
+            any: &[&[Test { holds: true, name: "type", values: &["color"], words: false }]],
+        },
+    },
+    Rule {
+        element: "button",
+        attribute: "command",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `popovertarget`",
+            any: &[&[Test { holds: false, name: "popovertarget", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "button",
+        attribute: "command",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`commandfor`",
+            any: &[&[Test { holds: true, name: "commandfor", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "button",
+        attribute: "commandfor",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `popovertarget`",
+            any: &[&[Test { holds: false, name: "popovertarget", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "button",
+        attribute: "commandfor",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`command`",
+            any: &[&[Test { holds: true, name: "command", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "meta",
+        attribute: "content",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`name` or `http-equiv` or `itemprop` or `property`",
+            any: &[
+                &[Test { holds: true, name: "name", values: &[], words: false }],
+                &[Test { holds: true, name: "http-equiv", values: &[], words: false }],
+                &[Test { holds: true, name: "itemprop", values: &[], words: false }],
+                &[Test { holds: true, name: "property", values: &[], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "img",
+        attribute: "controls",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`alt` and without `alt`",
+            any: &[&[
+                Test { holds: true, name: "alt", values: &[], words: false },
+                Test { holds: false, name: "alt", values: &[""], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "crossorigin",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=importmap` or `type=speculationrules`",
+            any: &[&[Test {
+                holds: false,
+                name: "type",
+                values: &["importmap", "speculationrules"],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "defer",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`src`",
+            any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "defer",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=module`",
+            any: &[&[Test { holds: false, name: "type", values: &["module"], words: false }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "defer",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=importmap` or `type=speculationrules`",
+            any: &[&[Test {
+                holds: false,
+                name: "type",
+                values: &["importmap", "speculationrules"],
                 words: false,
             }]],
         },
@@ -825,6 +640,102 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
+        element: "link",
+        attribute: "disabled",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`rel=stylesheet`",
+            any: &[&[Test { holds: true, name: "rel", values: &["stylesheet"], words: true }]],
+        },
+    },
+    Rule {
+        element: "a",
+        attribute: "download",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
+            any: &[
+                &[Test { holds: true, name: "href", values: &[], words: false }],
+                &[Test { holds: true, name: "property", values: &[], words: false }],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "resource", values: &[], words: false },
+                ],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "about", values: &[], words: false },
+                ],
+            ],
+        },
+    },
+    Rule {
+        element: "area",
+        attribute: "download",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`href`",
+            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "fetchpriority",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=importmap` or `type=speculationrules`",
+            any: &[&[Test {
+                holds: false,
+                name: "type",
+                values: &["importmap", "speculationrules"],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "fetchpriority",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`src`",
+            any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "button",
+        attribute: "formaction",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=submit` or `type=image`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["submit", "image", ""],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "formaction",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=submit` or `type=image`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["submit", "image", ""],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
         element: "input",
         attribute: "formaction",
         applies: &[],
@@ -835,6 +746,36 @@ pub(super) static RULES: &[Rule] = &[
                 holds: true,
                 name: "type",
                 values: &["submit", "image"],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "button",
+        attribute: "formenctype",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=submit` or `type=image`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["submit", "image", ""],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "formenctype",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=submit` or `type=image`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["submit", "image", ""],
                 words: false,
             }]],
         },
@@ -855,6 +796,36 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
+        element: "button",
+        attribute: "formmethod",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=submit` or `type=image`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["submit", "image", ""],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "formmethod",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=submit` or `type=image`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["submit", "image", ""],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
         element: "input",
         attribute: "formmethod",
         applies: &[],
@@ -865,6 +836,36 @@ pub(super) static RULES: &[Rule] = &[
                 holds: true,
                 name: "type",
                 values: &["submit", "image"],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "button",
+        attribute: "formnovalidate",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=submit` or `type=image`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["submit", "image", ""],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "formnovalidate",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=submit` or `type=image`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["submit", "image", ""],
                 words: false,
             }]],
         },
@@ -885,6 +886,36 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
+        element: "button",
+        attribute: "formtarget",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=submit` or `type=image`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["submit", "image", ""],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "formtarget",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=submit` or `type=image`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["submit", "image", ""],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
         element: "input",
         attribute: "formtarget",
         applies: &[],
@@ -897,6 +928,214 @@ pub(super) static RULES: &[Rule] = &[
                 values: &["submit", "image"],
                 words: false,
             }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "height",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=image`",
+            any: &[&[Test { holds: true, name: "type", values: &["image"], words: false }]],
+        },
+    },
+    Rule {
+        element: "a",
+        attribute: "hreflang",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
+            any: &[
+                &[Test { holds: true, name: "href", values: &[], words: false }],
+                &[Test { holds: true, name: "property", values: &[], words: false }],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "resource", values: &[], words: false },
+                ],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "about", values: &[], words: false },
+                ],
+            ],
+        },
+    },
+    Rule {
+        element: "meta",
+        attribute: "http-equiv",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `name` and without `itemprop`",
+            any: &[&[
+                Test { holds: false, name: "name", values: &[], words: false },
+                Test { holds: false, name: "itemprop", values: &[], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "imagesizes",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`rel=preload` and `as=image`",
+            any: &[&[
+                Test { holds: true, name: "rel", values: &["preload"], words: true },
+                Test { holds: true, name: "as", values: &["image"], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "imagesizes",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`imagesrcset`",
+            any: &[&[Test { holds: true, name: "imagesrcset", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "imagesrcset",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`rel=preload` and `as=image`",
+            any: &[&[
+                Test { holds: true, name: "rel", values: &["preload"], words: true },
+                Test { holds: true, name: "as", values: &["image"], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "integrity",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`rel=stylesheet` or `rel=preload` or `rel=modulepreload`",
+            any: &[&[Test {
+                holds: true,
+                name: "rel",
+                values: &["stylesheet", "preload", "modulepreload"],
+                words: true,
+            }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "integrity",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=importmap` or `type=speculationrules`",
+            any: &[&[Test {
+                holds: false,
+                name: "type",
+                values: &["importmap", "speculationrules"],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "integrity",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`src`",
+            any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "img",
+        attribute: "ismap",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `usemap`",
+            any: &[&[Test { holds: false, name: "usemap", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "itemid",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`itemscope` and `itemtype`",
+            any: &[&[
+                Test { holds: true, name: "itemscope", values: &[], words: false },
+                Test { holds: true, name: "itemtype", values: &[], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "meta",
+        attribute: "itemprop",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `name` and without `http-equiv` and without `charset`",
+            any: &[&[
+                Test { holds: false, name: "name", values: &[], words: false },
+                Test { holds: false, name: "http-equiv", values: &[], words: false },
+                Test { holds: false, name: "charset", values: &[], words: false },
+            ]],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "itemprop",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `rel` or `property`",
+            any: &[
+                &[Test { holds: false, name: "rel", values: &[], words: false }],
+                &[Test { holds: true, name: "property", values: &[], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "itemref",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`itemscope`",
+            any: &[&[Test { holds: true, name: "itemscope", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "*",
+        attribute: "itemtype",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`itemscope`",
+            any: &[&[Test { holds: true, name: "itemscope", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "language",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type` or `type=text/javascript` or `type=application/javascript`",
+            any: &[
+                &[Test { holds: false, name: "type", values: &[], words: false }],
+                &[Test {
+                    holds: true,
+                    name: "type",
+                    values: &["text/javascript", "application/javascript"],
+                    words: false,
+                }],
+            ],
         },
     },
     Rule {
@@ -946,36 +1185,6 @@ pub(super) static RULES: &[Rule] = &[
     },
     Rule {
         element: "input",
-        attribute: "min",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=date` or `type=month` or `type=week` or `type=time` or `type=datetime-local` or `type=number` or `type=range`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["date", "month", "week", "time", "datetime-local", "number", "range"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "step",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=date` or `type=month` or `type=week` or `type=time` or `type=datetime-local` or `type=number` or `type=range`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["date", "month", "week", "time", "datetime-local", "number", "range"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "input",
         attribute: "maxlength",
         applies: &[],
         kind: Kind::Only,
@@ -985,6 +1194,31 @@ pub(super) static RULES: &[Rule] = &[
                 holds: true,
                 name: "type",
                 values: &["text", "search", "tel", "url", "email", "password", ""],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "meta",
+        attribute: "media",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`name=theme-color`",
+            any: &[&[Test { holds: true, name: "name", values: &["theme-color"], words: false }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "min",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=date` or `type=month` or `type=week` or `type=time` or `type=datetime-local` or `type=number` or `type=range`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["date", "month", "week", "time", "datetime-local", "number", "range"],
                 words: false,
             }]],
         },
@@ -1006,6 +1240,62 @@ pub(super) static RULES: &[Rule] = &[
     },
     Rule {
         element: "input",
+        attribute: "multiple",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=email` or `type=file`",
+            any: &[&[Test { holds: true, name: "type", values: &["email", "file"], words: false }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "nomodule",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=module`",
+            any: &[&[Test { holds: false, name: "type", values: &["module"], words: false }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "nomodule",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=text/javascript` or `type=application/javascript` or `type=application/ecmascript` or `type=text/ecmascript`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &[
+                    "",
+                    "text/javascript",
+                    "application/javascript",
+                    "application/ecmascript",
+                    "text/ecmascript",
+                ],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "nomodule",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=importmap` or `type=speculationrules`",
+            any: &[&[Test {
+                holds: false,
+                name: "type",
+                values: &["importmap", "speculationrules"],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "input",
         attribute: "pattern",
         applies: &[],
         kind: Kind::Only,
@@ -1020,13 +1310,34 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
-        element: "input",
-        attribute: "multiple",
+        element: "a",
+        attribute: "ping",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`type=email` or `type=file`",
-            any: &[&[Test { holds: true, name: "type", values: &["email", "file"], words: false }]],
+            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
+            any: &[
+                &[Test { holds: true, name: "href", values: &[], words: false }],
+                &[Test { holds: true, name: "property", values: &[], words: false }],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "resource", values: &[], words: false },
+                ],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "about", values: &[], words: false },
+                ],
+            ],
+        },
+    },
+    Rule {
+        element: "area",
+        attribute: "ping",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`href`",
+            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
         },
     },
     Rule {
@@ -1057,6 +1368,16 @@ pub(super) static RULES: &[Rule] = &[
                 values: &["submit", "image", "reset", "button"],
                 words: false,
             }]],
+        },
+    },
+    Rule {
+        element: "button",
+        attribute: "popovertargetaction",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`popovertarget`",
+            any: &[&[Test { holds: true, name: "popovertarget", values: &[], words: false }]],
         },
     },
     Rule {
@@ -1099,595 +1420,34 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
-        element: "input",
-        attribute: "required",
+        element: "a",
+        attribute: "referrerpolicy",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "without `type=hidden` or `type=range` or `type=color` or `type=submit` or `type=image` or `type=reset` or `type=button`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &["hidden", "range", "color", "submit", "image", "reset", "button"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "size",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=text` or `type=search` or `type=tel` or `type=url` or `type=email` or `type=password`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &["text", "search", "tel", "url", "email", "password", ""],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "value",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=file` or `type=image`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &["file", "image"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "aria-haspopup",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "`list`",
-            any: &[&[Test { holds: true, name: "list", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "aria-valuemax",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "without `max` and `type=date` or `type=month` or `type=week` or `type=time` or `type=datetime-local` or `type=number` or `type=range`",
-            any: &[&[
-                Test { holds: false, name: "max", values: &[], words: false },
-                Test {
-                    holds: true,
-                    name: "type",
-                    values: &["date", "month", "week", "time", "datetime-local", "number", "range"],
-                    words: false,
-                },
-            ]],
-        },
-    },
-    Rule {
-        element: "input",
-        attribute: "aria-valuemin",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "without `min` and `type=date` or `type=month` or `type=week` or `type=time` or `type=datetime-local` or `type=number` or `type=range`",
-            any: &[&[
-                Test { holds: false, name: "min", values: &[], words: false },
-                Test {
-                    holds: true,
-                    name: "type",
-                    values: &["date", "month", "week", "time", "datetime-local", "number", "range"],
-                    words: false,
-                },
-            ]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "",
-        applies: &[],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`rel` or `itemprop` or `property`",
-            any: &[
-                &[Test { holds: true, name: "rel", values: &[], words: false }],
-                &[Test { holds: true, name: "itemprop", values: &[], words: false }],
-                &[Test { holds: true, name: "property", values: &[], words: false }],
-            ],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "",
-        applies: &[],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`href` or `imagesrcset` or `resource`",
+            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
             any: &[
                 &[Test { holds: true, name: "href", values: &[], words: false }],
-                &[Test { holds: true, name: "imagesrcset", values: &[], words: false }],
-                &[Test { holds: true, name: "resource", values: &[], words: false }],
-            ],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "as",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`rel=preload` or `rel=modulepreload`",
-            any: &[&[Test {
-                holds: true,
-                name: "rel",
-                values: &["preload", "modulepreload"],
-                words: true,
-            }]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "",
-        applies: &[Test { holds: true, name: "rel", values: &["preload"], words: true }],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`as`",
-            any: &[&[Test { holds: true, name: "as", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "blocking",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`rel=stylesheet` or `rel=expect`",
-            any: &[&[Test {
-                holds: true,
-                name: "rel",
-                values: &["stylesheet", "expect"],
-                words: true,
-            }]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "color",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`rel=mask-icon`",
-            any: &[&[Test { holds: true, name: "rel", values: &["mask-icon"], words: true }]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "disabled",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`rel=stylesheet`",
-            any: &[&[Test { holds: true, name: "rel", values: &["stylesheet"], words: true }]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "imagesizes",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`rel=preload` and `as=image`",
-            any: &[&[
-                Test { holds: true, name: "rel", values: &["preload"], words: true },
-                Test { holds: true, name: "as", values: &["image"], words: false },
-            ]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "imagesrcset",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`rel=preload` and `as=image`",
-            any: &[&[
-                Test { holds: true, name: "rel", values: &["preload"], words: true },
-                Test { holds: true, name: "as", values: &["image"], words: false },
-            ]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "imagesizes",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`imagesrcset`",
-            any: &[&[Test { holds: true, name: "imagesrcset", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "integrity",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`rel=stylesheet` or `rel=preload` or `rel=modulepreload`",
-            any: &[&[Test {
-                holds: true,
-                name: "rel",
-                values: &["stylesheet", "preload", "modulepreload"],
-                words: true,
-            }]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "sizes",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`rel=icon` or `rel=apple-touch-icon` or `rel=apple-touch-icon-precomposed`",
-            any: &[&[Test {
-                holds: true,
-                name: "rel",
-                values: &["icon", "apple-touch-icon", "apple-touch-icon-precomposed"],
-                words: true,
-            }]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "",
-        applies: &[
-            Test { holds: true, name: "rel", values: &["alternate"], words: true },
-            Test { holds: true, name: "rel", values: &["stylesheet"], words: true },
-        ],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`title`",
-            any: &[&[Test { holds: true, name: "title", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "link",
-        attribute: "itemprop",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `rel` or `property`",
-            any: &[
-                &[Test { holds: false, name: "rel", values: &[], words: false }],
                 &[Test { holds: true, name: "property", values: &[], words: false }],
-            ],
-        },
-    },
-    Rule {
-        element: "meta",
-        attribute: "",
-        applies: &[],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`charset` or `name` or `http-equiv` or `itemprop` or `property`",
-            any: &[
-                &[Test { holds: true, name: "charset", values: &[], words: false }],
-                &[Test { holds: true, name: "name", values: &[], words: false }],
-                &[Test { holds: true, name: "http-equiv", values: &[], words: false }],
-                &[Test { holds: true, name: "itemprop", values: &[], words: false }],
-                &[Test { holds: true, name: "property", values: &[], words: false }],
-            ],
-        },
-    },
-    Rule {
-        element: "meta",
-        attribute: "",
-        applies: &[Test { holds: true, name: "name", values: &[], words: false }],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`content`",
-            any: &[&[Test { holds: true, name: "content", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "meta",
-        attribute: "",
-        applies: &[Test { holds: true, name: "http-equiv", values: &[], words: false }],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`content`",
-            any: &[&[Test { holds: true, name: "content", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "meta",
-        attribute: "",
-        applies: &[Test { holds: true, name: "itemprop", values: &[], words: false }],
-        kind: Kind::Needs,
-        condition: Condition {
-            text: "`content`",
-            any: &[&[Test { holds: true, name: "content", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "meta",
-        attribute: "charset",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `name` and without `http-equiv` and without `itemprop`",
-            any: &[&[
-                Test { holds: false, name: "name", values: &[], words: false },
-                Test { holds: false, name: "http-equiv", values: &[], words: false },
-                Test { holds: false, name: "itemprop", values: &[], words: false },
-            ]],
-        },
-    },
-    Rule {
-        element: "meta",
-        attribute: "content",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`name` or `http-equiv` or `itemprop` or `property`",
-            any: &[
-                &[Test { holds: true, name: "name", values: &[], words: false }],
-                &[Test { holds: true, name: "http-equiv", values: &[], words: false }],
-                &[Test { holds: true, name: "itemprop", values: &[], words: false }],
-                &[Test { holds: true, name: "property", values: &[], words: false }],
-            ],
-        },
-    },
-    Rule {
-        element: "meta",
-        attribute: "media",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`name=theme-color`",
-            any: &[&[Test { holds: true, name: "name", values: &["theme-color"], words: false }]],
-        },
-    },
-    Rule {
-        element: "meta",
-        attribute: "http-equiv",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `name` and without `itemprop`",
-            any: &[&[
-                Test { holds: false, name: "name", values: &[], words: false },
-                Test { holds: false, name: "itemprop", values: &[], words: false },
-            ]],
-        },
-    },
-    Rule {
-        element: "meta",
-        attribute: "itemprop",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `name` and without `http-equiv` and without `charset`",
-            any: &[&[
-                Test { holds: false, name: "name", values: &[], words: false },
-                Test { holds: false, name: "http-equiv", values: &[], words: false },
-                Test { holds: false, name: "charset", values: &[], words: false },
-            ]],
-        },
-    },
-    Rule {
-        element: "meter",
-        attribute: "aria-valuemin",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "without `min`",
-            any: &[&[Test { holds: false, name: "min", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "meter",
-        attribute: "aria-valuemax",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "without `max`",
-            any: &[&[Test { holds: false, name: "max", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "option",
-        attribute: "aria-selected",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "`aria-selected`",
-            any: &[&[Test { holds: true, name: "aria-selected", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "progress",
-        attribute: "aria-valuemax",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "without `max`",
-            any: &[&[Test { holds: false, name: "max", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "async",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`src` or `type=module`",
-            any: &[
-                &[Test { holds: true, name: "src", values: &[], words: false }],
-                &[Test { holds: true, name: "type", values: &["module"], words: false }],
-            ],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "defer",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`src`",
-            any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "defer",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=module`",
-            any: &[&[Test { holds: false, name: "type", values: &["module"], words: false }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "nomodule",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=module`",
-            any: &[&[Test { holds: false, name: "type", values: &["module"], words: false }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "nomodule",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`type=text/javascript` or `type=application/javascript` or `type=application/ecmascript` or `type=text/ecmascript`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &[
-                    "",
-                    "text/javascript",
-                    "application/javascript",
-                    "application/ecmascript",
-                    "text/ecmascript",
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "resource", values: &[], words: false },
                 ],
-                words: false,
-            }]],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "about", values: &[], words: false },
+                ],
+            ],
         },
     },
     Rule {
-        element: "script",
-        attribute: "src",
+        element: "area",
+        attribute: "referrerpolicy",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "without `type=importmap` or `type=speculationrules`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &["importmap", "speculationrules"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "async",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=importmap` or `type=speculationrules`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &["importmap", "speculationrules"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "crossorigin",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=importmap` or `type=speculationrules`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &["importmap", "speculationrules"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "defer",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=importmap` or `type=speculationrules`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &["importmap", "speculationrules"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "fetchpriority",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=importmap` or `type=speculationrules`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &["importmap", "speculationrules"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "integrity",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=importmap` or `type=speculationrules`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &["importmap", "speculationrules"],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "nomodule",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type=importmap` or `type=speculationrules`",
-            any: &[&[Test {
-                holds: false,
-                name: "type",
-                values: &["importmap", "speculationrules"],
-                words: false,
-            }]],
+            text: "`href`",
+            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
         },
     },
     Rule {
@@ -1706,150 +1466,49 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
-        element: "script",
-        attribute: "charset",
+        element: "a",
+        attribute: "rel",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`src` and without `type=module`",
-            any: &[&[
-                Test { holds: true, name: "src", values: &[], words: false },
-                Test { holds: false, name: "type", values: &["module"], words: false },
-            ]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "fetchpriority",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`src`",
-            any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "language",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `type` or `type=text/javascript` or `type=application/javascript`",
+            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
             any: &[
-                &[Test { holds: false, name: "type", values: &[], words: false }],
-                &[Test {
-                    holds: true,
-                    name: "type",
-                    values: &["text/javascript", "application/javascript"],
-                    words: false,
-                }],
+                &[Test { holds: true, name: "href", values: &[], words: false }],
+                &[Test { holds: true, name: "property", values: &[], words: false }],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "resource", values: &[], words: false },
+                ],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "about", values: &[], words: false },
+                ],
             ],
         },
     },
     Rule {
-        element: "script",
-        attribute: "blocking",
+        element: "area",
+        attribute: "rel",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`src`",
-            any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
+            text: "`href`",
+            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
         },
     },
     Rule {
-        element: "script",
-        attribute: "integrity",
+        element: "input",
+        attribute: "required",
         applies: &[],
         kind: Kind::Only,
         condition: Condition {
-            text: "`src`",
-            any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "script",
-        attribute: "type",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "`type=text/javascript` or `type=application/javascript` or `type=application/ecmascript` or `type=application/x-ecmascript` or `type=application/x-javascript` or `type=text/ecmascript` or `type=text/jscript` or `type=text/livescript` or `type=text/x-ecmascript` or `type=text/x-javascript`",
-            any: &[&[Test {
-                holds: true,
-                name: "type",
-                values: &[
-                    "text/javascript",
-                    "application/javascript",
-                    "application/ecmascript",
-                    "application/x-ecmascript",
-                    "application/x-javascript",
-                    "text/ecmascript",
-                    "text/jscript",
-                    "text/livescript",
-                    "text/x-ecmascript",
-                    "text/x-javascript",
-                ],
-                words: false,
-            }]],
-        },
-    },
-    Rule {
-        element: "select",
-        attribute: "autocomplete",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "without `autocomplete=webauthn`",
+            text: "without `type=hidden` or `type=range` or `type=color` or `type=submit` or `type=image` or `type=reset` or `type=button`",
             any: &[&[Test {
                 holds: false,
-                name: "autocomplete",
-                values: &["webauthn"],
-                words: true,
-            }]],
-        },
-    },
-    Rule {
-        element: "select",
-        attribute: "aria-multiselectable",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "`aria-multiselectable`",
-            any: &[&[Test {
-                holds: true,
-                name: "aria-multiselectable",
-                values: &[],
+                name: "type",
+                values: &["hidden", "range", "color", "submit", "image", "reset", "button"],
                 words: false,
             }]],
-        },
-    },
-    Rule {
-        element: "source",
-        attribute: "sizes",
-        applies: &[],
-        kind: Kind::Only,
-        condition: Condition {
-            text: "`srcset`",
-            any: &[&[Test { holds: true, name: "srcset", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "td",
-        attribute: "aria-colspan",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "`colspan`",
-            any: &[&[Test { holds: true, name: "colspan", values: &[], words: false }]],
-        },
-    },
-    Rule {
-        element: "td",
-        attribute: "aria-rowspan",
-        applies: &[],
-        kind: Kind::Avoid,
-        condition: Condition {
-            text: "`rowspan`",
-            any: &[&[Test { holds: true, name: "rowspan", values: &[], words: false }]],
         },
     },
     Rule {
@@ -1903,23 +1562,455 @@ pub(super) static RULES: &[Rule] = &[
         },
     },
     Rule {
-        element: "th",
-        attribute: "aria-colspan",
+        element: "input",
+        attribute: "size",
         applies: &[],
-        kind: Kind::Avoid,
+        kind: Kind::Only,
         condition: Condition {
-            text: "`colspan`",
-            any: &[&[Test { holds: true, name: "colspan", values: &[], words: false }]],
+            text: "`type=text` or `type=search` or `type=tel` or `type=url` or `type=email` or `type=password`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["text", "search", "tel", "url", "email", "password", ""],
+                words: false,
+            }]],
         },
     },
     Rule {
-        element: "th",
-        attribute: "aria-rowspan",
+        element: "link",
+        attribute: "sizes",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`rel=icon` or `rel=apple-touch-icon` or `rel=apple-touch-icon-precomposed`",
+            any: &[&[Test {
+                holds: true,
+                name: "rel",
+                values: &["icon", "apple-touch-icon", "apple-touch-icon-precomposed"],
+                words: true,
+            }]],
+        },
+    },
+    Rule {
+        element: "img",
+        attribute: "sizes",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`srcset`",
+            any: &[&[Test { holds: true, name: "srcset", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "source",
+        attribute: "sizes",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`srcset`",
+            any: &[&[Test { holds: true, name: "srcset", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "src",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=importmap` or `type=speculationrules`",
+            any: &[&[Test {
+                holds: false,
+                name: "type",
+                values: &["importmap", "speculationrules"],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "src",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=image`",
+            any: &[&[Test { holds: true, name: "type", values: &["image"], words: false }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "step",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=date` or `type=month` or `type=week` or `type=time` or `type=datetime-local` or `type=number` or `type=range`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &["date", "month", "week", "time", "datetime-local", "number", "range"],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "a",
+        attribute: "target",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
+            any: &[
+                &[Test { holds: true, name: "href", values: &[], words: false }],
+                &[Test { holds: true, name: "property", values: &[], words: false }],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "resource", values: &[], words: false },
+                ],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "about", values: &[], words: false },
+                ],
+            ],
+        },
+    },
+    Rule {
+        element: "area",
+        attribute: "target",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`href`",
+            any: &[&[Test { holds: true, name: "href", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "a",
+        attribute: "type",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`href` or `property` or `rel` and `resource` or `rel` and `about`",
+            any: &[
+                &[Test { holds: true, name: "href", values: &[], words: false }],
+                &[Test { holds: true, name: "property", values: &[], words: false }],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "resource", values: &[], words: false },
+                ],
+                &[
+                    Test { holds: true, name: "rel", values: &[], words: false },
+                    Test { holds: true, name: "about", values: &[], words: false },
+                ],
+            ],
+        },
+    },
+    Rule {
+        element: "script",
+        attribute: "type",
         applies: &[],
         kind: Kind::Avoid,
         condition: Condition {
-            text: "`rowspan`",
-            any: &[&[Test { holds: true, name: "rowspan", values: &[], words: false }]],
+            text: "`type=text/javascript` or `type=application/javascript` or `type=application/ecmascript` or `type=application/x-ecmascript` or `type=application/x-javascript` or `type=text/ecmascript` or `type=text/jscript` or `type=text/livescript` or `type=text/x-ecmascript` or `type=text/x-javascript`",
+            any: &[&[Test {
+                holds: true,
+                name: "type",
+                values: &[
+                    "text/javascript",
+                    "application/javascript",
+                    "application/ecmascript",
+                    "application/x-ecmascript",
+                    "application/x-javascript",
+                    "text/ecmascript",
+                    "text/jscript",
+                    "text/livescript",
+                    "text/x-ecmascript",
+                    "text/x-javascript",
+                ],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "value",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "without `type=file` or `type=image`",
+            any: &[&[Test {
+                holds: false,
+                name: "type",
+                values: &["file", "image"],
+                words: false,
+            }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "width",
+        applies: &[],
+        kind: Kind::Only,
+        condition: Condition {
+            text: "`type=image`",
+            any: &[&[Test { holds: true, name: "type", values: &["image"], words: false }]],
         },
     },
 ];
+
+pub(super) const NAMES_OF_RULES: &[&str] = &[
+    "accept",
+    "alpha",
+    "alt",
+    "aria-colspan",
+    "aria-disabled",
+    "aria-dropeffect",
+    "aria-grabbed",
+    "aria-haspopup",
+    "aria-hidden",
+    "aria-multiselectable",
+    "aria-readonly",
+    "aria-required",
+    "aria-rowspan",
+    "aria-selected",
+    "aria-valuemax",
+    "aria-valuemin",
+    "as",
+    "async",
+    "autocomplete",
+    "blocking",
+    "capture",
+    "charset",
+    "checked",
+    "color",
+    "colorspace",
+    "command",
+    "commandfor",
+    "content",
+    "controls",
+    "crossorigin",
+    "defer",
+    "dirname",
+    "disabled",
+    "download",
+    "fetchpriority",
+    "formaction",
+    "formenctype",
+    "formmethod",
+    "formnovalidate",
+    "formtarget",
+    "height",
+    "hreflang",
+    "http-equiv",
+    "imagesizes",
+    "imagesrcset",
+    "integrity",
+    "ismap",
+    "itemid",
+    "itemprop",
+    "itemref",
+    "itemtype",
+    "language",
+    "list",
+    "max",
+    "maxlength",
+    "media",
+    "min",
+    "minlength",
+    "multiple",
+    "nomodule",
+    "pattern",
+    "ping",
+    "placeholder",
+    "popovertarget",
+    "popovertargetaction",
+    "readonly",
+    "referrerpolicy",
+    "rel",
+    "required",
+    "shadowrootclonable",
+    "shadowrootcustomelementregistry",
+    "shadowrootdelegatesfocus",
+    "shadowrootserializable",
+    "shadowrootslotassignment",
+    "size",
+    "sizes",
+    "src",
+    "step",
+    "target",
+    "type",
+    "value",
+    "width",
+];
+
+/// The rules for the attributes of an element, by element.
+pub(super) static NEEDS: &[Rule] = &[
+    Rule {
+        element: "area",
+        attribute: "",
+        applies: &[Test { holds: true, name: "href", values: &[], words: false }],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`alt`",
+            any: &[&[Test { holds: true, name: "alt", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "base",
+        attribute: "",
+        applies: &[],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`href` or `target`",
+            any: &[
+                &[Test { holds: true, name: "href", values: &[], words: false }],
+                &[Test { holds: true, name: "target", values: &[], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "img",
+        attribute: "",
+        applies: &[],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`src` or `srcset`",
+            any: &[
+                &[Test { holds: true, name: "src", values: &[], words: false }],
+                &[Test { holds: true, name: "srcset", values: &[], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "",
+        applies: &[Test { holds: true, name: "type", values: &["image"], words: false }],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`src`",
+            any: &[&[Test { holds: true, name: "src", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "",
+        applies: &[Test { holds: true, name: "type", values: &["image"], words: false }],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`alt`",
+            any: &[&[Test { holds: true, name: "alt", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "input",
+        attribute: "",
+        applies: &[Test { holds: true, name: "type", values: &["button"], words: false }],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`value` or `aria-label` or `aria-labelledby` or `title`",
+            any: &[
+                &[Test { holds: true, name: "value", values: &[], words: false }],
+                &[Test { holds: true, name: "aria-label", values: &[], words: false }],
+                &[Test { holds: true, name: "aria-labelledby", values: &[], words: false }],
+                &[Test { holds: true, name: "title", values: &[], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "",
+        applies: &[],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`rel` or `itemprop` or `property`",
+            any: &[
+                &[Test { holds: true, name: "rel", values: &[], words: false }],
+                &[Test { holds: true, name: "itemprop", values: &[], words: false }],
+                &[Test { holds: true, name: "property", values: &[], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "",
+        applies: &[],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`href` or `imagesrcset` or `resource`",
+            any: &[
+                &[Test { holds: true, name: "href", values: &[], words: false }],
+                &[Test { holds: true, name: "imagesrcset", values: &[], words: false }],
+                &[Test { holds: true, name: "resource", values: &[], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "",
+        applies: &[Test { holds: true, name: "rel", values: &["preload"], words: true }],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`as`",
+            any: &[&[Test { holds: true, name: "as", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "link",
+        attribute: "",
+        applies: &[
+            Test { holds: true, name: "rel", values: &["alternate"], words: true },
+            Test { holds: true, name: "rel", values: &["stylesheet"], words: true },
+        ],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`title`",
+            any: &[&[Test { holds: true, name: "title", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "meta",
+        attribute: "",
+        applies: &[],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`charset` or `name` or `http-equiv` or `itemprop` or `property`",
+            any: &[
+                &[Test { holds: true, name: "charset", values: &[], words: false }],
+                &[Test { holds: true, name: "name", values: &[], words: false }],
+                &[Test { holds: true, name: "http-equiv", values: &[], words: false }],
+                &[Test { holds: true, name: "itemprop", values: &[], words: false }],
+                &[Test { holds: true, name: "property", values: &[], words: false }],
+            ],
+        },
+    },
+    Rule {
+        element: "meta",
+        attribute: "",
+        applies: &[Test { holds: true, name: "name", values: &[], words: false }],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`content`",
+            any: &[&[Test { holds: true, name: "content", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "meta",
+        attribute: "",
+        applies: &[Test { holds: true, name: "http-equiv", values: &[], words: false }],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`content`",
+            any: &[&[Test { holds: true, name: "content", values: &[], words: false }]],
+        },
+    },
+    Rule {
+        element: "meta",
+        attribute: "",
+        applies: &[Test { holds: true, name: "itemprop", values: &[], words: false }],
+        kind: Kind::Needs,
+        condition: Condition {
+            text: "`content`",
+            any: &[&[Test { holds: true, name: "content", values: &[], words: false }]],
+        },
+    },
+];
+
+pub(super) const NAMES_OF_NEEDS: &[&str] = &["area", "base", "img", "input", "link", "meta"];
