@@ -37,6 +37,28 @@ pub enum Op {
     Unwrap,
 }
 
+impl Op {
+    /// Checks the name that it gives.
+    ///
+    /// # Errors
+    ///
+    /// If no tag can have such a name.
+    ///
+    /// ```
+    /// use broth_rewrite::Op;
+    ///
+    /// assert!(Op::Rename("strong".into()).check().is_ok());
+    /// assert!(Op::Unset("a b".into()).check().is_err());
+    /// ```
+    pub fn check(&self) -> Result<(), EditError> {
+        match self {
+            Self::Set(name, _) | Self::Unset(name) => EditError::check_attribute_name(name),
+            Self::Rename(name) => EditError::check_tag_name(name),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// What to do with the elements that a selector matches.
 #[derive(Clone, Debug)]
 pub struct Rule {
@@ -59,32 +81,13 @@ impl Rule {
     /// assert!(Rule::new(b, Op::Rename("1".into())).is_err());
     /// ```
     pub fn new(selector: Selector, op: Op) -> Result<Self, EditError> {
-        match &op {
-            Op::Set(name, _) | Op::Unset(name) => EditError::check_attribute_name(name)?,
-            Op::Rename(name) => EditError::check_tag_name(name)?,
-            _ => {}
-        }
+        op.check()?;
         Ok(Self { selector, op })
     }
-}
 
-impl Rule {
     /// Does it to an element that passes by.
     pub(crate) fn apply(&self, element: &mut Element<'_>) -> Result<(), EditError> {
-        match &self.op {
-            Op::Set(name, value) => element.set_attr(name, value)?,
-            Op::Unset(name) => element.remove_attr(name),
-            Op::Rename(name) => element.rename(name)?,
-            Op::Before(markup) => element.before(markup),
-            Op::After(markup) => element.after(markup),
-            Op::Prepend(markup) => element.prepend(markup),
-            Op::Append(markup) => element.append(markup),
-            Op::Inner(markup) => element.set_inner(markup),
-            Op::Replace(markup) => element.replace(markup),
-            Op::Remove => element.remove(),
-            Op::Unwrap => element.unwrap(),
-        }
-        Ok(())
+        element.apply(&self.op)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use broth_dom::{Document, NodeId};
 use broth_html::{Context, Parser};
-use broth_rewrite::{BuildError, EditError, Element, Op, Page, Rewriter, Rule, rewrite};
+use broth_rewrite::{BuildError, Element, Op, Page, Rewriter, Rule, rewrite};
 use broth_select::{Select as _, Selector};
 use dice::Dice;
 
@@ -311,24 +311,6 @@ fn rewriting_then_parsing_is_parsing_then_changing() {
     assert!(failed.is_empty());
 }
 
-/// The same change by a handler.
-fn apply(element: &mut Element<'_>, op: &Op) -> Result<(), EditError> {
-    match op {
-        Op::Set(name, value) => element.set_attr(name, value)?,
-        Op::Unset(name) => element.remove_attr(name),
-        Op::Rename(name) => element.rename(name)?,
-        Op::Before(markup) => element.before(markup),
-        Op::After(markup) => element.after(markup),
-        Op::Prepend(markup) => element.prepend(markup),
-        Op::Append(markup) => element.append(markup),
-        Op::Inner(markup) => element.set_inner(markup),
-        Op::Replace(markup) => element.replace(markup),
-        Op::Remove => element.remove(),
-        Op::Unwrap => element.unwrap(),
-    }
-    Ok(())
-}
-
 #[test]
 fn a_stream_is_rewritten_as_the_whole_is() {
     let mut compared = 0;
@@ -342,7 +324,7 @@ fn a_stream_is_rewritten_as_the_whole_is() {
             let selector: Selector = dice.one_of(SELECTORS).parse().unwrap();
             let op = op(&mut dice, &selector.to_string());
             rules.push(Rule::new(selector.clone(), op.clone()).unwrap());
-            let apply = move |element: &mut Element<'_>| apply(element, &op);
+            let apply = move |element: &mut Element<'_>| element.apply(&op);
             builder = match waits {
                 true => builder.on_end(selector, apply),
                 false => builder.on(selector, apply),

@@ -350,3 +350,20 @@ fn the_first_move_is_an_error_if_that_is_asked_for() {
     assert_eq!(page.finish().output, b"<table>2<i>3</i>");
     assert_eq!(strict().rewrite("<i>1</i>2").unwrap(), "2");
 }
+
+#[test]
+fn the_end_of_an_element_has_its_end_tag() {
+    let show = |page: Builder| {
+        page.end_tags("p, b, body, html", |end| {
+            let span =
+                end.span().map_or("none".into(), |span| format!("{}-{}", span.start, span.end));
+            end.append(&format!("{} {span};", end.name()));
+        })
+    };
+    check(
+        "<p>a<b>c</b></p>",
+        |page| show(page),
+        "<p>a<b>cb 8-12;</b>p 12-16;</p>body none;html none;",
+    );
+    check("<body>a</body></html>", |page| show(page), "<body>abody 7-14;</body>html 14-21;</html>");
+}

@@ -9,6 +9,7 @@ use broth_select::Subject;
 use crate::changes::Changes;
 use crate::error::EditError;
 use crate::markup::{Insert, Inserts};
+use crate::rules::Op;
 
 /// Something to insert.
 ///
@@ -301,6 +302,39 @@ impl Element<'_> {
         if let Some(changes) = self.change() {
             changes.unwrapped = true;
         }
+    }
+}
+
+impl Element<'_> {
+    /// Does something to it that is known as a value.
+    ///
+    /// # Errors
+    ///
+    /// If it gives a name that no tag can have.
+    ///
+    /// ```
+    /// use broth_rewrite::{Op, Rewriter};
+    ///
+    /// let op = Op::Rename("strong".into());
+    /// let page = Rewriter::builder().on("b", move |b| b.apply(&op)).build()?;
+    /// assert_eq!(page.rewrite("<b>Hot</b>")?, "<strong>Hot</strong>");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn apply(&mut self, op: &Op) -> Result<(), EditError> {
+        match op {
+            Op::Set(name, value) => self.set_attr(name, value)?,
+            Op::Unset(name) => self.remove_attr(name),
+            Op::Rename(name) => self.rename(name)?,
+            Op::Before(markup) => self.before(markup),
+            Op::After(markup) => self.after(markup),
+            Op::Prepend(markup) => self.prepend(markup),
+            Op::Append(markup) => self.append(markup),
+            Op::Inner(markup) => self.set_inner(markup),
+            Op::Replace(markup) => self.replace(markup),
+            Op::Remove => self.remove(),
+            Op::Unwrap => self.unwrap(),
+        }
+        Ok(())
     }
 }
 

@@ -314,6 +314,12 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         self.handlers.set_quirks_mode(mode);
     }
 
+    fn end_tag(&mut self, element: &NodeId, span: Span) {
+        if let Some(rare) = self.entry_mut(*element).and_then(|entry| entry.rare.as_mut()) {
+            rare.end_tag = Some(span);
+        }
+    }
+
     fn element_popped(&mut self, element: &NodeId) {
         let is_parent = |text: &OpenText| {
             self.parent_of(text.place).is_some_and(|parent| parent.is_same_element(*element))

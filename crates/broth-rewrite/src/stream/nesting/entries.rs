@@ -98,6 +98,8 @@ pub(in crate::stream) struct Rare {
     pub(in crate::stream) attrs: Option<AttrsBuf>,
     /// Which handlers wait for its end.
     pub(in crate::stream) ends: Vec<u32>,
+    /// Where its end tag is.
+    pub(in crate::stream) end_tag: Option<Span>,
     /// Where its text begins in that of all elements that are waited for.
     pub(in crate::stream) text_start: usize,
     /// The changes to a text, a comment or the like, and those of the current piece.

@@ -177,7 +177,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
                 Ok(())
             } else {
                 let (changes, inserts) = (&mut fate.changes, &mut self.inserts);
-                let mut end = EndTag { name: name.qname(), parent, span: None, changes, inserts };
+                let name = name.qname();
+                let mut end = EndTag { name, parent, span: rare.end_tag, changes, inserts };
                 self.handlers.call(handler, Event::EndTag(&mut end))
             };
             self.error = result.err();
