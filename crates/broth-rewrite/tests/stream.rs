@@ -1,7 +1,8 @@
 //! What a stream of pieces becomes.
 
 use broth_rewrite::{
-    Content, HandlerError, Move, MoveReason, Rewriter, RewriterBuilder, Shared, Strictness,
+    Content, EditError, HandlerError, Move, MoveReason, Rewriter, RewriterBuilder, Shared,
+    Strictness,
 };
 
 mod sources;
@@ -360,10 +361,24 @@ fn the_end_of_an_element_has_its_end_tag() {
             end.append(&format!("{} {span};", end.name()));
         })
     };
-    check(
-        "<p>a<b>c</b></p>",
-        |page| show(page),
-        "<p>a<b>cb 8-12;</b>p 12-16;</p>body none;html none;",
+    check("<p>a<b>c</b></p>", show, "<p>a<b>cb 8-12;</b>p 12-16;</p>body none;html none;");
+    check("<body>a</body></html>", show, "<body>abody 7-14;</body>html 14-21;</html>");
+}
+
+#[test]
+fn attributes_are_those_that_handlers_have_left() {
+    let page = Rewriter::builder()
+        .on("a", |a| {
+            a.remove_attr("b");
+            a.set_attr("C", "2")?;
+            a.set_attr("d", "3")?;
+            a.set_attr("e", "4")?;
+            a.remove_attr("e");
+            Ok::<_, EditError>(())
+        })
+        .on("a", |a| assert!(a.attrs().eq([("a", "0"), ("c", "2"), ("d", "3")])));
+    assert_eq!(
+        page.build().unwrap().rewrite("<a A=0 b=1 C=1>").unwrap(),
+        "<a A=0 C=\"2\" d=\"3\">"
     );
-    check("<body>a</body></html>", |page| show(page), "<body>abody 7-14;</body>html 14-21;</html>");
 }

@@ -165,9 +165,19 @@ impl Element<'_> {
         }
     }
 
-    /// The attributes of the source: name as written but for case, and value.
+    /// The attributes as handlers have left them: name as in the source but for case, and value.
     pub fn attrs(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.start.attrs.as_written().iter().map(|attr| (attr.name, attr.value))
+        let set = &self.fate.changes.tag.attrs;
+        let source = self.start.attrs.as_written();
+        let kept = source.iter().filter_map(move |attr| {
+            match set.iter().find(|(set, _)| set.eq_ignore_ascii_case(attr.name)) {
+                Some((_, value)) => Some((attr.name, value.as_deref()?)),
+                None => Some((attr.name, attr.value)),
+            }
+        });
+        let is_new = move |name: &str| !source.iter().any(|of| of.name.eq_ignore_ascii_case(name));
+        let added = set.iter().filter_map(|(name, value)| Some((&**name, value.as_deref()?)));
+        kept.chain(added.filter(move |(name, _)| is_new(name)))
     }
 
     /// Its text, all the way down. Only a handler that has waited for the end of the element
