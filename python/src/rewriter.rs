@@ -1,36 +1,172 @@
 //! `Rewriter`: edits that leave every other byte alone.
 
+use std::sync::{Arc, Mutex, TryLockError};
+
 use broth::encoding;
 use broth::html;
-use broth::rewrite::{Op, Page, Rule, rewrite};
-use pyo3::exceptions::PyValueError;
+use broth::rewrite::{self, Finished, HandlerError, Op, Page, RewriterBuilder, Rule, Shared};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::markup::{Markup, Text};
+use crate::passing;
 use crate::selection::selector;
 
-/// Rules for what to change in a document; everything else stays as it is, byte for byte. A rewriter never changes: each
-/// method returns one with a rule more. A later rule does not find what an earlier one has removed; all selectors see the
-/// document as it was.
+/// Rules and handlers for what to change in a document; everything else stays as it is, byte for byte. A rewriter never
+/// changes: each method returns one with a rule or a handler more. A later rule does not find what an earlier one has
+/// removed; all selectors see the document as it was.
 ///
 /// >>> import broth
 /// >>> tidy = broth.Rewriter().set("a[href^='http:']", "rel", "nofollow").remove("script")
 /// >>> tidy.rewrite("<P>See <A HREF=http://x>this</A><script>x()</script>")
 /// '<P>See <A HREF=http://x rel="nofollow">this</A>'
+///
+/// Handlers are functions that see what passes by and may change it. What they raise comes out of `rewrite` or `feed`.
+///
+/// >>> def secure(a):
+/// ...     a["href"] = a["href"].replace("http:", "https:")
+/// >>> broth.Rewriter().on("a[href]", secure).rewrite("<A HREF = http://x>this</A>")
+/// '<A HREF="https://x">this</A>'
+///
+/// `stream()` rewrites a document piece by piece. With handlers, or in a stream, selectors cannot ask for what has not been
+/// read yet, such as `:last-child`.
 #[pyclass(frozen, module = "broth")]
 #[derive(Clone)]
 pub(crate) struct Rewriter {
-    rules: Vec<Rule>,
+    parts: Vec<Part>,
+}
+
+/// A rule or a handler.
+#[derive(Clone)]
+enum Part {
+    Rule(Rule),
+    Selected(Selected, Arc<broth::select::Selector>, Arc<Py<PyAny>>),
+    Document(OfDocument, Arc<Py<PyAny>>),
+}
+
+/// What a handler with a selector sees.
+#[derive(Clone, Copy)]
+enum Selected {
+    Start,
+    Whole,
+    EndTag,
+    Text,
+    Comments,
+}
+
+/// What a handler without one sees.
+#[derive(Clone, Copy)]
+enum OfDocument {
+    Text,
+    Comments,
+    Doctype,
+    End,
+}
+
+/// A handler of Rust that calls one of Python.
+macro_rules! call {
+    ($handler:ident, $show:path) => {
+        move |it: &mut _| Python::attach(|py| $show(py, &$handler, it))
+    };
+}
+
+impl Part {
+    fn add_to(&self, page: RewriterBuilder<Shared<'static>>) -> RewriterBuilder<Shared<'static>> {
+        match self {
+            Self::Rule(rule) => page.rules([rule.clone()]),
+            Self::Selected(what, selector, handler) => {
+                let (selector, handler) = (selector.as_ref().clone(), Arc::clone(handler));
+                match what {
+                    Selected::Start => page.on(selector, call!(handler, passing::show_element)),
+                    Selected::Whole => page.on_end(selector, call!(handler, passing::show_element)),
+                    Selected::EndTag => {
+                        page.end_tags(selector, call!(handler, passing::show_end_tag))
+                    }
+                    Selected::Text => page.text(selector, call!(handler, passing::show_text)),
+                    Selected::Comments => {
+                        page.comments(selector, call!(handler, passing::show_comment))
+                    }
+                }
+            }
+            Self::Document(what, handler) => {
+                let handler = Arc::clone(handler);
+                match what {
+                    OfDocument::Text => page.all_text(call!(handler, passing::show_text)),
+                    OfDocument::Comments => {
+                        page.all_comments(call!(handler, passing::show_comment))
+                    }
+                    OfDocument::Doctype => page.doctype(call!(handler, passing::show_doctype)),
+                    OfDocument::End => page.end(call!(handler, passing::show_end)),
+                }
+            }
+        }
+    }
 }
 
 impl Rewriter {
-    fn with(&self, css: &Bound<'_, PyAny>, op: Op) -> PyResult<Self> {
+    fn with(&self, part: Part) -> Self {
+        let mut parts = self.parts.clone();
+        parts.push(part);
+        Self { parts }
+    }
+
+    fn with_rule(&self, css: &Bound<'_, PyAny>, op: Op) -> PyResult<Self> {
         let rule = Rule::new(selector(css)?.as_ref().clone(), op);
         let rule = rule.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let mut rules = self.rules.clone();
-        rules.push(rule);
-        Ok(Self { rules })
+        Ok(self.with(Part::Rule(rule)))
+    }
+
+    fn with_handler(
+        &self,
+        what: Selected,
+        css: &Bound<'_, PyAny>,
+        handler: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        Ok(self.with(Part::Selected(what, selector(css)?, callable(handler)?)))
+    }
+
+    fn with_document(&self, what: OfDocument, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(self.with(Part::Document(what, callable(handler)?)))
+    }
+
+    /// The rules, if there is nothing else.
+    fn rules(&self) -> Option<Vec<Rule>> {
+        let rule = |part: &Part| match part {
+            Part::Rule(rule) => Some(rule.clone()),
+            _ => None,
+        };
+        self.parts.iter().map(rule).collect()
+    }
+
+    fn passage(&self, encoding: Option<&str>) -> PyResult<rewrite::Rewriter> {
+        let page = rewrite::Rewriter::builder().encoding(options(encoding));
+        let page = self.parts.iter().fold(page, |page, part| part.add_to(page));
+        page.build().map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+}
+
+fn callable(handler: &Bound<'_, PyAny>) -> PyResult<Arc<Py<PyAny>>> {
+    if handler.is_callable() {
+        return Ok(Arc::new(handler.clone().unbind()));
+    }
+    let name = handler.get_type().name()?;
+    Err(PyTypeError::new_err(format!("a handler is a callable, not {name}")))
+}
+
+fn options(encoding: Option<&str>) -> encoding::Options {
+    let options = encoding::Options::html();
+    match encoding {
+        Some(label) => options.transport(label),
+        None => options,
+    }
+}
+
+/// What a handler has raised, unchanged.
+fn raised(error: HandlerError) -> PyErr {
+    match error.into_inner().downcast::<PyErr>() {
+        Ok(raised) => *raised,
+        Err(other) => PyRuntimeError::new_err(other.to_string()),
     }
 }
 
@@ -39,62 +175,114 @@ impl Rewriter {
 impl Rewriter {
     #[new]
     fn new() -> Self {
-        Self { rules: Vec::new() }
+        Self { parts: Vec::new() }
     }
 
     /// Sets an attribute of the elements that a selector matches.
     fn set(&self, selector: &Bound<'_, PyAny>, name: Text<'_>, value: Text<'_>) -> PyResult<Self> {
-        self.with(selector, Op::Set(name.to_string(), value.to_string()))
+        self.with_rule(selector, Op::Set(name.to_string(), value.to_string()))
     }
 
     /// Removes an attribute.
     fn unset(&self, selector: &Bound<'_, PyAny>, name: Text<'_>) -> PyResult<Self> {
-        self.with(selector, Op::Unset(name.to_string()))
+        self.with_rule(selector, Op::Unset(name.to_string()))
     }
 
     /// Gives the elements another name.
     fn rename(&self, selector: &Bound<'_, PyAny>, name: Text<'_>) -> PyResult<Self> {
-        self.with(selector, Op::Rename(name.to_string()))
+        self.with_rule(selector, Op::Rename(name.to_string()))
     }
 
     /// Inserts markup before the elements.
     fn before(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with(selector, Op::Before(html.to_string()))
+        self.with_rule(selector, Op::Before(html.to_string()))
     }
 
     /// Inserts markup after the elements.
     fn after(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with(selector, Op::After(html.to_string()))
+        self.with_rule(selector, Op::After(html.to_string()))
     }
 
     /// Inserts markup before the content of the elements.
     fn prepend(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with(selector, Op::Prepend(html.to_string()))
+        self.with_rule(selector, Op::Prepend(html.to_string()))
     }
 
     /// Inserts markup after the content of the elements.
     fn append(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with(selector, Op::Append(html.to_string()))
+        self.with_rule(selector, Op::Append(html.to_string()))
     }
 
     /// Puts markup in the place of the content of the elements.
     fn set_inner(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with(selector, Op::Inner(html.to_string()))
+        self.with_rule(selector, Op::Inner(html.to_string()))
     }
 
     /// Puts markup in the place of the elements.
     fn replace(&self, selector: &Bound<'_, PyAny>, html: Text<'_>) -> PyResult<Self> {
-        self.with(selector, Op::Replace(html.to_string()))
+        self.with_rule(selector, Op::Replace(html.to_string()))
     }
 
     /// Removes the elements with their content.
     fn remove(&self, selector: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.with(selector, Op::Remove)
+        self.with_rule(selector, Op::Remove)
     }
 
     /// Removes the elements without their content.
     fn unwrap(&self, selector: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.with(selector, Op::Unwrap)
+        self.with_rule(selector, Op::Unwrap)
+    }
+
+    /// Shows the elements that a selector matches to a handler, each when its start tag has been read.
+    fn on(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.with_handler(Selected::Start, selector, handler)
+    }
+
+    /// Shows the elements that a selector matches to a handler, each when it ends: the handler knows its text, and can
+    /// still change all of it.
+    ///
+    /// >>> import broth
+    /// >>> def number(ul):
+    /// ...     ul["data-items"] = str(ul.child_elements)
+    /// >>> broth.Rewriter().on_end("ul", number).rewrite("<ul><li>Onions<li>Soup</ul>")
+    /// '<ul data-items="2"><li>Onions<li>Soup</ul>'
+    fn on_end(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.with_handler(Selected::Whole, selector, handler)
+    }
+
+    /// Shows the ends of the elements that a selector matches to a handler.
+    fn end_tags(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.with_handler(Selected::EndTag, selector, handler)
+    }
+
+    /// Shows the texts in the elements that a selector matches to a handler, all the way down.
+    fn text(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.with_handler(Selected::Text, selector, handler)
+    }
+
+    /// Shows the comments and processing instructions in the elements that a selector matches to a handler, all the way down.
+    fn comments(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.with_handler(Selected::Comments, selector, handler)
+    }
+
+    /// Shows all texts to a handler.
+    fn all_text(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.with_document(OfDocument::Text, handler)
+    }
+
+    /// Shows all comments and processing instructions to a handler.
+    fn all_comments(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.with_document(OfDocument::Comments, handler)
+    }
+
+    /// Shows the doctype to a handler.
+    fn doctype(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.with_document(OfDocument::Doctype, handler)
+    }
+
+    /// Shows the end of the document to a handler.
+    fn end(&self, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.with_document(OfDocument::End, handler)
     }
 
     /// Rewrites a document: a `str` gives a `str`; bytes give bytes in the same encoding.
@@ -105,27 +293,119 @@ impl Rewriter {
         markup: Markup<'py>,
         encoding: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let Some(rules) = self.rules() else {
+            let page = self.passage(encoding)?;
+            return pass(py, page, &markup);
+        };
         match markup {
             Markup::Text(text) => {
-                let output = py.detach(|| rewrite(&Page::parse(&text), &self.rules).output());
+                let output = py.detach(|| rewrite::rewrite(&Page::parse(&text), &rules).output());
                 Ok(PyString::new(py, &output).into_any())
             }
             Markup::Bytes(bytes) => {
                 let output = py.detach(|| {
-                    let mut options = encoding::Options::html();
-                    if let Some(label) = encoding {
-                        options = options.transport(label);
-                    }
-                    let decoded = html::decode(&bytes, options.source_map(true));
+                    let decoded = html::decode(&bytes, options(encoding).source_map(true));
                     let page = Page::parse(&decoded.text);
-                    rewrite(&page, &self.rules).changes.apply_to_bytes(&bytes, &decoded)
+                    rewrite::rewrite(&page, &rules).changes.apply_to_bytes(&bytes, &decoded)
                 });
                 Ok(PyBytes::new(py, &output).into_any())
             }
         }
     }
 
+    /// Begins to rewrite a document that arrives piece by piece.
+    ///
+    /// >>> import broth
+    /// >>> stream = broth.Rewriter().set("img", "alt", "").stream()
+    /// >>> stream.feed(b"<p><IMG SRC=so") + stream.feed(b"up.png>") + stream.finish()
+    /// b'<p><IMG SRC=soup.png alt="">'
+    #[pyo3(signature = (*, encoding = None))]
+    fn stream(&self, encoding: Option<&str>) -> PyResult<RewriterStream> {
+        Ok(RewriterStream { page: Mutex::new(Some(Box::new(self.passage(encoding)?))) })
+    }
+
     fn __repr__(&self) -> String {
-        format!("<Rewriter with {} rules>", self.rules.len())
+        let rules = self.parts.iter().filter(|part| matches!(part, Part::Rule(_))).count();
+        match self.parts.len() - rules {
+            0 => format!("<Rewriter with {rules} rules>"),
+            handlers => format!("<Rewriter with {rules} rules and {handlers} handlers>"),
+        }
+    }
+}
+
+/// Rewrites a document whose handlers are Python's.
+fn pass<'py>(
+    py: Python<'py>,
+    mut page: rewrite::Rewriter,
+    markup: &Markup<'_>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let output = py.detach(|| {
+        let fed = match markup {
+            Markup::Text(text) => page.feed(text),
+            Markup::Bytes(bytes) => page.feed_bytes(bytes),
+        };
+        let mut output = fed?.to_vec();
+        output.append(&mut end(page)?);
+        Ok(output)
+    });
+    let output: Vec<u8> = output.map_err(raised)?;
+    Ok(match markup {
+        Markup::Text(_) => PyString::new(py, &String::from_utf8_lossy(&output)).into_any(),
+        Markup::Bytes(_) => PyBytes::new(py, &output).into_any(),
+    })
+}
+
+fn end(page: rewrite::Rewriter) -> Result<Vec<u8>, HandlerError> {
+    let Finished { output, error, .. } = page.finish();
+    error.map_or(Ok(output), Err)
+}
+
+/// A document that is rewritten piece by piece. Feed it `str` or bytes; what comes out is bytes, UTF-8 for `str`.
+///
+/// What a handler raises comes out of `feed`. No further handler is called then, and the rest passes unchanged.
+#[pyclass(frozen, module = "broth")]
+pub(crate) struct RewriterStream {
+    page: Mutex<Option<Box<rewrite::Rewriter>>>,
+}
+
+impl RewriterStream {
+    /// Does something with the page, while no other thread and no handler does.
+    fn with<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Option<Box<rewrite::Rewriter>>) -> Option<Result<R, HandlerError>> + Send,
+    ) -> PyResult<R> {
+        let done = py.detach(|| {
+            let mut page = match self.page.try_lock() {
+                Ok(page) => page,
+                Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+                Err(TryLockError::WouldBlock) => return Err("the stream is being fed already"),
+            };
+            work(&mut page).ok_or("the stream is finished; make a new one")
+        });
+        done.map_err(PyRuntimeError::new_err)?.map_err(raised)
+    }
+}
+
+#[pymethods]
+#[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
+impl RewriterStream {
+    /// Takes the next piece, and returns what is decided.
+    fn feed<'py>(&self, py: Python<'py>, piece: Markup<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let output = self.with(py, |page| {
+            let page = page.as_mut()?;
+            let fed = match &piece {
+                Markup::Text(text) => page.feed(text),
+                Markup::Bytes(bytes) => page.feed_bytes(bytes),
+            };
+            Some(fed.map(<[u8]>::to_vec))
+        })?;
+        Ok(PyBytes::new(py, &output))
+    }
+
+    /// Ends the document, and returns the rest.
+    fn finish<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let output = self.with(py, |page| Some(end(*page.take()?)))?;
+        Ok(PyBytes::new(py, &output))
     }
 }
