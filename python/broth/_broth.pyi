@@ -2,6 +2,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar, final, overload
 
 __all__ = [
+    "Array",
     "Comment",
     "ConfigError",
     "Doctype",
@@ -23,6 +24,7 @@ __all__ = [
     "TextNode",
     "ValueSyntaxError",
     "__version__",
+    "_arrow",
     "_check_value",
     "_events",
     "_may_omit_end_tag",
@@ -440,3 +442,17 @@ _Coming: TypeAlias = tuple[str, str] | None
 def _may_omit_start_tag(name: str, first: _Coming, ended: str | None) -> bool: ...
 def _may_omit_end_tag(name: str, following: _Coming, parent: str | None) -> bool: ...
 def _events(document: Document) -> list[tuple[Any, ...]]: ...
+def _arrow(
+    column: Any,
+    name: str,
+    how: Any,
+    side: Any,
+    limits: dict[str, int | None],
+    threads: int,
+    codes: bool,
+) -> list[Array]: ...
+@final
+class Array:
+    def __len__(self) -> int: ...
+    def __arrow_c_schema__(self) -> Any: ...
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...

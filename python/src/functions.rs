@@ -9,10 +9,11 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::document::{Document, How, Style, parse as parse_markup};
+use crate::document::{Document, How, Shared, Style, parse as parse_markup};
 use crate::markup::{Markup, Text};
 use crate::node::Node;
 use crate::report::{Encoding, Finding, Places, Removed, not_well_formed};
+use crate::threads::in_threads;
 
 create_exception!(
     broth,
@@ -92,34 +93,17 @@ fn parse_many(
     let pages: Vec<Markup<'_>> =
         pages.iter().map(|page| page.extract()).collect::<PyResult<_>>()?;
     let available = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.unwrap_or_else(available).clamp(1, pages.len().max(1));
-    let next = std::sync::atomic::AtomicUsize::new(0);
+    let threads = threads.unwrap_or_else(available);
     let parsed = py.detach(|| {
-        let work = || {
-            let mut done = Vec::new();
-            loop {
-                let at = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                let Some(page) = pages.get(at) else { return done };
-                done.push((at, parse_markup(page, How::default())));
-            }
-        };
-        std::thread::scope(|scope| {
-            let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-            let mut done = work();
-            for worker in workers {
-                done.extend(worker.join().unwrap_or_default());
-            }
-            done.sort_by_key(|(at, _)| *at);
-            done
+        in_threads(pages.len(), threads, |at| {
+            pages.get(at).map(|page| parse_markup(page, How::default()))
         })
     });
-    parsed
-        .into_iter()
-        .zip(&pages)
-        .map(|((_, shared), page)| {
-            shared.map(Document::new).map_err(|error| not_well_formed(py, page, &error))
-        })
-        .collect()
+    let parsed = parsed.into_iter().flatten().zip(&pages);
+    let document = |(shared, page): (Result<Shared, _>, _)| {
+        shared.map(Document::new).map_err(|error| not_well_formed(py, page, &error))
+    };
+    parsed.map(document).collect()
 }
 
 /// What pickle calls.
@@ -182,21 +166,7 @@ fn sanitize_html(
     safe: bool,
     report: bool,
 ) -> PyResult<Py<PyAny>> {
-    let sanitizer = match config {
-        None if safe => sanitize::Sanitizer::default(),
-        None => sanitize::Sanitizer::new_unsafe(sanitize::SanitizerConfig::default())
-            .map_err(|error| ConfigError::new_err(error.to_string()))?,
-        Some(config) => {
-            let json = py.import("json")?.call_method1("dumps", (config,))?.extract::<String>()?;
-            let config = sanitize::SanitizerConfig::from_json(&json);
-            let config = config.map_err(|error| ConfigError::new_err(error.to_string()))?;
-            let sanitizer = match safe {
-                true => sanitize::Sanitizer::new(config),
-                false => sanitize::Sanitizer::new_unsafe(config),
-            };
-            sanitizer.map_err(|error| ConfigError::new_err(error.to_string()))?
-        }
-    };
+    let sanitizer = sanitizer(py, config, safe)?;
     let sanitized = py.detach(|| sanitizer.run(&html, &Context::parse(context)));
     if !report {
         return Ok(sanitized.html.into_pyobject(py)?.into_any().unbind());
@@ -215,7 +185,31 @@ fn sanitize_html(
     Ok((sanitized.html, removed).into_pyobject(py)?.into_any().unbind())
 }
 
-fn options(deny: Vec<String>, allow: Vec<String>) -> PyResult<check::Options> {
+/// A sanitizer with this configuration.
+pub(crate) fn sanitizer(
+    py: Python<'_>,
+    config: Option<&Bound<'_, PyDict>>,
+    safe: bool,
+) -> PyResult<sanitize::Sanitizer> {
+    match config {
+        None if safe => Ok(sanitize::Sanitizer::default()),
+        None => sanitize::Sanitizer::new_unsafe(sanitize::SanitizerConfig::default())
+            .map_err(|error| ConfigError::new_err(error.to_string())),
+        Some(config) => {
+            let json = py.import("json")?.call_method1("dumps", (config,))?.extract::<String>()?;
+            let config = sanitize::SanitizerConfig::from_json(&json);
+            let config = config.map_err(|error| ConfigError::new_err(error.to_string()))?;
+            let sanitizer = match safe {
+                true => sanitize::Sanitizer::new(config),
+                false => sanitize::Sanitizer::new_unsafe(config),
+            };
+            sanitizer.map_err(|error| ConfigError::new_err(error.to_string()))
+        }
+    }
+}
+
+/// Rules that are errors, and rules that are off.
+pub(crate) fn check_options(deny: Vec<String>, allow: Vec<String>) -> PyResult<check::Options> {
     let rule = |name: &String| {
         name.parse::<check::Rule>()
             .map_err(|error| PyValueError::new_err(format!("{error}: {name}")))
@@ -239,7 +233,7 @@ fn check_html(
     deny: Vec<String>,
     allow: Vec<String>,
 ) -> PyResult<Vec<Finding>> {
-    let options = options(deny, allow)?;
+    let options = check_options(deny, allow)?;
     Ok(py.detach(|| Places::new(&html).findings(&html, &check::check_with(&html, &options))))
 }
 
@@ -252,7 +246,7 @@ fn fix(
     deny: Vec<String>,
     allow: Vec<String>,
 ) -> PyResult<(String, Vec<Finding>)> {
-    let options = options(deny, allow)?;
+    let options = check_options(deny, allow)?;
     Ok(py.detach(|| {
         let fixed = check::fix(&html, &options);
         let left = Places::new(&fixed.text).findings(&fixed.text, &fixed.left);

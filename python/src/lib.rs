@@ -5,6 +5,7 @@
 
 use pyo3::prelude::*;
 
+mod arrow;
 mod document;
 mod events;
 mod functions;
@@ -17,6 +18,7 @@ mod report;
 mod rewriter;
 mod selection;
 mod tags;
+mod threads;
 mod values;
 
 /// The extension module. What people import is `broth`.
@@ -49,5 +51,6 @@ fn _broth(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(values::_check_value, module)?)?;
     module.add_function(wrap_pyfunction!(tags::_may_omit_start_tag, module)?)?;
     module.add_function(wrap_pyfunction!(tags::_may_omit_end_tag, module)?)?;
+    arrow::add_to(module)?;
     functions::add_to(module)
 }

@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyList, PyString};
 use crate::document::{Document, Shared};
 use crate::names::check_attribute;
 use crate::report::Places;
-use crate::selection::{compiled, selector};
+use crate::selection::{Field, Value, selector, text_of};
 
 /// A node of a document: an element, a text, a comment, ...
 #[pyclass(frozen, module = "broth")]
@@ -368,13 +368,12 @@ impl Node {
                 Ok(list) => (list.get_item(0)?, true),
                 Err(_) => (field, false),
             };
-            let field = field.extract::<String>()?;
-            let (css, part) = Part::of(&field);
-            let selector = compiled(css)?;
+            let field = Field::parse(&field.extract::<String>()?)?;
             let count = if all { usize::MAX } else { 1 };
             let values: Vec<Value> = py.detach(|| {
                 self.with(|node| {
-                    node.select(&*selector).take(count).map(|node| part.value(node)).collect()
+                    let found = node.select(&*field.selector).take(count);
+                    found.map(|node| field.value(node)).collect()
                 })
             });
             let mut values = values.into_iter().map(|value| match value {
@@ -511,51 +510,5 @@ impl Node {
                 _ => format!("<Node {}>", shorten(&node.outer_html())),
             }
         })
-    }
-}
-
-fn text_of(node: View<'_>, strip: bool) -> String {
-    let text = node.text_content();
-    match strip {
-        true => text.trim().to_owned(),
-        false => text,
-    }
-}
-
-/// What is asked of an element.
-enum Part<'s> {
-    Node,
-    Text,
-    Attr(&'s str),
-}
-
-enum Value {
-    Node(NodeId),
-    Text(String),
-    None,
-}
-
-impl<'s> Part<'s> {
-    /// The selector of a field, and the part that it asks for.
-    fn of(field: &'s str) -> (&'s str, Self) {
-        if let Some(css) = field.strip_suffix("::text") {
-            return (css, Self::Text);
-        }
-        let attr = field.strip_suffix(')').and_then(|field| field.rsplit_once("::attr("));
-        match attr {
-            Some((css, name)) => (css, Self::Attr(name)),
-            None => (field, Self::Node),
-        }
-    }
-
-    fn value(&self, node: View<'_>) -> Value {
-        match self {
-            Self::Node => Value::Node(node.id()),
-            Self::Text => Value::Text(text_of(node, true)),
-            Self::Attr(name) => match node.attr(name) {
-                Some(value) => Value::Text(value.to_owned()),
-                None => Value::None,
-            },
-        }
     }
 }

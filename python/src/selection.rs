@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use broth::dom::{Node as View, NodeId};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -97,4 +98,58 @@ fn bad_selector(text: &str, error: &broth::select::SelectorError) -> PyErr {
         let _ = value.setattr("span", Places::new(text).span(text, error.span()));
     });
     exception
+}
+
+/// What is asked of a document: a selector, and what of each element that it matches.
+pub(crate) struct Field {
+    pub(crate) selector: Arc<broth::select::Selector>,
+    part: Part,
+}
+
+enum Part {
+    Node,
+    Text,
+    Attr(String),
+}
+
+/// What a field found in an element.
+pub(crate) enum Value {
+    Node(NodeId),
+    Text(String),
+    None,
+}
+
+impl Field {
+    /// Reads `css`, `css::text` or `css::attr(name)`.
+    pub(crate) fn parse(field: &str) -> PyResult<Self> {
+        let attr = || field.strip_suffix(')')?.rsplit_once("::attr(");
+        let (css, part) = if let Some(css) = field.strip_suffix("::text") {
+            (css, Part::Text)
+        } else if let Some((css, name)) = attr() {
+            (css, Part::Attr(name.to_owned()))
+        } else {
+            (field, Part::Node)
+        };
+        Ok(Self { selector: compiled(css)?, part })
+    }
+
+    pub(crate) fn value(&self, node: View<'_>) -> Value {
+        match &self.part {
+            Part::Node => Value::Node(node.id()),
+            Part::Text => Value::Text(text_of(node, true)),
+            Part::Attr(name) => match node.attr(name) {
+                Some(value) => Value::Text(value.to_owned()),
+                None => Value::None,
+            },
+        }
+    }
+}
+
+/// All text of a node in one piece.
+pub(crate) fn text_of(node: View<'_>, strip: bool) -> String {
+    let text = node.text_content();
+    match strip {
+        true => text.trim().to_owned(),
+        false => text,
+    }
 }

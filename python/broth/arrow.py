@@ -1,0 +1,260 @@
+"""Functions from columns to columns, for everything that speaks Arrow: pyarrow, Polars, DuckDB, DataFusion, Spark, Ray, ...
+
+>>> import pyarrow as pa
+>>> import broth.arrow as ba
+>>> pages = pa.array(["<h1>Soup</h1><p>Hot &amp; good", None, "<p>Bread <a href=/b>more</a>"])
+>>> ba.text(pages).to_pylist()
+['Soup\\n\\nHot & good', None, 'Bread more']
+>>> ba.links(pages, "https://example.com/menu").to_pylist()[2][0]["url"]
+'https://example.com/b'
+
+**Columns.** A column is anything with `__arrow_c_array__` or `__arrow_c_stream__` that holds text or bytes: `string`, `large_string`,
+`string_view`, `binary`, `large_binary`, `binary_view`, or a dictionary of one of these. Bytes are decoded as browsers decode them.
+The column is not copied, and the interpreter's lock is released. What comes back is of the kind that went in: a pyarrow array or
+chunked array, a Polars series; for any other kind it is an `Array` that every Arrow library reads, or a list of them for a stream.
+Rows stay in their order, and a null stays null.
+
+**Types.** Each function says which type it gives; it does not depend on the rows. Everything may be null. Offsets (`start`, `end`)
+count bytes of UTF-8 from 0, lines and columns count from 1, columns in characters.
+
+**Bad rows.** No row raises an exception. One that cannot be answered is null; with `codes=True`, the answer is a
+`struct<value, code: string>`, and the code says why:
+
+| code | meaning |
+|---|---|
+| `too-many-bytes` | the source is longer than `max_bytes` |
+| `too-deep` | elements are nested deeper than `max_depth` |
+| `too-many-nodes` | the tree has more nodes than `max_nodes` |
+| `too-much-output` | the answer is longer than `max_output`, or the array's texts have no room for it in 2 GiB |
+| `not-utf-8` | a text is not the UTF-8 that its type promises |
+| `malformed-bytes` | `decode(.., strict=True)` met bytes that stand for nothing |
+| `internal-error` | a defect in broth |
+
+What does not depend on rows, such as a selector that cannot be parsed, raises its exception at once.
+
+**Options** of every function, by keyword:
+
+| option | default | |
+|---|---|---|
+| `codes` | `False` | answer `struct<value, code>` |
+| `threads` | 1 | how many threads share the rows; engines have threads of their own |
+| `max_bytes` | 64 MiB | of the source of a row |
+| `max_depth` | `None` | elements inside one another. `None` is as in browsers: deeper elements become siblings, and the row is good |
+| `max_nodes` | 16 Mi | of the tree of a row |
+| `max_output` | 64 MiB | of the answer of a row |
+
+There is no limit of seconds: a row takes time in proportion to its bytes, nodes and output, so these limit the time, too, and they
+give the same answer on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypedDict
+
+from ._broth import Array, _arrow
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+__all__ = [
+    "Array",
+    "ArrowArray",
+    "ArrowStream",
+    "Options",
+    "check",
+    "decode",
+    "encoding",
+    "errors",
+    "extract",
+    "links",
+    "metadata",
+    "minify",
+    "sanitize",
+    "select",
+    "tables",
+    "text",
+    "xml_select",
+]
+
+
+class ArrowArray(Protocol):
+    """An array."""
+
+    def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
+
+
+class ArrowStream(Protocol):
+    """A chunked array, a series, a stream of arrays."""
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+
+
+Column: TypeAlias = ArrowArray | ArrowStream
+Field: TypeAlias = "str | Sequence[str] | Callable[..., Any]"
+Fields: TypeAlias = Mapping[str, Field]
+
+
+class Options(TypedDict, total=False):
+    """The options of every function."""
+
+    codes: bool
+    threads: int
+    max_bytes: int
+    max_depth: int | None
+    max_nodes: int
+    max_output: int
+
+
+_LIMITS: dict[str, int | None] = {"max_bytes": 1 << 26, "max_depth": None, "max_nodes": 1 << 24, "max_output": 1 << 26}
+
+
+def _run(column: Any, name: str, how: Any, side: Any, options: Options) -> Any:
+    given: dict[str, Any] = dict(options)
+    codes, threads = given.pop("codes", False), given.pop("threads", 1)
+    unknown = given.keys() - _LIMITS.keys()
+    if unknown:
+        raise TypeError(f"unknown option {min(unknown)!r}; there are codes, threads, {', '.join(_LIMITS)}")
+    arrays = _arrow(column, name, how, side, _LIMITS | given, threads, codes)
+    is_one = hasattr(column, "__arrow_c_array__")
+    library = type(column).__module__.partition(".")[0]
+    if library == "pyarrow":
+        import pyarrow
+
+        chunks = [pyarrow.array(array) for array in arrays]
+        return chunks[0] if is_one else pyarrow.chunked_array(chunks)
+    if library == "polars":
+        import polars
+
+        return polars.concat([polars.Series(array) for array in arrays]).alias(column.name)
+    return arrays[0] if is_one else arrays
+
+
+def decode(raw: Column, content_type: Column | str | None = None, *, strict: bool = False, **options: Unpack[Options]) -> Any:
+    """The text of bytes, decoded as browsers decode a page that came with this `Content-Type`: `string`.
+
+    Malformed bytes become U+FFFD; with `strict`, they make the row null.
+
+    >>> import pyarrow as pa
+    >>> decode(pa.array([b"<p>\\xcd\\xc9\\xd2"]), "text/html; charset=koi8-r").to_pylist()
+    ['<p>мир']
+    """
+    return _run(raw, "decode", strict, content_type, options)
+
+
+def encoding(raw: Column, content_type: Column | str | None = None, **options: Unpack[Options]) -> Any:
+    """The encoding of bytes and what decided it: `struct<name: string, source: string>`.
+
+    >>> import pyarrow as pa
+    >>> encoding(pa.array([b"<meta charset=latin1>"])).to_pylist()
+    [{'name': 'windows-1252', 'source': 'meta'}]
+    """
+    return _run(raw, "encoding", None, content_type, options)
+
+
+def text(html: Column, **options: Unpack[Options]) -> Any:
+    """The text of pages as a browser renders it, `Document.inner_text`: `string`."""
+    return _run(html, "text", None, None, options)
+
+
+def select(html: Column, selector: str, **options: Unpack[Options]) -> Any:
+    """What a selector matches: `list<string>`. `::text` or `::attr(name)` at its end asks for the text or an attribute of each
+    element; otherwise it is the element's markup.
+
+    >>> import pyarrow as pa
+    >>> select(pa.array(["<li>Onions<li class=hot>Cheese"]), "li.hot::text").to_pylist()
+    [['Cheese']]
+    """
+    return _run(html, "select", selector, None, options)
+
+
+def extract(html: Column, fields: Fields, base: Column | str | None = None, **options: Unpack[Options]) -> Any:
+    """Several things of each page, which is parsed once: a `struct` with a member for each field.
+
+    A field is a selector (`string`, of the first match), a list of one selector (`list<string>`, of all matches), or one of the
+    functions `text`, `links`, `tables`, `metadata`, `errors` and `minify` (its type). `base` is for links, as in `links`.
+
+    >>> import pyarrow as pa
+    >>> pages = pa.array(["<title>Menu</title><ul><li>Onions<li>Cheese"])
+    >>> extract(pages, {"title": "title::text", "dishes": ["li::text"], "text": text}).to_pylist()
+    [{'title': 'Menu', 'dishes': ['Onions', 'Cheese'], 'text': 'Onions\\nCheese'}]
+    """
+    return _run(html, "extract", {name: _field(field) for name, field in fields.items()}, base, options)
+
+
+def _field(field: Field) -> Any:
+    if isinstance(field, str):
+        return field
+    if callable(field):
+        return (None, field.__name__)
+    if len(field) != 1:
+        raise ValueError(f"a list asks for all matches of one selector, but there are {len(field)}")
+    return list(field)
+
+
+def links(html: Column, base: Column | str | None = None, **options: Unpack[Options]) -> Any:
+    """The hyperlinks of pages, from `a` and `area`: `list<struct<url: string, href: string, text: string, rel: string>>`.
+
+    `base` is the address of the page, or a column of addresses; a `base` element counts, too. `url` is the `href` in full, or null
+    if it is no URL: without a base, only those with a scheme are.
+    """
+    return _run(html, "links", None, base, options)
+
+
+def tables(html: Column, **options: Unpack[Options]) -> Any:
+    """The tables of pages: `list<struct<caption: string, header_rows: int64, rows: list<list<string>>>>`.
+
+    A cell that spans rows or columns has its text in each of them. A slot without a cell is null. A table in a cell comes as a
+    table of its own, too.
+
+    >>> import pyarrow as pa
+    >>> tables(pa.array(["<table><tr><th colspan=2>Soup<tr><td>Onion<td>4"])).to_pylist()
+    [[{'caption': None, 'header_rows': 1, 'rows': [['Soup', 'Soup'], ['Onion', '4']]}]]
+    """
+    return _run(html, "tables", None, None, options)
+
+
+def metadata(html: Column, base: Column | str | None = None, **options: Unpack[Options]) -> Any:
+    """What pages say of themselves: `struct<title: string, description: string, canonical: string, language: string,
+    open_graph: list<struct<property: string, content: string>>, json_ld: list<string>>`.
+
+    `canonical` is a URL in full, by `base` as in `links`; `open_graph` has every `meta` with a `property`; `json_ld` is the source
+    of each block.
+    """
+    return _run(html, "metadata", None, base, options)
+
+
+def errors(html: Column, **options: Unpack[Options]) -> Any:
+    """The parse errors of pages: `list<struct<code: string, start: int64, end: int64, line: int64, column: int64>>`."""
+    return _run(html, "errors", None, None, options)
+
+
+def check(html: Column, *, deny: Sequence[str] = (), allow: Sequence[str] = (), **options: Unpack[Options]) -> Any:
+    """What breaks the rules for writing HTML: `list<struct<rule: string, severity: string, message: string, start: int64,
+    end: int64, line: int64, column: int64>>`. `deny` and `allow` are those of `broth.check`."""
+    return _run(html, "check", (list(deny), list(allow)), None, options)
+
+
+def sanitize(html: Column, config: dict[str, Any] | None = None, *, safe: bool = True, **options: Unpack[Options]) -> Any:
+    """HTML that is safe to show, as `broth.sanitize` makes it: `string`.
+
+    >>> import pyarrow as pa
+    >>> sanitize(pa.array(["<p onclick=steal()>Soup"])).to_pylist()
+    ['<p>Soup</p>']
+    """
+    return _run(html, "sanitize", (config, safe), None, options)
+
+
+def minify(html: Column, **options: Unpack[Options]) -> Any:
+    """Pages in as few bytes as lead back to the same tree, as `broth.minify` makes them: `string`."""
+    return _run(html, "minify", None, None, options)
+
+
+def xml_select(xml: Column, selector: str, **options: Unpack[Options]) -> Any:
+    """What a selector matches in XML documents, well-formed or not: `list<string>`, as in `select`.
+
+    >>> import pyarrow as pa
+    >>> xml_select(pa.array(["<feed><title>Fish & chips</feed>"]), "title::text").to_pylist()
+    [['Fish & chips']]
+    """
+    return _run(xml, "xml_select", selector, None, options)

@@ -1,0 +1,242 @@
+//! The functions: what each takes from a row, and what it gives.
+
+use broth::html::{self, Context, Parsed};
+use broth::{check, encoding, sanitize, serialize, xml};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use super::input::Cell;
+use super::limits::{Allowed, Budget, Code};
+use super::page::{self, Base};
+use super::tables;
+use super::value::{Shape, Value};
+use crate::functions;
+use crate::selection::Field;
+
+/// What is done with each row.
+pub(crate) enum Work {
+    /// Bytes to text; with `strict`, malformed bytes make the row null.
+    Decode {
+        strict: bool,
+    },
+    /// The encoding of bytes, and what decided it.
+    Encoding,
+    /// One thing from the tree of a page.
+    Page(Part),
+    /// Several things from the tree of a page.
+    Extract(Vec<(String, Part)>),
+    /// Elements of an XML document.
+    Xml(Field),
+    Check(check::Options),
+    Sanitize(Box<sanitize::Sanitizer>),
+}
+
+/// What is taken from the tree of a page.
+pub(crate) enum Part {
+    Text,
+    Links,
+    Tables,
+    Metadata,
+    Errors,
+    Minified,
+    First(Field),
+    All(Field),
+}
+
+impl Part {
+    /// What a function of that name takes.
+    fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "text" => Self::Text,
+            "links" => Self::Links,
+            "tables" => Self::Tables,
+            "metadata" => Self::Metadata,
+            "errors" => Self::Errors,
+            "minify" => Self::Minified,
+            _ => return None,
+        })
+    }
+
+    /// A field of `extract`: a selector, a list of one selector, or a pair of `None` and the name of a function.
+    fn field(field: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Ok((None::<String>, name)) = field.extract::<(Option<String>, String)>() {
+            return Self::named(&name).ok_or_else(|| unknown(&name));
+        }
+        match field.cast::<PyList>() {
+            Ok(list) => Field::parse(&list.get_item(0)?.extract::<String>()?).map(Self::All),
+            Err(_) => Field::parse(&field.extract::<String>()?).map(Self::First),
+        }
+    }
+
+    fn shape(&self) -> Shape {
+        match self {
+            Self::Text | Self::Minified | Self::First(_) => Shape::Text,
+            Self::All(_) => Shape::list(Shape::Text),
+            Self::Links => page::links_shape(),
+            Self::Tables => tables::shape(),
+            Self::Metadata => page::metadata_shape(),
+            Self::Errors => page::place_shape(&["code"]),
+        }
+    }
+
+    fn of(&self, parsed: &Parsed, base: &Base, budget: &mut Budget) -> Result<Value, Code> {
+        let tree = &parsed.document;
+        match self {
+            Self::Text => {
+                let text = tree.body().unwrap_or_else(|| tree.root()).inner_text();
+                budget.spend(text.len())?;
+                Ok(Value::Text(text))
+            }
+            Self::Minified => {
+                let text = serialize::minify(tree);
+                budget.spend(text.len())?;
+                Ok(Value::Text(text))
+            }
+            Self::First(field) => page::first_text(tree.root(), field, budget),
+            Self::All(field) => page::texts(tree.root(), field, budget),
+            Self::Links => page::links(tree.root(), base, budget),
+            Self::Tables => tables::tables(tree.root(), budget),
+            Self::Metadata => page::metadata(tree, base, budget),
+            Self::Errors => {
+                let errors = parsed.errors.iter();
+                let errors = errors.map(|error| ([error.code.as_str().to_owned()], error.span));
+                page::placed(tree.source(), errors, budget)
+            }
+        }
+    }
+}
+
+fn unknown(name: &str) -> PyErr {
+    PyValueError::new_err(format!("no function {name:?} works on a page"))
+}
+
+impl Work {
+    /// Reads what Python wants done. Whatever is wrong with it is told before the first row.
+    pub(crate) fn parse(name: &str, how: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(match name {
+            "decode" => Self::Decode { strict: how.extract()? },
+            "encoding" => Self::Encoding,
+            "select" => Self::Page(Part::All(Field::parse(&how.extract::<String>()?)?)),
+            "xml_select" => Self::Xml(Field::parse(&how.extract::<String>()?)?),
+            "extract" => {
+                let fields = how.cast::<PyDict>()?.iter();
+                let fields =
+                    fields.map(|(name, field)| Ok((name.extract()?, Part::field(&field)?)));
+                Self::Extract(fields.collect::<PyResult<_>>()?)
+            }
+            "check" => {
+                let (deny, allow) = how.extract()?;
+                Self::Check(functions::check_options(deny, allow)?)
+            }
+            "sanitize" => {
+                let (config, safe) = how.extract::<(Option<Bound<'_, PyDict>>, bool)>()?;
+                Self::Sanitize(Box::new(functions::sanitizer(how.py(), config.as_ref(), safe)?))
+            }
+            name => Self::Page(Part::named(name).ok_or_else(|| unknown(name))?),
+        })
+    }
+
+    pub(crate) fn shape(&self) -> Shape {
+        match self {
+            Self::Decode { .. } | Self::Sanitize(_) => Shape::Text,
+            Self::Encoding => Shape::fields([("name", Shape::Text), ("source", Shape::Text)]),
+            Self::Page(part) => part.shape(),
+            Self::Extract(fields) => Shape::Struct(
+                fields.iter().map(|(name, part)| (name.clone(), part.shape())).collect(),
+            ),
+            Self::Xml(_) => Shape::list(Shape::Text),
+            Self::Check(_) => page::place_shape(&["rule", "severity", "message"]),
+        }
+    }
+
+    /// What a row becomes. `side` is its content type or its URL.
+    pub(crate) fn run(
+        &self,
+        cell: Cell<'_>,
+        side: Option<Cell<'_>>,
+        allowed: &Allowed,
+    ) -> Result<Value, Code> {
+        allowed.source(cell.bytes.len())?;
+        let side = side.map(Cell::text).transpose()?;
+        let mut budget = allowed.budget();
+        let value = match self {
+            Self::Decode { strict } => {
+                if cell.is_text {
+                    Value::text(cell.text()?)
+                } else {
+                    let decoded = html::decode(cell.bytes, encoding_options(side));
+                    if *strict && decoded.had_errors() {
+                        return Err(Code::MalformedBytes);
+                    }
+                    Value::text(decoded.text)
+                }
+            }
+            Self::Encoding => {
+                let decision = html::decode(cell.bytes, encoding_options(side)).decision;
+                Value::Struct(vec![
+                    Value::text(decision.encoding.name()),
+                    Value::text(decision.source.as_str()),
+                ])
+            }
+            Self::Page(part) => {
+                let wants_errors = matches!(part, Part::Errors);
+                let parsed = page_of(cell, wants_errors, allowed)?;
+                return part.of(&parsed, &Base::of(parsed.document.root(), side), &mut budget);
+            }
+            Self::Extract(fields) => {
+                let wants_errors = fields.iter().any(|(_, part)| matches!(part, Part::Errors));
+                let parsed = page_of(cell, wants_errors, allowed)?;
+                let base = Base::of(parsed.document.root(), side);
+                let values = fields.iter().map(|(_, part)| part.of(&parsed, &base, &mut budget));
+                return values.collect::<Result<_, _>>().map(Value::Struct);
+            }
+            Self::Xml(field) => {
+                let builder = xml::Parser::builder().limits(allowed.limits());
+                let parsed = match cell.is_text {
+                    true => builder.parse(cell.text()?),
+                    false => builder.parse_bytes(cell.bytes),
+                };
+                allowed.tree(&parsed)?;
+                return page::texts(parsed.document.root(), field, &mut budget);
+            }
+            Self::Check(options) => {
+                let text = cell.decoded()?;
+                let findings = check::check_with(&text, options);
+                let findings = findings.into_iter().map(|finding| {
+                    let (rule, severity) = (finding.rule.as_str(), finding.severity.as_str());
+                    let texts =
+                        [rule.to_owned(), severity.to_owned(), finding.message.into_owned()];
+                    (texts, finding.span)
+                });
+                return page::placed(&text, findings, &mut budget);
+            }
+            Self::Sanitize(sanitizer) => {
+                Value::Text(sanitizer.run(&cell.decoded()?, &Context::html("div")).html)
+            }
+        };
+        budget.spend(value.bytes())?;
+        Ok(value)
+    }
+}
+
+fn page_of(cell: Cell<'_>, errors: bool, allowed: &Allowed) -> Result<Parsed, Code> {
+    let builder = html::Parser::builder().errors(errors).limits(allowed.limits());
+    let parsed = match cell.is_text {
+        true => builder.parse(cell.text()?),
+        false => builder.parse_bytes(cell.bytes),
+    };
+    allowed.tree(&parsed)?;
+    Ok(parsed)
+}
+
+/// How bytes are decoded that came with this content type.
+fn encoding_options(content_type: Option<&str>) -> encoding::Options {
+    let options = encoding::Options::html().source_map(false);
+    let parameters = content_type.unwrap_or_default().split(';').skip(1);
+    let mut parameters = parameters.filter_map(|parameter| parameter.split_once('='));
+    match parameters.find(|(name, _)| name.trim().eq_ignore_ascii_case("charset")) {
+        Some((_, label)) => options.transport(label.trim().trim_matches('"')),
+        None => options,
+    }
+}
