@@ -60,13 +60,19 @@ fn prepare(package: &Path, room: &Path) -> Result<Option<&'static str>, String> 
     Ok((!succeeds(&mut install)).then_some("pip cannot get what its tests need"))
 }
 
-/// The requirements of the extra `test` in `pyproject.toml`.
+/// The requirements of the extra `test` in `pyproject.toml`, and of Spark and Ray if their tests are asked for.
 fn tests_need(package: &Path) -> Result<Vec<String>, String> {
     let path = package.join("pyproject.toml");
     let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let list = text.lines().find_map(|line| line.strip_prefix("test = ["));
-    let list = list.ok_or_else(|| format!("{}: no extra `test`", path.display()))?;
-    Ok(list.split('"').skip(1).step_by(2).map(str::to_owned).collect())
+    let clusters: &[&str] =
+        if std::env::var_os("BROTH_CLUSTERS").is_some() { &["spark", "ray"] } else { &[] };
+    let mut needs = Vec::new();
+    for extra in ["test"].iter().chain(clusters) {
+        let list = text.lines().find_map(|line| line.strip_prefix(extra)?.strip_prefix(" = ["));
+        let list = list.ok_or_else(|| format!("{}: no extra `{extra}`", path.display()))?;
+        needs.extend(list.split('"').skip(1).step_by(2).map(str::to_owned));
+    }
+    Ok(needs)
 }
 
 /// The wheel that was built.
