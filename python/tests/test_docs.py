@@ -2,19 +2,29 @@
 
 import doctest
 import importlib
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 HERE = Path(__file__).parents[1]
+GUIDE = HERE.parent / "docs/guides/many-machines.md"
 MODULES = [
     "broth",
+    "broth.arrow",
     "broth.bs4",
+    "broth.datafusion",
+    "broth.duckdb",
     "broth.etree",
     "broth.html5lib",
     "broth.html5lib.serializer",
     "broth.html5lib.treewalkers",
     "broth.parsel",
+    "broth.polars",
+    "broth.spark",
     "broth.values",
 ]
 PAGES = [HERE / "README.md", *sorted(HERE.glob("docs/from-*.md"))]
@@ -36,3 +46,19 @@ def test_pages(page):
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     runner.run(test)
     assert not runner.failures
+
+
+def examples():
+    """The examples of the guide about many machines, by what they import."""
+    found = re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text("utf-8"), re.M | re.S)
+    return {re.findall(r"import broth\.(\w+)", code)[-1]: code for code in found if "import broth." in code}
+
+
+@pytest.mark.parametrize("name", ["arrow", "datafusion", "duckdb", "polars", "ray", "spark"])
+def test_guide(name, tmp_path):
+    if name in ("ray", "spark") and not os.environ.get("BROTH_CLUSTERS"):
+        pytest.skip("BROTH_CLUSTERS is not set")
+    pytest.importorskip({"arrow": "pyarrow", "spark": "pyspark"}.get(name, name))
+    run = subprocess.run([sys.executable, "-c", examples()[name]], cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    assert "Soup" in run.stdout or "Onion" in run.stdout

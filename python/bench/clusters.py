@@ -1,0 +1,311 @@
+"""broth in process, in Spark and in Ray, beside a pipe of JSON lines and other libraries; written as docs/clusters.md.
+
+    pip install '.[arrow,spark,ray]' selectolax resiliparse beautifulsoup4 lxml
+    cargo build --release -p broth-cli && BROTH_COMMAND=../target/release/broth
+    BROTH_CORPUS=CORPUS python bench/clusters.py [--pages 20000] [--rounds 3] [--only process,peers,spark,ray] [--write]
+
+The ways take turns in each round, and the best round of each counts: what else the machine does can only make one slower. What is
+compared is always in the same rounds, after one that does not count. In process, the time is what the processors spent, so it is of one
+core and holds on a machine with other work; engines are measured by the clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import gzip
+import importlib.metadata
+import io
+import json
+import os
+import platform
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+import broth.arrow as ba
+
+HERE = Path(__file__).parents[1]
+sys.path.insert(0, str(HERE / "tests"))
+import pages as made  # noqa: E402
+
+PAGE = HERE / "docs/clusters.md"
+FIELDS: ba.Fields = {"title": "title::text", "text": ba.text, "links": ba.links}
+Ways = dict[str, Callable[[], Any]]
+
+
+def of_processors() -> float:
+    """What the processors spent in this process and in those that it started and that have ended."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + ended.ru_utime + ended.ru_stime
+
+
+def best(ways: Ways, rounds: int, clock: Callable[[], float]) -> dict[str, float]:
+    """Seconds of the best round."""
+    seconds: dict[str, list[float]] = {name: [] for name in ways}
+    for turn in range(rounds + 1):
+        for name, way in ways.items():
+            begin = clock()
+            way()
+            if turn:
+                seconds[name].append(clock() - begin)
+    return {name: min(each) for name, each in seconds.items()}
+
+
+def process(html: pa.Array) -> Ways:
+    """One function in process and through a pipe."""
+    ways: Ways = {"broth.arrow.text": lambda: ba.text(html), "broth.arrow.text, two threads": lambda: ba.text(html, threads=2)}
+    if command := os.environ.get("BROTH_COMMAND"):
+
+        def pipe() -> list[str]:
+            lines = "".join(json.dumps({"id": at, "input": page}) + "\n" for at, page in enumerate(html.to_pylist()))
+            run = subprocess.run([command, "text", "--jsonl"], input=lines.encode(), stdout=subprocess.PIPE, check=True)
+            return [json.loads(line)["text"] for line in run.stdout.splitlines()]
+
+        ways["broth text --jsonl, with the lines made and read"] = pipe
+    return ways
+
+
+def peers(html: pa.Array) -> Ways:
+    """The text and links of pages, by libraries that parse in Python's process."""
+    few = html.slice(0, max(1, len(html) // 10))
+    rows = few.to_pylist()
+
+    def ours() -> Any:
+        return ba.extract(few, {"title": "title::text", "text": ["body::text"], "links": ["a::attr(href)"]})
+
+    ways: Ways = {"broth.arrow.extract": ours}
+    try:
+        from selectolax.lexbor import LexborHTMLParser
+
+        def lexbor(page: str) -> Any:
+            tree = LexborHTMLParser(page)
+            title = tree.css_first("title")
+            return title and title.text(), tree.body and tree.body.text(), [it.attributes.get("href") for it in tree.css("a")]
+
+        ways["selectolax"] = lambda: [lexbor(page) for page in rows]
+    except ImportError:
+        pass
+    try:
+        from resiliparse.parse.html import HTMLTree
+
+        def resiliparse(page: str) -> Any:
+            tree = HTMLTree.parse(page)
+            links = [it.getattr("href") for it in tree.document.query_selector_all("a")]
+            return tree.title, tree.body and tree.body.text, links
+
+        ways["resiliparse"] = lambda: [resiliparse(page) for page in rows]
+    except ImportError:
+        pass
+    try:
+        from bs4 import BeautifulSoup
+
+        def soup(page: str) -> Any:
+            tree = BeautifulSoup(page, "lxml")
+            return tree.title and tree.title.text, tree.body and tree.body.get_text(), [it.get("href") for it in tree.find_all("a")]
+
+        ways["Beautiful Soup with lxml"] = lambda: [soup(page) for page in rows]
+    except ImportError:
+        pass
+    return ways
+
+
+def of_files(folder: Path) -> Ways:
+    """What the engines are compared with: the same files in one process, one thread."""
+
+    def run() -> None:
+        for file in sorted(folder.glob("*.parquet")):
+            for batch in pq.ParquetFile(file).iter_batches(500):
+                ba.extract(batch["html"], FIELDS, batch["url"])
+
+    return {"in process, from the same files": run}
+
+
+def in_spark(folder: Path, workers: int) -> Iterator[Ways]:
+    from pyspark.sql import SparkSession
+
+    import broth.spark
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    builder = SparkSession.builder.master(f"local[{workers}]").config("spark.ui.enabled", "false")
+    builder = builder.config("spark.sql.execution.arrow.maxRecordsPerBatch", "500").config("spark.driver.host", "127.0.0.1")
+    spark = builder.config("spark.driver.memory", "3g").getOrCreate()
+    spark.sparkContext.setLogLevel("ERROR")
+
+    def run() -> None:
+        frame = spark.read.parquet(str(folder))
+        broth.spark.extract(frame, "html", FIELDS, base="url", keep=["id"]).write.format("noop").mode("overwrite").save()
+
+    yield {f"Spark, local[{workers}]": run}
+    spark.stop()
+
+
+def in_ray(folder: Path, workers: int) -> Iterator[Ways]:
+    import ray
+
+    import broth.ray
+
+    ray.init(num_cpus=workers, include_dashboard=False, object_store_memory=2 << 30, log_to_driver=False)
+    ray.data.DataContext.get_current().enable_progress_bars = False
+
+    def run() -> None:
+        dataset = ray.data.read_parquet(str(folder))
+        for _ in broth.ray.extract(dataset, "html", FIELDS, base="url", keep=["id"], ray={"batch_size": 500}).iter_internal_ref_bundles():
+            pass
+
+    yield {f"Ray, {workers} worker{'s' * (workers > 1)}": run}
+    ray.shutdown()
+
+
+def table(title: str, seconds: dict[str, float], count: int, size: int, base: str) -> list[str]:
+    lines = ["", f"## {title}", "", f"| way | pages/s | MB/s | times as fast as *{base}* |", "|---|--:|--:|--:|"]
+    for name, each in seconds.items():
+        lines.append(f"| {name} | {count / each:,.0f} | {size / each / 1e6:.1f} | {seconds[base] / each:.2f} |")
+    return lines
+
+
+def plan(html: list[str], rounds: int) -> list[str]:
+    """What a crawl of 400 TB takes on 1,000 cores, by what one core does here."""
+    raw = [page.encode() for page in html[:2000]]
+    size = sum(map(len, raw))
+    packed = [gzip.compress(page, 6) for page in raw]
+    ratio = size / sum(map(len, packed))
+    answer = ba.extract(pa.array(raw), FIELDS)
+    rows = pa.table({"page": answer}).flatten()
+    out = io.BytesIO()
+    pq.write_table(rows, out, compression="zstd")
+    steps: Ways = {
+        "gunzip": lambda: [zlib.decompress(page, 31) for page in packed],
+        "decode": lambda: ba.decode(pa.array(raw)),
+        "parse, find title, text and links": lambda: ba.extract(pa.array(html[:2000]), FIELDS),
+        "write Parquet (zstd)": lambda: pq.write_table(rows, io.BytesIO(), compression="zstd"),
+    }
+    seconds = best(steps, rounds, of_processors)
+    total = sum(seconds.values())
+    speed = size / total / 1e6
+    crawl, cores = 400e12, 1000
+    hours = crawl / (speed * 1e6) / 3600
+    clock = hours / cores
+    small = len(out.getvalue()) / size
+    lines = ["", "## A crawl of 400 TB", ""]
+    lines += ["What one core takes for the same pages, in nanoseconds per byte of HTML:", "", "| step | ns per byte | share |", "|---|--:|--:|"]
+    lines += [f"| {name} | {each / size * 1e9:.2f} | {each / total:.0%} |" for name, each in seconds.items()]
+    lines += [
+        f"| together | {total / size * 1e9:.2f} | 100% |",
+        "",
+        f"So one core gets through {speed:.0f} MB/s of HTML. The arithmetic for 400 TB of it on 1,000 such cores:",
+        "",
+        f"- 400 TB / {speed:.0f} MB/s = {hours * 3600:,.0f} core-seconds = {hours:,.0f} core-hours",
+        f"- {hours:,.0f} core-hours / 1,000 cores = {clock:.1f} hours; with the engines' efficiency of 0.8, {clock / 0.8:.1f} hours",
+        f"- at 0.04 dollars for a core-hour, a price to be replaced by yours: {hours / 0.8 * 0.04:,.0f} dollars",
+        f"- read: 400 TB / {ratio:.1f} (how much gzip packs these pages) = {400 / ratio:,.0f} TB, {crawl / ratio / (clock / 0.8 * 3600) / 1e9:.1f} GB/s for all cores together",
+        f"- write: 400 TB x {small:.3f} = {400 * small:,.0f} TB, {crawl * small / (clock / 0.8 * 3600) / 1e9:.1f} GB/s",
+        f"- a lost worker costs its batch: 500 pages are {500 * size / len(raw) / speed / 1e6:.2f} s of one core",
+        "",
+        "Where the bottleneck moves: a machine with 64 such cores reads "
+        f"{64 * speed * 0.8 / ratio / 1e3:.2f} GB/s of packed pages, {64 * speed * 0.8 / ratio * 8 / 1e3:.1f} Gbit/s. "
+        "With 10 Gbit/s of network to each machine, "
+        + (
+            "the processors are the limit; beyond that, it is the network and the store"
+            if 64 * speed * 0.8 / ratio * 8 / 1e3 < 10
+            else f"the network is the limit from {10e3 / 8 * ratio / (speed * 0.8):.0f} cores to a machine on"
+        )
+        + ". The largest step above says what to make faster first. These are figures of one machine with other work to do, and pages of a",
+        "few KB, where the cost of each page weighs more than in a crawl; nothing larger than two workers was run.",
+    ]
+    return lines
+
+
+TESTED = """
+## What was tested
+
+In November 2026, on one machine, by `tests/test_clusters.py`:
+
+- Spark 4.3 with two workers (`local[2,4]`) and Ray 2.60 with two gave the rows of one process, one by one, with one page in a hundred
+  hostile: unclosed tables, formatting elements in each other, tags without end, and 22 more families. No worker was lost.
+- A worker was killed by SIGKILL in its second batch. Spark started its task again, Ray its task; the rows were the same.
+- `examples/crawl_on_spark.py` gave the rows of `broth.arrow` for two WARC files.
+- The functions of SQL gave what `broth.arrow` gives.
+
+In CI, DuckDB, DataFusion, Polars and pyarrow are tested, and `python -m broth.crawl` with damaged files and killed three times.
+"""
+
+
+def versions() -> str:
+    found = []
+    for name in ("pyarrow", "pyspark", "ray", "selectolax", "resiliparse", "beautifulsoup4"):
+        try:
+            found.append(f"{name} {importlib.metadata.version(name)}")
+        except importlib.metadata.PackageNotFoundError:
+            pass
+    return ", ".join(found)
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--pages", type=int, default=20_000)
+    arguments.add_argument("--rounds", type=int, default=3)
+    arguments.add_argument("--only", default="process,peers,spark,ray")
+    arguments.add_argument("--write", action="store_true", help=f"write {PAGE.name}")
+    options = arguments.parse_args()
+    html = made.make(options.pages)
+    size = sum(len(page.encode()) for page in html)
+    column = pa.array(html)
+    lines = [
+        "# broth in process, in Spark and in Ray",
+        "",
+        "<!-- Written by `python bench/clusters.py --write`. -->",
+        "",
+        f"{len(html):,} pages made from real documents by edits, {size / 1e6:.0f} MB, {size / len(html) / 1e3:.1f} KB each. The ways of a",
+        "table took turns, and the best of the rounds counts. In the first two tables the time is what the processors spent, so the speed",
+        "is that of one core; in the third it is by the clock.",
+        "",
+        f"- {datetime.date.today()}, {os.cpu_count()} processors with a load of {os.getloadavg()[0]:.0f}, of which this run is a part",
+        f"- CPython {platform.python_version()}, {versions()}",
+    ]
+    only = options.only.split(",")
+    if "process" in only:
+        seconds = best(process(column), options.rounds, of_processors)
+        lines += table("The text of pages", seconds, len(html), size, "broth.arrow.text")
+    if "peers" in only:
+        seconds = best(peers(column), options.rounds, of_processors)
+        few = html[: max(1, len(html) // 10)]
+        of = sum(len(page.encode()) for page in few)
+        lines += table("Title, text and links, beside other libraries", seconds, len(few), of, "broth.arrow.extract")
+    engines = [(name, run) for name, run in (("spark", in_spark), ("ray", in_ray)) if name in only]
+    if engines:
+        with tempfile.TemporaryDirectory() as place:
+            folder = Path(place)
+            rows = pa.table({"id": range(len(html)), "url": [f"https://example.com/{at}" for at in range(len(html))], "html": html})
+            part = -(-len(html) // 8)
+            for at in range(8):
+                pq.write_table(rows.slice(at * part, part), folder / f"{at}.parquet", row_group_size=500)
+            seconds = best(of_files(folder), options.rounds, time.perf_counter)
+            base = next(iter(seconds))
+            for _, engine in engines:
+                for workers in (1, 2):
+                    for ways in engine(folder, workers):
+                        found = best({**ways, **of_files(folder)}, options.rounds, time.perf_counter)
+                        # What the machine did meanwhile is seen in the row that all have in common.
+                        scale = seconds[base] / found.pop(base)
+                        seconds |= {name: each * scale for name, each in found.items()}
+            lines += table("Title, text and links of Parquet files, in engines", seconds, len(html), size, base)
+            lines += ["", "Each engine took turns with the first row, and its times are scaled by what that row took meanwhile."]
+    lines += plan(html, options.rounds)
+    text = "\n".join(lines) + "\n" + TESTED
+    print(text)
+    if options.write:
+        PAGE.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
