@@ -103,7 +103,12 @@ def peers(html: pa.Array) -> Ways:
             links = [it.getattr("href") for it in tree.document.query_selector_all("a")]
             return tree.title, tree.body and tree.body.text, links
 
+        def without_links(page: str) -> Any:
+            tree = HTMLTree.parse(page)
+            return tree.title, tree.body and tree.body.text
+
         ways["resiliparse"] = lambda: [resiliparse(page) for page in rows]
+        ways["resiliparse, without the links"] = lambda: [without_links(page) for page in rows]
     except ImportError:
         pass
     try:

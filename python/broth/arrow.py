@@ -115,6 +115,9 @@ def _run(column: Any, name: str, how: Any, side: Any, options: Options) -> Any:
     unknown = given.keys() - _LIMITS.keys()
     if unknown:
         raise TypeError(f"unknown option {min(unknown)!r}; there are codes, threads, {', '.join(_LIMITS)}")
+    for option, value in {"threads": threads, **given}.items():
+        if value is not None and value < 0:
+            raise ValueError(f"{option} is 0 or more, not {value}")
     arrays = _arrow(column, name, how, side, _LIMITS | given, threads, codes)
     is_one = hasattr(column, "__arrow_c_array__")
     library = type(column).__module__.partition(".")[0]

@@ -256,7 +256,7 @@ def test_wrong_arguments_are_exceptions_at_once():
         ba.text(pa.array([1]))
     with pytest.raises(TypeError, match="not list"):
         ba.text(["<p>"])
-    with pytest.raises(OverflowError):
+    with pytest.raises(ValueError, match="max_bytes is 0 or more, not -1"):
         ba.text(column, max_bytes=-1)
 
 
