@@ -3,7 +3,6 @@
 //! <https://w3c.github.io/webappsec-csp/#should-block-inline>
 
 use alloc::format;
-use alloc::vec::Vec;
 
 use broth_dom::Node;
 use broth_markup::{Name, Namespace, Span};
@@ -11,11 +10,33 @@ use broth_markup::{Name, Namespace, Span};
 use crate::findings::Findings;
 use crate::{Finding, WritingRule, scripts};
 
-/// What the policies so far block.
+/// What the policies so far block: the directive that does, for each kind of script and style.
 #[derive(Debug, Default)]
 pub(crate) struct Policy<'d> {
-    /// The directives of each policy.
-    policies: Vec<Vec<(&'d str, &'d str)>>,
+    blocked: [Option<&'d str>; 4],
+}
+
+/// What stands in the document itself.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Script,
+    Handler,
+    Style,
+    StyleAttribute,
+}
+
+impl Kind {
+    const ALL: [Self; 4] = [Self::Script, Self::Handler, Self::Style, Self::StyleAttribute];
+
+    /// The directives for it; the first that a policy has counts.
+    fn directives(self) -> [&'static str; 3] {
+        match self {
+            Self::Script => ["script-src-elem", "script-src", "default-src"],
+            Self::Handler => ["script-src-attr", "script-src", "default-src"],
+            Self::Style => ["style-src-elem", "style-src", "default-src"],
+            Self::StyleAttribute => ["style-src-attr", "style-src", "default-src"],
+        }
+    }
 }
 
 impl<'d> Policy<'d> {
@@ -26,17 +47,15 @@ impl<'d> Policy<'d> {
         if element.is_html(Name::Meta) {
             self.declare(element);
         }
-        if self.policies.is_empty() {
+        if self.blocked == [None; 4] {
             return;
         }
         let Some(tag) = element.start_tag() else { return };
         match element.name() {
             Name::Script if scripts::is_script(element) && !element.has_attr("src") => {
-                self.check(&["script-src-elem", "script-src"], "this script", tag, findings);
+                self.check(Kind::Script, "this script", tag, findings);
             }
-            Name::Style => {
-                self.check(&["style-src-elem", "style-src"], "this style", tag, findings);
-            }
+            Name::Style => self.check(Kind::Style, "this style", tag, findings),
             _ => {}
         }
         for attribute in element.attributes() {
@@ -44,10 +63,9 @@ impl<'d> Policy<'d> {
                 continue;
             };
             if name == "style" {
-                self.check(&["style-src-attr", "style-src"], "`style`", place, findings);
+                self.check(Kind::StyleAttribute, "`style`", place, findings);
             } else if name.starts_with("on") {
-                let directives = ["script-src-attr", "script-src"];
-                self.check(&directives, &format!("`{name}`"), place, findings);
+                self.check(Kind::Handler, &format!("`{name}`"), place, findings);
             }
         }
     }
@@ -59,24 +77,15 @@ impl<'d> Policy<'d> {
         if !is_policy || !meta.parent().is_some_and(|parent| parent.is_html(Name::Head)) {
             return;
         }
-        let policies = meta.attr("content").unwrap_or_default().split(',');
-        self.policies.extend(policies.map(|policy| {
-            let directives = policy.split(';').map(str::trim_ascii);
-            directives
-                .map(|directive| directive.split_once([' ', '\t', '\n']).unwrap_or((directive, "")))
-                .collect()
-        }));
+        for policy in meta.attr("content").unwrap_or_default().split(',') {
+            for (kind, blocked) in Kind::ALL.into_iter().zip(&mut self.blocked) {
+                *blocked = blocked.or(blocking(policy, kind));
+            }
+        }
     }
 
-    fn check(&self, names: &[&str], what: &str, place: Span, findings: &mut Findings) {
-        let blocks = |policy: &Vec<(&'d str, &'d str)>| {
-            let names = names.iter().chain(&["default-src"]);
-            let mut found = names.filter_map(|name| {
-                policy.iter().find(|(directive, _)| directive.eq_ignore_ascii_case(name))
-            });
-            found.next().filter(|(_, sources)| blocks_inline(sources)).copied()
-        };
-        if let Some((directive, _)) = self.policies.iter().find_map(blocks) {
+    fn check(&self, kind: Kind, what: &str, place: Span, findings: &mut Findings) {
+        if let Some(directive) = self.blocked[kind as usize] {
             findings.push(
                 Finding::new(WritingRule::BlockedByPolicy, place).message(format!(
                     "the policy of this document blocks {what}: see `{directive}`"
@@ -84,6 +93,19 @@ impl<'d> Policy<'d> {
             );
         }
     }
+}
+
+/// The directive of a policy that blocks this.
+fn blocking(policy: &str, kind: Kind) -> Option<&str> {
+    let directive = kind.directives().into_iter().find_map(|wanted| {
+        let mut directives = policy.split(';').map(str::trim_ascii);
+        directives.find_map(|directive| {
+            let (name, sources) =
+                directive.split_once([' ', '\t', '\n']).unwrap_or((directive, ""));
+            name.eq_ignore_ascii_case(wanted).then_some((name, sources))
+        })
+    });
+    directive.filter(|(_, sources)| blocks_inline(sources)).map(|(name, _)| name)
 }
 
 /// Whether nothing inline can be allowed. Nonces and hashes may allow it.

@@ -28,13 +28,19 @@ static ALONE: Mutex<()> = Mutex::new(());
 /// times as long, which no noise of the machine hides; a suspicious measurement is repeated.
 #[track_caller]
 fn check_growth(name: &str, input: impl Fn(usize) -> String) {
+    check_growth_of(name, input, |html| {
+        assert!(parse_without_limits(html).node_count() > 1);
+    });
+}
+
+#[track_caller]
+fn check_growth_of(name: &str, input: impl Fn(usize) -> String, work: impl Fn(&str)) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     // Small enough to be quick, large enough that both need fresh memory from the system.
     let (small, large) = (input(20_000), input(160_000));
     let time = |html: &str| {
         let start = Instant::now();
-        let document = parse_without_limits(html);
-        assert!(document.node_count() > 1);
+        work(html);
         start.elapsed().as_secs_f64()
     };
     let mut ratios = Vec::new();
@@ -87,6 +93,48 @@ fn other_repetitions_cost_their_length() {
     check_growth("selectedcontent", |n| {
         format!("<select><selectedcontent></selectedcontent>{}", times("<option selected>x<i>y", n))
     });
+}
+
+#[test]
+#[cfg(feature = "check")]
+fn checking_costs_its_length() {
+    let repeated = [
+        "<p id=#>",
+        "<p id=a>",
+        "<label for=#>a</label>",
+        "<a href='#x#'>a</a>",
+        "<div role=list>",
+        "<div role=listitem aria-labelledby=#>",
+        "<div itemscope itemref='# x#'><b itemprop=a>",
+        "<b itemprop=#>",
+        "<h2>",
+        "<svg><a>",
+        "<math><mfrac>",
+        "<select><option selected>a",
+        "<style>",
+        "<b style='a' onclick='b'>",
+        "<img srcset='a #w' sizes='(min-width: #px) 1px, 2px' alt=#>",
+        "<b lang=en-x-#>",
+    ];
+    let check = |html: &str| assert!(!broth::check::check(html).is_empty());
+    for text in repeated {
+        check_growth_of(text, |n| numbered(text, n / 4), check);
+    }
+    let attributes = |n| format!("<p {}>", numbered(" a#=b", n));
+    check_growth_of("attributes", attributes, check);
+    let ids = |n| format!("<p itemscope itemref='{}'>", numbered(" a#", n));
+    check_growth_of("a list of ids", ids, check);
+    let cells = |n| format!("<table>{}", times("<tr><td colspan=1000 rowspan=9>", n / 16));
+    check_growth_of("wide cells", cells, check);
+    let row = |n| format!("<table><tr>{}", times("<td colspan=1000>", n / 16));
+    check_growth_of("a wide row", row, check);
+    let json = |n| format!("<script type=speculationrules>{}", times("{\"prefetch\":[", n));
+    check_growth_of("deep rules", json, check);
+    let policies = |n| {
+        let meta = "<meta http-equiv=content-security-policy content='style-src a; style-src b'>";
+        format!("{}{}", times(meta, n / 8), times("<b style=c>", n / 8))
+    };
+    check_growth_of("policies", policies, check);
 }
 
 #[test]
