@@ -712,6 +712,18 @@ impl<'d> Attribute<'d> {
     pub fn value_span(self) -> Option<Span> {
         self.doc.attributes.value_span(self.record)
     }
+
+    /// The span of all of it: from its name to the end of its value, quotes included.
+    #[must_use]
+    pub fn span(self) -> Option<Span> {
+        let name = self.name_span()?;
+        let Some(value) = self.value_span().filter(|value| value.start > name.end) else {
+            return Some(name);
+        };
+        let source = self.doc.source().as_bytes();
+        let is_quoted = matches!(source.get(value.start - 1), Some(b'"' | b'\''));
+        Some(Span::new(name.start, value.end + usize::from(is_quoted)))
+    }
 }
 
 /// The length of a name in the source in bytes, where each U+FFFD may be a U+0000.

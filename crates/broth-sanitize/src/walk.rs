@@ -7,7 +7,6 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeData, NodeId};
-use broth_input::Span;
 use broth_markup::{Namespace, QName, Uri};
 
 use crate::judge::{Change, Judge};
@@ -116,8 +115,7 @@ impl Walk<'_> {
             let attr = attributes[*index];
             names.push(OwnName::of(attr.name()));
             if let &Change::Remove(_, why) = change {
-                let value = |name: Span| attr.value_span().map_or(name, |value| name.to(value));
-                let (span, name) = (attr.name_span().map(value), attr.name().to_string());
+                let (span, name) = (attr.span(), attr.name().to_string());
                 self.removed.push(Removed { span, what: What::Attribute, name, why });
             }
         }

@@ -1,7 +1,7 @@
 //! What SECURITY.md promises: the markup comes back, twice is once, and nothing outside the configuration is in it.
 
 use broth::html::{Context, Parser};
-use broth::sanitize::{Sanitized, Sanitizer, SanitizerConfig};
+use broth::sanitize::{Removed, Sanitized, Sanitizer, SanitizerConfig};
 use dice::Dice;
 
 /// Where markup may stand, of every kind that a parser treats in its own way.
@@ -327,4 +327,18 @@ fn pieces_tell_the_places_that_the_whole_tells() {
     pieces.feed(&html[..7]);
     pieces.feed(&html[7..]);
     assert_eq!(pieces.finish(), sanitizer.run(html, &context));
+}
+
+#[test]
+fn a_removed_attribute_is_reported_from_its_name_to_its_closing_quote() {
+    let html = "<p onclick='a' id=b title onload = \"c\" onfocus>x</p>";
+    let places = |removed: &[Removed]| -> Vec<&str> {
+        removed.iter().filter_map(|removed| Some(&html[removed.span?.range()])).collect()
+    };
+    let wanted = ["onclick='a'", "id=b", "onload = \"c\"", "onfocus"];
+    let sanitizer = Sanitizer::default();
+    assert_eq!(places(&sanitizer.run(html, &Context::html("div")).removed), wanted);
+    let mut document = broth::html::parse(html);
+    let body = document.body().unwrap().id();
+    assert_eq!(places(&sanitizer.apply(&mut document, body)), wanted);
 }
