@@ -26,6 +26,7 @@ pub fn works() -> impl Iterator<Item = &'static Work> {
         &html_serialize::WORK,
         &html_rewrite::WORK,
         &select::WORK,
+        &select::MANY,
         &minify::WORK,
         &sanitize::PAGES,
         &sanitize::COMMENTS,

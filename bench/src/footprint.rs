@@ -14,6 +14,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("html5ever-tokens", "tokens: html5ever"),
     ("lol-html-rewriter", "tokens rewritten: lol_html"),
     ("broth-tree", "tree: broth, feature `html` only"),
+    ("broth-select", "tree and selectors: broth, features `html` and `select`"),
     ("html5ever-tree", "tree: html5ever, markup5ever_rcdom"),
 ];
 

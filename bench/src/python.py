@@ -25,6 +25,15 @@ def lexbor_serialize(data):
     return lambda: tree.html
 
 
+def lexbor_select(data):
+    """The selectors, one a line, then an empty line and the document."""
+    from selectolax.lexbor import LexborHTMLParser
+
+    selectors, page = data.split(b"\n\n", 1)
+    selectors, tree = selectors.decode().split("\n"), LexborHTMLParser(page)
+    return lambda: sum(len(tree.css(selector)) for selector in selectors)
+
+
 def libxml2_html_tree(data):
     from lxml import etree
 

@@ -20,7 +20,7 @@ thread_local! {
 
 /// Work of that name with this text, done in the child; the names are the functions of its program.
 #[must_use]
-pub fn ready(name: &'static str, text: &'static str) -> Option<Ready> {
+pub fn ready(name: &str, text: &str) -> Option<Ready> {
     let number = ask(&format!("prepare {name} {}\n", text.len()), text)?;
     Some(Box::new(move |times| {
         let nanoseconds = ask(&format!("run {number} {times}\n"), "");

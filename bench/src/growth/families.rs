@@ -204,6 +204,29 @@ pub const FAMILIES: &[Family] = &[
     family("selectors: a long list", LONG_SELECTORS, |n| repeat(".a,", n) + "b"),
     family("selectors: many in one", LONG_SELECTORS, |n| repeat(":not(.c):is(.a,p)", n)),
     family("selectors: unclosed brackets", LONG_SELECTORS, |n| repeat(":is(", n)),
+    // --- sanitizing ---
+    family("sanitizing: depth", SANITIZE, |n| repeat("<div>", n)),
+    family("sanitizing: depth of what is removed", SANITIZE, |n| repeat("<u><p>", n)),
+    family("sanitizing: depth of what its children replace", SANITIZE, |n| repeat("<i><p>x", n)),
+    family("sanitizing: what its children replace, unclosed", SANITIZE, |n| {
+        repeat("<i><p></i>", n)
+    }),
+    family("sanitizing: formatting", SANITIZE, |n| repeat("<b><p></b>", n)),
+    family("sanitizing: links that no markup nests", SANITIZE, |n| {
+        repeat("<a href=x><table><a href=y>", n)
+    }),
+    family("sanitizing: tables", SANITIZE, |n| "<table>".to_owned() + &repeat("x<u></u><tr>", n)),
+    family("sanitizing: attributes of a tag", SANITIZE, |n| {
+        format!("<p{}>", numbered(" on", "=x", n))
+    }),
+    family("sanitizing: texts that meet", SANITIZE, |n| repeat("x<u></u>", n)),
+    family("sanitizing: templates", SANITIZE, |n| repeat("<template><noscript>", n)),
+    family("sanitizing: foreign content", SANITIZE, |n| {
+        repeat("<math><mtext><table><mglyph><style>", n)
+    }),
+    family("sanitizing: a tree", SANITIZE_TREE, |n| {
+        halves("<x-y><p onclick=x>", "<script></script>", n)
+    }),
 ];
 
 const fn family(name: &'static str, work: &'static [Worker], make: fn(usize) -> String) -> Family {

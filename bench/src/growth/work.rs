@@ -1,7 +1,8 @@
 //! The work done with hostile documents, and the libraries that do it. Each worker reports the time of the work alone.
 
-use broth::dom::Document;
+use broth::dom::{Document, NodeId};
 use broth::html::{Input, Limits, Next, Parser, Progress, Tokenizer};
+use broth::sanitize::{Sanitizer, SanitizerConfig};
 use broth::select::{Select as _, Selector};
 use broth::{LineIndex, serialize, xml};
 
@@ -412,6 +413,26 @@ pub(super) const SELECT_MATCHES: &[Worker] = &[Worker {
             let mut matcher = selector.matcher(document.root());
             document.root().descendants().filter(|node| matcher.matches(*node)).count()
         })
+    },
+}];
+
+/// With a configuration that removes some elements, replaces others with their children, and keeps comments.
+pub(super) const SANITIZE: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let json =
+            r#"{"removeElements": ["u"], "replaceWithChildrenElements": ["i"], "comments": true}"#;
+        let config = SanitizerConfig::from_json(json).expect("JSON");
+        let sanitizer = Sanitizer::new(config).expect("a configuration");
+        time(|| sanitizer.sanitize(text))
+    },
+}];
+
+pub(super) const SANITIZE_TREE: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let mut document = unlimited(text);
+        time(|| Sanitizer::default().apply(&mut document, NodeId::DOCUMENT).len())
     },
 }];
 

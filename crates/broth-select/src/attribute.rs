@@ -1,46 +1,66 @@
 //! Matches attribute selectors against attributes.
 
-use broth_markup::Namespace;
+use broth_markup::{Name, Namespace};
 
 use crate::ast::{AttributeValue, Case, Matcher, Prefix};
 use crate::program::{AttributeTest, NamespaceTest};
 use crate::subject::Subject;
 
 impl AttributeTest {
-    /// <https://drafts.csswg.org/selectors-4/#attribute-selectors>
-    pub(crate) fn matches(&self, subject: impl Subject, is_html: bool) -> bool {
-        // <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
-        let (name, local) = match is_html {
+    /// The name to look for.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
+    #[inline]
+    pub(crate) fn name(&self, is_html: bool) -> (Name, &str) {
+        match is_html {
             true => (self.lower_name, &self.lower),
             false => (self.local_name, &self.selector.local),
-        };
+        }
+    }
+
+    /// Whether the value is one that the selector asks for.
+    #[inline]
+    pub(crate) fn accepts(&self, found: &str, is_html: bool) -> bool {
         let value = self.selector.value.as_ref();
-        let matches =
-            |found: &str| value.is_none_or(|value| value.matches(found, self.folds && is_html));
+        value.is_none_or(|value| value.matches(found, self.folds && is_html))
+    }
+
+    /// <https://drafts.csswg.org/selectors-4/#attribute-selectors>
+    pub(crate) fn matches(&self, subject: impl Subject, is_html: bool) -> bool {
+        let (_, local) = self.name(is_html);
         let namespace = match &self.selector.namespace {
-            None => return subject.attr_named(name, local).is_some_and(matches),
             Some(Prefix::Any) => None,
-            Some(Prefix::None) => Some(NamespaceTest::Known(Namespace::None)),
+            None | Some(Prefix::None) => Some(NamespaceTest::Known(Namespace::None)),
             Some(Prefix::Named(_, uri)) => Some(NamespaceTest::of(uri)),
         };
         subject.any_attribute(|name, value| {
             // A name in a namespace is compared as it is written, also on HTML elements.
             let local =
-                if name.namespace == Namespace::None { local } else { &self.selector.local };
-            name.local == &**local
+                if name.namespace == Namespace::None { local } else { &*self.selector.local };
+            name.local == local
                 && namespace.as_ref().is_none_or(|namespace| namespace.is(name.namespace))
-                && matches(value)
+                && self.accepts(value, is_html)
         })
     }
 }
 
 impl AttributeValue {
+    #[inline]
     fn matches(&self, text: &str, folds: bool) -> bool {
         let folds = match self.case {
             Some(Case::Insensitive) => true,
             Some(Case::Sensitive) => false,
             None => folds,
         };
+        // OPTIMIZATION: without a call for most of the values that begin with something else.
+        let begins = matches!(self.matcher, Matcher::Equals | Matcher::Dash | Matcher::Prefix);
+        if begins && !folds && text.as_bytes().first() != self.value.as_bytes().first() {
+            return false;
+        }
+        self.matches_folding(text, folds)
+    }
+
+    fn matches_folding(&self, text: &str, folds: bool) -> bool {
         let is = |found: &[u8]| match folds {
             true => found.eq_ignore_ascii_case(self.value.as_bytes()),
             false => found == self.value.as_bytes(),

@@ -3,13 +3,13 @@
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
+use alloc::vec;
 use alloc::vec::Vec;
 
 use broth_markup::Name;
 
-use crate::bits::Bits;
-use crate::program::{Program, Test};
+use crate::program::{Program, Test, TypeTest};
 use crate::subject::Subject;
 
 /// The positions of a program by what they ask for first.
@@ -41,14 +41,65 @@ fn place(name: Name) -> usize {
     name as usize % NAMES
 }
 
-/// Positions by their ids, classes or types, in lower case.
+/// Positions by what they ask for. Texts are in lower case; case is left to the tests.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Many {
     /// Positions that ask for none of these.
-    others: Bits,
-    ids: BTreeMap<String, Vec<u32>>,
-    classes: BTreeMap<String, Vec<u32>>,
-    types: BTreeMap<String, Vec<u32>>,
+    others: Words,
+    ids: BTreeMap<String, Words>,
+    classes: BTreeMap<String, Words>,
+    /// By the numbers of names.
+    names: BTreeMap<u16, Words>,
+    /// By names that have no number.
+    types: BTreeMap<String, Words>,
+    /// By the last bits of the number of an element's name: whether a position may ask for it.
+    may_be_named: Vec<bool>,
+}
+
+/// Words of positions that are not empty, with their places in a row.
+type Words = Vec<(u32, u64)>;
+
+/// Adds a position that is not less than those before it.
+fn add_to(words: &mut Words, bit: u32) {
+    match words.last_mut() {
+        Some((place, word)) if *place == bit / 64 => *word |= 1 << (bit % 64),
+        _ => words.push((bit / 64, 1 << (bit % 64))),
+    }
+}
+
+/// A row of positions that come in question at an element.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Candidates {
+    row: Vec<u64>,
+    /// The places of the words that are not empty, in order.
+    pub(crate) places: Vec<u32>,
+}
+
+impl Candidates {
+    pub(crate) fn new(words: usize) -> Self {
+        Self { row: vec![0; words], places: Vec::new() }
+    }
+
+    /// The word at a place.
+    pub(crate) fn at(&self, place: u32) -> u64 {
+        self.row[place as usize]
+    }
+
+    fn clear(&mut self) {
+        for place in self.places.drain(..) {
+            self.row[place as usize] = 0;
+        }
+    }
+
+    fn add(&mut self, words: &Words) {
+        for &(place, word) in words {
+            let at = &mut self.row[place as usize];
+            if *at == 0 {
+                self.places.push(place);
+            }
+            *at |= word;
+        }
+    }
 }
 
 impl Default for Index {
@@ -132,49 +183,74 @@ impl Few {
 
 impl Many {
     fn of(program: &Program) -> Self {
-        let mut index = Self { others: Bits::new(program.words), ..Self::default() };
+        let mut index = Self { may_be_named: vec![false; NAMES], ..Self::default() };
         for (bit, tests) in (0..).zip(&program.positions) {
             let find = |key: fn(&Test) -> Option<&str>| tests.iter().find_map(key);
             let id = find(|test| if let Test::Id(id) = test { Some(id) } else { None });
             let class = find(|test| if let Test::Class(class) = test { Some(class) } else { None });
-            let type_ =
-                find(|test| if let Test::Type(type_) = test { Some(&type_.lower) } else { None });
-            let (map, key) = match (id, class, type_) {
-                (Some(id), ..) => (&mut index.ids, id),
-                (_, Some(class), _) => (&mut index.classes, class),
-                (.., Some(type_)) => (&mut index.types, type_),
-                _ => {
-                    index.others.set(bit);
-                    continue;
+            let type_ = tests
+                .iter()
+                .find_map(|test| if let Test::Type(type_) = test { Some(type_) } else { None });
+            match (id, class, type_) {
+                (Some(id), ..) => {
+                    add_to(index.ids.entry(id.to_ascii_lowercase()).or_default(), bit)
                 }
-            };
-            map.entry(key.to_ascii_lowercase()).or_default().push(bit);
+                (_, Some(class), _) => {
+                    add_to(index.classes.entry(class.to_ascii_lowercase()).or_default(), bit);
+                }
+                (.., Some(type_)) => index.add_type(type_, bit),
+                _ => add_to(&mut index.others, bit),
+            }
         }
         index
     }
 
-    /// Sets the positions that come in question at an element, of those that are walked. Case is left to the tests.
-    pub(crate) fn candidates(&self, subject: impl Subject, walked: &Bits, row: &mut [u64]) {
-        row.copy_from_slice(self.others.words());
-        let mut add = |map: &BTreeMap<String, Vec<u32>>, key: &str| {
-            for &bit in map.get(&*lower(key)).into_iter().flatten() {
-                row[bit as usize / 64] |= 1 << (bit % 64);
+    fn add_type(&mut self, type_: &TypeTest, bit: u32) {
+        let mut names = [type_.exact_name, type_.lower_name];
+        names.sort_by_key(|name| *name as u16);
+        for (index, name) in names.into_iter().enumerate() {
+            self.may_be_named[place(name)] = true;
+            if index == 1 && name == names[0] {
+                continue;
             }
-        };
-        add(&self.types, subject.qname().local);
+            add_to(
+                match name {
+                    Name::Unknown => self.types.entry(type_.lower.to_string()).or_default(),
+                    known => self.names.entry(known as u16).or_default(),
+                },
+                bit,
+            );
+        }
+    }
+
+    /// Whether any position comes in question at an element of that name.
+    #[inline]
+    pub(crate) fn may_match(&self, name: Name, has_attributes: bool) -> bool {
+        !self.others.is_empty() || has_attributes || self.may_be_named[place(name)]
+    }
+
+    /// Finds the positions that come in question at an element.
+    pub(crate) fn find(&self, subject: impl Subject, found: &mut Candidates) {
+        found.clear();
+        found.add(&self.others);
+        let mut add = |words: Option<&Words>| words.into_iter().for_each(|words| found.add(words));
+        match subject.name() {
+            Name::Unknown => add(self.types.get(&*lower(subject.qname().local))),
+            known => add(self.names.get(&(known as u16))),
+        }
         if !self.ids.is_empty()
             && let Some(id) = subject.id()
         {
-            add(&self.ids, id);
+            add(self.ids.get(&*lower(id)));
         }
         if !self.classes.is_empty()
             && let Some(classes) = subject.class()
         {
-            classes.split_ascii_whitespace().for_each(|class| add(&self.classes, class));
+            for class in classes.split_ascii_whitespace() {
+                add(self.classes.get(&*lower(class)));
+            }
         }
-        for (word, walked) in row.iter_mut().zip(walked.words()) {
-            *word &= walked;
-        }
+        found.places.sort_unstable();
     }
 }
 

@@ -13,7 +13,7 @@ use broth_markup::{Name, Namespace, QName, Uri};
 use crate::ast::Counted;
 use crate::bits::{Bits, each, has};
 use crate::facts::Facts;
-use crate::index::{Few, Index, Many};
+use crate::index::{Candidates, Few, Index, Many};
 use crate::program::{ByCombinator, Program, Test, TypeTest};
 use crate::subject::Subject;
 
@@ -67,7 +67,7 @@ pub(crate) struct Stack {
     /// The bits of the element entered last.
     here: Vec<u64>,
     /// The positions that come in question by name, id and classes, if there is an index of them.
-    candidates: Vec<u64>,
+    candidates: Candidates,
     /// How many words the bits fill.
     words: usize,
     /// How many counters there are.
@@ -122,7 +122,7 @@ impl Stack {
             counts_types: program.needs.types,
             counts: Vec::new(),
             here: vec![0; program.words],
-            candidates: vec![0; program.words],
+            candidates: Candidates::new(program.words),
             words: program.words,
             counters: program.counters.len(),
         }
@@ -142,6 +142,7 @@ impl Stack {
             }
         }
         self.open();
+        self.here.fill(0);
     }
 
     /// Goes down to the children of the element entered last.
@@ -314,7 +315,7 @@ impl Stack {
         }
         possible = few.without_inside(possible);
         if possible != 0 {
-            self.test_each(program, 0, possible, subject, facts);
+            self.test_each(program, 0, possible, &subject, facts, &mut Known::default());
         }
         possible != 0
     }
@@ -329,49 +330,69 @@ impl Stack {
         facts: &Facts,
     ) -> bool {
         let Plan { program, walked } = plan;
-        many.candidates(subject, walked, &mut self.candidates);
-        let (mut carried, mut any) = (0, false);
-        for word in 0..self.words {
-            self.here[word] = 0;
-            let mut possible = self.candidates[word];
-            if program.needs.levels {
-                let (reached, carry) = self.possible(program, word);
-                possible &= reached | core::mem::replace(&mut carried, carry);
+        for &place in &self.candidates.places {
+            self.here[place as usize] = 0;
+        }
+        let mut candidates = core::mem::take(&mut self.candidates);
+        many.find(subject, &mut candidates);
+        let (mut known, mut any) = (Known::default(), false);
+        for &place in &candidates.places {
+            let word = place as usize;
+            let mut possible = candidates.at(place) & walked.words()[word];
+            if program.needs.levels && possible != 0 {
+                let carried = word.checked_sub(1).map(|before| self.possible(program, before).1);
+                possible &= self.possible(program, word).0 | carried.unwrap_or(0);
             }
             if possible != 0 {
-                self.test_each(program, word, possible, subject, facts);
+                self.test_each(program, word, possible, &subject, facts, &mut known);
                 any = true;
             }
         }
+        self.candidates = candidates;
         any
     }
 
     /// Sets the bits of those positions of a word whose tests are met.
-    fn test_each(
+    fn test_each<'s, S: Subject>(
         &mut self,
         program: &Program,
         word: usize,
         possible: u64,
-        subject: impl Subject,
+        subject: &'s S,
         facts: &Facts,
+        known: &mut Known<'s>,
     ) {
-        let (mut rest, mut classes) = (possible, None);
+        let Setting { quirks, is_xml, .. } = self.setting;
+        let mut rest = possible;
         while rest != 0 {
             let bit = rest.trailing_zeros();
             rest &= rest - 1;
             let is_met =
                 program.positions[word * 64 + bit as usize].iter().all(|test| match test {
-                    Test::Type(local) => local.matches(&subject, self.setting.is_xml),
+                    Test::Type(local) => local.matches(subject, is_xml),
                     // <https://drafts.csswg.org/selectors-4/#id-selectors>
-                    Test::Id(wanted) => subject.id().is_some_and(|id| match self.setting.quirks {
+                    Test::Id(wanted) => subject.id().is_some_and(|id| match quirks {
                         true => id.eq_ignore_ascii_case(wanted),
                         false => *id == **wanted,
                     }),
                     // <https://drafts.csswg.org/selectors-4/#class-html>
-                    Test::Class(wanted) => classes
+                    Test::Class(wanted) => known
+                        .classes
                         .get_or_insert_with(|| subject.class())
-                        .is_some_and(|classes| has_word(classes, wanted, self.setting.quirks)),
-                    test => self.test(program, test, subject, facts),
+                        .is_some_and(|classes| has_word(classes, wanted, quirks)),
+                    Test::Attribute(test) if test.selector.namespace.is_none() => {
+                        let is_html = test.differs_in_html && is_html(subject, is_xml);
+                        let (name, local) = test.name(is_html);
+                        let value = match known.attribute {
+                            Some((known, value)) if known == name && known != Name::Unknown => {
+                                value
+                            }
+                            _ => subject.attr_named(name, local),
+                        };
+                        known.attribute = Some((name, value));
+                        value.is_some_and(|value| test.accepts(value, is_html))
+                    }
+                    test => self.test(program, test, *subject, facts),
                 });
             self.here[word] |= u64::from(is_met) << bit;
         }
@@ -446,8 +467,13 @@ impl Stack {
                     let candidates = candidates.get();
                     (found, self.find_word(program, few, candidates, found.node, facts))
                 }
-                _ => {
-                    let (found, ()) = elements.find(|_, _| Some(()))?;
+                index => {
+                    let (found, ()) = elements.find(|name, has_attributes| match index {
+                        Index::Many(many) if !needs.siblings => {
+                            many.may_match(name, has_attributes).then_some(())
+                        }
+                        _ => Some(()),
+                    })?;
                     if needs.levels {
                         self.follow(program, found);
                     }
@@ -563,6 +589,14 @@ impl Stack {
         // Without a parent it is the only one.
         total.max(from_first) - from_first + 1
     }
+}
+
+/// What is known of the attributes of an element, so that they need not be looked up again.
+#[derive(Default)]
+struct Known<'s> {
+    classes: Option<Option<&'s str>>,
+    /// The one that was asked for last, by its name.
+    attribute: Option<(Name, Option<&'s str>)>,
 }
 
 /// Whether one of the words of a text is the one wanted, which has no white space.
