@@ -31,8 +31,9 @@
 //!
 //! # What it does not do
 //!
-//! It reads no style sheets. It does not support `:visited`, the attribute `pattern` in `:invalid`, or the column
-//! combinator. It changes nothing: edit through the document.
+//! It reads no style sheets. It does not support `:visited` or the column combinator. It runs no regular expressions:
+//! every value is taken to match the attribute `pattern`, so that `:valid` matches where a browser may find a mismatch, and
+//! `:invalid` does not. It changes nothing: edit through the document.
 
 #![no_std]
 #![forbid(unsafe_code)]
