@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use broth_encoding::Decoded;
 
 use crate::edits::Edits;
+use crate::encoded::EncodedWriter;
 use crate::writer::Piece;
 
 impl Edits<'_> {
@@ -31,19 +32,24 @@ impl Edits<'_> {
             Some(_) => bytes.len(),
             None => at,
         };
+        let encoding = Some(decoded.decision.encoding);
+        let mut writer = EncodedWriter::default();
+        let mut output = Vec::new();
         // A byte order mark is not part of the text.
-        let mut output = bytes.get(..offset(0)).unwrap_or_default().to_vec();
+        let mut at = offset(0);
+        writer.keep(encoding, bytes.get(..at).unwrap_or_default(), &mut output);
         for piece in self.pieces() {
             match piece {
                 Piece::Kept(range) => {
-                    let range = offset(range.start)..offset(range.end);
-                    output.extend_from_slice(bytes.get(range).unwrap_or_default());
+                    let (start, end) = (offset(range.start), offset(range.end));
+                    writer.skip(encoding, bytes.get(at..start).unwrap_or_default());
+                    writer.keep(encoding, bytes.get(start..end).unwrap_or_default(), &mut output);
+                    at = end;
                 }
-                Piece::New(text) => {
-                    output.extend_from_slice(&decoded.decision.encoding.encode(&text));
-                }
+                Piece::New(text) => writer.add(encoding, &text, &mut output),
             }
         }
+        writer.finish(&mut output);
         output
     }
 }

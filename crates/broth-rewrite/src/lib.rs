@@ -48,6 +48,8 @@ mod bytes;
 mod changes;
 mod driver;
 mod edits;
+#[cfg(feature = "encoding")]
+mod encoded;
 mod error;
 mod markup;
 mod name;

@@ -2,7 +2,7 @@
 #![cfg(feature = "encoding")]
 
 use broth_encoding::{Encoding, Options};
-use broth_rewrite::{Rewriter, RewriterBuilder, Shared};
+use broth_rewrite::{Edits, Page, Rewriter, RewriterBuilder, Shared};
 
 type Builder = RewriterBuilder<Shared<'static>>;
 
@@ -72,4 +72,56 @@ fn edits_are_written_in_the_encoding() {
     out.extend_from_slice(&end.output);
     assert_eq!(out, bytes("x<p>\u{416}\u{e9}2"));
     assert_eq!(end.encoding.unwrap().encoding.name(), "UTF-16LE");
+}
+
+/// In ISO-2022-JP, the meaning of bytes depends on the escape sequence before them.
+#[test]
+fn escape_sequences_are_those_that_what_follows_needs() {
+    let options = || Options::html().transport("iso-2022-jp");
+    let decode = |bytes: &[u8]| broth_encoding::decode(bytes, options()).text.into_owned();
+    // A yen sign in JIS X 0201, then two bytes that are `\\~` in ASCII.
+    let sources: [&[u8]; 4] = [
+        b"<p>\x1b$B$\"$$\x1b(B</p><b>\x1b$B$\"\x1b(B</b>x",
+        b"\x1b(J<p>\\~</p><b>\\~</b>\\\x1b(B\\",
+        b"<p>\x1b$B$\"\x1b(J</p>\\<b>\x1b$B$\"\x1b(B~</b>~",
+        b"<p>a<b>b</b>\x1b$B$\"",
+    ];
+    let contents = ["", "x", "\u{3042}", "\u{3042}\\~", "\\~\u{a5}\u{203e}"];
+    let mut seen = 0;
+    for source in sources {
+        let text = decode(source);
+        assert!(!text.contains('\u{fffd}'), "{text}");
+        for content in contents {
+            let pages: [fn(Builder, &'static str) -> Builder; 5] = [
+                |page, it| page.text("p", move |text| text.set(it)),
+                |page, it| page.on("b", move |b| b.set_inner(it)),
+                |page, it| page.on("b", move |b| b.replace(it)),
+                |page, it| page.on("p", move |p| p.before(it)).on("b", move |b| b.append(it)),
+                |page, it| page.end_tags("p", move |p| p.after(it)).end(move |end| end.append(it)),
+            ];
+            for page in pages {
+                let whole = page(Rewriter::builder(), content).build().unwrap();
+                let expected = whole.rewrite(&text).unwrap();
+                for size in [1, 3, 100] {
+                    let page = page(Rewriter::builder(), content).encoding(options());
+                    let mut page = page.build().unwrap();
+                    let mut out = Vec::new();
+                    for piece in source.chunks(size) {
+                        out.extend_from_slice(page.feed_bytes(piece).unwrap());
+                    }
+                    out.extend_from_slice(&page.finish().output);
+                    assert_eq!(decode(&out), expected, "{source:?} {content:?} {out:?}");
+                    seen += 1;
+                }
+            }
+        }
+        let decoded = broth_encoding::decode(source, options().source_map(true));
+        let page = Page::parse(&decoded.text);
+        let mut edits = Edits::of(&page);
+        let b = page.document().root().by_tag("b").next().unwrap().id();
+        edits.set_inner(b, "\u{3042}\\");
+        let out = edits.apply_to_bytes(source, &decoded);
+        assert_eq!(decode(&out), edits.apply(), "{source:?} {out:?}");
+    }
+    assert_eq!(seen, 4 * 5 * 5 * 3);
 }

@@ -8,6 +8,8 @@ use core::ops::Range;
 use broth_encoding::{Change, Decision, Decoder, Encoding, Options, SourceMap};
 
 use crate::apply::Source;
+#[cfg(feature = "encoding")]
+use crate::encoded::EncodedWriter;
 use crate::writer::Piece;
 
 /// The source since some offset, and what has been written but not given out.
@@ -96,6 +98,7 @@ pub(crate) struct Bytes {
     base: usize,
     /// Up to where the source has been written or left out: the offset in the text, and in the bytes.
     at: (usize, usize),
+    writer: EncodedWriter,
     has_begun: bool,
     /// The encoding that a `<meta>` named too late.
     pub(crate) too_late: Option<&'static Encoding>,
@@ -110,6 +113,7 @@ impl Bytes {
             held: Vec::new(),
             base: 0,
             at: (0, 0),
+            writer: EncodedWriter::default(),
             has_begun: false,
             too_late: None,
         }
@@ -166,40 +170,47 @@ impl Bytes {
 
     fn write_kept(&mut self, range: Range<usize>, out: &mut Vec<u8>) {
         let (start, end) = (self.offset(range.start), self.offset(range.end));
-        self.at = (range.end, end);
-        out.extend_from_slice(self.get(start..end));
+        self.pass(start, None);
+        self.pass(end, Some(out));
+        self.at.0 = range.end;
+    }
+
+    /// Bytes up to an offset are written or left out.
+    fn pass(&mut self, until: usize, out: Option<&mut Vec<u8>>) {
+        let encoding = self.decision().map(|decision| decision.encoding);
+        let from = |at: usize| at.saturating_sub(self.base);
+        let bytes = self.held.get(from(self.at.1)..from(until)).unwrap_or_default();
+        match out {
+            Some(out) => self.writer.keep(encoding, bytes, out),
+            None => self.writer.skip(encoding, bytes),
+        }
+        self.at.1 = until;
     }
 
     /// Writes the byte order mark, which is not part of the text, before everything else.
     fn write_mark(&mut self, out: &mut Vec<u8>) {
         if !core::mem::replace(&mut self.has_begun, true) {
             let mark = self.map().map_or(0, |map| map.source_offset(0));
-            out.extend_from_slice(self.get(0..mark));
-            self.at.1 = mark;
+            self.pass(mark, Some(out));
         }
     }
 
     fn write_new(&mut self, text: &str, out: &mut Vec<u8>) {
         let encoding = self.decision().map(|decision| decision.encoding);
-        match encoding {
-            Some(encoding) => out.extend_from_slice(&encoding.encode(text)),
-            None => out.extend_from_slice(text.as_bytes()),
-        }
+        self.writer.add(encoding, text, out);
     }
 
     /// Bytes at the end that have become nothing.
     fn write_rest(&mut self, out: &mut Vec<u8>) {
-        out.extend_from_slice(self.get(self.at.1..self.base + self.held.len()));
-    }
-
-    fn get(&self, range: Range<usize>) -> &[u8] {
-        let from = |at: usize| at.saturating_sub(self.base);
-        self.held.get(from(range.start)..from(range.end)).unwrap_or_default()
+        self.pass(self.base + self.held.len(), Some(&mut *out));
+        self.writer.finish(out);
     }
 
     /// What comes before is not needed any more.
     fn forget(&mut self, until: usize) {
-        self.at = (until, self.offset(until));
+        let end = self.offset(until);
+        self.pass(end, None);
+        self.at.0 = until;
         if let Some(decoder) = &mut self.decoder {
             decoder.forget_map_before(until);
         }
