@@ -10,7 +10,7 @@ use broth_markup::QName;
 use crate::apply::{Application, Nodes, Source};
 use crate::changes::{Changes, ContentChanges};
 use crate::error::EditError;
-use crate::markup::{Insert, Inserts};
+use crate::markup::{Insert, Inserts, Misfit};
 use crate::page::Page;
 use crate::writer::Piece;
 
@@ -42,6 +42,34 @@ impl<'p> Edits<'p> {
     #[must_use]
     pub fn of(page: &'p Page<'_>) -> Self {
         Self { page, changes: BTreeMap::new(), gone: Vec::new(), inserts: Inserts::default() }
+    }
+
+    /// What to do from now on with markup that would change what is around it.
+    ///
+    /// ```
+    /// use broth_rewrite::{Edits, Misfit, Page};
+    ///
+    /// let page = Page::parse("<p>Soup</p>");
+    /// let p = page.document().root().by_tag("p").next().unwrap().id();
+    /// let append = |misfit| {
+    ///     let mut edits = Edits::of(&page);
+    ///     edits.reparse_check(misfit).append(p, "</p><b>hot");
+    ///     assert_eq!(edits.misfits(), 1);
+    ///     edits.apply()
+    /// };
+    /// assert_eq!(append(Misfit::Repair), "<p>Soup<p></p><b>hot</b></p>");
+    /// assert_eq!(append(Misfit::Escape), "<p>Soup&lt;/p&gt;&lt;b&gt;hot</p>");
+    /// assert_eq!(append(Misfit::Refuse), "<p>Soup</p>");
+    /// ```
+    pub fn reparse_check(&mut self, misfit: Misfit) -> &mut Self {
+        self.inserts.set_misfit(misfit);
+        self
+    }
+
+    /// How often markup to insert would have changed what is around it.
+    #[must_use]
+    pub fn misfits(&self) -> usize {
+        self.inserts.misfits
     }
 
     /// Whether an element is still there to be changed.

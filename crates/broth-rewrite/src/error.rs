@@ -1,4 +1,4 @@
-//! `EditError`: a name that no tag can have.
+//! `EditError`: names that no tag can have, and markup that does not keep to itself.
 
 use alloc::string::String;
 
@@ -16,6 +16,9 @@ pub enum EditError {
         "{0:?} cannot be the name of an attribute: it must not be empty, nor have white space, `/`, `>` or `=`"
     )]
     AttributeName(String),
+    /// Markup would change what is around it, and that was to be [refused](crate::Misfit::Refuse).
+    #[error("{0:?} leaves elements open, or closes some that are not its own")]
+    Misfit(String),
 }
 
 impl EditError {

@@ -63,6 +63,7 @@ mod writer;
 pub use broth_html_tree::Options;
 pub use edits::Edits;
 pub use error::EditError;
+pub use markup::Misfit;
 pub use page::Page;
 pub use rules::{Op, Rewritten, Rule, rewrite};
 pub use stream::{

@@ -12,8 +12,23 @@ use broth_html_tree::{Context, Options};
 use broth_input::Input;
 use broth_markup::{Name, Namespace, QName, TextMode, Token};
 
+use crate::error::EditError;
 use crate::name::ElementName;
 use crate::page::fragment;
+
+/// What to do with markup to insert that would change what is around it: it leaves elements open, closes some that are not
+/// its own, or ends the text that it goes into.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Misfit {
+    /// Close what it leaves open, and leave out what it closes. What cannot be mended so is left out: `</script>` in a
+    /// script, and `<plaintext>`, which nothing ends.
+    #[default]
+    Repair,
+    /// Insert it as text.
+    Escape,
+    /// Do not insert it. In a stream this is an error, as if the handler had failed.
+    Refuse,
+}
 
 /// Markup that leaves nothing open and closes nothing that it has not opened.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,24 +47,23 @@ enum First {
 }
 
 impl Insert {
-    /// Markup for the children of an element. `None` if the text of that element cannot hold it.
+    /// Markup for the children of an element, and whether it would change what is around it. `None` if it cannot be mended.
     ///
     /// As with `insertAdjacentHTML()`, markup for the `html` element is read as for the `body`.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
-    pub(crate) fn new(markup: &str, parent: QName<'_>) -> Option<Self> {
+    fn new(markup: &str, parent: QName<'_>) -> (Option<Self>, bool) {
         let is_root = parent.namespace == Namespace::Html && parent.name == Name::Html;
         let context = if is_root { Context::html("body") } else { Context::new(parent) };
+        let of_text = |text: String| Some(Self { text, first: First::Text });
         match context.text_mode(Options::default().scripting) {
-            TextMode::Data => Some(Self::markup(markup, &context)),
-            TextMode::Plaintext => Some(Self { text: markup.into(), first: First::Text }),
+            TextMode::Data => Self::markup(markup, &context),
+            TextMode::Plaintext => (of_text(markup.into()), false),
             mode if ends_where_it_should(markup, mode, parent.local) => {
-                Some(Self { text: markup.into(), first: First::Text })
+                (of_text(markup.into()), false)
             }
-            TextMode::Rcdata => {
-                Some(Self { text: markup.replace('<', "&lt;"), first: First::Text })
-            }
-            _ => None,
+            TextMode::Rcdata => (of_text(markup.replace('<', "&lt;")), true),
+            _ => (None, true),
         }
     }
 
@@ -69,7 +83,21 @@ impl Insert {
         Some(Self { text, first })
     }
 
-    fn markup(markup: &str, context: &Context<'_>) -> Self {
+    fn markup(markup: &str, context: &Context<'_>) -> (Option<Self>, bool) {
+        if let Some(first) = Self::keeps_to_itself(markup, context) {
+            return (Some(Self { text: markup.into(), first }), false);
+        }
+        let parsed = fragment(markup, context);
+        let root = parsed.recorder.tree.node(parsed.root);
+        let (text, first) = (root.inner_html(), First::of(root));
+        // Nothing else swallows what follows when it has been closed.
+        let swallows =
+            text.contains("<plaintext") && Self::keeps_to_itself(&text, context).is_none();
+        ((!swallows).then_some(Self { text, first }), true)
+    }
+
+    /// What markup begins with, if it leaves nothing open and closes nothing that it has not opened.
+    fn keeps_to_itself(markup: &str, context: &Context<'_>) -> Option<First> {
         // A text and a comment after it show whether it leaves anything open.
         let probe = format!("{markup}x<!---->");
         let probed = fragment(&probe, context);
@@ -80,13 +108,8 @@ impl Insert {
                     && last.text() == Some("")
                     && last.span().is_some_and(|span| span.start == markup.len() + 1)
             });
-        if is_whole {
-            let first = if markup.is_empty() { First::Nothing } else { First::of(root) };
-            return Self { text: markup.into(), first };
-        }
-        let parsed = fragment(markup, context);
-        let root = parsed.recorder.tree.node(parsed.root);
-        Self { text: root.inner_html(), first: First::of(root) }
+        let first = || if markup.is_empty() { First::Nothing } else { First::of(root) };
+        is_whole.then(first)
     }
 
     pub(crate) fn next(&self) -> Next<'_> {
@@ -102,21 +125,55 @@ impl Insert {
 /// The markup looked at last: a rule inserts the same in many places.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Inserts {
-    last: Option<(String, ElementName, Option<Insert>)>,
+    last: Option<Looked>,
+    misfit: Misfit,
+    /// How much markup would have changed what is around it.
+    pub(crate) misfits: usize,
+    /// One that was refused.
+    pub(crate) refused: Option<EditError>,
+}
+
+#[derive(Clone, Debug)]
+struct Looked {
+    markup: String,
+    into: ElementName,
+    insert: Option<Insert>,
+    is_misfit: bool,
 }
 
 impl Inserts {
+    pub(crate) fn new(misfit: Misfit) -> Self {
+        Self { misfit, ..Self::default() }
+    }
+
+    /// What was looked at by the old rule is looked at again.
+    pub(crate) fn set_misfit(&mut self, misfit: Misfit) {
+        (self.misfit, self.last) = (misfit, None);
+    }
+
     /// Markup to go into an element.
     pub(crate) fn of(&mut self, into: Option<QName<'_>>, markup: &str) -> Option<Insert> {
-        let name = ElementName::of(into.unwrap_or(QName::html("html")));
-        match &self.last {
-            Some((last, of, insert)) if last == markup && *of == name => insert.clone(),
+        let into = ElementName::of(into.unwrap_or(QName::html("html")));
+        let looked = match self.last.take() {
+            Some(last) if last.markup == markup && last.into == into => last,
             _ => {
-                let insert = Insert::new(markup, name.qname());
-                self.last = Some((markup.into(), name, insert.clone()));
-                insert
+                let (mut insert, is_misfit) = Insert::new(markup, into.qname());
+                match self.misfit {
+                    _ if !is_misfit => {}
+                    Misfit::Repair => {}
+                    Misfit::Escape => insert = Insert::text(markup, into.qname()),
+                    Misfit::Refuse => insert = None,
+                }
+                Looked { markup: markup.into(), into, insert, is_misfit }
+            }
+        };
+        if looked.is_misfit {
+            self.misfits += 1;
+            if self.misfit == Misfit::Refuse {
+                self.refused.get_or_insert_with(|| EditError::Misfit(markup.into()));
             }
         }
+        self.last.insert(looked).insert.clone()
     }
 }
 

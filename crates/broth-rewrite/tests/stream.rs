@@ -1,7 +1,7 @@
 //! What a stream of pieces becomes.
 
 use broth_rewrite::{
-    Content, EditError, HandlerError, Move, MoveReason, Rewriter, RewriterBuilder, Shared,
+    Content, EditError, HandlerError, Misfit, Move, MoveReason, Rewriter, RewriterBuilder, Shared,
     Strictness,
 };
 
@@ -381,4 +381,38 @@ fn attributes_are_those_that_handlers_have_left() {
         page.build().unwrap().rewrite("<a A=0 b=1 C=1>").unwrap(),
         "<a A=0 C=\"2\" d=\"3\">"
     );
+}
+
+#[test]
+fn markup_that_does_not_keep_to_itself() {
+    let with = |misfit: Misfit, markup: &'static str| {
+        let page = Rewriter::builder().reparse_check(misfit).on("b", move |b| b.before(markup));
+        page.on("i", |i| i.remove()).build().unwrap()
+    };
+    let source = "<div>1<b>2</b>3</div><i>4</i>";
+    for (markup, misfits, repaired, escaped) in [
+        ("<u>x</u>", 0, "<u>x</u>", "<u>x</u>"),
+        ("<u>x", 1, "<u>x</u>", "&lt;u&gt;x"),
+        ("x</div>", 1, "x", "x&lt;/div&gt;"),
+        ("<!--x", 1, "<!--x-->", "&lt;!--x"),
+        // Nothing ends it, so it cannot be there.
+        ("x<plaintext>y", 1, "", "x&lt;plaintext&gt;y"),
+    ] {
+        for (misfit, inserted) in [(Misfit::Repair, repaired), (Misfit::Escape, escaped)] {
+            let mut page = with(misfit, markup);
+            let mut out = page.feed(source).unwrap().to_vec();
+            let end = page.finish();
+            out.extend_from_slice(&end.output);
+            let expected = format!("<div>1{inserted}<b>2</b>3</div>");
+            assert_eq!(String::from_utf8(out).unwrap(), expected, "{markup}");
+            assert_eq!(end.misfits, misfits, "{markup}");
+        }
+        let mut page = with(Misfit::Refuse, markup);
+        let refused = page.feed(source).is_err();
+        assert_eq!(refused, misfits > 0, "{markup}");
+        if refused {
+            // As with every error, the rest passes unchanged.
+            assert_eq!(page.finish().output, source.as_bytes());
+        }
+    }
 }

@@ -11,7 +11,7 @@ use broth_html_rules::adjust;
 use broth_markup::{AttrsBuf, Doctype, Limit, LimitsMet, Name, Namespace, Span, Text};
 
 use crate::changes::ContentChanges;
-use crate::markup::{Insert, Inserts};
+use crate::markup::{Insert, Inserts, Misfit};
 use crate::name::ElementName;
 use crate::stream::content;
 use crate::stream::element::{Fate, Start};
@@ -42,7 +42,7 @@ pub(crate) struct Nesting<H: ?Sized> {
     pub(crate) handlers: Handlers<H>,
     pub(crate) entries: Entries,
     pub(crate) passage: Passage,
-    inserts: Inserts,
+    pub(crate) inserts: Inserts,
     text: Option<OpenText>,
     /// The characters of that node.
     characters: String,
@@ -71,14 +71,14 @@ impl<H: ?Sized> core::fmt::Debug for Nesting<H> {
 }
 
 impl<H: ?Sized + Handler> Nesting<H> {
-    pub(crate) fn new(handlers: Handlers<H>, moves: Moves) -> Self {
+    pub(crate) fn new(handlers: Handlers<H>, moves: Moves, misfit: Misfit) -> Self {
         let mut entries = Entries::default();
         entries.add(Entry { level: handlers.top(), has_place: true, ..Entry::default() });
         Self {
             handlers,
             entries,
             passage: Passage::default(),
-            inserts: Inserts::default(),
+            inserts: Inserts::new(misfit),
             text: None,
             characters: String::new(),
             inner: String::new(),
@@ -172,7 +172,17 @@ impl<H: ?Sized + Handler> Nesting<H> {
                 *error = handler.handle(Event::End(&mut end)).err();
             }
         });
+        self.check_inserts();
         appended
+    }
+
+    /// Handlers may have inserted what was to be refused.
+    fn check_inserts(&mut self) {
+        if let Some(refused) = self.inserts.refused.take()
+            && self.error.is_none()
+        {
+            self.error = Some(Box::new(refused));
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use broth_markup::{Limit, LimitMet, Limits, TextMode};
 use broth_select::{NeedsTree, Selector, SelectorError};
 
 use crate::driver::{Driver, Progress};
+use crate::markup::Misfit;
 use crate::rules::Rule;
 use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
 use crate::stream::element::{Element, EndTag};
@@ -41,6 +42,7 @@ pub struct RewriterBuilder<H: ?Sized = Shared<'static>> {
     options: Options,
     held_bytes: usize,
     strictness: Strictness,
+    misfit: Misfit,
     #[cfg(feature = "encoding")]
     encoding: broth_encoding::Options,
 }
@@ -82,6 +84,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
             options: Options::default().limits(limits),
             held_bytes: HELD_BYTES,
             strictness: Strictness::default(),
+            misfit: Misfit::default(),
             #[cfg(feature = "encoding")]
             encoding: broth_encoding::Options::html(),
         }
@@ -261,6 +264,22 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
+    /// What to do with inserted markup that would change what is around it; by default it is repaired.
+    /// [`Finished::misfits`] counts it.
+    ///
+    /// ```
+    /// use broth_rewrite::{Misfit, Rewriter};
+    ///
+    /// let page = Rewriter::builder().reparse_check(Misfit::Refuse).on("p", |p| p.before("</div>")).build()?;
+    /// let error = page.rewrite("<div><p>Soup</div>").unwrap_err();
+    /// assert_eq!(error.to_string(), "\"</div>\" leaves elements open, or closes some that are not its own");
+    /// # Ok::<(), broth_rewrite::BuildError>(())
+    /// ```
+    pub fn reparse_check(mut self, misfit: Misfit) -> Self {
+        self.misfit = misfit;
+        self
+    }
+
     /// What is known about the encoding of bytes.
     #[cfg(feature = "encoding")]
     pub fn encoding(mut self, options: broth_encoding::Options) -> Self {
@@ -280,7 +299,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         let handlers = Handlers::new(&self.selectors, self.selected, self.document)?;
         let limit = self.options.limits.errors;
         let moves = Moves { strictness: self.strictness, limit, ..Moves::default() };
-        let nesting = Nesting::new(handlers, moves);
+        let nesting = Nesting::new(handlers, moves, self.misfit);
         Ok(Rewriter {
             driver: Driver::new(nesting, &self.options, TextMode::Data, TreeBuilder::new),
             input: Input::streaming(),
@@ -362,6 +381,8 @@ pub struct Finished {
     /// How many elements and texts a parser moves (out of tables, into copies if formatting is misnested, into marked
     /// places, into a `selectedcontent`), and how often it adds attributes to an element that was written.
     pub moved: usize,
+    /// How often markup to insert would have changed what is around it.
+    pub misfits: usize,
     /// How the bytes were decoded, if there were bytes.
     #[cfg(feature = "encoding")]
     pub encoding: Option<Decision>,
@@ -490,6 +511,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             limits_met,
             moved: self.nesting().moves.count,
             moves: core::mem::take(&mut self.nesting().moves.list),
+            misfits: self.nesting().inserts.misfits,
             #[cfg(feature = "encoding")]
             encoding: self.output().bytes.as_ref().and_then(|bytes| bytes.decision()).cloned(),
             #[cfg(feature = "encoding")]

@@ -131,11 +131,15 @@ impl<H: ?Sized + Handler> Nesting<H> {
             children: None,
         };
         for &handler in handlers {
+            if element.inserts.refused.is_some() {
+                break;
+            }
             if let Err(error) = self.handlers.call(handler, Event::Element(&mut element)) {
                 self.error = Some(error);
                 break;
             }
         }
+        self.check_inserts();
         if fate.is_none() {
             self.spare_fate = Some(fate);
         } else if let Some(entry) = self.entries.get_mut(node) {
@@ -158,7 +162,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let parent = parent.map(ElementName::qname);
         let start = start_of(&name, &attrs);
         for handler in rare.ends {
-            if self.error.is_some() {
+            if self.error.is_some() || self.inserts.refused.is_some() {
                 break;
             }
             let is_waiting = self.handlers.waits(handler);
@@ -183,6 +187,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             };
             self.error = result.err();
         }
+        self.check_inserts();
         if let Some(entry) = self.entries.get_mut(node) {
             entry.name = Some(name);
             entry.fate = (!fate.is_none()).then_some(fate);
@@ -289,10 +294,11 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let error = &mut self.error;
         let watch = watch.as_ref().map_or(&[][..], |watch| &watch.texts);
         self.handlers.for_texts(watch, |handler| {
-            if error.is_none() && !text.is_removed() {
+            if error.is_none() && text.inserts.refused.is_none() && !text.is_removed() {
                 *error = handler.handle(Event::Text(&mut text)).err();
             }
         });
+        self.check_inserts();
         self.keep_content(node, changes);
         if waits {
             self.stop_waiting();
@@ -325,10 +331,11 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let error = &mut self.error;
         let watch = watch.as_ref().map_or(&[][..], |watch| &watch.comments);
         self.handlers.for_comments(watch, |handler| {
-            if error.is_none() && !comment.is_removed() {
+            if error.is_none() && comment.inserts.refused.is_none() && !comment.is_removed() {
                 *error = handler.handle(Event::Comment(&mut comment)).err();
             }
         });
+        self.check_inserts();
         self.keep_content(node, changes);
     }
 
