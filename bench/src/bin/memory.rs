@@ -1,11 +1,12 @@
-//! `cargo xtask bench memory [--write]`: how many bytes of memory a tree takes per byte of its source, compared with other
-//! libraries, as tables in Markdown. `--write` writes the means to docs/memory.md.
+//! `cargo xtask bench memory [--write]`: how many bytes of memory a tree takes per byte of its source, and how many blocks a
+//! call with a small input, compared with other libraries, as tables in Markdown. `--write` writes the means to docs/memory.md.
 
 use std::any::Any;
 use std::fmt::Write as _;
 
 use broth_bench::corpus::{self, Document};
-use broth_bench::machine;
+use broth_bench::rig::Work;
+use broth_bench::{contenders, machine};
 use dhat::{HeapStats, Profiler};
 
 #[global_allocator]
@@ -27,7 +28,11 @@ documents, weighted by length; `cargo xtask bench memory` also prints each docum
 ";
 
 /// The crates of these libraries.
-const PEERS: [&str; 5] = ["dom_query", "html5ever", "roxmltree", "scraper", "tl"];
+const PEERS: [&str; 7] =
+    ["ammonia", "dom_query", "html5ever", "lol_html", "roxmltree", "scraper", "tl"];
+
+/// The works whose documents are small.
+const SMALL: [&str; 2] = ["small", "sanitize-comments"];
 
 /// A library that makes trees.
 struct Library {
@@ -97,6 +102,9 @@ fn main() {
         print!("{means}{}", by_document(libraries, documents, &measured));
         page.push_str(&means);
     }
+    let blocks = blocks_per_call();
+    print!("{blocks}");
+    page.push_str(&blocks);
     if std::env::args().any(|arg| arg == "--write") {
         std::fs::write(PAGE, page).expect("docs/memory.md is written");
     }
@@ -155,6 +163,41 @@ fn measure(library: &Library, document: &'static Document) -> Option<Bytes> {
     let HeapStats { max_bytes: peak, curr_bytes: kept, .. } = HeapStats::get();
     drop((tree, profiler));
     Some(Bytes { source: document.text.len(), peak, kept })
+}
+
+/// The section about small inputs.
+fn blocks_per_call() -> String {
+    let mut section = String::from(
+        "\n## Small inputs\n\nBlocks of memory that one call allocates, without what is made once for many \
+         calls.\n",
+    );
+    for work in contenders::works().filter(|work| SMALL.contains(&work.name)) {
+        section.push_str(&blocks_of(work));
+    }
+    section
+}
+
+/// The table of a work: a row for each library, a column for each document.
+fn blocks_of(work: &Work) -> String {
+    let documents = (work.documents)();
+    let names: Vec<&str> = documents.iter().map(|document| &*document.name).collect();
+    let columns = "--:|".repeat(names.len());
+    let mut table = format!("\n| {} | {} |\n|---|{columns}\n", work.title, names.join(" | "));
+    for contender in work.contenders {
+        let _ = write!(table, "| {} |", contender.name);
+        for document in documents {
+            let blocks = (contender.prepare)(document).map(|mut run| {
+                let profiler = Profiler::builder().testing().build();
+                run(1);
+                let blocks = HeapStats::get().total_blocks;
+                drop(profiler);
+                blocks.to_string()
+            });
+            let _ = write!(table, " {} |", blocks.unwrap_or_default());
+        }
+        table.push('\n');
+    }
+    table
 }
 
 impl Bytes {
