@@ -132,10 +132,11 @@ impl Machine {
         self.takes_whole &= !dialect.is_draft();
     }
 
-    /// Checks whether the next token begins at the cursor, in the data state.
-    pub(crate) fn look_between_tokens(&mut self) {
+    /// Checks whether the next token begins at the cursor, in the data state. While an entity is read, it does not.
+    pub(crate) fn look_between_tokens(&mut self, is_read: bool) {
         let has_text = self.core.piece.has_text() && !self.lent;
-        self.is_between_tokens = self.takes_whole && matches!(self.state, State::Data) && !has_text;
+        let is_in_data = matches!(self.state, State::Data);
+        self.is_between_tokens = self.takes_whole && is_read && is_in_data && !has_text;
     }
 
     /// Steps to the next token or reference; `End` if there is nothing more.

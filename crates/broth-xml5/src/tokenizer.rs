@@ -240,7 +240,6 @@ impl Tokenizer {
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         // OPTIMIZATION: a token of the document that can be taken whole, while no entity is open.
         if self.document.is_between_tokens
-            && self.is_in_document()
             && let Some(whole) = self.document.take_whole(input)
         {
             self.document.pass_whole(&whole, input);
@@ -270,7 +269,7 @@ impl Tokenizer {
             return Next::End;
         }
         let advanced = self.advance(input);
-        self.document.look_between_tokens();
+        self.document.look_between_tokens(self.expansions.is_empty() && self.pending.is_none());
         if self.is_strict && self.finds_violation(input) {
             return Next::End;
         }
@@ -325,12 +324,6 @@ impl Tokenizer {
         self.document.core.errors.take()
     }
 
-    /// Whether nothing but the document's text matters for the next token.
-    #[inline]
-    fn is_in_document(&self) -> bool {
-        self.expansions.is_empty() && self.pending.is_none() && self.violation.is_none()
-    }
-
     #[inline]
     fn finds_violation(&mut self, input: &Input<'_>) -> bool {
         self.document.check_characters(input);
@@ -344,6 +337,8 @@ impl Tokenizer {
         let fresh = noticed.get(self.looked_at..).unwrap_or(noticed);
         self.violation = fresh.iter().find(|error| Severity::stops(error.code)).copied();
         self.looked_at = noticed.len();
+        // Nothing is read any more.
+        self.document.is_between_tokens &= self.violation.is_none();
         self.violation.is_some()
     }
 
