@@ -154,10 +154,10 @@ impl<N: Copy + Eq> Application<N> {
         match kind {
             StepKind::Open(_) => {
                 self.open.push(node);
-                self.writer.is_plaintext |= nodes.html_name(node) == Name::Plaintext;
                 if !self.writer.keep_next(&piece) {
                     self.writer.keep(piece, Next::Element(nodes.qname(node)));
                 }
+                self.writer.is_plaintext |= nodes.html_name(node) == Name::Plaintext;
             }
             StepKind::Close(tag) => {
                 self.take_from_open(node);
