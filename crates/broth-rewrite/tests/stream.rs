@@ -416,3 +416,12 @@ fn markup_that_does_not_keep_to_itself() {
         }
     }
 }
+
+#[test]
+fn implied_tags_are_written_before_a_plaintext() {
+    check(
+        "<plaintext>x",
+        |page| page.on("body", |body| body.set_attr("a", "b")),
+        "<body a=\"b\"><plaintext>x",
+    );
+}
