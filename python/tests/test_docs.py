@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import importlib.metadata
 import os
 import re
 import subprocess
@@ -62,3 +63,15 @@ def test_guide(name, tmp_path):
     run = subprocess.run([sys.executable, "-c", examples()[name]], cwd=tmp_path, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     assert "Soup" in run.stdout or "Onion" in run.stdout
+
+
+def test_licences():
+    files = {file.name: file for file in importlib.metadata.files("broth") or ()}
+    assert {"LICENSE-APACHE", "LICENSE-MIT"} <= files.keys()
+    if "THIRD-PARTY.txt" not in files:
+        pytest.skip("not built by cargo xtask python")
+    text = files["THIRD-PARTY.txt"].read_text("utf-8")
+    for name in ["arrow-array", "encoding_rs", "icu_properties_data", "memchr", "pyo3", "url"]:
+        assert f"\n{name} " in text
+    for phrase in ["Apache License", "Permission is hereby granted", "Redistributions", "UNICODE LICENSE V3"]:
+        assert phrase in text

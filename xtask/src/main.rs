@@ -13,6 +13,7 @@ mod conformance;
 mod dependencies;
 mod features;
 mod fuzz_smoke;
+mod licences;
 mod miri;
 mod msrv;
 mod package;
