@@ -80,10 +80,11 @@ def peers(html: pa.Array) -> Ways:
     few = html.slice(0, max(1, len(html) // 10))
     rows = few.to_pylist()
 
-    def ours() -> Any:
-        return ba.extract(few, {"title": "title::text", "text": ["body::text"], "links": ["a::attr(href)"]})
-
-    ways: Ways = {"broth.arrow.extract": ours}
+    fields: ba.Fields = {"title": "title::text", "text": ["body::text"]}
+    ways: Ways = {
+        "broth.arrow.extract": lambda: ba.extract(few, {**fields, "links": ["a::attr(href)"]}),
+        "broth.arrow.extract, without the links": lambda: ba.extract(few, fields),
+    }
     try:
         from selectolax.lexbor import LexborHTMLParser
 
@@ -225,7 +226,7 @@ def plan(html: list[str], rounds: int) -> list[str]:
             if 64 * speed * 0.8 / ratio * 8 / 1e3 < 10
             else f"the network is the limit from {10e3 / 8 * ratio / (speed * 0.8):.0f} cores to a machine on"
         )
-        + ". The largest step above says what to make faster first. These are figures of one machine with other work to do, and pages of a",
+        + ". The largest step above says what to make faster first. These are figures of one machine, and pages of a",
         "few KB, where the cost of each page weighs more than in a crawl; nothing larger than two workers was run.",
     ]
     return lines

@@ -37,9 +37,8 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     println!("The wheel has {bytes} bytes.");
     let install = ["-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall"];
     shell::check(command(&python, &room).args(install).arg(&wheel))?;
-    shell::check(command(&python, &package).args(["-m", "mypy", "--strict", "broth"]))?;
-    // Not in the package's folder, where the sources would hide what was installed.
-    shell::check(command(&python, &room).args(["-m", "mypy.stubtest", "broth._broth"]))?;
+    shell::check(command(&python, &package).args(["-m", "mypy", "--strict", "lib/broth"]))?;
+    shell::check(command(&python, &package).args(["-m", "mypy.stubtest", "broth._broth"]))?;
     shell::check(command(&room.join("venv/bin/pytest"), &package).arg("-q").args(args))
 }
 
