@@ -143,7 +143,8 @@ impl TreeSink for Document {
         let run = self.push_attributes(&element.attrs);
         let node = self.push_element(&element.name, element.span, element.implied, run);
         if self.slot(*parent).kind.is_parent() {
-            self.link_last(*parent, node);
+            self.keep_order(*parent, node);
+            self.chain_last(*parent, node);
         }
         node
     }
@@ -286,7 +287,7 @@ impl Document {
         }
         let node = self.push_text(NodeKind::Text, text.text, text.is_verbatim(), span, span);
         match place {
-            Place::LastChildOf(parent) => self.link_last(parent, node),
+            Place::LastChildOf(parent) => self.chain_last(parent, node),
             Place::Before(reference) => self.link_before(reference, node),
         }
     }

@@ -20,10 +20,16 @@ impl Document {
     /// Makes a detached node the last child.
     #[inline]
     pub(crate) fn link_last(&mut self, parent: NodeId, node: NodeId) {
-        debug_assert!(self.slot(node).parent.is_none());
         if self.slot(node).kind == NodeKind::Element {
             self.keep_order(parent, node);
         }
+        self.chain_last(parent, node);
+    }
+
+    /// The same, where the order of elements has been seen to.
+    #[inline]
+    pub(crate) fn chain_last(&mut self, parent: NodeId, node: NodeId) {
+        debug_assert!(self.slot(node).parent.is_none());
         let slots = &mut self.slots[..];
         let last = match slots[parent.index()].first_child() {
             None => {
