@@ -41,82 +41,90 @@ impl Language for Html {
     }
 }
 
-/// A token that was taken whole, and not yet consumed.
-pub(crate) enum Whole {
-    Text(WholeText),
-    Tag(WholeTag),
-}
-
+// OPTIMIZATION: tags and texts do not become one type before they are tokens: it would be written in parts and read as a
+// whole, which stalls the processor.
 impl Tokenizer {
-    /// The next token, if the fast path can take it.
+    /// The next token, if the fast path can take it, and it is a tag.
     #[inline(always)]
-    pub(crate) fn take_whole(&mut self, input: &Input<'_>) -> Option<Whole> {
+    pub(crate) fn take_whole_tag(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         match Window::of(input.rest_bytes()) {
-            Some(window) => self.take_from::<WINDOW>(window, input),
-            None => self.take_near_end(input),
+            Some(window) => self.core.take_tag::<Html, WINDOW>(window, input),
+            None => self.take_tag_near_end(input),
         }
     }
 
     /// The same where less than a window is left of the text.
     #[inline(never)]
-    fn take_near_end(&mut self, input: &Input<'_>) -> Option<Whole> {
-        let rest = input.rest_bytes();
+    fn take_tag_near_end(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         let mut room = [0; LAST_WINDOW];
-        let window = Window::of(rest).unwrap_or_else(|| Window::padded(rest, &mut room));
-        self.take_from(window, input)
+        let window = Window::padded(input.rest_bytes(), &mut room);
+        self.core.take_tag::<Html, LAST_WINDOW>(window, input)
     }
 
+    /// The next token, if the fast path can take it, and it is text.
     #[inline(always)]
-    fn take_from<const LEN: usize>(
-        &mut self,
-        window: Window<'_, LEN>,
-        input: &Input<'_>,
-    ) -> Option<Whole> {
-        if window[0] == b'<' {
-            self.core.take_tag::<Html, LEN>(window, input).map(Whole::Tag)
-        } else {
-            self.core.take_text::<Html, LEN>(window, input).map(Whole::Text)
+    pub(crate) fn take_whole_text(&mut self, input: &Input<'_>) -> Option<WholeText> {
+        match Window::of(input.rest_bytes()) {
+            Some(window) => self.core.take_text::<Html, WINDOW>(window, input),
+            None => self.take_text_near_end(input),
         }
     }
 
-    /// Consumes a token and lends it.
+    /// The same where less than a window is left of the text.
+    #[inline(never)]
+    fn take_text_near_end(&mut self, input: &Input<'_>) -> Option<WholeText> {
+        let mut room = [0; LAST_WINDOW];
+        let window = Window::padded(input.rest_bytes(), &mut room);
+        self.core.take_text::<Html, LAST_WINDOW>(window, input)
+    }
+
+    /// Consumes a text and lends it.
     #[inline(always)]
-    pub(crate) fn lend_whole<'t>(
+    pub(crate) fn lend_whole_text<'t>(
         &'t mut self,
-        whole: Whole,
+        WholeText { len, is_changed }: WholeText,
         input: &'t mut Input<'_>,
     ) -> Next<Token<'t>> {
+        let span = self.consume_whole(len, input);
+        let source = input.take(len);
+        let text = if is_changed { self.changed_text() } else { Text::verbatim(source) };
+        Next::Token(Token::Text(text), span)
+    }
+
+    /// Consumes a tag and lends it.
+    #[inline(always)]
+    pub(crate) fn lend_whole_tag<'t>(
+        &'t mut self,
+        whole: WholeTag,
+        input: &'t mut Input<'_>,
+    ) -> Next<Token<'t>> {
+        let span = self.consume_whole(whole.len(), input);
+        let source = input.take(whole.len());
+        let name = whole.name();
+        if let Some(scripting) = self.switches_itself
+            && !whole.is_end_tag
+        {
+            self.switch_behind_tag(&source[name.clone()], scripting);
+        }
+        let tag = Tag {
+            name: &source[name.clone()],
+            name_span: Span::new(span.start + name.start, span.start + name.end),
+            attrs: self.core.attrs_of(whole, source),
+            self_closing: whole.self_closing,
+        };
+        if whole.is_end_tag {
+            return Next::Token(Token::EndTag(tag), span);
+        }
+        Next::Token(Token::StartTag(tag), span)
+    }
+
+    /// Notes that a token of that length is lent, and returns its span.
+    #[inline(always)]
+    fn consume_whole(&mut self, len: usize, input: &Input<'_>) -> Span {
         let start = input.offset();
         self.lent = Some(Emit::Whole);
         self.core.token_start = start;
-        match whole {
-            Whole::Text(WholeText { len, is_changed }) => {
-                let span = Span::new(start, start + len);
-                let source = input.take(len);
-                let text = if is_changed { self.changed_text() } else { Text::verbatim(source) };
-                Next::Token(Token::Text(text), span)
-            }
-            Whole::Tag(whole) => {
-                let span = Span::new(start, start + whole.len);
-                let source = input.take(whole.len);
-                let name = whole.name();
-                if let Some(scripting) = self.switches_itself
-                    && !whole.is_end_tag
-                {
-                    self.switch_behind_tag(&source[name.clone()], scripting);
-                }
-                let tag = Tag {
-                    name: &source[name.clone()],
-                    name_span: Span::new(start + name.start, start + name.end),
-                    attrs: self.core.attrs_of(whole, source),
-                    self_closing: whole.self_closing,
-                };
-                if whole.is_end_tag {
-                    return Next::Token(Token::EndTag(tag), span);
-                }
-                Next::Token(Token::StartTag(tag), span)
-            }
-        }
+        Span::new(start, start + len)
     }
 
     #[inline(always)]

@@ -350,10 +350,14 @@ impl Tokenizer {
         input: &'t mut Input<'_>,
         allows_cdata: impl FnOnce() -> bool,
     ) -> Next<Token<'t>> {
-        if self.is_between_tokens
-            && let Some(whole) = self.take_whole(input)
-        {
-            return self.lend_whole(whole, input);
+        if self.is_between_tokens {
+            if input.rest_bytes().first() == Some(&b'<') {
+                if let Some(whole) = self.take_whole_tag(input) {
+                    return self.lend_whole_tag(whole, input);
+                }
+            } else if let Some(whole) = self.take_whole_text(input) {
+                return self.lend_whole_text(whole, input);
+            }
         }
         self.allow_cdata(allows_cdata());
         self.next_by_states(input, |_, _| {})

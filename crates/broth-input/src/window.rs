@@ -32,12 +32,14 @@ impl<'w, const LEN: usize> Window<'w, LEN> {
         bytes.first_chunk().map(Self)
     }
 
-    /// The first bytes of a text, copied into a room of zeros: for the end of a text, where there are too few.
+    /// The first bytes of a text, copied into a room of zeros if there are too few: for the end of a text.
     #[inline(always)]
     #[must_use]
-    pub fn padded(bytes: &[u8], room: &'w mut [u8; LEN]) -> Self {
-        let len = bytes.len().min(LEN);
-        room[..len].copy_from_slice(&bytes[..len]);
+    pub fn padded(bytes: &'w [u8], room: &'w mut [u8; LEN]) -> Self {
+        if let Some(window) = Self::of(bytes) {
+            return window;
+        }
+        room[..bytes.len()].copy_from_slice(bytes);
         Self(room)
     }
 

@@ -41,10 +41,10 @@ use crate::duplicates::FEW;
 /// let mut core = Core::new(true);
 /// let window = Window::padded(input.rest_bytes(), &mut room);
 /// let tag = core.take_tag::<Html, _>(window, &input).unwrap();
-/// assert_eq!((tag.name(), tag.len, tag.self_closing), (1..2, "<b id='a' hidden/>".len(), true));
+/// assert_eq!((tag.name(), tag.len(), tag.self_closing), (1..2, "<b id='a' hidden/>".len(), true));
 /// assert_eq!(core.attributes.len(), 2);
 ///
-/// input.advance(tag.len);
+/// input.advance(tag.len());
 /// let mut room = [0; 64];
 /// let window = Window::padded(input.rest_bytes(), &mut room);
 /// let text = core.take_text::<Html, _>(window, &input).unwrap();
@@ -89,15 +89,16 @@ pub struct WholeText {
 }
 
 /// A tag. Its attributes are in the [`Core`].
+// OPTIMIZATION: small enough to stay in registers. A record that is written in parts and read as a whole stalls the
+// processor.
 #[derive(Clone, Copy, Debug)]
 pub struct WholeTag {
     /// Whether it is an end tag.
     pub is_end_tag: bool,
     /// Whether it ends in `/>`.
     pub self_closing: bool,
-    /// Its length in bytes.
-    pub len: usize,
-    name_end: usize,
+    len: u32,
+    name_end: u32,
     has_attributes: bool,
 }
 
@@ -105,14 +106,23 @@ impl WholeTag {
     /// A tag with only a name.
     #[inline(always)]
     fn of_name(is_end_tag: bool, name_end: usize, len: usize) -> Self {
+        let (len, name_end) = (len as u32, name_end as u32);
         Self { is_end_tag, self_closing: false, len, name_end, has_attributes: false }
+    }
+
+    /// Its length in bytes.
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::len_without_is_empty)] // none is
+    pub fn len(self) -> usize {
+        self.len as usize
     }
 
     /// Where its name is, relative to the `<`.
     #[inline(always)]
     #[must_use]
     pub fn name(self) -> Range<usize> {
-        (if self.is_end_tag { 2 } else { 1 })..self.name_end
+        (if self.is_end_tag { 2 } else { 1 })..self.name_end as usize
     }
 }
 
@@ -208,8 +218,8 @@ impl Core {
             byte if byte == b'/' || L::is_space(byte) => {
                 let (len, self_closing) =
                     self.take_attributes::<L, LEN>(name_end, window, input)?;
-                let is_end_tag = false;
-                Some(WholeTag { is_end_tag, self_closing, len, name_end, has_attributes: true })
+                let tag = WholeTag::of_name(false, name_end, len);
+                Some(WholeTag { self_closing, has_attributes: true, ..tag })
             }
             _ => None,
         }

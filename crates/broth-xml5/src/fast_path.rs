@@ -63,9 +63,8 @@ impl Machine {
     /// The same where less than a window is left of the text.
     #[inline(never)]
     fn take_near_end(&mut self, input: &Input<'_>) -> Option<Whole> {
-        let rest = input.rest_bytes();
         let mut room = [0; LAST_WINDOW];
-        let window = Window::of(rest).unwrap_or_else(|| Window::padded(rest, &mut room));
+        let window = Window::padded(input.rest_bytes(), &mut room);
         self.take_from(window, input)
     }
 
@@ -95,7 +94,7 @@ impl Machine {
                     self.look_for_cdata_end(Span::new(start, input.offset()), input);
                 }
             }
-            Whole::Tag(tag) => input.advance(tag.len),
+            Whole::Tag(tag) => input.advance(tag.len()),
         }
         self.brackets = 0;
     }
