@@ -146,6 +146,14 @@ impl Attributes {
         });
     }
 
+    /// Puts an attribute in the table whose value is in the source as it is.
+    #[inline]
+    pub(crate) fn push_verbatim(&mut self, name: NameId, name_start: usize, value: Span) {
+        let (value_start, value_len) = (value.start as u32, value.len() as u32);
+        let bits = name.0 | (Storage::Source as u32) << STORAGE_SHIFT;
+        self.records.push(Record { bits, name_start: offset(name_start), value_start, value_len });
+    }
+
     /// Ends the run that started at `run`, and returns what the element keeps.
     #[inline]
     pub(crate) fn end_run(&mut self, run: u32) -> u32 {

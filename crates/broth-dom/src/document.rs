@@ -331,16 +331,18 @@ impl Document {
                 None => self.names.intern_plain(name),
                 Some(name) => self.names.intern(&name),
             };
-            let value = match self.store.in_source(value_span) {
-                Some(stored) if verbatim => stored,
-                _ => self.store.keep_changed(attrs.written().at(index).map_or("", |it| it.value)),
-            };
             if self.attributes.is_full() {
                 let (len, source) = (self.attributes.run() as usize, self.store.source().len());
                 self.attributes.reserve(growth(len, offset(name_start), source));
             }
-            let (name_start, value_span) = (Some(name_start), Some(value_span));
-            self.attributes.push(NewAttribute { name, value, name_start, value_span });
+            if verbatim && self.store.has(value_span) {
+                self.attributes.push_verbatim(name, name_start, value_span);
+            } else {
+                let value = attrs.written().at(index).map_or("", |attr| attr.value);
+                let value = self.store.keep_changed(value);
+                let (name_start, value_span) = (Some(name_start), Some(value_span));
+                self.attributes.push(NewAttribute { name, value, name_start, value_span });
+            }
             index += 1;
         }
         self.attributes.end_run(run)

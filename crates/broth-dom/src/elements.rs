@@ -71,8 +71,8 @@ enum At<'d> {
 }
 
 impl Document {
-    /// Watches the order while an element becomes the last child of a node. What is below it has lost the order already, if it is
-    /// an element.
+    /// Watches the order while an element becomes the last child of a node. If there are elements below it, the order has been
+    /// lost already.
     // OPTIMIZATION: most elements are children of the last one or stand next to it, so nothing need be climbed.
     #[inline]
     pub(crate) fn keep_order(&mut self, parent: NodeId, element: NodeId) {

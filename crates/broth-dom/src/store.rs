@@ -114,7 +114,7 @@ impl Store {
 
     /// What the source has at a span, if it has that.
     #[inline]
-    pub(crate) fn in_source(&self, span: Span) -> Option<Stored> {
+    fn in_source(&self, span: Span) -> Option<Stored> {
         let (start, len) = (span.start as u32, span.len() as u32);
         self.has(span).then_some(Stored { storage: Storage::Source, start, len })
     }
@@ -195,7 +195,7 @@ impl Store {
 
     /// Whether the span is in the source that was kept.
     #[inline]
-    fn has(&self, span: Span) -> bool {
+    pub(crate) fn has(&self, span: Span) -> bool {
         span.start <= span.end && span.end <= self.end.unwrap_or(self.source.len())
     }
 

@@ -13,7 +13,7 @@ use broth_markup::{
 
 use crate::formatting::FormattingElements;
 use crate::fragment::FragmentContext;
-use crate::item::{Item, Run, Step};
+use crate::item::{Item, Step, is_white_space};
 use crate::modes::InsertionMode;
 use crate::modes::in_head::template::TemplateTarget;
 use crate::modes::in_table_text::PendingText;
@@ -399,7 +399,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             }
             _ => {
                 let OpenElement { namespace, name, integration_point, .. } = self.open.current()?;
-                Some((*namespace, *name, *integration_point))
+                Some((namespace.get(), *name, *integration_point))
             }
         }
     }
@@ -528,10 +528,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
-    /// Records the effect of a run on a later `frameset`.
+    /// Records the effect of text on a later `frameset`.
     #[inline]
-    pub(crate) fn text_for_frameset(&mut self, run: Run<'_>) {
-        if self.frameset_ok && !run.is_white_space() {
+    pub(crate) fn text_for_frameset(&mut self, text: &str) {
+        if self.frameset_ok && !text.bytes().all(is_white_space) {
             self.frameset_ok = false;
         }
     }

@@ -25,7 +25,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             // Any other character token
             Item::Text(run) => {
                 self.insert_text(run);
-                self.text_for_frameset(run);
+                self.text_for_frameset(&run.text);
                 Step::Done
             }
             // A comment token
@@ -131,7 +131,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     fn is_svg_script(&self) -> bool {
         self.open.current().is_some_and(|current| {
-            current.namespace == Namespace::Svg && current.name == Name::Script
+            current.namespace.get() == Namespace::Svg && current.name == Name::Script
         })
     }
 
@@ -140,7 +140,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if let Some(script) = self.pop()
             && self.options.scripting == ScriptingMode::Normal
         {
-            self.pending_feedback = PendingFeedback::Script(script.node);
+            self.pending_feedback = PendingFeedback::Script(script);
         }
     }
 }

@@ -19,15 +19,13 @@ use broth_markup::{Attrs, AttrsBuf, Name, Span};
 
 use crate::ordered::Position;
 
-/// A formatting element, and everything needed to make another like it.
+/// A formatting element. With its attributes, which the list keeps elsewhere, it is everything needed to make another like it.
 #[derive(Debug)]
 pub(crate) struct FormattingElement<N> {
     /// The node made last for the token.
     pub(crate) node: N,
     /// The tag name.
     pub(crate) name: Name,
-    /// The attributes of the token.
-    pub(crate) attrs: AttrsBuf,
     /// Where the token is.
     pub(crate) span: Span,
     /// The position of the element in the stack of open elements.
@@ -40,9 +38,6 @@ pub(crate) struct Left {
     /// Its position in the stack of open elements.
     pub(crate) open: Option<Position>,
 }
-
-/// How many removed elements lend their memory to others.
-const SPARE: usize = 16;
 
 /// An entry of the list, valid until it is taken out.
 pub(crate) type Entry = u32;
@@ -70,6 +65,9 @@ struct Links {
 #[derive(Debug)]
 pub(crate) struct FormattingElements<N> {
     records: Vec<Record<N>>,
+    /// The attributes of each record's token. Those of one that is free lend their memory to the next.
+    // OPTIMIZATION: not in the record, so that little is copied when an element comes or goes.
+    attrs: Vec<AttrsBuf>,
     free: Vec<Entry>,
     first: Option<Entry>,
     last: Option<Entry>,
@@ -79,14 +77,13 @@ pub(crate) struct FormattingElements<N> {
     last_of_name: [Option<Entry>; FORMATTING.len()],
     /// The entries with the same name and attributes, in order; only for names with many entries.
     families: BTreeMap<String, Vec<Entry>>,
-    /// The attributes of removed elements, whose memory is reused.
-    spare: Vec<AttrsBuf>,
 }
 
 impl<N> Default for FormattingElements<N> {
     fn default() -> Self {
         Self {
             records: Vec::new(),
+            attrs: Vec::new(),
             free: Vec::new(),
             first: None,
             last: None,
@@ -94,7 +91,6 @@ impl<N> Default for FormattingElements<N> {
             markers: Vec::new(),
             last_of_name: [None; FORMATTING.len()],
             families: BTreeMap::new(),
-            spare: Vec::new(),
         }
     }
 }
@@ -125,6 +121,12 @@ impl<N> FormattingElements<N> {
     #[inline]
     pub(crate) fn element(&self, entry: Entry) -> Option<&FormattingElement<N>> {
         self.records[entry as usize].element.as_ref()
+    }
+
+    /// The attributes of an entry's token.
+    #[inline]
+    pub(crate) fn attrs(&self, entry: Entry) -> Attrs<'_> {
+        self.attrs[entry as usize].attrs()
     }
 
     /// Records the position of an entry's element in the stack of open elements, or that it is no longer there.
@@ -159,28 +161,26 @@ impl<N> FormattingElements<N> {
         self.records[entry as usize].section == self.markers.len()
     }
 
-    /// Keeps the attributes of a tag for an element that is about to be added.
-    pub(crate) fn keep(&mut self, attrs: Attrs<'_>) -> AttrsBuf {
-        let mut kept = self.spare.pop().unwrap_or_default();
-        kept.set(attrs);
-        kept
-    }
-
     /// Adds an element. The second result is the element that the Noah's Ark clause removes.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
-    pub(crate) fn push(&mut self, element: FormattingElement<N>) -> (Entry, Option<Left>) {
+    pub(crate) fn push(
+        &mut self,
+        element: FormattingElement<N>,
+        attrs: Attrs<'_>,
+    ) -> (Entry, Option<Left>) {
         // Step 1.
         let name = element.name;
         let family = self.is_crowded(name).then(|| {
             self.file_all(name);
-            family(&element)
+            family(name, attrs)
         });
         let third = family.as_ref().and_then(|family| self.third_from_last(family));
         let left = third.and_then(|entry| self.remove(entry));
         // Step 2.
         let before = name_index(name).and_then(|index| self.last_of_name[index]);
         let entry = self.append(Some(element));
+        self.attrs[entry as usize].set(attrs);
         self.records[entry as usize].alike.before = before;
         self.link_alike(name, before, Some(entry));
         self.link_alike(name, Some(entry), None);
@@ -220,10 +220,11 @@ impl<N> FormattingElements<N> {
     pub(crate) fn remove(&mut self, entry: Entry) -> Option<Left> {
         let record = &mut self.records[entry as usize];
         let (alike, filed) = (record.alike, core::mem::take(&mut record.filed));
-        let element = record.element.take()?;
-        self.link_alike(element.name, alike.before, alike.after);
+        let FormattingElement { name, open, .. } = *record.element.as_ref()?;
+        record.element = None;
+        self.link_alike(name, alike.before, alike.after);
         if filed {
-            let family = family(&element);
+            let family = family(name, self.attrs(entry));
             if let Some(members) = self.families.get_mut(&family) {
                 // The section's members are the last ones, at most three.
                 if let Some(at) = members.iter().rposition(|&member| member == entry) {
@@ -235,10 +236,7 @@ impl<N> FormattingElements<N> {
             }
         }
         self.take_out(entry);
-        if self.spare.len() < SPARE {
-            self.spare.push(element.attrs);
-        }
-        Some(Left { open: element.open })
+        Some(Left { open })
     }
 
     /// Moves an element directly after another one of its section. Nothing of its own name may be between them.
@@ -264,6 +262,7 @@ impl<N> FormattingElements<N> {
             }
             None => {
                 self.records.push(record);
+                self.attrs.push(AttrsBuf::default());
                 self.records.len() as Entry - 1
             }
         };
@@ -326,11 +325,9 @@ impl<N> FormattingElements<N> {
         let unfiled = |&entry: &Entry| !self.records[entry as usize].filed;
         let entries: Vec<Entry> = self.alike(name).take_while(unfiled).collect();
         for entry in entries.into_iter().rev() {
-            let record = &mut self.records[entry as usize];
-            if let Some(element) = &record.element {
-                record.filed = true;
-                self.families.entry(family(element)).or_default().push(entry);
-            }
+            let family = family(name, self.attrs(entry));
+            self.records[entry as usize].filed = true;
+            self.families.entry(family).or_default().push(entry);
         }
     }
 
@@ -347,11 +344,10 @@ fn name_index(name: Name) -> Option<usize> {
 
 /// What two elements of a family have in common: the name and the attributes, in any order. A tag
 /// has no U+0000, so it can serve as the separator.
-fn family<N>(element: &FormattingElement<N>) -> String {
-    let mut attrs: Vec<(&str, &str)> =
-        element.attrs.attrs().iter().map(|attr| (attr.name, attr.value)).collect();
+fn family(name: Name, attrs: Attrs<'_>) -> String {
+    let mut attrs: Vec<(&str, &str)> = attrs.iter().map(|attr| (attr.name, attr.value)).collect();
     attrs.sort_unstable();
-    let mut family = String::from(element.name.as_str());
+    let mut family = String::from(name.as_str());
     for (name, value) in attrs {
         for part in [name, value] {
             family.push('\0');
@@ -366,12 +362,15 @@ mod tests {
     use super::*;
     use alloc::vec;
 
-    fn element(name: Name, attr: Option<(&str, &str)>) -> FormattingElement<()> {
+    fn push(
+        list: &mut FormattingElements<()>,
+        name: Name,
+        attributes: &[(&str, &str)],
+    ) -> (Entry, Option<Left>) {
         let mut attrs = AttrsBuf::default();
-        if let Some((name, value)) = attr {
-            attrs.push(name, value);
-        }
-        FormattingElement { node: (), name, attrs, span: Span::empty(0), open: None }
+        attributes.iter().for_each(|(name, value)| attrs.push(name, value));
+        let element = FormattingElement { node: (), name, span: Span::empty(0), open: None };
+        list.push(element, attrs.attrs())
     }
 
     /// The list as text, with `|` for a marker.
@@ -379,9 +378,9 @@ mod tests {
         let mut names = Vec::new();
         let mut entry = list.last();
         while let Some(at) = entry {
-            names.push(
-                list.element(at).map_or("|".into(), |element| family(element).replace('\0', " ")),
-            );
+            names.push(list.element(at).map_or("|".into(), |element| {
+                family(element.name, list.attrs(at)).replace('\0', " ")
+            }));
             entry = list.before(at);
         }
         names.reverse();
@@ -392,37 +391,46 @@ mod tests {
     fn three_of_a_family_enter_the_ark() {
         let mut list = FormattingElements::default();
         for id in ["1", "2", "2", "2", "3"] {
-            assert!(list.push(element(Name::Font, Some(("id", id)))).1.is_none());
+            assert!(push(&mut list, Name::Font, &[("id", id)]).1.is_none());
         }
-        let (_, left) = list.push(element(Name::Font, Some(("id", "2"))));
+        let (_, left) = push(&mut list, Name::Font, &[("id", "2")]);
         assert!(left.is_some());
         assert_eq!(text(&list), ["font id 1", "font id 2", "font id 2", "font id 3", "font id 2"]);
         // Another name or another section is another family.
-        assert!(list.push(element(Name::B, Some(("id", "2")))).1.is_none());
+        assert!(push(&mut list, Name::B, &[("id", "2")]).1.is_none());
         list.push_marker();
         for _ in 0..3 {
-            assert!(list.push(element(Name::Font, Some(("id", "2")))).1.is_none());
+            assert!(push(&mut list, Name::Font, &[("id", "2")]).1.is_none());
         }
-        assert!(list.push(element(Name::Font, Some(("id", "2")))).1.is_some());
+        assert!(push(&mut list, Name::Font, &[("id", "2")]).1.is_some());
         assert_eq!(list.len(), 10);
         let mut cleared = 0;
         list.clear_to_last_marker(|_| cleared += 1);
         assert_eq!((cleared, list.len()), (3, 6));
-        assert!(list.push(element(Name::Font, Some(("id", "2")))).1.is_some());
+        assert!(push(&mut list, Name::Font, &[("id", "2")]).1.is_some());
         list.clear_to_last_marker(|_| cleared += 1);
         assert_eq!((cleared, list.len()), (9, 0));
         assert!(list.families.is_empty());
     }
 
     #[test]
+    fn an_entry_has_the_attributes_of_its_own_token() {
+        let mut list = FormattingElements::default();
+        let (first, _) = push(&mut list, Name::B, &[("id", "1"), ("class", "a")]);
+        list.push_marker();
+        let (second, _) = push(&mut list, Name::B, &[("id", "2")]);
+        assert!(list.remove(first).is_some());
+        let (third, _) = push(&mut list, Name::I, &[]);
+        assert_eq!(third, first);
+        assert!(list.attrs(third).is_empty());
+        assert_eq!(list.attrs(second).get("id"), Some("2"));
+    }
+
+    #[test]
     fn the_order_of_attributes_does_not_matter() {
         let mut list = FormattingElements::default();
         for pair in [["a", "b"], ["b", "a"], ["a", "b"], ["b", "a"]] {
-            let mut attrs = AttrsBuf::default();
-            for name in pair {
-                attrs.push(name, name);
-            }
-            list.push(FormattingElement { attrs, ..element(Name::I, None) });
+            push(&mut list, Name::I, &pair.map(|name| (name, name)));
         }
         assert_eq!(list.len(), 3);
     }
@@ -430,9 +438,9 @@ mod tests {
     #[test]
     fn the_last_of_a_name_and_what_moves() {
         let mut list = FormattingElements::default();
-        let (b, _) = list.push(element(Name::B, None));
-        let (i, _) = list.push(element(Name::I, None));
-        let (a, _) = list.push(element(Name::A, None));
+        let (b, _) = push(&mut list, Name::B, &[]);
+        let (i, _) = push(&mut list, Name::I, &[]);
+        let (a, _) = push(&mut list, Name::A, &[]);
         assert_eq!(list.last_named(Name::B), Some(b));
         assert_eq!(list.last_named(Name::U), None);
         assert_eq!(list.last_named(Name::Div), None);
@@ -446,7 +454,7 @@ mod tests {
         assert_eq!(list.earliest(), None);
         list.clear_to_last_marker(|_| ());
         assert!(list.remove(a).is_some());
-        let (b2, _) = list.push(element(Name::B, None));
+        let (b2, _) = push(&mut list, Name::B, &[]);
         assert_eq!(list.last_named(Name::B), Some(b2));
         list.remove(b2);
         assert_eq!(list.last_named(Name::B), Some(b));

@@ -10,7 +10,7 @@ use crate::builder::TreeBuilder;
 use crate::formatting::{Entry, FormattingElement};
 use crate::item::{Run, TagItem};
 use crate::modes::InsertionMode;
-use crate::open_elements::{ClosedElement, OpenElement};
+use crate::open_elements::{ClosedElement, NamespaceByte, OpenElement};
 use crate::ordered::Position;
 use crate::scope::{FOSTERING, IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY, IntegrationPoint};
 use crate::tag_names::TagName;
@@ -273,7 +273,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let tag_name = self.tag_names.of(tag.name, tag.local());
         self.open.push(OpenElement {
             node,
-            namespace,
+            namespace: NamespaceByte::of(namespace),
             name,
             tag_name,
             integration_point: IntegrationPoint::of(namespace, name, encoding),
@@ -351,11 +351,11 @@ impl<S: TreeSink> TreeBuilder<S> {
 impl<S: TreeSink> TreeBuilder<S> {
     /// Pops the current node off the stack of open elements.
     #[inline]
-    pub(crate) fn pop(&mut self) -> Option<ClosedElement<S::Node>> {
+    pub(crate) fn pop(&mut self) -> Option<S::Node> {
         let at = self.open.current_position()?;
         let element = self.open.pop()?;
         self.popped(at, &element);
-        Some(element)
+        Some(element.node)
     }
 
     #[inline]
@@ -478,9 +478,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Adds the current node to the list.
     pub(crate) fn push_formatting_element(&mut self, tag: &TagItem<'_>, node: S::Node) {
         let open = self.open.current_position();
-        let attrs = self.formatting.keep(tag.attrs());
-        let element = FormattingElement { node, name: tag.name, attrs, span: self.span, open };
-        let (entry, left) = self.formatting.push(element);
+        let element = FormattingElement { node, name: tag.name, span: self.span, open };
+        let (entry, left) = self.formatting.push(element, tag.attrs());
         if let Some(open) = open {
             self.open.set_formatting(open, Some(entry));
         }
@@ -576,7 +575,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(crate) fn repeat_formatting_element(&mut self, entry: Entry) -> Option<S::Node> {
         let element = self.formatting.element(entry)?;
         let name = QName::known(Namespace::Html, element.name);
-        let attrs = ElementAttrs::plain(element.attrs.attrs());
+        let attrs = ElementAttrs::plain(self.formatting.attrs(entry));
         let new = NewElement { name, attrs, span: element.span, implied: true };
         let node = self.sink.create_element_again(&element.node, new);
         self.formatting.set_node(entry, node.clone());
@@ -588,7 +587,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 fn html_element<N>(node: N, name: Name, tag_name: TagName) -> OpenElement<N> {
     OpenElement {
         node,
-        namespace: Namespace::Html,
+        namespace: NamespaceByte::HTML,
         name,
         tag_name,
         integration_point: IntegrationPoint::None,

@@ -111,11 +111,6 @@ impl<'t> Run<'t> {
         if self.text.starts_with('\n') { self.split_at(1).1 } else { Some(self) }
     }
 
-    /// Whether all of it is white space.
-    pub(crate) fn is_white_space(&self) -> bool {
-        self.text.bytes().all(is_white_space)
-    }
-
     /// The span of its first character.
     pub(crate) fn first_character(&self) -> Span {
         self.span_of(0, self.text.chars().next().map_or(0, char::len_utf8))

@@ -17,13 +17,34 @@ use crate::ordered::{Ordered, Position};
 use crate::scope::{IntegrationPoint, Traits};
 use crate::tag_names::TagName;
 
+/// The namespace of an open element, which is one of those with a number.
+// OPTIMIZATION: entries are written and read for each element, and a `Namespace` takes sixteen bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NamespaceByte(u8);
+
+impl NamespaceByte {
+    pub(crate) const HTML: Self = Self(1);
+
+    pub(crate) fn of(namespace: Namespace<'_>) -> Self {
+        Self(namespace.number().unwrap_or_default() as u8)
+    }
+
+    #[inline]
+    pub(crate) fn get(self) -> Namespace<'static> {
+        match self {
+            Self::HTML => Namespace::Html,
+            Self(number) => Namespace::of_number(u32::from(number)).unwrap_or_default(),
+        }
+    }
+}
+
 /// An open element.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenElement<N> {
     /// The node in the tree.
     pub(crate) node: N,
     /// The namespace.
-    pub(crate) namespace: Namespace<'static>,
+    pub(crate) namespace: NamespaceByte,
     /// The local name.
     pub(crate) name: Name,
     /// The name of the token that it was created for: the local name in lower case, known or not.
@@ -50,7 +71,7 @@ impl<N> OpenElement<N> {
     /// Whether it is in the HTML namespace.
     #[inline]
     pub(crate) fn is_html(&self) -> bool {
-        self.namespace == Namespace::Html
+        self.namespace == NamespaceByte::HTML
     }
 }
 
@@ -156,7 +177,8 @@ impl<N> OpenElements<N> {
     }
 
     /// Opens an element.
-    #[inline]
+    // OPTIMIZATION: part of the caller, so that the parts of the element go to its slot and nowhere else; the same for `pop`.
+    #[inline(always)]
     pub(crate) fn push(&mut self, element: OpenElement<N>) -> Position {
         let at = self.slots.end();
         let html_above = match self.slots.last() {
@@ -164,7 +186,7 @@ impl<N> OpenElements<N> {
             Some(last) => self.slots[last].html_above,
             None => 0,
         };
-        let traits = Traits::of(element.namespace, element.name);
+        let traits = Traits::of(element.namespace.get(), element.name);
         if traits.special {
             self.specials.push(at);
         }
@@ -184,7 +206,7 @@ impl<N> OpenElements<N> {
     }
 
     /// Closes the current node.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<ClosedElement<N>> {
         // OPTIMIZATION: it is the last one wherever it is noted, so nothing is searched for.
         let Slot { element, traits, before, .. } = self.slots.pop()?;

@@ -45,7 +45,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(crate) fn text_in_body(&mut self, run: Run<'_>) {
         self.reconstruct_formatting();
         self.insert_text(run);
-        self.text_for_frameset(run);
+        self.text_for_frameset(&run.text);
     }
 
     fn start_tag_in_body<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {

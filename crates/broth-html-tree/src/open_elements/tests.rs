@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use broth_markup::{Name, NameSet, Namespace};
 use dice::Dice;
 
-use super::{OpenElement, OpenElements};
+use super::{NamespaceByte, OpenElement, OpenElements};
 use crate::ordered::Position;
 use crate::scope::{IntegrationPoint, Traits};
 use crate::tag_names::TagName;
@@ -99,7 +99,7 @@ impl Twins {
     fn push(&mut self, (namespace, name): (Namespace<'static>, Name)) {
         self.stack.push(OpenElement {
             node: self.next,
-            namespace,
+            namespace: NamespaceByte::of(namespace),
             name,
             tag_name: TagName::known(name),
             integration_point: IntegrationPoint::None,
