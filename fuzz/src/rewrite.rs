@@ -1,7 +1,7 @@
 //! Edits of any document: what is not edited stays, in its order; a document without edits is itself; and a stream is rewritten
-//! as the whole is, unless the parser moves elements.
+//! as the whole is, unless the parser moves elements. Content from a stream is what it is in one piece.
 
-use broth::rewrite::{Op, Page, Piece, Rewriter, Rule, rewrite};
+use broth::rewrite::{Content, Op, Page, Piece, Rewriter, Rule, Stream, rewrite};
 
 use crate::case::Case;
 
@@ -59,6 +59,7 @@ pub fn body(data: &[u8]) {
     if rewritten.edits == 0 {
         assert_eq!(rewritten.output(), source);
     }
+    in_pieces(&mut case, &source);
     let Ok(mut page) = Rewriter::builder().rules(rules).build() else { return };
     let (first, second) = source.split_at(source.floor_char_boundary(source.len() / 3));
     let mut streamed = page.feed(first).unwrap().to_vec();
@@ -68,4 +69,23 @@ pub fn body(data: &[u8]) {
     if end.moved == 0 && end.limits_met.is_empty() {
         assert_eq!(String::from_utf8(streamed).unwrap(), rewritten.output(), "{source:?}");
     }
+}
+
+/// Inserts markup and text, and the same from streams.
+fn in_pieces(case: &mut Case<'_>, source: &str) {
+    let (selector, markup) = (case.one_of(&SELECTORS), case.one_of(&MARKUP));
+    let rewritten = |is_stream: bool| {
+        let page = Rewriter::builder().on(selector, move |it| match is_stream {
+            true => {
+                it.append(Stream::html(["", markup, ""]));
+                it.before(Stream::text([markup, ""]));
+            }
+            false => {
+                it.append(markup);
+                it.before(Content::Text(markup));
+            }
+        });
+        Some(page.build().ok()?.rewrite(source).unwrap())
+    };
+    assert_eq!(rewritten(true), rewritten(false), "{source:?}");
 }

@@ -17,7 +17,7 @@ use crate::markup::Insert;
 use crate::name::{ElementName, is_void};
 use crate::recorder::{Step, StepKind, Tag};
 use crate::tag::name_of_end_tag;
-use crate::writer::{Implied, Piece, Writer, Written, loose_end};
+use crate::writer::{Implied, Part, Writer, Written, loose_end};
 
 /// What an application asks about the nodes that the steps name.
 pub(crate) trait Nodes {
@@ -437,8 +437,8 @@ impl<N: Copy + Eq> Application<N> {
     }
 
     /// What has been written since the last call.
-    pub(crate) fn take_pieces(&mut self) -> Vec<Piece> {
-        self.writer.take_pieces()
+    pub(crate) fn take_parts(&mut self) -> Vec<Part> {
+        self.writer.take_parts()
     }
 }
 

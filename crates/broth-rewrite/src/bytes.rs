@@ -4,9 +4,8 @@ use alloc::vec::Vec;
 
 use broth_encoding::Decoded;
 
-use crate::edits::Edits;
+use crate::edits::{Edits, Piece};
 use crate::encoded::EncodedWriter;
-use crate::writer::Piece;
 
 impl Edits<'_> {
     /// The bytes that the source was decoded from, with the changes in their encoding. What the encoding cannot

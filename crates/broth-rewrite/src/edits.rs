@@ -3,6 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use broth_dom::{Node, NodeId};
 use broth_markup::QName;
@@ -12,7 +13,7 @@ use crate::changes::{Changes, ContentChanges};
 use crate::error::EditError;
 use crate::markup::{Insert, Inserts, Misfit};
 use crate::page::Page;
-use crate::writer::Piece;
+use crate::writer::Part;
 
 /// Changes to a page, collected by element, and applied to its source.
 ///
@@ -259,8 +260,22 @@ impl<'p> Edits<'p> {
             application.step(self, text, *step, closes_itself);
         }
         application.finish(source.len());
-        application.take_pieces()
+        let pieces = application.take_parts().into_iter().filter_map(|part| match part {
+            Part::Kept(range) => Some(Piece::Kept(range)),
+            Part::New(text) => Some(Piece::New(text)),
+            Part::Rest(_) => None,
+        });
+        pieces.collect()
     }
+}
+
+/// A part of what has been rewritten.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// A part of the source, as it is.
+    Kept(Range<usize>),
+    /// Something new.
+    New(String),
 }
 
 /// The parent, or the element that the parent hangs on.

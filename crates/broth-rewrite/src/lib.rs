@@ -61,14 +61,13 @@ mod tag;
 mod writer;
 
 pub use broth_html_tree::Options;
-pub use edits::Edits;
+pub use edits::{Edits, Piece};
 pub use error::EditError;
 pub use markup::Misfit;
 pub use page::Page;
 pub use rules::{Op, Rewritten, Rule, rewrite};
 pub use stream::{
     BuildError, Comment, Content, Doctype, DocumentEnd, Element, EndTag, Finished, HandlerError,
-    HandlerResult, Keeps, Local, Move, MoveReason, Rewriter, RewriterBuilder, Shared, Strictness,
-    TextNode,
+    HandlerResult, Keeps, Local, Move, MoveReason, Rewriter, RewriterBuilder, Shared, Stream,
+    StreamPiece, Strictness, TextNode,
 };
-pub use writer::Piece;

@@ -15,6 +15,7 @@ use broth_markup::{Name, Namespace, QName, TextMode, Token};
 use crate::error::EditError;
 use crate::name::ElementName;
 use crate::page::fragment;
+use crate::writer::Rest;
 
 /// What to do with markup to insert that would change what is around it: it leaves elements open, closes some that are not
 /// its own, or ends the text that it goes into.
@@ -35,6 +36,8 @@ pub enum Misfit {
 pub(crate) struct Insert {
     pub(crate) text: String,
     first: First,
+    /// The stream that this is the first piece of.
+    pub(crate) rest: Option<Rest>,
 }
 
 /// What it begins with.
@@ -55,7 +58,7 @@ impl Insert {
     fn new(markup: &str, parent: QName<'_>) -> (Option<Self>, bool) {
         let is_root = parent.namespace == Namespace::Html && parent.name == Name::Html;
         let context = if is_root { Context::html("body") } else { Context::new(parent) };
-        let of_text = |text: String| Some(Self { text, first: First::Text });
+        let of_text = |text: String| Some(Self { text, first: First::Text, rest: None });
         match context.text_mode(Options::default().scripting) {
             TextMode::Data => Self::markup(markup, &context),
             TextMode::Plaintext => (of_text(markup.into()), false),
@@ -80,12 +83,12 @@ impl Insert {
             _ => return None,
         };
         let first = if text.is_empty() { First::Nothing } else { First::Text };
-        Some(Self { text, first })
+        Some(Self { text, first, rest: None })
     }
 
     fn markup(markup: &str, context: &Context<'_>) -> (Option<Self>, bool) {
         if let Some(first) = Self::keeps_to_itself(markup, context) {
-            return (Some(Self { text: markup.into(), first }), false);
+            return (Some(Self { text: markup.into(), first, rest: None }), false);
         }
         let parsed = fragment(markup, context);
         let root = parsed.recorder.tree.node(parsed.root);
@@ -93,7 +96,7 @@ impl Insert {
         // Nothing else swallows what follows when it has been closed.
         let swallows =
             text.contains("<plaintext") && Self::keeps_to_itself(&text, context).is_none();
-        ((!swallows).then_some(Self { text, first }), true)
+        ((!swallows).then_some(Self { text, first, rest: None }), true)
     }
 
     /// What markup begins with, if it leaves nothing open and closes nothing that it has not opened.
@@ -110,6 +113,10 @@ impl Insert {
             });
         let first = || if markup.is_empty() { First::Nothing } else { First::of(root) };
         is_whole.then(first)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.first == First::Nothing
     }
 
     pub(crate) fn next(&self) -> Next<'_> {
@@ -151,7 +158,7 @@ impl Inserts {
         (self.misfit, self.last) = (misfit, None);
     }
 
-    /// Markup to go into an element.
+    /// Markup to go into an element; `None` if there is nothing to insert.
     pub(crate) fn of(&mut self, into: Option<QName<'_>>, markup: &str) -> Option<Insert> {
         let into = ElementName::of(into.unwrap_or(QName::html("html")));
         let looked = match self.last.take() {
@@ -173,7 +180,7 @@ impl Inserts {
                 self.refused.get_or_insert_with(|| EditError::Misfit(markup.into()));
             }
         }
-        self.last.insert(looked).insert.clone()
+        self.last.insert(looked).insert.clone().filter(|insert| !insert.is_empty())
     }
 }
 

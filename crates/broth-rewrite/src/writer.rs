@@ -42,18 +42,24 @@ pub(crate) enum Written {
 }
 
 /// A part of what has been rewritten.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+#[derive(Debug)]
+pub(crate) enum Part {
     /// A part of the source, as it is.
     Kept(Range<usize>),
     /// Something new.
     New(String),
+    /// All but the first piece of a stream.
+    Rest(Rest),
 }
+
+/// What is left of a stream that is inserted: its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rest(pub(crate) usize);
 
 /// See the module documentation.
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
-    out: Vec<Piece>,
+    out: Vec<Part>,
     implied: Vec<Implied>,
     /// Whether something is gone since the first of the implied tags.
     gap: bool,
@@ -85,7 +91,7 @@ impl Writer {
     #[inline]
     pub(crate) fn keep_next(&mut self, piece: &Range<usize>) -> bool {
         match self.out.last_mut() {
-            Some(Piece::Kept(last))
+            Some(Part::Kept(last))
                 if last.end == piece.start && self.implied.is_empty() && self.loose.is_none() =>
             {
                 last.end = piece.end;
@@ -97,7 +103,7 @@ impl Writer {
 
     /// The text that was kept last has a [loose end](loose_end).
     pub(crate) fn loosen(&mut self, end: &str) {
-        if let Some(Piece::Kept(last)) = self.out.last_mut() {
+        if let Some(Part::Kept(last)) = self.out.last_mut() {
             let loose = last.end - end.len().min(last.len());
             self.loose = Some((loose..last.end, end.into()));
             last.end = loose;
@@ -138,8 +144,8 @@ impl Writer {
     fn push_kept(&mut self, range: Range<usize>) {
         match self.out.last_mut() {
             _ if range.is_empty() => {}
-            Some(Piece::Kept(last)) if last.end == range.start => last.end = range.end,
-            _ => self.out.push(Piece::Kept(range)),
+            Some(Part::Kept(last)) if last.end == range.start => last.end = range.end,
+            _ => self.out.push(Part::Kept(range)),
         }
     }
 
@@ -190,8 +196,8 @@ impl Writer {
     fn push_text(&mut self, text: &str) {
         match self.out.last_mut() {
             _ if text.is_empty() => {}
-            Some(Piece::New(last)) => last.push_str(text),
-            _ => self.out.push(Piece::New(text.into())),
+            Some(Part::New(last)) => last.push_str(text),
+            _ => self.out.push(Part::New(text.into())),
         }
     }
 
@@ -202,6 +208,9 @@ impl Writer {
 
     pub(crate) fn insert(&mut self, insert: &Insert) {
         self.add(&insert.text, insert.next());
+        if let Some(rest) = insert.rest.filter(|_| !self.is_plaintext) {
+            self.out.push(Part::Rest(rest));
+        }
     }
 
     /// The end of the source.
@@ -211,7 +220,7 @@ impl Writer {
     }
 
     /// What has been written since the last call.
-    pub(crate) fn take_pieces(&mut self) -> Vec<Piece> {
+    pub(crate) fn take_parts(&mut self) -> Vec<Part> {
         core::mem::take(&mut self.out)
     }
 

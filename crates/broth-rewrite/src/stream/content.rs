@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use broth_markup::{QName, Span};
 
 use crate::changes::ContentChanges;
-use crate::markup::{Insert, Inserts};
+use crate::markup::Insert;
 use crate::stream::element::Content;
+use crate::stream::inserts::StreamInserts;
 
 /// Inserting beside a node, which has the fields `parent`, `changes` and `inserts`.
 macro_rules! edits_of_content {
@@ -15,7 +16,7 @@ macro_rules! edits_of_content {
         impl $type<'_> {
             /// Inserts something directly before it.
             pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
-                let insert = content.into().insert(self.parent, self.inserts);
+                let insert = self.inserts.of(self.parent, content.into());
                 if !self.changes.gone {
                     self.changes.before.extend(insert);
                 }
@@ -23,7 +24,7 @@ macro_rules! edits_of_content {
 
             /// Inserts something directly after it.
             pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
-                let insert = content.into().insert(self.parent, self.inserts);
+                let insert = self.inserts.of(self.parent, content.into());
                 if !self.changes.gone {
                     self.changes.after.extend(insert);
                 }
@@ -77,7 +78,7 @@ pub struct TextNode<'r> {
     pub(crate) span: Span,
     pub(crate) parent: Option<QName<'r>>,
     pub(crate) changes: &'r mut ContentChanges,
-    pub(crate) inserts: &'r mut Inserts,
+    pub(crate) inserts: &'r mut StreamInserts,
     /// The text that has been set.
     pub(crate) new: Option<String>,
 }
@@ -118,7 +119,7 @@ pub struct Comment<'r> {
     pub(crate) span: Span,
     pub(crate) parent: Option<QName<'r>>,
     pub(crate) changes: &'r mut ContentChanges,
-    pub(crate) inserts: &'r mut Inserts,
+    pub(crate) inserts: &'r mut StreamInserts,
 }
 
 edits_of_content!(Comment);
@@ -180,12 +181,12 @@ impl Doctype<'_> {
 #[derive(Debug)]
 pub struct DocumentEnd<'r> {
     pub(crate) appended: &'r mut Vec<Insert>,
-    pub(crate) inserts: &'r mut Inserts,
+    pub(crate) inserts: &'r mut StreamInserts,
 }
 
 impl DocumentEnd<'_> {
     /// Writes something after all that is in the source.
     pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
-        self.appended.extend(content.into().insert(Some(QName::html("body")), self.inserts));
+        self.appended.extend(self.inserts.of(Some(QName::html("body")), content.into()));
     }
 }

@@ -8,8 +8,9 @@ use broth_select::Subject;
 
 use crate::changes::Changes;
 use crate::error::EditError;
-use crate::markup::{Insert, Inserts};
+use crate::markup::Insert;
 use crate::rules::Op;
+use crate::stream::inserts::{Stream, StreamInserts};
 
 /// Something to insert.
 ///
@@ -23,12 +24,14 @@ use crate::rules::Op;
 /// assert_eq!(page.build()?.rewrite("<b></b>")?, "<i>1</i><b></b>2 &lt; 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Content<'c> {
     /// Markup. It keeps to itself: what it leaves open is closed, and what it closes that is not its own is left out.
     Html(&'c str),
     /// Text, which is escaped where it goes.
     Text(&'c str),
+    /// Markup or text that comes in pieces.
+    Stream(Stream),
 }
 
 impl<'c> From<&'c str> for Content<'c> {
@@ -40,16 +43,6 @@ impl<'c> From<&'c str> for Content<'c> {
 impl<'c> From<&'c String> for Content<'c> {
     fn from(markup: &'c String) -> Self {
         Self::Html(markup)
-    }
-}
-
-impl Content<'_> {
-    /// The same for the children of an element. `None` if that element cannot hold it.
-    pub(crate) fn insert(self, into: Option<QName<'_>>, inserts: &mut Inserts) -> Option<Insert> {
-        match self {
-            Self::Html(markup) => inserts.of(into, markup),
-            Self::Text(text) => Insert::text(text, into.unwrap_or(QName::html("html"))),
-        }
     }
 }
 
@@ -129,7 +122,7 @@ pub struct Element<'r> {
     pub(crate) parent: Option<QName<'r>>,
     pub(crate) span: Option<Span>,
     pub(crate) fate: &'r mut Fate,
-    pub(crate) inserts: &'r mut Inserts,
+    pub(crate) inserts: &'r mut StreamInserts,
     /// Its text, if the handler has waited for its end.
     pub(crate) text: Option<&'r str>,
     /// How many elements and other nodes it has, if the handler has waited.
@@ -246,11 +239,11 @@ impl Element<'_> {
     }
 
     fn inside(&mut self, content: Content<'_>) -> Option<Insert> {
-        content.insert(Some(self.start.name), self.inserts)
+        self.inserts.of(Some(self.start.name), content)
     }
 
     fn beside(&mut self, content: Content<'_>) -> Option<Insert> {
-        content.insert(self.parent, self.inserts)
+        self.inserts.of(self.parent, content)
     }
 
     /// Inserts something directly before it.
@@ -355,7 +348,7 @@ pub struct EndTag<'r> {
     pub(crate) parent: Option<QName<'r>>,
     pub(crate) span: Option<Span>,
     pub(crate) changes: &'r mut Changes,
-    pub(crate) inserts: &'r mut Inserts,
+    pub(crate) inserts: &'r mut StreamInserts,
 }
 
 impl EndTag<'_> {
@@ -373,13 +366,13 @@ impl EndTag<'_> {
 
     /// Inserts something after all that is in the element.
     pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
-        let insert = content.into().insert(Some(self.name), self.inserts);
+        let insert = self.inserts.of(Some(self.name), content.into());
         self.changes.appended.extend(insert);
     }
 
     /// Inserts something directly after the element.
     pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
-        let insert = content.into().insert(self.parent, self.inserts);
+        let insert = self.inserts.of(self.parent, content.into());
         self.changes.after.extend(insert);
     }
 }

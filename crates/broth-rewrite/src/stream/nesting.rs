@@ -11,12 +11,13 @@ use broth_html_rules::adjust;
 use broth_markup::{AttrsBuf, Doctype, Limit, LimitsMet, Name, Namespace, Span, Text};
 
 use crate::changes::ContentChanges;
-use crate::markup::{Insert, Inserts, Misfit};
+use crate::markup::{Insert, Misfit};
 use crate::name::ElementName;
 use crate::stream::content;
 use crate::stream::element::{Fate, Start};
 use crate::stream::handler::{AnyError, Event, Handler};
 use crate::stream::handlers::{Found, Handlers};
+use crate::stream::inserts::StreamInserts;
 use crate::stream::moves::{MoveReason, Moves};
 use crate::stream::passage::Passage;
 
@@ -42,7 +43,7 @@ pub(crate) struct Nesting<H: ?Sized> {
     pub(crate) handlers: Handlers<H>,
     pub(crate) entries: Entries,
     pub(crate) passage: Passage,
-    pub(crate) inserts: Inserts,
+    pub(crate) inserts: StreamInserts,
     text: Option<OpenText>,
     /// The characters of that node.
     characters: String,
@@ -78,7 +79,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             handlers,
             entries,
             passage: Passage::default(),
-            inserts: Inserts::new(misfit),
+            inserts: StreamInserts::new(misfit),
             text: None,
             characters: String::new(),
             inner: String::new(),
@@ -176,12 +177,16 @@ impl<H: ?Sized + Handler> Nesting<H> {
         appended
     }
 
-    /// Handlers may have inserted what was to be refused.
+    /// Writes what has been decided, or goes on writing it until `enough` is written.
+    pub(crate) fn write(&mut self, enough: usize) {
+        self.passage.write(&self.entries, &mut self.inserts, enough);
+        self.check_inserts();
+    }
+
+    /// Handlers may have inserted what was to be refused, and streams may have failed.
     fn check_inserts(&mut self) {
-        if let Some(refused) = self.inserts.refused.take()
-            && self.error.is_none()
-        {
-            self.error = Some(Box::new(refused));
+        if let Some(error) = self.inserts.take_error() {
+            self.error.get_or_insert(error);
         }
     }
 }

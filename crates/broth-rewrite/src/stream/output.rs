@@ -1,5 +1,6 @@
 //! `Output`: the source as far as it is needed, and what is written of it.
 
+use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -10,13 +11,18 @@ use broth_encoding::{Change, Decision, Decoder, Encoding, Options, SourceMap};
 use crate::apply::Source;
 #[cfg(feature = "encoding")]
 use crate::encoded::EncodedWriter;
-use crate::writer::Piece;
+use crate::stream::inserts::StreamInserts;
+use crate::writer::Part;
 
 /// The source since some offset, and what has been written but not given out.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
     text: String,
     base: usize,
+    /// What is decided but not written, because enough had been; `None` is the end of the source.
+    waiting: VecDeque<Option<Part>>,
+    /// Up to where the source is not needed when that has been written.
+    until: usize,
     /// What has been written.
     pub(crate) written: Vec<u8>,
     #[cfg(feature = "encoding")]
@@ -37,19 +43,46 @@ impl Output {
         self.text.push_str(text);
     }
 
-    /// Writes pieces, the last of which ends at `until`, and forgets the source up to there.
-    pub(crate) fn write(&mut self, pieces: Vec<Piece>, until: usize) {
+    /// Takes parts that are to be written, after which the source is not needed up to `until`.
+    pub(crate) fn take(&mut self, parts: Vec<Part>, until: usize) {
+        self.waiting.extend(parts.into_iter().map(Some));
+        self.until = until;
+    }
+
+    /// The source ends after those parts.
+    pub(crate) fn take_end(&mut self) {
+        self.waiting.push_back(None);
+    }
+
+    /// Writes parts, until `enough` is written or nothing waits.
+    pub(crate) fn write(&mut self, inserts: &mut StreamInserts, enough: usize) {
         #[cfg(feature = "encoding")]
-        if let Some(bytes) = self.bytes.as_mut().filter(|_| !pieces.is_empty()) {
+        if let Some(bytes) = self.bytes.as_mut().filter(|_| !self.waiting.is_empty()) {
             bytes.write_mark(&mut self.written);
         }
-        for piece in pieces {
-            match piece {
-                Piece::Kept(range) => self.write_kept(range),
-                Piece::New(text) => self.write_new(&text),
+        while let Some(part) = self.waiting.pop_front() {
+            match part {
+                Some(Part::Kept(range)) => self.write_kept(range),
+                Some(Part::New(text)) => self.write_new(&text),
+                Some(Part::Rest(rest)) => {
+                    if self.written.len() >= enough {
+                        return self.waiting.push_front(part);
+                    }
+                    if let Some(piece) = inserts.next(rest) {
+                        self.write_new(&piece.text);
+                        self.waiting.push_front(part);
+                    }
+                }
+                None => self.write_end(),
             }
         }
+        self.forget();
+    }
+
+    /// Forgets the source that is not needed.
+    fn forget(&mut self) {
         // Each byte is moved a bounded number of times.
+        let until = self.until;
         let done = until - self.base;
         if done >= self.text.len() / 2 {
             self.text.drain(..done);
@@ -62,7 +95,8 @@ impl Output {
     }
 
     /// Writes what is left of the source when all of its text has been written.
-    pub(crate) fn finish(&mut self) {
+    fn write_end(&mut self) {
+        self.forget();
         #[cfg(feature = "encoding")]
         if let Some(bytes) = &mut self.bytes {
             bytes.write_rest(&mut self.written);

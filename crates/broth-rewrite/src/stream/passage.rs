@@ -5,7 +5,9 @@ use alloc::vec::Vec;
 
 use crate::apply::{Application, Nodes as _};
 use crate::changes::ContentChanges;
+use crate::markup::Insert;
 use crate::recorder::{Step, StepKind};
+use crate::stream::inserts::StreamInserts;
 use crate::stream::nesting::{Entries, NodeId};
 use crate::stream::output::Output;
 
@@ -109,19 +111,24 @@ impl Passage {
         self.application.between(entries, self.output.source(), end);
     }
 
-    /// The source ends.
-    pub(crate) fn end(&mut self, entries: &mut Entries) {
+    /// The source ends, and something is written after it.
+    pub(crate) fn end(&mut self, entries: &mut Entries, appended: &[Insert]) {
         self.release(entries, true);
-        self.application.finish(self.output.end());
-        self.write(entries);
-        self.output.finish();
+        let end = self.output.end();
+        self.application.finish(end);
+        self.output.take(self.application.take_parts(), end);
+        self.output.take_end();
+        for insert in appended {
+            self.application.writer.insert(insert);
+        }
     }
 
-    /// Writes what has been decided.
-    pub(crate) fn write(&mut self, entries: &Entries) {
+    /// Writes what has been decided, until `enough` is written.
+    pub(crate) fn write(&mut self, entries: &Entries, inserts: &mut StreamInserts, enough: usize) {
         self.application.settle_text(entries, self.output.source());
-        let pieces = self.application.take_pieces();
-        self.output.write(pieces, self.application.settled());
+        let parts = self.application.take_parts();
+        self.output.take(parts, self.application.settled());
+        self.output.write(inserts, enough);
     }
 }
 

@@ -29,6 +29,9 @@ use crate::stream::nesting::Nesting;
 use crate::stream::output::Bytes;
 use crate::stream::output::Output;
 
+/// How much of streams a call gives out.
+const ENOUGH: usize = 1 << 16;
+
 /// How much may be held, by default.
 const HELD_BYTES: usize = 1 << 20;
 
@@ -303,6 +306,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         Ok(Rewriter {
             driver: Driver::new(nesting, &self.options, TextMode::Data, TreeBuilder::new),
             input: Input::streaming(),
+            is_closed: false,
             is_given_out: true,
             token_bytes: self.options.limits.token_bytes,
             held_bytes: self.held_bytes,
@@ -352,6 +356,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 pub struct Rewriter<H: ?Sized + Handler = Shared<'static>> {
     driver: Driver<Nesting<H>>,
     input: Input<'static>,
+    is_closed: bool,
     /// Whether the caller has what was written.
     is_given_out: bool,
     token_bytes: usize,
@@ -404,7 +409,7 @@ impl Rewriter {
 }
 
 impl<H: ?Sized + Handler> Rewriter<H> {
-    /// Takes the next piece of text, and returns what is decided.
+    /// Takes the next piece of text, and returns what is decided. After [`close`](Self::close), nothing is taken.
     ///
     /// # Errors
     ///
@@ -412,8 +417,11 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// the next call.
     pub fn feed(&mut self, text: &str) -> Result<&[u8], HandlerError> {
         self.forget_given_out();
-        self.push(text);
-        self.give_out()
+        if !self.is_closed {
+            self.push(text);
+            self.run();
+        }
+        self.write_more()
     }
 
     /// Takes the next bytes, and returns what is decided, in the same encoding. Feed a rewriter either bytes or text.
@@ -436,26 +444,58 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     #[cfg(feature = "encoding")]
     pub fn feed_bytes(&mut self, bytes: &[u8]) -> Result<&[u8], HandlerError> {
         self.forget_given_out();
+        if self.is_closed {
+            return self.write_more();
+        }
         let mut decoded = match self.output().bytes.take() {
             Some(decoded) => decoded,
             None => Bytes::new(self.encoding.clone().source_map(true)),
         };
-        let text = decoded.feed(bytes);
-        self.output().push(text);
-        self.input.push(text);
+        self.push(decoded.feed(bytes));
         self.output().bytes = Some(decoded);
         self.run();
-        let nesting = self.nesting();
-        nesting.passage.write(&nesting.entries);
-        self.give_out()
+        self.write_more()
+    }
+
+    /// Returns more of what is decided, until nothing is left. Only what is inserted by a [`Stream`](crate::Stream) is given
+    /// out by and by.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Rewriter::feed`].
+    ///
+    /// ```
+    /// use broth_rewrite::{Rewriter, Stream};
+    ///
+    /// let items = (0..100_000).map(|item| format!("<li>{item}</li>"));
+    /// let page = Rewriter::builder().on("ul", move |ul| ul.append(Stream::html(items.clone())));
+    /// let mut page = page.build()?;
+    /// let mut written = page.feed("<ul></ul>")?.len();
+    /// page.close();
+    /// loop {
+    ///     let output = page.more()?;
+    ///     if output.is_empty() {
+    ///         break;
+    ///     }
+    ///     assert!(output.len() < 70_000);
+    ///     written += output.len();
+    /// }
+    /// assert_eq!(written, 1_388_899);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn more(&mut self) -> Result<&[u8], HandlerError> {
+        self.forget_given_out();
+        self.write_more()
     }
 
     fn push(&mut self, text: &str) {
         self.output().push(text);
         self.input.push(text);
-        self.run();
-        let nesting = self.nesting();
-        nesting.passage.write(&nesting.entries);
+    }
+
+    fn write_more(&mut self) -> Result<&[u8], HandlerError> {
+        self.nesting().write(ENOUGH);
+        self.give_out()
     }
 
     fn forget_given_out(&mut self) {
@@ -481,15 +521,15 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         &mut self.nesting().passage.output
     }
 
-    /// Ends the document.
-    #[must_use]
-    pub fn finish(mut self) -> Finished {
-        self.forget_given_out();
+    /// The input is over. [`more`](Self::more) then returns what is left of the output, and [`finish`](Self::finish) what that
+    /// has not returned.
+    pub fn close(&mut self) {
+        if core::mem::replace(&mut self.is_closed, true) {
+            return;
+        }
         #[cfg(feature = "encoding")]
         if let Some(mut decoded) = self.output().bytes.take() {
-            let text = decoded.finish();
-            self.output().push(text);
-            self.input.push(text);
+            self.push(decoded.finish());
             self.output().bytes = Some(decoded);
         }
         self.input.close();
@@ -498,11 +538,15 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.driver.builder.sink_mut().fix_steps();
         self.take_steps();
         let nesting = self.nesting();
-        nesting.passage.end(&mut nesting.entries);
-        for insert in &appended {
-            nesting.passage.application.writer.insert(insert);
-        }
-        nesting.passage.write(&nesting.entries);
+        nesting.passage.end(&mut nesting.entries, &appended);
+    }
+
+    /// Ends the document, and returns all that is left of the output.
+    #[must_use]
+    pub fn finish(mut self) -> Finished {
+        self.forget_given_out();
+        self.close();
+        self.nesting().write(usize::MAX);
         let mut limits_met = self.driver.limits_met();
         limits_met.extend_from_slice(self.nesting().limits_met.all());
         limits_met.sort_by_key(|met| met.at);
@@ -511,7 +555,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             limits_met,
             moved: self.nesting().moves.count,
             moves: core::mem::take(&mut self.nesting().moves.list),
-            misfits: self.nesting().inserts.misfits,
+            misfits: self.nesting().inserts.misfits(),
             #[cfg(feature = "encoding")]
             encoding: self.output().bytes.as_ref().and_then(|bytes| bytes.decision()).cloned(),
             #[cfg(feature = "encoding")]
@@ -527,7 +571,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// That of a handler.
     pub fn rewrite(mut self, text: &str) -> Result<String, HandlerError> {
         self.push(text);
-        self.is_given_out = false;
+        self.run();
         let Finished { output, error, .. } = self.finish();
         match error {
             Some(error) => Err(error),

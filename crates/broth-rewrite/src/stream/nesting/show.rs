@@ -131,7 +131,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             children: None,
         };
         for &handler in handlers {
-            if element.inserts.refused.is_some() {
+            if !element.inserts.is_fine() {
                 break;
             }
             if let Err(error) = self.handlers.call(handler, Event::Element(&mut element)) {
@@ -162,7 +162,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let parent = parent.map(ElementName::qname);
         let start = start_of(&name, &attrs);
         for handler in rare.ends {
-            if self.error.is_some() || self.inserts.refused.is_some() {
+            if self.error.is_some() || !self.inserts.is_fine() {
                 break;
             }
             let is_waiting = self.handlers.waits(handler);
@@ -294,7 +294,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let error = &mut self.error;
         let watch = watch.as_ref().map_or(&[][..], |watch| &watch.texts);
         self.handlers.for_texts(watch, |handler| {
-            if error.is_none() && text.inserts.refused.is_none() && !text.is_removed() {
+            if error.is_none() && text.inserts.is_fine() && !text.is_removed() {
                 *error = handler.handle(Event::Text(&mut text)).err();
             }
         });
@@ -331,7 +331,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let error = &mut self.error;
         let watch = watch.as_ref().map_or(&[][..], |watch| &watch.comments);
         self.handlers.for_comments(watch, |handler| {
-            if error.is_none() && comment.inserts.refused.is_none() && !comment.is_removed() {
+            if error.is_none() && comment.inserts.is_fine() && !comment.is_removed() {
                 *error = handler.handle(Event::Comment(&mut comment)).err();
             }
         });

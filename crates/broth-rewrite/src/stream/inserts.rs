@@ -1,0 +1,218 @@
+//! `Stream`: content that comes in pieces, which are asked for while they are written.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use broth_html_tree::{Context, Options};
+use broth_markup::{QName, TextMode};
+
+use crate::markup::{Insert, Inserts, Misfit};
+use crate::name::ElementName;
+use crate::stream::element::Content;
+use crate::stream::handler::AnyError;
+use crate::writer::Rest;
+
+/// Something to insert that comes in pieces: the iterator is asked for the next piece when it is written, so that what is
+/// inserted need not fit into memory.
+///
+/// The pieces may be `String`, `&'static str`, or a `Result` with one of them; an error stops the handlers as their own
+/// errors do. What another thread writes is an iterator, too: the receiving end of a channel.
+///
+/// ```
+/// use broth_rewrite::{Rewriter, Stream};
+///
+/// let dishes = ["Onions", "Soup"].map(|dish| format!("<li>{dish}"));
+/// let page = Rewriter::builder().on("ul", move |ul| {
+///     ul.append(Stream::html(dishes.clone()));
+///     ul.after(Stream::text(["2 < ", "3"]));
+/// });
+/// let page = page.build()?.rewrite("<ul></ul>")?;
+/// assert_eq!(page, "<ul><li>Onions</li><li>Soup</li></ul>2 &lt; 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A call of [`Rewriter::feed`](crate::Rewriter::feed) returns when there are 64 KiB of output; the next call goes on. Call
+/// [`Rewriter::more`](crate::Rewriter::more) to get everything before you feed more.
+///
+/// The content of `title`, `textarea`, `script`, `style` and the like is looked at as a whole, so there all pieces are
+/// asked for at once.
+pub struct Stream {
+    pieces: Box<dyn FnMut() -> Option<Result<Cow<'static, str>, AnyError>> + Send>,
+    is_html: bool,
+}
+
+impl fmt::Debug for Stream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stream").field("is_html", &self.is_html).finish_non_exhaustive()
+    }
+}
+
+impl Stream {
+    /// Pieces of markup. Each of them keeps to itself: what it leaves open is closed before the next one.
+    pub fn html<I>(pieces: I) -> Self
+    where
+        I: IntoIterator<Item: StreamPiece, IntoIter: Send + 'static>,
+    {
+        Self::new(pieces, true)
+    }
+
+    /// Pieces of text, which are escaped where they go. They may be cut anywhere.
+    pub fn text<I>(pieces: I) -> Self
+    where
+        I: IntoIterator<Item: StreamPiece, IntoIter: Send + 'static>,
+    {
+        Self::new(pieces, false)
+    }
+
+    fn new<I>(pieces: I, is_html: bool) -> Self
+    where
+        I: IntoIterator<Item: StreamPiece, IntoIter: Send + 'static>,
+    {
+        let mut pieces = pieces.into_iter();
+        let pieces = Box::new(move || pieces.next().map(StreamPiece::into_piece));
+        Self { pieces, is_html }
+    }
+
+    /// All pieces that are left.
+    fn gather(mut self) -> Result<Self, AnyError> {
+        let mut whole = String::new();
+        while let Some(piece) = (self.pieces)() {
+            whole.push_str(&piece?);
+        }
+        Ok(Self::new([whole], self.is_html))
+    }
+}
+
+impl From<Stream> for Content<'_> {
+    fn from(stream: Stream) -> Self {
+        Self::Stream(stream)
+    }
+}
+
+/// A piece of a [`Stream`], or the error that came instead.
+pub trait StreamPiece {
+    #[doc(hidden)]
+    fn into_piece(self) -> Result<Cow<'static, str>, AnyError>;
+}
+
+impl StreamPiece for String {
+    fn into_piece(self) -> Result<Cow<'static, str>, AnyError> {
+        Ok(self.into())
+    }
+}
+
+impl StreamPiece for &'static str {
+    fn into_piece(self) -> Result<Cow<'static, str>, AnyError> {
+        Ok(self.into())
+    }
+}
+
+impl<P: StreamPiece, E: Into<AnyError>> StreamPiece for Result<P, E> {
+    fn into_piece(self) -> Result<Cow<'static, str>, AnyError> {
+        self.map_err(Into::into)?.into_piece()
+    }
+}
+
+/// What handlers insert into a document that passes by.
+#[derive(Debug, Default)]
+pub(crate) struct StreamInserts {
+    inserts: Inserts,
+    /// What is left of the streams, and the elements that they go into. A stream that goes with what it was inserted into
+    /// stays here until the end.
+    rests: Vec<Option<(Stream, ElementName)>>,
+    /// The places of those that have ended.
+    free: Vec<Rest>,
+    /// The error of a stream.
+    error: Option<AnyError>,
+}
+
+impl StreamInserts {
+    pub(crate) fn new(misfit: Misfit) -> Self {
+        Self { inserts: Inserts::new(misfit), ..Self::default() }
+    }
+
+    /// Content for the children of an element. `None` if that element cannot hold it.
+    pub(crate) fn of(&mut self, into: Option<QName<'_>>, content: Content<'_>) -> Option<Insert> {
+        match content {
+            Content::Html(markup) => self.inserts.of(into, markup),
+            Content::Text("") => None,
+            Content::Text(text) => Insert::text(text, into.unwrap_or(QName::html("html"))),
+            Content::Stream(stream) => {
+                let into = into.unwrap_or(QName::html("html"));
+                let mode = Context::new(into).text_mode(Options::default().scripting);
+                let gathered = if mode == TextMode::Data { Ok(stream) } else { stream.gather() };
+                match gathered {
+                    Ok(stream) => self.begin(stream, ElementName::of(into)),
+                    Err(error) => {
+                        self.error.get_or_insert(error);
+                        None
+                    }
+                }
+            }
+        }
+    }
+
+    /// The first piece of a stream. What it begins with decides about the tags before it.
+    fn begin(&mut self, mut stream: Stream, into: ElementName) -> Option<Insert> {
+        let mut first = self.draw(&mut stream, &into)?;
+        let rest = self.free.pop().unwrap_or_else(|| {
+            self.rests.push(None);
+            Rest(self.rests.len() - 1)
+        });
+        self.rests[rest.0] = Some((stream, into));
+        first.rest = Some(rest);
+        Some(first)
+    }
+
+    /// The next piece of the rest of a stream; `None` at its end.
+    pub(crate) fn next(&mut self, rest: Rest) -> Option<Insert> {
+        let slot = self.rests.get_mut(rest.0)?;
+        let (mut stream, into) = slot.take()?;
+        let piece = self.draw(&mut stream, &into);
+        match piece {
+            Some(_) => self.rests[rest.0] = Some((stream, into)),
+            None => self.free.push(rest),
+        }
+        piece
+    }
+
+    /// The next piece in which there is something.
+    fn draw(&mut self, stream: &mut Stream, into: &ElementName) -> Option<Insert> {
+        while self.is_fine() {
+            let piece = match (stream.pieces)()? {
+                Ok(piece) => piece,
+                Err(error) => {
+                    self.error = Some(error);
+                    return None;
+                }
+            };
+            let content = match stream.is_html {
+                true => Content::Html(&piece),
+                false => Content::Text(&piece),
+            };
+            if let Some(insert) = self.of(Some(into.qname()), content) {
+                return Some(insert);
+            }
+        }
+        None
+    }
+
+    /// Whether nothing has failed and nothing had to be refused.
+    pub(crate) fn is_fine(&self) -> bool {
+        self.error.is_none() && self.inserts.refused.is_none()
+    }
+
+    /// What has failed.
+    pub(crate) fn take_error(&mut self) -> Option<AnyError> {
+        let refused = self.inserts.refused.take();
+        self.error.take().or_else(|| Some(Box::new(refused?)))
+    }
+
+    /// How much markup would have changed what is around it.
+    pub(crate) fn misfits(&self) -> usize {
+        self.inserts.misfits
+    }
+}

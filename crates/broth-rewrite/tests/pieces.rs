@@ -1,0 +1,212 @@
+//! Content that comes in pieces.
+
+use std::error::Error;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use broth_rewrite::{Content, Edits, Misfit, Page, Rewriter, Stream};
+
+type AnyError = Box<dyn Error + Send + Sync>;
+
+/// A page rewritten in one go, with something done to its `b`.
+fn rewrite(
+    source: &str,
+    on: impl FnMut(&mut broth_rewrite::Element<'_>) + Send,
+) -> Result<String, AnyError> {
+    Ok(Rewriter::builder().on("b", on).build()?.rewrite(source)?)
+}
+
+#[test]
+fn pieces_go_wherever_content_goes() -> Result<(), AnyError> {
+    let two = || Stream::html(["<i>1</i>", "<i>2</i>"]);
+    let page = rewrite("<b>x</b>", |b| {
+        b.before(two());
+        b.prepend(two());
+        b.append(Stream::text(["<", "&"]));
+        b.after(two());
+    })?;
+    let two = "<i>1</i><i>2</i>";
+    assert_eq!(page, format!("{two}<b>{two}x&lt;&amp;</b>{two}"));
+    assert_eq!(rewrite("<b>x</b>", |b| b.replace(Stream::text(["1", "2"])))?, "12");
+    assert_eq!(rewrite("<b>x</b>", |b| b.set_inner(Stream::text(["1", "2"])))?, "<b>12</b>");
+    assert_eq!(rewrite("<b>x</b>", |b| b.append(Stream::text([""; 3])))?, "<b>x</b>");
+
+    let page = Rewriter::builder()
+        .all_text(|text| text.before(Stream::text(["1", "2"])))
+        .all_comments(|comment| comment.replace(Stream::text(["3", "4"])))
+        .end_tags("p", |p| p.append(Stream::html(["<i>5", "<i>6"])))
+        .end(|end| end.append(Stream::html(["<!--7-->", "<!--8-->"])));
+    let page = page.build()?.rewrite("<p>x<!---->")?;
+    assert_eq!(page, "<p>12x34<i>5</i><i>6</i><!--7--><!--8-->");
+    Ok(())
+}
+
+#[test]
+fn inserting_nothing_changes_nothing() -> Result<(), AnyError> {
+    for empty in [|| Content::Html(""), || Content::Text(""), || Stream::html([""]).into()] {
+        let page = Rewriter::builder().on("mi", move |mi| {
+            mi.append(empty());
+            mi.before(empty());
+        });
+        let page = page.build()?.rewrite("<math><mi /></math>")?;
+        assert_eq!(page, "<math><mi /></math>");
+    }
+    let page = Page::parse("<math><mi /></math>");
+    let mi = page.document().root().by_tag("mi").next().ok_or("no mi")?.id();
+    assert_eq!(Edits::of(&page).append(mi, "").apply(), page.source());
+    Ok(())
+}
+
+#[test]
+fn each_piece_keeps_to_itself() -> Result<(), AnyError> {
+    let append = |misfit, pieces: [&'static str; 2]| {
+        let page = Rewriter::builder()
+            .reparse_check(misfit)
+            .on("b", move |b| b.append(Stream::html(pieces)))
+            .build()?;
+        Ok::<_, AnyError>(page.rewrite("<b></b>")?)
+    };
+    let pieces = ["<i>1", "</b>2</i>"];
+    assert_eq!(append(Misfit::Repair, pieces)?, "<b><i>1</i>2</b>");
+    assert_eq!(append(Misfit::Escape, pieces)?, "<b>&lt;i&gt;1&lt;/b&gt;2&lt;/i&gt;</b>");
+    let refused = append(Misfit::Refuse, ["1", "</b>"]).unwrap_err().to_string();
+    assert!(refused.starts_with("\"</b>\" leaves elements open"), "{refused}");
+    Ok(())
+}
+
+#[test]
+fn pieces_cannot_end_together_what_they_go_into() -> Result<(), AnyError> {
+    for (source, expected) in [
+        ("<title></title>", "<title>&lt;/title>&lt;p></title>"),
+        ("<script></script>", "<script></script>"),
+    ] {
+        let page = Rewriter::builder().on("title, script", |it| {
+            let [first, second] = match it.name() {
+                "title" => ["</tit", "le><p>"],
+                _ => ["</scr", "ipt><p>"],
+            };
+            it.append(Stream::html([first, second]));
+        });
+        assert_eq!(page.build()?.rewrite(source)?, expected);
+    }
+    Ok(())
+}
+
+#[test]
+fn implied_tags_are_written_before_pieces() -> Result<(), AnyError> {
+    let page = Rewriter::builder()
+        .on("li", |li| li.after(Stream::html(["<!--1-->", "<!--2-->"])))
+        .build()?
+        .rewrite("<ul><li>a<li>b</ul>")?;
+    assert_eq!(page, "<ul><li>a</li><!--1--><!--2--><li>b</li><!--1--><!--2--></ul>");
+    Ok(())
+}
+
+#[test]
+fn pieces_are_asked_for_when_they_are_written() -> Result<(), AnyError> {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let counter = asked.clone();
+    let mut page = Rewriter::builder()
+        .on("p", move |p| {
+            let counter = counter.clone();
+            p.append(Stream::text((0..).map(move |_| {
+                counter.fetch_add(1, Ordering::Relaxed);
+                "x".repeat(1 << 10)
+            })));
+        })
+        .build()?;
+    page.feed("<p>")?;
+    assert_eq!(asked.load(Ordering::Relaxed), 1);
+    // The stream never ends.
+    assert_eq!(page.feed("</p>after")?.len(), 1 << 16);
+    for _ in 0..100 {
+        assert_eq!(page.more()?.len(), 1 << 16);
+    }
+    assert_eq!(asked.load(Ordering::Relaxed), 101 << 6);
+    Ok(())
+}
+
+#[test]
+fn what_follows_waits_for_the_pieces_before_it() -> Result<(), AnyError> {
+    for is_closed in [false, true] {
+        let piece = "<i>soup</i>".repeat(100);
+        let pieces = vec![piece.clone(); 500];
+        let mut page = Rewriter::builder()
+            .on("b", {
+                let pieces = pieces.clone();
+                move |b| b.after(Stream::html(pieces.clone()))
+            })
+            .build()?;
+        let mut output = Vec::new();
+        for text in ["<b>1</b>2", "<p>3</p><b>4", "</b>5"] {
+            output.extend_from_slice(page.feed(text)?);
+        }
+        if is_closed {
+            page.close();
+            while let more @ [_, ..] = page.more()? {
+                output.extend_from_slice(more);
+            }
+        }
+        output.extend_from_slice(&page.finish().output);
+        let pieces = pieces.concat();
+        let expected = format!("<b>1</b>{pieces}2<p>3</p><b>4</b>{pieces}5");
+        assert!(String::from_utf8(output)? == expected);
+    }
+    Ok(())
+}
+
+#[test]
+fn many_streams_take_linear_time() -> Result<(), AnyError> {
+    // The square of this would take minutes.
+    let count = 200_000;
+    let page = rewrite(&"<b></b>".repeat(count), |b| b.append(Stream::text(["1", "2"])))?;
+    assert!(page == "<b>12</b>".repeat(count));
+    Ok(())
+}
+
+#[test]
+fn a_stream_that_fails_stops_the_handlers() -> Result<(), AnyError> {
+    let pieces = [Ok("1"), Err("the kitchen is closed"), Ok("2")];
+    let mut page = Rewriter::builder().on("b", move |b| b.append(Stream::text(pieces))).build()?;
+    let error = page.feed("<b></b><b></b>").unwrap_err();
+    assert_eq!(error.to_string(), "the kitchen is closed");
+    let mut output = page.feed("<b></b>")?.to_vec();
+    output.extend_from_slice(&page.finish().output);
+    // Both elements had been shown before anything was written.
+    assert_eq!(String::from_utf8(output)?, "<b>1</b><b>1</b><b></b>");
+    Ok(())
+}
+
+#[test]
+#[cfg(feature = "encoding")]
+fn pieces_are_written_in_the_encoding_of_the_page() -> Result<(), AnyError> {
+    let latin = broth_encoding::Options::html().transport("iso-8859-1");
+    let mut page = Rewriter::builder()
+        .encoding(latin)
+        .on("b", |b| b.append(Stream::text(["\u{e9}", "\u{2615}"])))
+        .build()?;
+    let mut output = page.feed_bytes(b"<b>\xE8</b>")?.to_vec();
+    page.close();
+    while let more @ [_, ..] = page.more()? {
+        output.extend_from_slice(more);
+    }
+    assert_eq!(page.feed_bytes(b"late")?, b"");
+    output.extend_from_slice(&page.finish().output);
+    assert_eq!(output, b"<b>\xE8\xE9&#9749;</b>");
+    Ok(())
+}
+
+#[test]
+fn a_rewriter_with_streams_can_be_sent() -> Result<(), AnyError> {
+    let page = Rewriter::builder().on("b", |b| b.append(Stream::text(["1", "2"]))).build()?;
+    let (sender, receiver) = std::sync::mpsc::channel::<String>();
+    std::thread::spawn(move || drop(["3", "4"].map(|piece| sender.send(piece.into()))));
+    let mut receiver = Some(receiver);
+    let other = Rewriter::builder()
+        .on("b", move |b| b.append(Stream::text(receiver.take().into_iter().flatten())))
+        .build()?;
+    let page = std::thread::spawn(move || page.rewrite("<b></b>")).join();
+    assert_eq!(page.map_err(|_| "the thread has panicked")??, "<b>12</b>");
+    assert_eq!(other.rewrite("<b></b>")?, "<b>34</b>");
+    Ok(())
+}
