@@ -1,8 +1,10 @@
 //! Runs the examples: each reads a page from standard input.
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// Where cargo puts the examples that it builds with the tests.
 fn example(name: &str) -> PathBuf {
@@ -145,4 +147,67 @@ fn rewrite() {
          <script>'<img>'</script><!-- <img> -->\n</a>&am",
         "",
     );
+}
+
+/// A process that does not end by itself.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Real sockets on both sides; the page comes in pieces that are cut inside tags and characters.
+#[test]
+fn proxy() -> std::io::Result<()> {
+    const PAGE: [&[u8]; 5] = [
+        b"<!DOCTYPE html><body><a hr",
+        b"ef=http://a.example>caf\xC3",
+        b"\xA9</a><IMG SR",
+        b"C=/a.png><p>",
+        b"Soup",
+    ];
+    let origin = TcpListener::bind("127.0.0.1:0")?;
+    let address = origin.local_addr()?.to_string();
+    let serving = std::thread::spawn(move || {
+        for kind in ["Text/HTML; charset=utf-8", "text/plain"] {
+            let (mut client, _) = origin.accept()?;
+            let mut request = BufReader::new(client.try_clone()?).lines();
+            assert_eq!(request.next().unwrap()?, "GET /menu HTTP/1.0");
+            while !request.next().unwrap()?.is_empty() {}
+            let length = PAGE.concat().len();
+            write!(client, "HTTP/1.0 200 OK\r\nContent-Type: {kind}\r\n")?;
+            write!(client, "Content-Length: {length}\r\n\r\n")?;
+            for piece in PAGE {
+                client.write_all(piece)?;
+                client.flush()?;
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        }
+        Ok::<_, std::io::Error>(())
+    });
+
+    let mut command = Command::new(example("proxy"));
+    command.args(["127.0.0.1:0", &address]).stdout(Stdio::piped());
+    let mut proxy = Running(command.spawn()?);
+    let mut address = String::new();
+    BufReader::new(proxy.0.stdout.take().unwrap()).read_line(&mut address)?;
+    let get = || {
+        let mut client = TcpStream::connect(address.trim())?;
+        client.write_all(b"GET /menu HTTP/1.1\r\nHost: a.example\r\n\r\n")?;
+        let mut response = String::new();
+        client.read_to_string(&mut response)?;
+        Ok::<_, std::io::Error>(response)
+    };
+    assert_eq!(
+        get()?,
+        "HTTP/1.0 200 OK\r\nContent-Type: Text/HTML; charset=utf-8\r\n\r\n\
+         <!DOCTYPE html><body><a href=\"https://a.example\">caf\u{e9}</a>\
+         <IMG SRC=/a.png loading=\"lazy\"><p>Soup</p><li>onions</li><li>soup</li>"
+    );
+    assert!(get()?.ends_with(&*String::from_utf8_lossy(&PAGE.concat())));
+    serving.join().expect("the origin has served two pages")
 }
