@@ -1,8 +1,8 @@
 //! What the checker knows of each parse error: the columns of `xtask/data/parse-errors.txt`, which explains them.
 
-use broth_markup::ErrorCode;
+use broth_markup::{ErrorCode, ErrorFamily};
 
-use crate::{Rule, WritingRule};
+use crate::{Rule, Unfixed, WritingRule};
 
 mod generated;
 
@@ -31,6 +31,8 @@ pub(crate) struct Columns {
     pub(crate) help: Option<&'static str>,
     /// What a machine can do, and how to say it.
     pub(crate) fix: Option<(Repair, &'static str)>,
+    /// Why a finding without a fix has none.
+    pub(crate) unfixed: Option<Unfixed>,
 }
 
 /// What makes an error a cascading error.
@@ -88,12 +90,20 @@ impl Columns {
         follows: &[],
         help: None,
         fix: None,
+        unfixed: None,
     };
 
     pub(crate) const fn of(code: ErrorCode) -> Self {
         let mut columns = generated::columns(code);
         if columns.ignored && columns.fix.is_none() {
             columns.fix = Some((Repair::RemoveEndTag, "remove it"));
+        }
+        if columns.unfixed.is_none() {
+            columns.unfixed = match (columns.fix, code.family()) {
+                (Some(_), _) => Some(Unfixed::DoesNotFit),
+                (None, ErrorFamily::TreeConstruction) => Some(Unfixed::ChangesTree),
+                _ => None,
+            };
         }
         columns
     }
@@ -102,10 +112,11 @@ impl Columns {
         use WritingRule::{SelfClosedElementEndTag, VoidElementEndTag};
         match rule {
             Rule::Parse(code) => Self::of(code),
-            Rule::Writing(VoidElementEndTag | SelfClosedElementEndTag) => {
-                Self { ignored: true, ..Self::NONE }
-            }
-            Rule::Writing(_) => Self::NONE,
+            Rule::Writing(rule) => Self {
+                ignored: matches!(rule, VoidElementEndTag | SelfClosedElementEndTag),
+                unfixed: Some(generated::unfixed(rule)),
+                ..Self::NONE
+            },
         }
     }
 

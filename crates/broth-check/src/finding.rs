@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use broth_markup::Span;
 
-use crate::{Rule, Severity};
+use crate::{Rule, Severity, Unfixed};
 
 /// A broken rule.
 ///
@@ -37,6 +37,8 @@ pub struct Finding {
     pub help: Option<Cow<'static, str>>,
     /// An automatic fix.
     pub fix: Option<Fix>,
+    /// Why there is no fix; `None` if there is one, or if none was looked for.
+    pub unfixed: Option<Unfixed>,
 }
 
 /// A note on a part of the source.
@@ -126,6 +128,7 @@ impl Finding {
             related: Vec::new(),
             help: None,
             fix: None,
+            unfixed: None,
         }
     }
 
@@ -152,6 +155,13 @@ impl Finding {
     pub(crate) fn fix(mut self, fix: Fix) -> Self {
         self.fix = Some(fix);
         self
+    }
+
+    /// Drops the fix, if there is one, for this reason.
+    pub(crate) fn drop_fix(&mut self, reason: Unfixed) {
+        if self.fix.take().is_some() {
+            self.unfixed = Some(reason);
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Finding, Options, check_with};
+use crate::{Finding, Options, Unfixed, check_with};
 
 mod edits;
 mod round;
@@ -30,7 +30,7 @@ pub struct Fixed {
     pub text: String,
     /// How many findings were removed by their own fix.
     pub applied: usize,
-    /// The remaining findings: what [`check_with`] finds in the text.
+    /// The remaining findings: what [`check_with`] finds in the text. Each says why it has no fix.
     pub left: Vec<Finding>,
 }
 
@@ -61,6 +61,6 @@ pub fn fix(html: &str, options: &Options) -> Fixed {
     let text = state.text.into_owned();
     let mut left = check_with(&text, options);
     // Where there were too many findings to report, less was proven.
-    left.iter_mut().for_each(|finding| finding.fix = None);
+    left.iter_mut().for_each(|finding| finding.drop_fix(Unfixed::Limit));
     Fixed { text, applied, left }
 }

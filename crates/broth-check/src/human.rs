@@ -39,13 +39,14 @@ pub struct Report<'s> {
     text: &'s str,
     lines: LineIndex,
     colors: bool,
+    reasons: bool,
 }
 
 impl<'s> Report<'s> {
     /// A report about the source with this name.
     #[must_use]
     pub fn new(name: &'s str, text: &'s str) -> Self {
-        Self { name, text, lines: LineIndex::new(text), colors: false }
+        Self { name, text, lines: LineIndex::new(text), colors: false, reasons: false }
     }
 
     /// Whether to write colours, as terminal escape sequences.
@@ -61,6 +62,21 @@ impl<'s> Report<'s> {
     #[must_use]
     pub fn colors(mut self, on: bool) -> Self {
         self.colors = on;
+        self
+    }
+
+    /// Whether to say why a finding has no fix: right after fixes were applied.
+    ///
+    /// ```
+    /// # use broth_check::Report;
+    /// let text = "<!DOCTYPE html><title>Soup</title><img src=soup.png>";
+    /// let mut out = String::new();
+    /// Report::new("page.html", text).reasons(true).write(&broth::check::check(text)[0], &mut out);
+    /// assert!(out.contains("not repaired: only the author knows what belongs here"));
+    /// ```
+    #[must_use]
+    pub fn reasons(mut self, on: bool) -> Self {
+        self.reasons = on;
         self
     }
 
@@ -83,14 +99,24 @@ impl<'s> Report<'s> {
         self.marked_lines(finding, color, margin, out);
         if let Some(help) = &finding.help {
             self.bar(out, margin, "");
-            self.paint(out, Style::Blue, &format!("{:margin$} = ", ""));
-            self.paint(out, Style::Bold, "help");
-            let _ = writeln!(out, ": {}", printable(help));
+            self.note("help", help, margin, out);
+        }
+        if let Some(reason) = finding.unfixed.filter(|_| self.reasons) {
+            if finding.help.is_none() {
+                self.bar(out, margin, "");
+            }
+            self.note("not repaired", reason.message(), margin, out);
         }
         if let Some(fix) = &finding.fix {
             self.fix(fix, margin, out);
         }
         out.push('\n');
+    }
+
+    fn note(&self, kind: &str, text: &str, margin: usize, out: &mut String) {
+        self.paint(out, Style::Blue, &format!("{:margin$} = ", ""));
+        self.paint(out, Style::Bold, kind);
+        let _ = writeln!(out, ": {}", printable(text));
     }
 
     /// The width of the line numbers.

@@ -37,8 +37,9 @@
 //!
 //! - A processing instruction is allowed wherever a comment is, and counts as one in the rules for omitting tags.
 //! - The name of a custom element may contain more than letters and digits.
-//! - In `media` and `sizes`, only what no later version of CSS can allow is an error: inside brackets, the checker only
-//!   looks for the closing bracket. It reads a `pattern` by the whole grammar, but does not check that its Unicode
+//! - In `sizes`, only what no later version of CSS can allow is an error: inside brackets, the checker only looks for the
+//!   closing bracket. In `media`, the features that it knows must have a value of their type, and others may have any. It
+//!   reads a `pattern` by the whole grammar, but does not check that its Unicode
 //!   properties exist.
 //! - A domain may have underscores, which the strict mapping of IDNA forbids and the DNS allows. What follows
 //!   `javascript:` is a script, and not checked.
@@ -80,6 +81,7 @@ mod tables;
 mod terminal;
 mod tokens;
 mod tree;
+mod unfixed;
 mod values;
 mod vocabulary;
 mod whole;
@@ -95,3 +97,4 @@ pub use options::Options;
 pub use regions::{IgnoredRegion, StandIn};
 pub use rule::{Rule, Severity, UnknownRule, WritingRule};
 pub use terminal::{printable, steers, width};
+pub use unfixed::Unfixed;

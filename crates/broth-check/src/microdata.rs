@@ -1,6 +1,6 @@
 //! Microdata: properties that belong to no item.
 //!
-//! <https://html.spec.whatwg.org/multipage/microdata.html#names:-the-itemprop-attribute>
+//! <https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items>
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;

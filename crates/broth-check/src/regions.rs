@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use broth_markup::Span;
 
-use crate::Finding;
+use crate::{Finding, Unfixed};
 
 /// What begins and ends parts of a document that are not HTML.
 ///
@@ -85,7 +85,9 @@ impl<'t> Masked<'t> {
         findings.retain(|finding| !self.touches(finding.span));
         for finding in findings {
             let touches = |fix: &crate::Fix| fix.edits.iter().any(|edit| self.touches(edit.span));
-            finding.fix = finding.fix.take().filter(|fix| !touches(fix));
+            if finding.fix.as_ref().is_some_and(touches) {
+                finding.drop_fix(Unfixed::IgnoredRegion);
+            }
         }
     }
 

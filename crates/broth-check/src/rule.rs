@@ -8,6 +8,7 @@ use core::str::FromStr;
 
 use broth_markup::{ErrorCode, ErrorFamily};
 
+use crate::Unfixed;
 use crate::columns::Columns;
 
 mod generated;
@@ -111,6 +112,20 @@ impl Rule {
             Self::Parse(code) => code.summary(),
             Self::Writing(rule) => rule.row().2,
         }
+    }
+
+    /// Why a finding of this rule has no fix, if it has none and its place does not say more. Rules of XML give no reason:
+    /// nothing repairs them.
+    ///
+    /// ```
+    /// use broth_check::{Rule, Unfixed};
+    ///
+    /// let rule: Rule = "missing-title".parse().unwrap();
+    /// assert_eq!(rule.unfixed(), Some(Unfixed::Missing));
+    /// ```
+    #[must_use]
+    pub fn unfixed(self) -> Option<Unfixed> {
+        Columns::of_rule(self).unfixed
     }
 }
 

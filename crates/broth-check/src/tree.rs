@@ -18,8 +18,8 @@ use crate::policy::Policy;
 use crate::references::References;
 use crate::whole::Whole;
 use crate::{
-    Edit, Finding, Fix, WritingRule, attributes, constraints, foreign, scripts, tables, values,
-    vocabulary,
+    Edit, Finding, Fix, Unfixed, WritingRule, attributes, constraints, foreign, scripts, tables,
+    values, vocabulary,
 };
 
 /// Checks the elements of a document.
@@ -59,7 +59,7 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
         rules.map(Into::into).contains(&finding.rule) && repeated.contains(&finding.span.start)
     };
     for finding in findings.iter_mut().filter(|finding| is_open(finding)) {
-        finding.fix = None;
+        finding.drop_fix(Unfixed::ChangesTree);
     }
 }
 

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "check")]
 
-use broth::check::{Options, Rule, check_with, fix};
+use broth::check::{IgnoredRegion, Options, Rule, StandIn, Unfixed, check_with, fix};
 use broth::html::Parser;
 use dice::Dice;
 
@@ -280,6 +280,32 @@ fn no_end_tag_is_put_before_its_element() {
         for finding in check_with(html, &options) {
             let edits = finding.fix.iter().flat_map(|fix| &fix.edits);
             assert!(edits.is_sorted_by_key(|edit| edit.span.start), "{html}");
+        }
+    }
+}
+
+#[test]
+fn what_is_left_says_why() {
+    let region = IgnoredRegion { from: "{{".into(), to: "}}".into(), stand_in: StandIn::Text };
+    let options = Options::default().ignored_regions(vec![region]);
+    for (body, reasons) in [
+        ("<img alt src=soup.png><br></br>", vec![]),
+        ("<img src=soup.png>", vec![Unfixed::Missing]),
+        ("<table><tbody> </i>x</table>", vec![Unfixed::SideEffect, Unfixed::ChangesTree]),
+        ("<p soup=hot>", vec![Unfixed::Unclear]),
+        ("<ul><p>Fish</ul>", vec![Unfixed::ChangesTree]),
+        ("<p>&#x81;", vec![Unfixed::DoesNotFit]),
+        ("<p class=a class={{b}}>", vec![Unfixed::IgnoredRegion]),
+    ] {
+        let left = fix(&page(body), &options).left;
+        assert!(left.iter().all(|finding| finding.fix.is_none()), "{body}");
+        let found: Vec<_> = left.iter().filter_map(|finding| finding.unfixed).collect();
+        assert_eq!((found, left.len()), (reasons.clone(), reasons.len()), "{body}: {left:#?}");
+    }
+    // Before the first round, each finding has either a fix or a reason.
+    for seed in 0..200 {
+        for finding in check_with(&soup(seed), &everything()) {
+            assert_eq!(finding.fix.is_some(), finding.unfixed.is_none(), "{finding:?}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The columns of `parse-errors.txt` that the checker reads.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::parse_errors::{Code, read};
@@ -14,7 +15,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         is_known.then(|| format!("E::{}", camel_case(name))).ok_or(format!("no code `{name}`"))
     };
     let mut out = String::from(
-        "use broth_markup::ErrorCode as E;\n\nuse super::{Cause, Columns, Repair};\n\n\
+        "use broth_markup::ErrorCode as E;\n\nuse super::{Cause, Columns, Repair};\nuse crate::{Unfixed, WritingRule as W};\n\n\
          pub(super) const fn columns(code: E) -> Columns { match code {\n",
     );
     // Codes with equal columns share a row.
@@ -28,7 +29,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
                     flags.map(|flag| format!("{flag}: true,")).collect()
                 }
                 Some(("reported-as", rule)) => {
-                    if !rules.iter().any(|row| row.0 == rule) {
+                    if !rules.iter().any(|row| row.name == rule) {
                         code(rule)?;
                     }
                     "is_rule: false,".to_owned()
@@ -44,6 +45,9 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
                 }
                 Some(("help", help)) => format!("help: Some({help:?}),"),
                 Some(("fix", fix)) => format!("fix: Some({}),", repair(fix)?),
+                Some(("unfixed", reason)) => {
+                    format!("unfixed: Some(Unfixed::{}),", camel_case(reason))
+                }
                 Some((key, _)) => return Err(format!("`{name}` has a column `{key}`")),
             };
             fields.push_str(&field);
@@ -56,7 +60,15 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     for (fields, names) in rows {
         let _ = writeln!(out, "{} => Columns {{ {fields} ..Columns::NONE }},", names.join(" | "));
     }
-    out.push_str("_ => Columns::NONE,\n} }\n");
+    out.push_str("_ => Columns::NONE,\n} }\n\n");
+    out.push_str("pub(super) const fn unfixed(rule: W) -> Unfixed { match rule {\n");
+    let reasons: BTreeSet<&str> = rules.iter().map(|row| row.unfixed).collect();
+    for reason in reasons {
+        let rules = rules.iter().filter(|row| row.unfixed == reason);
+        let rules: Vec<_> = rules.map(|row| format!("W::{}", camel_case(row.name))).collect();
+        let _ = writeln!(out, "{} => Unfixed::{},", rules.join(" | "), camel_case(reason));
+    }
+    out.push_str("} }\n");
     Ok(out)
 }
 

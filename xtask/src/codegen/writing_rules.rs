@@ -5,12 +5,21 @@ use std::fmt::Write as _;
 use super::camel_case;
 use super::parse_errors::lines;
 
-/// Name, severity and summary of each rule.
-pub(super) fn read(data: &str) -> Result<Vec<(&str, &str, &str)>, String> {
+/// What the data says about a rule.
+pub(super) struct Row<'d> {
+    pub(super) name: &'d str,
+    severity: &'d str,
+    pub(super) unfixed: &'d str,
+    summary: &'d str,
+}
+
+/// The rules.
+pub(super) fn read(data: &str) -> Result<Vec<Row<'_>>, String> {
     let row = |line| {
         let (head, summary) = str::split_once(line, "): ")?;
-        let (name, severity) = head.split_once(" (")?;
-        Some((name, severity, summary))
+        let (name, columns) = head.split_once(" (")?;
+        let (severity, unfixed) = columns.split_once(", ")?;
+        Some(Row { name, severity, unfixed, summary })
     };
     lines(data).map(|line| row(line).ok_or(format!("not a rule: {line}"))).collect()
 }
@@ -28,13 +37,13 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
          #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
          #[non_exhaustive]\npub enum WritingRule {\n",
     );
-    for (name, _, summary) in &rules {
+    for Row { name, summary, .. } in &rules {
         let _ = writeln!(out, "/// `{name}`: {summary}\n{},", camel_case(name));
     }
     out.push_str(
         "}\n\nimpl WritingRule {\n/// All of them.\npub const ALL: &'static [Self] = &[\n",
     );
-    for (name, ..) in &rules {
+    for Row { name, .. } in &rules {
         let _ = writeln!(out, "Self::{},", camel_case(name));
     }
     out.push_str(
@@ -42,7 +51,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
          pub(super) const fn row(self) -> (&'static str, Severity, &'static str) {\n\
          use Severity::{Error, Style, Warning};\nmatch self {\n",
     );
-    for (name, severity, summary) in &rules {
+    for Row { name, severity, summary, .. } in &rules {
         let (rule, severity) = (camel_case(name), camel_case(severity));
         let _ = writeln!(out, "Self::{rule} => ({name:?}, {severity}, {summary:?}),");
     }

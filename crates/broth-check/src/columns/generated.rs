@@ -3,6 +3,7 @@
 use broth_markup::ErrorCode as E;
 
 use super::{Cause, Columns, Repair};
+use crate::{Unfixed, WritingRule as W};
 
 pub(super) const fn columns(code: E) -> Columns {
     match code {
@@ -18,14 +19,34 @@ pub(super) const fn columns(code: E) -> Columns {
         | E::MissingDoctypeSystemIdentifier
         | E::MissingQuoteBeforeDoctypePublicIdentifier
         | E::MissingQuoteBeforeDoctypeSystemIdentifier
-        | E::UnexpectedCharacterAfterDoctypeSystemIdentifier => {
-            Columns { causes: Some(E::NonconformingDoctype), ..Columns::NONE }
-        }
+        | E::UnexpectedCharacterAfterDoctypeSystemIdentifier => Columns {
+            causes: Some(E::NonconformingDoctype),
+            unfixed: Some(Unfixed::ChangesTree),
+            ..Columns::NONE
+        },
         E::AbsenceOfDigitsInNumericCharacterReference | E::UnknownNamedCharacterReference => {
             Columns { fix: Some((Repair::EscapeAmpersand, "escape the `&`")), ..Columns::NONE }
         }
-        E::CdataInHtmlContent => {
-            Columns { help: Some("write it as text, with `&lt;` and `&amp;`"), ..Columns::NONE }
+        E::CdataInHtmlContent => Columns {
+            help: Some("write it as text, with `&lt;` and `&amp;`"),
+            unfixed: Some(Unfixed::ChangesTree),
+            ..Columns::NONE
+        },
+        E::CharacterReferenceOutsideUnicodeRange
+        | E::IncorrectlyOpenedComment
+        | E::InvalidFirstCharacterOfProcessingInstructionTarget
+        | E::InvalidProcessingInstructionTarget
+        | E::SurrogateCharacterReference
+        | E::UnexpectedEqualsSignBeforeAttributeName => {
+            Columns { unfixed: Some(Unfixed::Unclear), ..Columns::NONE }
+        }
+        E::ControlCharacterInInputStream
+        | E::NoncharacterCharacterReference
+        | E::NoncharacterInInputStream
+        | E::NullCharacterReference
+        | E::UnexpectedCharacterInAttributeName
+        | E::UnexpectedNullCharacter => {
+            Columns { unfixed: Some(Unfixed::ChangesTree), ..Columns::NONE }
         }
         E::ControlCharacterReference => Columns {
             fix: Some((
@@ -34,9 +55,11 @@ pub(super) const fn columns(code: E) -> Columns {
             )),
             ..Columns::NONE
         },
-        E::DisallowedProcessingInstructionTarget => {
-            Columns { help: Some("HTML has no XML declaration; remove it"), ..Columns::NONE }
-        }
+        E::DisallowedProcessingInstructionTarget => Columns {
+            help: Some("HTML has no XML declaration; remove it"),
+            unfixed: Some(Unfixed::ChangesTree),
+            ..Columns::NONE
+        },
         E::DoubleHyphenInComment
         | E::SurrogateInInputStream
         | E::UnexpectedQuestionMarkInsteadOfTagName
@@ -60,26 +83,30 @@ pub(super) const fn columns(code: E) -> Columns {
             Columns { fix: Some((Repair::Replace("<", "&lt;"), "escape the `<`")), ..Columns::NONE }
         }
         E::EofInCdata | E::EofInProcessingInstruction => {
-            Columns { swallows_the_rest: true, ..Columns::NONE }
+            Columns { swallows_the_rest: true, unfixed: Some(Unfixed::Unclear), ..Columns::NONE }
         }
         E::EofInComment => Columns {
             swallows_the_rest: true,
             help: Some("close the comment with `-->`"),
+            unfixed: Some(Unfixed::Unclear),
             ..Columns::NONE
         },
         E::EofInDoctype => Columns {
             swallows_the_rest: true,
             causes: Some(E::NonconformingDoctype),
+            unfixed: Some(Unfixed::ChangesTree),
             ..Columns::NONE
         },
         E::EofInScriptHtmlCommentLikeText => Columns {
             swallows_the_rest: true,
             help: Some("in the script, write `<\\!--` for `<!--` and `<\\script` for `<script`"),
+            unfixed: Some(Unfixed::Unclear),
             ..Columns::NONE
         },
         E::EofInTag => Columns {
             swallows_the_rest: true,
             help: Some("close the tag with `>`"),
+            unfixed: Some(Unfixed::Unclear),
             ..Columns::NONE
         },
         E::IncorrectlyClosedComment => Columns {
@@ -113,6 +140,7 @@ pub(super) const fn columns(code: E) -> Columns {
         },
         E::NestedComment => Columns {
             help: Some("comments do not nest: the first `-->` ends the outer one"),
+            unfixed: Some(Unfixed::ChangesTree),
             ..Columns::NONE
         },
         E::NonVoidHtmlElementStartTagWithTrailingSolidus => Columns {
@@ -256,6 +284,97 @@ pub(super) const fn columns(code: E) -> Columns {
             fix: Some((Repair::ReplaceWith("<p></p>"), "write an empty paragraph")),
             ..Columns::NONE
         },
+        E::TooManyAttributes | E::TokenTooLong | E::TreeTooDeep => {
+            Columns { unfixed: Some(Unfixed::Limit), ..Columns::NONE }
+        }
         _ => Columns::NONE,
+    }
+}
+
+pub(super) const fn unfixed(rule: W) -> Unfixed {
+    match rule {
+        W::ObsoleteElement
+        | W::PrefixedForeignElement
+        | W::MissingEndTag
+        | W::TrDirectlyInTable
+        | W::LeadingNewlineLost
+        | W::NamespaceDeclaration
+        | W::NamespacedAttribute
+        | W::XmlLangWithoutLang
+        | W::QuestionMarkEndsProcessingInstructionData
+        | W::NullCharacterInProcessingInstruction
+        | W::MisplacedAttribute
+        | W::ObsoleteAttribute
+        | W::DiscouragedAttribute
+        | W::ContentNotAllowed
+        | W::DescendantNotAllowed
+        | W::SkippedHeadingLevel
+        | W::MisplacedElement
+        | W::DiscouragedElement
+        | W::RedundantRole
+        | W::RoleWithoutEffect
+        | W::DeprecatedAria
+        | W::LateEncodingDeclaration
+        | W::OmittedEndTag => Unfixed::ChangesTree,
+        W::LegacyDoctype
+        | W::VoidElementEndTag
+        | W::SelfClosedElementEndTag
+        | W::MissingWhitespaceInProcessingInstruction
+        | W::AttributeQuotes
+        | W::MixedNewlines
+        | W::OmittedStartTag
+        | W::UppercaseAttributeName
+        | W::UppercaseTagName
+        | W::VoidElementSlash => Unfixed::DoesNotFit,
+        W::TooManyFindings => Unfixed::Limit,
+        W::MissingAttribute
+        | W::MissingContent
+        | W::MissingTitle
+        | W::MissingLang
+        | W::MissingTopLevelHeading
+        | W::EmptyHeading => Unfixed::Missing,
+        W::InvalidElementName
+        | W::UnknownElement
+        | W::RawTextEndedEarly
+        | W::SolidusInUnquotedValue
+        | W::UnknownAttribute
+        | W::AttributeConflict
+        | W::TableModelError
+        | W::BlockedByPolicy
+        | W::RepeatedElement
+        | W::DanglingReference
+        | W::DanglingRelation
+        | W::DanglingFragment
+        | W::UnknownRole
+        | W::RoleNotAllowed
+        | W::RoleOutOfContext
+        | W::RoleNotOwned
+        | W::HiddenByRole
+        | W::RepeatedLandmark
+        | W::AriaAttributeNotAllowed
+        | W::DuplicateId
+        | W::InvalidBooleanValue
+        | W::InvalidKeyword
+        | W::InvalidNumber
+        | W::InvalidDateOrTime
+        | W::InvalidColor
+        | W::InvalidTokenList
+        | W::InvalidId
+        | W::InvalidLanguageTag
+        | W::InvalidMimeType
+        | W::InvalidNameReference
+        | W::InvalidUrl
+        | W::InvalidImageCandidates
+        | W::InvalidSourceSizes
+        | W::InvalidMediaQuery
+        | W::InvalidPattern
+        | W::InvalidValue
+        | W::MalformedBytes
+        | W::DuplicateTerm
+        | W::DoubtfulValue
+        | W::FragmentInDataUrl
+        | W::InvalidScriptContents
+        | W::InvalidAllowComment
+        | W::UnusedAllowComment => Unfixed::Unclear,
     }
 }

@@ -9,7 +9,7 @@ use alloc::borrow::Cow;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use crate::{Edit, Finding, Fix, Options, Rule, WritingRule};
+use crate::{Edit, Finding, Fix, Options, Rule, Unfixed, WritingRule};
 use broth_dom::Document;
 use broth_html::Context;
 
@@ -39,11 +39,19 @@ impl<'t> State<'t> {
         Self { text, context, document, findings }
     }
 
-    /// The findings, with only those fixes that the next round applies.
+    /// The findings, with only those fixes that the next round applies; the others say why they have none.
     pub(crate) fn announced(mut self, options: &Options) -> Vec<Finding> {
-        let accepted = next(&self, options).map_or(Vec::new(), |(_, accepted)| accepted);
+        let (accepted, refused) = {
+            let round = next(&self, options);
+            (round.accepted.map_or(Vec::new(), |(_, accepted)| accepted), round.tried)
+        };
         for (index, finding) in self.findings.iter_mut().enumerate() {
-            finding.fix = finding.fix.take().filter(|_| accepted.binary_search(&index).is_ok());
+            if accepted.binary_search(&index).is_ok() {
+                continue;
+            }
+            let is_refused = refused.contains(&index);
+            finding.drop_fix(if is_refused { Unfixed::SideEffect } else { Unfixed::Overlap });
+            finding.unfixed = finding.unfixed.or_else(|| finding.rule.unfixed());
         }
         self.findings
     }
@@ -58,13 +66,13 @@ impl<'t> State<'t> {
 
 /// The text with all harmless fixes applied, and their number; `None` if there are none.
 pub(super) fn run(base: &State<'_>, options: &Options) -> Option<(State<'static>, usize)> {
-    let (new, accepted) = next(base, options)?;
+    let (new, accepted) = next(base, options).accepted?;
     let text = Cow::Owned(new.text.into_owned());
     Some((State { text, context: None, ..new }, accepted.len()))
 }
 
-/// The result of a round, and the findings whose fixes it applies.
-fn next<'t>(base: &State<'t>, options: &Options) -> Option<(State<'t>, Vec<usize>)> {
+/// A round that is finished.
+fn next<'b, 't>(base: &'b State<'t>, options: &'b Options) -> Round<'b, 't> {
     let findings = &base.findings;
     let all: Vec<usize> =
         (0..findings.len()).filter(|&index| findings[index].fix.is_some()).collect();
@@ -84,7 +92,7 @@ fn next<'t>(base: &State<'t>, options: &Options) -> Option<(State<'t>, Vec<usize
         waiting.retain(|index| !round.tried.contains(index));
         round.accept(&waiting);
     }
-    round.accepted
+    round
 }
 
 /// Whether the fix adds or removes a tag.
@@ -97,6 +105,7 @@ struct Round<'b, 't> {
     options: &'b Options,
     /// The findings whose fixes are proven harmless, and their result.
     accepted: Option<(State<'t>, Vec<usize>)>,
+    /// Those whose fixes were tried on their own, accepted or not.
     tried: BTreeSet<usize>,
 }
 

@@ -97,6 +97,8 @@ fn range(words: &[Word<'_>]) -> Result {
 }
 
 /// Whether a feature has a prefix for its range, and what its value must be if it is known.
+///
+/// <https://drafts.csswg.org/mediaqueries-4/#mf-deprecated>
 fn known(name: &str) -> Result<(bool, Option<Kind>)> {
     let prefix = name.get(..4).filter(|prefix| is_any(prefix, &["min-", "max-"]));
     let plain = prefix.map_or(name, |_| &name[4..]);

@@ -214,7 +214,9 @@ impl Check {
         let (text, malformed) = (decoded.text, &decoded.replacements);
         if !self.fix {
             let findings = with_malformed_bytes(check_with(&text, options), malformed, options);
-            return Ok(Checked { notices, ..Checked::new(source, text.into_owned(), findings) });
+            let is_repairable = write::head(file, &bytes, &text).is_ok();
+            let checked = Checked::new(source, text.into_owned(), findings);
+            return Ok(Checked { notices, is_repairable, ..checked });
         }
         let Fixed { text: new, applied, left, .. } = fix(&text, options);
         let mut repair = Repair { fixed: applied, diff: self.diff.then(String::new) };
@@ -285,6 +287,9 @@ pub(crate) fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
             .collect();
         json["fix"] = json!({"message": fix.message, "edits": edits});
     }
+    if let Some(reason) = finding.unfixed {
+        json["unfixed"] = json!({"reason": reason.as_str(), "message": reason.message()});
+    }
     json
 }
 
@@ -302,6 +307,7 @@ fn with_malformed_bytes(
         let at = replacement.text;
         let mut finding = Finding::new(rule, Span::new(at, at + '\u{FFFD}'.len_utf8()));
         finding.severity = severity;
+        finding.unfixed = rule.unfixed();
         finding
     }));
     findings.sort_by_key(|finding| finding.span.start);

@@ -1,7 +1,7 @@
 //! What the server answers about a document.
 
 use broth::Span;
-use broth::check::{Finding, Rule, Severity, fix};
+use broth::check::{Finding, Severity, fix};
 use broth::dom::{Edge, Node, NodeData};
 use serde_json::{Map, Value, json};
 
@@ -150,18 +150,18 @@ pub(super) fn hover(document: &Document, position: Position) -> Value {
     // The innermost one.
     let Some(finding) = here.min_by_key(|finding| finding.span.len()) else { return Value::Null };
     json!({
-        "contents": {"kind": "markdown", "value": explanation(finding.rule)},
+        "contents": {"kind": "markdown", "value": explanation(finding)},
         "range": document.lines.range(finding.span),
     })
 }
 
-fn explanation(rule: Rule) -> String {
-    format!(
-        "**{rule}** ({})\n\n{}\n\n[{rule}]({})",
-        rule.severity(),
-        rule.explanation(),
-        page(rule)
-    )
+fn explanation(finding: &Finding) -> String {
+    let rule = finding.rule;
+    let mut text = format!("**{rule}** ({})\n\n{}\n\n", rule.severity(), rule.explanation());
+    if let Some(reason) = finding.unfixed {
+        text += &format!("No automatic repair: {}.\n\n", reason.message());
+    }
+    text + &format!("[{rule}]({})", page(rule))
 }
 
 /// The elements, each in its parent.

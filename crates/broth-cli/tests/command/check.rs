@@ -40,11 +40,46 @@ fn repairable_findings_are_counted() {
     let (_, file) = file("count", "page.html", page);
     let told = |args: &[&str], page: &str| broth(args, page).2;
     assert_eq!(told(&[&file], ""), "1 file checked: 4 errors; 2 can be repaired (--fix)\n");
-    let left = "2 errors left, which no repair removes without changing something else";
+    let left = "2 errors left (2 changes-tree)";
     let told_of_fix = format!("1 file checked: 2 findings repaired; {left}\n");
     assert_eq!(told(&["--fix", &file], ""), told_of_fix);
     // A document from a pipe has no file.
     assert_eq!(told(&["-"], BROKEN), "1 file checked: 2 errors\n");
+}
+
+#[test]
+fn findings_that_stay_say_why() {
+    let page = b"<!DOCTYPE html>\n<title>Soup</title>\n<img src=soup.png><br></br>\n";
+    let (_, file) = file("why", "page.html", page);
+    let json = |out: &str| serde_json::from_str::<Value>(out).unwrap();
+    let unfixed =
+        json!({"reason": "missing", "message": "only the author knows what belongs here"});
+    let (_, out, _) = broth(&["--format", "json", &file], "");
+    let findings = &json(&out)[0]["findings"];
+    assert_eq!((&findings[0]["unfixed"], &findings[0]["fix"]), (&unfixed, &Value::Null));
+    assert_eq!(findings[1]["unfixed"], Value::Null);
+    assert!(findings[1]["fix"].is_object());
+    // People are told after a repair, programs always.
+    let said = " not repaired: only the author knows what belongs here\n";
+    assert!(!broth(&[&file], "").1.contains(said));
+    let (status, out, err) = broth(&["--fix", &file], "");
+    assert_eq!(status, 1);
+    assert!(out.contains(said), "{out}");
+    let summary = "1 file checked: 1 finding repaired; 1 error left (1 missing)\n";
+    assert_eq!(err, summary);
+    let (_, out, _) = broth(&["--fix", "--format", "json", &file], "");
+    assert_eq!(json(&out)[0]["findings"][0]["unfixed"], unfixed);
+    let (_, out, _) = broth(&["--fix", "--format", "sarif", &file], "");
+    assert_eq!(json(&out)["runs"][0]["results"][0]["properties"]["unfixed"], "missing");
+    let (_, out, _) = broth(&["--fix", "--format", "github", &file], "");
+    assert!(out.contains("%0Anot repaired: only the author knows what belongs here\n"), "{out}");
+}
+
+#[test]
+fn repairs_of_a_file_that_cannot_be_replaced_are_not_counted() {
+    let page = b"<!DOCTYPE html><meta charset=windows-1252><title>\xE9</title><p>a<br></br>";
+    let (_, file) = file("count-encoding", "page.html", page);
+    assert_eq!(broth(&[&file], "").2, "1 file checked: 2 errors\n");
 }
 
 #[test]

@@ -233,6 +233,7 @@ fn rules_are_explained_on_hover() {
     let text = hover["contents"]["value"].as_str().unwrap();
     assert!(text.starts_with("**void-element-end-tag** (error)\n\n"), "{text}");
     assert!(text.contains("docs/rules.md#void-element-end-tag)"), "{text}");
+    assert!(!text.contains("No automatic repair"), "{text}");
     assert_eq!(client.at("hover", 0, 0), Value::Null);
     assert_eq!(client.end(), Some(0));
 }

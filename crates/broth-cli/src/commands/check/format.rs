@@ -90,6 +90,7 @@ impl Printer {
 fn human(checked: &Checked, colors: bool, out: &mut impl Write) -> io::Result<()> {
     let name = checked.source.name();
     let report = Report::new(&name, &checked.text).colors(colors);
+    let report = report.reasons(checked.repair.is_some());
     let mut text = String::new();
     for finding in &checked.findings {
         report.write(finding, &mut text);
@@ -132,14 +133,14 @@ fn github(checked: &Checked, out: &mut impl Write) -> io::Result<()> {
             start.column_chars,
             end.column_chars,
             finding.rule,
-            escape(&in_words(finding, &lines), false),
+            escape(&in_words(finding, checked, &lines), false),
         )?;
     }
     Ok(())
 }
 
 /// The message and its notes, one line each.
-fn in_words(finding: &Finding, lines: &LineIndex) -> String {
+fn in_words(finding: &Finding, checked: &Checked, lines: &LineIndex) -> String {
     let mut words = finding.message.to_string();
     if !finding.label.is_empty() {
         words += &format!(": {}", finding.label);
@@ -151,6 +152,9 @@ fn in_words(finding: &Finding, lines: &LineIndex) -> String {
     let fix = finding.fix.as_ref().map(|fix| &fix.message);
     for help in finding.help.iter().chain(fix) {
         words += &format!("\nhelp: {help}");
+    }
+    if let Some(reason) = finding.unfixed.filter(|_| checked.repair.is_some()) {
+        words += &format!("\nnot repaired: {}", reason.message());
     }
     words
 }

@@ -2,11 +2,12 @@
 //!
 //! Files are checked in parallel, a batch at a time, and reported in order.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use broth::check::{Finding, Rule, Severity};
+use broth::check::{Finding, Rule, Severity, Unfixed};
 use rayon::prelude::*;
 
 use super::format::{Format, Printer};
@@ -147,6 +148,8 @@ pub(crate) struct Checked {
     pub(crate) source: Source,
     pub(crate) text: String,
     pub(crate) findings: Vec<Finding>,
+    /// Whether `--fix` could replace the file.
+    pub(crate) is_repairable: bool,
     /// What `--fix` has done.
     pub(crate) repair: Option<Repair>,
     /// How many findings the baseline knows.
@@ -158,7 +161,15 @@ pub(crate) struct Checked {
 impl Checked {
     /// A file that was only looked at.
     pub(crate) fn new(source: Source, text: String, findings: Vec<Finding>) -> Self {
-        Self { source, text, findings, repair: None, known: 0, notices: Vec::new() }
+        Self {
+            source,
+            text,
+            findings,
+            is_repairable: false,
+            repair: None,
+            known: 0,
+            notices: Vec::new(),
+        }
     }
 }
 
@@ -184,6 +195,8 @@ struct Count {
     known: usize,
     /// How many were repaired; `None` if nothing was to be.
     fixed: Option<usize>,
+    /// Why the remaining ones were not, and how many of each.
+    unfixed: BTreeMap<Unfixed, usize>,
     /// How many of the remaining ones `--fix` could repair.
     fixable: usize,
     /// How many files a repair would change.
@@ -197,13 +210,15 @@ impl Count {
         self.errors += errors;
         self.others += checked.findings.len() - errors;
         self.known += checked.known;
-        // Standard input has no file to repair.
-        if !checked.source.is_standard_input() {
+        if checked.is_repairable {
             let fixable = checked.findings.iter().filter(|finding| finding.fix.is_some());
             self.fixable += fixable.count();
         }
         if let Some(Repair { fixed, diff }) = &checked.repair {
             *self.fixed.get_or_insert_default() += fixed;
+            for reason in checked.findings.iter().filter_map(|finding| finding.unfixed) {
+                *self.unfixed.entry(reason).or_default() += 1;
+            }
             self.diffs += usize::from(diff.as_ref().is_some_and(|diff| !diff.is_empty()));
         }
     }
@@ -226,7 +241,10 @@ impl Count {
         let mut left = left.map(|(count, what)| some(count, what)).collect::<Vec<_>>().join(", ");
         match self.fixed {
             Some(_) if !left.is_empty() => {
-                left += " left, which no repair removes without changing something else";
+                let reasons =
+                    self.unfixed.iter().map(|(reason, count)| format!("{count} {reason}"));
+                let reasons: Vec<_> = reasons.collect();
+                left += &format!(" left ({})", reasons.join(", "));
             }
             _ if self.fixable > 0 => {
                 left += &format!("; {} can be repaired (--fix)", self.fixable);

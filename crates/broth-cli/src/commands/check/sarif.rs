@@ -68,7 +68,10 @@ fn result(finding: &Finding, file: &str, lines: &LineIndex) -> Value {
         result["locations"][0]["message"] = json!({"text": finding.label});
     }
     if let Some(help) = &finding.help {
-        result["properties"] = json!({"help": help});
+        result["properties"]["help"] = json!(help);
+    }
+    if let Some(reason) = finding.unfixed {
+        result["properties"]["unfixed"] = json!(reason.as_str());
     }
     if !finding.related.is_empty() {
         let related: Vec<Value> = finding

@@ -1,0 +1,79 @@
+//! `Unfixed`: why a finding has no fix.
+
+use core::fmt;
+
+/// Why a finding has no fix. `xtask/data` says it for each rule; where a rule has a fix, its place may say more.
+///
+/// ```
+/// use broth::check::{Unfixed, check};
+///
+/// let findings = check("<!DOCTYPE html><title>Soup</title><img src=soup.png>");
+/// assert_eq!(findings[0].unfixed, Some(Unfixed::Missing));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Unfixed {
+    /// Only the author knows what is meant.
+    Unclear,
+    /// Only the author knows what belongs there.
+    Missing,
+    /// Every repair changes the document's tree.
+    ChangesTree,
+    /// The repair of the rule does not fit what is written there.
+    DoesNotFit,
+    /// The repair would change something else, too.
+    SideEffect,
+    /// The repair of another finding changes the same text first.
+    Overlap,
+    /// The repair would change an ignored region.
+    IgnoredRegion,
+    /// There is more than the checker looks at, so that nothing is proven.
+    Limit,
+}
+
+impl Unfixed {
+    /// Its name, which is stable, such as `changes-tree`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The reason in words, without a capital letter or a full stop.
+    #[must_use]
+    pub const fn message(self) -> &'static str {
+        self.row().1
+    }
+
+    const fn row(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Unclear => ("unclear", "only the author knows what is meant"),
+            Self::Missing => ("missing", "only the author knows what belongs here"),
+            Self::ChangesTree => ("changes-tree", "every repair changes the document's tree"),
+            Self::DoesNotFit => {
+                ("does-not-fit", "the usual repair does not fit what is written here")
+            }
+            Self::SideEffect => ("side-effect", "the repair would change something else, too"),
+            Self::Overlap => ("overlap", "another repair changes the same text first"),
+            Self::IgnoredRegion => ("ignored-region", "the repair would change an ignored region"),
+            Self::Limit => ("limit", "there is too much to prove that a repair is harmless"),
+        }
+    }
+}
+
+impl fmt::Display for Unfixed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Rule;
+
+    #[test]
+    fn every_rule_says_why_it_may_have_no_fix() {
+        for rule in Rule::all() {
+            assert!(rule.unfixed().is_some(), "{rule}");
+        }
+    }
+}
