@@ -68,10 +68,10 @@ impl<'s> Report<'s> {
     /// Whether to say why a finding has no fix: right after fixes were applied.
     ///
     /// ```
-    /// # use broth_check::Report;
+    /// # use broth::check::{Report, check};
     /// let text = "<!DOCTYPE html><title>Soup</title><img src=soup.png>";
     /// let mut out = String::new();
-    /// Report::new("page.html", text).reasons(true).write(&broth::check::check(text)[0], &mut out);
+    /// Report::new("page.html", text).reasons(true).write(&check(text)[0], &mut out);
     /// assert!(out.contains("not repaired: only the author knows what belongs here"));
     /// ```
     #[must_use]
