@@ -6,6 +6,7 @@
 //! - [`elements`]: void and special elements, scopes, implied end tags, integration points, and how the text of an
 //!   element is read;
 //! - [`in_body`]: which row of the "in body" insertion mode a tag belongs to;
+//! - [`Nesting`]: where the tags of an element do no more than open and close it;
 //! - [`optional_tags`]: which tags a conforming document may omit;
 //! - [`adjust`]: the case and the namespaces of foreign elements and attributes;
 //! - [`quirks_mode`]: the mode that a doctype selects;
@@ -34,10 +35,12 @@ pub mod adjust;
 pub mod content_patching;
 pub mod elements;
 pub mod in_body;
+mod nesting;
 mod open_select;
 pub mod optional_tags;
 mod quirks;
 pub mod rendering;
 
+pub use nesting::Nesting;
 pub use open_select::OpenSelect;
 pub use quirks::quirks_mode;

@@ -4,7 +4,8 @@
 //! goes astray; it is then set back to where the tree is, so that the rest can be judged as well.
 
 use broth_dom::TreeSink;
-use broth_html_rules::elements::text_mode;
+use broth_html_rules::Nesting;
+use broth_html_rules::elements::{HEADINGS, text_mode};
 use broth_html_rules::in_body::StartTag;
 use broth_markup::{Name, Namespace, Tag, TextMode};
 
@@ -12,6 +13,7 @@ use crate::builder::TreeBuilder;
 use crate::insert::foreign_name;
 use crate::item::TagItem;
 use crate::modes::InsertionMode;
+use crate::ordered::Position;
 
 /// The insertion mode in an open element, to return to.
 #[doc(hidden)]
@@ -56,6 +58,43 @@ impl<S: TreeSink> TreeBuilder<S> {
             original_mode: self.original_mode,
             template_mode: self.template_modes.last().copied(),
         }
+    }
+
+    /// What decides whether tags do more than open and close their elements in the current node, if that is this one. `None`
+    /// if it is another, or if they may do more for other reasons.
+    #[doc(hidden)]
+    pub fn nesting_in(&self, node: &S::Node) -> Option<Nesting> {
+        let current = self.open.current()?;
+        let is_root = self.open.len() == 1;
+        let is_this = match &self.context {
+            Some(context) if is_root => context.root_insertion_target == *node,
+            _ => current.node == *node,
+        };
+        if !(is_this && self.is_on_fast_path && self.open_selects.is_empty())
+            || self.frameset_ok
+            || !current.is_html()
+            || current.is(Name::Template)
+        {
+            return None;
+        }
+        let mut formatting = 0;
+        let mut entry = self.formatting.last();
+        while let Some(element) = entry.and_then(|entry| self.formatting.element(entry)) {
+            if formatting == 0 && element.open.is_none() {
+                return None;
+            }
+            formatting += 1;
+            entry = self.formatting.before(entry?).filter(|_| formatting < Nesting::NOAHS_ARK);
+        }
+        let is_reached = |at: Position| self.is_reached_by_list_item(at);
+        Some(Nesting {
+            has_p: self.open.has_in_button_scope(Name::P),
+            has_li: self.open.last(Name::Li).is_some_and(is_reached),
+            has_description: self.open.last_of_any(&[Name::Dd, Name::Dt]).is_some_and(is_reached),
+            is_heading: current.is_one_of(HEADINGS),
+            has_a: self.formatting.last_named(Name::A).is_some(),
+            formatting,
+        })
     }
 
     /// Returns to an insertion mode in which these elements were open before.

@@ -16,7 +16,7 @@ use broth_dom::{
     ShadowRootOptions, TreeSink,
 };
 use broth_input::Span;
-use broth_markup::{AttrsBuf, Doctype, Name, Namespace, ParseError, QName};
+use broth_markup::{AttrsBuf, Doctype, Name, Namespace, ParseError, QName, Text};
 
 use crate::judge::{Change, Judge};
 use crate::policy::{Fate, RuleId};
@@ -77,6 +77,7 @@ pub(crate) struct Filter<'s, S: TreeSink> {
     /// What the last `template` may do.
     template: TemplateAttributes,
     has_noscript: bool,
+    has_template: bool,
     /// The attributes of the current element, if they have changed.
     attrs: AttrsBuf,
 }
@@ -108,6 +109,8 @@ pub(crate) struct Filtered<S: TreeSink> {
     pub(crate) reports: Vec<Report<S::Node>>,
     /// Whether there may be a `noscript` in the tree.
     pub(crate) has_noscript: bool,
+    /// Whether there may be a `template` in it.
+    pub(crate) has_template: bool,
 }
 
 impl<'s, S: TreeSink> Filter<'s, S> {
@@ -121,12 +124,14 @@ impl<'s, S: TreeSink> Filter<'s, S> {
             reports: Vec::new(),
             template: TemplateAttributes::default(),
             has_noscript: false,
+            has_template: false,
             attrs: AttrsBuf::default(),
         }
     }
 
     pub(crate) fn finish(self) -> Filtered<S> {
-        Filtered { sink: self.sink, reports: self.reports, has_noscript: self.has_noscript }
+        let Self { sink, reports, has_noscript, has_template, .. } = self;
+        Filtered { sink, reports, has_noscript, has_template }
     }
 }
 
@@ -215,7 +220,10 @@ impl<S: TreeSink> Filter<'_, S> {
             match name.name {
                 Name::Html | Name::Body => known = name.name,
                 Name::Noscript => self.has_noscript = true,
-                Name::Template => self.template = template_attributes(element.attrs, &changes),
+                Name::Template => {
+                    self.has_template = true;
+                    self.template = template_attributes(element.attrs, &changes);
+                }
                 _ => {}
             }
         }
@@ -423,6 +431,28 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
                 let (place, _) = self.resolve(place);
                 self.sink.insert(place, Child::Cdata(text, span));
             }
+        }
+    }
+
+    // OPTIMIZATION: most elements and texts stay, and go into an element that stays.
+    #[inline]
+    fn append_element(&mut self, parent: &Self::Node, element: NewElement<'_>) -> Self::Node {
+        let node = self.make(None, element);
+        if parent.is_kept() && node.is_kept() {
+            self.sink
+                .insert(Place::LastChildOf(parent.node.clone()), Child::Node(node.node.clone()));
+        } else {
+            self.insert_node(Place::LastChildOf(parent.clone()), node.clone());
+        }
+        node
+    }
+
+    #[inline]
+    fn append_text(&mut self, parent: &Self::Node, text: Text<'_>, span: Span) {
+        if parent.is_kept() {
+            self.sink.append_text(&parent.node, text, span);
+        } else {
+            self.insert(Place::LastChildOf(parent.clone()), Child::Text(text, span));
         }
     }
 

@@ -18,6 +18,8 @@ pub(crate) struct Tree {
     pub(crate) removed: Vec<Removed>,
     /// Whether there may be a `noscript` in it.
     pub(crate) has_noscript: bool,
+    /// Whether there may be a `template` in it.
+    pub(crate) has_template: bool,
 }
 
 /// A parser in front of a filter.
@@ -78,14 +80,18 @@ impl<'i, 's> Parser<'i, 's> {
         self.run();
         let fragment = self.builder.fragment_root().cloned();
         let root = fragment.map_or(NodeId::DOCUMENT, FilterNode::into_inner);
-        let Filtered { sink: document, reports, has_noscript } = self.builder.finish().finish();
+        let filtered = self.builder.finish().finish();
+        let Filtered { sink: document, reports, has_noscript, has_template } = filtered;
         let removed = in_tree(&document, root, reports);
-        Tree { document, root, removed, has_noscript }
+        Tree { document, root, removed, has_noscript, has_template }
     }
 }
 
 /// What was removed from what is in the tree at the end, in the order of the source.
 fn in_tree(document: &Document, root: NodeId, reports: Vec<Report<NodeId>>) -> Vec<Removed> {
+    if reports.is_empty() {
+        return Vec::new();
+    }
     let mut known = BTreeMap::from([(root, true)]);
     let mut removed: Vec<Removed> = Vec::new();
     for Report { owner, removed: report } in reports {

@@ -81,6 +81,9 @@ fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressibl
     if tree.has_noscript || is_noscript(context) {
         found.extend(check(true));
     }
+    if !tree.has_template {
+        return found;
+    }
     let new_roots = every_node(&tree.document, tree.root).filter(|node| becomes_shadow_root(*node));
     found.extend(
         new_roots.map(|node| Inexpressible { node: node.id(), reason: Reason::ShadowRoot }),

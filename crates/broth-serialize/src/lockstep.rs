@@ -5,13 +5,19 @@
 //! tree. Where the two differ, the builder is set back to where the tree is, and continues.
 //!
 //! What the tokenizer would make of the markup is a question of syntax: [`crate::syntax`].
+//!
+//! OPTIMIZATION: most tags of a body do no more than open and close their element, and [`Nesting`] says where. The builder is
+//! told of such an element only if something comes in it that may do more: see [`Lockstep::catch_up`]. A twin that tells it
+//! of every element is tested against this.
 
 use alloc::string::String;
 
 use broth_dom::QuirksMode;
+use broth_html_rules::Nesting;
 use broth_html_rules::elements::{
     IGNORES_FIRST_NEWLINE, MAX_DEPTH, WITH_DECIDING_ATTRIBUTES, text_mode,
 };
+use broth_html_rules::in_body::StartTag;
 use broth_html_tree::{Context, Feedback, Limits, Memory, Options, ScriptingMode, TreeBuilder};
 use broth_markup::{AttrsBuf, Doctype, Name, Namespace, QName, Span, Tag, Text, TextMode, Token};
 
@@ -36,6 +42,21 @@ pub(crate) struct Lockstep<'t, T: Tree> {
     /// The builder's memory before the current node.
     memory: Memory,
     tag: OwnTag,
+    /// How many nodes of the path the builder knows of. All others are nested as the tags say.
+    known: usize,
+    /// What decides about the next tag, once that has been looked up.
+    nesting: Outlook,
+    /// Whether the builder is told of every element.
+    tells_all: bool,
+}
+
+/// What decides about the next tag.
+#[derive(Clone, Copy, Debug)]
+enum Outlook {
+    /// The builder must be asked.
+    Unknown,
+    /// `None`: any tag may do more than open or close its element.
+    Known(Option<Nesting>),
 }
 
 /// The current tag.
@@ -79,10 +100,26 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     fn new(builder: TreeBuilder<Mirror<'t, T>>) -> Self {
         let memory = builder.memory();
         let tag = OwnTag::default();
-        let mut this = Self { builder, nodes: 0, beyond: 0, seen_doctype: false, memory, tag };
+        let mut this = Self {
+            builder,
+            nodes: 0,
+            beyond: 0,
+            seen_doctype: false,
+            memory,
+            tag,
+            known: 1,
+            nesting: Outlook::Unknown,
+            tells_all: false,
+        };
         let stage = this.builder.stage();
         this.mirror().top().stage = Some(stage);
         this
+    }
+
+    /// The readable twin: tells the builder of every element.
+    #[cfg(test)]
+    pub(crate) fn telling_all(self) -> Self {
+        Self { tells_all: true, ..self }
     }
 
     /// The context element of a fragment.
@@ -123,6 +160,10 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         promised: bool,
     ) -> Result<(), Reason> {
         let handle = self.next_handle(node);
+        if !promised && self.start_tag_only_opens(handle, name) {
+            return Ok(());
+        }
+        self.catch_up();
         self.remember();
         if self.beyond > 0 || self.mirror().depth() > MAX_DEPTH {
             self.beyond += 1;
@@ -138,6 +179,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         entered.markers = self.mirror().markers.len();
         if promised {
             self.mirror().path.push(entered);
+            self.known += 1;
             return Ok(());
         }
         let result = result.and_then(|()| {
@@ -154,6 +196,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
             }
         });
         self.mirror().path.push(entered);
+        self.known += 1;
         match result {
             Ok(()) => self.settle(),
             Err(_) => {
@@ -168,6 +211,84 @@ impl<'t, T: Tree> Lockstep<'t, T> {
             }
         }
         result
+    }
+
+    /// What decides about the next tag.
+    #[inline]
+    fn nesting(&mut self) -> Option<Nesting> {
+        match self.nesting {
+            Outlook::Known(nesting) => nesting,
+            Outlook::Unknown => self.look_up_nesting(),
+        }
+    }
+
+    fn look_up_nesting(&mut self) -> Option<Nesting> {
+        let top = *self.top();
+        let may_be_known = top.is_open && top.text_mode == TextMode::Data && self.beyond == 0;
+        let may_be_known = may_be_known && !self.tells_all && self.mirror().wants_nothing();
+        let nesting = may_be_known.then(|| self.builder.nesting_in(&top.handle)).flatten();
+        self.nesting = Outlook::Known(nesting);
+        if nesting.is_some() {
+            self.settle();
+        }
+        nesting
+    }
+
+    /// Enters an element if its start tag only opens it, without telling the builder.
+    #[inline]
+    fn start_tag_only_opens(&mut self, handle: Handle<T::Node>, name: QName<'t>) -> bool {
+        if name.namespace != Namespace::Html {
+            return false;
+        }
+        let Some(outer) = self.nesting() else { return false };
+        let Some(nesting) = outer.enter(name.name) else { return false };
+        let mirror = self.mirror();
+        if mirror.depth() > MAX_DEPTH
+            || (StartTag::of(name.name) == StartTag::Any && syntax::element_name(name).is_err())
+        {
+            return false;
+        }
+        let top = mirror.top();
+        (top.is_empty, top.after_text) = (false, false);
+        let mut entered = frame(handle, name);
+        entered.is_open = !serializes_as_void(name);
+        entered.markers = mirror.markers.len();
+        entered.outer = outer;
+        mirror.path.push(entered);
+        self.nesting = Outlook::Known(entered.is_open.then_some(nesting));
+        true
+    }
+
+    /// Makes the builder decide about the next thing, whatever it is.
+    pub(crate) fn ask_the_builder(&mut self) {
+        self.catch_up();
+        self.nesting = Outlook::Known(None);
+    }
+
+    /// Tells the builder of the open elements that it has not been told of.
+    #[inline]
+    fn catch_up(&mut self) {
+        if self.known < self.mirror().path.len() {
+            self.open_unknown();
+        }
+        self.nesting = Outlook::Unknown;
+    }
+
+    fn open_unknown(&mut self) {
+        let known = self.known;
+        let unknown = self.mirror().path.split_off(known);
+        for frame in unknown {
+            if frame.is_open {
+                self.mirror().begin_token();
+                self.mirror().want_element(frame.handle, frame.name);
+                self.read_tag(frame.handle.node, frame.name);
+                self.process_start_tag(frame.name);
+                debug_assert!(self.judge().is_ok(), "{:?} only opens its element", frame.name);
+            }
+            self.mirror().path.push(frame);
+            self.settle();
+        }
+        self.known = self.mirror().path.len();
     }
 
     /// Whether a start tag of that name is possible here at all.
@@ -203,7 +324,18 @@ impl<'t, T: Tree> Lockstep<'t, T> {
             self.beyond -= 1;
             return Ok(());
         }
+        if self.known < self.mirror().path.len() {
+            let is_void = !self.top().is_open;
+            if (is_written || is_void)
+                && let Some(left) = self.mirror().leave()
+            {
+                self.nesting = Outlook::Known(Some(left.outer));
+                return Ok(());
+            }
+        }
+        self.catch_up();
         let Some(left) = self.mirror().leave() else { return Ok(()) };
+        self.known = self.mirror().path.len();
         if left.is_forced {
             self.put_back();
             return Ok(());
@@ -231,6 +363,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     /// The end tag of an element that was left earlier without one. Others may still wait for theirs, so nothing is
     /// judged yet.
     pub(crate) fn late_end_tag(&mut self, name: QName<'t>) {
+        self.catch_up();
         self.mirror().begin_token();
         self.tag.read_name(name);
         let tag = Tag { attrs: Default::default(), ..self.tag.tag(name) };
@@ -240,11 +373,21 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     /// Text in the innermost node.
     pub(crate) fn text(&mut self, text: &'t str) -> Result<(), Reason> {
         self.nodes += 1;
+        let after_text = self.top().after_text;
+        if !after_text && !text.is_empty() && self.nesting().is_some() {
+            let result = syntax::text(TextMode::Data, "", text);
+            if result.is_ok() {
+                let top = self.top();
+                (top.is_empty, top.after_text) = (false, true);
+                return result;
+            }
+        }
+        self.catch_up();
         self.remember();
         if self.beyond > 0 {
             return Ok(());
         }
-        let after_text = core::mem::replace(&mut self.top().after_text, true);
+        self.top().after_text = true;
         self.text_here(text)?;
         match (text.is_empty(), after_text) {
             (true, _) => Err(Reason::EmptyText),
@@ -326,6 +469,13 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         syntax: Result<(), Reason>,
     ) -> Result<(), Reason> {
         let handle = self.next_handle(None);
+        let is_doctype = matches!(token, Token::Doctype(_));
+        if !is_doctype && syntax.is_ok() && self.nesting().is_some() {
+            let top = self.top();
+            (top.is_empty, top.after_text) = (false, false);
+            return Ok(());
+        }
+        self.catch_up();
         self.remember();
         if self.beyond > 0 {
             return Ok(());
@@ -354,6 +504,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
 
     /// The end of the markup.
     pub(crate) fn end(&mut self) -> Result<(), Reason> {
+        self.catch_up();
         self.remember();
         self.mirror().begin_token();
         self.builder.process(&Token::EndOfFile, SPAN);
@@ -436,6 +587,7 @@ fn frame<N>(handle: Handle<N>, name: QName<'_>) -> Frame<'_, N> {
         stage: None,
         after_text: false,
         markers: 0,
+        outer: Nesting::default(),
     }
 }
 

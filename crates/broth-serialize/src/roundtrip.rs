@@ -79,7 +79,7 @@ pub fn reparse_check_of<T: Tree>(
     root: T::Node,
     scripting: bool,
 ) -> Vec<Inexpressible<T::Node>> {
-    Walk::new(tree, root, begin(tree, root, scripting)).run()
+    check(tree, root, begin(tree, root, scripting))
 }
 
 /// [`reparse_check_of`] for the content of a fragment that is to be parsed in this context.
@@ -102,16 +102,22 @@ pub fn reparse_check_in<T: Tree>(
     context: QName<'_>,
     scripting: bool,
 ) -> Vec<Inexpressible<T::Node>> {
-    Walk::new(tree, root, begin_in(tree, root, context, scripting)).run()
+    check(tree, root, begin_in(tree, root, context, scripting))
+}
+
+/// Lists what a parser that is about to read the content of a node would make differently.
+pub(crate) fn check<'t, T: Tree>(
+    tree: &'t T,
+    root: T::Node,
+    parser: Lockstep<'t, T>,
+) -> Vec<Inexpressible<T::Node>> {
+    Walk::new(tree, root, parser).run()
 }
 
 /// A parser that is about to read the content of a node.
 pub(crate) fn begin<T: Tree>(tree: &T, root: T::Node, scripting: bool) -> Lockstep<'_, T> {
-    let context = match tree.data(root) {
-        NodeData::Document => return Lockstep::document(tree, root, scripting),
-        NodeData::Element(name) => Context::new(name),
-        NodeData::TemplateContents => Context::html("template"),
-        _ => Context::html("body"),
+    let Some(context) = context_of(tree, root) else {
+        return Lockstep::document(tree, root, scripting);
     };
     let encoding = tree.attributes(root).find(|(name, _)| name.local == "encoding");
     let context = match encoding {
@@ -119,6 +125,16 @@ pub(crate) fn begin<T: Tree>(tree: &T, root: T::Node, scripting: bool) -> Lockst
         None => context,
     };
     begin_fragment(tree, root, context, scripting)
+}
+
+/// The context for which the content of a node is parsed; a document has none.
+pub(crate) fn context_of<T: Tree>(tree: &T, root: T::Node) -> Option<Context<'_>> {
+    Some(match tree.data(root) {
+        NodeData::Document => return None,
+        NodeData::Element(name) => Context::new(name),
+        NodeData::TemplateContents => Context::html("template"),
+        _ => Context::html("body"),
+    })
 }
 
 /// A parser that is about to read a fragment in this context.
@@ -153,8 +169,11 @@ pub(crate) fn visit<'t, T: Tree>(
 ) -> Result<(), Reason> {
     match *data {
         NodeData::Element(name) => {
-            let result = lockstep.start_tag(Some(node), name, promised);
-            result.and(element(tree, node, name))
+            let syntax = element(tree, node, name);
+            if syntax.is_err() {
+                lockstep.ask_the_builder();
+            }
+            lockstep.start_tag(Some(node), name, promised).and(syntax)
         }
         NodeData::Text(text) => lockstep.text(text),
         NodeData::Cdata(text) => lockstep.text(text).and(Err(Reason::CdataSection)),

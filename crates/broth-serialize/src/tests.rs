@@ -2,4 +2,5 @@
 
 mod blocks;
 mod options;
+mod twin;
 mod xml;

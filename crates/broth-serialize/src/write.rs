@@ -7,7 +7,7 @@ use broth_dom::{Document, NodeData};
 use broth_markup::QName;
 
 use crate::lockstep::Lockstep;
-use crate::roundtrip::{begin, begin_in};
+use crate::roundtrip::{begin, begin_in, context_of};
 use crate::writer::{self, Plan, What};
 use crate::{Options, Tree};
 use broth_dom::markup::expected_len;
@@ -74,7 +74,8 @@ impl Options {
         {
             return Ok(());
         }
-        self.write_inner(out, tree, node, || begin(tree, node, self.scripting))
+        let context = context_of(tree, node).map(|context| context.name());
+        self.write_inner(out, tree, node, context, || begin(tree, node, self.scripting))
     }
 
     /// Writes the content of a fragment that was parsed, or is to be parsed, in this context.
@@ -102,7 +103,8 @@ impl Options {
         node: T::Node,
         context: QName<'_>,
     ) -> fmt::Result {
-        self.write_inner(out, tree, node, || begin_in(tree, node, context, self.scripting))
+        let begin = || begin_in(tree, node, context, self.scripting);
+        self.write_inner(out, tree, node, Some(context), begin)
     }
 
     fn write_inner<'t, T: Tree>(
@@ -110,9 +112,9 @@ impl Options {
         out: &mut impl Write,
         tree: &'t T,
         node: T::Node,
+        context: Option<QName<'t>>,
         begin: impl Fn() -> Lockstep<'t, T>,
     ) -> fmt::Result {
-        let context = begin().context();
         let plan = match self.omits() || self.indent.is_some() {
             true => Plan::new(self, tree, node, begin),
             false => Plan::all_tags(),

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::{
     Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode, TreeSink,
 };
+use broth_html_rules::Nesting;
 use broth_html_tree::Stage;
 use broth_markup::{Doctype, Name, Namespace, QName, Span, TextMode};
 
@@ -65,6 +66,8 @@ pub(crate) struct Frame<'t, N> {
     pub(super) after_text: bool,
     /// How many markers come before it.
     pub(super) markers: usize,
+    /// Of an element that the builder was not told of: the nesting that it is in.
+    pub(super) outer: Nesting,
 }
 
 impl<N: Copy> Frame<'_, N> {
@@ -198,7 +201,12 @@ impl<'t, T: Tree> Mirror<'t, T> {
 
     /// Whether everything that was wanted has been done, and nothing else.
     pub(super) fn is_satisfied(&self) -> bool {
-        !self.astray.is_astray && self.wanted.is_empty() && self.text.0.is_empty()
+        !self.astray.is_astray && self.wants_nothing()
+    }
+
+    /// Whether everything that was wanted has been done.
+    pub(super) fn wants_nothing(&self) -> bool {
+        self.wanted.is_empty() && self.text.0.is_empty()
     }
 
     /// Cancels everything that was wanted.

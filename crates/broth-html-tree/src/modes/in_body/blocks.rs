@@ -60,7 +60,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Whether no element between the current node and that one prevents it.
-    fn is_reached_by_list_item(&self, at: Position) -> bool {
+    pub(crate) fn is_reached_by_list_item(&self, at: Position) -> bool {
         self.open.last_list_item_stop() <= Some(at)
     }
 

@@ -1,0 +1,157 @@
+//! The proof that leaves out what cannot go astray, and its twin, which tells the tree builder of every element.
+
+use alloc::format;
+
+use broth_dom::{Document, NodeId, QuirksMode, TreeSink};
+use broth_markup::{Doctype, Namespace, QName, Span};
+use dice::Dice;
+
+use crate::Options;
+use crate::lockstep::Lockstep;
+use crate::roundtrip::{begin, begin_in, check};
+use crate::writer::Plan;
+
+/// What most pages consist of, and what prevents it from being that simple.
+const ORDINARY: &[&str] = &[
+    "div", "p", "span", "ul", "li", "dl", "dd", "dt", "h1", "h2", "b", "i", "a", "br", "img", "em",
+    "address", "section", "my-tag", "label",
+];
+const ODD: &[&str] = &[
+    "table",
+    "tbody",
+    "tr",
+    "td",
+    "caption",
+    "button",
+    "form",
+    "select",
+    "option",
+    "selectedcontent",
+    "template",
+    "pre",
+    "textarea",
+    "input",
+    "nobr",
+    "object",
+    "body",
+    "frameset",
+    "head",
+    "html",
+    "title",
+    "noscript",
+    "hr",
+    "ruby",
+    "rt",
+    "svg",
+    "math",
+    "image",
+    "foreignObject",
+    "UPPER",
+    "keygen",
+    "optgroup",
+    "font",
+    "meta",
+    "colgroup",
+];
+
+/// A tree of anything, more or less.
+fn grow(doc: &mut Document, root: NodeId, dice: &mut Dice, oddness: usize) {
+    let mut path = alloc::vec![root];
+    for _ in 0..dice.roll(40) {
+        let parent = path[path.len() - 1];
+        let child = match dice.roll(12) {
+            0..3 => doc.create_text(dice.one_of(&["x", " ", "\n", "a\0b", "y & z", "", "x"])),
+            3 => doc.create_comment(dice.one_of(&["c", "-->"])),
+            4 => doc.create_processing_instruction("marker", "name=m"),
+            5..7 => {
+                if path.len() > 1 {
+                    path.pop();
+                }
+                continue;
+            }
+            _ => {
+                let is_odd = dice.roll(100) < oddness;
+                let name = dice.one_of(if is_odd { ODD } else { ORDINARY });
+                let namespace = match name {
+                    "svg" | "foreignObject" if dice.flip() => Namespace::Svg,
+                    "math" => Namespace::MathMl,
+                    _ => Namespace::Html,
+                };
+                let element = doc.create_element_ns(QName::new(namespace, None, name));
+                match dice.roll(12) {
+                    0 => drop(doc.set_attr(element, "for", "m")),
+                    1 => drop(doc.set_attr(element, "a b", "")),
+                    2 => drop(doc.set_attr(element, "id", "1")),
+                    _ => {}
+                }
+                element
+            }
+        };
+        if doc.append(parent, child).is_ok()
+            && doc.node(child).qname().is_some()
+            && dice.roll(5) > 0
+        {
+            let contents = doc.node(child).template_contents().map(|contents| contents.id());
+            path.push(contents.unwrap_or(child));
+        }
+    }
+}
+
+#[track_caller]
+fn compare<'t>(
+    doc: &'t Document,
+    root: NodeId,
+    seed: u64,
+    begin: impl Fn() -> Lockstep<'t, Document>,
+) {
+    let told = || begin().telling_all();
+    assert_eq!(
+        check(doc, root, begin()),
+        check(doc, root, told()),
+        "{seed}: {}",
+        doc.node(root).inner_html()
+    );
+    let options = Options::minify();
+    let plans = [Plan::new(&options, doc, root, &begin), Plan::new(&options, doc, root, told)];
+    let [plan, twin] = plans.map(|plan| format!("{plan:?}"));
+    assert_eq!(plan, twin, "{seed}: {}", doc.node(root).inner_html());
+}
+
+#[test]
+fn the_twin_finds_the_same_in_fragments() {
+    for seed in 0..6_000 {
+        let mut dice = Dice::new(seed);
+        let mut doc = Document::new();
+        let root = doc.create_fragment();
+        let oddness = dice.one_of(&[0, 5, 20, 60]);
+        grow(&mut doc, root, &mut dice, oddness);
+        let contexts = ["body", "div", "td", "html", "li", "template", "select", "head", "p", "a"];
+        let (context, scripting) = (dice.one_of(&contexts), dice.flip());
+        compare(&doc, root, seed, || begin_in(&doc, root, QName::html(context), scripting));
+    }
+}
+
+#[test]
+fn the_twin_finds_the_same_in_documents() {
+    for seed in 0..6_000 {
+        let mut dice = Dice::new(seed);
+        let mut doc = Document::new();
+        let root = NodeId::DOCUMENT;
+        if dice.flip() {
+            let html = Doctype { name: Some("html"), ..Doctype::default() };
+            doc.append_doctype(html, Span::default());
+        } else {
+            doc.set_quirks_mode(QuirksMode::Quirks);
+        }
+        let [html, head, body] = ["html", "head", "body"].map(|name| doc.create_element(name));
+        for (parent, child) in [(root, html), (html, head), (html, body)] {
+            doc.append(parent, child).unwrap();
+        }
+        if dice.roll(4) == 0 {
+            grow(&mut doc, head, &mut dice, 60);
+        }
+        let oddness = dice.one_of(&[0, 5, 20, 60]);
+        grow(&mut doc, body, &mut dice, oddness);
+        compare(&doc, root, seed, || begin(&doc, root, false));
+    }
+}
