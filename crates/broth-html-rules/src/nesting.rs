@@ -20,8 +20,6 @@ use crate::in_body::StartTag;
 /// // It would end the paragraph.
 /// assert_eq!(paragraph.enter(Name::Div), None);
 /// ```
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Nesting {
     /// A `p` element is in button scope.
