@@ -79,9 +79,9 @@ fn grow(doc: &mut Document, root: NodeId, dice: &mut Dice, oddness: usize) {
                 };
                 let element = doc.create_element_ns(QName::new(namespace, None, name));
                 match dice.roll(12) {
-                    0 => drop(doc.set_attr(element, "for", "m")),
-                    1 => drop(doc.set_attr(element, "a b", "")),
-                    2 => drop(doc.set_attr(element, "id", "1")),
+                    0 => doc.set_attr(element, "for", "m"),
+                    1 => doc.set_attr(element, "a b", ""),
+                    2 => doc.set_attr(element, "id", "1"),
                     _ => {}
                 }
                 element
