@@ -373,8 +373,11 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     /// Text in the innermost node.
     pub(crate) fn text(&mut self, text: &'t str) -> Result<(), Reason> {
         self.nodes += 1;
-        let after_text = self.top().after_text;
-        if !after_text && !text.is_empty() && self.nesting().is_some() {
+        let top = self.top();
+        let after_text = top.after_text;
+        let is_swallowed =
+            top.is_empty && text.starts_with('\n') && IGNORES_FIRST_NEWLINE.contains(top.name.name);
+        if !after_text && !text.is_empty() && !is_swallowed && self.nesting().is_some() {
             let result = syntax::text(TextMode::Data, "", text);
             if result.is_ok() {
                 let top = self.top();

@@ -119,7 +119,7 @@ fn compare<'t>(
 
 #[test]
 fn the_twin_finds_the_same_in_fragments() {
-    for seed in 0..6_000 {
+    for seed in 0..8_000 {
         let mut dice = Dice::new(seed);
         let mut doc = Document::new();
         let root = doc.create_fragment();
@@ -133,7 +133,7 @@ fn the_twin_finds_the_same_in_fragments() {
 
 #[test]
 fn the_twin_finds_the_same_in_documents() {
-    for seed in 0..6_000 {
+    for seed in 0..8_000 {
         let mut dice = Dice::new(seed);
         let mut doc = Document::new();
         let root = NodeId::DOCUMENT;
