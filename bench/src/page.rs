@@ -71,8 +71,8 @@ pub fn goals(results: &[Result]) -> String {
         for goal in work.goals {
             let (Some(who), Some(whom)) = (find(goal.who), find(goal.whom)) else { continue };
             let times = who.times(whom);
-            // The noise between two runs.
-            let reached = if times >= goal.times * 0.98 { "" } else { ", not reached" };
+            let reached =
+                if (times * 100.0).round() >= goal.times * 100.0 { "" } else { ", not reached" };
             let _ = writeln!(
                 table,
                 "| {} | {} | {:.0} | {} | {:.0} | {times:.2} | {:.2}{reached} |",

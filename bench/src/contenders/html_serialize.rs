@@ -41,5 +41,5 @@ pub static WORK: Work = Work {
             prepare: |document| python::ready("lexbor_serialize", document.text),
         },
     ],
-    goals: &[Goal { who: "broth", times: 2.0, whom: "scraper" }],
+    goals: &[Goal { who: "broth", times: 2.5, whom: "scraper" }],
 };

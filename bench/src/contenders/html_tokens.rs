@@ -75,7 +75,7 @@ pub static WORK: Work = Work {
         },
     ],
     goals: &[
-        Goal { who: "broth, lent", times: 1.5, whom: "lol_html, lexer" },
+        Goal { who: "broth, lent", times: 1.75, whom: "lol_html, lexer" },
         Goal { who: "broth, lent, with errors", times: 0.85, whom: "broth, lent" },
         Goal { who: "broth, owned iterator", times: 3.0, whom: "html5gum, default" },
         Goal { who: "broth, 64 KiB chunks", times: 0.9, whom: "broth, lent" },

@@ -75,7 +75,7 @@ pub static WORK: Work = Work {
         },
     ],
     goals: &[
-        Goal { who: "broth, lent", times: 1.5, whom: "quick-xml, Reader" },
+        Goal { who: "broth, lent", times: 3.0, whom: "quick-xml, Reader" },
         Goal { who: "broth, to a sink", times: 2.0, whom: "quick-xml, NsReader" },
     ],
 };
