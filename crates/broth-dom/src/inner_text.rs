@@ -139,7 +139,7 @@ impl<'d> Walk<'d> {
                 return false;
             }
             Name::Nobr | Name::Marquee => preserves = false,
-            Name::Td | Name::Th if node.attr("nowrap").is_some() => preserves = false,
+            Name::Td | Name::Th if node.attr_named(Name::Nowrap).is_some() => preserves = false,
             Name::Table if node.document().quirks_mode() == QuirksMode::Quirks => preserves = false,
             // Its quotation marks are on the line.
             Name::Q => self.text.line.place_box(),

@@ -67,17 +67,20 @@ pub(crate) fn links_shape() -> Shape {
 pub(crate) fn links(root: Node<'_>, base: &Base, budget: &mut Budget) -> Result<Value, Code> {
     let mut links = Vec::new();
     for node in root.descendants() {
-        let Some(href) = node.attr("href") else { continue };
-        let label = match node.html_name() {
+        let name = node.html_name();
+        if name != Name::A && name != Name::Area {
+            continue;
+        }
+        let Some(href) = node.attr_named(Name::Href) else { continue };
+        let label = match name {
             Name::A => words(&node.text_content()),
-            Name::Area => node.attr("alt").unwrap_or_default().to_owned(),
-            _ => continue,
+            _ => node.attr_named(Name::Alt).unwrap_or_default().to_owned(),
         };
         let link = Value::Struct(vec![
             Value::maybe(base.join(href)),
             Value::text(href),
             Value::text(label),
-            Value::maybe(node.attr("rel")),
+            Value::maybe(node.attr_named(Name::Rel)),
         ]);
         budget.spend(link.bytes())?;
         links.push(link);
@@ -171,5 +174,12 @@ pub(crate) fn placed<const N: usize>(
 }
 
 fn words(text: &str) -> String {
-    text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
+    let mut line = String::with_capacity(text.len());
+    for word in text.split_ascii_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
 }

@@ -89,29 +89,29 @@ impl Boxed {
 fn html(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
     let name = node.html_name();
     let is = |attribute, value: &str| {
-        node.attr(attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
+        node.attr_named(attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
-    let has = |attribute| node.attr(attribute).is_some();
+    let has = |attribute| node.attr_named(attribute).is_some();
     let mut boxed = Boxed { display: display(name), ..Boxed::default() };
     if around.flow == Flow::Invisible {
         boxed.flow = Flow::Invisible;
     }
     let is_hidden = match name {
-        Name::Dialog => !has("open"),
-        Name::Audio => !has("controls"),
-        Name::Input => is("type", "hidden"),
+        Name::Dialog => !has(Name::Open),
+        Name::Audio => !has(Name::Controls),
+        Name::Input => is(Name::Type, "hidden"),
         Name::Form => display(parent.html_name()).holds_table_parts(),
         _ => false,
     };
-    let until_found = is("hidden", "until-found");
-    let hidden = has("hidden") && !until_found && name != Name::Embed;
-    if is_hidden || hidden || has("popover") || around.is_closed && !is_first_summary(node) {
+    let until_found = is(Name::Hidden, "until-found");
+    let hidden = has(Name::Hidden) && !until_found && name != Name::Embed;
+    if is_hidden || hidden || has(Name::Popover) || around.is_closed && !is_first_summary(node) {
         return None;
     }
-    boxed.is_closed = name == Name::Details && !has("open");
+    boxed.is_closed = name == Name::Details && !has(Name::Open);
     match name {
-        Name::Object if has("data") => boxed.display = Display::Replaced,
-        Name::Embed if !has("src") && !has("type") => boxed.display = Display::Inline,
+        Name::Object if has(Name::Data) => boxed.display = Display::Replaced,
+        Name::Embed if !has(Name::Src) && !has(Name::Type) => boxed.display = Display::Inline,
         _ => {}
     }
     match boxed.display {
@@ -125,9 +125,11 @@ fn html(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
     }
     let floats = match name {
         Name::Table | Name::Img | Name::Iframe | Name::Embed | Name::Object => {
-            is("align", "left") || is("align", "right")
+            is(Name::Align, "left") || is(Name::Align, "right")
         }
-        Name::Input => is("type", "image") && (is("align", "left") || is("align", "right")),
+        Name::Input => {
+            is(Name::Type, "image") && (is(Name::Align, "left") || is(Name::Align, "right"))
+        }
         _ => false,
     };
     if around.flow == Flow::MathToken && boxed.display == Display::Inline {
@@ -208,7 +210,7 @@ pub(super) fn is_rendered(node: Node<'_>) -> bool {
     let mut inner = node;
     for outer in node.ancestors() {
         if inner.is_element() && outer.is_element() {
-            let is_closed = outer.is_html(Name::Details) && outer.attr("open").is_none();
+            let is_closed = outer.is_html(Name::Details) && outer.attr_named(Name::Open).is_none();
             let around = Boxed { flow: Flow::of(outer), is_closed, ..Boxed::default() };
             let is_shown = Boxed::of(inner, outer, around).is_some();
             let is_replaced = display(outer.html_name()) == Display::Replaced;

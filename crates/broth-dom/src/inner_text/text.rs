@@ -47,6 +47,24 @@ pub(super) fn collapses(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
+/// The length of the words that a text begins with, as far as there is one space between two: they stay as they are.
+fn words_as_written(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        // OPTIMIZATION: most bytes are beyond all of them.
+        if byte > b' ' || !collapses(byte) {
+            at += 1;
+        } else if byte == b' ' && at > 0 && bytes.get(at + 1).is_some_and(|&next| !collapses(next))
+        {
+            at += 2;
+        } else {
+            break;
+        }
+    }
+    at
+}
+
 impl Text {
     /// Appends text after the required line breaks.
     pub(super) fn push(&mut self, text: &str) {
@@ -69,20 +87,20 @@ impl Text {
     pub(super) fn collapsed(&mut self, text: &str) {
         let mut rest = text;
         while !rest.is_empty() {
-            let word = rest.bytes().position(collapses).unwrap_or(rest.len());
-            if word > 0 {
+            let words = words_as_written(rest);
+            if words > 0 {
                 if rest.starts_with(ZERO_WIDTH_SPACE) {
                     self.drop_line_break();
                 }
-                self.push(&rest[..word]);
+                self.push(&rest[..words]);
                 self.line.place_box();
-                self.line.ends_in_zero_width_space = rest[..word].ends_with(ZERO_WIDTH_SPACE);
+                self.line.ends_in_zero_width_space = rest[..words].ends_with(ZERO_WIDTH_SPACE);
             }
-            let space = rest[word..].bytes().take_while(|&byte| collapses(byte)).count();
+            let space = rest[words..].bytes().take_while(|&byte| collapses(byte)).count();
             if space > 0 {
-                self.space(rest[word..word + space].contains('\n'));
+                self.space(rest[words..words + space].contains('\n'));
             }
-            rest = &rest[word + space..];
+            rest = &rest[words + space..];
         }
     }
 
