@@ -1,5 +1,6 @@
 //! HTML trees: from text to a tree that can be walked, including dropping the tree.
 
+use broth::dom::Document;
 use broth::html::Parser;
 
 use crate::corpus;
@@ -29,6 +30,19 @@ pub static WORK: Work = Work {
             name: "broth, from bytes",
             work: "like the first, and encoding found, UTF-8 checked",
             prepare: |document| ready(move || from_bytes(document.bytes)),
+        },
+        Contender {
+            name: "broth, document reused",
+            work: "like the first, in the memory of the tree before",
+            prepare: |document| {
+                let mut tree = Document::new();
+                ready(move || {
+                    tree.clear();
+                    let builder = Parser::builder().sink(std::mem::take(&mut tree));
+                    tree = builder.parse(document.text).document;
+                    tree.node_count()
+                })
+            },
         },
         Contender {
             name: "html5ever by scraper",

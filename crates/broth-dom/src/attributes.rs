@@ -354,6 +354,12 @@ impl Attributes {
         self.records.reserve_exact(additional);
     }
 
+    pub(crate) fn clear(&mut self) {
+        self.records.clear();
+        self.value_spans.clear();
+        self.indices.clear();
+    }
+
     pub(crate) fn shrink_to_fit(&mut self) {
         self.records.shrink_to_fit();
         self.value_spans.shrink_to_fit();

@@ -113,6 +113,15 @@ impl Names {
         NameId(KEPT | index)
     }
 
+    /// Forgets all names.
+    pub(crate) fn clear(&mut self) {
+        self.entries.clear();
+        self.text.clear();
+        self.namespaces = NamespaceTable::default();
+        // What has been found recently is compared before it counts.
+        self.index.clear();
+    }
+
     fn entry(&mut self, namespace: NamespaceId, name: &QName<'_>) -> Entry {
         Entry {
             namespace,

@@ -204,6 +204,13 @@ impl Store {
         self.changed.len() + len < LIMIT
     }
 
+    pub(crate) fn clear(&mut self) {
+        self.source.clear();
+        self.end = None;
+        self.changed.clear();
+        self.own.clear();
+    }
+
     pub(crate) fn shrink_to_fit(&mut self) {
         self.source.shrink_to_fit();
         self.changed.shrink_to_fit();

@@ -1,6 +1,7 @@
 //! Tag soup at random: whatever comes, the parser neither breaks nor minds how the text is cut, and every
 //! place it reports lies in the text.
 
+use broth::dom::{Document, Node};
 use broth::html::{Context, Limits, Parsed, Parser, ParserBuilder, Progress};
 use broth::{ErrorCode, Span};
 use dice::Dice;
@@ -120,5 +121,28 @@ fn an_error_of_text_continues_after_a_cdata_section_however_it_is_cut() {
         let (before, later) = text.split_at(at);
         let cut = parse(Parser::builder(), Some(&table), &[before, later]);
         assert_eq!(cut.errors, whole.errors, "cut at {at}");
+    }
+}
+
+/// Whatever a program has done with it, a document that has been cleared becomes what a new one would.
+#[test]
+fn a_cleared_document_is_as_good_as_new() {
+    let mut dice = Dice::new(2);
+    let mut document = Document::new();
+    for _ in 0..1_000 {
+        let soup = soup(&mut dice);
+        let builder = builder(&mut dice);
+        let new = parse(builder.clone(), None, &[&soup]);
+        document.clear();
+        let again = parse(builder.sink(document), None, &[&soup]);
+        assert_eq!(outcome(&new), outcome(&again), "{soup:?}");
+        assert_eq!(places(&new), places(&again), "{soup:?}");
+        assert_eq!(new.document.source(), again.document.source());
+        assert_eq!(new.document.quirks_mode(), again.document.quirks_mode());
+        document = again.document;
+        if let Some(body) = document.body().map(Node::id) {
+            document.set_attr(body, "data-seen", "yes");
+            document.append_text(body, "seen");
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! What is taken from the tree of a page.
 
+use std::cell::OnceCell;
+
 use broth::dom::{Document, Node};
 use broth::select::Select as _;
 use broth::{LineIndex, Name, Span};
@@ -36,21 +38,34 @@ fn text(root: Node<'_>, field: &Field, node: Node<'_>, budget: &mut Budget) -> R
 /// Where the relative URLs of a page start.
 ///
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url>
-pub(crate) struct Base(Option<Url>);
+pub(crate) struct Base<'d> {
+    root: Node<'d>,
+    page: Option<&'d str>,
+    /// Found when the first URL needs it.
+    url: OnceCell<Option<Url>>,
+}
 
-impl Base {
-    pub(crate) fn of(root: Node<'_>, page: Option<&str>) -> Self {
-        let page = page.and_then(|url| Url::parse(url).ok());
-        let mut bases = root.descendants().filter(|node| node.is_html(Name::Base));
-        let Some(href) = bases.find_map(|base| base.attr("href")) else { return Self(page) };
+impl<'d> Base<'d> {
+    pub(crate) fn of(root: Node<'d>, page: Option<&'d str>) -> Self {
+        Self { root, page, url: OnceCell::new() }
+    }
+
+    fn url(&self) -> Option<&Url> {
+        self.url.get_or_init(|| self.find()).as_ref()
+    }
+
+    fn find(&self) -> Option<Url> {
+        let page = self.page.and_then(|url| Url::parse(url).ok());
+        let mut bases = self.root.descendants().filter(|node| node.is_html(Name::Base));
+        let Some(href) = bases.find_map(|base| base.attr_named(Name::Href)) else { return page };
         let base = Url::options().base_url(page.as_ref()).parse(href).ok();
         let is_base = |url: &Url| !matches!(url.scheme(), "data" | "javascript");
-        Self(base.filter(is_base).or(page))
+        base.filter(is_base).or(page)
     }
 
     /// The URL in full, if it is one.
     fn join(&self, href: &str) -> Option<String> {
-        Url::options().base_url(self.0.as_ref()).parse(href).ok().map(String::from)
+        Url::options().base_url(self.url()).parse(href).ok().map(String::from)
     }
 }
 
@@ -64,7 +79,7 @@ pub(crate) fn links_shape() -> Shape {
 }
 
 /// The hyperlinks of `a` and `area` elements.
-pub(crate) fn links(root: Node<'_>, base: &Base, budget: &mut Budget) -> Result<Value, Code> {
+pub(crate) fn links(root: Node<'_>, base: &Base<'_>, budget: &mut Budget) -> Result<Value, Code> {
     let mut links = Vec::new();
     for node in root.descendants() {
         let name = node.html_name();
@@ -101,7 +116,11 @@ pub(crate) fn metadata_shape() -> Shape {
 }
 
 /// What a page says of itself. Of things that may be there once, the first counts.
-pub(crate) fn metadata(tree: &Document, base: &Base, budget: &mut Budget) -> Result<Value, Code> {
+pub(crate) fn metadata(
+    tree: &Document,
+    base: &Base<'_>,
+    budget: &mut Budget,
+) -> Result<Value, Code> {
     let (mut description, mut canonical) = (None, None);
     let (mut open_graph, mut json_ld) = (Vec::new(), Vec::new());
     for node in tree.root().descendants() {

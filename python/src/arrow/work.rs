@@ -80,7 +80,7 @@ impl Part {
         }
     }
 
-    fn of(&self, parsed: &Parsed, base: &Base, budget: &mut Budget) -> Result<Value, Code> {
+    fn of(&self, parsed: &Parsed, base: &Base<'_>, budget: &mut Budget) -> Result<Value, Code> {
         let tree = &parsed.document;
         match self {
             Self::Text => {
