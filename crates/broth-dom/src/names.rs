@@ -33,6 +33,12 @@ impl NameId {
         if self.0 >> 16 == 1 { Name::from_number(self.0 as u16) } else { Name::Unknown }
     }
 
+    /// The name of an attribute in no namespace that has one; [`Name::Unknown`] for everything else.
+    #[inline]
+    pub(crate) fn attribute_name(self) -> Name {
+        if self.0 >> 16 == 0 { Name::from_number(self.0 as u16) } else { Name::Unknown }
+    }
+
     /// The number of an attribute in no namespace.
     pub(crate) const fn attribute(name: Name) -> Self {
         Self(name as u32)

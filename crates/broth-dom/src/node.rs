@@ -431,9 +431,16 @@ impl<'d> Node<'d> {
     #[inline]
     #[must_use]
     pub fn attr_named(self, name: Name) -> Option<&'d str> {
+        self.attribute_named(name).map(Attribute::value)
+    }
+
+    /// The attribute of this name in no namespace. Cheaper than [`Node::attribute`].
+    #[inline]
+    #[must_use]
+    pub fn attribute_named(self, name: Name) -> Option<Attribute<'d>> {
         let run = self.attributes().records.run();
         let record = self.doc.attributes.find(run, NameId::attribute(name))?;
-        Some(Attribute { doc: self.doc, record }.value())
+        Some(Attribute { doc: self.doc, record })
     }
 
     /// Whether it is an element with attributes.
@@ -683,6 +690,24 @@ impl<'d> Attribute<'d> {
     #[must_use]
     pub fn plain_name(self) -> Option<&'d str> {
         self.doc.names.get_plain(self.id())
+    }
+
+    /// The name as an integer, if it is in no namespace; [`Name::Unknown`] for names that the table does not know.
+    /// Cheaper than [`Attribute::name`].
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// use broth_markup::Name;
+    ///
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// doc.set_attr(p, "class", "hot");
+    /// assert_eq!(doc.node(p).attributes().next().unwrap().known_name(), Name::Class);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn known_name(self) -> Name {
+        self.id().attribute_name()
     }
 
     /// The value.
