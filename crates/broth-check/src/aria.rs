@@ -11,7 +11,8 @@ use broth_markup::{Name, Namespace, Span};
 use crate::attributes::Test;
 use crate::distance::nearest;
 use crate::findings::Findings;
-use crate::tokens::WHITE_SPACE;
+use crate::tokens::is_white_space;
+use crate::topics::Topics;
 use crate::vocabulary::{self, Categories};
 use crate::{Finding, WritingRule};
 
@@ -40,6 +41,8 @@ struct Role {
     within: &'static [&'static str],
     /// The roles that its accessibility children may have; empty if they may have any.
     owns: &'static [&'static str],
+    /// Whether nothing in it may be interactive.
+    is_leaf: bool,
 }
 
 /// What an element may have.
@@ -57,7 +60,7 @@ struct Allowance {
     barred: bool,
 }
 
-const NAMING: [&str; 3] = ["aria-label", "aria-labelledby", "aria-braillelabel"];
+const NAMING: [Name; 3] = [Name::AriaLabel, Name::AriaLabelledby, Name::AriaBraillelabel];
 
 /// The roles that the walk is in.
 #[derive(Debug, Default)]
@@ -74,26 +77,26 @@ pub(crate) struct Aria<'d> {
 }
 
 impl<'d> Aria<'d> {
-    pub(crate) fn enter(&mut self, element: Node<'d>, findings: &mut Findings) {
-        let own = match element.namespace() {
-            Namespace::Html => None,
+    pub(crate) fn enter(&mut self, element: Node<'d>, topics: Topics, findings: &mut Findings) {
+        let (is_html, own) = match element.namespace() {
+            Namespace::Html => (true, None),
             // Their contents have no roles of ARIA in HTML.
-            Namespace::Svg if element.local_name() == "svg" => role("graphics-document"),
-            Namespace::MathMl if element.local_name() == "math" => role("math"),
+            Namespace::Svg if element.name() == Name::Svg => (false, role("graphics-document")),
+            Namespace::MathMl if element.name() == Name::Math => (false, role("math")),
             _ => return,
         };
-        let is_html = element.namespace() == Namespace::Html;
+        let has_attributes = topics.have(Topics::ARIA);
         let allowance = if is_html { allowance(element) } else { None };
         let own = allowance.map_or(own, |allowance| self.own_role(element, allowance));
         if self.counts.is_empty() {
             self.counts.resize(ROLES.len(), 0);
         }
-        let attribute = element.attributes().find(|attribute| attribute.name().local == "role");
+        let attribute = element.attribute_named(Name::Role).filter(|_| has_attributes);
         let explicit =
             attribute.and_then(|attribute| self.role(element, allowance, own, attribute, findings));
         self.place(element, explicit, findings);
         let role = explicit.map(|(role, _)| role).or(own);
-        if is_html {
+        if is_html && has_attributes {
             self.properties(element, allowance, explicit.map(|(role, _)| role), role, findings);
         }
         if let Some(role) = role {
@@ -102,22 +105,18 @@ impl<'d> Aria<'d> {
             }
             self.open(element, role, explicit.is_some());
         }
-        if is_html {
-            self.headings += u32::from(is_heading(element));
-            self.sections += u32::from(is_section(element));
-            self.unknown += u32::from(is_custom(element));
-        }
+        self.headings += u32::from(is_heading(element));
+        self.sections += u32::from(is_section(element));
+        self.unknown += u32::from(is_custom(element));
     }
 
     pub(crate) fn leave(&mut self, element: Node<'d>) {
         if let Some(open) = self.roles.pop_if(|open| open.node == element) {
             self.counts[open.role.number] -= 1;
         }
-        if element.namespace() == Namespace::Html {
-            self.headings -= u32::from(is_heading(element));
-            self.sections -= u32::from(is_section(element));
-            self.unknown -= u32::from(is_custom(element));
-        }
+        self.headings -= u32::from(is_heading(element));
+        self.sections -= u32::from(is_section(element));
+        self.unknown -= u32::from(is_custom(element));
     }
 
     /// The role of an element without the attribute.
@@ -126,7 +125,7 @@ impl<'d> Aria<'d> {
             let roles = ["article", "complementary", "main", "navigation", "region"];
             self.sections > 0 || roles.iter().any(|role| self.is_in(role))
         };
-        match element.name() {
+        match element.html_name() {
             Name::Header | Name::Footer if is_part() => role("generic"),
             Name::Header => role("banner"),
             Name::Footer => role("contentinfo"),
@@ -251,15 +250,15 @@ impl<'d> Aria<'d> {
                     Some(format!("`{tag}` may have only `aria-hidden`"))
                 }
                 (Some(allowance), _)
-                    if allowance.unnamed && explicit.is_none() && NAMING.contains(&name) =>
+                    if allowance.unnamed
+                        && explicit.is_none()
+                        && NAMING.contains(&attribute.known_name()) =>
                 {
                     Some(format!("`{tag}` has no name unless it has a `role` that can be named"))
                 }
                 (None, None)
-                    if NAMING.contains(&name)
-                        && element
-                            .attributes()
-                            .all(|attribute| attribute.name().local != "role") =>
+                    if NAMING.contains(&attribute.known_name())
+                        && element.attribute_named(Name::Role).is_none() =>
                 {
                     Some(format!("`{tag}` has no name unless it has a `role` that can be named"))
                 }
@@ -299,13 +298,14 @@ impl<'d> Aria<'d> {
 }
 
 fn is_heading(element: Node<'_>) -> bool {
-    element.namespace() == Namespace::Html
-        && matches!(element.name(), Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6)
+    matches!(element.html_name(), Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6)
 }
 
 fn is_section(element: Node<'_>) -> bool {
-    let names = [Name::Article, Name::Aside, Name::Main, Name::Nav, Name::Section];
-    names.contains(&element.name())
+    matches!(
+        element.html_name(),
+        Name::Article | Name::Aside | Name::Main | Name::Nav | Name::Section
+    )
 }
 
 /// Why browsers ignore a role that would hide the element.
@@ -315,7 +315,7 @@ fn conflict(element: Node<'_>, role: &Role) -> Option<alloc::string::String> {
     if !matches!(role.name, "none" | "presentation") {
         return None;
     }
-    if element.attr("tabindex").is_some() {
+    if element.attr_named(Name::Tabindex).is_some() {
         return Some("`tabindex` makes the element focusable".into());
     }
     let is_global = |name: &&str| GLOBAL_PROPERTIES.binary_search(name).is_ok();
@@ -330,7 +330,7 @@ fn role(name: &str) -> Option<&'static Role> {
 }
 
 fn allowance(element: Node<'_>) -> Option<&'static Allowance> {
-    let name = match element.name() {
+    let name = match element.html_name() {
         // It shows the chosen option, and the `select` is what assistive technology sees.
         Name::Button if element.parent().is_some_and(|parent| parent.is_html(Name::Select)) => {
             Name::Selectedcontent
@@ -347,24 +347,25 @@ fn refusal(element: Node<'_>, allowance: &Allowance, role: &Role) -> Option<allo
     let parent = element.parent();
     let is_in = |name| parent.is_some_and(|parent| parent.is_html(name));
     let is_presentational = matches!(role.name, "none" | "presentation");
-    let has = |attribute| {
-        element.attr(attribute).is_some_and(|value| !value.trim_matches(WHITE_SPACE).is_empty())
-    };
+    let has = |attribute| element.attr_named(attribute).is_some_and(|value| !is_white_space(value));
     match element.name() {
         Name::Div if is_in(Name::Dl) && !is_presentational => Some("a `div` in `dl`".into()),
         Name::Summary if is_in(Name::Details) => Some("the `summary` of `details`".into()),
-        Name::Img if has("alt") && is_presentational => {
+        Name::Img if has(Name::Alt) && is_presentational => {
             Some("an `img` with a text: write `alt=\"\"`".into())
         }
         Name::Img
-            if !NAMING.iter().any(|name| has(name))
-                && !has("title")
-                && !has("alt")
+            if !NAMING.iter().any(|name| has(*name))
+                && !has(Name::Title)
+                && !has(Name::Alt)
                 && !is_presentational =>
         {
             Some("an `img` without a text".into())
         }
-        Name::Img if element.attr("alt") == Some("") && !NAMING.iter().any(|name| has(name)) => {
+        Name::Img
+            if element.attr_named(Name::Alt) == Some("")
+                && !NAMING.iter().any(|name| has(*name)) =>
+        {
             Some("an `img` with an empty `alt`, which makes it presentational".into())
         }
         Name::Figure
@@ -389,14 +390,15 @@ const CELLS: [&str; 5] = ["cell", "gridcell", "columnheader", "rowheader", "row"
 fn is_list(parent: Option<Node<'_>>) -> bool {
     parent.is_some_and(|parent| {
         let is_list = [Name::Ul, Name::Ol, Name::Menu].iter().any(|name| parent.is_html(*name));
-        is_list && parent.attr("role").is_none_or(|role| role.eq_ignore_ascii_case("list"))
+        is_list
+            && parent.attr_named(Name::Role).is_none_or(|role| role.eq_ignore_ascii_case("list"))
     })
 }
 
 fn is_in_table(element: Node<'_>) -> bool {
     let table = element.ancestors().find(|ancestor| ancestor.is_html(Name::Table));
     let is_table = |role: &str| ["table", "grid", "treegrid"].contains(&role);
-    table.is_some_and(|table| table.attr("role").is_none_or(is_table))
+    table.is_some_and(|table| table.attr_named(Name::Role).is_none_or(is_table))
 }
 
 fn is_of_control(label: Node<'_>) -> bool {
@@ -404,7 +406,7 @@ fn is_of_control(label: Node<'_>) -> bool {
         vocabulary::of(node)
             .is_some_and(|row| vocabulary::categories(node, row).meets(Categories::LABELABLE))
     };
-    label.attr("for").is_some() || label.descendants().any(is_control)
+    label.attr_named(Name::For).is_some() || label.descendants().any(is_control)
 }
 
 /// Whether an element of HTML has this state without the attribute.
@@ -414,9 +416,9 @@ fn has_natively(element: Node<'_>, property: &str) -> bool {
         "aria-level" => is_heading(element),
         "aria-valuenow" => matches!(element.name(), Name::Input | Name::Meter | Name::Progress),
         "aria-expanded" => {
-            element.attr("list").is_some()
-                || element.attr("popovertarget").is_some()
-                || element.attr("command").is_some()
+            element.attr_named(Name::List).is_some()
+                || element.attr_named(Name::Popovertarget).is_some()
+                || element.attr_named(Name::Command).is_some()
         }
         _ => false,
     }
@@ -431,23 +433,23 @@ fn has_textbox_properties(element: Node<'_>) -> bool {
 ///
 /// <https://w3c.github.io/html-aria/#docconformance-attr>
 fn replaced(element: Node<'_>, property: &str) -> bool {
-    let has = |attribute| element.attr(attribute).is_some();
-    let is = |attribute: &str, values: &[&str]| {
-        let value = element.attr(attribute).unwrap_or_default();
+    let has = |attribute| element.attr_named(attribute).is_some();
+    let is = |attribute: Name, values: &[&str]| {
+        let value = element.attr_named(attribute).unwrap_or_default();
         values.iter().any(|wanted| wanted.eq_ignore_ascii_case(value))
     };
     match property {
-        "aria-checked" => element.is_html(Name::Input) && is("type", &["checkbox", "radio"]),
-        "aria-placeholder" => has("placeholder"),
-        "aria-valuemax" => has("max"),
-        "aria-valuemin" => has("min"),
-        "aria-expanded" => has("popovertarget") || has("command"),
-        "aria-hidden" if is("aria-hidden", &["true"]) => {
-            element.is_html(Name::Body) || is("hidden", &["until-found"])
+        "aria-checked" => element.is_html(Name::Input) && is(Name::Type, &["checkbox", "radio"]),
+        "aria-placeholder" => has(Name::Placeholder),
+        "aria-valuemax" => has(Name::Max),
+        "aria-valuemin" => has(Name::Min),
+        "aria-expanded" => has(Name::Popovertarget) || has(Name::Command),
+        "aria-hidden" if is(Name::AriaHidden, &["true"]) => {
+            element.is_html(Name::Body) || is(Name::Hidden, &["until-found"])
         }
-        "aria-readonly" if is("aria-readonly", &["true"]) => {
-            is("contenteditable", &["true", "plaintext-only"])
-                || has("contenteditable") && is("contenteditable", &[""])
+        "aria-readonly" if is(Name::AriaReadonly, &["true"]) => {
+            is(Name::Contenteditable, &["true", "plaintext-only"])
+                || has(Name::Contenteditable) && is(Name::Contenteditable, &[""])
         }
         _ => false,
     }

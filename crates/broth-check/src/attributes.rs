@@ -7,26 +7,21 @@ use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::distance::nearest;
-use crate::filter::Filter;
 use crate::findings::Findings;
 use crate::vocabulary::{
-    self, ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
+    ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
     EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, Element, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
 };
 use crate::{Finding, WritingRule};
 
 mod generated;
 
-use self::generated::{NAMES_OF_NEEDS, NAMES_OF_RULES, NEEDS, RULES};
-
-static HAS_RULES: Filter = Filter::of(NAMES_OF_RULES);
-static HAS_NEEDS: Filter = Filter::of(NAMES_OF_NEEDS);
+use self::generated::{needs_of, rules_of};
 
 /// What an element's attributes must be like.
 struct Rule {
-    element: &'static str,
-    /// The attribute that the rule is about, unless it is about the element.
-    attribute: &'static str,
+    /// The element that it is about; none for all.
+    element: Option<Name>,
     /// The rule applies to elements that meet all of these.
     applies: &'static [Test],
     kind: Kind,
@@ -55,7 +50,7 @@ struct Condition {
 pub(crate) struct Test {
     /// `false` if it must fail.
     pub(crate) holds: bool,
-    pub(crate) name: &'static str,
+    pub(crate) name: Name,
     /// Values of which it must have one; empty if any will do.
     pub(crate) values: &'static [&'static str],
     /// Whether the value is a list of words, and one of them must be among `values`.
@@ -64,7 +59,7 @@ pub(crate) struct Test {
 
 impl Test {
     pub(crate) fn is_met(&self, element: Node<'_>) -> bool {
-        let value = element.attr(self.name);
+        let value = element.attr_named(self.name);
         let is_known =
             |word: &str| self.values.iter().any(|value| value.eq_ignore_ascii_case(word));
         let found = match value {
@@ -83,39 +78,46 @@ impl Condition {
 }
 
 /// Checks the attributes of an element, but not their values.
-pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
-    let Some(row) = vocabulary::of(element) else { return };
+pub(crate) fn check(element: Node<'_>, row: &Element, tag: Option<Span>, findings: &mut Findings) {
     for attribute in element.attributes() {
-        if attribute.name().namespace == Namespace::None
-            && let Some(place) = attribute.name_span().filter(|place| findings.is_told(place.start))
-        {
-            findings.extend(name(element, row, attribute, place));
-            if HAS_RULES.may_have(attribute.name().local) {
-                rules(element, row, attribute.name().local, place, findings);
-            }
+        let known = attribute.known_name();
+        let (is_allowed, rules) = (row.attributes.allow(known), rules_of(known));
+        if is_allowed && rules.is_empty() || attribute.name().namespace != Namespace::None {
+            continue;
         }
+        let Some(place) = attribute.name_span().filter(|place| findings.is_told(place.start))
+        else {
+            continue;
+        };
+        if !is_allowed {
+            findings.extend(name(element, row, attribute, place));
+        }
+        follow(rules, element, known, place, findings);
     }
-    let Some(tag) = element.start_tag() else { return };
+    let Some(tag) = tag else { return };
     for &name in row.attributes.required {
-        if element.attr(name).is_none() {
+        if element.attr_named(name).is_none() {
             findings.push(missing(element, tag, &format!("`{name}`")));
         }
     }
     alt(element, tag, findings);
-    if !HAS_NEEDS.may_have(row.name) {
-        return;
-    }
-    for rule in of(NEEDS, row.name, |rule| rule.element) {
+    for rule in needs_of(element.html_name()) {
         if rule.applies.iter().all(|test| test.is_met(element)) && !rule.condition.is_met(element) {
             findings.push(missing(element, tag, rule.condition.text));
         }
     }
 }
 
-/// The rules for an attribute of an element.
-fn rules(element: Node<'_>, row: &Element, attribute: &str, place: Span, findings: &mut Findings) {
-    for rule in of(RULES, attribute, |rule| rule.attribute) {
-        if rule.element != "*" && rule.element != row.name {
+/// Checks an attribute of an element by these rules.
+fn follow(
+    rules: &[Rule],
+    element: Node<'_>,
+    attribute: Name,
+    place: Span,
+    findings: &mut Findings,
+) {
+    for rule in rules {
+        if rule.element.is_some_and(|name| !element.is_html(name)) {
             continue;
         }
         let name = element.local_name();
@@ -135,19 +137,12 @@ fn rules(element: Node<'_>, row: &Element, attribute: &str, place: Span, finding
     }
 }
 
-/// The rules with this name.
-fn of(rules: &'static [Rule], name: &str, name_of: fn(&Rule) -> &'static str) -> &'static [Rule] {
-    let start = rules.partition_point(|rule| name_of(rule) < name);
-    let len = rules[start..].partition_point(|rule| name_of(rule) == name);
-    &rules[start..start + len]
-}
-
 fn missing(element: Node<'_>, tag: Span, what: &str) -> Finding {
     Finding::new(WritingRule::MissingAttribute, tag)
         .message(format!("this `{}` must have {what}", element.local_name()))
 }
 
-/// Whether an attribute with this name is allowed.
+/// Checks the name of an attribute that the tables do not allow.
 fn name(
     element: Node<'_>,
     row: &Element,
@@ -156,19 +151,11 @@ fn name(
 ) -> Option<Finding> {
     let name = attribute.name().local;
     let has = |names: &[&str]| names.binary_search(&name).is_ok();
-    // OPTIMIZATION: half of all attributes are these.
-    if matches!(name, "class" | "id" | "style" | "title") {
-        return None;
-    }
-    if row.attributes.any
-        || has(row.attributes.names)
-        || has(GLOBAL_ATTRIBUTES)
-        || name.starts_with("data-") && name.len() > "data-".len()
+    if name.starts_with("data-") && name.len() > "data-".len()
         || name.starts_with("aria-")
         || name.starts_with("its-")
         // Another rule is about prefixes.
         || name.contains(':')
-        || name.starts_with("on") && has(EVENT_HANDLERS)
         || name.starts_with("on") && has(EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS)
     {
         return None;
@@ -179,11 +166,13 @@ fn name(
     if has(ATTRIBUTES_OF_OTHER_SPECIFICATIONS) {
         return None;
     }
-    let others = ELEMENTS.iter().filter(|other| other.attributes.names.contains(&name));
+    let known = attribute.known_name();
+    let is_its = |other: &&Element| other.attributes.names.contains(&known);
+    let others = ELEMENTS.iter().filter(|other| known != Name::Unknown && is_its(other));
     let mut others = others.map(|other| other.name).peekable();
     if others.peek().is_none() {
         let known = row.attributes.names.iter().chain(GLOBAL_ATTRIBUTES).chain(EVENT_HANDLERS);
-        let help = match nearest(name, known.copied()) {
+        let help = match nearest(name, known.map(|known| known.as_str())) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => {
                 String::from("for your own data, use an attribute whose name begins with `data-`")
@@ -225,7 +214,7 @@ fn obsolete(element: Node<'_>, attribute: Attribute<'_>, place: Span) -> Option<
         ("img", "border") => is("0"),
         ("script", "charset") => is("utf-8"),
         ("script", "language") => {
-            let kind = element.attr("type");
+            let kind = element.attr_named(Name::Type);
             is("javascript") && kind.is_none_or(|kind| kind.eq_ignore_ascii_case("text/javascript"))
         }
         ("style", "type") => is("text/css"),
@@ -260,12 +249,12 @@ fn obsolete(element: Node<'_>, attribute: Attribute<'_>, place: Span) -> Option<
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#alt>
 fn alt(element: Node<'_>, tag: Span, findings: &mut Findings) {
-    if !element.is_html(Name::Img) || element.attr("alt").is_some() {
+    if !element.is_html(Name::Img) || element.attr_named(Name::Alt).is_some() {
         return;
     }
-    let is_named = ["title", "aria-label", "aria-labelledby"]
+    let is_named = [Name::Title, Name::AriaLabel, Name::AriaLabelledby]
         .iter()
-        .any(|name| element.attr(name).is_some_and(|value| !value.is_empty()));
+        .any(|name| element.attr_named(*name).is_some_and(|value| !value.is_empty()));
     let in_figure = element.ancestors().find(|node| node.is_html(Name::Figure));
     let has_caption = in_figure
         .is_some_and(|figure| figure.children().any(|child| child.is_html(Name::Figcaption)));

@@ -14,7 +14,7 @@ use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span};
 
 use crate::columns::{Cause, Columns};
-use crate::{Finding, Label, Rule, WritingRule};
+use crate::{Finding, Label, Rule, Unfixed, WritingRule};
 
 /// Drops the cascading errors from findings that are in source order.
 pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec<Finding>) {
@@ -28,11 +28,14 @@ pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec
     cascades.inside_ignored_tokens();
     cascades.caused_by_another();
     cascades.inside_misplaced_elements(document);
-    let mut unclosed = cascades.unclosed(document);
-    cascades.after_an_unfinished_token(&unclosed);
-    cascades.of_start_tags(&mut unclosed);
-    cascades.of_early_ends(&mut unclosed);
-    cascades.of_open_elements(&unclosed);
+    // OPTIMIZATION: this is another walk over the tree.
+    if cascades.with(Columns::is_about_unclosed_elements).next().is_some() {
+        let mut unclosed = cascades.unclosed(document);
+        cascades.after_an_unfinished_token(&unclosed);
+        cascades.of_start_tags(&mut unclosed);
+        cascades.of_early_ends(&mut unclosed);
+        cascades.of_open_elements(&unclosed);
+    }
     let mut cascading = cascades.cascading.into_iter();
     findings.retain(|_| !cascading.next().unwrap_or_default());
 }
@@ -210,20 +213,25 @@ impl Cascades<'_, '_> {
         for edge in document.root().traverse() {
             match edge {
                 Edge::Enter(node) => {
-                    if let Some(span) = node.span().filter(|_| !node.is_implied()) {
+                    if !pending.is_empty()
+                        && let Some(span) = node.span().filter(|_| !node.is_implied())
+                    {
                         end_pending(span.start, &mut pending);
                     }
                 }
-                Edge::Leave(node) if node.is_element() => match node.end_tag() {
-                    Some(tag) => end_pending(tag.start, &mut pending),
-                    None if !node.has_end_tag() && may_have_end_tag(node) => {
-                        let tag = node.start_tag();
-                        let finding = tag.and_then(|tag| of_tag.get(&tag).copied());
-                        let name = node.local_name();
-                        pending.push(Unclosed { name, tag, ended: 0, finding });
+                Edge::Leave(node) if node.has_end_tag() => {
+                    if !pending.is_empty()
+                        && let Some(tag) = node.end_tag()
+                    {
+                        end_pending(tag.start, &mut pending);
                     }
-                    None => {}
-                },
+                }
+                Edge::Leave(node) if node.is_element() && may_have_end_tag(node) => {
+                    let tag = node.start_tag();
+                    let finding = tag.and_then(|tag| of_tag.get(&tag).copied());
+                    let name = node.local_name();
+                    pending.push(Unclosed { name, tag, ended: 0, finding });
+                }
                 Edge::Leave(_) => {}
             }
         }
@@ -262,8 +270,11 @@ impl Cascades<'_, '_> {
             let tag = element.tag.and_then(|tag| tags.get(&tag.end).copied());
             if let (Some(tag), Some(missing)) = (tag, element.finding) {
                 self.cascading[missing] = true;
-                if self.findings[tag].fix.is_some() {
-                    self.append_fix(tag, missing);
+                match self.findings[missing].fix {
+                    Some(_) if self.findings[tag].fix.is_some() => self.append_fix(tag, missing),
+                    Some(_) => {}
+                    // Without the slash, the missing end tag would be the next finding.
+                    None => self.findings[tag].drop_fix(Unfixed::ChangesTree),
                 }
                 element.finding = Some(tag);
             }

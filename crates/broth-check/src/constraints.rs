@@ -10,17 +10,13 @@ use broth_markup::{Name, Namespace, Span};
 
 use crate::elements::is_custom_element_name;
 use crate::findings::Findings;
-use crate::tokens::WHITE_SPACE;
+use crate::tokens::is_white_space;
 use crate::vocabulary::{self, Categories};
 use crate::{Finding, WritingRule, values};
 
 /// Checks an element.
-pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
-    let Some(tag) = element.start_tag() else { return };
-    if element.namespace() != Namespace::Html {
-        return;
-    }
-    let has = |name| element.attr(name).is_some();
+pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
+    let has = |name| element.attr_named(name).is_some();
     let misplaced =
         |message: &'static str| Finding::new(WritingRule::MisplacedElement, tag).message(message);
     let missing = |what: &str| {
@@ -40,7 +36,7 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
                 .help("give the `img` the attribute `loading=lazy`"),
         );
     }
-    match element.name() {
+    match element.html_name() {
         Name::Area if !is_in(&[Name::Map]) && !is_in_template(element) => {
             findings.push(misplaced("`area` is not in a `map`"));
         }
@@ -48,14 +44,14 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
             findings.push(misplaced("`main` is inside an element that is only a part of the page"));
         }
         Name::Img
-            if has("ismap")
+            if has(Name::Ismap)
                 && !element
                     .ancestors()
-                    .any(|node| node.is_html(Name::A) && node.attr("href").is_some()) =>
+                    .any(|node| node.is_html(Name::A) && node.attr_named(Name::Href).is_some()) =>
         {
             findings.push(misplaced("an `img` with `ismap` is not in a link"));
         }
-        Name::Li if has("value") && !element.parent().is_none_or(may_have_numbers) => {
+        Name::Li if has(Name::Value) && !element.parent().is_none_or(may_have_numbers) => {
             findings.push(misplaced("an `li` with `value` is not in an `ol`"));
         }
         Name::Source => source(element, tag, findings),
@@ -63,22 +59,23 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
         Name::Figure => caption(element, findings),
         Name::Select => select(element, tag, findings),
         Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6
-            if !has("hidden")
-                && !has("aria-label")
-                && !has("aria-labelledby")
+            if !has(Name::Hidden)
+                && !has(Name::AriaLabel)
+                && !has(Name::AriaLabelledby)
                 && !has_content(element) =>
         {
             findings.push(Finding::new(WritingRule::EmptyHeading, tag));
         }
         Name::Optgroup
-            if !has("label") && !element.children().any(|child| child.is_html(Name::Legend)) =>
+            if !has(Name::Label)
+                && !element.children().any(|child| child.is_html(Name::Legend)) =>
         {
             findings.push(missing("`label`, or a `legend` as its first child"));
         }
-        Name::Option if !has("label") && is_empty(element) && !is_in(&[Name::Datalist]) => {
+        Name::Option if !has(Name::Label) && is_empty(element) && !is_in(&[Name::Datalist]) => {
             findings.push(missing("`label` or text"));
         }
-        Name::Colgroup if has("span") => {
+        Name::Colgroup if has(Name::Span) => {
             let col = element.children().find(|child| child.is_html(Name::Col));
             if let Some(col) = col.and_then(Node::start_tag) {
                 findings.push(
@@ -88,8 +85,10 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
             }
         }
         Name::Map => {
-            let differs =
-                element.attr("id").zip(element.attr("name")).is_some_and(|(id, name)| id != name);
+            let differs = element
+                .attr_named(Name::Id)
+                .zip(element.attr_named(Name::Name))
+                .is_some_and(|(id, name)| id != name);
             if differs {
                 findings.push(
                     Finding::new(WritingRule::InvalidId, tag)
@@ -97,8 +96,12 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
                 );
             }
         }
-        Name::Unknown if has("is") && is_custom_element_name(element.local_name()) => {
-            let place = element.attributes().find(|attribute| attribute.name().local == "is");
+        Name::Unknown
+            if has(Name::Is)
+                && element.namespace() == Namespace::Html
+                && is_custom_element_name(element.local_name()) =>
+        {
+            let place = element.attributes().find(|attribute| attribute.known_name() == Name::Is);
             if let Some(place) = place.and_then(broth_dom::Attribute::name_span) {
                 findings.push(Finding::new(WritingRule::MisplacedAttribute, place).message(
                     "a custom element cannot be another one: `is` is for elements of HTML",
@@ -123,25 +126,22 @@ fn is_main_of_page(main: Node<'_>) -> bool {
 }
 
 fn may_have_numbers(parent: Node<'_>) -> bool {
-    !parent.is_element() || parent.is_html(Name::Ol) && parent.attr("role").is_none()
+    !parent.is_element() || parent.is_html(Name::Ol) && parent.attr_named(Name::Role).is_none()
 }
 
 fn is_empty(element: Node<'_>) -> bool {
-    element.children().all(|child| {
-        !child.is_element()
-            && child.text().is_none_or(|text| text.trim_matches(WHITE_SPACE).is_empty())
-    })
+    element.children().all(|child| !child.is_element() && child.text().is_none_or(is_white_space))
 }
 
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#the-source-element>
 fn source(source: Node<'_>, tag: Span, findings: &mut Findings) {
-    let has = |name| source.attr(name).is_some();
+    let has = |name| source.attr_named(name).is_some();
     let Some(parent) = source.parent() else { return };
     let is_in_picture = parent.is_html(Name::Picture);
     let is_in_media = parent.is_html(Name::Audio) || parent.is_html(Name::Video);
-    let (needed, others): (_, &[&str]) = match () {
-        () if is_in_picture => ("srcset", &["src"]),
-        () if is_in_media => ("src", &["srcset", "sizes", "width", "height"]),
+    let (needed, others): (_, &[Name]) = match () {
+        () if is_in_picture => (Name::Srcset, &[Name::Src]),
+        () if is_in_media => (Name::Src, &[Name::Srcset, Name::Sizes, Name::Width, Name::Height]),
         () => return,
     };
     if !has(needed) {
@@ -151,7 +151,7 @@ fn source(source: Node<'_>, tag: Span, findings: &mut Findings) {
         );
     }
     for attribute in
-        source.attributes().filter(|attribute| others.contains(&attribute.name().local))
+        source.attributes().filter(|attribute| others.contains(&attribute.known_name()))
     {
         if let Some(place) = attribute.name_span() {
             findings.push(Finding::new(WritingRule::AttributeConflict, place).message(format!(
@@ -161,15 +161,16 @@ fn source(source: Node<'_>, tag: Span, findings: &mut Findings) {
             )));
         }
     }
-    let media = source.attr("media").map(|media| media.trim_matches(WHITE_SPACE));
-    let always_matches = !has("type")
+    let media = source.attr_named(Name::Media).map(|media| media.trim_ascii());
+    let always_matches = !has(Name::Type)
         && media.is_none_or(|media| media.is_empty() || media.eq_ignore_ascii_case("all"));
     if !is_in_picture || !always_matches {
         return;
     }
     let next = source.next_siblings().find(|next| next.is_element());
     let is_hidden = next.is_some_and(|next| {
-        next.is_html(Name::Source) || next.is_html(Name::Img) && next.attr("srcset").is_some()
+        next.is_html(Name::Source)
+            || next.is_html(Name::Img) && next.attr_named(Name::Srcset).is_some()
     });
     if is_hidden {
         findings.push(
@@ -185,20 +186,20 @@ fn source(source: Node<'_>, tag: Span, findings: &mut Findings) {
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-sizes>
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#attr-source-sizes>
 /// <https://html.spec.whatwg.org/multipage/semantics.html#attr-link-imagesizes>
-fn missing_sizes(element: Node<'_>) -> Option<&'static str> {
-    let (candidates, sizes) = match element.name() {
-        Name::Img => ("srcset", "sizes"),
-        Name::Source if element.parent()?.is_html(Name::Picture) => ("srcset", "sizes"),
-        Name::Link => ("imagesrcset", "imagesizes"),
+fn missing_sizes(element: Node<'_>) -> Option<Name> {
+    let (candidates, sizes) = match element.html_name() {
+        Name::Img => (Name::Srcset, Name::Sizes),
+        Name::Source if element.parent()?.is_html(Name::Picture) => (Name::Srcset, Name::Sizes),
+        Name::Link => (Name::Imagesrcset, Name::Imagesizes),
         _ => return None,
     };
-    let has_width = element.attr(candidates).is_some_and(values::has_width);
-    if element.has_attr(sizes) || !has_width {
+    let has_width = element.attr_named(candidates).is_some_and(values::has_width);
+    if element.attr_named(sizes).is_some() || !has_width {
         return None;
     }
     // DEVIATION: the text asks for `sizes=auto` on such an image, too; without it, lazy images are sized in the same way.
     let is_lazy = |image: Node<'_>| {
-        image.attr("loading").is_some_and(|value| value.eq_ignore_ascii_case("lazy"))
+        image.attr_named(Name::Loading).is_some_and(|value| value.eq_ignore_ascii_case("lazy"))
     };
     let image = match element.name() {
         Name::Source => element.next_siblings().find(|node| node.is_html(Name::Img)),
@@ -211,16 +212,17 @@ fn missing_sizes(element: Node<'_>) -> Option<&'static str> {
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#sizes-attributes>
 fn misplaced_auto(element: Node<'_>) -> Option<Span> {
-    if !matches!(element.name(), Name::Img | Name::Source) {
+    if !matches!(element.html_name(), Name::Img | Name::Source) {
         return None;
     }
-    let sizes = element.attribute("sizes")?;
-    let first = sizes.value().split(',').next()?.trim_matches(WHITE_SPACE);
+    let sizes = element.attribute_named(Name::Sizes)?;
+    let first = sizes.value().split(',').next()?.trim_ascii();
     let image = match element.name() {
         Name::Source => element.next_siblings().find(|node| node.is_html(Name::Img))?,
         _ => element,
     };
-    let is_lazy = image.attr("loading").is_some_and(|value| value.eq_ignore_ascii_case("lazy"));
+    let is_lazy =
+        image.attr_named(Name::Loading).is_some_and(|value| value.eq_ignore_ascii_case("lazy"));
     let is_wrong = first.eq_ignore_ascii_case("auto") && !is_lazy;
     sizes.value_span().or(sizes.name_span()).filter(|_| is_wrong)
 }
@@ -229,10 +231,7 @@ fn misplaced_auto(element: Node<'_>) -> Option<Span> {
 ///
 /// <https://html.spec.whatwg.org/multipage/tables.html#the-caption-element>
 fn caption(figure: Node<'_>, findings: &mut Findings) {
-    let is_nothing = |node: &Node<'_>| {
-        !node.is_element()
-            && node.text().is_none_or(|text| text.trim_matches(WHITE_SPACE).is_empty())
-    };
+    let is_nothing = |node: &Node<'_>| !node.is_element() && node.text().is_none_or(is_white_space);
     let mut content = figure.children().filter(|node| !is_nothing(node));
     let (Some(one), Some(two), None) = (content.next(), content.next(), content.next()) else {
         return;
@@ -253,8 +252,8 @@ fn caption(figure: Node<'_>, findings: &mut Findings) {
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-select-required>
 fn select(select: Node<'_>, tag: Span, findings: &mut Findings) {
-    let is_multiple = select.has_attr("multiple");
-    let size = select.attr("size").map(|size| size.trim_start_matches('0'));
+    let is_multiple = select.attr_named(Name::Multiple).is_some();
+    let size = select.attr_named(Name::Size).map(|size| size.trim_start_matches('0'));
     // Its display size is 1, which is the default unless it is `multiple`.
     let is_box = size.map_or(!is_multiple, |size| size == "1");
     let button = select.child_elements().find(|child| child.is_html(Name::Button));
@@ -265,7 +264,11 @@ fn select(select: Node<'_>, tag: Span, findings: &mut Findings) {
                 .related(tag, "this one shows several options"),
         );
     }
-    if select.has_attr("required") && is_box && !is_multiple && !has_placeholder(select) {
+    if select.attr_named(Name::Required).is_some()
+        && is_box
+        && !is_multiple
+        && !has_placeholder(select)
+    {
         findings.push(
             Finding::new(WritingRule::MissingContent, tag)
                 .message("a `select` with `required` must begin with an option for no choice")
@@ -283,9 +286,9 @@ fn has_placeholder(select: Node<'_>) -> bool {
     let is_group =
         |node: Node<'_>| node.parent().is_some_and(|parent| parent.is_html(Name::Optgroup));
     first.is_some_and(|option| {
-        let is_empty = match option.attr("value") {
+        let is_empty = match option.attr_named(Name::Value) {
             Some(value) => value.is_empty(),
-            None => option.text_content().trim_matches(WHITE_SPACE).is_empty(),
+            None => option.texts().all(is_white_space),
         };
         is_empty && !is_group(option)
     })
@@ -322,7 +325,7 @@ fn terms(list: Node<'_>, findings: &mut Findings) {
 /// <https://html.spec.whatwg.org/multipage/dom.html#palpable-content>
 fn has_content(element: Node<'_>) -> bool {
     element.descendants().any(|node| match node.text() {
-        Some(text) => !text.trim_matches(WHITE_SPACE).is_empty(),
+        Some(text) => !is_white_space(text),
         None => {
             let categories = vocabulary::of(node).map(|row| vocabulary::categories(node, row));
             // Elements of other languages and custom elements may show anything.

@@ -14,12 +14,12 @@ use broth_markup::{Name, Namespace, Span};
 
 use crate::elements::is_custom_element_name;
 use crate::findings::Findings;
-use crate::tokens::WHITE_SPACE;
-use crate::vocabulary::{self, Categories, Element, Many, Sequence, Set};
+use crate::tokens::is_white_space;
+use crate::vocabulary::{self, Categories, Element, Many, Sequence, Set, Step};
 use crate::{Finding, WritingRule};
 
-const FLOW: Set = Set { of: Categories::FLOW, text: true, ..Set::NOTHING };
-const PHRASING: Set = Set { of: Categories::PHRASING, text: true, ..Set::NOTHING };
+static FLOW: Set = Set { of: Categories::FLOW, text: true, ..Set::NOTHING };
+static PHRASING: Set = Set { of: Categories::PHRASING, text: true, ..Set::NOTHING };
 
 /// The elements that the walk is in.
 #[derive(Debug, Default)]
@@ -36,7 +36,7 @@ struct Frame<'d> {
     /// Its content; empty if it is that of its parent.
     has: &'static [Sequence],
     /// What it accepts where its model is transparent.
-    inherited: Set,
+    inherited: &'static Set,
     /// Where it is in each alternative of its content.
     states: [Option<State>; 2],
     /// Whether all is allowed: its model is unknown.
@@ -58,7 +58,7 @@ enum Shadowed<'d> {
 /// A step of a sequence, and whether it has already accepted something.
 #[derive(Clone, Copy, Debug, Default)]
 struct State {
-    step: usize,
+    step: u8,
     met: bool,
     /// Whether all steps were met once.
     complete: bool,
@@ -72,14 +72,15 @@ enum Child {
 }
 
 impl<'d> Contents<'d> {
-    /// Enters a node that has children.
-    pub(crate) fn enter(&mut self, node: Node<'d>, findings: &mut Findings) {
-        if !node.is_element() {
-            self.enter_tree(node);
-            return;
-        }
-        let row = vocabulary::of(node);
-        let accepted = self.child(node, row, findings);
+    /// Enters an element.
+    pub(crate) fn enter(
+        &mut self,
+        node: Node<'d>,
+        row: Option<&'static Element>,
+        tag: Option<Span>,
+        findings: &mut Findings,
+    ) {
+        let accepted = self.child(node, row, tag, findings);
         let mut frame = Frame {
             node,
             has: row.map_or(&[], |row| vocabulary::content(node, row)),
@@ -94,13 +95,13 @@ impl<'d> Contents<'d> {
         self.frames.push(frame);
     }
 
-    /// The contents of a template are a tree of their own, which may be put anywhere.
-    fn enter_tree(&mut self, node: Node<'d>) {
+    /// Enters the contents of a template: a tree of their own, which may be put anywhere.
+    pub(crate) fn enter_tree(&mut self, node: Node<'d>) {
         let all = core::mem::take(&mut self.forbidding);
         self.frames.push(Frame {
             node,
             has: &[],
-            inherited: FLOW,
+            inherited: &FLOW,
             states: [None; 2],
             anything: true,
             shadowed: Some(Shadowed::All(all)),
@@ -125,7 +126,7 @@ impl<'d> Contents<'d> {
 
     /// Text in the current element.
     pub(crate) fn text(&mut self, node: Node<'d>, text: &str, findings: &mut Findings) {
-        if text.trim_matches(WHITE_SPACE).is_empty() {
+        if is_white_space(text) {
             return;
         }
         let Some(frame) = self.frames.last_mut() else { return };
@@ -133,7 +134,7 @@ impl<'d> Contents<'d> {
             return;
         }
         let Some(span) = node.span() else { return };
-        let lead = text.len() - text.trim_start_matches(WHITE_SPACE).len();
+        let lead = text.len() - text.trim_ascii_start().len();
         let place = Span::new(span.start + lead.min(span.end - span.start), span.end);
         let parent = frame.node.local_name();
         findings.push(
@@ -150,9 +151,10 @@ impl<'d> Contents<'d> {
         &mut self,
         node: Node<'d>,
         row: Option<&'static Element>,
+        tag: Option<Span>,
         findings: &mut Findings,
-    ) -> Set {
-        let name = if node.namespace() == Namespace::Html { node.name() } else { Name::Unknown };
+    ) -> &'static Set {
+        let name = node.html_name();
         let in_text = Categories::FLOW.with(Categories::PHRASING);
         let categories = match row {
             Some(row) => vocabulary::categories(node, row),
@@ -163,23 +165,23 @@ impl<'d> Contents<'d> {
                 if let Some(frame) = self.frames.last_mut() {
                     frame.anything = true;
                 }
-                return FLOW;
+                return &FLOW;
             }
         };
-        let Some(tag) = node.start_tag() else {
+        let Some(tag) = tag else {
             return self
                 .frames
                 .last_mut()
                 .and_then(|frame| frame.accept(Child::Element(name, categories)))
-                .unwrap_or(FLOW);
+                .unwrap_or(&FLOW);
         };
         self.check_ancestors(node, name, categories, tag, findings);
-        let Some(frame) = self.frames.last_mut() else { return FLOW };
+        let Some(frame) = self.frames.last_mut() else { return &FLOW };
         if let Some(set) = frame.accept(Child::Element(name, categories)) {
             return set;
         }
         if !findings.is_told(tag.start) {
-            return FLOW;
+            return &FLOW;
         }
         let (parent, child) = (frame.node.local_name(), node.local_name());
         let mut steps = frame.has.iter().flat_map(|sequence| sequence.steps);
@@ -196,7 +198,7 @@ impl<'d> Contents<'d> {
             finding = finding.related(start, "in this element");
         }
         findings.push(finding);
-        FLOW
+        &FLOW
     }
 
     /// What an ancestor forbids among its descendants.
@@ -209,7 +211,7 @@ impl<'d> Contents<'d> {
         findings: &mut Findings,
     ) {
         for (ancestor, row) in &self.forbidding {
-            let has_tabindex = row.without.tabindex && node.attr("tabindex").is_some();
+            let has_tabindex = row.without.tabindex && node.attr_named(Name::Tabindex).is_some();
             if !row.without.has(name, categories) && !has_tabindex {
                 continue;
             }
@@ -255,13 +257,20 @@ fn is_custom_element(node: Node<'_>) -> bool {
 
 impl Frame<'_> {
     /// Moves through the content; what the child is accepted as.
-    fn accept(&mut self, child: Child) -> Option<Set> {
+    fn accept(&mut self, child: Child) -> Option<&'static Set> {
         if self.anything {
-            return Some(FLOW);
+            return Some(&FLOW);
         }
         if self.has.is_empty() {
             // A custom element is transparent.
             return self.inherited.accepts(child).then_some(self.inherited);
+        }
+        // OPTIMIZATION: most elements have one kind of content, in any number.
+        if let [Sequence { scripts: false, steps: [Step { allows, many: Many::Any }], .. }] =
+            self.has
+        {
+            let allows = if allows.transparent { self.inherited } else { allows };
+            return allows.accepts(child).then_some(allows);
         }
         let mut accepted = None;
         let mut after = [None; 2];
@@ -279,7 +288,7 @@ impl Frame<'_> {
 }
 
 impl Set {
-    fn accepts(self, child: Child) -> bool {
+    fn accepts(&self, child: Child) -> bool {
         match child {
             Child::Text => self.text,
             Child::Element(name, categories) => self.has(name, categories),
@@ -289,18 +298,18 @@ impl Set {
 
 /// Where a sequence is after a child, and what the child is accepted as; `None` if the child cannot come here.
 fn step(
-    sequence: &Sequence,
+    sequence: &'static Sequence,
     mut state: State,
     child: Child,
-    inherited: Set,
-) -> Option<(State, Set)> {
+    inherited: &'static Set,
+) -> Option<(State, &'static Set)> {
     if sequence.scripts && matches!(child, Child::Element(Name::Script | Name::Template, _)) {
-        return Some((state, PHRASING));
+        return Some((state, &PHRASING));
     }
     // Each step is looked at once, and those before the current one again if the sequence repeats.
     for _ in 0..=sequence.steps.len() {
-        let step = sequence.steps.get(state.step)?;
-        let allows = if step.allows.transparent { inherited } else { step.allows };
+        let step = sequence.steps.get(usize::from(state.step))?;
+        let allows = if step.allows.transparent { inherited } else { &step.allows };
         if (!state.met || step.many.may_repeat()) && allows.accepts(child) {
             return Some((State { met: true, ..state }, allows));
         }
@@ -308,7 +317,7 @@ fn step(
             return None;
         }
         state = State { step: state.step + 1, met: false, complete: state.complete };
-        if state.step == sequence.steps.len() && sequence.repeats.may_repeat() {
+        if usize::from(state.step) == sequence.steps.len() && sequence.repeats.may_repeat() {
             state = State { complete: true, ..State::default() };
         }
     }
@@ -317,23 +326,22 @@ fn step(
 
 /// The steps that an element must still take when it ends.
 fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> Option<Finding> {
-    let tag = element.start_tag()?;
     let mut wanted = None;
     for (sequence, state) in has.iter().zip(states) {
         let Some(state) = state else { continue };
         if !state.met && state.step == 0 && (state.complete || sequence.repeats == Many::Any) {
             return None;
         }
-        let met = usize::from(state.met);
-        let mut rest = sequence.steps.iter().skip(state.step + met);
+        let passed = usize::from(state.step) + usize::from(state.met);
+        let mut rest = sequence.steps.iter().skip(passed);
         let step = rest.find(|step| !step.many.may_be_none())?;
         wanted = wanted.or(Some(step));
     }
-    let step = wanted?;
+    let (step, tag) = (wanted?, element.start_tag()?);
     let name = element.local_name();
     Some(
         Finding::new(WritingRule::MissingContent, tag)
-            .message(format!("this `{name}` has no {}", list(step.allows, " or ")))
+            .message(format!("this `{name}` has no {}", list(&step.allows, " or ")))
             .label("incomplete"),
     )
 }
@@ -343,7 +351,7 @@ fn may_contain(frame: &Frame<'_>) -> String {
     let parent = frame.node.local_name();
     let mut parts: Vec<String> = Vec::new();
     for step in frame.has.iter().flat_map(|sequence| sequence.steps) {
-        let set = if step.allows.transparent { frame.inherited } else { step.allows };
+        let set = if step.allows.transparent { frame.inherited } else { &step.allows };
         let part = list(set, ", ");
         if !parts.contains(&part) && !part.is_empty() {
             parts.push(part);
@@ -359,7 +367,7 @@ fn may_contain(frame: &Frame<'_>) -> String {
 }
 
 /// The names and categories of a set.
-fn list(set: Set, separator: &str) -> String {
+fn list(set: &Set, separator: &str) -> String {
     let names = vocabulary::ELEMENTS.iter().map(|element| element.name);
     let names = names.filter(|name| set.names.contains(Name::of(name)));
     let mut all: Vec<String> = names.map(|name| format!("`{name}`")).collect();

@@ -15,11 +15,14 @@ pub(crate) struct Findings {
     found: Vec<Finding>,
     /// Findings that begin here or later are dropped.
     end: Option<usize>,
+    /// Whether some rule of style may be on.
+    has_style: bool,
 }
 
 impl Findings {
     pub(crate) fn new(options: &Options) -> Self {
-        Self { options: options.clone(), found: Vec::new(), end: None }
+        let has_style = options.sets_any_rule();
+        Self { options: options.clone(), found: Vec::new(), end: None, has_style }
     }
 
     pub(crate) fn push(&mut self, finding: Finding) {
@@ -57,7 +60,7 @@ impl Findings {
     /// Whether findings of this rule are kept. A rule that is off can still affect others, except for rules of style.
     pub(crate) fn counts(&self, rule: impl Into<Rule>) -> bool {
         let rule = rule.into();
-        rule.severity() > Severity::Style || self.options.severity(rule).is_some()
+        rule.severity() > Severity::Style || self.has_style && self.options.severity(rule).is_some()
     }
 
     /// Drops the findings beyond the limit.

@@ -148,7 +148,7 @@ fn svg_attribute(element: Node<'_>, names: &[&str], attribute: Attribute<'_>) ->
             "onzoom",
         ];
         OF_SVG.contains(&local)
-            || has(EVENT_HANDLERS)
+            || EVENT_HANDLERS.contains(&name.name)
             || has(EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS)
     };
     let is_known = has(names)

@@ -6,7 +6,7 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Node};
-use broth_markup::Namespace;
+use broth_markup::{Name, Namespace};
 
 use crate::findings::Findings;
 use crate::{Finding, WritingRule};
@@ -28,10 +28,12 @@ impl<'d> Microdata<'d> {
         }
         let mut is_item = false;
         for attribute in element.attributes() {
-            match attribute.name().local {
-                "itemprop" if self.items.is_empty() => self.orphans.push((element, attribute)),
-                "itemscope" => is_item = true,
-                "itemref" => self.referred.extend(attribute.value().split_ascii_whitespace()),
+            match attribute.known_name() {
+                Name::Itemprop if self.items.is_empty() => {
+                    self.orphans.push((element, attribute));
+                }
+                Name::Itemscope => is_item = true,
+                Name::Itemref => self.referred.extend(attribute.value().split_ascii_whitespace()),
                 _ => {}
             }
         }
@@ -45,8 +47,9 @@ impl<'d> Microdata<'d> {
     }
 
     pub(crate) fn finish(self, findings: &mut Findings) {
-        let is_referred =
-            |node: &Node<'d>| node.attr("id").is_some_and(|id| self.referred.contains(id));
+        let is_referred = |node: &Node<'d>| {
+            node.attr_named(Name::Id).is_some_and(|id| self.referred.contains(id))
+        };
         for (element, property) in &self.orphans {
             let Some(place) = property.name_span().filter(|place| findings.is_told(place.start))
             else {

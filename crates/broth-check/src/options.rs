@@ -72,6 +72,11 @@ impl Options {
         }
     }
 
+    /// Whether any rule differs from the default.
+    pub(crate) fn sets_any_rule(&self) -> bool {
+        !self.said.is_empty()
+    }
+
     /// The maximum number of findings per document; 10,000 by default. If there are more, the last one is
     /// `too-many-findings`.
     ///

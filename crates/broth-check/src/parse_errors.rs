@@ -64,7 +64,7 @@ fn fix(repair: Repair, message: &'static str, span: Span, context: &Context<'_>)
             Fix::remove(message, Span::new(span.end - 2, span.end - 1))
         }
         Repair::RemoveAttribute => {
-            let before = context.text[..span.start].trim_end_matches(WHITE_SPACE).len();
+            let before = context.text[..span.start].trim_ascii_end().len();
             Fix::remove(message, Span::new(before, attribute_end(context.text, span.end)))
         }
         Repair::RemoveAllAttributes if written.ends_with('>') => {
@@ -92,9 +92,9 @@ fn fix(repair: Repair, message: &'static str, span: Span, context: &Context<'_>)
 /// The end of the attribute whose name ends at `at`.
 fn attribute_end(text: &str, at: usize) -> usize {
     let rest = &text[at..];
-    let after_space = rest.trim_start_matches(WHITE_SPACE);
+    let after_space = rest.trim_ascii_start();
     let Some(value) = after_space.strip_prefix('=') else { return at };
-    let value = value.trim_start_matches(WHITE_SPACE);
+    let value = value.trim_ascii_start();
     let len = match value.chars().next() {
         Some(quote @ ('"' | '\'')) => value[1..].find(quote).map_or(value.len(), |end| end + 2),
         _ => value.find(|c| c == '>' || WHITE_SPACE.contains(&c)).unwrap_or(value.len()),
@@ -129,7 +129,7 @@ fn of_end_tag(error: ParseError, written: &str, text: &str) -> Option<Finding> {
 
 /// Whether the text before ends in a self-closing start tag with this name.
 fn is_self_closed(before: &str, name: &str) -> bool {
-    let before = before.trim_end_matches(WHITE_SPACE);
+    let before = before.trim_ascii_end();
     before.ends_with("/>")
         && before.rfind('<').is_some_and(|tag| {
             let written = before[tag + 1..].get(..name.len());

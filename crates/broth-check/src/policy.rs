@@ -14,6 +14,8 @@ use crate::{Finding, WritingRule, scripts};
 #[derive(Debug, Default)]
 pub(crate) struct Policy<'d> {
     blocked: [Option<&'d str>; 4],
+    /// Whether they block anything.
+    is_any: bool,
 }
 
 /// What stands in the document itself.
@@ -41,18 +43,17 @@ impl Kind {
 
 impl<'d> Policy<'d> {
     pub(crate) fn enter(&mut self, element: Node<'d>, findings: &mut Findings) {
-        if element.namespace() != Namespace::Html {
-            return;
-        }
         if element.is_html(Name::Meta) {
             self.declare(element);
         }
-        if self.blocked == [None; 4] {
+        if !self.is_any || element.namespace() != Namespace::Html {
             return;
         }
         let Some(tag) = element.start_tag() else { return };
         match element.name() {
-            Name::Script if scripts::is_script(element) && !element.has_attr("src") => {
+            Name::Script
+                if scripts::is_script(element) && element.attr_named(Name::Src).is_none() =>
+            {
                 self.check(Kind::Script, "this script", tag, findings);
             }
             Name::Style => self.check(Kind::Style, "this style", tag, findings),
@@ -72,14 +73,15 @@ impl<'d> Policy<'d> {
 
     fn declare(&mut self, meta: Node<'d>) {
         let is_policy = meta
-            .attr("http-equiv")
+            .attr_named(Name::HttpEquiv)
             .is_some_and(|name| name.eq_ignore_ascii_case("content-security-policy"));
         if !is_policy || !meta.parent().is_some_and(|parent| parent.is_html(Name::Head)) {
             return;
         }
-        for policy in meta.attr("content").unwrap_or_default().split(',') {
+        for policy in meta.attr_named(Name::Content).unwrap_or_default().split(',') {
             for (kind, blocked) in Kind::ALL.into_iter().zip(&mut self.blocked) {
                 *blocked = blocked.or(blocking(policy, kind));
+                self.is_any |= blocked.is_some();
             }
         }
     }

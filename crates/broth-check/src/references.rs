@@ -30,20 +30,25 @@ enum Target {
 
 impl Target {
     /// What the attribute of this element refers to, if it does.
-    fn of(element: Node<'_>, attribute: &str) -> Option<Self> {
-        let name = element.name();
+    fn of(element: Node<'_>, attribute: Name) -> Option<Self> {
+        let name = element.html_name();
         Some(match attribute {
-            "for" if name == Name::Label => Self::Labelable,
-            "for" if name == Name::Output => Self::Any,
-            "list" if name == Name::Input => Self::Element(Name::Datalist),
-            "form" => Self::Element(Name::Form),
-            "headers" if matches!(name, Name::Td | Name::Th) => Self::Element(Name::Th),
-            "popovertarget" => Self::Popover,
-            "usemap" => Self::Map,
-            "href" if matches!(name, Name::A | Name::Area) => Self::Fragment,
-            "commandfor" | "itemref" | "aria-activedescendant" => Self::Any,
-            "aria-controls" | "aria-describedby" | "aria-details" | "aria-errormessage"
-            | "aria-flowto" | "aria-labelledby" | "aria-owns" => Self::Related,
+            Name::For if name == Name::Label => Self::Labelable,
+            Name::For if name == Name::Output => Self::Any,
+            Name::List if name == Name::Input => Self::Element(Name::Datalist),
+            Name::Form => Self::Element(Name::Form),
+            Name::Headers if matches!(name, Name::Td | Name::Th) => Self::Element(Name::Th),
+            Name::Popovertarget => Self::Popover,
+            Name::Usemap => Self::Map,
+            Name::Href if matches!(name, Name::A | Name::Area) => Self::Fragment,
+            Name::Commandfor | Name::Itemref | Name::AriaActivedescendant => Self::Any,
+            Name::AriaControls
+            | Name::AriaDescribedby
+            | Name::AriaDetails
+            | Name::AriaErrormessage
+            | Name::AriaFlowto
+            | Name::AriaLabelledby
+            | Name::AriaOwns => Self::Related,
             _ => return None,
         })
     }
@@ -53,7 +58,7 @@ impl Target {
         match self {
             Self::Any | Self::Related | Self::Fragment => true,
             Self::Element(name) => element.is_html(name),
-            Self::Popover => element.attr("popover").is_some(),
+            Self::Popover => element.attr_named(Name::Popover).is_some(),
             Self::Labelable => {
                 let row = vocabulary::of(element);
                 row.is_none_or(|row| {
@@ -78,10 +83,12 @@ impl Target {
     }
 }
 
+/// The elements of a tree by their ids, with the places of these.
+pub(crate) type Ids<'d> = BTreeMap<&'d str, (Node<'d>, Span)>;
+
 /// The references of a document and what they may refer to.
 #[derive(Debug, Default)]
 pub(crate) struct References<'d> {
-    ids: BTreeMap<&'d str, Node<'d>>,
     /// The names of `a` elements, to which links may lead.
     anchors: BTreeSet<&'d str>,
     maps: BTreeSet<&'d str>,
@@ -90,35 +97,28 @@ pub(crate) struct References<'d> {
 
 impl<'d> References<'d> {
     pub(crate) fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>) {
-        if attribute.name().namespace != Namespace::None {
-            return;
-        }
-        let (name, value) = (attribute.name().local, attribute.value());
-        match name {
-            "id" => {
-                self.ids.entry(value).or_insert(element);
+        match attribute.known_name() {
+            Name::Name if element.is_html(Name::A) => {
+                self.anchors.insert(attribute.value());
             }
-            "name" if element.is_html(Name::A) => {
-                self.anchors.insert(value);
+            Name::Name if element.is_html(Name::Map) => {
+                self.maps.insert(attribute.value());
             }
-            "name" if element.is_html(Name::Map) => {
-                self.maps.insert(value);
-            }
-            _ if element.namespace() == Namespace::Html => {
+            name => {
+                let Some(target) = Target::of(element, name) else { return };
                 let span = attribute.value_span().filter(|span| !span.is_empty());
-                if let (Some(target), Some(span)) = (Target::of(element, name), span) {
+                if let Some(span) = span.filter(|_| element.namespace() == Namespace::Html) {
                     self.pending.push((target, element, attribute, span));
                 }
             }
-            _ => {}
         }
     }
 
-    pub(crate) fn finish(self, findings: &mut Findings) {
+    pub(crate) fn finish(self, ids: &Ids<'d>, findings: &mut Findings) {
         for &(target, element, attribute, span) in &self.pending {
             let value = attribute.value();
             match target {
-                Target::Fragment => findings.extend(self.fragment(value, span)),
+                Target::Fragment => findings.extend(self.fragment(value, ids, span)),
                 Target::Map => {
                     let name = value.strip_prefix('#').unwrap_or_default();
                     if !name.is_empty() && !self.maps.contains(name) {
@@ -127,7 +127,7 @@ impl<'d> References<'d> {
                 }
                 _ => {
                     for id in value.split_ascii_whitespace() {
-                        let found = self.ids.get(id);
+                        let found = ids.get(id).map(|(node, _)| node);
                         let is_custom = |node: &&Node<'_>| vocabulary::of(**node).is_none();
                         if found.is_some_and(|node| target.is_met_by(*node))
                             || found.is_some_and(|node| is_custom(&node))
@@ -143,17 +143,15 @@ impl<'d> References<'d> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element>
-    fn fragment(&self, url: &str, span: Span) -> Option<Finding> {
+    fn fragment(&self, url: &str, ids: &Ids<'d>, span: Span) -> Option<Finding> {
         let fragment = url.trim_ascii().strip_prefix('#')?;
+        let is_there = |name: &str| ids.contains_key(name) || self.anchors.contains(name);
+        if fragment.is_empty() || is_there(fragment) || fragment.eq_ignore_ascii_case("top") {
+            return None;
+        }
         let decoded = percent_decode(fragment);
-        let is_there = |name: &str| self.ids.contains_key(name) || self.anchors.contains(name);
         let may_be_a_route = fragment.starts_with(['/', '!']) || fragment.contains(":~:");
-        if fragment.is_empty()
-            || fragment.eq_ignore_ascii_case("top")
-            || may_be_a_route
-            || is_there(fragment)
-            || is_there(&decoded)
-        {
+        if may_be_a_route || is_there(&decoded) {
             return None;
         }
         Some(
@@ -165,7 +163,7 @@ impl<'d> References<'d> {
 
 /// Whether the attribute `form` is that of a form control.
 fn is_in_form_control(element: Node<'_>) -> bool {
-    vocabulary::of(element).is_some_and(|row| row.attributes.names.contains(&"form"))
+    vocabulary::of(element).is_some_and(|row| row.attributes.names.contains(&Name::Form))
 }
 
 fn dangling(target: Target, attribute: Attribute<'_>, id: &str, span: Span) -> Finding {

@@ -47,7 +47,7 @@ fn is_one_of(kind: &str, types: &[&str]) -> bool {
 
 /// Whether a `script` is one of JavaScript.
 pub(crate) fn is_script(element: Node<'_>) -> bool {
-    element.attr("type").is_none_or(|kind| {
+    element.attr_named(Name::Type).is_none_or(|kind| {
         kind.is_empty() || is_one_of(kind, &JAVASCRIPT) || is_one_of(kind, &["module"])
     })
 }
@@ -56,7 +56,7 @@ pub(crate) fn is_script(element: Node<'_>) -> bool {
 ///
 /// <https://html.spec.whatwg.org/multipage/scripting.html#data-block>
 fn data_block(element: Node<'_>, findings: &mut Findings) {
-    let kind = element.attr("type").unwrap_or_default();
+    let kind = element.attr_named(Name::Type).unwrap_or_default();
     if is_script(element) || is_one_of(kind, &OTHER_TYPES) {
         return;
     }
@@ -76,10 +76,10 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
         return;
     }
     data_block(element, findings);
-    if element.has_attr("src") {
+    if element.attr_named(Name::Src).is_some() {
         return;
     }
-    let kind = element.attr("type").unwrap_or_default().trim().to_ascii_lowercase();
+    let kind = element.attr_named(Name::Type).unwrap_or_default().trim().to_ascii_lowercase();
     let (what, rules): (_, fn(&Json, &mut Vec<Mistake>)) = match kind.as_str() {
         "importmap" => ("an import map", import_map),
         "speculationrules" => ("a set of speculation rules", speculation_rules),

@@ -10,7 +10,6 @@ use broth_dom::Node;
 use broth_markup::{Name, Span};
 
 use crate::findings::Findings;
-use crate::tokens::WHITE_SPACE;
 use crate::{Finding, WritingRule};
 
 /// A table that is being formed.
@@ -65,10 +64,13 @@ impl Table<'_> {
             let mut cols =
                 group.child_elements().filter(|child| child.is_html(Name::Col)).peekable();
             if cols.peek().is_none() {
-                self.widen(self.columns.len() + number(group, "span", 1000), group.start_tag())?;
+                self.widen(
+                    self.columns.len() + number(group, Name::Span, 1000),
+                    group.start_tag(),
+                )?;
             }
             for col in cols {
-                self.widen(self.columns.len() + number(col, "span", 1000), col.start_tag())?;
+                self.widen(self.columns.len() + number(col, Name::Span, 1000), col.start_tag())?;
             }
         }
         let is_foot = |child: &Node<'_>| child.is_html(Name::Tfoot);
@@ -119,7 +121,7 @@ impl Table<'_> {
                 at += 1;
             }
             self.cell(cell, at)?;
-            at += number(cell, "colspan", 1000);
+            at += number(cell, Name::Colspan, 1000);
             is_empty = false;
         }
         if is_empty
@@ -134,12 +136,12 @@ impl Table<'_> {
 
     fn cell(&mut self, cell: Node<'_>, at: usize) -> Option<()> {
         let tag = cell.start_tag().or(cell.span());
-        let width = number(cell, "colspan", 1000);
+        let width = number(cell, Name::Colspan, 1000);
         self.spend(width)?;
         self.widen(at + width, tag)?;
         // A cell that grows downwards needs no row.
-        let grows = cell.attr("rowspan").is_some_and(|rows| rows.trim_ascii() == "0");
-        let end = self.row + number(cell, "rowspan", 65534);
+        let grows = cell.attr_named(Name::Rowspan).is_some_and(|rows| rows.trim_ascii() == "0");
+        let end = self.row + number(cell, Name::Rowspan, 65534);
         if end > self.height {
             self.height = end;
             self.lowest = tag;
@@ -185,8 +187,8 @@ impl Table<'_> {
 }
 
 /// The number in an attribute, clamped; 1 if there is none.
-fn number(element: Node<'_>, name: &str, max: usize) -> usize {
-    let value = element.attr(name).unwrap_or("1").trim_start_matches(WHITE_SPACE);
+fn number(element: Node<'_>, name: Name, max: usize) -> usize {
+    let value = element.attr_named(name).unwrap_or("1").trim_ascii_start();
     let digits = value.strip_prefix('+').unwrap_or(value);
     let len = digits.bytes().take_while(u8::is_ascii_digit).count();
     let number = if len == 0 { 1 } else { digits[..len].parse().unwrap_or(max) };

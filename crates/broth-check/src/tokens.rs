@@ -19,11 +19,16 @@ pub(crate) struct TokenRules<'s> {
     pub(crate) findings: Findings,
     /// The unquoted values with characters that need quotes.
     pub(crate) want_quotes: Vec<Span>,
+    /// Whether upper-case letters in names matter.
+    wants_lower_case: bool,
 }
 
 impl<'s> TokenRules<'s> {
     pub(crate) fn new(text: &'s str, options: &Options) -> Self {
-        Self { text, after_pre: None, findings: Findings::new(options), want_quotes: Vec::new() }
+        let findings = Findings::new(options);
+        let rules = [WritingRule::UppercaseTagName, WritingRule::UppercaseAttributeName];
+        let wants_lower_case = rules.into_iter().any(|rule| findings.counts(rule));
+        Self { text, after_pre: None, findings, want_quotes: Vec::new(), wants_lower_case }
     }
 
     pub(crate) fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
@@ -31,8 +36,8 @@ impl<'s> TokenRules<'s> {
         match *token {
             Token::Doctype(doctype) => self.doctype(doctype, span),
             Token::StartTag(tag) => {
-                self.start_tag(tag, span, in_foreign_content);
                 let name = Name::of(tag.name);
+                self.start_tag(tag, name, span, in_foreign_content);
                 let drops_newline = matches!(name, Name::Pre | Name::Listing | Name::Textarea);
                 self.after_pre = (drops_newline && !in_foreign_content).then_some(span);
             }
@@ -66,9 +71,8 @@ impl<'s> TokenRules<'s> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/syntax.html#start-tags>
-    fn start_tag(&mut self, tag: Tag<'_>, span: Span, in_foreign_content: bool) {
+    fn start_tag(&mut self, tag: Tag<'_>, name: Name, span: Span, in_foreign_content: bool) {
         self.tag_name(tag, in_foreign_content);
-        let name = Name::of(tag.name);
         // Attributes of these two may have upper-case letters, even in HTML content.
         let may_have_capitals = in_foreign_content || matches!(name, Name::Svg | Name::Math);
         for attr in tag.attrs {
@@ -105,6 +109,9 @@ impl<'s> TokenRules<'s> {
 
     /// The text in lower case, if it has upper-case letters.
     fn in_lower_case(&self, span: Span) -> Option<String> {
+        if !self.wants_lower_case {
+            return None;
+        }
         let written = &self.text[span.range()];
         let has_capitals = written.bytes().any(|byte| byte.is_ascii_uppercase());
         has_capitals.then(|| written.to_ascii_lowercase())
@@ -134,7 +141,7 @@ impl<'s> TokenRules<'s> {
 
     fn void_slash(&mut self, span: Span) {
         let slash = span.end - 2;
-        let before = self.text[span.start..slash].trim_end_matches(WHITE_SPACE);
+        let before = self.text[span.start..slash].trim_ascii_end();
         let place = Span::new(span.start + before.len(), slash + 1);
         let fix = Fix::remove("remove it", place);
         let slash = Span::new(slash, slash + 1);
@@ -164,7 +171,7 @@ impl<'s> TokenRules<'s> {
     fn processing_instruction(&mut self, target: &str, data: &str, span: Span) {
         let written = &self.text[span.range()];
         let after_target = "<?".len() + target.len();
-        let data_at = written.len() - written[after_target..].trim_start_matches(WHITE_SPACE).len();
+        let data_at = written.len() - written[after_target..].trim_ascii_start().len();
         if !data.is_empty() && data_at == after_target {
             let place = span.start + after_target;
             self.findings.push(
@@ -209,6 +216,12 @@ impl<'s> TokenRules<'s> {
                 .help("to keep the newline, add another one before it"),
         );
     }
+}
+
+/// Whether a text is nothing but ASCII white space.
+// OPTIMIZATION: searches with several characters go character by character through a list.
+pub(crate) fn is_white_space(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_whitespace())
 }
 
 /// ASCII white space.

@@ -4,7 +4,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
 
-use broth_dom::{Attribute, Document, Edge, Node, NodeData};
+use broth_dom::{Attribute, Document, Edge, Node, NodeData, NodeKind};
 use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_html_rules::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
 use broth_markup::{Name, Namespace, Span};
@@ -15,7 +15,8 @@ use crate::elements::{instead_of, is_custom_element_name};
 use crate::findings::Findings;
 use crate::microdata::Microdata;
 use crate::policy::Policy;
-use crate::references::References;
+use crate::references::{Ids, References};
+use crate::topics::Topics;
 use crate::whole::Whole;
 use crate::{
     Edit, Finding, Fix, Unfixed, WritingRule, attributes, constraints, foreign, scripts, tables,
@@ -43,9 +44,10 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
             Edge::Leave(node) => rules.leave(node),
         }
     }
-    let TreeRules { findings, closed, repeated, references, whole, aria, microdata, .. } = rules;
+    let TreeRules { findings, closed, repeated, ids, references, whole, aria, microdata, .. } =
+        rules;
     if let Some(root) = document.document_element().filter(|root| is_whole(*root)) {
-        references.finish(findings);
+        references.finish(&ids[0], findings);
         whole.finish(root, findings);
         aria.finish(findings);
         microdata.finish(findings);
@@ -71,8 +73,8 @@ struct TreeRules<'d, 'f> {
     closed: BTreeSet<Span>,
     /// The start tags of the formatting elements that the parser repeats.
     repeated: BTreeSet<usize>,
-    /// The ids so far and their spans, for each tree that the walk is in.
-    ids: Vec<BTreeMap<&'d str, Span>>,
+    /// The ids so far, for each tree that the walk is in.
+    ids: Vec<Ids<'d>>,
     contents: Contents<'d>,
     references: References<'d>,
     whole: Whole<'d>,
@@ -88,49 +90,64 @@ fn is_whole(root: Node<'_>) -> bool {
 
 impl<'d> TreeRules<'d, '_> {
     fn enter(&mut self, node: Node<'d>) {
-        if node.is_element() {
-            self.element(node);
-        } else if node.host().is_some() {
+        match node.kind() {
+            NodeKind::Element => self.element(node),
+            NodeKind::Text | NodeKind::Cdata => {
+                self.contents.text(node, node.text().unwrap_or_default(), self.findings);
+            }
             // The contents of a template and a shadow root are separate trees, with their own ids.
-            self.ids.push(BTreeMap::new());
-            self.aria.enter_tree();
-        } else if let NodeData::Text(text) | NodeData::Cdata(text) = node.data() {
-            self.contents.text(node, text, self.findings);
-            return;
-        }
-        if node.is_element() || node.host().is_some() {
-            self.contents.enter(node, self.findings);
+            _ if node.host().is_some() => {
+                self.ids.push(BTreeMap::new());
+                self.aria.enter_tree();
+                self.contents.enter_tree(node);
+            }
+            _ => {}
         }
     }
 
     fn leave(&mut self, node: Node<'d>) {
-        if node.host().is_some() {
-            self.ids.pop();
-            self.aria.leave_tree();
-        }
-        if node.is_element() || node.host().is_some() {
-            self.contents.leave(self.findings);
-            self.whole.leave(node);
-            if let [_] = self.ids[..] {
-                self.microdata.leave(node);
+        match node.kind() {
+            NodeKind::Element => {
+                self.contents.leave(self.findings);
+                self.whole.leave(node);
+                if let [_] = self.ids[..] {
+                    self.microdata.leave(node);
+                }
+                self.aria.leave(node);
             }
-            self.aria.leave(node);
+            NodeKind::Text | NodeKind::Cdata => {}
+            _ if node.host().is_some() => {
+                self.ids.pop();
+                self.aria.leave_tree();
+                self.contents.leave(self.findings);
+            }
+            _ => {}
         }
     }
 
     fn element(&mut self, element: Node<'d>) {
-        self.element_name(element);
-        self.tags(element);
+        let (row, tag) = (vocabulary::of(element), element.start_tag());
+        match row {
+            Some(row) => attributes::check(element, row, tag, self.findings),
+            None => {
+                self.element_name(element, tag);
+                foreign::check(element, self.findings);
+            }
+        }
+        self.tags(element, tag);
+        if let Some(tag) = tag {
+            self.encoding_declaration(element, tag);
+            constraints::check(element, tag, self.findings);
+        }
         self.findings.extend(values::ranges::check(element));
-        self.encoding_declaration(element);
-        attributes::check(element, self.findings);
-        constraints::check(element, self.findings);
-        foreign::check(element, self.findings);
         scripts::check(element, self.findings);
-        self.aria.enter(element, self.findings);
+        let topics = Topics::of(element);
+        self.aria.enter(element, topics, self.findings);
         if let [_] = self.ids[..] {
-            self.whole.enter(element, self.findings);
-            self.microdata.enter(element);
+            self.whole.enter(element, tag, topics, self.findings);
+            if topics.have(Topics::MICRODATA) {
+                self.microdata.enter(element);
+            }
             if element.is_html(Name::Table) {
                 tables::check(element, self.findings);
             }
@@ -139,11 +156,14 @@ impl<'d> TreeRules<'d, '_> {
         for attribute in element.attributes() {
             self.attribute(element, attribute);
         }
+        self.contents.enter(element, row, tag, self.findings);
     }
 
+    /// The name of an element that HTML does not define, or no longer.
+    ///
     /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-name>
-    fn element_name(&mut self, element: Node<'_>) {
-        let Some(tag) = element.start_tag() else { return };
+    fn element_name(&mut self, element: Node<'_>, tag: Option<Span>) {
+        let Some(tag) = tag else { return };
         let name = element.local_name();
         if element.namespace() != Namespace::Html {
             if name.contains(':') {
@@ -154,7 +174,7 @@ impl<'d> TreeRules<'d, '_> {
             }
             return;
         }
-        if vocabulary::of(element).is_some() || is_custom_element_name(name) {
+        if is_custom_element_name(name) {
             return;
         }
         let place = name_in(element, tag);
@@ -176,13 +196,13 @@ impl<'d> TreeRules<'d, '_> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-omission>
-    fn tags(&mut self, element: Node<'d>) {
+    fn tags(&mut self, element: Node<'d>, tag: Option<Span>) {
         let is_html = element.namespace() == Namespace::Html;
         if element.is_html(Name::Tr) && element.parent().is_some_and(|p| p.is_html(Name::Table)) {
-            let place = element.start_tag().or(element.span()).unwrap_or_default();
+            let place = tag.or(element.span()).unwrap_or_default();
             self.findings.push(Finding::new(WritingRule::TrDirectlyInTable, place));
         }
-        let Some(tag) = element.start_tag() else {
+        let Some(tag) = tag else {
             // Where formatting is misnested the parser repeats an element, and the copy gets the end tag.
             self.repeated.extend(repeated_tag(element));
             if element.has_end_tag() {
@@ -261,15 +281,13 @@ impl<'d> TreeRules<'d, '_> {
     /// <https://html.spec.whatwg.org/multipage/syntax.html#attributes-2>
     fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>) {
         let Some(place) = attribute.name_span() else { return };
-        let name = attribute.name();
         if let [_] = self.ids[..] {
             self.references.attribute(element, attribute);
         }
-        if name.namespace == Namespace::None && name.local.contains(':') {
+        if attribute.known_name() == Name::Id {
+            self.id(element, attribute, place);
+        } else if attribute.plain_name().is_some_and(|name| name.contains(':')) {
             self.prefixed_attribute(element, attribute, place);
-        }
-        if name.namespace == Namespace::None && name.name == Name::Id {
-            self.id(attribute, place);
         }
         self.findings.extend(values::check(element, attribute));
     }
@@ -281,7 +299,7 @@ impl<'d> TreeRules<'d, '_> {
         let rule = match local.split_once(':') {
             Some(("xmlns", _)) => WritingRule::NamespaceDeclaration,
             Some(("xml", "lang")) if is_html => {
-                let lang = element.attr("lang");
+                let lang = element.attr_named(Name::Lang);
                 if lang.is_some_and(|lang| lang.eq_ignore_ascii_case(attribute.value())) {
                     return;
                 }
@@ -295,15 +313,15 @@ impl<'d> TreeRules<'d, '_> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/semantics.html#charset1024>
-    fn encoding_declaration(&mut self, element: Node<'_>) {
+    fn encoding_declaration(&mut self, element: Node<'_>, tag: Span) {
         /// How many bytes the parser searches before it begins.
         const LOOKED_AT: usize = 1024;
         let declares = || {
-            let http_equiv = element.attr("http-equiv").unwrap_or_default();
-            element.attr("charset").is_some() || http_equiv.eq_ignore_ascii_case("content-type")
+            let http_equiv = element.attr_named(Name::HttpEquiv).unwrap_or_default();
+            element.attr_named(Name::Charset).is_some()
+                || http_equiv.eq_ignore_ascii_case("content-type")
         };
-        let tag = element.start_tag().filter(|_| element.is_html(Name::Meta) && declares());
-        if let Some(tag) = tag.filter(|tag| tag.end > LOOKED_AT) {
+        if element.is_html(Name::Meta) && tag.end > LOOKED_AT && declares() {
             self.findings.push(
                 Finding::new(WritingRule::LateEncodingDeclaration, tag)
                     .label(format!("ends after {} bytes", tag.end))
@@ -313,21 +331,17 @@ impl<'d> TreeRules<'d, '_> {
     }
 
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute>
-    fn id(&mut self, attribute: Attribute<'d>, place: Span) {
+    fn id(&mut self, element: Node<'d>, attribute: Attribute<'d>, place: Span) {
         let Some(ids) = self.ids.last_mut() else { return };
         let place = attribute.value_span().filter(|value| !value.is_empty()).unwrap_or(place);
-        if let Some(&first) = ids.get(attribute.value()) {
-            // A formatting element that the parser repeats has the same id.
-            if first == place {
-                return;
-            }
+        let (_, first) = *ids.entry(attribute.value()).or_insert((element, place));
+        // A formatting element that the parser repeats has the same id.
+        if first != place {
             self.findings.push(
                 Finding::new(WritingRule::DuplicateId, place)
                     .message(format!("two elements have the id `{}`", attribute.value()))
                     .related(first, "first used here"),
             );
-        } else {
-            ids.insert(attribute.value(), place);
         }
     }
 }

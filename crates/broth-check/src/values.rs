@@ -8,10 +8,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use broth_dom::{Attribute, Node};
-use broth_markup::{Namespace, Span};
+use broth_markup::{Name, Namespace, Span};
 
-use crate::filter::Filter;
-use crate::tokens::WHITE_SPACE;
 use crate::{Effect, Finding, Fix, WritingRule};
 
 mod content_security_policy;
@@ -110,20 +108,16 @@ enum Type {
 
 /// A row of the table.
 struct Row {
-    attribute: &'static str,
-    /// The element, or `*` for all.
-    element: &'static str,
+    /// The element; none for all.
+    element: Option<Name>,
     /// Another attribute and its values for which the row applies.
-    only_if: Option<(&'static str, &'static [&'static str])>,
+    only_if: Option<(Name, &'static [&'static str])>,
     kind: Type,
 }
 
 /// The finding about an attribute's value, if HTML does not allow it.
 pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
-    if element.namespace() != Namespace::Html || attribute.name().namespace != Namespace::None {
-        return None;
-    }
-    let kind = type_of(element, attribute.name().local)?;
+    let kind = type_of(element, attribute.known_name())?;
     let value = attribute.value();
     let checked = kind.check(attribute.name().local, value);
     let Err(refusal) = checked.and_then(|()| wants_widths(kind, element, attribute)) else {
@@ -161,7 +155,7 @@ fn data_with_fragment(kind: Type, attribute: Attribute<'_>) -> Option<Finding> {
     let is_url =
         matches!(kind, Type::Url | Type::NonEmptyUrl | Type::AbsoluteUrl | Type::AbsoluteUrls)
             || kind == Type::OrEmpty(&Type::AbsoluteUrl);
-    let value = attribute.value().trim_matches(WHITE_SPACE);
+    let value = attribute.value().trim_ascii();
     let is_data =
         |value: &str| value.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("data:"));
     if !is_url || !is_data(value) || !value.contains('#') {
@@ -191,30 +185,30 @@ pub(crate) fn has_width(candidates: &str) -> bool {
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
 fn wants_widths(kind: Type, element: Node<'_>, srcset: Attribute<'_>) -> Result<(), Refusal> {
-    let sizes = if srcset.name().local == "imagesrcset" { "imagesizes" } else { "sizes" };
-    if kind == Type::Srcset && element.attr(sizes).is_some() && !syntax::has_widths(srcset.value())
-    {
+    if kind != Type::Srcset {
+        return Ok(());
+    }
+    let sizes = match srcset.known_name() {
+        Name::Imagesrcset => Name::Imagesizes,
+        _ => Name::Sizes,
+    };
+    if element.attr_named(sizes).is_some() && !syntax::has_widths(srcset.value()) {
         return Err(Refusal::Because("with `sizes`, each image must have a width, such as `480w`"));
     }
     Ok(())
 }
 
-fn type_of(element: Node<'_>, attribute: &str) -> Option<Type> {
-    static HAS_TYPE: Filter = Filter::of(generated::NAMES);
-    if !HAS_TYPE.may_have(attribute) {
-        return None;
-    }
-    let start = generated::ROWS.partition_point(|row| row.attribute < attribute);
-    let rows = generated::ROWS[start..].iter().take_while(|row| row.attribute == attribute);
+fn type_of(element: Node<'_>, attribute: Name) -> Option<Type> {
     let counts = |row: &&Row| {
-        (row.element == "*" || row.element == element.local_name())
+        row.element.is_none_or(|name| element.is_html(name))
             && row.only_if.is_none_or(|(name, values)| {
-                let value = element.attr(name).unwrap_or_default();
+                let value = element.attr_named(name).unwrap_or_default();
                 values.iter().any(|wanted| wanted.eq_ignore_ascii_case(value))
             })
     };
     // The row for an element comes after that for all, and one with a condition after one without.
-    rows.filter(counts).map(|row| row.kind).last()
+    let row = generated::rows_of(attribute).iter().rev().find(counts)?;
+    (element.namespace() == Namespace::Html).then_some(row.kind)
 }
 
 /// Repairs values with superfluous white space, and boolean attributes whose value means true.
@@ -225,12 +219,12 @@ fn fix(kind: Type, attribute: Attribute<'_>, name: Span) -> Option<Fix> {
         // `disabled=true`, but not `disabled=false`, which may mean the opposite.
         let is_true = ["true", "yes", "on", "1"]
             .iter()
-            .any(|word| word.eq_ignore_ascii_case(attribute.value().trim_matches(WHITE_SPACE)));
+            .any(|word| word.eq_ignore_ascii_case(attribute.value().trim_ascii()));
         let own_name = attribute.name().local;
         let fix = Fix::replace("use the attribute's name", value, own_name).with_effect(effect);
         return is_true.then_some(fix);
     }
-    let trimmed = attribute.value().trim_matches(WHITE_SPACE);
+    let trimmed = attribute.value().trim_ascii();
     let is_plain =
         trimmed.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:/".contains(&byte));
     let is_better = trimmed.len() < attribute.value().len()

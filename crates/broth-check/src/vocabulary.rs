@@ -3,7 +3,7 @@
 //! <https://html.spec.whatwg.org/multipage/indices.html#elements-3>
 
 use broth_dom::Node;
-use broth_markup::{Name, NameSet, Namespace};
+use broth_markup::{Name, NameSet};
 
 mod generated;
 
@@ -28,8 +28,43 @@ pub(crate) struct Element {
 #[derive(Debug)]
 pub(crate) struct Attributes {
     pub(crate) any: bool,
-    pub(crate) names: &'static [&'static str],
-    pub(crate) required: &'static [&'static str],
+    pub(crate) names: &'static [Name],
+    pub(crate) required: &'static [Name],
+}
+
+/// A set of any names, as bits. [`NameSet`] has only those of elements.
+pub(crate) struct Names([u64; Name::COUNT.div_ceil(64)]);
+
+impl Names {
+    const fn of(lists: &[&[Name]]) -> Self {
+        let mut bits = [0; Name::COUNT.div_ceil(64)];
+        let mut list = 0;
+        while list < lists.len() {
+            let mut at = 0;
+            while at < lists[list].len() {
+                let number = lists[list][at] as usize;
+                bits[number / 64] |= 1 << (number % 64);
+                at += 1;
+            }
+            list += 1;
+        }
+        Self(bits)
+    }
+
+    pub(crate) const fn has(&self, name: Name) -> bool {
+        let number = name as usize;
+        self.0[number / 64] & (1 << (number % 64)) != 0
+    }
+}
+
+/// The attributes that every element may have.
+pub(crate) static ANYWHERE: Names = Names::of(&[GLOBAL_ATTRIBUTES, EVENT_HANDLERS]);
+
+impl Attributes {
+    /// Whether an element may have the attribute.
+    pub(crate) fn allow(&self, name: Name) -> bool {
+        self.any || ANYWHERE.has(name) || self.names.contains(&name)
+    }
 }
 
 /// Steps of content, one after the other.
@@ -87,8 +122,8 @@ impl Set {
         tabindex: false,
     };
 
-    pub(crate) fn has(self, name: Name, categories: Categories) -> bool {
-        self.names.contains(name) || self.of.meets(categories)
+    pub(crate) fn has(&self, name: Name, categories: Categories) -> bool {
+        self.of.meets(categories) || self.names.contains(name)
     }
 }
 
@@ -155,35 +190,34 @@ pub(crate) fn element(name: Name) -> Option<&'static Element> {
 
 /// The content of an element, which may depend on its parent.
 pub(crate) fn content(node: Node<'_>, row: &'static Element) -> &'static [Sequence] {
-    let parent = node.parent().filter(|parent| parent.namespace() == Namespace::Html);
-    let in_parent = parent.and_then(|parent| {
-        let is_it = |(outer, inner, _): &&(&str, &str, _)| {
-            *inner == row.name && *outer == parent.local_name()
-        };
-        CONTENTS_IN_PARENTS.iter().find(is_it)
-    });
-    in_parent.map_or(row.has, |(_, _, content)| content)
+    let name = node.html_name();
+    let is_it = |(outer, inner, _): &&(Name, Name, _)| {
+        *inner == name && node.parent().is_some_and(|parent| parent.is_html(*outer))
+    };
+    CONTENTS_IN_PARENTS.iter().find(is_it).map_or(row.has, |(_, _, content)| content)
 }
 
 /// The categories of an element, with those that depend on its attributes and its place.
 pub(crate) fn categories(node: Node<'_>, row: &Element) -> Categories {
-    let has = |attribute| node.attr(attribute).is_some();
+    let has = |attribute| node.attr_named(attribute).is_some();
     let in_text = Categories::FLOW.with(Categories::PHRASING);
     let controls = Categories::INTERACTIVE.with(Categories::LABELABLE).with(Categories::PALPABLE);
-    let also = match node.name() {
-        Name::A if has("href") => Categories::INTERACTIVE,
-        Name::Audio | Name::Video if has("controls") => Categories::INTERACTIVE,
-        Name::Img | Name::Object if has("usemap") => Categories::INTERACTIVE,
+    let also = match node.html_name() {
+        Name::A if has(Name::Href) => Categories::INTERACTIVE,
+        Name::Audio | Name::Video if has(Name::Controls) => Categories::INTERACTIVE,
+        Name::Img | Name::Object if has(Name::Usemap) => Categories::INTERACTIVE,
         Name::Input if !is_hidden_input(node) => controls,
-        Name::Link if has("itemprop") || has("property") || is_allowed_in_body(node) => in_text,
-        Name::Meta if has("itemprop") || has("property") => in_text,
+        Name::Link if has(Name::Itemprop) || has(Name::Property) || is_allowed_in_body(node) => {
+            in_text
+        }
+        Name::Meta if has(Name::Itemprop) || has(Name::Property) => in_text,
         _ => Categories::NONE,
     };
     row.is.with(also)
 }
 
 pub(crate) fn is_hidden_input(node: Node<'_>) -> bool {
-    node.attr("type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden"))
+    node.attr_named(Name::Type).is_some_and(|kind| kind.eq_ignore_ascii_case("hidden"))
 }
 
 /// <https://html.spec.whatwg.org/multipage/links.html#body-ok>
@@ -199,14 +233,15 @@ fn is_allowed_in_body(link: Node<'_>) -> bool {
         "stylesheet",
         "prerender",
     ];
-    let mut words = link.attr("rel").unwrap_or_default().split_ascii_whitespace().peekable();
+    let mut words =
+        link.attr_named(Name::Rel).unwrap_or_default().split_ascii_whitespace().peekable();
     words.peek().is_some()
         && words.all(|word| BODY_OK.iter().any(|ok| ok.eq_ignore_ascii_case(word)))
 }
 
 /// Whether this is an element that the vocabulary has.
 pub(crate) fn of(node: Node<'_>) -> Option<&'static Element> {
-    element(node.name()).filter(|_| node.namespace() == Namespace::Html)
+    element(node.html_name())
 }
 
 #[cfg(test)]
@@ -233,7 +268,8 @@ mod tests {
         for (element, obsolete) in OBSOLETE_ATTRIBUTES {
             let row = super::element(Name::of(element)).unwrap();
             for name in *obsolete {
-                assert!(!row.attributes.names.contains(name), "{element} {name}");
+                let is_allowed = row.attributes.names.iter().any(|other| other.as_str() == *name);
+                assert!(!is_allowed, "{element} {name}");
             }
         }
     }

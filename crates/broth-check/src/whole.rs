@@ -8,7 +8,8 @@ use broth_dom::{Node, NodeId};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::findings::Findings;
-use crate::tokens::WHITE_SPACE;
+use crate::tokens::is_white_space;
+use crate::topics::Topics;
 use crate::vocabulary::{self, Categories, is_hidden_input};
 use crate::{Finding, WritingRule};
 
@@ -58,20 +59,28 @@ impl Once {
 }
 
 impl<'d> Whole<'d> {
-    pub(crate) fn enter(&mut self, element: Node<'d>, findings: &mut Findings) {
-        if element.namespace() != Namespace::Html {
-            return;
-        }
-        let Some(tag) = element.start_tag() else { return };
-        let attributes = Attributes::of(element);
-        self.has_offsets |= attributes.offset;
-        self.has_top |= attributes.top;
-        for what in once(element, attributes.autofocus).into_iter().flatten() {
+    pub(crate) fn enter(
+        &mut self,
+        element: Node<'d>,
+        tag: Option<Span>,
+        topics: Topics,
+        findings: &mut Findings,
+    ) {
+        let Some(tag) = tag.filter(|_| element.namespace() == Namespace::Html) else { return };
+        if let Some(what) = once(element) {
             self.once(what, tag, findings);
         }
-        match element.name() {
+        if topics.have(Topics::WHOLE) {
+            self.has_offsets |= element.attr_named(Name::Headingoffset).is_some()
+                || element.attr_named(Name::Headingreset).is_some();
+            self.has_top |= element.attr_named(Name::AriaLevel) == Some("1");
+            if element.attr_named(Name::Autofocus).is_some() {
+                self.once(autofocus(element), tag, findings);
+            }
+        }
+        match element.html_name() {
             Name::Html
-                if element.attr("lang").is_none()
+                if element.attr_named(Name::Lang).is_none()
                     && element.parent().is_some_and(|node| node.parent().is_none()) =>
             {
                 findings.push(
@@ -79,7 +88,7 @@ impl<'d> Whole<'d> {
                         .help("say which language the document is in, such as `lang=en`"),
                 );
             }
-            Name::Base if element.attr("href").is_some() => {
+            Name::Base if element.attr_named(Name::Href).is_some() => {
                 if let Some(url) = self.url {
                     findings.push(
                         Finding::new(WritingRule::MisplacedElement, tag)
@@ -93,8 +102,8 @@ impl<'d> Whole<'d> {
             _ => {}
         }
         if self.url.is_none()
-            && matches!(element.name(), Name::Link | Name::Script | Name::A | Name::Img)
-            && ["href", "src"].iter().any(|name| element.attr(name).is_some())
+            && matches!(element.html_name(), Name::Link | Name::Script | Name::A | Name::Img)
+            && [Name::Href, Name::Src].iter().any(|name| element.attr_named(*name).is_some())
         {
             self.url = Some(tag);
         }
@@ -135,8 +144,8 @@ impl<'d> Whole<'d> {
         let Some((label, first)) = open.find(|(open, _)| open.is_html(Name::Label)) else { return };
         let Some(first) = *first else {
             *first = Some(tag);
-            if let Some(wanted) = label.attr("for")
-                && element.attr("id") != Some(wanted)
+            if let Some(wanted) = label.attr_named(Name::For)
+                && element.attr_named(Name::Id) != Some(wanted)
             {
                 findings.push(
                     Finding::new(WritingRule::DanglingReference, tag)
@@ -161,9 +170,9 @@ impl<'d> Whole<'d> {
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#the-select-element>
     fn selected(&mut self, option: Node<'d>, tag: Span, findings: &mut Findings) {
         let Some((select, first)) = self.open.last_mut() else { return };
-        if option.attr("selected").is_none()
+        if option.attr_named(Name::Selected).is_none()
             || !select.is_html(Name::Select)
-            || select.attr("multiple").is_some()
+            || select.attr_named(Name::Multiple).is_some()
         {
             return;
         }
@@ -179,12 +188,20 @@ impl<'d> Whole<'d> {
 
     /// <https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2>
     fn heading(&mut self, element: Node<'d>, tag: Span, findings: &mut Findings) {
-        let has = |name| element.attr(name).is_some();
-        let name = element.local_name();
-        self.has_top |= name == "h1";
-        let level = name.strip_prefix('h').filter(|_| name.len() == 2);
-        let Some(level) = level.and_then(|level| level.parse::<u32>().ok()) else { return };
-        let is_hidden = has("hidden") || self.has_offsets || has("aria-level") || has("role");
+        let has = |name| element.attr_named(name).is_some();
+        let name = element.html_name();
+        let level = match name {
+            Name::H1 => 1,
+            Name::H2 => 2,
+            Name::H3 => 3,
+            Name::H4 => 4,
+            Name::H5 => 5,
+            Name::H6 => 6,
+            _ => return,
+        };
+        self.has_top |= level == 1;
+        let is_hidden =
+            has(Name::Hidden) || self.has_offsets || has(Name::AriaLevel) || has(Name::Role);
         if let Some(last) = self.level.filter(|last| level > last + 1 && !is_hidden) {
             findings.push(
                 Finding::new(WritingRule::SkippedHeadingLevel, tag)
@@ -205,9 +222,7 @@ impl<'d> Whole<'d> {
         let Some(head) = head else { return };
         let title = head.children().find(|child| child.is_html(Name::Title));
         let is_empty = title.is_some_and(|title| {
-            title.children().all(|child| {
-                child.text().is_none_or(|text| text.trim_matches(WHITE_SPACE).is_empty())
-            })
+            title.children().all(|child| child.text().is_none_or(is_white_space))
         });
         if title.is_some() && !is_empty {
             return;
@@ -222,56 +237,32 @@ impl<'d> Whole<'d> {
     }
 }
 
-/// Attributes that any element may have, but few do.
-// OPTIMIZATION: looks at the attributes once, rather than for each name.
-#[derive(Clone, Copy, Default)]
-struct Attributes {
-    autofocus: bool,
-    /// `headingoffset` or `headingreset`.
-    offset: bool,
-    /// An `aria-level` of 1.
-    top: bool,
-}
-
-impl Attributes {
-    fn of(element: Node<'_>) -> Self {
-        let mut found = Self::default();
-        for attribute in element.attributes() {
-            match attribute.name().local {
-                "autofocus" => found.autofocus = true,
-                "headingoffset" | "headingreset" => found.offset = true,
-                "aria-level" => found.top = attribute.value() == "1",
-                _ => {}
-            }
-        }
-        found
-    }
-}
-
-/// What this element is, of which there may be only one.
-fn once(element: Node<'_>, has_autofocus: bool) -> [Option<Once>; 2] {
+/// What this element is by its name, of which there may be only one.
+fn once(element: Node<'_>) -> Option<Once> {
     let is_in_head = || element.parent().is_some_and(|parent| parent.is_html(Name::Head));
+    let has = |name| element.attr_named(name).is_some();
     let is = |name, wanted: &str| {
-        element.attr(name).is_some_and(|value| value.eq_ignore_ascii_case(wanted))
+        element.attr_named(name).is_some_and(|value| value.eq_ignore_ascii_case(wanted))
     };
-    let of_name = match element.name() {
+    match element.html_name() {
         Name::Title if is_in_head() => Some(Once::Title),
         Name::Base if is_in_head() => Some(Once::Base),
-        Name::Meta if element.attr("charset").is_some() || is("http-equiv", "content-type") => {
+        Name::Meta if has(Name::Charset) || is(Name::HttpEquiv, "content-type") => {
             Some(Once::Charset)
         }
-        Name::Meta if is("name", "description") && !is("content", "") => Some(Once::Description),
-        Name::Main if element.attr("hidden").is_none() => Some(Once::Main),
-        Name::Track if element.attr("default").is_some() => {
+        Name::Meta if is(Name::Name, "description") && !is(Name::Content, "") => {
+            Some(Once::Description)
+        }
+        Name::Main if !has(Name::Hidden) => Some(Once::Main),
+        Name::Track if has(Name::Default) => {
             element.parent().map(|media| Once::DefaultTrack(media.id()))
         }
         _ => None,
-    };
-    let autofocus = has_autofocus.then(|| {
-        let scope = element
-            .ancestors()
-            .find(|node| node.is_html(Name::Dialog) || node.attr("popover").is_some());
-        Once::Autofocus(scope.map(Node::id))
-    });
-    [of_name, autofocus]
+    }
+}
+
+fn autofocus(element: Node<'_>) -> Once {
+    let is_scope =
+        |node: &Node<'_>| node.is_html(Name::Dialog) || node.attr_named(Name::Popover).is_some();
+    Once::Autofocus(element.ancestors().find(is_scope).map(Node::id))
 }

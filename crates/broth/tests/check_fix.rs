@@ -295,6 +295,8 @@ fn what_is_left_says_why() {
         ("<p soup=hot>", vec![Unfixed::Unclear]),
         ("<ul><p>Fish</ul>", vec![Unfixed::ChangesTree]),
         ("<p>&#x81;", vec![Unfixed::DoesNotFit]),
+        // Without the slash, its end tag would be missing; with one, the parser would not repeat it.
+        ("<p><a id=x/>Fish</p><p>soup</p>", vec![Unfixed::ChangesTree]),
         ("<p class=a class={{b}}>", vec![Unfixed::IgnoredRegion]),
     ] {
         let left = fix(&page(body), &options).left;

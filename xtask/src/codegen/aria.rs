@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::camel_case;
+use super::attribute_types::rows_of;
 use super::elements::all_of;
 use super::parse_errors::lines;
 
@@ -25,6 +25,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let mut roles: Vec<Role<'_>> = Vec::new();
     let mut elements: Vec<(&str, &str, String)> = Vec::new();
     let mut lists = String::new();
+    let mut leaves: Vec<&str> = Vec::new();
     let mut section = "";
     for line in lines(&data[0]) {
         if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
@@ -40,6 +41,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
                     ..Role::default()
                 }));
             }
+            "roles of leaves" => leaves.extend(line.split(' ')),
             "elements" => element(line, &mut elements)?,
             _ => {
                 let mut names: Vec<&str> = line.split(' ').collect();
@@ -65,18 +67,19 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         inherit(&roles, role.name, &mut properties, &mut needs);
         let _ = writeln!(
             out,
-            "Role {{ number: {number}, name: {:?}, needs: &{:?}, has: &{:?}, without: &{:?}, within: &{:?}, owns: &{:?} }},",
+            "Role {{ number: {number}, name: {:?}, needs: &{:?}, has: &{:?}, without: &{:?}, within: &{:?}, owns: &{:?}, is_leaf: {} }},",
             role.name,
             Vec::from_iter(needs),
             Vec::from_iter(properties),
             role.without,
             role.within,
-            role.owns
+            role.owns,
+            leaves.contains(&role.name)
         );
     }
     let _ = write!(
         out,
-        "];\n{lists}\n/// What elements may have; the first row that applies counts.\npub(super) static ALLOWANCES: &[Allowance] = &[\n{elements}"
+        "];\n{lists}\n/// What elements may have; the first row that applies counts.\nstatic ALLOWANCES: &[Allowance] = &[\n{elements}"
     );
     Ok(out)
 }
@@ -156,15 +159,8 @@ fn allowances(elements: &[(&str, &str, String)], roles: &[&Role<'_>]) -> Result<
         };
         let _ = write!(out, "Allowance {{ own: {own}, {row}");
     }
-    out.push_str(
-        "];\n\n/// The rows of an element.\n#[rustfmt::skip]\npub(super) fn allowances_of(name: Name) -> &'static [Allowance] {\n    match name {\n",
-    );
-    let mut start = 0;
-    for rows in elements.chunk_by(|(a, ..), (b, ..)| a == b) {
-        let (end, name) = (start + rows.len(), camel_case(rows[0].0));
-        let _ = writeln!(out, "        Name::{name} => &ALLOWANCES[{start}..{end}],");
-        start = end;
-    }
-    out.push_str("        _ => &[],\n    }\n}\n");
+    out.push_str("];\n");
+    let names: Vec<&str> = elements.iter().map(|(element, ..)| *element).collect();
+    rows_of(&names, "allowances_of", "Allowance", "ALLOWANCES", &mut out);
     Ok(out)
 }

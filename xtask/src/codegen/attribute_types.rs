@@ -24,22 +24,49 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         }
     }
     rows.sort();
-    let mut names: Vec<String> = rows.iter().map(|(attribute, ..)| attribute.clone()).collect();
-    names.dedup();
     let mut out = String::from(
-        "use super::{Row, Type};\n\n/// The types, by attribute and element.\n\
-         pub(super) static ROWS: &[Row] = &[\n",
+        "use broth_markup::Name;\n\nuse super::{Row, Type};\n\n\
+         /// The types, by attribute and element.\nstatic ROWS: &[Row] = &[\n",
     );
-    for (attribute, element, condition, kind) in rows {
-        let _ = writeln!(
-            out,
-            "Row {{ attribute: {attribute:?}, element: {element:?}, only_if: {condition}, \
-             kind: {kind} }},"
-        );
+    for (_, element, condition, kind) in &rows {
+        let element = name_or_all(element);
+        let _ = writeln!(out, "Row {{ element: {element}, only_if: {condition}, kind: {kind} }},");
     }
     out.push_str("];\n");
-    let _ = writeln!(out, "\npub(super) const NAMES: &[&str] = &{names:?};");
+    let attributes: Vec<&str> = rows.iter().map(|(attribute, ..)| &**attribute).collect();
+    rows_of(&attributes, "rows_of", "Row", "ROWS", &mut out);
     Ok(out)
+}
+
+/// A function from a name to its rows in a table. `names` are those of the rows, which are sorted by them.
+pub(super) fn rows_of(names: &[&str], function: &str, row: &str, table: &str, out: &mut String) {
+    let _ = writeln!(
+        out,
+        "\n/// The rows of a name.\n#[rustfmt::skip]\n\
+         pub(super) fn {function}(name: Name) -> &'static [{row}] {{\n    match name {{"
+    );
+    let mut start = 0;
+    for group in names.chunk_by(|a, b| a == b) {
+        let (end, name) = (start + group.len(), camel_case(group[0]));
+        let _ = writeln!(out, "        Name::{name} => &{table}[{start}..{end}],");
+        start = end;
+    }
+    out.push_str("        _ => &[],\n    }\n}\n");
+}
+
+/// A list of names as Rust text.
+pub(super) fn names<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    let names: Vec<String> =
+        names.into_iter().map(|name| format!("Name::{}", camel_case(name))).collect();
+    format!("&[{}]", names.join(", "))
+}
+
+/// The name of an element, or none for all.
+pub(super) fn name_or_all(element: &str) -> String {
+    match element {
+        "*" => "None".to_owned(),
+        name => format!("Some(Name::{})", camel_case(name)),
+    }
 }
 
 /// Elements and the condition after them.
@@ -50,7 +77,7 @@ fn condition(elements: &str) -> Result<(&str, String), String> {
     let condition = condition.strip_suffix(']').ok_or(format!("no bracket: {condition}"))?;
     let (name, values) = condition.split_once('=').ok_or(format!("no value: {condition}"))?;
     let values: Vec<&str> = values.split('|').collect();
-    Ok((elements, format!("Some(({name:?}, &{values:?}))")))
+    Ok((elements, format!("Some((Name::{}, &{values:?}))", camel_case(name))))
 }
 
 /// The variant of `Type`.

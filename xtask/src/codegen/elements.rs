@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::attribute_types::{name_or_all, names, rows_of};
 use super::{camel_case, parse_errors};
 
 const CATEGORIES: [&str; 9] = [
@@ -67,21 +68,21 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     );
     for (name, row) in &rows {
         let any = row.attributes.iter().any(|name| name == "*");
-        let mut names: Vec<&str> = row
+        let mut allowed: Vec<&str> = row
             .attributes
             .iter()
             .map(|name| name.trim_end_matches('!'))
             .filter(|&name| name != "*")
             .collect();
-        names.sort_unstable();
-        let required: Vec<&str> =
-            row.attributes.iter().filter_map(|name| name.strip_suffix('!')).collect();
+        allowed.sort_unstable();
+        let allowed = names(allowed);
+        let required = names(row.attributes.iter().filter_map(|name| name.strip_suffix('!')));
         let is = or(&row.is, "Categories::NONE");
         let without = or(&row.without, "Set::NOTHING");
         let _ = writeln!(
             out,
             "Element {{ name: {name:?}, is: {is}, has: &[{}], without: {without}, \
-             attributes: Attributes {{ any: {any}, names: &{names:?}, required: &{required:?} }} }},",
+             attributes: Attributes {{ any: {any}, names: {allowed}, required: {required} }} }},",
             row.has
         );
     }
@@ -99,13 +100,16 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
             contents_in_parents(&lines, &mut out)?;
             continue;
         }
-        let mut names: Vec<&str> = lines.iter().flat_map(|line| line.split(' ')).collect();
-        names.sort_unstable();
+        let mut list: Vec<&str> = lines.iter().flat_map(|line| line.split(' ')).collect();
+        list.sort_unstable();
         let constant = title.to_uppercase().replace(' ', "_");
-        let _ = writeln!(
-            out,
-            "\n/// The {title}.\npub(crate) static {constant}: &[&str] = &{names:?};"
-        );
+        // Names of other specifications are not in the table of names.
+        let (kind, list) = match title.contains("other") {
+            true => ("&str", format!("&{list:?}")),
+            false => ("Name", names(list)),
+        };
+        let _ =
+            writeln!(out, "\n/// The {title}.\npub(crate) const {constant}: &[{kind}] = {list};");
     }
     Ok(out)
 }
@@ -116,12 +120,14 @@ fn or<'a>(text: &'a str, default: &'a str) -> &'a str {
 
 fn contents_in_parents(lines: &[&str], out: &mut String) -> Result<(), String> {
     out.push_str("\n/// Parents, elements, and what these contain there.\n");
-    out.push_str("pub(crate) static CONTENTS_IN_PARENTS: &[(&str, &str, &[Sequence])] = &[\n");
+    out.push_str("pub(crate) static CONTENTS_IN_PARENTS: &[(Name, Name, &[Sequence])] = &[\n");
     for line in lines {
         let bad = || format!("not a content: {line}");
         let (place, content) = line.split_once(": ").ok_or_else(bad)?;
         let (parent, element) = place.split_once(' ').ok_or_else(bad)?;
-        let _ = writeln!(out, "({parent:?}, {element:?}, &[{}]),", alternatives(content)?);
+        let [parent, element] = [parent, element].map(camel_case);
+        let content = alternatives(content)?;
+        let _ = writeln!(out, "(Name::{parent}, Name::{element}, &[{content}]),");
     }
     out.push_str("];\n");
     Ok(())
@@ -253,7 +259,8 @@ pub(super) fn attribute_rules(data: &[String]) -> Result<String, String> {
             for element in elements.split(',') {
                 for attribute in attributes.split(',') {
                     rules.push((attribute.to_owned(), format!(
-                        "Rule {{ element: {element:?}, attribute: {attribute:?}, applies: &[], kind: Kind::{kind}, condition: {condition_rust} }},"
+                        "Rule {{ element: {}, applies: &[], kind: Kind::{kind}, condition: {condition_rust} }},",
+                        name_or_all(element)
                     )));
                 }
             }
@@ -265,25 +272,29 @@ pub(super) fn attribute_rules(data: &[String]) -> Result<String, String> {
             let applies = all_of(applies);
             for element in elements.split(',') {
                 needs.push((element.to_owned(), format!(
-                    "Rule {{ element: {element:?}, attribute: \"\", applies: {applies}, kind: Kind::{kind}, condition: {condition_rust} }},"
+                    "Rule {{ element: {}, applies: {applies}, kind: Kind::{kind}, condition: {condition_rust} }},",
+                    name_or_all(element)
                 )));
             }
         }
     }
-    let mut out = String::from("use super::{Condition, Kind, Rule, Test};\n");
-    for (constant, what, mut rows) in [("RULES", "attribute", rules), ("NEEDS", "element", needs)] {
+    let mut out =
+        String::from("use broth_markup::Name;\n\nuse super::{Condition, Kind, Rule, Test};\n");
+    for (constant, function, what, mut rows) in
+        [("RULES", "rules_of", "attribute", rules), ("NEEDS", "needs_of", "element", needs)]
+    {
         rows.sort_by(|(a, _): &(String, String), (b, _)| a.cmp(b));
         let _ = writeln!(
             out,
-            "\n/// The rules for the attributes of an element, by {what}.\npub(super) static {constant}: &[Rule] = &["
+            "\n/// The rules for the attributes of an element, by {what}.\nstatic {constant}: &[Rule] = &["
         );
         for (_, row) in &rows {
             out.push_str(row);
             out.push('\n');
         }
-        let mut names: Vec<&str> = rows.iter().map(|(name, _)| &**name).collect();
-        names.dedup();
-        let _ = writeln!(out, "];\n\npub(super) const NAMES_OF_{constant}: &[&str] = &{names:?};");
+        out.push_str("];\n");
+        let names: Vec<&str> = rows.iter().map(|(name, _)| &**name).collect();
+        rows_of(&names, function, "Rule", constant, &mut out);
     }
     Ok(out)
 }
@@ -326,7 +337,10 @@ pub(super) fn all_of(tests: &str) -> String {
             Some((name, values)) => (name, values.split('|').collect(), test.contains('~')),
             None => (test, Vec::<&str>::new(), false),
         };
-        format!("Test {{ holds: {holds}, name: {name:?}, values: &{values:?}, words: {words} }}")
+        let name = camel_case(name);
+        format!(
+            "Test {{ holds: {holds}, name: Name::{name}, values: &{values:?}, words: {words} }}"
+        )
     };
     let tests: Vec<String> = tests.split('&').filter(|tests| !tests.is_empty()).map(test).collect();
     format!("&[{}]", tests.join(", "))

@@ -7,7 +7,16 @@ use crate::attributes::Test;
 
 /// The roles, by name.
 pub(super) static ROLES: &[Role] = &[
-    Role { number: 0, name: "alert", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
+    Role {
+        number: 0,
+        name: "alert",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
     Role {
         number: 1,
         name: "alertdialog",
@@ -16,6 +25,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 2,
@@ -32,6 +42,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 3,
@@ -41,8 +52,18 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
-    Role { number: 4, name: "banner", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
+    Role {
+        number: 4,
+        name: "banner",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
     Role {
         number: 5,
         name: "blockquote",
@@ -51,6 +72,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 6,
@@ -60,6 +82,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 7,
@@ -69,6 +92,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 8,
@@ -85,6 +109,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["row"],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 9,
@@ -102,6 +127,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 10,
@@ -111,6 +137,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 11,
@@ -136,6 +163,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["row"],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 12,
@@ -156,6 +184,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 13,
@@ -165,6 +194,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 14,
@@ -174,6 +204,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 15,
@@ -183,6 +214,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 16,
@@ -192,6 +224,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 17,
@@ -201,6 +234,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 18,
@@ -210,6 +244,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 19,
@@ -219,6 +254,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 20,
@@ -228,6 +264,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 21,
@@ -237,6 +274,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 22,
@@ -246,6 +284,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 23,
@@ -255,6 +294,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 24,
@@ -264,6 +304,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 25,
@@ -273,6 +314,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 26,
@@ -282,6 +324,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 27,
@@ -291,6 +334,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 28,
@@ -300,6 +344,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 29,
@@ -309,6 +354,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 30,
@@ -318,6 +364,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 31,
@@ -327,6 +374,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 32,
@@ -336,6 +384,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 33,
@@ -345,6 +394,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 34,
@@ -354,6 +404,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 35,
@@ -363,6 +414,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 36,
@@ -372,6 +424,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 37,
@@ -381,6 +434,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 38,
@@ -390,6 +444,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 39,
@@ -399,6 +454,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 40,
@@ -408,6 +464,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 41,
@@ -417,6 +474,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 42,
@@ -426,6 +484,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 43,
@@ -435,6 +494,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 44,
@@ -444,6 +504,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 45,
@@ -453,6 +514,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 46,
@@ -462,6 +524,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 47,
@@ -471,6 +534,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 48,
@@ -480,6 +544,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 49,
@@ -489,6 +554,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 50,
@@ -498,6 +564,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 51,
@@ -507,6 +574,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 52,
@@ -516,6 +584,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 53,
@@ -525,6 +594,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 54,
@@ -534,6 +604,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 55,
@@ -543,6 +614,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 56,
@@ -552,6 +624,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 57,
@@ -561,6 +634,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 58,
@@ -570,6 +644,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 59,
@@ -579,6 +654,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 60,
@@ -588,6 +664,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 61,
@@ -597,6 +674,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 62,
@@ -606,6 +684,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 63,
@@ -615,9 +694,28 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["article"],
+        is_leaf: false,
     },
-    Role { number: 64, name: "figure", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
-    Role { number: 65, name: "form", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
+    Role {
+        number: 64,
+        name: "figure",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
+    Role {
+        number: 65,
+        name: "form",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
     Role {
         number: 66,
         name: "generic",
@@ -632,6 +730,7 @@ pub(super) static ROLES: &[Role] = &[
         ],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 67,
@@ -641,6 +740,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 68,
@@ -650,6 +750,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 69,
@@ -659,6 +760,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 70,
@@ -675,6 +777,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["caption", "row", "rowgroup"],
+        is_leaf: false,
     },
     Role {
         number: 71,
@@ -699,6 +802,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["row"],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 72,
@@ -708,6 +812,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 73,
@@ -717,9 +822,28 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
-    Role { number: 74, name: "image", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
-    Role { number: 75, name: "img", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
+    Role {
+        number: 74,
+        name: "image",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: true,
+    },
+    Role {
+        number: 75,
+        name: "img",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: true,
+    },
     Role {
         number: 76,
         name: "insertion",
@@ -728,6 +852,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 77,
@@ -737,6 +862,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 78,
@@ -746,6 +872,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["listitem"],
+        is_leaf: false,
     },
     Role {
         number: 79,
@@ -764,6 +891,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["group", "option"],
+        is_leaf: false,
     },
     Role {
         number: 80,
@@ -773,10 +901,38 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["directory", "list"],
         owns: &[],
+        is_leaf: false,
     },
-    Role { number: 81, name: "log", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
-    Role { number: 82, name: "main", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
-    Role { number: 83, name: "mark", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
+    Role {
+        number: 81,
+        name: "log",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
+    Role {
+        number: 82,
+        name: "main",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
+    Role {
+        number: 83,
+        name: "mark",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
     Role {
         number: 84,
         name: "marquee",
@@ -785,8 +941,18 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
-    Role { number: 85, name: "math", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
+    Role {
+        number: 85,
+        name: "math",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
     Role {
         number: 86,
         name: "menu",
@@ -795,6 +961,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["group", "menuitem", "menuitemcheckbox", "menuitemradio", "separator"],
+        is_leaf: false,
     },
     Role {
         number: 87,
@@ -804,6 +971,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["group", "menuitem", "menuitemcheckbox", "menuitemradio", "separator"],
+        is_leaf: false,
     },
     Role {
         number: 88,
@@ -813,6 +981,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["menu", "menubar", "group"],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 89,
@@ -829,6 +998,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["menu", "menubar", "group"],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 90,
@@ -845,6 +1015,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["menu", "menubar", "group"],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 91,
@@ -854,6 +1025,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 92,
@@ -863,6 +1035,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 93,
@@ -872,8 +1045,18 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
-    Role { number: 94, name: "note", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
+    Role {
+        number: 94,
+        name: "note",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
     Role {
         number: 95,
         name: "option",
@@ -882,6 +1065,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["listbox", "group"],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 96,
@@ -891,6 +1075,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 97,
@@ -900,6 +1085,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 98,
@@ -909,6 +1095,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 99,
@@ -918,6 +1105,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 100,
@@ -927,6 +1115,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 101,
@@ -944,6 +1133,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 102,
@@ -953,6 +1143,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 103,
@@ -973,6 +1164,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["grid", "table", "treegrid", "rowgroup"],
         owns: &["cell", "columnheader", "gridcell", "rowheader"],
+        is_leaf: false,
     },
     Role {
         number: 104,
@@ -982,6 +1174,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["grid", "table", "treegrid"],
         owns: &["row"],
+        is_leaf: false,
     },
     Role {
         number: 105,
@@ -1007,6 +1200,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["row"],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 106,
@@ -1023,6 +1217,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 107,
@@ -1032,6 +1227,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 108,
@@ -1052,6 +1248,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 109,
@@ -1061,6 +1258,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 110,
@@ -1070,6 +1268,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 111,
@@ -1086,6 +1285,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 112,
@@ -1106,6 +1306,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 113,
@@ -1126,6 +1327,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 114,
@@ -1135,6 +1337,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 115,
@@ -1144,6 +1347,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 116,
@@ -1153,6 +1357,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 117,
@@ -1162,6 +1367,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["deletion", "insertion"],
+        is_leaf: false,
     },
     Role {
         number: 118,
@@ -1171,6 +1377,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &["aria-braillelabel", "aria-label", "aria-labelledby"],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 119,
@@ -1188,6 +1395,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 120,
@@ -1204,6 +1412,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["tablist"],
         owns: &[],
+        is_leaf: true,
     },
     Role {
         number: 121,
@@ -1213,6 +1422,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["caption", "row", "rowgroup"],
+        is_leaf: false,
     },
     Role {
         number: 122,
@@ -1227,6 +1437,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["tab"],
+        is_leaf: false,
     },
     Role {
         number: 123,
@@ -1236,9 +1447,28 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
-    Role { number: 124, name: "term", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
-    Role { number: 125, name: "text", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
+    Role {
+        number: 124,
+        name: "term",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
+    Role {
+        number: 125,
+        name: "text",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
     Role {
         number: 126,
         name: "textbox",
@@ -1258,9 +1488,28 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
-    Role { number: 127, name: "time", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
-    Role { number: 128, name: "timer", needs: &[], has: &[], without: &[], within: &[], owns: &[] },
+    Role {
+        number: 127,
+        name: "time",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
+    Role {
+        number: 128,
+        name: "timer",
+        needs: &[],
+        has: &[],
+        without: &[],
+        within: &[],
+        owns: &[],
+        is_leaf: false,
+    },
     Role {
         number: 129,
         name: "toolbar",
@@ -1269,6 +1518,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 130,
@@ -1278,6 +1528,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &[],
+        is_leaf: false,
     },
     Role {
         number: 131,
@@ -1295,6 +1546,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["group", "treeitem"],
+        is_leaf: false,
     },
     Role {
         number: 132,
@@ -1315,6 +1567,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &[],
         owns: &["caption", "row", "rowgroup"],
+        is_leaf: false,
     },
     Role {
         number: 133,
@@ -1333,6 +1586,7 @@ pub(super) static ROLES: &[Role] = &[
         without: &[],
         within: &["tree", "group"],
         owns: &[],
+        is_leaf: false,
     },
 ];
 
@@ -1362,27 +1616,6 @@ pub(super) static GLOBAL_PROPERTIES: &[&str] = &[
 
 /// The deprecated roles.
 pub(super) static DEPRECATED_ROLES: &[&str] = &["directory", "doc-biblioentry", "doc-endnote"];
-
-/// The roles of leaves.
-pub(super) static ROLES_OF_LEAVES: &[&str] = &[
-    "button",
-    "checkbox",
-    "image",
-    "img",
-    "link",
-    "menuitem",
-    "menuitemcheckbox",
-    "menuitemradio",
-    "meter",
-    "option",
-    "progressbar",
-    "radio",
-    "scrollbar",
-    "separator",
-    "slider",
-    "switch",
-    "tab",
-];
 
 /// The interactive roles.
 pub(super) static INTERACTIVE_ROLES: &[&str] = &[
@@ -1455,10 +1688,10 @@ pub(super) static FLOW_ROLES: &[&str] = &[
 ];
 
 /// What elements may have; the first row that applies counts.
-pub(super) static ALLOWANCES: &[Allowance] = &[
+static ALLOWANCES: &[Allowance] = &[
     Allowance {
         own: Some(&ROLES[77]),
-        applies: &[Test { holds: true, name: "href", values: &[], words: false }],
+        applies: &[Test { holds: true, name: Name::Href, values: &[], words: false }],
         any: false,
         roles: &[
             "button",
@@ -1509,7 +1742,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: Some(&ROLES[77]),
-        applies: &[Test { holds: true, name: "href", values: &[], words: false }],
+        applies: &[Test { holds: true, name: Name::Href, values: &[], words: false }],
         any: false,
         roles: &[],
         unnamed: false,
@@ -2008,7 +2241,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: Some(&ROLES[6]),
-        applies: &[Test { holds: true, name: "type", values: &["button"], words: false }],
+        applies: &[Test { holds: true, name: Name::Type, values: &["button"], words: false }],
         any: false,
         roles: &[
             "checkbox",
@@ -2033,8 +2266,8 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     Allowance {
         own: Some(&ROLES[9]),
         applies: &[
-            Test { holds: true, name: "type", values: &["checkbox"], words: false },
-            Test { holds: true, name: "aria-pressed", values: &[], words: false },
+            Test { holds: true, name: Name::Type, values: &["checkbox"], words: false },
+            Test { holds: true, name: Name::AriaPressed, values: &[], words: false },
         ],
         any: false,
         roles: &["menuitemcheckbox", "option", "switch", "button"],
@@ -2044,7 +2277,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: Some(&ROLES[9]),
-        applies: &[Test { holds: true, name: "type", values: &["checkbox"], words: false }],
+        applies: &[Test { holds: true, name: Name::Type, values: &["checkbox"], words: false }],
         any: false,
         roles: &["menuitemcheckbox", "option", "switch"],
         unnamed: false,
@@ -2053,7 +2286,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: None,
-        applies: &[Test { holds: true, name: "type", values: &["color"], words: false }],
+        applies: &[Test { holds: true, name: Name::Type, values: &["color"], words: false }],
         any: false,
         roles: &[],
         unnamed: false,
@@ -2064,7 +2297,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
         own: None,
         applies: &[Test {
             holds: true,
-            name: "type",
+            name: Name::Type,
             values: &["date", "datetime-local", "month", "password", "time", "week"],
             words: false,
         }],
@@ -2076,7 +2309,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: None,
-        applies: &[Test { holds: true, name: "type", values: &["file"], words: false }],
+        applies: &[Test { holds: true, name: Name::Type, values: &["file"], words: false }],
         any: false,
         roles: &[],
         unnamed: false,
@@ -2085,7 +2318,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: None,
-        applies: &[Test { holds: true, name: "type", values: &["hidden"], words: false }],
+        applies: &[Test { holds: true, name: Name::Type, values: &["hidden"], words: false }],
         any: false,
         roles: &[],
         unnamed: false,
@@ -2096,7 +2329,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
         own: Some(&ROLES[6]),
         applies: &[Test {
             holds: true,
-            name: "type",
+            name: Name::Type,
             values: &["image", "reset", "submit"],
             words: false,
         }],
@@ -2123,7 +2356,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: Some(&ROLES[113]),
-        applies: &[Test { holds: true, name: "type", values: &["number"], words: false }],
+        applies: &[Test { holds: true, name: Name::Type, values: &["number"], words: false }],
         any: false,
         roles: &[],
         unnamed: false,
@@ -2132,7 +2365,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: Some(&ROLES[100]),
-        applies: &[Test { holds: true, name: "type", values: &["radio"], words: false }],
+        applies: &[Test { holds: true, name: Name::Type, values: &["radio"], words: false }],
         any: false,
         roles: &["menuitemradio"],
         unnamed: false,
@@ -2141,7 +2374,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: Some(&ROLES[112]),
-        applies: &[Test { holds: true, name: "type", values: &["range"], words: false }],
+        applies: &[Test { holds: true, name: Name::Type, values: &["range"], words: false }],
         any: false,
         roles: &[],
         unnamed: false,
@@ -2150,7 +2383,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: Some(&ROLES[12]),
-        applies: &[Test { holds: true, name: "list", values: &[], words: false }],
+        applies: &[Test { holds: true, name: Name::List, values: &[], words: false }],
         any: false,
         roles: &[],
         unnamed: false,
@@ -2159,7 +2392,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: Some(&ROLES[108]),
-        applies: &[Test { holds: true, name: "type", values: &["search"], words: false }],
+        applies: &[Test { holds: true, name: Name::Type, values: &["search"], words: false }],
         any: false,
         roles: &[],
         unnamed: false,
@@ -2170,7 +2403,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
         own: Some(&ROLES[126]),
         applies: &[Test {
             holds: true,
-            name: "type",
+            name: Name::Type,
             values: &["email", "tel", "url"],
             words: false,
         }],
@@ -2565,7 +2798,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
     Allowance {
         own: Some(&ROLES[79]),
-        applies: &[Test { holds: true, name: "multiple", values: &[], words: false }],
+        applies: &[Test { holds: true, name: Name::Multiple, values: &[], words: false }],
         any: false,
         roles: &[],
         unnamed: false,
@@ -2575,8 +2808,8 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     Allowance {
         own: Some(&ROLES[79]),
         applies: &[
-            Test { holds: true, name: "size", values: &[], words: false },
-            Test { holds: false, name: "size", values: &["0", "1"], words: false },
+            Test { holds: true, name: Name::Size, values: &[], words: false },
+            Test { holds: false, name: Name::Size, values: &["0", "1"], words: false },
         ],
         any: false,
         roles: &[],
@@ -2850,7 +3083,7 @@ pub(super) static ALLOWANCES: &[Allowance] = &[
     },
 ];
 
-/// The rows of an element.
+/// The rows of a name.
 #[rustfmt::skip]
 pub(super) fn allowances_of(name: Name) -> &'static [Allowance] {
     match name {

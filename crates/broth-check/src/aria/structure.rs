@@ -6,23 +6,22 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 
 use broth_dom::Node;
-use broth_markup::{Name, Span};
+use broth_markup::{Name, Namespace, Span};
 
-use super::generated::{INTERACTIVE_ROLES, ROLES_OF_LEAVES};
+use super::generated::INTERACTIVE_ROLES;
 use super::{Aria, Role, is_heading};
 use crate::elements::is_custom_element_name;
 use crate::findings::Findings;
 use crate::vocabulary::{self, Categories, Set};
 use crate::{Finding, WritingRule};
 
-/// An open element with a role.
+/// An open element with a role that assistive technology sees.
 #[derive(Debug)]
 pub(super) struct Open<'d> {
     pub(super) node: Node<'d>,
     pub(super) role: &'static Role,
     is_explicit: bool,
-    /// The innermost open elements around it and itself: one that assistive technology sees, and a leaf.
-    owner: Option<usize>,
+    /// The innermost leaf around it, or itself.
     leaf: Option<usize>,
 }
 
@@ -53,14 +52,13 @@ impl<'d> Aria<'d> {
 
     /// Opens an element with its role.
     pub(super) fn open(&mut self, node: Node<'d>, role: &'static Role, is_explicit: bool) {
+        if is_transparent(role.name) {
+            return;
+        }
         self.counts[role.number] += 1;
-        let at = Some(self.roles.len());
-        let around = self.roles.last();
-        let is_seen = !is_transparent(role.name);
-        let is_leaf = ROLES_OF_LEAVES.binary_search(&role.name).is_ok();
-        let owner = if is_seen { at } else { around.and_then(|open| open.owner) };
-        let leaf = if is_leaf { at } else { around.and_then(|open| open.leaf) };
-        self.roles.push(Open { node, role, is_explicit, owner, leaf });
+        let around = self.roles.last().and_then(|open| open.leaf);
+        let leaf = if role.is_leaf { Some(self.roles.len()) } else { around };
+        self.roles.push(Open { node, role, is_explicit, leaf });
     }
 
     /// Whether an open element has this role.
@@ -70,7 +68,7 @@ impl<'d> Aria<'d> {
 
     /// A role that must be in others.
     fn context(&self, element: Node<'d>, role: &Role, place: Span, findings: &mut Findings) {
-        let may_be_owned = element.attr("id").is_some();
+        let may_be_owned = element.attr_named(Name::Id).is_some();
         if role.within.is_empty() || role.within.iter().any(|role| self.is_in(role)) || may_be_owned
         {
             return;
@@ -92,14 +90,11 @@ impl<'d> Aria<'d> {
     ///
     /// <https://w3c.github.io/aria/#mustContain>
     fn owned(&self, element: Node<'d>, role: &Role, place: Span, findings: &mut Findings) {
-        let owner = self.roles.last().and_then(|open| open.owner);
-        let Some(owner) = owner.map(|at| &self.roles[at]).filter(|owner| owner.is_explicit) else {
-            return;
-        };
-        if is_transparent(role.name) || element.attr("aria-hidden") == Some("true") {
+        let Some(owner) = self.roles.last().filter(|owner| owner.is_explicit) else { return };
+        if is_transparent(role.name) || element.attr_named(Name::AriaHidden) == Some("true") {
             return;
         }
-        let around = self.outside(owner).filter(|_| owner.role.name == "group");
+        let around = self.roles.iter().nth_back(1).filter(|_| owner.role.name == "group");
         let group =
             around.filter(|around| around.is_explicit && around.role.owns.contains(&"group"));
         let owns = group.map_or(owner.role.owns, |around| around.role.owns);
@@ -118,12 +113,6 @@ impl<'d> Aria<'d> {
             finding = finding.related(tag, "in this element");
         }
         findings.push(finding);
-    }
-
-    /// The nearest element around an open one that assistive technology sees.
-    fn outside(&self, open: &Open<'d>) -> Option<&Open<'d>> {
-        let at = self.roles[..open.owner?].last()?.owner?;
-        Some(&self.roles[at])
     }
 
     /// Something interactive, or a heading, where only the role of the outer element counts.
@@ -148,7 +137,7 @@ impl<'d> Aria<'d> {
             return;
         }
         let row = vocabulary::of(element);
-        let is_control = element.attr("tabindex").is_some()
+        let is_control = element.attr_named(Name::Tabindex).is_some()
             || row.is_some_and(|row| {
                 vocabulary::categories(element, row).meets(Categories::INTERACTIVE)
             });
@@ -180,11 +169,11 @@ impl<'d> Aria<'d> {
     ) {
         let Some(tag) = element.start_tag() else { return };
         match role.name {
-            "tab" if is_explicit && element.attr("aria-selected") == Some("true") => {
+            "tab" if is_explicit && element.attr_named(Name::AriaSelected) == Some("true") => {
                 self.landmarks.active_tab.get_or_insert(tag);
             }
             "tabpanel" => self.landmarks.has_panel = true,
-            "main" | "banner" | "contentinfo" if element.attr("hidden").is_none() => {
+            "main" | "banner" | "contentinfo" if element.attr_named(Name::Hidden).is_none() => {
                 match self.landmarks.met.get(role.name) {
                     None => drop(self.landmarks.met.insert(role.name, (tag, is_explicit))),
                     // Another rule counts the elements.
@@ -227,5 +216,7 @@ pub(super) fn is_transparent(role: &str) -> bool {
 
 /// Whether a script may give the element any role.
 pub(super) fn is_custom(element: Node<'_>) -> bool {
-    element.name() == Name::Unknown && is_custom_element_name(element.local_name())
+    element.html_name() == Name::Unknown
+        && element.namespace() == Namespace::Html
+        && is_custom_element_name(element.local_name())
 }

@@ -6,6 +6,7 @@
 //! is proven.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
@@ -32,11 +33,9 @@ impl<'t> State<'t> {
         context: Option<&'t Context<'t>>,
         options: &Options,
     ) -> Self {
-        let masked = Masked::new(&text, &options.regions);
-        let Source { document, checker } = Source::read(&masked.text, context, options);
-        let mut findings = checker.finish(&document);
-        masked.drop_caused(&mut findings);
-        Self { text, context, document, findings }
+        let is_any = |_: &str, _: &Document| true;
+        let (document, findings) = read(&text, context, options, is_any);
+        Self { text, context, document, findings: findings.unwrap_or_default() }
     }
 
     /// The findings, with only those fixes that the next round applies; the others say why they have none.
@@ -64,6 +63,23 @@ impl<'t> State<'t> {
     }
 }
 
+/// The tree of a text and, if the tree is what it should be, its findings.
+fn read(
+    text: &str,
+    context: Option<&Context<'_>>,
+    options: &Options,
+    is_right: impl FnOnce(&str, &Document) -> bool,
+) -> (Document, Option<Vec<Finding>>) {
+    let masked = Masked::new(text, &options.regions);
+    let Source { document, checker } = Source::read(&masked.text, context, options);
+    if !is_right(&masked.text, &document) {
+        return (document, None);
+    }
+    let mut findings = checker.finish(&document);
+    masked.drop_caused(&mut findings);
+    (document, Some(findings))
+}
+
 /// The text with all harmless fixes applied, and their number; `None` if there are none.
 pub(super) fn run(base: &State<'_>, options: &Options) -> Option<(State<'static>, usize)> {
     let (new, accepted) = next(base, options).accepted?;
@@ -77,12 +93,11 @@ fn next<'b, 't>(base: &'b State<'t>, options: &'b Options) -> Round<'b, 't> {
     let all: Vec<usize> =
         (0..findings.len()).filter(|&index| findings[index].fix.is_some()).collect();
     let mut round = Round { base, options, accepted: None, tried: BTreeSet::new() };
-    if !round.try_all(&all) {
-        // Fixes inside a tag or text are almost always harmless. Applied first, they are not suspected when fixes that add or
-        // remove tags do harm.
-        let is_of_tags = |fix: &Fix| fix.edits.iter().any(|edit| is_of_tag(edit, &base.text));
-        let (tags, others): (Vec<usize>, Vec<usize>) =
-            all.iter().partition(|&&index| findings[index].fix.as_ref().is_some_and(is_of_tags));
+    // Fixes inside a tag or text are almost always harmless, so those that add or remove tags are suspected first.
+    let is_of_tags = |fix: &Fix| fix.edits.iter().any(|edit| is_of_tag(edit, &base.text));
+    let (tags, others): (Vec<usize>, Vec<usize>) =
+        all.iter().partition(|&&index| findings[index].fix.as_ref().is_some_and(is_of_tags));
+    if !round.try_all(&all, &tags) {
         round.accept(&others);
         round.accept(&tags);
     }
@@ -110,10 +125,19 @@ struct Round<'b, 't> {
 }
 
 impl<'t> Round<'_, 't> {
-    /// Accepts the fixes if all of them are harmless.
-    fn try_all(&mut self, fixes: &[usize]) -> bool {
+    /// Accepts the fixes if all of them are harmless, or at least those that are not to blame at first sight.
+    fn try_all(&mut self, fixes: &[usize], suspected: &[usize]) -> bool {
         let fixes = compatible(&self.base.findings, fixes);
-        self.attempt(&fixes).0
+        let Err(harm) = self.attempt(&fixes) else { return true };
+        let is_among = |index: &&usize| fixes.binary_search(index).is_ok();
+        let suspected: Vec<usize> = suspected.iter().filter(is_among).copied().collect();
+        let guilty = blame(self.base, &harm, &fixes, &suspected, 1);
+        let left: Vec<usize> = fixes.iter().copied().filter(|fix| !guilty.contains(fix)).collect();
+        if left.is_empty() || left.len() == fixes.len() || self.attempt(&left).is_err() {
+            return false;
+        }
+        self.tried.extend(fixes);
+        true
     }
 
     /// Accepts as many more fixes as are harmless together with those already accepted.
@@ -129,12 +153,8 @@ impl<'t> Round<'_, 't> {
         while !fixes.is_empty() {
             let mut all: Vec<usize> = fixes.iter().chain(&accepted).copied().collect();
             all.sort_unstable();
-            let (is_harmless, new) = self.attempt(&all);
-            if is_harmless {
-                return;
-            }
-            let Some(new) = new else { return };
-            let guilty = blame(self.base, &new, &all, &fixes, reach);
+            let Err(harm) = self.attempt(&all) else { return };
+            let guilty = blame(self.base, &harm, &all, &fixes, reach);
             let left = fixes.len();
             fixes.retain(|index| !guilty.contains(index));
             if fixes.len() == left {
@@ -144,30 +164,37 @@ impl<'t> Round<'_, 't> {
         }
     }
 
-    /// Applies fixes and accepts them if they are harmless; otherwise returns their result.
-    fn attempt(&mut self, fixes: &[usize]) -> (bool, Option<State<'t>>) {
+    /// Applies fixes and accepts them if they are harmless.
+    fn attempt(&mut self, fixes: &[usize]) -> Result<(), Harm> {
         if fixes.is_empty() {
-            return (true, None);
+            return Ok(());
         }
-        let edits = Edits::of(&self.base.findings, fixes);
-        let text = edits.apply(&self.base.text);
-        let new = State::of(text.into(), self.base.context, self.options);
-        if !is_harmless(self.base, &new, fixes, &edits, self.options) {
-            return (false, Some(new));
+        let Self { base, options, .. } = *self;
+        let edits = Edits::of(&base.findings, fixes);
+        let text = edits.apply(&base.text);
+        // OPTIMIZATION: most harm is done to the tree, and comparing it is cheaper than applying the rules.
+        let is_same = |text: &str, new: &Document| trees::are_same(base, text, new, fixes, options);
+        let (document, findings) = read(&text, base.context, options, is_same);
+        let Some(findings) = findings else { return Err(Harm::Tree(document.into())) };
+        let new = State { text: text.into(), context: base.context, document, findings };
+        if !is_harmless(base, &new, fixes, &edits) {
+            return Err(Harm::Findings(new.findings));
         }
         self.accepted = Some((new, fixes.to_vec()));
-        (true, None)
+        Ok(())
     }
 }
 
-/// Whether the fixes removed their findings, introduced none, and changed nothing else in the tree.
-fn is_harmless(
-    base: &State<'_>,
-    new: &State<'_>,
-    fixes: &[usize],
-    edits: &Edits<'_>,
-    options: &Options,
-) -> bool {
+/// The result of fixes that do harm.
+enum Harm {
+    /// The tree is another one.
+    Tree(Box<Document>),
+    /// The tree is the same, but not what is found in it.
+    Findings(Vec<Finding>),
+}
+
+/// Whether fixes that left the tree as it is removed their findings, and introduced none.
+fn is_harmless(base: &State<'_>, new: &State<'_>, fixes: &[usize], edits: &Edits<'_>) -> bool {
     let end = base.end_of_findings();
     let was = edits.backwards();
     if matches!(new.end_of_findings(), new_end if new_end < usize::MAX && was(new_end) < end) {
@@ -183,7 +210,6 @@ fn is_harmless(
     let (before, after) = (count(&base.findings, &|at| at), count(&new.findings, &was));
     after.values().sum::<usize>() + fixes.len() <= before.values().sum()
         && after.iter().all(|(rule, count)| before.get(rule) >= Some(count))
-        && trees::are_same(base, new, fixes, options)
 }
 
 /// The fixes that may have done harm: those whose finding is still there, and the `reach` nearest to each changed place.
@@ -191,7 +217,7 @@ fn is_harmless(
 /// `fixes` are all that were applied, `suspected` those that may be to blame.
 fn blame(
     base: &State<'_>,
-    new: &State<'_>,
+    harm: &Harm,
     fixes: &[usize],
     suspected: &[usize],
     reach: usize,
@@ -199,28 +225,34 @@ fn blame(
     let was = Edits::of(&base.findings, fixes).backwards();
     let edits = Edits::of(&base.findings, suspected);
     let mut guilty = BTreeSet::new();
-    // The findings at each place, with the fix that should have removed them.
-    let mut found: BTreeMap<(Rule, usize), Vec<Option<usize>>> = BTreeMap::new();
-    for (index, finding) in base.findings.iter().enumerate() {
-        let fix = fixes.binary_search(&index).is_ok().then_some(index);
-        found.entry((finding.rule, finding.span.start)).or_default().push(fix);
-    }
-    for fixes in found.values_mut() {
-        // So that `pop` takes findings that have no fix first.
-        fixes.sort_by_key(Option::is_none);
-    }
-    let end = base.end_of_findings();
-    for finding in &new.findings {
-        let place = was(finding.span.start);
-        match found.get_mut(&(finding.rule, place)).and_then(Vec::pop) {
-            Some(None) => {}
-            Some(Some(fix)) => drop(guilty.insert(fix)),
-            None if place >= end => {}
-            None => guilty.extend(edits.around(place, reach)),
+    match harm {
+        Harm::Tree(new) => {
+            for place in trees::changes(base, new, fixes, &was) {
+                guilty.extend(edits.around(place, reach));
+            }
         }
-    }
-    for place in trees::changes(base, new, fixes, &was) {
-        guilty.extend(edits.around(place, reach));
+        Harm::Findings(new) => {
+            // The findings at each place, with the fix that should have removed them.
+            let mut found: BTreeMap<(Rule, usize), Vec<Option<usize>>> = BTreeMap::new();
+            for (index, finding) in base.findings.iter().enumerate() {
+                let fix = fixes.binary_search(&index).is_ok().then_some(index);
+                found.entry((finding.rule, finding.span.start)).or_default().push(fix);
+            }
+            for fixes in found.values_mut() {
+                // So that `pop` takes findings that have no fix first.
+                fixes.sort_by_key(Option::is_none);
+            }
+            let end = base.end_of_findings();
+            for finding in new {
+                let place = was(finding.span.start);
+                match found.get_mut(&(finding.rule, place)).and_then(Vec::pop) {
+                    Some(None) => {}
+                    Some(Some(fix)) => drop(guilty.insert(fix)),
+                    None if place >= end => {}
+                    None => guilty.extend(edits.around(place, reach)),
+                }
+            }
+        }
     }
     if guilty.is_empty() {
         guilty.extend(suspected);

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use core::hash::{Hash as _, Hasher};
 
 use crate::{Checker, Effect, Finding, Options};
-use broth_dom::{Document, Edge, Node, NodeData};
+use broth_dom::{Document, Edge, Node, NodeData, NodeKind};
 use broth_html::Parser;
+use broth_markup::Name;
 
 use super::round::State;
 use crate::document::Source;
@@ -35,22 +36,24 @@ impl Allowed {
     }
 }
 
-/// Whether nothing has changed except what the fixes may change, even for parsers that move parts of the document.
+/// Whether nothing has changed in a new tree, and in that of its text, except what the fixes may change; even for parsers
+/// that move parts of the document.
 pub(super) fn are_same(
     base: &State<'_>,
-    new: &State<'_>,
+    masked: &str,
+    new: &Document,
     fixes: &[usize],
     options: &Options,
 ) -> bool {
     let allowed = Allowed::by(&base.findings, fixes);
-    is_same_tree(&base.document, &new.document, &allowed)
+    is_same_tree(&base.document, new, &allowed)
         && (!may_move(&base.document) || {
-            let [base, new] = [base, new].map(|state| {
-                let masked = Masked::new(&state.text, &options.regions);
-                let checker = Checker::new(&masked.text, &Options::default().findings_limit(0));
-                Source::read_with(&masked.text, state.context, Parser::builder(), checker).document
-            });
-            is_same_tree(&base, &new, &allowed)
+            let moved = |masked: &str| {
+                let checker = Checker::new(masked, &Options::default().findings_limit(0));
+                Source::read_with(masked, base.context, Parser::builder(), checker).document
+            };
+            let old = Masked::new(&base.text, &options.regions);
+            is_same_tree(&moved(&old.text), &moved(masked), &allowed)
         })
 }
 
@@ -58,8 +61,7 @@ pub(super) fn are_same(
 fn may_move(document: &Document) -> bool {
     document.root().traverse().any(|edge| match edge {
         Edge::Enter(node) => {
-            matches!(node.data(), NodeData::ProcessingInstruction { .. })
-                || node.is_element() && node.local_name() == "selectedcontent"
+            node.kind() == NodeKind::ProcessingInstruction || node.name() == Name::Selectedcontent
         }
         Edge::Leave(_) => false,
     })
@@ -70,13 +72,24 @@ fn is_same_tree(old: &Document, new: &Document, allowed: &Allowed) -> bool {
     old.quirks_mode() == new.quirks_mode()
         && old.root().traverse().all(|edge| match (edge, edges.next()) {
             (Edge::Leave(_), Some(Edge::Leave(_))) => true,
-            (Edge::Enter(old), Some(Edge::Enter(new))) => match (old.data(), new.data()) {
-                (NodeData::Doctype(_), NodeData::Doctype(_)) if allowed.doctype => true,
-                (old_data, new_data) => old_data == new_data && same_attributes(old, new, allowed),
-            },
+            (Edge::Enter(old), Some(Edge::Enter(new))) => {
+                is_same_node(old, new, allowed) && same_attributes(old, new, allowed)
+            }
             _ => false,
         })
         && edges.next().is_none()
+}
+
+fn is_same_node(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
+    // OPTIMIZATION: nearly all elements have a known name, and nearly all other nodes are text.
+    if old.html_name() != Name::Unknown {
+        return old.html_name() == new.html_name();
+    }
+    match (old.kind(), new.kind()) {
+        (NodeKind::Text, NodeKind::Text) => old.text() == new.text(),
+        (NodeKind::Doctype, NodeKind::Doctype) if allowed.doctype => true,
+        _ => old.data() == new.data(),
+    }
 }
 
 /// Whether two elements have the same attributes, except for the values that may change.
@@ -88,7 +101,10 @@ fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
             name.is_some_and(|name| allowed.values.contains(&name.start))
         };
         others.next().is_some_and(|other| {
-            other.name() == attribute.name() && (other.value() == attribute.value() || may_change())
+            let is_known = other.known_name() != Name::Unknown;
+            (is_known && other.known_name() == attribute.known_name()
+                || other.name() == attribute.name())
+                && (other.value() == attribute.value() || may_change())
         })
     }) && others.next().is_none()
 }
@@ -96,13 +112,13 @@ fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
 /// Roughly where the trees differ, as offsets in the old text. [`are_same`] decides whether they do.
 pub(super) fn changes(
     base: &State<'_>,
-    new: &State<'_>,
+    new: &Document,
     fixes: &[usize],
     was: &dyn Fn(usize) -> usize,
 ) -> Vec<usize> {
     let allowed = Allowed::by(&base.findings, fixes);
     let old = nodes(&base.document, &allowed, &|at| at);
-    let new = nodes(&new.document, &allowed, was);
+    let new = nodes(new, &allowed, was);
     let (mut old, mut new) = (old.into_iter().peekable(), new.into_iter().peekable());
     let mut changes = Vec::new();
     loop {

@@ -168,7 +168,7 @@ fn is_for_time_element(value: &str) -> bool {
 }
 
 fn has_white_space(value: &str) -> bool {
-    value.contains(WHITE_SPACE)
+    value.bytes().any(|byte| byte.is_ascii_whitespace())
 }
 
 /// Whether it could be a CSS colour: `#` with three, four, six or eight hex digits, a name, or a function. What is in the
@@ -199,7 +199,7 @@ fn may_be_color(value: &str) -> bool {
         "transparent",
         "visitedtext",
     ];
-    let value = value.trim_matches(WHITE_SPACE);
+    let value = value.trim_ascii();
     if let Some(digits) = value.strip_prefix('#') {
         return matches!(digits.len(), 3 | 4 | 6 | 8)
             && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -278,7 +278,7 @@ fn candidates(value: &str) -> Option<Vec<(&str, &str)>> {
     let mut candidates = Vec::new();
     let mut rest = value;
     loop {
-        rest = rest.trim_start_matches(WHITE_SPACE);
+        rest = rest.trim_ascii_start();
         let len = rest.find(WHITE_SPACE).unwrap_or(rest.len());
         let (url, after) = rest.split_at(len);
         if matches!(url, "" | ",") || url.starts_with(',') || url.ends_with(",,") {
@@ -290,7 +290,7 @@ fn candidates(value: &str) -> Option<Vec<(&str, &str)>> {
             continue;
         }
         let (before, next) = after.split_once(',').map_or((after, None), |(a, b)| (a, Some(b)));
-        candidates.push((url, before.trim_matches(WHITE_SPACE)));
+        candidates.push((url, before.trim_ascii()));
         match next {
             Some(next) => rest = next,
             None => return Some(candidates),
@@ -366,7 +366,7 @@ fn is_icon_size(token: &str) -> bool {
 fn is_refresh(value: &str) -> bool {
     let (seconds, url) = value.split_once(';').map_or((value, None), |(a, b)| (a, Some(b)));
     let is_url = |after: &str| {
-        let url = after.trim_start_matches(WHITE_SPACE);
+        let url = after.trim_ascii_start();
         let is_apart = url.len() < after.len();
         let is_named = url.get(..4).is_some_and(|name| name.eq_ignore_ascii_case("url="));
         is_apart && is_named && !url[4..].starts_with(['"', '\'']) && url::check(&url[4..]).is_ok()
@@ -379,16 +379,14 @@ fn is_refresh(value: &str) -> bool {
 /// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-type>
 fn is_content_type(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
-    lower
-        .strip_prefix("text/html;")
-        .is_some_and(|rest| rest.trim_start_matches(WHITE_SPACE) == "charset=utf-8")
+    lower.strip_prefix("text/html;").is_some_and(|rest| rest.trim_ascii_start() == "charset=utf-8")
 }
 
 /// `audio/*`, `video/*`, `image/*`, a MIME type without parameters, or a file name extension.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#attr-input-accept>
 fn is_accepted(token: &str) -> bool {
-    let token = token.trim_matches(WHITE_SPACE);
+    let token = token.trim_ascii();
     token.strip_prefix('.').is_some_and(|ending| !ending.is_empty())
         || !token.contains(';') && is_mime_type(token)
 }
@@ -487,8 +485,7 @@ const COMMANDS: &[&str] =
 /// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address-list>; whether only one is allowed is not
 /// checked.
 fn is_email_list(value: &str) -> bool {
-    value.is_empty()
-        || value.split(',').all(|address| is_email_address(address.trim_matches(WHITE_SPACE)))
+    value.is_empty() || value.split(',').all(|address| is_email_address(address.trim_ascii()))
 }
 
 /// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
