@@ -1,19 +1,26 @@
-//! Microdata: properties that belong to no item.
+//! Microdata: properties that belong to no item, and items that reach an element twice or each other in a circle.
 //!
 //! <https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items>
 
 use alloc::collections::BTreeSet;
+use alloc::format;
 use alloc::vec::Vec;
 
-use broth_dom::{Attribute, Node};
-use broth_markup::{Name, Namespace};
+use broth_dom::{Attribute, Document, Node};
+use broth_markup::{Name, Namespace, Span};
 
+use self::graph::{Graph, Twice};
 use crate::findings::Findings;
+use crate::references::Ids;
 use crate::{Finding, WritingRule};
+
+mod graph;
 
 #[derive(Debug, Default)]
 pub(crate) struct Microdata<'d> {
     /// The open elements that are items.
+    open: Vec<Node<'d>>,
+    /// All items.
     items: Vec<Node<'d>>,
     /// Properties that are in no item.
     orphans: Vec<(Node<'d>, Attribute<'d>)>,
@@ -26,27 +33,49 @@ impl<'d> Microdata<'d> {
         if element.namespace() != Namespace::Html {
             return;
         }
-        let mut is_item = false;
-        for attribute in element.attributes() {
-            match attribute.known_name() {
-                Name::Itemprop if self.items.is_empty() => {
-                    self.orphans.push((element, attribute));
-                }
-                Name::Itemscope => is_item = true,
-                Name::Itemref => self.referred.extend(attribute.value().split_ascii_whitespace()),
-                _ => {}
-            }
-        }
-        if is_item {
+        let property = element.attribute_named(Name::Itemprop).filter(|_| self.open.is_empty());
+        self.orphans.extend(property.map(|property| (element, property)));
+        let ids = element.attr_named(Name::Itemref).unwrap_or_default();
+        self.referred.extend(ids.split_ascii_whitespace());
+        if element.attr_named(Name::Itemscope).is_some() {
+            self.open.push(element);
             self.items.push(element);
         }
     }
 
     pub(crate) fn leave(&mut self, element: Node<'d>) {
-        self.items.pop_if(|item| *item == element);
+        self.open.pop_if(|item| *item == element);
     }
 
-    pub(crate) fn finish(self, findings: &mut Findings) {
+    pub(crate) fn finish(self, document: &'d Document, ids: &Ids<'d>, findings: &mut Findings) {
+        self.report_orphans(findings);
+        if self.referred.is_empty() {
+            return;
+        }
+        let graph = Graph::new(document, &self.items, ids);
+        for twice in graph.reached_twice() {
+            let (item, message) = match twice {
+                Twice::Itself(item) => (item, "by its `itemref`, the item reaches itself".into()),
+                Twice::Element(item, element) => {
+                    let id = element.attr_named(Name::Id).unwrap_or_default();
+                    (item, format!("by its `itemref`, the item reaches the element `{id}` twice"))
+                }
+            };
+            if let Some(place) = place(item) {
+                findings.push(Finding::new(WritingRule::RepeatedProperty, place).message(message));
+            }
+        }
+        for item in graph.circles() {
+            if let Some(place) = place(item) {
+                findings.push(
+                    Finding::new(WritingRule::RepeatedProperty, place)
+                        .message("by this `itemref`, items are properties of each other"),
+                );
+            }
+        }
+    }
+
+    fn report_orphans(&self, findings: &mut Findings) {
         let is_referred = |node: &Node<'d>| {
             node.attr_named(Name::Id).is_some_and(|id| self.referred.contains(id))
         };
@@ -66,4 +95,10 @@ impl<'d> Microdata<'d> {
             }
         }
     }
+}
+
+/// Where an item refers to others.
+fn place(item: Node<'_>) -> Option<Span> {
+    let attribute = item.attribute_named(Name::Itemref)?;
+    attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())
 }

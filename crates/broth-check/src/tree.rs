@@ -50,7 +50,7 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
         references.finish(&ids[0], findings);
         whole.finish(root, findings);
         aria.finish(findings);
-        microdata.finish(findings);
+        microdata.finish(document, &ids[0], findings);
     }
     findings.retain(|finding| {
         finding.rule != WritingRule::MissingEndTag.into() || !closed.contains(&finding.span)

@@ -182,6 +182,54 @@ fn attributes_agree_with_each_other() {
 }
 
 #[test]
+fn items_of_microdata_reach_elements_once_and_never_themselves() {
+    let right = [
+        // Two items may share a property.
+        "<p itemscope itemref=a></p><p itemscope itemref=a></p><b id=a itemprop=x>1</b>",
+        // What is in an inner item belongs to that item alone.
+        "<p itemscope itemref=a><i itemscope itemprop=x><b id=a itemprop=x>1</b></i></p>",
+        "<p itemscope itemref='a b'></p><p id=a itemscope itemprop=x><b id=b itemprop=x>1</b></p>",
+        "<p itemscope itemref=a id=b></p><p id=a itemscope itemprop=x itemref=c></p><b id=c itemprop=x>1</b>",
+        // An outer item that is no property of its inner one.
+        "<div itemscope id=a><p itemscope itemprop=x itemref=a></p></div>",
+        // A property without a name is none.
+        "<div itemscope id=a itemref=b></div><p itemscope id=b itemref=a></p>",
+    ];
+    let wrong = [
+        ("<p itemscope itemref=a id=a></p>", 1),
+        ("<p itemscope itemref=a><i><b id=a itemprop=x>1</b></i></p>", 1),
+        ("<p itemscope itemref='a b'></p><p id=a><b id=b itemprop=x>1</b></p>", 1),
+        ("<p itemscope itemref='b a'></p><p id=a><b id=b itemprop=x>1</b></p>", 1),
+        ("<div id=a><p itemscope itemref=a>1</p></div>", 1),
+        (
+            "<p itemscope itemref=b></p><p itemscope itemprop=x id=a itemref=b></p><p itemscope itemprop=x id=b itemref=a></p>",
+            1,
+        ),
+        (
+            "<div itemscope itemprop=x id=a><p itemscope itemprop=x itemref=a></p></div><p itemscope itemref=a></p>",
+            1,
+        ),
+        // A circle through regions.
+        (
+            "<p itemscope itemref=a></p><div id=a><p itemscope itemprop=x itemref=b></p></div><div id=b><p itemscope itemprop=x itemref=a></p></div>",
+            1,
+        ),
+        (
+            "<p itemscope itemref=a></p><div id=a><i><b id=b><i itemscope itemprop=x itemref=a></i></b></i></div>",
+            1,
+        ),
+    ];
+    for (body, count) in right.map(|body| (body, 0)).into_iter().chain(wrong) {
+        let rules = broken(body);
+        let found = rules.iter().filter(|rule| **rule == "repeated-property").count();
+        assert_eq!(found, count, "{body}: {rules:?}");
+    }
+    // Words that are repeated are another rule's.
+    let twice = "<p itemscope itemref='a a'></p><b id=a itemprop=x>1</b>";
+    assert_eq!(broken(twice), ["invalid-token-list"]);
+}
+
+#[test]
 fn a_late_encoding_declaration_is_found() {
     for (comment, declaration, is_late) in [
         (900, "<meta charset=utf-8>", false),

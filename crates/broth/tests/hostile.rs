@@ -107,6 +107,8 @@ fn checking_costs_its_length() {
         "<div role=listitem aria-labelledby=#>",
         "<div itemscope itemref='# x#'><b itemprop=a>",
         "<b itemprop=#>",
+        "<div id=x#><b itemscope itemprop=a itemref='x# x'>",
+        "<b itemscope itemprop=a id=x itemref=x>",
         "<h2>",
         "<svg><a>",
         "<math><mfrac>",

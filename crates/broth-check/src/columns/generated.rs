@@ -342,6 +342,7 @@ pub(super) const fn unfixed(rule: W) -> Unfixed {
         | W::TableModelError
         | W::BlockedByPolicy
         | W::RepeatedElement
+        | W::RepeatedProperty
         | W::DanglingReference
         | W::DanglingRelation
         | W::DanglingFragment

@@ -86,6 +86,8 @@ pub enum WritingRule {
     BlockedByPolicy,
     /// `repeated-element`: The document has two elements of a kind of which it may have only one.
     RepeatedElement,
+    /// `repeated-property`: An item of microdata reaches an element twice, or itself.
+    RepeatedProperty,
     /// `dangling-reference`: An attribute refers to an element that does not exist.
     DanglingReference,
     /// `dangling-relation`: An ARIA attribute refers to an element that does not exist.
@@ -221,6 +223,7 @@ impl WritingRule {
         Self::DiscouragedElement,
         Self::BlockedByPolicy,
         Self::RepeatedElement,
+        Self::RepeatedProperty,
         Self::DanglingReference,
         Self::DanglingRelation,
         Self::DanglingFragment,
@@ -433,6 +436,11 @@ impl WritingRule {
                 "repeated-element",
                 Error,
                 "The document has two elements of a kind of which it may have only one.",
+            ),
+            Self::RepeatedProperty => (
+                "repeated-property",
+                Error,
+                "An item of microdata reaches an element twice, or itself.",
             ),
             Self::DanglingReference => (
                 "dangling-reference",

@@ -1,0 +1,190 @@
+//! The items of a document and the elements that they reach.
+//!
+//! An item reaches its children and the elements that it refers to, and from each of these, everything inside that is not
+//! inside another item: a *region*. Regions are never walked one by one, because many items may refer to large elements.
+//! Two of them overlap only if one begins inside the other, which the places of their elements in the tree tell.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use broth_dom::{Document, Edge, Node, NodeId};
+use broth_markup::Name;
+
+use crate::references::Ids;
+
+/// An element that an item reaches more than once.
+pub(super) enum Twice<'d> {
+    Itself(Node<'d>),
+    /// The item, and an element that it refers to.
+    Element(Node<'d>, Node<'d>),
+}
+
+/// See the module.
+pub(super) struct Graph<'d> {
+    /// The items, then the other elements that items refer to.
+    elements: Vec<Element<'d>>,
+    /// How many of them are items.
+    items: usize,
+}
+
+struct Element<'d> {
+    node: Node<'d>,
+    /// When a walk over the tree enters and leaves it.
+    entered: usize,
+    left: usize,
+    /// The item around it.
+    owner: Option<usize>,
+    /// What it refers to, by index; in source order.
+    refers: Vec<usize>,
+    /// The elements and items that begin directly in its region.
+    inside: Vec<usize>,
+}
+
+impl<'d> Graph<'d> {
+    pub(super) fn new(document: &'d Document, items: &[Node<'d>], ids: &Ids<'d>) -> Self {
+        let mut graph = Self { elements: Vec::new(), items: items.len() };
+        let mut index: BTreeMap<NodeId, usize> = BTreeMap::new();
+        for &item in items {
+            graph.add(item, &mut index);
+        }
+        for (at, item) in items.iter().enumerate() {
+            let words = item.attr_named(Name::Itemref).unwrap_or_default().split_ascii_whitespace();
+            let found = words.filter_map(|id| ids.get(id));
+            let mut refers: Vec<usize> =
+                found.map(|(node, _)| graph.add(*node, &mut index)).collect();
+            // Another rule is about words that are repeated.
+            refers.sort_unstable();
+            refers.dedup();
+            graph.elements[at].refers = refers;
+        }
+        graph.walk(document, &index);
+        graph
+    }
+
+    /// The index of an element.
+    fn add(&mut self, node: Node<'d>, index: &mut BTreeMap<NodeId, usize>) -> usize {
+        *index.entry(node.id()).or_insert_with(|| {
+            let (refers, inside) = (Vec::new(), Vec::new());
+            self.elements.push(Element { node, entered: 0, left: 0, owner: None, refers, inside });
+            self.elements.len() - 1
+        })
+    }
+
+    /// Finds the place of each element in the tree.
+    fn walk(&mut self, document: &'d Document, index: &BTreeMap<NodeId, usize>) {
+        // The open elements; for each, the item and the innermost region of it around the contents.
+        let mut open: Vec<(NodeId, Option<usize>, Option<usize>)> = Vec::new();
+        for (time, edge) in document.root().traverse().enumerate() {
+            match edge {
+                Edge::Enter(node) => {
+                    let Some(&at) = index.get(&node.id()) else { continue };
+                    let (owner, region) = open.last().map_or((None, None), |open| (open.1, open.2));
+                    let is_item = at < self.items;
+                    (self.elements[at].entered, self.elements[at].owner) = (time, owner);
+                    if let Some(region) = region {
+                        self.elements[region].inside.push(at);
+                    }
+                    if let Some(owner) = owner.filter(|_| is_item) {
+                        self.elements[owner].inside.push(at);
+                    }
+                    let inside = if is_item { (Some(at), None) } else { (owner, Some(at)) };
+                    open.push((node.id(), inside.0, inside.1));
+                }
+                Edge::Leave(node) => {
+                    if open.pop_if(|open| open.0 == node.id()).is_some()
+                        && let Some(&at) = index.get(&node.id())
+                    {
+                        self.elements[at].left = time;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The items that reach an element twice, each with the first such element that it refers to.
+    pub(super) fn reached_twice(&self) -> impl Iterator<Item = Twice<'d>> {
+        (0..self.items).filter_map(|item| self.twice(item))
+    }
+
+    fn twice(&self, item: usize) -> Option<Twice<'d>> {
+        let Element { node, ref refers, .. } = self.elements[item];
+        if refers.binary_search(&item).is_ok() {
+            return Some(Twice::Itself(node));
+        }
+        let own = refers.iter().find(|&&at| self.elements[at].owner == Some(item));
+        if let Some(&at) = own {
+            return Some(Twice::Element(node, self.elements[at].node));
+        }
+        let mut begins: Vec<usize> = refers.iter().copied().chain([item]).collect();
+        begins.sort_unstable_by_key(|&at| self.elements[at].entered);
+        // The regions that are open, the innermost last.
+        let mut open: Vec<usize> = Vec::new();
+        for at in begins {
+            let element = &self.elements[at];
+            while open.pop_if(|&mut outer| self.elements[outer].left < element.entered).is_some() {}
+            if open.last().is_some_and(|&outer| self.elements[outer].owner == element.owner) {
+                return Some(match at == item {
+                    true => Twice::Itself(node),
+                    false => Twice::Element(node, element.node),
+                });
+            }
+            if at >= self.items {
+                open.push(at);
+            }
+        }
+        None
+    }
+
+    /// The items whose `itemref` closes a circle of items that are properties of each other. Those that reach an element
+    /// twice are left out.
+    pub(super) fn circles(&self) -> Vec<Node<'d>> {
+        #[derive(Clone, Copy, PartialEq, Eq)]
+        enum State {
+            New,
+            Open,
+            Done,
+        }
+        let mut states = alloc::vec![State::New; self.elements.len()];
+        let mut closing = Vec::new();
+        // The open elements; for each, how many of its edges were followed, and the last item whose reference was.
+        let mut open: Vec<(usize, usize, usize)> = Vec::new();
+        for start in 0..self.items {
+            if states[start] != State::New {
+                continue;
+            }
+            states[start] = State::Open;
+            open.push((start, 0, start));
+            while let Some((at, edge, via)) = open.last_mut() {
+                let element = &self.elements[*at];
+                let Some(&next) = element.refers.iter().chain(&element.inside).nth(*edge) else {
+                    states[*at] = State::Done;
+                    open.pop();
+                    continue;
+                };
+                let via = if *edge < element.refers.len() { *at } else { *via };
+                *edge += 1;
+                if next < self.items && !is_property(self.elements[next].node) {
+                    continue;
+                }
+                match states[next] {
+                    State::New => {
+                        states[next] = State::Open;
+                        open.push((next, 0, via));
+                    }
+                    State::Open => closing.push(via),
+                    State::Done => {}
+                }
+            }
+        }
+        closing.sort_unstable();
+        closing.dedup();
+        closing.retain(|&at| self.twice(at).is_none());
+        closing.into_iter().map(|at| self.elements[at].node).collect()
+    }
+}
+
+/// Whether an element names a property.
+fn is_property(node: Node<'_>) -> bool {
+    let names = node.attr_named(Name::Itemprop).unwrap_or_default();
+    names.split_ascii_whitespace().next().is_some()
+}
