@@ -17,7 +17,7 @@ mod escape;
 mod names;
 
 pub(crate) use document::{push_inner_html, push_outer_html};
-pub use escape::Needles;
+pub use escape::{Needles, push_text, push_value};
 pub use names::{
     first_in_element, first_inside, holds_raw_text, is_html, serializes_as_void,
     write_attribute_name, write_tag_name, written_prefix,

@@ -40,6 +40,17 @@ impl<N: PartialEq> PartialEq for FilterNode<N> {
 
 impl<N: Eq> Eq for FilterNode<N> {}
 
+/// Where an element comes from.
+#[derive(Clone, Copy)]
+enum Origin<'n, N> {
+    /// A tag.
+    New,
+    /// A tag that appends it to a node.
+    NewIn(&'n N),
+    /// A tag that has already made this one.
+    Again(&'n N),
+}
+
 /// A node that is not in the tree.
 #[derive(Debug)]
 struct Gone<N> {
@@ -129,6 +140,11 @@ impl<'s, S: TreeSink> Filter<'s, S> {
         }
     }
 
+    /// What is below.
+    pub(crate) fn sink(&self) -> &S {
+        &self.sink
+    }
+
     pub(crate) fn finish(self) -> Filtered<S> {
         let Self { sink, reports, has_noscript, has_template, .. } = self;
         Filtered { sink, reports, has_noscript, has_template }
@@ -157,10 +173,10 @@ impl<N> FilterNode<N> {
 
 /// Elements.
 impl<S: TreeSink> Filter<'_, S> {
-    /// Makes an element; `original` is another that the same tag has made.
+    /// Makes an element.
     fn make(
         &mut self,
-        original: Option<&FilterNode<S::Node>>,
+        origin: Origin<'_, S::Node>,
         element: NewElement<'_>,
     ) -> FilterNode<S::Node> {
         if core::mem::take(&mut self.expects_context) {
@@ -172,7 +188,7 @@ impl<S: TreeSink> Filter<'_, S> {
             self.template = TemplateAttributes::default();
         }
         let (why, is_unwrapped) = match self.fate(element.name, element.attrs) {
-            Fate::Keep(rule) => return self.make_kept(original, element, rule),
+            Fate::Keep(rule) => return self.make_kept(origin, element, rule),
             Fate::Remove(why) => (why, false),
             Fate::Unwrap => (Why::ReplacedWithChildren, true),
         };
@@ -184,7 +200,8 @@ impl<S: TreeSink> Filter<'_, S> {
         };
         let bare = NewElement { attrs: ElementAttrs::default(), ..element };
         let node = self.sink.create_element(bare);
-        self.make_gone(node, original.is_none().then_some(removed), is_unwrapped)
+        let is_new = !matches!(origin, Origin::Again(_));
+        self.make_gone(node, is_new.then_some(removed), is_unwrapped)
     }
 
     fn fate(&self, name: QName<'_>, attrs: ElementAttrs<'_>) -> Fate {
@@ -200,19 +217,20 @@ impl<S: TreeSink> Filter<'_, S> {
 
     fn make_kept(
         &mut self,
-        original: Option<&FilterNode<S::Node>>,
+        origin: Origin<'_, S::Node>,
         element: NewElement<'_>,
         rule: RuleId,
     ) -> FilterNode<S::Node> {
         let NewElement { name, span, implied, .. } = element;
         let (node, changes) = self.with_judged(name, element.attrs, rule, |sink, name, attrs| {
             let element = NewElement { name, attrs, span, implied };
-            match original {
-                Some(original) => sink.create_element_again(&original.node, element),
-                None => sink.create_element(element),
+            match origin {
+                Origin::New => sink.create_element(element),
+                Origin::NewIn(parent) => sink.append_element(parent, element),
+                Origin::Again(original) => sink.create_element_again(original, element),
             }
         });
-        if original.is_none() {
+        if !matches!(origin, Origin::Again(_)) {
             self.report_attributes(&node, element.attrs, &changes);
         }
         let mut known = Name::Unknown;
@@ -243,6 +261,17 @@ impl<S: TreeSink> Filter<'_, S> {
         if changes.is_empty() {
             return (then(&mut self.sink, element, attrs), changes);
         }
+        self.with_changed(element, attrs, changes, then)
+    }
+
+    #[inline(never)]
+    fn with_changed<'t, T>(
+        &mut self,
+        element: QName<'t>,
+        attrs: ElementAttrs<'t>,
+        changes: Vec<Change>,
+        then: impl for<'a> FnOnce(&mut S, QName<'a>, ElementAttrs<'a>) -> T,
+    ) -> (T, Vec<Change>) {
         let mut buf = core::mem::take(&mut self.attrs);
         buf.reset(0);
         let mut names = Vec::new();
@@ -375,7 +404,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
     }
 
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node {
-        self.make(None, element)
+        self.make(Origin::New, element)
     }
 
     fn create_element_again(
@@ -383,7 +412,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         original: &Self::Node,
         element: NewElement<'_>,
     ) -> Self::Node {
-        self.make(Some(original), element)
+        self.make(Origin::Again(&original.node), element)
     }
 
     fn create_comment(&mut self, data: &str, span: Span) -> Self::Node {
@@ -437,11 +466,9 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
     // OPTIMIZATION: most elements and texts stay, and go into an element that stays.
     #[inline]
     fn append_element(&mut self, parent: &Self::Node, element: NewElement<'_>) -> Self::Node {
-        let node = self.make(None, element);
-        if parent.is_kept() && node.is_kept() {
-            self.sink
-                .insert(Place::LastChildOf(parent.node.clone()), Child::Node(node.node.clone()));
-        } else {
+        let origin = if parent.is_kept() { Origin::NewIn(&parent.node) } else { Origin::New };
+        let node = self.make(origin, element);
+        if !(parent.is_kept() && node.is_kept()) {
             self.insert_node(Place::LastChildOf(parent.clone()), node.clone());
         }
         node

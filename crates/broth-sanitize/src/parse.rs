@@ -3,12 +3,13 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use broth_dom::{Document, NodeId};
+use broth_dom::{Document, NodeId, TreeSink};
 use broth_html::{Context, Feedback, Input, Next, Options, ScriptingMode, Tokenizer, TreeBuilder};
+use broth_serialize::Straight;
 
 use crate::filter::{Filter, FilterNode, Filtered, Report, Structure};
 use crate::judge::Judge;
-use crate::removed::Removed;
+use crate::removed::{Removed, Sanitized};
 
 /// A tree that was sanitized while it was parsed.
 pub(crate) struct Tree {
@@ -23,22 +24,23 @@ pub(crate) struct Tree {
 }
 
 /// A parser in front of a filter.
-pub(crate) struct Parser<'i, 's> {
+pub(crate) struct Parser<'i, 's, S: TreeSink> {
     input: Input<'i>,
     tokenizer: Tokenizer,
-    builder: TreeBuilder<Filter<'s, Document>>,
+    builder: TreeBuilder<Filter<'s, S>>,
 }
 
-impl<'i, 's> Parser<'i, 's> {
+impl<'i, 's, S: TreeSink> Parser<'i, 's, S> {
     /// A parser of a document, or of a fragment if there is a context. `source` is what is known of the source already.
     pub(crate) fn new(
+        sink: S,
         input: Input<'i>,
         source: &str,
         context: Option<&Context<'_>>,
         judge: &'s Judge,
         structure: Structure,
     ) -> Self {
-        let filter = Filter::new(Document::new(), judge, structure, context.is_some());
+        let filter = Filter::new(sink, judge, structure, context.is_some());
         // The documents of the safe and unsafe methods have no browsing context; fragments are parsed for elements that do.
         let mode = if context.is_some() { ScriptingMode::Inert } else { ScriptingMode::Disabled };
         let options = Options::default().scripting(mode).declarative_shadow_roots(true);
@@ -55,8 +57,13 @@ impl<'i, 's> Parser<'i, 's> {
     }
 
     /// Parses what there is of the input.
-    pub(crate) fn run(&mut self) {
-        loop {
+    fn run(&mut self) {
+        self.run_while(|_| true);
+    }
+
+    /// Parses what there is of the input, or less.
+    fn run_while(&mut self, may_go_on: impl Fn(&S) -> bool) {
+        while may_go_on(self.builder.sink().sink()) {
             self.tokenizer.allow_cdata(self.builder.is_foreign());
             let feedback = match self.tokenizer.next(&mut self.input) {
                 Next::Token(ref token, span) => self.builder.process(token, span),
@@ -74,7 +81,9 @@ impl<'i, 's> Parser<'i, 's> {
         self.builder.append_source(text);
         self.run();
     }
+}
 
+impl Parser<'_, '_, Document> {
     pub(crate) fn finish(mut self) -> Tree {
         self.input.close();
         self.run();
@@ -85,6 +94,23 @@ impl<'i, 's> Parser<'i, 's> {
         let removed = in_tree(&document, root, reports);
         Tree { document, root, removed, has_noscript, has_template }
     }
+}
+
+impl Parser<'_, '_, Straight> {
+    /// The markup of a simple tree, which comes back for certain.
+    pub(crate) fn finish(mut self) -> Option<Sanitized> {
+        self.run_while(|sink| !sink.has_given_up());
+        let Filtered { sink, reports, .. } = self.builder.finish().finish();
+        let removed = reports.into_iter().filter(|report| sink.contains(report.owner));
+        let mut removed: Vec<_> = removed.map(|report| report.removed).collect();
+        sort(&mut removed);
+        Some(Sanitized { html: sink.finish()?, removed })
+    }
+}
+
+/// Puts reports into the order of the source.
+pub(crate) fn sort(removed: &mut [Removed]) {
+    removed.sort_by_key(|removed| removed.span.map(|span| (span.start, span.end)));
 }
 
 /// What was removed from what is in the tree at the end, in the order of the source.
@@ -99,7 +125,7 @@ fn in_tree(document: &Document, root: NodeId, reports: Vec<Report<NodeId>>) -> V
             removed.push(report);
         }
     }
-    removed.sort_by_key(|removed| removed.span.map(|span| (span.start, span.end)));
+    sort(&mut removed);
     removed
 }
 

@@ -10,11 +10,13 @@ use alloc::vec::Vec;
 use broth_dom::{Document, Node, NodeData, NodeId};
 use broth_html::{Context, Input};
 use broth_markup::{Name, Namespace};
-use broth_serialize::{Inexpressible, Options, Reason, reparse_check_in, reparse_check_of};
+use broth_serialize::{
+    Inexpressible, Options, Reason, Straight, reparse_check_in, reparse_check_of,
+};
 
 use crate::filter::Structure;
 use crate::judge::Judge;
-use crate::parse::{Parser, Tree};
+use crate::parse::{Parser, Tree, sort};
 use crate::removed::{Removed, Sanitized, What, Why};
 
 /// How often markup that does not come back is parsed again.
@@ -32,7 +34,7 @@ pub(crate) fn settle(judge: &Judge, mut tree: Tree, context: Option<&Context<'_>
         if round == 0 {
             removed.extend(found.iter().filter_map(|found| report(&tree.document, found)));
         }
-        removed.sort_by_key(|removed| removed.span.map(|span| (span.start, span.end)));
+        sort(&mut removed);
         if found.is_empty() {
             return Sanitized { html: write(&tree, context), removed };
         }
@@ -67,7 +69,20 @@ pub(crate) fn parse(
     context: Option<&Context<'_>>,
     structure: Structure,
 ) -> Tree {
-    Parser::new(Input::whole(html), html, context, judge, structure).finish()
+    Parser::new(Document::new(), Input::whole(html), html, context, judge, structure).finish()
+}
+
+/// Longer texts are hardly ever simple to the end, and it would be tried in vain.
+const SHORT: usize = 8 << 10;
+
+/// Parses, sanitizes and writes a short text at once, if its markup is so simple that it must come back.
+pub(crate) fn straight(judge: &Judge, html: &str, context: &Context<'_>) -> Option<Sanitized> {
+    if html.len() > SHORT {
+        return None;
+    }
+    let sink = Straight::new(context.name(), html.len() + html.len() / 4)?;
+    let input = Input::whole(html);
+    Parser::new(sink, input, "", Some(context), judge, Structure::Judged).finish()
 }
 
 /// What would come back differently, with scripting or without, with declarative shadow roots or without.

@@ -38,7 +38,15 @@ fn check(sanitizer: &Sanitizer, html: &str, context: &str) -> Sanitized {
     let root = off.root().id();
     let outside = sanitizer.apply(&mut off.document, root);
     assert_eq!(outside, [], "outside the configuration: {html:?} in {context:?}");
+    assert_eq!(the_long_way(sanitizer, html, context), out, "{html:?} in {context:?}");
     out
+}
+
+/// Of a text in pieces there is always a tree, and a proof.
+fn the_long_way(sanitizer: &Sanitizer, html: &str, context: &Context<'_>) -> Sanitized {
+    let mut pieces = sanitizer.pieces(Some(context));
+    pieces.feed(html);
+    pieces.finish()
 }
 
 fn sanitizer(config: &str) -> Sanitizer {
@@ -199,88 +207,113 @@ fn a_configuration_may_be_long() {
     assert_eq!(out.html, r#"<x-0 y0="">1</x-0><x-69999 y69999="">2</x-69999>"#);
 }
 
-#[test]
-fn random_soup() {
-    const TAGS: &[&str] = &[
-        "a",
-        "b",
-        "i",
-        "p",
-        "div",
-        "table",
-        "tr",
-        "td",
-        "tbody",
-        "caption",
-        "svg",
-        "math",
-        "mi",
-        "mtext",
-        "style",
-        "title",
-        "desc",
-        "foreignObject",
-        "annotation-xml",
-        "template",
-        "select",
-        "option",
-        "form",
-        "button",
-        "noscript",
-        "textarea",
-        "pre",
-        "li",
-        "ul",
-        "h1",
-        "nobr",
-        "script",
-        "xmp",
-        "iframe",
-        "body",
-        "html",
-        "head",
-        "frameset",
-        "selectedcontent",
-        "mglyph",
-        "g",
-        "object",
-        "plaintext",
-        "br",
-        "col",
-        "rp",
-        "rt",
-    ];
-    const REST: &[&str] = &[
-        "x",
-        "\n",
-        " ",
-        "&lt;p&gt;",
-        "<!--",
-        "-->",
-        "<!-- c -->",
-        "<?a b?>",
-        "&amp",
-        "\"",
-        "'>",
-        "]]>",
-        "<![CDATA[",
-        "\r",
-        "&#13;",
-        "\0",
-        "&nbsp;",
-    ];
-    const ATTRIBUTES: &[&str] = &[
-        " onclick=x",
-        " href=javascript:x",
-        " title='</style>'",
-        " encoding=text/html",
-        " shadowrootmode=open",
-        " id=a",
-        " xlink:href=x",
-        " color=red",
-        " type=hidden",
-    ];
-    let sanitizers = [
+const TAGS: &[&str] = &[
+    "a",
+    "b",
+    "i",
+    "p",
+    "div",
+    "table",
+    "tr",
+    "td",
+    "tbody",
+    "caption",
+    "svg",
+    "math",
+    "mi",
+    "mtext",
+    "style",
+    "title",
+    "desc",
+    "foreignObject",
+    "annotation-xml",
+    "template",
+    "select",
+    "option",
+    "form",
+    "button",
+    "noscript",
+    "textarea",
+    "pre",
+    "li",
+    "ul",
+    "h1",
+    "nobr",
+    "script",
+    "xmp",
+    "iframe",
+    "body",
+    "html",
+    "head",
+    "frameset",
+    "selectedcontent",
+    "mglyph",
+    "g",
+    "object",
+    "plaintext",
+    "br",
+    "col",
+    "rp",
+    "rt",
+];
+const REST: &[&str] = &[
+    "x",
+    "\n",
+    " ",
+    "&lt;p&gt;",
+    "<!--",
+    "-->",
+    "<!-- c -->",
+    "<?a b?>",
+    "&amp",
+    "\"",
+    "'>",
+    "]]>",
+    "<![CDATA[",
+    "\r",
+    "&#13;",
+    "\0",
+    "&nbsp;",
+];
+const ATTRIBUTES: &[&str] = &[
+    " onclick=x",
+    " href=javascript:x",
+    " title='</style>'",
+    " encoding=text/html",
+    " shadowrootmode=open",
+    " id=a",
+    " xlink:href=x",
+    " color=red",
+    " type=hidden",
+];
+
+/// A few tags, texts and attributes.
+fn soup(dice: &mut Dice, tags: &[&str]) -> String {
+    let mut html = String::new();
+    for _ in 0..dice.roll(14) + 1 {
+        match dice.roll(4) {
+            0 | 1 => {
+                html += "<";
+                html += dice.one_of(tags);
+                if dice.roll(3) == 0 {
+                    html += dice.one_of(ATTRIBUTES);
+                }
+                html += ">";
+            }
+            2 => {
+                html += "</";
+                html += dice.one_of(tags);
+                html += ">";
+            }
+            _ => html += dice.one_of(REST),
+        }
+    }
+    html
+}
+
+/// One of each kind.
+fn sanitizers() -> [Sanitizer; 5] {
+    [
         Sanitizer::default(),
         Sanitizer::baseline(),
         permissive(),
@@ -290,32 +323,34 @@ fn random_soup() {
         sanitizer(
             r#"{"replaceWithChildrenElements": ["body", "head", "select"], "removeAttributes": ["encoding"]}"#,
         ),
-    ];
+    ]
+}
+
+#[test]
+fn random_soup() {
+    let sanitizers = sanitizers();
     let mut dice = Dice::new(7);
     let rounds = if cfg!(debug_assertions) { 1_500 } else { 20_000 };
     for _ in 0..rounds {
-        let mut html = String::new();
-        for _ in 0..dice.roll(14) + 1 {
-            match dice.roll(4) {
-                0 | 1 => {
-                    html += "<";
-                    html += dice.one_of(TAGS);
-                    if dice.roll(3) == 0 {
-                        html += dice.one_of(ATTRIBUTES);
-                    }
-                    html += ">";
-                }
-                2 => {
-                    html += "</";
-                    html += dice.one_of(TAGS);
-                    html += ">";
-                }
-                _ => html += dice.one_of(REST),
-            }
-        }
+        let html = soup(&mut dice, TAGS);
         let sanitizer = &sanitizers[dice.roll(sanitizers.len())];
         let context = CONTEXTS[dice.roll(CONTEXTS.len())];
         check(sanitizer, &html, context);
+    }
+}
+
+#[test]
+fn simple_markup_is_written_at_once_as_after_the_proof() {
+    const SIMPLE: &[&str] = &["p", "b", "a", "div", "li", "my-tag", "br", "h1", "i", "span"];
+    let sanitizers = sanitizers();
+    let mut dice = Dice::new(11);
+    let rounds = if cfg!(debug_assertions) { 3_000 } else { 40_000 };
+    for _ in 0..rounds {
+        let html = soup(&mut dice, SIMPLE);
+        let sanitizer = &sanitizers[dice.roll(sanitizers.len())];
+        let context = Context::html(dice.one_of(&["body", "div", "li", "b", "td", "my-tag"]));
+        let out = sanitizer.run(&html, &context);
+        assert_eq!(the_long_way(sanitizer, &html, &context), out, "{html:?} in {context:?}");
     }
 }
 

@@ -43,6 +43,7 @@ mod markup;
 mod options;
 mod reason;
 mod roundtrip;
+mod straight;
 mod syntax;
 mod tokens;
 mod write;
@@ -56,6 +57,8 @@ pub use io::{IoWriter, to_io};
 pub use options::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
 pub use reason::Reason;
 pub use roundtrip::{Inexpressible, reparse_check, reparse_check_in, reparse_check_of};
+#[doc(hidden)]
+pub use straight::Straight;
 pub use tokens::TokenWriter;
 pub use write::{minify, pretty};
 pub use xml::{Coerced, Coercion, Written, Xml, xml};

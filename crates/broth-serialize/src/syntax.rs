@@ -21,23 +21,53 @@ pub(crate) fn attributes<T: Tree>(
     element: Namespace<'_>,
 ) -> Result<(), Reason> {
     let mut result = Ok(());
-    let mut places = Places::default();
+    let mut names = AttributeNames::of(element);
     for (name, value) in tree.attributes(node) {
         let null = if has_null(value) { Err(Reason::NullCharacter) } else { Ok(()) };
-        result = result.and(attribute_name(element, name)).and(null);
-        places.take(name);
+        result = result.and(names.take(name)).and(null);
     }
-    if places.met_twice {
-        let names: Vec<_> = tree.attributes(node).map(|(name, _)| name).collect();
-        if has_duplicates(&names) {
-            result = result.and(Err(Reason::DuplicateAttribute));
-        }
-        // At this number, two collide in any case.
-        if names.len() > Limits::default().attributes {
-            result = result.and(Err(Reason::TooManyAttributes));
-        }
+    result.and(names.finish(|| tree.attributes(node).map(|(name, _)| name)))
+}
+
+/// The names of the attributes of an element, one after the other.
+pub(crate) struct AttributeNames<'t> {
+    element: Namespace<'t>,
+    places: Places,
+}
+
+impl<'t> AttributeNames<'t> {
+    /// None so far.
+    #[inline]
+    pub(crate) fn of(element: Namespace<'t>) -> Self {
+        Self { element, places: Places::default() }
     }
-    result
+
+    /// The next one.
+    #[inline]
+    pub(crate) fn take(&mut self, name: QName<'_>) -> Result<(), Reason> {
+        self.places.take(name);
+        attribute_name(self.element, name)
+    }
+
+    /// All of them again, if two may be alike.
+    #[inline]
+    pub(crate) fn finish<'n, N: Iterator<Item = QName<'n>>>(
+        &self,
+        all: impl FnOnce() -> N,
+    ) -> Result<(), Reason> {
+        if self.places.met_twice { are_distinct(&all().collect::<Vec<_>>()) } else { Ok(()) }
+    }
+}
+
+fn are_distinct(names: &[QName<'_>]) -> Result<(), Reason> {
+    if has_duplicates(names) {
+        return Err(Reason::DuplicateAttribute);
+    }
+    // At this number, two collide in any case.
+    if names.len() > Limits::default().attributes {
+        return Err(Reason::TooManyAttributes);
+    }
+    Ok(())
 }
 
 /// Text in an element of that name, read in that mode.

@@ -9,7 +9,7 @@ use broth_entities::{Mode, Policy, encode_to};
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
 #[inline]
-pub(crate) fn push_text(out: &mut String, text: &str) {
+pub fn push_text(out: &mut String, text: &str) {
     if IN_TEXT.are_absent_from(text.as_bytes()) {
         out.push_str(text);
     } else {
@@ -21,7 +21,7 @@ pub(crate) fn push_text(out: &mut String, text: &str) {
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
 #[inline]
-pub(crate) fn push_value(out: &mut String, value: &str) {
+pub fn push_value(out: &mut String, value: &str) {
     if IN_VALUE.are_absent_from(value.as_bytes()) {
         out.push_str(value);
     } else {

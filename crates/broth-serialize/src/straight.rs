@@ -1,0 +1,367 @@
+//! `Straight`: a sink that writes the markup of a tree while a parser builds it, and keeps no tree.
+//!
+//! It can as long as the parser only appends, and as long as no tag could do more than open or close its element: then
+//! the markup is certain to come back, by the rules of [`Nesting`] and [`crate::syntax`]. Where that ends, it gives up.
+//!
+//! OPTIMIZATION: most short texts, such as comments, are that simple. A tree, the proof of its markup and the writing take
+//! twice as long.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cell::Cell;
+use core::ops::Range;
+
+use broth_dom::markup::{
+    Needles, push_text, push_value, serializes_as_void, write_comment, write_processing_instruction,
+};
+use broth_dom::{
+    Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, ShadowRootOptions, TreeSink,
+};
+use broth_html_rules::Nesting;
+use broth_html_rules::elements::MAX_DEPTH;
+use broth_markup::{Doctype, Name, Namespace, QName, Span, Text};
+
+use crate::syntax::{self, AttributeNames};
+
+/// A sink that writes what it gets. Nodes are numbers.
+///
+/// It is meant for a tree builder of fragments in the same context.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Straight {
+    out: String,
+    /// The nodes that can still get content: the fragment, and the open elements.
+    path: Vec<Open>,
+    /// Where each node is, by its number.
+    whereabouts: Vec<Whereabouts>,
+    /// The last node that was made, until it is inserted.
+    made: Made,
+    has_given_up: Cell<bool>,
+}
+
+/// Where a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whereabouts {
+    Tree,
+    /// Outside the tree, without content.
+    Nowhere,
+    /// Outside the tree, with content that is not known.
+    NowhereWithContent,
+}
+
+#[derive(Debug)]
+struct Open {
+    number: u32,
+    /// Where its name is in the output.
+    name: Range<usize>,
+    nesting: Nesting,
+}
+
+/// A node that has not been inserted.
+#[derive(Debug, Default)]
+struct Made {
+    number: u32,
+    /// `None` for one that markup may not express.
+    kind: Option<Kind>,
+    markup: String,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// The element, if it is not void, with the length of its name.
+    Element(Name, Option<usize>),
+    Leaf,
+}
+
+/// The fragment.
+const ROOT: u32 = 0;
+/// The document, which the builder of a fragment puts nothing into.
+const DOCUMENT: u32 = u32::MAX;
+
+impl Straight {
+    /// A sink for a fragment in this context; `None` if tags would not be read by the rules for a body.
+    #[must_use]
+    pub fn new(context: QName<'_>, capacity: usize) -> Option<Self> {
+        let is_body = context.namespace == Namespace::Html
+            && (context.name == Name::Body
+                || Nesting::default().enter(context.name).is_some()
+                    && !serializes_as_void(context));
+        is_body.then(|| Self {
+            out: String::with_capacity(capacity),
+            path: with_room(8, Open { number: ROOT, name: 0..0, nesting: Nesting::default() }),
+            whereabouts: with_room(64, Whereabouts::Tree),
+            made: Made::default(),
+            has_given_up: Cell::new(false),
+        })
+    }
+
+    /// Whether the tree is not simple enough.
+    #[must_use]
+    pub fn has_given_up(&self) -> bool {
+        self.has_given_up.get()
+    }
+
+    /// Whether a node is in the tree.
+    #[must_use]
+    pub fn contains(&self, node: u32) -> bool {
+        self.whereabouts.get(node as usize) == Some(&Whereabouts::Tree)
+    }
+
+    /// The markup; `None` if the tree was not simple enough.
+    #[must_use]
+    pub fn finish(mut self) -> Option<String> {
+        self.close_above(0);
+        (!self.has_given_up()).then_some(self.out)
+    }
+
+    fn give_up(&self) {
+        self.has_given_up.set(true);
+    }
+
+    fn next_number(&mut self, whereabouts: Whereabouts) -> u32 {
+        let number = self.whereabouts.len() as u32;
+        self.whereabouts.push(whereabouts);
+        number
+    }
+
+    /// Gets ready to append to this node. Returns whether it is in the tree.
+    #[inline]
+    fn reach(&mut self, parent: u32) -> bool {
+        let top = self.path.len() - 1;
+        if self.path[top].number == parent {
+            return true;
+        }
+        // The numbers on the path ascend.
+        match self.path.binary_search_by_key(&parent, |open| open.number) {
+            Ok(at) => {
+                self.close_above(at);
+                return true;
+            }
+            Err(_) if self.contains(parent) || parent == DOCUMENT => self.give_up(),
+            Err(_) => self.whereabouts[parent as usize] = Whereabouts::NowhereWithContent,
+        }
+        false
+    }
+
+    /// Writes the end tags of all open elements above this one.
+    fn close_above(&mut self, at: usize) {
+        for open in self.path.drain(at + 1..).rev() {
+            self.out.push_str("</");
+            self.out.extend_from_within(open.name);
+            self.out.push('>');
+        }
+    }
+
+    /// The nesting in an element that comes next; `None` if its tag may do more than open it.
+    fn enter(&self, name: Name) -> Option<Nesting> {
+        // The root of a fragment counts, too.
+        let is_too_deep = self.path.len() + 1 > MAX_DEPTH;
+        self.path.last()?.nesting.enter(name).filter(|_| !is_too_deep)
+    }
+
+    fn insert_element(&mut self, number: u32, name: Name, name_len: Option<usize>) {
+        match self.enter(name) {
+            Some(nesting) => {
+                let start = self.out.len() + 1;
+                self.out.push_str(&self.made.markup);
+                if let Some(len) = name_len {
+                    self.path.push(Open { number, name: start..start + len, nesting });
+                }
+            }
+            None => self.give_up(),
+        }
+    }
+
+    /// Inserts the node that was made last.
+    fn insert_made(&mut self, node: u32) {
+        self.whereabouts[node as usize] = Whereabouts::Tree;
+        match self.made.kind.filter(|_| self.made.number == node) {
+            Some(Kind::Element(name, name_len)) => self.insert_element(node, name, name_len),
+            Some(Kind::Leaf) => self.out.push_str(&self.made.markup),
+            None => self.give_up(),
+        }
+    }
+
+    fn make_leaf(&mut self, is_expressible: bool) -> u32 {
+        let number = self.next_number(Whereabouts::Nowhere);
+        self.made.number = number;
+        self.made.kind = is_expressible.then_some(Kind::Leaf);
+        number
+    }
+
+    fn push_text(&mut self, text: &str) {
+        if ODD_IN_TEXT.are_absent_from(text.as_bytes()) {
+            self.out.push_str(text);
+        } else if text.contains(ODD) {
+            self.give_up();
+        } else {
+            push_text(&mut self.out, text);
+        }
+    }
+}
+
+/// What a reference must express, and what nothing expresses.
+const ODD: [char; 2] = ['\r', '\0'];
+/// The same, and what is escaped in text.
+const ODD_IN_TEXT: Needles<6> = Needles { bytes: [b'\r', 0, b'&', b'<', b'>', 0xC2], bits: 0 };
+/// The same in the value of an attribute.
+const ODD_IN_VALUE: Needles<7> =
+    Needles { bytes: [b'\r', 0, b'&', b'<', b'>', 0xC2, b'"'], bits: 0 };
+
+/// A list with one item, and room for more.
+fn with_room<T>(room: usize, first: T) -> Vec<T> {
+    let mut list = Vec::with_capacity(room);
+    list.push(first);
+    list
+}
+
+/// Appends a start tag. Returns the element, or `None` if markup may not express it.
+#[inline]
+fn push_start_tag(out: &mut String, element: NewElement<'_>) -> Option<Kind> {
+    let NewElement { name, attrs, .. } = element;
+    if name.namespace != Namespace::Html || syntax::element_name(name).is_err() {
+        return None;
+    }
+    out.push('<');
+    out.push_str(name.local);
+    let mut names = AttributeNames::of(Namespace::Html);
+    for (name, attr) in attrs.iter() {
+        names.take(name).ok()?;
+        out.push(' ');
+        out.push_str(name.local);
+        out.push_str("=\"");
+        if ODD_IN_VALUE.are_absent_from(attr.value.as_bytes()) {
+            out.push_str(attr.value);
+        } else if attr.value.contains(ODD) {
+            return None;
+        } else {
+            push_value(out, attr.value);
+        }
+        out.push('"');
+    }
+    names.finish(|| attrs.iter().map(|(name, _)| name)).ok()?;
+    out.push('>');
+    let name_len = (!serializes_as_void(name)).then_some(name.local.len());
+    Some(Kind::Element(name.name, name_len))
+}
+
+impl TreeSink for Straight {
+    type Node = u32;
+
+    fn document(&self) -> u32 {
+        DOCUMENT
+    }
+
+    fn wants_errors(&self) -> bool {
+        false
+    }
+
+    fn create_element(&mut self, element: NewElement<'_>) -> u32 {
+        let number = self.next_number(Whereabouts::Nowhere);
+        self.made.number = number;
+        self.made.markup.clear();
+        self.made.kind = push_start_tag(&mut self.made.markup, element);
+        number
+    }
+
+    fn create_comment(&mut self, data: &str, _: Span) -> u32 {
+        self.made.markup.clear();
+        let written = write_comment(&mut self.made.markup, data);
+        self.make_leaf(written.is_ok() && syntax::comment(data).is_ok())
+    }
+
+    fn create_processing_instruction(&mut self, target: &str, data: &str, _: Span) -> u32 {
+        self.made.markup.clear();
+        let written = write_processing_instruction(&mut self.made.markup, target, data);
+        let is_expressible = syntax::processing_instruction(target, data).is_ok();
+        self.make_leaf(written.is_ok() && is_expressible)
+    }
+
+    fn create_fragment(&mut self) -> u32 {
+        ROOT
+    }
+
+    fn append_doctype(&mut self, _: Doctype<'_>, _: Span) {
+        self.give_up();
+    }
+
+    fn insert(&mut self, place: Place<u32>, child: Child<'_, u32>) {
+        let Place::LastChildOf(parent) = place else { return self.give_up() };
+        match child {
+            Child::Node(node) if self.reach(parent) => self.insert_made(node),
+            Child::Node(_) => {}
+            Child::Text(text, span) => self.append_text(&parent, text, span),
+            Child::Cdata(..) => self.give_up(),
+        }
+    }
+
+    #[inline]
+    fn append_element(&mut self, parent: &u32, element: NewElement<'_>) -> u32 {
+        if !self.reach(*parent) {
+            return self.next_number(Whereabouts::Nowhere);
+        }
+        let number = self.next_number(Whereabouts::Tree);
+        let start = self.out.len() + 1;
+        let nesting = self.enter(element.name.name);
+        match (push_start_tag(&mut self.out, element), nesting) {
+            (Some(Kind::Element(_, Some(len))), Some(nesting)) => {
+                self.path.push(Open { number, name: start..start + len, nesting });
+            }
+            (Some(_), Some(_)) => {}
+            _ => self.give_up(),
+        }
+        number
+    }
+
+    #[inline]
+    fn append_text(&mut self, parent: &u32, text: Text<'_>, _: Span) {
+        if self.reach(*parent) {
+            self.push_text(text.text);
+        }
+    }
+
+    fn detach(&mut self, _: &u32) {
+        self.give_up();
+    }
+
+    fn move_children(&mut self, from: &u32, _: &u32) {
+        if self.whereabouts.get(*from as usize) != Some(&Whereabouts::Nowhere) {
+            self.give_up();
+        }
+    }
+
+    fn parent(&self, _: &u32) -> Option<u32> {
+        self.give_up();
+        None
+    }
+
+    fn template_contents(&mut self, _: &u32) -> u32 {
+        self.next_number(Whereabouts::Nowhere)
+    }
+
+    fn add_missing_attributes(&mut self, element: &u32, _: ElementAttrs<'_>) {
+        if self.contains(*element) {
+            self.give_up();
+        }
+    }
+
+    fn attach_shadow_root(&mut self, _: &u32, _: ShadowRootOptions) -> Option<u32> {
+        self.give_up();
+        None
+    }
+
+    fn prepare_content_patching(
+        &mut self,
+        _: &u32,
+        _: &str,
+        _: MarkerRule,
+        _: &mut usize,
+    ) -> Option<ContentPatch<u32>> {
+        self.give_up();
+        None
+    }
+
+    fn clone_option_into_selectedcontent(&mut self, _: &u32, _: &u32) {
+        self.give_up();
+    }
+}
