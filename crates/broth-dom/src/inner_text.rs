@@ -2,7 +2,7 @@
 //!
 //! The standard defines it by the rendering in a browser. Two things decide that: the box that each element makes
 //! ([`boxes`]), and how white space collapses on a line ([`Text`]). The style sheet here is the browsers' own, and no
-//! other.
+//! other; of an element's own [`style`], what hides it and puts it on lines counts.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,17 +14,20 @@ use broth_markup::{Name, QuirksMode};
 use crate::Node;
 
 mod boxes;
+mod style;
 mod text;
 
 use boxes::{Boxed, Flow, is_in_last_row, is_last_cell, is_rendered};
+use style::{Style, WhiteSpace};
 use text::{Line, Text};
 
 impl Node<'_> {
-    /// The rendered text: what `innerText` returns in a browser that uses only its own style sheet.
+    /// The rendered text: what `innerText` returns in a browser that uses only its own style sheet and `style` attributes.
     ///
     /// Blocks are on lines of their own, paragraphs have an empty line around them, the cells of a table are separated
     /// by tabs, white space collapses, and everything that is not rendered is left out: scripts, `hidden` elements, closed
-    /// `details`. Scripting counts as enabled, so a `noscript` is left out, too. Compare
+    /// `details`, elements with `style="display: none"`. Of a `style` attribute, `display`, `visibility`, `float`, `position` and
+    /// `white-space` count. Scripting counts as enabled, so a `noscript` is left out, too. Compare
     /// [`text_content`](Node::text_content), which is all text in one piece.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
@@ -58,8 +61,7 @@ impl Node<'_> {
 struct Open<'d> {
     node: Node<'d>,
     boxed: Boxed,
-    /// Whether white space is preserved in it.
-    preserves: bool,
+    white_space: WhiteSpace,
     /// The line that continues after the element, if it has lines of its own.
     outer: Option<Line>,
 }
@@ -74,10 +76,15 @@ struct Walk<'d> {
 impl<'d> Walk<'d> {
     fn run(&mut self) {
         let root = self.root;
-        let preserves = root.ancestors().any(|node| preserves_white_space(node.html_name()));
-        let boxed = Boxed { display: Display::Block, flow: Flow::of(root), ..Boxed::default() };
-        let preserves = preserves || preserves_white_space(root.html_name());
-        self.open.push(Open { node: root, boxed, preserves, outer: None });
+        let mut boxed = Boxed { display: Display::Block, flow: Flow::of(root), ..Boxed::default() };
+        let mut white_space = WhiteSpace::Collapses;
+        let around: Vec<_> = iter::once(root).chain(root.ancestors()).collect();
+        for node in around.into_iter().rev() {
+            let style = Style::of_element(node);
+            boxed.is_unseen = style.is_unseen(boxed.is_unseen);
+            white_space = white_space_in(node, style.white_space, white_space);
+        }
+        self.open.push(Open { node: root, boxed, white_space, outer: None });
         let mut next = if root.is_text() { None } else { root.first_child() };
         if root.is_text() {
             self.text_node(root);
@@ -106,31 +113,50 @@ impl<'d> Walk<'d> {
         let display = open.boxed.display;
         if open.boxed.is_closed
             || !open.boxed.flow.shows_text()
-            || (display.holds_table_parts() && text.bytes().all(text::collapses))
+            || ((display.holds_table_parts() || open.boxed.holds_items)
+                && text.bytes().all(text::collapses))
         {
             return;
         }
-        match () {
-            () if open.preserves => self.text.preserved(text),
-            () if open.boxed.is_italic => self.text.collapsed(&text::italic(text)),
-            () => self.text.collapsed(text),
+        match open.white_space {
+            _ if open.boxed.is_unseen => self.text.unseen(text),
+            WhiteSpace::Preserved => self.text.preserved(text),
+            WhiteSpace::LineBreaksPreserved => self.text.lines(text),
+            WhiteSpace::Collapses if open.boxed.is_italic => {
+                self.text.collapsed(&text::italic(text));
+            }
+            WhiteSpace::Collapses => self.text.collapsed(text),
         }
     }
 
     /// Enters an element. Returns whether its content is rendered.
     fn enter(&mut self, node: Node<'d>) -> bool {
         let Some(parent) = self.open.last() else { return false };
-        let mut preserves = parent.preserves;
         let Some(boxed) = Boxed::of(node, parent.node, parent.boxed) else { return false };
+        let white_space = white_space_in(node, boxed.white_space, parent.white_space);
         let name = node.html_name();
         match name {
+            Name::Br if boxed.is_unseen => {
+                self.text.end_line();
+                return false;
+            }
             Name::Br => {
                 self.text.line_break();
                 return false;
             }
+            Name::Wbr => {
+                self.text.line.may_end();
+                return false;
+            }
             Name::Select => {
                 self.text.line.place_box();
-                self.select(node);
+                if !boxed.is_unseen && !boxed.is_skipped {
+                    self.select(node);
+                }
+                return false;
+            }
+            Name::Option if boxed.is_unseen => {
+                self.text.end_line();
                 return false;
             }
             Name::Option => {
@@ -138,12 +164,9 @@ impl<'d> Walk<'d> {
                 self.option(node);
                 return false;
             }
-            Name::Nobr | Name::Marquee => preserves = false,
-            Name::Td | Name::Th if node.attr_named(Name::Nowrap).is_some() => preserves = false,
-            Name::Table if node.document().quirks_mode() == QuirksMode::Quirks => preserves = false,
             // Its quotation marks are on the line.
             Name::Q => self.text.line.place_box(),
-            _ => preserves |= preserves_white_space(name),
+            _ => {}
         }
         let mut outer = None;
         match boxed.display {
@@ -160,7 +183,7 @@ impl<'d> Walk<'d> {
             _ => self.text.end_line(),
         }
         self.text.require_breaks(required_breaks(name, boxed));
-        self.open.push(Open { node, boxed, preserves, outer });
+        self.open.push(Open { node, boxed, white_space, outer });
         if boxed.shows_contents && !boxed.is_skipped {
             return true;
         }
@@ -179,6 +202,7 @@ impl<'d> Walk<'d> {
             self.text.line.place_box();
         }
         match boxed.display {
+            _ if boxed.is_unseen => {}
             Display::Cell if !is_last_cell(node) => self.text.push("\t"),
             Display::Row if !is_in_last_row(node) => self.text.push("\n"),
             _ => self.text.require_breaks(required_breaks(name, boxed)),
@@ -229,10 +253,23 @@ impl<'d> Walk<'d> {
     }
 }
 
+/// What becomes of white space in an element, by what its style says, its name, and what is around it.
+fn white_space_in(node: Node<'_>, own: Option<WhiteSpace>, outer: WhiteSpace) -> WhiteSpace {
+    let name = node.html_name();
+    match name {
+        _ if own.is_some() => own.unwrap_or_default(),
+        Name::Nobr | Name::Marquee => WhiteSpace::Collapses,
+        Name::Td | Name::Th if node.attr_named(Name::Nowrap).is_some() => WhiteSpace::Collapses,
+        Name::Table if node.document().quirks_mode() == QuirksMode::Quirks => WhiteSpace::Collapses,
+        name if preserves_white_space(name) => WhiteSpace::Preserved,
+        _ => outer,
+    }
+}
+
 /// How many line breaks are required before and after an element.
 fn required_breaks(name: Name, boxed: Boxed) -> u8 {
     match boxed.display {
-        _ if boxed.is_skipped => 0,
+        _ if boxed.is_skipped || boxed.is_unseen => 0,
         _ if name == Name::P => 2,
         Display::Block | Display::Table | Display::Caption => 1,
         _ => 0,

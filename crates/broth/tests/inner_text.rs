@@ -1,4 +1,4 @@
-//! `inner_text`: the text of a page as a browser renders it with its own style sheet.
+//! `inner_text`: the text of a page as a browser renders it with its own style sheet, and with the styles of elements.
 
 use broth::html;
 
@@ -91,6 +91,59 @@ fn svg_shows_its_texts_and_mathml_its_tokens() {
 #[test]
 fn a_line_break_beside_a_zero_width_space_is_nothing() {
     check("a\n\u{200B}b\u{200B} \nc \u{200B}d", "a\u{200B}b\u{200B}c \u{200B}d");
+}
+
+#[test]
+fn a_line_break_behind_a_wbr_is_nothing() {
+    check("a<wbr>\n b", "ab");
+    check("a\n<wbr>b <wbr> c", "a b c");
+    check("<p><wbr> a <wbr>", "a");
+}
+
+#[test]
+fn a_style_hides_and_shows() {
+    check(
+        "a<p style='display: none'>b</p><i style='color:red;DISPLAY:None!important'>c</i>d",
+        "ad",
+    );
+    check(
+        "<p hidden style=display:block>a</p><title>t</title><style style=display:block>b</style>",
+        "a\n\nb",
+    );
+    check("<svg style=display:none><text>a</text></svg>b", "b");
+    // No style shows these.
+    check(
+        "<input type=hidden style=display:block>a<noscript style=display:block>b</noscript>",
+        "a",
+    );
+    check("a<br style=display:contents>b", "ab");
+}
+
+#[test]
+fn a_style_makes_lines() {
+    check("a<span style=display:block>b</span>c<div style=display:inline>d</div>", "a\nb\ncd");
+    check("a<span style=float:left>b</span>c<span style=position:fixed>d</span>e", "a\nb\nc\nd\ne");
+    check("<div style=display:flex> <i>a</i> <b>b</b> c</div>d", "a\nb\nc\nd");
+    check("<i style=display:table-cell>a</i><i style=display:table-cell>b</i>", "a\tb");
+    check("a<div style=display:contents>b</div>c", "abc");
+}
+
+#[test]
+fn what_is_unseen_takes_its_place() {
+    check("a <b style=visibility:hidden>b</b> c", "a  c");
+    check("a <b style=visibility:hidden> b </b> c", "a c");
+    check("<div style=visibility:hidden>a<p>b<i style=visibility:visible>c</i></p></div>d", "cd");
+    check("a<br style=visibility:hidden>b", "ab");
+}
+
+#[test]
+fn a_style_says_what_becomes_of_white_space() {
+    check("<p style=white-space:pre> a \n b </p>", " a \n b ");
+    check("<p style=white-space:pre-line> a  b \n c </p>", "a b\nc");
+    check("<pre><span style=white-space:normal> a  b </span></pre>", "a b");
+    check("<pre style=white-space:bogus> a</pre>", " a");
+    let document = html::parse("<div style=white-space:pre><p> a  b</div>");
+    assert_eq!(document.by_tag("p").next().unwrap().inner_text(), " a  b");
 }
 
 #[test]

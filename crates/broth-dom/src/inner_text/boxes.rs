@@ -3,6 +3,7 @@
 use broth_html_rules::rendering::{Display, display};
 use broth_markup::{Name, Namespace};
 
+use super::style::{Shown, Style, WhiteSpace};
 use crate::Node;
 
 /// The box of an element.
@@ -22,6 +23,12 @@ pub(super) struct Boxed {
     pub(super) is_in_ruby: bool,
     /// Whether a single letter in it is shown in italics, as in a `mi`.
     pub(super) is_italic: bool,
+    /// Whether its children become blocks: it is a flex container or a grid.
+    pub(super) holds_items: bool,
+    /// Whether it takes its place without being seen: `visibility: hidden`.
+    pub(super) is_unseen: bool,
+    /// What its style says of white space.
+    pub(super) white_space: Option<WhiteSpace>,
 }
 
 impl Default for Boxed {
@@ -35,6 +42,9 @@ impl Default for Boxed {
             is_closed: false,
             is_in_ruby: false,
             is_italic: false,
+            holds_items: false,
+            is_unseen: false,
+            white_space: None,
         }
     }
 }
@@ -76,13 +86,16 @@ impl Boxed {
     /// The box of an element in `parent`; `None` if it is not rendered.
     pub(super) fn of(node: Node<'_>, parent: Node<'_>, around: Self) -> Option<Self> {
         let name = node.qname()?;
-        match name.namespace {
+        let boxed = match name.namespace {
             Namespace::Html if around.flow == Flow::Svg || around.flow == Flow::SvgText => None,
-            Namespace::Html => html(node, parent, around),
+            Namespace::Html => return html(node, parent, around),
             Namespace::Svg => svg(name.local, around),
             Namespace::MathMl => math(node, name.local, parent, around),
             _ => Some(Self { flow: around.flow, ..Self::default() }),
-        }
+        };
+        let style = Style::of_element(node);
+        let is_unseen = style.is_unseen(around.is_unseen);
+        boxed.filter(|_| !style.hides()).map(|boxed| Self { is_unseen, ..boxed })
     }
 }
 
@@ -92,57 +105,81 @@ fn html(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
         node.attr_named(attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
     let has = |attribute| node.attr_named(attribute).is_some();
-    let mut boxed = Boxed { display: display(name), ..Boxed::default() };
-    if around.flow == Flow::Invisible {
-        boxed.flow = Flow::Invisible;
-    }
-    let is_hidden = match name {
-        Name::Dialog => !has(Name::Open),
+    let style = Style::of_element(node);
+    // No style says otherwise.
+    let is_never_shown = match name {
+        Name::Noscript | Name::Noembed | Name::Noframes => true,
         Name::Audio => !has(Name::Controls),
         Name::Input => is(Name::Type, "hidden"),
         Name::Form => display(parent.html_name()).holds_table_parts(),
         _ => false,
     };
-    let until_found = is(Name::Hidden, "until-found");
-    let hidden = has(Name::Hidden) && !until_found && name != Name::Embed;
-    if is_hidden || hidden || has(Name::Popover) || around.is_closed && !is_first_summary(node) {
+    if is_never_shown || around.is_closed && !is_first_summary(node) {
         return None;
     }
-    boxed.is_closed = name == Name::Details && !has(Name::Open);
-    match name {
-        Name::Object if has(Name::Data) => boxed.display = Display::Replaced,
-        Name::Embed if !has(Name::Src) && !has(Name::Type) => boxed.display = Display::Inline,
-        _ => {}
+    let until_found = is(Name::Hidden, "until-found");
+    let is_hidden = has(Name::Hidden) && !until_found && name != Name::Embed
+        || has(Name::Popover)
+        || name == Name::Dialog && !has(Name::Open);
+    let by_name = match name {
+        Name::Object if has(Name::Data) => Display::Replaced,
+        Name::Embed if !has(Name::Src) && !has(Name::Type) => Display::Inline,
+        name => display(name),
+    };
+    let by_attributes = if is_hidden { Display::None } else { by_name };
+    let is_without_box = name == Name::Slot;
+    let by_attributes = Shown { is_without_box, ..Shown::from(by_attributes) };
+    let Shown { display, holds_items, is_without_box } = style.display.unwrap_or(by_attributes);
+    let is_replaced = by_name == Display::Replaced;
+    // What is nothing but its box is nothing without it.
+    // <https://drafts.csswg.org/css-display-3/#unbox-html>
+    if is_without_box && (is_replaced || matches!(name, Name::Br | Name::Wbr | Name::Select)) {
+        return None;
+    }
+    let mut boxed = Boxed {
+        display,
+        holds_items,
+        is_closed: name == Name::Details && !has(Name::Open),
+        shows_contents: !is_replaced,
+        is_unseen: style.is_unseen(around.is_unseen),
+        white_space: style.white_space,
+        ..Boxed::default()
+    };
+    if around.flow == Flow::Invisible {
+        boxed.flow = Flow::Invisible;
     }
     match boxed.display {
         Display::None | Display::Column => return None,
-        Display::Replaced => boxed.shows_contents = false,
+        Display::Inline | Display::InlineBlock if is_replaced => boxed.display = Display::Replaced,
+        Display::Inline if name == Name::Button => boxed.display = Display::InlineBlock,
         // Elsewhere nothing can be skipped: `content-visibility` does not apply.
         Display::Block | Display::InlineBlock | Display::Caption => {
             boxed.is_skipped = until_found;
         }
         _ => {}
     }
-    let floats = match name {
-        Name::Table | Name::Img | Name::Iframe | Name::Embed | Name::Object => {
-            is(Name::Align, "left") || is(Name::Align, "right")
-        }
-        Name::Input => {
-            is(Name::Type, "image") && (is(Name::Align, "left") || is(Name::Align, "right"))
-        }
+    let aligned = match name {
+        Name::Table | Name::Img | Name::Iframe | Name::Embed | Name::Object => true,
+        Name::Input => is(Name::Type, "image"),
         _ => false,
     };
+    let floats = style
+        .is_out_of_flow
+        .unwrap_or(aligned && (is(Name::Align, "left") || is(Name::Align, "right")));
     if around.flow == Flow::MathToken && boxed.display == Display::Inline {
         boxed.display = Display::Block;
     }
     // The content of a ruby becomes a part of its line.
-    boxed.is_in_ruby = name == Name::Ruby || around.is_in_ruby && boxed.display == Display::Inline;
+    boxed.is_in_ruby =
+        (name == Name::Ruby || around.is_in_ruby) && boxed.display == Display::Inline;
     if around.is_in_ruby && boxed.display.is_block_level() && name != Name::P {
         boxed.display = Display::InlineBlock;
     }
-    boxed.is_out_of_flow = floats || name == Name::Dialog;
-    if floats && boxed.display != Display::Table {
-        boxed.display = Display::Block;
+    if !is_without_box {
+        boxed.is_out_of_flow = floats || name == Name::Dialog;
+        if (boxed.is_out_of_flow || around.holds_items) && boxed.display != Display::Table {
+            boxed.display = Display::Block;
+        }
     }
     // Without a shadow root's slots, the children of its host have no place.
     if let Some(root) = node.shadow_root() {

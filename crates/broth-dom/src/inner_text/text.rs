@@ -38,6 +38,11 @@ impl Line {
     pub(super) fn place_box(&mut self) {
         *self = Self { is_begun: true, ..Self::default() };
     }
+
+    /// The line may end here, at a `wbr`: for a line break of the source that follows, that is a zero-width space.
+    pub(super) fn may_end(&mut self) {
+        self.ends_in_zero_width_space |= self.space.is_none();
+    }
 }
 
 const ZERO_WIDTH_SPACE: char = '\u{200B}';
@@ -131,6 +136,29 @@ impl Text {
         self.line.place_box();
         if text.ends_with('\n') {
             self.line = Line::default();
+        }
+    }
+
+    /// Appends text in which spaces collapse and line breaks do not.
+    pub(super) fn lines(&mut self, text: &str) {
+        for (at, line) in text.split('\n').enumerate() {
+            if at > 0 {
+                self.line_break();
+            }
+            self.collapsed(line);
+        }
+    }
+
+    /// Text that cannot be seen takes its place on the line.
+    pub(super) fn unseen(&mut self, text: &str) {
+        if !text.bytes().all(collapses) {
+            self.line.place_box();
+        }
+        if self.line.is_begun
+            && self.line.space.is_none()
+            && text.bytes().last().is_some_and(collapses)
+        {
+            self.line.space = Some(Space { end: usize::MAX, breaks: 0, is_line_break: false });
         }
     }
 

@@ -1,0 +1,233 @@
+//! The attribute `style`, as far as text and lines depend on it.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use broth_html_rules::rendering::Display;
+use broth_markup::Name;
+
+use crate::Node;
+
+/// What an element's own declarations say. `None`: nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Style {
+    pub(super) display: Option<Shown>,
+    /// Whether it is visible.
+    pub(super) visible: Option<bool>,
+    pub(super) white_space: Option<WhiteSpace>,
+    /// Whether it floats, or has an absolute position.
+    pub(super) is_out_of_flow: Option<bool>,
+}
+
+/// How an element is displayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shown {
+    pub(super) display: Display,
+    /// Whether its children become blocks: it is a flex container or a grid.
+    pub(super) holds_items: bool,
+    /// Whether it makes no box of its own: `contents`.
+    pub(super) is_without_box: bool,
+}
+
+impl From<Display> for Shown {
+    fn from(display: Display) -> Self {
+        Self { display, holds_items: false, is_without_box: false }
+    }
+}
+
+/// What becomes of white space.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum WhiteSpace {
+    #[default]
+    Collapses,
+    Preserved,
+    /// Line breaks are preserved, spaces collapse.
+    LineBreaksPreserved,
+}
+
+impl Style {
+    pub(super) fn of_element(element: Node<'_>) -> Self {
+        element.attr_named(Name::Style).map(Self::of).unwrap_or_default()
+    }
+
+    /// Whether neither the element nor anything in it is rendered.
+    pub(super) fn hides(self) -> bool {
+        self.display.is_some_and(|shown| shown.display == Display::None)
+    }
+
+    /// Whether the element cannot be seen, in one that can be seen or cannot.
+    pub(super) fn is_unseen(self, outer: bool) -> bool {
+        self.visible.map_or(outer, |visible| !visible)
+    }
+
+    /// Reads the declarations of a `style` attribute.
+    ///
+    /// <https://drafts.csswg.org/css-style-attr/#syntax>
+    fn of(declarations: &str) -> Self {
+        let text = without_comments(declarations);
+        let mut style = Self::default();
+        // The last declaration of a property counts, but no other comes after an important one.
+        for important in [false, true] {
+            let (mut float, mut position) = (None, None);
+            for declaration in Declarations(&text) {
+                let Some((property, value)) = declaration.split_once(':') else { continue };
+                let (value, is_important) = importance(value.trim());
+                if is_important != important {
+                    continue;
+                }
+                let [property, value] = [property.trim(), value].map(str::to_ascii_lowercase);
+                match property.as_str() {
+                    "display" => style.display = shown(&value).or(style.display),
+                    "visibility" => style.visible = visible(&value).or(style.visible),
+                    "white-space" => style.white_space = white_space(&value).or(style.white_space),
+                    "float" => float = is_one_of(&value, &["left", "right"], &["none"]).or(float),
+                    "position" => {
+                        let in_flow = ["static", "relative", "sticky"];
+                        position = is_one_of(&value, &["absolute", "fixed"], &in_flow).or(position);
+                    }
+                    _ => {}
+                }
+            }
+            if float.is_some() || position.is_some() {
+                style.is_out_of_flow = Some(float == Some(true) || position == Some(true));
+            }
+        }
+        style
+    }
+}
+
+/// <https://drafts.csswg.org/css-display-3/#the-display-properties>
+fn shown(value: &str) -> Option<Shown> {
+    let display = match value {
+        "none" => Display::None,
+        "inline" | "contents" | "ruby" | "math" => Display::Inline,
+        "inline-block" | "inline-flex" | "inline-grid" | "inline-table" => Display::InlineBlock,
+        "block" | "flow-root" | "list-item" | "flex" | "grid" => Display::Block,
+        "table" => Display::Table,
+        "table-caption" => Display::Caption,
+        "table-row-group" | "table-header-group" | "table-footer-group" => Display::RowGroup,
+        "table-row" => Display::Row,
+        "table-cell" => Display::Cell,
+        "table-column" | "table-column-group" => Display::Column,
+        _ => return None,
+    };
+    let holds_items = matches!(value, "flex" | "grid" | "inline-flex" | "inline-grid");
+    Some(Shown { display, holds_items, is_without_box: value == "contents" })
+}
+
+/// <https://drafts.csswg.org/css-display-3/#visibility>
+fn visible(value: &str) -> Option<bool> {
+    is_one_of(value, &["visible"], &["hidden", "collapse"])
+}
+
+/// <https://drafts.csswg.org/css-text-4/#white-space-property>
+fn white_space(value: &str) -> Option<WhiteSpace> {
+    match value {
+        "normal" | "nowrap" => Some(WhiteSpace::Collapses),
+        "pre" | "pre-wrap" | "break-spaces" => Some(WhiteSpace::Preserved),
+        "pre-line" => Some(WhiteSpace::LineBreaksPreserved),
+        _ => None,
+    }
+}
+
+fn is_one_of(value: &str, yes: &[&str], no: &[&str]) -> Option<bool> {
+    if yes.contains(&value) {
+        return Some(true);
+    }
+    no.contains(&value).then_some(false)
+}
+
+/// The value without `!important`, and whether that was there.
+fn importance(value: &str) -> (&str, bool) {
+    match value.rsplit_once('!') {
+        Some((value, word)) if word.trim().eq_ignore_ascii_case("important") => {
+            (value.trim_end(), true)
+        }
+        _ => (value, false),
+    }
+}
+
+/// Comments separate what is around them, as spaces do. Those in strings do not matter here: no value that is known has any.
+fn without_comments(text: &str) -> Cow<'_, str> {
+    if !text.contains("/*") {
+        return Cow::Borrowed(text);
+    }
+    let mut rest = text;
+    let mut without = String::with_capacity(text.len());
+    while let Some((before, comment)) = rest.split_once("/*") {
+        without += before;
+        without.push(' ');
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    without += rest;
+    Cow::Owned(without)
+}
+
+/// The declarations of a list: what semicolons separate that are not in a string, a block or a function.
+///
+/// <https://drafts.csswg.org/css-syntax-3/#consume-block-contents>
+struct Declarations<'t>(&'t str);
+
+impl<'t> Iterator for Declarations<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let bytes = self.0.as_bytes();
+        let (mut at, mut depth, mut quote) = (0, 0_usize, None);
+        while let Some(&byte) = bytes.get(at) {
+            match (byte, quote) {
+                // Whatever is escaped, it is nothing special.
+                (b'\\', _) => at += 1,
+                (b'\n', Some(_)) => quote = None,
+                (_, Some(open)) => quote = quote.filter(|_| byte != open),
+                (b'"' | b'\'', None) => quote = Some(byte),
+                (b'(' | b'[' | b'{', None) => depth += 1,
+                (b')' | b']' | b'}', None) => depth = depth.saturating_sub(1),
+                (b';', None) if depth == 0 => {
+                    let (declaration, rest) = self.0.split_at(at);
+                    self.0 = &rest[1..];
+                    return Some(declaration);
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        Some(core::mem::take(&mut self.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Style;
+
+    #[test]
+    fn the_last_important_or_else_the_last_valid_declaration_counts() {
+        for (declarations, hides) in [
+            ("display:none", true),
+            (" DISPLAY : None ; ", true),
+            ("display:none;display:block", false),
+            ("display:none;display:bogus", true),
+            ("display:none!important;display:block", true),
+            ("display:none ! IMPORTANT ; display:block", true),
+            ("display:block!important;display:none", false),
+            ("display:/**/none", true),
+            ("dis/**/play:none", false),
+            ("/*;display:none", false),
+            ("color:red;display:none", true),
+            ("background:url(a;display:none)", false),
+            ("x{display:none}", false),
+            ("display:none}", false),
+            ("font:';display:none", false),
+            ("font:'\n;display:none", true),
+            ("font:\\';display:none", true),
+            ("font:'\\';display:none", false),
+            ("display;none:display;=", false),
+            ("\\", false),
+        ] {
+            assert_eq!(Style::of(declarations).hides(), hides, "{declarations:?}");
+        }
+    }
+}
