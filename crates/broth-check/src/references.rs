@@ -89,8 +89,10 @@ pub(crate) type Ids<'d> = BTreeMap<&'d str, (Node<'d>, Span)>;
 /// The references of a document and what they may refer to.
 #[derive(Debug, Default)]
 pub(crate) struct References<'d> {
-    /// The names of `a` elements, to which links may lead.
-    anchors: BTreeSet<&'d str>,
+    /// The names of `a` elements, to which links may lead, with the first place of each.
+    anchors: BTreeMap<&'d str, Span>,
+    /// All of them.
+    named: Vec<(Node<'d>, &'d str, Span)>,
     maps: BTreeSet<&'d str>,
     pending: Vec<(Target, Node<'d>, Attribute<'d>, Span)>,
 }
@@ -99,7 +101,11 @@ impl<'d> References<'d> {
     pub(crate) fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>) {
         match attribute.known_name() {
             Name::Name if element.is_html(Name::A) => {
-                self.anchors.insert(attribute.value());
+                let place = attribute.value_span().filter(|span| !span.is_empty());
+                if let Some(place) = place {
+                    self.anchors.entry(attribute.value()).or_insert(place);
+                    self.named.push((element, attribute.value(), place));
+                }
             }
             Name::Name if element.is_html(Name::Map) => {
                 self.maps.insert(attribute.value());
@@ -115,6 +121,9 @@ impl<'d> References<'d> {
     }
 
     pub(crate) fn finish(self, ids: &Ids<'d>, findings: &mut Findings) {
+        for &(anchor, name, place) in &self.named {
+            findings.extend(self.anchor(anchor, name, place, ids));
+        }
         for &(target, element, attribute, span) in &self.pending {
             let value = attribute.value();
             match target {
@@ -142,10 +151,34 @@ impl<'d> References<'d> {
         }
     }
 
+    /// A name that an `a` may not have beside the ids and the other names.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/obsolete.html#obsolete-but-conforming-features>
+    fn anchor(&self, anchor: Node<'d>, name: &str, place: Span, ids: &Ids<'d>) -> Option<Finding> {
+        let first = match anchor.attr_named(Name::Id) {
+            Some(id) if id != name => {
+                let message = "the `id` of an `a` differs from its `name`";
+                return Some(Finding::new(WritingRule::InvalidId, place).message(message));
+            }
+            Some(_) => None,
+            None => ids.get(name).map(|(_, place)| *place),
+        };
+        let first = first.or_else(|| self.anchors.get(name).copied());
+        // A formatting element that the parser repeats has the same name.
+        let first = first.filter(|first| *first != place)?;
+        Some(
+            Finding::new(WritingRule::DuplicateId, place)
+                .message(format!(
+                    "the `name` of this `a` is the id or name `{name}` of another element"
+                ))
+                .related(first, "first used here"),
+        )
+    }
+
     /// <https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element>
     fn fragment(&self, url: &str, ids: &Ids<'d>, span: Span) -> Option<Finding> {
         let fragment = url.trim_ascii().strip_prefix('#')?;
-        let is_there = |name: &str| ids.contains_key(name) || self.anchors.contains(name);
+        let is_there = |name: &str| ids.contains_key(name) || self.anchors.contains_key(name);
         if fragment.is_empty() || is_there(fragment) || fragment.eq_ignore_ascii_case("top") {
             return None;
         }

@@ -181,6 +181,43 @@ fn attributes_agree_with_each_other() {
     }
 }
 
+/// Obsolete features that the standard allows, with a warning.
+#[test]
+fn obsolete_but_conforming_features_are_warnings() {
+    for body in [
+        "<script charset=utf-8>soup()</script>",
+        "<script type=module charset=UTF-8>soup()</script>",
+        "<script language=JavaScript>soup()</script>",
+        "<script type=''>soup()</script>",
+        "<script type=text/javascript1.5>soup()</script>",
+        "<style type=text/css></style>",
+        "<a name=soup>Soup</a>",
+        "<img alt='' src=soup.png border=0>",
+        "<input type=number size=3>",
+        "<input type=number maxlength=3>",
+    ] {
+        let html = format!("<!DOCTYPE html><title>Soup</title>{body}");
+        let findings = check_with(&html, &Options::default());
+        let found: Vec<_> = findings.iter().map(|f| (f.rule.as_str(), f.severity)).collect();
+        assert_eq!(found, [("discouraged-attribute", Severity::Warning)], "{body}");
+    }
+    for (body, rule) in [
+        ("<script charset=latin1 src=soup.js></script>", "obsolete-attribute"),
+        ("<script language=JavaScript type=module>soup()</script>", "obsolete-attribute"),
+        ("<input type=range size=3>", "attribute-conflict"),
+        ("<a name=''>Soup</a>", "obsolete-attribute"),
+        ("<a name=soup>Soup</a><a name=soup>Soup</a>", "duplicate-id"),
+        ("<a name=soup>Soup</a><p id=soup>Soup</p>", "duplicate-id"),
+        ("<p id=soup>Soup</p><a name=soup>Soup</a>", "duplicate-id"),
+        ("<a name=soup id=fish>Soup</a>", "invalid-id"),
+    ] {
+        let rules = broken(body);
+        assert_eq!(rules.iter().filter(|found| **found == rule).count(), 1, "{body}: {rules:?}");
+    }
+    // The parser repeats the `a` in the second paragraph.
+    assert!(!broken("<p><a name=soup>Soup</p><p>Fish</a></p>").contains(&"duplicate-id"));
+}
+
 #[test]
 fn items_of_microdata_reach_elements_once_and_never_themselves() {
     let right = [
