@@ -6,7 +6,7 @@
 use alloc::format;
 
 use broth_dom::{Attribute, Node};
-use broth_markup::{Namespace, Span};
+use broth_markup::{Name, Namespace, Span};
 
 use crate::distance::nearest;
 use crate::findings::Findings;
@@ -19,7 +19,7 @@ mod path;
 use self::generated::{COMMON, ELEMENTS};
 
 /// Elements that have a meaning only in certain others.
-const ONLY_IN: [(&str, &[&str]); 16] = [
+const ONLY_IN: [(&str, &[&str]); 18] = [
     ("stop", &["linearGradient", "radialGradient"]),
     ("feFuncA", &["feComponentTransfer"]),
     ("feFuncB", &["feComponentTransfer"]),
@@ -30,6 +30,8 @@ const ONLY_IN: [(&str, &[&str]); 16] = [
     ("fePointLight", &["feDiffuseLighting", "feSpecularLighting"]),
     ("feSpotLight", &["feDiffuseLighting", "feSpecularLighting"]),
     ("mpath", &["animateMotion"]),
+    ("tspan", &["text", "textPath", "tspan"]),
+    ("textPath", &["text"]),
     ("mtr", &["mtable"]),
     ("mlabeledtr", &["mtable"]),
     ("mtd", &["mtr", "mlabeledtr"]),
@@ -59,11 +61,9 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
         _ => return,
     }
     let name = element.local_name();
-    let (Some((_, parents)), Some(parent)) =
-        (ONLY_IN.iter().find(|(child, _)| *child == name), element.parent())
-    else {
-        return;
-    };
+    let Some((_, parents)) = ONLY_IN.iter().find(|(child, _)| *child == name) else { return };
+    // A link may contain what its parent may.
+    let Some(parent) = element.ancestors().find(|node| !is_link(*node)) else { return };
     if parent.namespace() == element.namespace() && !parents.contains(&parent.local_name()) {
         findings.push(
             Finding::new(WritingRule::ContentNotAllowed, tag)
@@ -101,7 +101,6 @@ fn svg(element: Node<'_>, tag: Span, findings: &mut Findings) {
     if name == "font" {
         font(element, tag, findings);
     }
-    let is_link = |node: Node<'_>| node.namespace() == Namespace::Svg && node.local_name() == "a";
     let mut around = element.ancestors().take_while(|node| node.namespace() == Namespace::Svg);
     if name == "a"
         && let Some(outer) = around.find(|node| is_link(*node))
@@ -113,6 +112,10 @@ fn svg(element: Node<'_>, tag: Span, findings: &mut Findings) {
         }
         findings.push(finding);
     }
+}
+
+fn is_link(node: Node<'_>) -> bool {
+    node.namespace() == Namespace::Svg && node.name() == Name::A
 }
 
 /// <https://www.w3.org/TR/SVG11/fonts.html#FontElement>
