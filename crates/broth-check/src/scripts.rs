@@ -52,6 +52,20 @@ pub(crate) fn is_script(element: Node<'_>) -> bool {
     })
 }
 
+/// The type of a script that is JavaScript without it.
+///
+/// <https://html.spec.whatwg.org/multipage/obsolete.html#obsolete-but-conforming-features>
+fn redundant_type(element: Node<'_>, findings: &mut Findings) {
+    let is_redundant = |kind: &str| kind.is_empty() || is_one_of(kind, &JAVASCRIPT);
+    let kind = element.attribute_named(Name::Type).filter(|kind| is_redundant(kind.value()));
+    if let Some(place) = kind.and_then(broth_dom::Attribute::name_span) {
+        findings.push(
+            Finding::new(WritingRule::DiscouragedAttribute, place)
+                .message("a `script` is JavaScript without this `type`"),
+        );
+    }
+}
+
 /// Attributes of a data block, which is not fetched and not run.
 ///
 /// <https://html.spec.whatwg.org/multipage/scripting.html#data-block>
@@ -75,6 +89,7 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
     if !element.is_html(Name::Script) {
         return;
     }
+    redundant_type(element, findings);
     data_block(element, findings);
     if element.attr_named(Name::Src).is_some() {
         return;
