@@ -126,7 +126,7 @@ pub fn body(data: &[u8]) {
             open.close(level);
         }
         let matches = open.enter(levels[depth], *node);
-        levels.push(open.open());
+        levels.push(open.open(levels[depth]));
         matches
     });
     assert!(streamed.eq(found.iter().copied()), "{text:?} without a tree");

@@ -44,18 +44,21 @@ impl<T: Tree> Driver<T> {
         declared: impl FnOnce(EncodingDeclaration<'_>) -> Option<E>,
     ) -> Progress<E> {
         let builder = &self.builder;
-        let (token, span) = match self.tokenizer.next_where(input, || builder.is_foreign()) {
-            Next::Token(ref token, span) => (*token, span),
+        let feedback = match self.tokenizer.next_where(input, || builder.is_foreign()) {
+            // OPTIMIZATION: by reference, because a token is large, and copying what has just been written stalls.
+            Next::Token(ref token, span) => {
+                let kind = match token {
+                    Token::EndTag(_) => TokenKind::EndTag,
+                    Token::EndOfFile => TokenKind::EndOfFile,
+                    _ => TokenKind::Other,
+                };
+                self.builder.sink_mut().begin(span, kind);
+                self.builder.process(token, span)
+            }
             Next::NeedInput => return Progress::NeedInput,
             Next::End => return Progress::End,
         };
-        let kind = match token {
-            Token::EndTag(_) => TokenKind::EndTag,
-            Token::EndOfFile => TokenKind::EndOfFile,
-            _ => TokenKind::Other,
-        };
-        self.builder.sink_mut().begin(span, kind);
-        match self.builder.process(&token, span) {
+        match feedback {
             Feedback::SwitchTo(mode) => self.tokenizer.switch_to(mode),
             Feedback::Encoding(declaration) => return Progress::Token(declared(declaration)),
             _ => {}

@@ -186,10 +186,7 @@ impl Stack {
     #[inline(always)]
     fn follow(&mut self, program: &Program, found: Found<'_>) {
         if self.last <= found.limit {
-            let leads = |(here, followed): (&u64, &ByCombinator)| {
-                here & (followed.child | followed.descendant) != 0
-            };
-            if program.needs.siblings || self.here.iter().zip(&program.followed).any(leads) {
+            if self.is_led_back_to(program) {
                 self.open();
                 self.tags.push(self.last);
             }
@@ -201,6 +198,36 @@ impl Stack {
         }
         self.last = found.tag;
         self.is_at_level = self.tags.last() == Some(&found.parent);
+    }
+
+    /// Whether the element entered last needs a level: a combinator may lead from what is in it back to it, or from one child
+    /// to another.
+    #[inline]
+    pub(crate) fn is_led_back_to(&self, program: &Program) -> bool {
+        let leads = |(here, followed): (&u64, &ByCombinator)| {
+            here & (followed.child | followed.descendant) != 0
+        };
+        program.needs.siblings || self.here.iter().zip(&program.followed).any(leads)
+    }
+
+    /// Whether any position comes in question at an element; if none does, it counts as entered.
+    // OPTIMIZATION: without looking at the levels.
+    #[inline]
+    pub(crate) fn may_match(&mut self, plan: Plan<'_>, subject: &impl Subject) -> bool {
+        let Plan { program, walked } = plan;
+        let Index::Few(few) = &program.index else { return true };
+        let has_attributes = || subject.has_attributes();
+        let candidates = few.candidates(subject.name(), has_attributes, walked.words()[0]);
+        if candidates == 0 && !program.needs.siblings {
+            self.here[0] = 0;
+            return false;
+        }
+        true
+    }
+
+    /// Sets whether the innermost level is that of the element to enter.
+    pub(crate) fn set_at_level(&mut self, yes: bool) {
+        self.is_at_level = yes;
     }
 
     /// Makes another level the innermost, which takes its place.

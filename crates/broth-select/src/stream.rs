@@ -39,7 +39,7 @@ use crate::subject::Subject;
 /// let selector = Selector::parse("ul > li + li")?;
 /// let mut elements = OpenElements::new(&selector)?;
 /// elements.enter(elements.top(), Plain("ul"));
-/// let list = elements.open();
+/// let list = elements.open(elements.top());
 /// assert!(!elements.enter(list, Plain("li")));
 /// assert!(elements.enter(list, Plain("li")));
 /// elements.close(list);
@@ -51,15 +51,28 @@ pub struct OpenElements {
     stack: Stack,
     facts: Facts,
     /// The levels, in the order of the stack, and where each of them is there.
-    order: Vec<Level>,
-    places: Vec<usize>,
-    /// Levels that have been closed.
-    free: Vec<Level>,
+    order: Vec<u32>,
+    places: Vec<Place>,
+    /// The numbers of levels that have been closed.
+    free: Vec<u32>,
 }
 
 /// The children of an open element, or of the document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Level(usize);
+pub struct Level {
+    number: u32,
+    /// Whether it is that of an ancestor: no combinator leads from the children to the element.
+    // OPTIMIZATION: most elements need no level of their own.
+    is_shared: bool,
+}
+
+/// Where a level is on the stack.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    at: usize,
+    /// For how many open elements it is.
+    elements: u32,
+}
 
 impl OpenElements {
     /// For a selector, at the start of an HTML document.
@@ -89,7 +102,7 @@ impl OpenElements {
         let mut stack = Stack::new(program, Setting::default());
         stack.open();
         let (facts, free) = (Facts::default(), Vec::new());
-        let (order, places) = (alloc::vec![Level(0)], alloc::vec![0]);
+        let (order, places) = (alloc::vec![0], alloc::vec![Place { at: 0, elements: 1 }]);
         Ok(Self { program: program.clone(), stack, facts, order, places, free })
     }
 
@@ -106,47 +119,60 @@ impl OpenElements {
     /// The children of the document.
     #[must_use]
     pub fn top(&self) -> Level {
-        Level(0)
+        Level::default()
     }
 
     /// An element becomes the next child of an open one. Returns whether a selector matches it.
     #[inline]
     pub fn enter(&mut self, parent: Level, element: impl Subject) -> bool {
-        self.raise(parent);
-        self.stack.setting_mut().is_top_row = parent == self.top();
+        let Self { program, stack, .. } = self;
+        if !stack.may_match(Plan::last(program), &element) {
+            return false;
+        }
+        self.raise(parent.number);
+        self.stack.set_at_level(!parent.is_shared);
+        self.stack.setting_mut().is_top_row = parent == Level::default();
         self.stack.enter(Plan::last(&self.program), element, &self.facts);
         self.stack.is_match(&self.program)
     }
 
     /// Makes a level the innermost of the stack.
     #[inline]
-    fn raise(&mut self, level: Level) {
-        let (Some(&place), Some(last)) =
-            (self.places.get(level.0), self.order.len().checked_sub(1))
+    fn raise(&mut self, level: u32) {
+        let (Some(&Place { at, .. }), Some(last)) =
+            (self.places.get(level as usize), self.order.len().checked_sub(1))
         else {
             return;
         };
-        if place != last && self.order.get(place) == Some(&level) {
-            self.stack.raise(place);
-            self.order.swap(place, last);
-            self.places[self.order[place].0] = place;
-            self.places[level.0] = last;
+        if at != last && self.order.get(at) == Some(&level) {
+            self.stack.raise(at);
+            self.order.swap(at, last);
+            self.places[self.order[at] as usize].at = at;
+            self.places[level as usize].at = last;
         }
     }
 
-    /// Opens the element that was entered last: it may have children. Returns their level, which is to be
-    /// [closed](Self::close), in any order.
+    /// Opens the element that was entered last, as a child of `parent`: it may have children. Returns their level, which is to
+    /// be [closed](Self::close), in any order.
     #[inline]
-    pub fn open(&mut self) -> Level {
+    pub fn open(&mut self, parent: Level) -> Level {
+        if !self.stack.is_led_back_to(&self.program) {
+            if self.program.needs.levels
+                && let Some(place) = self.places.get_mut(parent.number as usize)
+            {
+                place.elements += 1;
+            }
+            return Level { is_shared: true, ..parent };
+        }
         self.stack.open();
-        let place = self.order.len();
-        let level = self.free.pop().unwrap_or(Level(self.places.len()));
-        match self.places.get_mut(level.0) {
-            Some(at) => *at = place,
+        let place = Place { at: self.order.len(), elements: 1 };
+        let number = self.free.pop().unwrap_or(self.places.len() as u32);
+        match self.places.get_mut(number as usize) {
+            Some(old) => *old = place,
             None => self.places.push(place),
         }
-        self.order.push(level);
-        level
+        self.order.push(number);
+        Level { number, is_shared: false }
     }
 
     /// The numbers of the selectors that match the element that was entered last, in the order of the set.
@@ -157,11 +183,18 @@ impl OpenElements {
     /// An element closes.
     #[inline]
     pub fn close(&mut self, level: Level) {
-        self.raise(level);
-        if level != self.top() && self.order.last() == Some(&level) {
+        if !self.program.needs.levels || level == self.top() {
+            return;
+        }
+        let Some(place) = self.places.get_mut(level.number as usize) else { return };
+        place.elements -= 1;
+        if place.elements > 0 {
+            return;
+        }
+        self.raise(level.number);
+        if self.order.pop_if(|last| *last == level.number).is_some() {
             self.stack.close();
-            self.order.pop();
-            self.free.push(level);
+            self.free.push(level.number);
         }
     }
 }

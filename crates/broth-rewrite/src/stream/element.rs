@@ -73,6 +73,10 @@ impl Subject for Start<'_> {
         self.find(local)
     }
 
+    fn has_attributes(&self) -> bool {
+        !self.attrs.is_empty()
+    }
+
     fn any_attribute(&self, mut holds: impl FnMut(QName<'_>, &str) -> bool) -> bool {
         self.attrs.iter().any(|(name, attr)| holds(name, attr.value))
     }

@@ -88,10 +88,11 @@ impl<H: ?Sized + Handler> Handlers<H> {
         self.elements.as_mut().is_some_and(|elements| elements.enter(level, start))
     }
 
-    /// The level of the children of that element.
-    pub(crate) fn open(&mut self) -> Level {
+    /// The level of the children of that element, which is on the level `parent`.
+    #[inline]
+    pub(crate) fn open(&mut self, parent: Level) -> Level {
         match &mut self.elements {
-            Some(elements) => elements.open(),
+            Some(elements) => elements.open(parent),
             None => Level::default(),
         }
     }

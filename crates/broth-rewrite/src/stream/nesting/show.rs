@@ -59,7 +59,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
         let Some(level) = level else { return };
         let found = self.handlers.enter(level, start);
-        let level = self.handlers.open();
+        let level = self.handlers.open(level);
         if let Some(entry) = self.entries.get_mut(node) {
             entry.level = Some(level);
         }
