@@ -15,6 +15,7 @@ use broth_markup::{Name, Namespace, QName, TextMode};
 use crate::changes::{Changes, ContentChanges};
 use crate::markup::Insert;
 use crate::name::{ElementName, is_void};
+use crate::raw_text::RawText;
 use crate::recorder::{Step, StepKind, Tag};
 use crate::tag::name_of_end_tag;
 use crate::writer::{Implied, Part, Writer, Written, loose_end};
@@ -87,11 +88,23 @@ pub(crate) struct Application<N> {
     open: Vec<N>,
     /// The text that was kept last, if it has not been looked at yet whether it has a loose end.
     last_text: Option<Range<usize>>,
+    /// What has been written into the innermost element, if something may be inserted into its text and nothing can be
+    /// escaped there.
+    raw: Option<RawText>,
+    /// What could not be inserted into such a text.
+    pub(crate) left_out: Vec<String>,
 }
 
 impl<N> Default for Application<N> {
     fn default() -> Self {
-        Self { writer: Writer::default(), at: 0, open: Vec::new(), last_text: None }
+        Self {
+            writer: Writer::default(),
+            at: 0,
+            open: Vec::new(),
+            last_text: None,
+            raw: None,
+            left_out: Vec::new(),
+        }
     }
 }
 
@@ -142,7 +155,7 @@ impl<N: Copy + Eq> Application<N> {
                 | StepKind::Close(Tag::Own | Tag::Start | Tag::Shared)
                 | StepKind::Text
         );
-        if !is_frequent {
+        if !is_frequent || self.raw.is_some() {
             return false;
         }
         if span.start > self.at {
@@ -208,6 +221,18 @@ impl<N: Copy + Eq> Application<N> {
         }
     }
 
+    /// Inserts something at the end of the source, before what that has cut off. A `script` or the like must not swallow it.
+    pub(crate) fn append(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        inserts: &[Insert],
+    ) {
+        self.settle_text(nodes, source);
+        self.writer.end_text();
+        insert_all(&mut self.writer, inserts);
+    }
+
     /// The end of the source, up to which nothing more has come to anything.
     pub(crate) fn finish(&mut self, end: usize) {
         let piece = self.at..end.max(self.at);
@@ -218,7 +243,37 @@ impl<N: Copy + Eq> Application<N> {
     }
 
     fn keep_text(&mut self, source: Source<'_>, piece: Range<usize>) {
-        self.writer.keep(piece.clone(), Next::Text(source.get(piece)));
+        let text = source.get(piece.clone());
+        self.write_raw(text);
+        self.writer.keep(piece, Next::Text(text));
+    }
+
+    /// Takes note of what is written into the text of an element.
+    fn write_raw(&mut self, text: &str) {
+        if let Some(raw) = &mut self.raw {
+            raw.write(text);
+        }
+    }
+
+    /// Inserts what goes before the content of the innermost element.
+    fn insert_first<'i>(&mut self, inserts: impl Iterator<Item = &'i Insert> + Clone) {
+        let fit = match &mut self.raw {
+            Some(raw) => raw.write_first(inserts.clone().map(|insert| &*insert.text)),
+            None => usize::MAX,
+        };
+        self.left_out.extend(inserts.clone().skip(fit).map(|insert| insert.text.clone()));
+        insert_all(&mut self.writer, inserts.take(fit));
+    }
+
+    /// Inserts what goes behind the content of the innermost element.
+    fn insert_last<'i>(&mut self, inserts: impl Iterator<Item = &'i Insert>) {
+        for insert in inserts {
+            if self.raw.as_mut().is_none_or(|raw| raw.write_last(&insert.text)) {
+                self.writer.insert(insert);
+            } else {
+                self.left_out.push(insert.text.clone());
+            }
+        }
     }
 
     fn keep_content(
@@ -231,6 +286,7 @@ impl<N: Copy + Eq> Application<N> {
         if is_text {
             let text = source.get(piece.clone());
             let end = loose_end(text);
+            self.write_raw(text);
             return match end.is_empty() || self.is_raw(nodes) {
                 true => self.writer.keep(piece, Next::Text(text)),
                 false => self.writer.keep_text(piece, text, end),
@@ -254,17 +310,23 @@ impl<N: Copy + Eq> Application<N> {
         let Some(changes) = nodes.content_changes(node) else {
             return self.keep_content(nodes, source, piece, is_text);
         };
-        insert_all(&mut self.writer, &changes.before);
+        if self.raw.is_none()
+            && let Some(&open) = self.open.last()
+        {
+            self.raw = RawText::of(nodes.qname(open));
+        }
+        self.insert_first(changes.before.iter());
         match &changes.instead {
             _ if changes.gone => self.writer.drop(),
             None => self.keep_content(nodes, source, piece, is_text),
             Some(text) => {
                 self.writer.drop();
+                self.write_raw(text);
                 let next = if is_text { Next::Text(text) } else { Next::Comment };
                 self.writer.add(text, next);
             }
         }
-        insert_all(&mut self.writer, changes.after.iter().rev());
+        self.insert_last(changes.after.iter().rev());
     }
 
     fn implied(
@@ -336,8 +398,9 @@ impl<N: Copy + Eq> Application<N> {
                 self.writer.imply(self.implied(nodes, node, true, written));
             }
         }
+        self.raw = RawText::of(old);
         if !is_void(old) {
-            insert_all(&mut self.writer, changes.prepended.iter().rev());
+            self.insert_first(changes.prepended.iter().rev());
         }
     }
 
@@ -351,6 +414,7 @@ impl<N: Copy + Eq> Application<N> {
     ) {
         self.take_from_open(node);
         let Some(changes) = nodes.changes(node) else {
+            self.raw = None;
             match (nodes.is_gone(node), tag) {
                 (true, _) => self.writer.drop(),
                 (false, Tag::Own) => self.writer.keep(piece, Next::Nothing),
@@ -366,6 +430,7 @@ impl<N: Copy + Eq> Application<N> {
         } else {
             self.close_changed(nodes, source, node, tag, piece, changes);
         }
+        self.raw = None;
         if !nodes.is_inside_gone(node) {
             insert_all(&mut self.writer, changes.after.iter().rev());
         }
@@ -383,7 +448,7 @@ impl<N: Copy + Eq> Application<N> {
         let old = nodes.qname(node);
         let was_void = is_void(old);
         if !was_void {
-            insert_all(&mut self.writer, &changes.appended);
+            self.insert_last(changes.appended.iter());
         }
         if changes.unwrapped {
             return self.writer.drop();

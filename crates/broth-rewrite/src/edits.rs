@@ -70,7 +70,7 @@ impl<'p> Edits<'p> {
     /// How often markup to insert would have changed what is around it.
     #[must_use]
     pub fn misfits(&self) -> usize {
-        self.inserts.misfits
+        self.inserts.misfits + self.applied().left_out.len()
     }
 
     /// Whether an element is still there to be changed.
@@ -248,9 +248,8 @@ impl<'p> Edits<'p> {
         output
     }
 
-    /// The same, piece by piece.
-    #[must_use]
-    pub fn pieces(&self) -> Vec<Piece> {
+    /// The changes, applied to the source.
+    fn applied(&self) -> Application<NodeId> {
         let source = self.page.source();
         let mut application = Application::default();
         let text = Source { text: source, base: 0 };
@@ -260,7 +259,13 @@ impl<'p> Edits<'p> {
             application.step(self, text, *step, closes_itself);
         }
         application.finish(source.len());
-        let pieces = application.take_parts().into_iter().filter_map(|part| match part {
+        application
+    }
+
+    /// The same, piece by piece.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<Piece> {
+        let pieces = self.applied().take_parts().into_iter().filter_map(|part| match part {
             Part::Kept(range) => Some(Piece::Kept(range)),
             Part::New(text) => Some(Piece::New(text)),
             Part::Rest(_) => None,

@@ -54,6 +54,7 @@ mod error;
 mod markup;
 mod name;
 mod page;
+mod raw_text;
 mod recorder;
 mod rules;
 mod stream;

@@ -1,21 +1,19 @@
 //! Markup to be inserted: as it is given, if it keeps to itself; otherwise as a parser understands it.
 
-use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 
 use broth_dom::{Node, NodeKind};
 use broth_entities::{Mode, Policy, encode};
 use broth_html_rules::optional_tags::Next;
-use broth_html_tokenizer::Tokenizer;
 use broth_html_tree::{Context, Options};
-use broth_input::Input;
-use broth_markup::{Name, Namespace, QName, TextMode, Token};
+use broth_markup::{Name, Namespace, QName, TextMode};
 
 use crate::error::EditError;
 use crate::name::ElementName;
 use crate::page::fragment;
-use crate::writer::Rest;
+use crate::raw_text::RawText;
+use crate::writer::{Rest, loose_end, without_markup};
 
 /// What to do with markup to insert that would change what is around it: it leaves elements open, closes some that are not
 /// its own, or ends the text that it goes into.
@@ -62,11 +60,12 @@ impl Insert {
         match context.text_mode(Options::default().scripting) {
             TextMode::Data => Self::markup(markup, &context),
             TextMode::Plaintext => (of_text(markup.into()), false),
-            mode if ends_where_it_should(markup, mode, parent.local) => {
-                (of_text(markup.into()), false)
-            }
-            TextMode::Rcdata => (of_text(markup.replace('<', "&lt;")), true),
-            _ => (None, true),
+            mode => match (mode, RawText::new(mode, parent.local).ends_behind(markup)) {
+                (TextMode::Rcdata, true) => (of_text(closed(markup)), false),
+                (TextMode::Rcdata, false) => (of_text(closed(&markup.replace('<', "&lt;"))), true),
+                (_, true) => (of_text(markup.into()), false),
+                (_, false) => (None, true),
+            },
         }
     }
 
@@ -79,7 +78,7 @@ impl Insert {
         let text = match Context::new(parent).text_mode(Options::default().scripting) {
             TextMode::Data | TextMode::Rcdata => escaped(),
             TextMode::Plaintext => text.into(),
-            mode if ends_where_it_should(text, mode, parent.local) => text.into(),
+            mode if RawText::new(mode, parent.local).ends_behind(text) => text.into(),
             _ => return None,
         };
         let first = if text.is_empty() { First::Nothing } else { First::Text };
@@ -88,7 +87,7 @@ impl Insert {
 
     fn markup(markup: &str, context: &Context<'_>) -> (Option<Self>, bool) {
         if let Some(first) = Self::keeps_to_itself(markup, context) {
-            return (Some(Self { text: markup.into(), first, rest: None }), false);
+            return (Some(Self { text: closed(markup), first, rest: None }), false);
         }
         let parsed = fragment(markup, context);
         let root = parsed.recorder.tree.node(parsed.root);
@@ -182,6 +181,14 @@ impl Inserts {
         }
         self.last.insert(looked).insert.clone().filter(|insert| !insert.is_empty())
     }
+
+    /// Takes note of markup that has been left out because of what is around it.
+    pub(crate) fn leave_out(&mut self, markup: String) {
+        self.misfits += 1;
+        if self.misfit == Misfit::Refuse {
+            self.refused.get_or_insert(EditError::Misfit(markup));
+        }
+    }
 }
 
 impl First {
@@ -195,18 +202,10 @@ impl First {
     }
 }
 
-/// Whether a text ends with the end tag that follows it, not before and not after.
-fn ends_where_it_should(text: &str, mode: TextMode, name: &str) -> bool {
-    let text: Cow<'_, str> = format!("{text}</{name}>").into();
-    let mut tokenizer = Tokenizer::new();
-    tokenizer.switch_to(mode);
-    tokenizer.set_last_start_tag(name);
-    let mut input = Input::whole(&text);
-    let end = text.len() - name.len() - "</>".len();
-    while let broth_markup::Next::Token(token, span) = tokenizer.next(&mut input) {
-        if let Token::EndTag(_) = token {
-            return span.start == end;
-        }
-    }
-    false
+/// Markup whose end cannot be read together with what follows.
+fn closed(markup: &str) -> String {
+    let end = loose_end(markup);
+    let mut closed = String::from(&markup[..markup.len() - end.len()]);
+    closed.push_str(&without_markup(end));
+    closed
 }

@@ -13,7 +13,8 @@ use core::ops::Range;
 
 use broth_entities::{Mode, Policy, decode, encode};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
-use broth_markup::Name;
+use broth_html_tree::{Context, Options};
+use broth_markup::{Name, TextMode};
 
 use crate::markup::Insert;
 use crate::name::{ElementName, is_void};
@@ -156,10 +157,7 @@ impl Writer {
         let cut_off = core::mem::take(&mut self.cut_off);
         self.push_text(cut_off);
         match self.loose.take() {
-            Some((_, end)) if joins(&end, text) => {
-                let decoded = decode(&end, Mode::Text);
-                self.push_text(&encode(&decoded, Mode::Text, Policy::Minimal));
-            }
+            Some((_, end)) if joins(&end, text) => self.push_text(&without_markup(&end)),
             Some((range, _)) => self.push_kept(range),
             None => {}
         }
@@ -211,6 +209,17 @@ impl Writer {
         if let Some(rest) = insert.rest.filter(|_| !self.is_plaintext) {
             self.out.push(Part::Rest(rest));
         }
+    }
+
+    /// The source ends, but something follows: writes the end tag of an element whose content is text.
+    pub(crate) fn end_text(&mut self) {
+        if let Some(innermost) = self.implied.iter_mut().find(|tag| !tag.is_start)
+            && Context::new(innermost.name.qname()).text_mode(Options::default().scripting)
+                != TextMode::Data
+        {
+            innermost.written = Written::Renamed(format!("</{}>", innermost.name.qname()));
+        }
+        self.settle(Next::Nothing, true);
     }
 
     /// The end of the source.
@@ -271,10 +280,21 @@ pub(crate) fn loose_end(text: &str) -> &str {
     let bytes = text.as_bytes();
     let end = bytes.iter().rposition(|byte| !is_loose(byte)).unwrap_or(0);
     match bytes.get(end..) {
-        Some(b"<" | b"</") => &text[end..],
+        // In a `title`, `</ti` is text.
+        Some(b"<" | [b'<', b'/', ..]) => &text[end..],
         Some([b'&', rest @ ..]) if !rest.contains(&b'/') => &text[end..],
         _ => "",
     }
+}
+
+/// Whether a character after `</ti` may make it an end tag.
+fn ends_or_goes_on(c: char) -> bool {
+    c.is_ascii_alphabetic() || c.is_ascii_whitespace() || matches!(c, '/' | '>')
+}
+
+/// The same text, written so that it is not read together with what follows.
+pub(crate) fn without_markup(end: &str) -> String {
+    encode(&decode(end, Mode::Text), Mode::Text, Policy::Minimal).into()
 }
 
 /// Whether such an end and what follows would be read as one.
@@ -282,6 +302,7 @@ fn joins(end: &str, next: &str) -> bool {
     let first = next.chars().next();
     match end {
         "</" => true,
+        _ if end.starts_with("</") => first.is_some_and(ends_or_goes_on),
         "<" => first.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')),
         _ => first.is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, '#' | ';')),
     }

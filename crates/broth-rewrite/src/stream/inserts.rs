@@ -205,6 +205,11 @@ impl StreamInserts {
         self.error.is_none() && self.inserts.refused.is_none()
     }
 
+    /// Takes note of markup that has been left out because of what is around it.
+    pub(crate) fn leave_out(&mut self, markup: String) {
+        self.inserts.leave_out(markup);
+    }
+
     /// What has failed.
     pub(crate) fn take_error(&mut self) -> Option<AnyError> {
         let refused = self.inserts.refused.take();

@@ -185,6 +185,9 @@ impl<H: ?Sized + Handler> Nesting<H> {
 
     /// Handlers may have inserted what was to be refused, and streams may have failed.
     fn check_inserts(&mut self) {
+        for markup in self.passage.application.left_out.drain(..) {
+            self.inserts.leave_out(markup);
+        }
         if let Some(error) = self.inserts.take_error() {
             self.error.get_or_insert(error);
         }

@@ -111,16 +111,16 @@ impl Passage {
         self.application.between(entries, self.output.source(), end);
     }
 
-    /// The source ends, and something is written after it.
+    /// The source ends, and something is written there.
     pub(crate) fn end(&mut self, entries: &mut Entries, appended: &[Insert]) {
         self.release(entries, true);
         let end = self.output.end();
+        if !appended.is_empty() {
+            self.application.append(entries, self.output.source(), appended);
+        }
         self.application.finish(end);
         self.output.take(self.application.take_parts(), end);
         self.output.take_end();
-        for insert in appended {
-            self.application.writer.insert(insert);
-        }
     }
 
     /// Writes what has been decided, until `enough` is written.

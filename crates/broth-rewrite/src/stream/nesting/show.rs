@@ -8,6 +8,7 @@ use broth_markup::{AttrsBuf, Limit, Span, Text};
 
 use crate::changes::ContentChanges;
 use crate::name::ElementName;
+use crate::raw_text::RawText;
 use crate::stream::content;
 use crate::stream::element::{Element, EndTag, Start};
 use crate::stream::handler::{Event, Handler};
@@ -106,6 +107,10 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
         entry.waits = found.waits && !entry.is_passed;
         let waits = entry.waits;
+        // What is inserted behind a raw text depends on all of it.
+        if RawText::of(start.name).is_some() {
+            entry.fate.get_or_insert_default();
+        }
         let rare = entry.rare();
         rare.ends.clone_from(&found.ends);
         if waits {
