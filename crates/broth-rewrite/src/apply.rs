@@ -10,7 +10,7 @@ use core::ops::Range;
 use broth_html_rules::elements::FORMATTING;
 use broth_html_rules::optional_tags::Next;
 use broth_html_tree::{Context, ScriptingMode};
-use broth_markup::{Name, Namespace, QName, TextMode};
+use broth_markup::{Name, Namespace, QName, Span, TextMode};
 
 use crate::changes::{Changes, ContentChanges};
 use crate::markup::Insert;
@@ -23,11 +23,6 @@ use crate::writer::{Implied, Part, Writer, Written, loose_end};
 /// What an application asks about the nodes that the steps name.
 pub(crate) trait Nodes {
     type Node: Copy + Eq;
-
-    /// Whether a node of a step stays as it is: nothing is undecided about it, and nothing around it is gone.
-    fn is_plain(&self, _: Self::Node) -> bool {
-        false
-    }
 
     fn changes(&self, element: Self::Node) -> Option<&Changes>;
 
@@ -44,12 +39,6 @@ pub(crate) trait Nodes {
 
     /// The name of an element in the source.
     fn qname(&self, element: Self::Node) -> QName<'_>;
-
-    /// That name, if it is one of HTML and the table of names has it.
-    fn html_name(&self, element: Self::Node) -> Name {
-        let name = self.qname(element);
-        if name.namespace == Namespace::Html { name.name } else { Name::Unknown }
-    }
 
     fn parent_element(&self, element: Self::Node) -> Option<Self::Node>;
 
@@ -84,10 +73,8 @@ pub(crate) struct Application<N> {
     pub(crate) writer: Writer,
     /// What has been written, left out or changed of the source.
     pub(crate) at: usize,
-    /// The open elements.
-    open: Vec<N>,
-    /// The text that was kept last, if it has not been looked at yet whether it has a loose end.
-    last_text: Option<Range<usize>>,
+    /// The text that was left out last, and the element that it is in: its end may be loose.
+    last_text: Option<(Span, Option<N>)>,
     /// What has been written into the innermost element, if something may be inserted into its text and nothing can be
     /// escaped there.
     raw: Option<RawText>,
@@ -97,14 +84,7 @@ pub(crate) struct Application<N> {
 
 impl<N> Default for Application<N> {
     fn default() -> Self {
-        Self {
-            writer: Writer::default(),
-            at: 0,
-            open: Vec::new(),
-            last_text: None,
-            raw: None,
-            left_out: Vec::new(),
-        }
+        Self { writer: Writer::default(), at: 0, last_text: None, raw: None, left_out: Vec::new() }
     }
 }
 
@@ -117,118 +97,69 @@ impl<N: Copy + Eq> Application<N> {
         step: Step<N>,
         closes_itself: bool,
     ) {
-        let Step { node, span, kind } = step;
+        let Step { node, inside, span, kind } = step;
         if kind == StepKind::Nothing {
             return;
         }
-        self.settle_text(nodes, source);
-        if span.start > self.at {
-            self.between(nodes, source, span.start);
-        }
+        self.between(nodes, source, inside, span.start);
         let piece = self.at.max(span.start)..span.end.max(self.at);
         self.at = piece.end;
         match kind {
             StepKind::Open(tag) => self.open(nodes, source, node, tag, piece, closes_itself),
             StepKind::Close(tag) => self.close(nodes, source, node, tag, piece),
             StepKind::Text | StepKind::Other => {
-                self.content(nodes, source, node, piece, kind == StepKind::Text);
+                self.content(nodes, source, (node, inside), piece, kind == StepKind::Text);
             }
             StepKind::Again => self.again(nodes, source, node, piece),
             StepKind::Nothing => {}
         }
     }
 
-    /// Applies a step about a node that is [plain](Nodes::is_plain), if it is of a frequent kind.
-    ///
-    /// OPTIMIZATION: [`step`](Self::step) does the same, at several times the instructions.
+    /// Whether steps that change nothing need not be applied.
     #[inline]
-    pub(crate) fn plain_step(
-        &mut self,
-        nodes: &impl Nodes<Node = N>,
-        source: Source<'_>,
-        step: Step<N>,
-    ) -> bool {
-        let Step { node, span, kind } = step;
-        let is_frequent = matches!(
-            kind,
-            StepKind::Open(Tag::Own)
-                | StepKind::Close(Tag::Own | Tag::Start | Tag::Shared)
-                | StepKind::Text
-        );
-        if !is_frequent || self.raw.is_some() {
-            return false;
-        }
-        if span.start > self.at {
-            self.between(nodes, source, span.start);
-        }
-        let piece = self.at.max(span.start)..span.end.max(self.at);
-        self.at = piece.end;
-        self.last_text = None;
-        match kind {
-            StepKind::Open(_) => {
-                self.open.push(node);
-                if !self.writer.keep_next(&piece) {
-                    self.writer.keep(piece, Next::Element(nodes.qname(node)));
-                }
-                self.writer.is_plaintext |= nodes.html_name(node) == Name::Plaintext;
-            }
-            StepKind::Close(tag) => {
-                self.take_from_open(node);
-                if tag == Tag::Own && !self.writer.keep_next(&piece) {
-                    self.writer.keep(piece, Next::Nothing);
-                }
-            }
-            _ if self.writer.keep_next(&piece) => self.last_text = Some(piece),
-            _ => self.keep_content(nodes, source, piece, true),
-        }
-        true
+    pub(crate) fn is_idle(&self) -> bool {
+        self.writer.is_idle() && self.raw.is_none()
     }
 
-    /// Looks whether the text that was kept last has a loose end.
+    /// Leaves out a step that changes nothing: what it is about is kept as what is [between](Self::between) other steps.
+    // OPTIMIZATION: nearly all steps are such.
     #[inline]
-    pub(crate) fn settle_text(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>) {
-        if let Some(text) = self.last_text.take() {
-            let end = loose_end(source.get(text));
-            if !end.is_empty() && !self.is_raw(nodes) {
+    pub(crate) fn leave_out(&mut self, step: &Step<N>) {
+        if step.kind == StepKind::Text {
+            self.last_text = Some((step.span, step.inside));
+        }
+    }
+
+    /// Looks whether what is kept last is a text with a loose end.
+    fn settle_text(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>) {
+        if let Some((span, inside)) = self.last_text.take_if(|(span, _)| span.end == self.at) {
+            let end = loose_end(source.get(span.range()));
+            if !end.is_empty() && !is_raw_inside(nodes, inside) {
                 self.writer.loosen(end);
             }
         }
     }
 
-    /// Whether the text of the innermost element has no references.
-    fn is_raw(&self, nodes: &impl Nodes<Node = N>) -> bool {
-        self.open.last().is_some_and(|&open| is_raw(nodes.qname(open)))
-    }
-
-    #[inline]
-    fn take_from_open(&mut self, node: N) {
-        if self.open.last() == Some(&node) {
-            self.open.pop();
-        } else if let Some(at) = self.open.iter().rposition(|&open| open == node) {
-            self.open.remove(at);
-        }
-    }
-
-    /// What has come to nothing stays if what surrounds it does.
-    pub(crate) fn between(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>, end: usize) {
-        self.settle_text(nodes, source);
-        let piece = self.at..end.max(self.at);
-        self.at = piece.end;
-        match self.open.last() {
-            _ if piece.is_empty() => {}
-            Some(&open) if nodes.is_gone(open) => self.writer.drop(),
-            _ => self.keep_text(source, piece),
-        }
-    }
-
-    /// Inserts something at the end of the source, before what that has cut off. A `script` or the like must not swallow it.
-    pub(crate) fn append(
+    /// What is between two steps has come to nothing. It stays if what it is in does.
+    pub(crate) fn between(
         &mut self,
         nodes: &impl Nodes<Node = N>,
         source: Source<'_>,
-        inserts: &[Insert],
+        inside: Option<N>,
+        end: usize,
     ) {
+        let piece = self.at..end.max(self.at);
+        self.at = piece.end;
+        match inside {
+            _ if piece.is_empty() => {}
+            Some(open) if nodes.is_gone(open) => self.writer.drop(),
+            _ => self.keep_text(source, piece),
+        }
         self.settle_text(nodes, source);
+    }
+
+    /// Inserts something at the end of the source, before what that has cut off. A `script` or the like must not swallow it.
+    pub(crate) fn append(&mut self, inserts: &[Insert]) {
         self.writer.end_text();
         insert_all(&mut self.writer, inserts);
     }
@@ -280,6 +211,7 @@ impl<N: Copy + Eq> Application<N> {
         &mut self,
         nodes: &impl Nodes<Node = N>,
         source: Source<'_>,
+        inside: Option<N>,
         piece: Range<usize>,
         is_text: bool,
     ) {
@@ -287,7 +219,7 @@ impl<N: Copy + Eq> Application<N> {
             let text = source.get(piece.clone());
             let end = loose_end(text);
             self.write_raw(text);
-            return match end.is_empty() || self.is_raw(nodes) {
+            return match end.is_empty() || is_raw_inside(nodes, inside) {
                 true => self.writer.keep(piece, Next::Text(text)),
                 false => self.writer.keep_text(piece, text, end),
             };
@@ -300,7 +232,7 @@ impl<N: Copy + Eq> Application<N> {
         &mut self,
         nodes: &impl Nodes<Node = N>,
         source: Source<'_>,
-        node: N,
+        (node, inside): (N, Option<N>),
         piece: Range<usize>,
         is_text: bool,
     ) {
@@ -308,17 +240,17 @@ impl<N: Copy + Eq> Application<N> {
             return self.writer.drop();
         }
         let Some(changes) = nodes.content_changes(node) else {
-            return self.keep_content(nodes, source, piece, is_text);
+            return self.keep_content(nodes, source, inside, piece, is_text);
         };
         if self.raw.is_none()
-            && let Some(&open) = self.open.last()
+            && let Some(open) = inside
         {
             self.raw = RawText::of(nodes.qname(open));
         }
         self.insert_first(changes.before.iter());
         match &changes.instead {
             _ if changes.gone => self.writer.drop(),
-            None => self.keep_content(nodes, source, piece, is_text),
+            None => self.keep_content(nodes, source, inside, piece, is_text),
             Some(text) => {
                 self.writer.drop();
                 self.write_raw(text);
@@ -349,7 +281,6 @@ impl<N: Copy + Eq> Application<N> {
         piece: Range<usize>,
         closes_itself: bool,
     ) {
-        self.open.push(node);
         let Some(changes) = nodes.changes(node) else {
             match (nodes.is_gone(node), tag) {
                 (true, _) => self.writer.drop(),
@@ -412,7 +343,6 @@ impl<N: Copy + Eq> Application<N> {
         tag: Tag,
         piece: Range<usize>,
     ) {
-        self.take_from_open(node);
         let Some(changes) = nodes.changes(node) else {
             self.raw = None;
             match (nodes.is_gone(node), tag) {
@@ -511,6 +441,11 @@ fn insert_all<'i>(writer: &mut Writer, inserts: impl IntoIterator<Item = &'i Ins
     for insert in inserts {
         writer.insert(insert);
     }
+}
+
+/// The same for what is in an element that is open.
+fn is_raw_inside<N: Nodes>(nodes: &N, inside: Option<N::Node>) -> bool {
+    inside.is_some_and(|open| is_raw(nodes.qname(open)))
 }
 
 /// Whether the text in an element has no references.

@@ -13,6 +13,8 @@ use broth_markup::{Doctype, Name, Namespace, Span, Text};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step<N> {
     pub(crate) node: N,
+    /// The innermost element that was open before.
+    pub(crate) inside: Option<N>,
     /// Where the piece stands; empty for what is implied, and for an element that its own start tag closes.
     pub(crate) span: Span,
     pub(crate) kind: StepKind,
@@ -62,8 +64,8 @@ pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
     /// The doctype that has just been appended.
     fn inserted_doctype(&self) -> Option<Self::Node>;
 
-    /// Takes a step at once, if nothing has to wait for the next one.
-    fn pass(&mut self, _: Step<Self::Node>) -> bool {
+    /// Whether a step changes nothing, and nothing before it waits to be applied: it need not be taken down.
+    fn pass(&mut self, _: &Step<Self::Node>) -> bool {
         false
     }
 
@@ -118,8 +120,8 @@ pub(crate) struct Recorder<T: Tree> {
     /// The elements that are open only because the end tags of `body` and `html` close nothing, with the step that
     /// takes them to be closed there.
     left: Vec<(T::Node, usize)>,
-    /// Whether the token is an end tag.
-    at_end_tag: bool,
+    /// What the token is.
+    kind: TokenKind,
     /// How many end tags had nothing to close.
     pub(crate) stray_end_tags: usize,
 }
@@ -135,17 +137,17 @@ impl<T: Tree> Recorder<T> {
             ended: None,
             open: Vec::new(),
             left: Vec::new(),
-            at_end_tag: false,
+            kind: TokenKind::Other,
             stray_end_tags: 0,
         }
     }
 
     /// Begins the next token. What the end of the file brings about stands before what it cuts off.
     pub(crate) fn begin(&mut self, token: Span, kind: TokenKind) {
-        if self.at_end_tag && self.ended.is_none() {
+        if self.kind == TokenKind::EndTag && self.ended.is_none() {
             self.stray_end_tags += 1;
         }
-        self.at_end_tag = kind == TokenKind::EndTag;
+        self.kind = kind;
         self.at = if kind == TokenKind::EndOfFile { self.token.end } else { token.start };
         self.token = token;
         self.opened = None;
@@ -155,6 +157,11 @@ impl<T: Tree> Recorder<T> {
     /// The last token.
     pub(crate) fn token(&self) -> Span {
         self.token
+    }
+
+    /// Whether that is the end of the file.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.kind == TokenKind::EndOfFile
     }
 
     /// Whether later tokens may change steps that have been taken down.
@@ -167,13 +174,29 @@ impl<T: Tree> Recorder<T> {
         self.left.clear();
     }
 
+    /// The innermost open element.
     #[inline]
+    pub(crate) fn innermost(&self) -> Option<T::Node> {
+        let mut open = self.open.iter().rev();
+        open.find(|open| !open.is_closed).map(|open| open.node)
+    }
+
+    /// Takes a step down, if it is not one that changes nothing.
+    // OPTIMIZATION: nearly all steps are such.
+    #[inline(always)]
     fn step(&mut self, node: T::Node, span: Span, kind: StepKind) {
-        let step = Step { node, span, kind };
+        let step = Step { node, inside: self.innermost(), span, kind };
         let is_first = self.steps.is_empty() && self.left.is_empty();
-        if !(is_first && self.tree.pass(step)) {
+        if !(is_first && self.tree.pass(&step)) {
             self.steps.push(step);
         }
+    }
+
+    /// Takes down a step that stands nowhere in the source, or is rare. What is implied may have to be written before what the
+    /// next step inserts.
+    #[inline(never)]
+    fn take_down(&mut self, node: T::Node, span: Span, kind: StepKind) {
+        self.steps.push(Step { node, inside: self.innermost(), span, kind });
     }
 
     /// Where an open element is on the stack.
@@ -186,19 +209,32 @@ impl<T: Tree> Recorder<T> {
     fn leave(&mut self, at: usize, span: Span, tag: Option<Tag>) {
         let Open { node, is_shared, is_closed, .. } = self.open[at];
         if !is_closed {
-            self.open[at].is_closed = true;
             self.left.push((node, self.steps.len()));
-            self.step(node, span, StepKind::Close(tag.unwrap_or(Tag::implied(is_shared))));
+            self.take_down(node, span, StepKind::Close(tag.unwrap_or(Tag::implied(is_shared))));
+            self.open[at].is_closed = true;
         }
     }
 
     /// Something follows the end tags of `body` or `html` that goes into them, so they have not ended there.
+    #[inline]
     fn come_back(&mut self) {
+        if !self.left.is_empty() {
+            self.open_again();
+        }
+    }
+
+    #[cold]
+    fn open_again(&mut self) {
+        let first = self.left.first().map_or(self.steps.len(), |&(_, step)| step);
         while let Some((node, step)) = self.left.pop() {
             self.steps[step].kind = StepKind::Nothing;
             if let Some(at) = self.find(node) {
                 self.open[at].is_closed = false;
             }
+        }
+        let innermost = self.innermost();
+        for step in &mut self.steps[first..] {
+            step.inside = innermost;
         }
     }
 
@@ -212,29 +248,32 @@ impl<T: Tree> Recorder<T> {
         self.at = self.at.max(span.end.min(self.token.end));
     }
 
-    /// Takes down that an element has been made.
+    /// Takes down that an element has been made, which gets its place later.
     fn made(&mut self, node: T::Node, element: NewElement<'_>, is_shared: bool) {
         self.come_back();
+        let (span, tag) = if is_shared || element.implied {
+            if !is_shared {
+                self.at = self.at.max(element.span.start);
+            }
+            (Span::empty(self.at), Tag::implied(is_shared))
+        } else {
+            self.opened = Some(node);
+            (element.span, Tag::Own)
+        };
+        self.take_down(node, span, StepKind::Open(tag));
+        self.push_open(node, element, is_shared);
+    }
+
+    #[inline]
+    fn push_open(&mut self, node: T::Node, element: NewElement<'_>, is_shared: bool) {
         let is_html = element.name.namespace == Namespace::Html;
         let outlives_its_end_tag = is_html && matches!(element.name.name, Name::Body | Name::Html);
         self.open.push(Open { node, is_shared, outlives_its_end_tag, is_closed: false });
-        let (span, tag) = match (is_shared, element.implied) {
-            (true, _) => (Span::empty(self.at), Tag::Shared),
-            (_, true) => {
-                self.at = self.at.max(element.span.start);
-                (Span::empty(self.at), Tag::Implied)
-            }
-            (_, false) => {
-                self.opened = Some(node);
-                (element.span, Tag::Own)
-            }
-        };
-        self.step(node, span, StepKind::Open(tag));
     }
 }
 
 impl Tag {
-    /// How an element is closed that has no end tag.
+    /// How an element is opened or closed that has no tag of its own for that.
     fn implied(is_shared: bool) -> Self {
         if is_shared { Self::Shared } else { Self::Implied }
     }
@@ -273,19 +312,22 @@ impl<T: Tree> TreeSink for Recorder<T> {
 
     fn append_element(&mut self, parent: &T::Node, element: NewElement<'_>) -> T::Node {
         let node = self.tree.append_element(parent, element);
-        self.made(node, element, false);
+        self.come_back();
+        self.opened = Some(node);
+        self.step(node, element.span, StepKind::Open(Tag::Own));
+        self.push_open(node, element, false);
         node
     }
 
     fn create_comment(&mut self, data: &str, span: Span) -> T::Node {
         let node = self.tree.create_comment(data, span);
-        self.step(node, span, StepKind::Other);
+        self.take_down(node, span, StepKind::Other);
         node
     }
 
     fn create_processing_instruction(&mut self, target: &str, data: &str, span: Span) -> T::Node {
         let node = self.tree.create_processing_instruction(target, data, span);
-        self.step(node, span, StepKind::Other);
+        self.take_down(node, span, StepKind::Other);
         node
     }
 
@@ -296,7 +338,7 @@ impl<T: Tree> TreeSink for Recorder<T> {
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
         self.tree.append_doctype(doctype, span);
         if let Some(node) = self.tree.inserted_doctype() {
-            self.step(node, span, StepKind::Other);
+            self.take_down(node, span, StepKind::Other);
         }
     }
 
@@ -332,7 +374,7 @@ impl<T: Tree> TreeSink for Recorder<T> {
     fn add_missing_attributes(&mut self, element: &T::Node, attrs: ElementAttrs<'_>) {
         self.tree.set_token(self.token);
         self.tree.add_missing_attributes(element, attrs);
-        self.step(*element, self.token, StepKind::Again);
+        self.take_down(*element, self.token, StepKind::Again);
     }
 
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
@@ -352,26 +394,23 @@ impl<T: Tree> TreeSink for Recorder<T> {
     }
 
     fn element_popped(&mut self, element: &T::Node) {
-        let found = match self.open.pop_if(|open| open.node == *element) {
-            Some(innermost) => Some(innermost),
-            None => self.find(*element).map(|at| {
-                self.tree.ends_early(*element);
-                self.open.remove(at)
-            }),
-        };
-        self.tree.element_popped(element);
-        let Some(Open { is_shared, is_closed, .. }) = found else { return };
-        if is_closed {
-            return;
+        let Some(at) = self.find(*element) else { return self.tree.element_popped(element) };
+        let Open { is_shared, is_closed, .. } = self.open[at];
+        if at + 1 < self.open.len() {
+            self.tree.ends_early(*element);
         }
-        let (tag, span) = if self.ended == Some(*element) {
-            (Tag::Own, self.token)
-        } else if self.opened == Some(*element) {
-            (Tag::Start, Span::empty(self.token.end))
-        } else {
-            (Tag::implied(is_shared), Span::empty(self.at))
-        };
-        self.step(*element, span, StepKind::Close(tag));
+        self.tree.element_popped(element);
+        if !is_closed {
+            if self.ended == Some(*element) {
+                self.step(*element, self.token, StepKind::Close(Tag::Own));
+            } else if self.opened == Some(*element) {
+                self.step(*element, Span::empty(self.token.end), StepKind::Close(Tag::Start));
+            } else {
+                let kind = StepKind::Close(Tag::implied(is_shared));
+                self.take_down(*element, Span::empty(self.at), kind);
+            }
+        }
+        self.open.remove(at);
     }
 
     fn attach_shadow_root(

@@ -61,6 +61,8 @@ pub(crate) struct Rest(pub(crate) usize);
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
     out: Vec<Part>,
+    /// What is kept behind that, in one piece.
+    kept: Range<usize>,
     implied: Vec<Implied>,
     /// Whether something is gone since the first of the implied tags.
     gap: bool,
@@ -88,27 +90,17 @@ impl Writer {
         }
     }
 
-    /// A piece of the source stays that directly follows the one which was kept last, if nothing waits for what comes.
+    /// Whether nothing waits for what comes.
     #[inline]
-    pub(crate) fn keep_next(&mut self, piece: &Range<usize>) -> bool {
-        match self.out.last_mut() {
-            Some(Part::Kept(last))
-                if last.end == piece.start && self.implied.is_empty() && self.loose.is_none() =>
-            {
-                last.end = piece.end;
-                true
-            }
-            _ => false,
-        }
+    pub(crate) fn is_idle(&self) -> bool {
+        self.implied.is_empty() && self.loose.is_none()
     }
 
     /// The text that was kept last has a [loose end](loose_end).
     pub(crate) fn loosen(&mut self, end: &str) {
-        if let Some(Part::Kept(last)) = self.out.last_mut() {
-            let loose = last.end - end.len().min(last.len());
-            self.loose = Some((loose..last.end, end.into()));
-            last.end = loose;
-        }
+        let loose = self.kept.end - end.len().min(self.kept.len());
+        self.loose = Some((loose..self.kept.end, end.into()));
+        self.kept.end = loose;
     }
 
     /// A piece of the source stays but for parts of it, which change; it then implies the `same`, or not.
@@ -143,10 +135,19 @@ impl Writer {
 
     #[inline]
     fn push_kept(&mut self, range: Range<usize>) {
-        match self.out.last_mut() {
-            _ if range.is_empty() => {}
-            Some(Part::Kept(last)) if last.end == range.start => last.end = range.end,
-            _ => self.out.push(Part::Kept(range)),
+        if self.kept.end == range.start {
+            self.kept.end = range.end;
+        } else if !range.is_empty() {
+            self.put_kept();
+            self.kept = range;
+        }
+    }
+
+    /// Something else follows what has been kept.
+    fn put_kept(&mut self) {
+        if !self.kept.is_empty() {
+            self.out.push(Part::Kept(self.kept.clone()));
+            self.kept.start = self.kept.end;
         }
     }
 
@@ -192,8 +193,11 @@ impl Writer {
     }
 
     fn push_text(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        self.put_kept();
         match self.out.last_mut() {
-            _ if text.is_empty() => {}
             Some(Part::New(last)) => last.push_str(text),
             _ => self.out.push(Part::New(text.into())),
         }
@@ -207,6 +211,7 @@ impl Writer {
     pub(crate) fn insert(&mut self, insert: &Insert) {
         self.add(&insert.text, insert.next());
         if let Some(rest) = insert.rest.filter(|_| !self.is_plaintext) {
+            self.put_kept();
             self.out.push(Part::Rest(rest));
         }
     }
@@ -230,6 +235,7 @@ impl Writer {
 
     /// What has been written since the last call.
     pub(crate) fn take_parts(&mut self) -> Vec<Part> {
+        self.put_kept();
         core::mem::take(&mut self.out)
     }
 

@@ -239,6 +239,11 @@ fn the_end_of_the_file_swallows_nothing() {
     }
 }
 
+#[test]
+fn what_is_removed_goes_on_behind_its_end_tag() {
+    check("<body>a</x></body><!-- b -->c", &[("remove", "body", "")], "</head><!-- b -->");
+}
+
 // What people miss in lol_html, by the number of the complaint.
 
 #[test]

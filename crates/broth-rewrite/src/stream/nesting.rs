@@ -74,7 +74,8 @@ impl<H: ?Sized> core::fmt::Debug for Nesting<H> {
 impl<H: ?Sized + Handler> Nesting<H> {
     pub(crate) fn new(handlers: Handlers<H>, moves: Moves, misfit: Misfit) -> Self {
         let mut entries = Entries::default();
-        entries.add(Entry { level: handlers.top(), has_place: true, ..Entry::default() });
+        let (_, document) = entries.add();
+        (document.level, document.has_place) = (handlers.top(), true);
         Self {
             handlers,
             entries,
@@ -179,7 +180,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
 
     /// Writes what has been decided, or goes on writing it until `enough` is written.
     pub(crate) fn write(&mut self, enough: usize) {
-        self.passage.write(&self.entries, &mut self.inserts, enough);
+        self.passage.write(&mut self.inserts, enough);
         self.check_inserts();
     }
 
@@ -215,7 +216,10 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
         self.end_text();
         let rare = self.kept_attrs(element.attrs);
-        self.entries.add(Entry { rare, ..Entry::of(element) })
+        let (node, entry) = self.entries.add();
+        entry.be(element);
+        entry.rare = rare;
+        node
     }
 
     fn append_element(&mut self, parent: &NodeId, element: NewElement<'_>) -> NodeId {
@@ -232,12 +236,14 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn create_fragment(&mut self) -> NodeId {
-        self.entries.add(Entry::default())
+        self.entries.add().0
     }
 
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
-        let entry = Entry { parent: Some(NodeId::DOCUMENT), pieces: (1, 0), ..Entry::default() };
-        let node = self.entries.add(entry);
+        let node = self.add_comment(span);
+        if let Some(entry) = self.entry_mut(node) {
+            entry.parent = Some(NodeId::DOCUMENT);
+        }
         self.last_doctype = Some(node);
         if span.start < self.passed {
             return;
@@ -347,7 +353,6 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         }
         let Some(entry) = self.entries.get_mut(*element) else { return };
         entry.is_popped = true;
-        let is_closed = entry.is_closed;
         let stays = entry.name.as_ref().is_some_and(|name| name.name() == Name::Head);
         let level = if stays { None } else { entry.level.take() };
         if entry.rare.as_ref().is_some_and(|rare| !rare.ends.is_empty()) {
@@ -356,8 +361,6 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         if let Some(level) = level {
             self.handlers.close(level);
         }
-        if is_closed {
-            self.passage.ended.push(*element);
-        }
+        self.passage.ended.push(*element);
     }
 }

@@ -3,7 +3,7 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use crate::apply::{Application, Nodes as _};
+use crate::apply::Application;
 use crate::changes::ContentChanges;
 use crate::markup::Insert;
 use crate::recorder::{Step, StepKind};
@@ -18,7 +18,9 @@ pub(crate) struct Passage {
     pub(crate) output: Output,
     /// Steps that wait for one that handlers have not decided about, and whether the element closes itself.
     queue: VecDeque<(Step<NodeId>, bool)>,
-    /// The elements that have ended in every way. A later step may still ask whether they are gone.
+    /// Whether nothing waits, and nothing that has been applied depends on what comes.
+    pub(crate) is_quiet: bool,
+    /// The elements that the builder has taken off its stack. A step that waits may still ask about them.
     pub(crate) ended: Vec<NodeId>,
 }
 
@@ -28,30 +30,41 @@ impl Passage {
         self.queue.front().map(|(step, _)| step)
     }
 
-    /// Applies a step, if nothing waits before it and it changes nothing.
-    ///
-    /// OPTIMIZATION: nearly all steps are such.
-    #[inline]
-    pub(crate) fn pass(&mut self, entries: &mut Entries, step: Step<NodeId>) -> bool {
-        if !self.queue.is_empty() {
-            self.release(entries, false);
-        }
-        let is_passed = self.queue.is_empty()
-            && entries.is_plain(step.node)
-            && self.application.plain_step(entries, self.output.source(), step);
-        if is_passed {
-            self.finish(entries, &step);
-        }
-        is_passed
-    }
-
-    /// Applies steps, or keeps them if an earlier one is not decided.
-    pub(crate) fn take(&mut self, entries: &mut Entries, steps: &[Step<NodeId>]) {
+    /// Applies the steps of a token, or keeps them if an earlier one is not decided. If they change nothing, they are left out,
+    /// except those of the last token.
+    #[inline(never)]
+    pub(crate) fn take(&mut self, entries: &mut Entries, steps: &[Step<NodeId>], is_last: bool) {
         for (index, step) in steps.iter().enumerate() {
             let closes_itself = steps.get(index + 1).is_some_and(|next| next.closes_itself(step));
             self.queue.push_back((*step, closes_itself));
         }
+        if !is_last {
+            self.leave_out(entries);
+        }
         self.release(entries, false);
+    }
+
+    /// Leaves out a step, if it changes nothing and nothing waits before it.
+    #[inline(always)]
+    pub(crate) fn pass(&mut self, entries: &Entries, step: &Step<NodeId>) -> bool {
+        let is_plain = self.is_quiet && entries.are_plain();
+        if is_plain {
+            self.application.leave_out(step);
+        }
+        is_plain
+    }
+
+    /// Leaves out the steps that wait, if they change nothing.
+    fn leave_out(&mut self, entries: &mut Entries) {
+        let mut steps = self.queue.iter();
+        if self.application.is_idle() && steps.all(|(step, _)| entries.is_plain(step.node)) {
+            for (step, _) in self.queue.drain(..) {
+                self.application.leave_out(&step);
+                if step.kind == StepKind::Text {
+                    entries.remove_content(step.node);
+                }
+            }
+        }
     }
 
     /// Applies the steps at the front of the queue that are decided, or all.
@@ -62,41 +75,13 @@ impl Passage {
         {
             self.queue.pop_front();
             prepare(entries, &step);
-            let source = self.output.source();
-            if !(entries.is_plain(step.node) && self.application.plain_step(entries, source, step))
-            {
-                self.application.step(entries, source, step, closes_itself);
-            }
-            self.finish(entries, &step);
+            self.application.step(entries, self.output.source(), step, closes_itself);
+            finish(entries, &step);
         }
+        self.is_quiet = self.queue.is_empty() && self.application.is_idle();
     }
 
-    /// A step has been applied.
-    #[inline]
-    fn finish(&mut self, entries: &mut Entries, step: &Step<NodeId>) {
-        match step.kind {
-            StepKind::Close(_) => {
-                let Some(entry) = entries.get_mut(step.node) else { return };
-                entry.is_closed = true;
-                if entry.is_popped {
-                    self.ended.push(step.node);
-                }
-            }
-            StepKind::Text | StepKind::Other => {
-                let Some(entry) = entries.get_mut(step.node) else { return };
-                if entry.name.is_some() {
-                    return;
-                }
-                entry.pieces.1 += 1;
-                if entry.pieces.1 >= entry.pieces.0 && !entry.is_being_read {
-                    entries.remove(step.node);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// The token is over: forgets the elements that have ended, if no step is left to be applied.
+    /// No step is left to be recorded about them: forgets the elements that have ended, if none waits to be applied.
     #[inline]
     pub(crate) fn forget_ended(&mut self, entries: &mut Entries) {
         if self.queue.is_empty() {
@@ -107,8 +92,8 @@ impl Passage {
     }
 
     /// Passes the source on up to an offset before it is known what it is, unless something waits.
-    pub(crate) fn pass_until(&mut self, entries: &Entries, end: usize) {
-        self.application.between(entries, self.output.source(), end);
+    pub(crate) fn pass_until(&mut self, entries: &Entries, inside: Option<NodeId>, end: usize) {
+        self.application.between(entries, self.output.source(), inside, end);
     }
 
     /// The source ends, and something is written there.
@@ -116,7 +101,7 @@ impl Passage {
         self.release(entries, true);
         let end = self.output.end();
         if !appended.is_empty() {
-            self.application.append(entries, self.output.source(), appended);
+            self.application.append(appended);
         }
         self.application.finish(end);
         self.output.take(self.application.take_parts(), end);
@@ -124,11 +109,23 @@ impl Passage {
     }
 
     /// Writes what has been decided, until `enough` is written.
-    pub(crate) fn write(&mut self, entries: &Entries, inserts: &mut StreamInserts, enough: usize) {
-        self.application.settle_text(entries, self.output.source());
+    pub(crate) fn write(&mut self, inserts: &mut StreamInserts, enough: usize) {
         let parts = self.application.take_parts();
         self.output.take(parts, self.application.settled());
         self.output.write(inserts, enough);
+    }
+}
+
+/// A step has been applied.
+fn finish(entries: &mut Entries, step: &Step<NodeId>) {
+    if let StepKind::Text | StepKind::Other = step.kind
+        && let Some(entry) = entries.get_mut(step.node)
+        && entry.name.is_none()
+    {
+        entry.pieces.1 += 1;
+        if entry.pieces.1 >= entry.pieces.0 {
+            entries.remove_content(step.node);
+        }
     }
 }
 
@@ -145,8 +142,8 @@ fn prepare(entries: &mut Entries, step: &Step<NodeId>) {
             let Some(entry) = entries.get(step.node) else { return };
             let gone =
                 entry.is_removed() || entry.parent.is_some_and(|parent| entries.is_emptied(parent));
-            if let Some(entry) = entries.get_mut(step.node) {
-                entry.gone = gone;
+            if gone && let Some(entry) = entries.change(step.node) {
+                entry.gone = true;
             }
         }
         StepKind::Text | StepKind::Other => {

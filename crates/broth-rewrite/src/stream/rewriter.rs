@@ -593,20 +593,44 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             self.take_steps();
         }
         self.keep_to_limits();
+        self.catch_up();
     }
 
-    /// Takes the steps that the token has brought about and that were not applied at once.
-    #[inline]
+    /// Keeps what steps were about that have been left out.
+    fn catch_up(&mut self) {
+        let recorder = self.driver.builder.sink_mut();
+        if recorder.is_at_end() {
+            return;
+        }
+        let here = (recorder.innermost(), recorder.token().end);
+        let nesting = &mut recorder.tree;
+        let first = nesting.passage.waiting().or(recorder.steps.first());
+        let (inside, end) = first.map_or(here, |step| (step.inside, step.span.start));
+        nesting.passage.pass_until(&nesting.entries, inside, end);
+    }
+
+    /// Takes the steps that the token has brought about.
+    #[inline(always)]
     fn take_steps(&mut self) {
         let recorder = self.driver.builder.sink_mut();
-        if !recorder.steps.is_empty() {
-            if recorder.may_change_steps() {
-                return;
-            }
-            recorder.tree.passage.take(&mut recorder.tree.entries, &recorder.steps);
-            recorder.steps.clear();
+        if recorder.steps.is_empty() && recorder.tree.passage.is_quiet {
+            recorder.tree.passage.forget_ended(&mut recorder.tree.entries);
+        } else {
+            self.apply_steps();
         }
-        recorder.tree.passage.forget_ended(&mut recorder.tree.entries);
+    }
+
+    #[inline(never)]
+    fn apply_steps(&mut self) {
+        let recorder = self.driver.builder.sink_mut();
+        if recorder.may_change_steps() {
+            return;
+        }
+        let is_last = recorder.is_at_end();
+        let Nesting { passage, entries, .. } = &mut recorder.tree;
+        passage.take(entries, &recorder.steps, is_last);
+        recorder.steps.clear();
+        passage.forget_ended(entries);
     }
 
     /// Passes on what is too much to hold.
@@ -631,9 +655,10 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         }
         let is_idle = nesting.passage.waiting().is_none() && recorder.steps.is_empty();
         if is_idle && end - recorder.token().end > self.token_bytes {
+            let innermost = recorder.innermost();
             let nesting = &mut recorder.tree;
             nesting.passed = end;
-            nesting.passage.pass_until(&nesting.entries, end);
+            nesting.passage.pass_until(&nesting.entries, innermost, end);
         }
     }
 }

@@ -76,14 +76,14 @@ pub(in crate::stream) struct Entry {
     pub(in crate::stream) has_place: bool,
     /// Whether the builder has taken it off its stack. Content may still come into it.
     pub(in crate::stream) is_popped: bool,
-    /// Whether its end has been applied, which `</body>` does before the builder has taken it off its stack.
-    pub(in crate::stream) is_closed: bool,
+    /// Whether it is a comment or the like.
+    pub(in crate::stream) is_comment: bool,
+    /// Whether handlers may have changed something about it.
+    is_changed: bool,
     /// Whether it is gone with what surrounds it, or by itself.
     pub(in crate::stream) gone: bool,
     /// Whether handlers still have to decide about it.
     pub(in crate::stream) waits: bool,
-    /// For a text: whether more may come.
-    pub(in crate::stream) is_being_read: bool,
     /// Whether nothing can be changed any more: it was passed on before it was known what it is.
     pub(in crate::stream) is_passed: bool,
     pub(in crate::stream) fate: Option<Box<Fate>>,
@@ -132,15 +132,12 @@ impl Watch {
 }
 
 impl Entry {
-    /// That of an element which has no place yet.
-    #[inline]
-    pub(in crate::stream) fn of(element: NewElement<'_>) -> Self {
-        Self {
-            name: Some(ElementName::of(element.name)),
-            span: element.span,
-            is_implied: element.implied,
-            ..Self::default()
-        }
+    /// Makes it that of an element which has no place yet.
+    #[inline(always)]
+    pub(in crate::stream) fn be(&mut self, element: NewElement<'_>) {
+        self.name = Some(ElementName::of(element.name));
+        self.span = element.span;
+        self.is_implied = element.implied;
     }
 
     pub(in crate::stream) fn rare(&mut self) -> &mut Rare {
@@ -154,6 +151,18 @@ impl Entry {
 
     pub(in crate::stream) fn is_removed(&self) -> bool {
         self.fate.as_ref().is_some_and(|fate| fate.removed)
+    }
+
+    /// Whether steps about it change nothing: nothing is undecided, nothing around it is gone, and what follows it is read as
+    /// after anything else.
+    fn is_plain(&self) -> bool {
+        match &self.name {
+            Some(name) => {
+                let is_plaintext = name.html_name() == Name::Plaintext;
+                self.fate.is_none() && !self.gone && !self.waits && !is_plaintext
+            }
+            None => !self.is_comment && !self.waits && self.content().is_none(),
+        }
     }
 
     /// Whether what is in an element in the source is gone.
@@ -178,8 +187,11 @@ impl Entry {
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
     entries: Vec<Entry>,
-    free: Vec<NodeId>,
+    /// The slots that are empty.
+    free: Vec<u32>,
     serial: u32,
+    /// How many entries may be changed.
+    changed: usize,
 }
 
 impl Entries {
@@ -193,20 +205,44 @@ impl Entries {
         self.entries.get_mut(node.slot()).filter(|entry| entry.serial == node.serial())
     }
 
+    /// An entry about which something changes.
+    pub(in crate::stream) fn change(&mut self, node: NodeId) -> Option<&mut Entry> {
+        let entry = self.entries.get_mut(node.slot()).filter(|entry| entry.serial == node.serial());
+        let entry = entry?;
+        self.changed += usize::from(!core::mem::replace(&mut entry.is_changed, true));
+        Some(entry)
+    }
+
+    /// Whether all nodes are [plain](Self::is_plain).
     #[inline]
-    pub(in crate::stream) fn add(&mut self, mut entry: Entry) -> NodeId {
+    pub(in crate::stream) fn are_plain(&self) -> bool {
+        self.changed == 0
+    }
+
+    /// Whether steps about a node change nothing.
+    pub(in crate::stream) fn is_plain(&self, node: NodeId) -> bool {
+        self.get(node).is_some_and(|entry| {
+            entry.is_plain()
+                && (entry.name.is_some()
+                    || entry.parent.is_none_or(|parent| !self.is_emptied(parent)))
+        })
+    }
+
+    /// Adds an entry that is to be filled in.
+    // OPTIMIZATION: an entry is not moved, and is empty before it is used again.
+    #[inline(always)]
+    pub(in crate::stream) fn add(&mut self) -> (NodeId, &mut Entry) {
         self.serial = self.serial.wrapping_add(1).max(1);
-        entry.serial = self.serial;
-        match self.free.pop() {
-            Some(free) => {
-                self.entries[free.slot()] = entry;
-                NodeId::new(free.slot() as u32, self.serial)
-            }
+        let slot = match self.free.pop() {
+            Some(slot) => slot,
             None => {
-                self.entries.push(entry);
-                NodeId::new(self.entries.len() as u32 - 1, self.serial)
+                self.entries.push(Entry::default());
+                self.entries.len() as u32 - 1
             }
-        }
+        };
+        let entry = &mut self.entries[slot as usize];
+        entry.serial = self.serial;
+        (NodeId::new(slot, self.serial), entry)
     }
 
     /// Whether what is in an element in the source is gone.
@@ -225,8 +261,16 @@ impl Entries {
     #[inline]
     pub(in crate::stream) fn remove(&mut self, node: NodeId) {
         let Some(entry) = self.get_mut(node).filter(|entry| !entry.stays()) else { return };
-        // What it owns goes when the slot is used again.
-        entry.serial = 0;
-        self.free.push(node);
+        let is_changed = entry.is_changed;
+        *entry = Entry::default();
+        self.free.push(node.slot() as u32);
+        self.changed -= usize::from(is_changed);
+    }
+
+    /// Forgets a text, a comment or the like.
+    pub(in crate::stream) fn remove_content(&mut self, node: NodeId) {
+        if self.get(node).is_some_and(|entry| entry.name.is_none()) {
+            self.remove(node);
+        }
     }
 }

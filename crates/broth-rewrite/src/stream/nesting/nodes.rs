@@ -1,7 +1,7 @@
 //! What edits and the recorder ask about the nodes.
 
 use broth_dom::Place;
-use broth_markup::{Name, QName, Span};
+use broth_markup::{QName, Span};
 
 use crate::apply::Nodes;
 use crate::changes::{Changes, ContentChanges};
@@ -14,19 +14,6 @@ use crate::stream::nesting::entries::{Entries, Entry, NodeId};
 
 impl Nodes for Entries {
     type Node = NodeId;
-
-    #[inline]
-    fn is_plain(&self, node: NodeId) -> bool {
-        let Some(entry) = self.get(node) else { return false };
-        match entry.name {
-            Some(_) => entry.fate.is_none() && !entry.gone && !entry.waits && entry.has_place,
-            None => {
-                entry.content().is_none()
-                    && !entry.waits
-                    && entry.parent.is_none_or(|parent| !self.is_emptied(parent))
-            }
-        }
-    }
 
     fn changes(&self, element: NodeId) -> Option<&Changes> {
         self.get(element)?.fate.as_ref().map(|fate| &fate.changes)
@@ -59,12 +46,6 @@ impl Nodes for Entries {
         name.map(ElementName::qname).unwrap_or_default()
     }
 
-    #[inline]
-    fn html_name(&self, element: NodeId) -> Name {
-        let name = self.get(element).and_then(|entry| entry.name.as_ref());
-        name.map_or(Name::Unknown, ElementName::html_name)
-    }
-
     fn parent_element(&self, element: NodeId) -> Option<NodeId> {
         self.get(element)?.parent.filter(|parent| *parent != NodeId::DOCUMENT)
     }
@@ -79,9 +60,9 @@ impl<H: ?Sized + Handler> Tree for Nesting<H> {
         self.last_doctype
     }
 
-    #[inline]
-    fn pass(&mut self, step: Step<NodeId>) -> bool {
-        self.passage.pass(&mut self.entries, step)
+    #[inline(always)]
+    fn pass(&mut self, step: &Step<NodeId>) -> bool {
+        self.passage.pass(&self.entries, step)
     }
 
     /// A form, or what the adoption agency closes.

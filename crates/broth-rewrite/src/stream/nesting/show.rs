@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 
 use broth_dom::{ElementAttrs, NewElement, Place};
-use broth_markup::{AttrsBuf, Limit, Span, Text};
+use broth_markup::{AttrsBuf, Limit, Name, Span, Text};
 
 use crate::changes::ContentChanges;
 use crate::name::ElementName;
@@ -14,7 +14,7 @@ use crate::stream::element::{Element, EndTag, Start};
 use crate::stream::handler::{Event, Handler};
 use crate::stream::handlers::Found;
 use crate::stream::moves::MoveReason;
-use crate::stream::nesting::entries::{Entry, NodeId, Rare, Watch};
+use crate::stream::nesting::entries::{NodeId, Rare, Watch};
 use crate::stream::nesting::{Nesting, OpenText, start_of};
 
 impl<H: ?Sized + Handler> Nesting<H> {
@@ -26,7 +26,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
     /// Makes an element that goes to the end of another.
     #[inline]
     pub(super) fn append(&mut self, parent: NodeId, element: NewElement<'_>) -> NodeId {
-        let node = self.entries.add(Entry::of(element));
+        let (node, entry) = self.entries.add();
+        entry.be(element);
         self.place(node, parent, Start { name: element.name, attrs: element.attrs }, false);
         node
     }
@@ -49,12 +50,15 @@ impl<H: ?Sized + Handler> Nesting<H> {
             true => (None, None),
             false => (around.level, around.watch.clone()),
         };
-        let passed = self.passed;
         let Some(entry) = self.entries.get_mut(node) else { return };
-        (entry.parent, entry.has_place) = (Some(parent), true);
-        (entry.watch, entry.gone) = (watch, gone);
+        (entry.parent, entry.has_place, entry.watch) = (Some(parent), true, watch);
         let span = entry.span;
-        entry.is_passed |= !entry.is_implied && span.start < passed;
+        entry.is_passed |= !entry.is_implied && span.start < self.passed;
+        if (gone || start.name.name == Name::Plaintext)
+            && let Some(entry) = self.entries.change(node)
+        {
+            entry.gone = gone;
+        }
         if is_late || is_before {
             self.note_place(Some(start.name.local), span, is_before);
         }
@@ -105,12 +109,17 @@ impl<H: ?Sized + Handler> Nesting<H> {
         if found.ends.is_empty() || entry.gone || entry.is_removed() {
             return;
         }
-        entry.waits = found.waits && !entry.is_passed;
-        let waits = entry.waits;
+        let waits = found.waits && !entry.is_passed;
+        if waits && let Some(entry) = self.entries.change(node) {
+            entry.waits = true;
+        }
         // What is inserted behind a raw text depends on all of it.
-        if RawText::of(start.name).is_some() {
+        if RawText::of(start.name).is_some()
+            && let Some(entry) = self.entries.change(node)
+        {
             entry.fate.get_or_insert_default();
         }
+        let Some(entry) = self.entries.get_mut(node) else { return };
         let rare = entry.rare();
         rare.ends.clone_from(&found.ends);
         if waits {
@@ -147,7 +156,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         self.check_inserts();
         if fate.is_none() {
             self.spare_fate = Some(fate);
-        } else if let Some(entry) = self.entries.get_mut(node) {
+        } else if let Some(entry) = self.entries.change(node) {
             entry.gone |= fate.removed;
             entry.fate = Some(fate);
         }
@@ -193,9 +202,13 @@ impl<H: ?Sized + Handler> Nesting<H> {
             self.error = result.err();
         }
         self.check_inserts();
-        if let Some(entry) = self.entries.get_mut(node) {
-            entry.name = Some(name);
-            entry.fate = (!fate.is_none()).then_some(fate);
+        let fate = (!fate.is_none()).then_some(fate);
+        let entry = match fate {
+            Some(_) => self.entries.change(node),
+            None => self.entries.get_mut(node),
+        };
+        if let Some(entry) = entry {
+            (entry.name, entry.fate) = (Some(name), fate);
         }
         if waits {
             self.stop_waiting();
@@ -246,12 +259,11 @@ impl<H: ?Sized + Handler> Nesting<H> {
         if !is_seen || watch.is_none() && !self.handlers.watch_texts() {
             return;
         }
-        let node = self.entries.add(Entry {
-            parent: Some(parent),
-            watch,
-            waits: true,
-            ..Entry::default()
-        });
+        let (node, entry) = self.entries.add();
+        (entry.parent, entry.watch) = (Some(parent), watch);
+        if let Some(entry) = self.entries.change(node) {
+            entry.waits = true;
+        }
         self.start_waiting();
         self.characters.clear();
         self.characters.push_str(&text);
@@ -277,7 +289,6 @@ impl<H: ?Sized + Handler> Nesting<H> {
     fn show_text(&mut self) {
         let Some(OpenText { node, span, is_given_up, .. }) = self.text.take() else { return };
         let Some(entry) = self.entries.get_mut(node) else { return };
-        entry.is_being_read = false;
         if is_given_up {
             if entry.pieces.0 == entry.pieces.1 {
                 self.entries.remove(node);
@@ -312,7 +323,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
 
     pub(super) fn keep_content(&mut self, node: NodeId, changes: ContentChanges) {
         if !changes.is_none()
-            && let Some(entry) = self.entry_mut(node)
+            && let Some(entry) = self.entries.change(node)
         {
             entry.rare().content = Some(changes);
         }
@@ -345,13 +356,25 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     pub(super) fn make_comment(&mut self, target: Option<&str>, text: &str, span: Span) -> NodeId {
-        let mut entry = Entry { span, pieces: (1, 0), ..Entry::default() };
-        if self.handlers.has_comments() {
+        let node = self.add_comment(span);
+        if self.handlers.has_comments()
+            && let Some(entry) = self.entry_mut(node)
+        {
             let mut kept = AttrsBuf::default();
             kept.push(target.unwrap_or_default(), text);
             entry.rare().attrs = Some(kept);
         }
-        self.entries.add(entry)
+        node
+    }
+
+    /// Adds a comment, a processing instruction or a doctype. The end of the file may have cut it off.
+    pub(super) fn add_comment(&mut self, span: Span) -> NodeId {
+        let (node, entry) = self.entries.add();
+        (entry.span, entry.pieces) = (span, (1, 0));
+        if let Some(entry) = self.entries.change(node) {
+            entry.is_comment = true;
+        }
+        node
     }
 
     /// A comment gets its place.
