@@ -126,6 +126,25 @@ impl<'d> Elements<'d> {
     /// The next element for which the function returns something, from its name and whether it has attributes.
     #[inline(always)]
     pub fn find<T>(&mut self, wanted: impl Fn(Name, bool) -> Option<T>) -> Option<(Found<'d>, T)> {
+        self.find_where(true, wanted)
+    }
+
+    /// The same, for who need not know what the walk has left.
+    #[inline(always)]
+    pub fn find_any<T>(
+        &mut self,
+        wanted: impl Fn(Name, bool) -> Option<T>,
+    ) -> Option<(Node<'d>, T)> {
+        let (found, wanted) = self.find_where(false, wanted)?;
+        Some((found.node, wanted))
+    }
+
+    #[inline(always)]
+    fn find_where<T>(
+        &mut self,
+        keeps_limit: bool,
+        wanted: impl Fn(Name, bool) -> Option<T>,
+    ) -> Option<(Found<'d>, T)> {
         let mut limit = u32::MAX;
         match &mut self.at {
             At::InOrder(slots, number) => {
@@ -138,7 +157,9 @@ impl<'d> Elements<'d> {
                         continue;
                     }
                     let parent = slot.parent.map_or(0, NodeId::get);
-                    limit = limit.min(parent);
+                    if keeps_limit {
+                        limit = limit.min(parent);
+                    }
                     let name = document.names.known(slot.name);
                     if let Some(wanted) = wanted(name, slot.word != NOWHERE) {
                         (*slots, *number) = (rest, at);
@@ -153,7 +174,9 @@ impl<'d> Elements<'d> {
                 while let Some((node, levels)) = next_element(*at, self.root) {
                     *at = node;
                     *depth = depth.wrapping_add_signed(levels);
-                    limit = limit.min(*depth - 1);
+                    if keeps_limit {
+                        limit = limit.min(*depth - 1);
+                    }
                     if let Some(wanted) = wanted(node.name(), node.has_attributes()) {
                         let found = Found { node, tag: *depth, parent: *depth - 1, limit };
                         return Some((found, wanted));

@@ -248,7 +248,8 @@ impl Writer {
     }
 
     fn settle_implied(&mut self, next: Next<'_>, same: bool) {
-        let same = same && !core::mem::take(&mut self.gap);
+        let gap = core::mem::take(&mut self.gap);
+        let same = same && !gap;
         let implied = core::mem::take(&mut self.implied);
         let renamed = |implied: &Implied| matches!(implied.written, Written::Renamed(_));
         let known = if same {

@@ -337,7 +337,8 @@ impl Compiler {
             }
             for test in &position.tests {
                 if let Test::Nth(counted, _) = test {
-                    program.needs.siblings = true;
+                    program.needs.indices = true;
+                    program.needs.siblings |= counted.of_type || counted.from_last;
                     program.needs.types |= counted.of_type;
                 }
             }
@@ -392,8 +393,9 @@ fn cost(test: &Test) -> u8 {
         Test::Never | Test::Root | Test::Scope => 0,
         Test::Type(_) | Test::AnyOf(_) | Test::NoneOf(_) | Test::Has(_) | Test::Column(_) => 1,
         Test::Namespace(_) | Test::NthOf(..) | Test::NthLastOf(..) | Test::Heading(_) => 2,
-        Test::Id(_) | Test::Nth(..) => 3,
+        Test::Id(_) => 3,
         Test::Class(_) => 4,
         Test::Attribute(_) | Test::Own(_) | Test::Empty => 5,
+        Test::Nth(..) => 6,
     }
 }

@@ -89,6 +89,8 @@ pub(crate) struct Needs {
     pub(crate) levels: bool,
     /// Whether the siblings before an element matter.
     pub(crate) siblings: bool,
+    /// Whether the index of an element among its siblings matters: without a tree, these have to be counted.
+    pub(crate) indices: bool,
     /// How many siblings of each type there were.
     pub(crate) types: bool,
 }

@@ -14,6 +14,7 @@ use crate::ast::Counted;
 use crate::bits::{Bits, each, has};
 use crate::facts::Facts;
 use crate::index::{Candidates, Few, Index, Many};
+use crate::nth::AnPlusB;
 use crate::program::{ByCombinator, Program, Test, TypeTest};
 use crate::subject::Subject;
 
@@ -59,6 +60,8 @@ pub(crate) struct Stack {
     /// For each level, what is counted, if siblings matter.
     levels: Vec<Level>,
     counts_siblings: bool,
+    /// Where siblings are not counted: of each parent, the child whose index was asked for last, and the index.
+    indices: BTreeMap<Option<NodeId>, (Option<NodeId>, u32)>,
     /// For each level, what is counted of each type, if types matter.
     types: Vec<Types>,
     counts_types: bool,
@@ -118,6 +121,7 @@ impl Stack {
             is_at_level: true,
             levels: Vec::new(),
             counts_siblings: program.needs.siblings,
+            indices: BTreeMap::new(),
             types: Vec::new(),
             counts_types: program.needs.types,
             counts: Vec::new(),
@@ -482,17 +486,20 @@ impl Stack {
         let Plan { program, walked } = plan;
         let needs = program.needs;
         loop {
-            let (found, is_match) = match &program.index {
+            let (node, is_match) = match &program.index {
                 Index::Few(few) if !needs.siblings => {
                     let walked = walked.words()[0];
-                    let (found, candidates) = elements.find(|name, has_attributes| {
+                    let wanted = |name, has_attributes| {
                         NonZeroU64::new(few.candidates(name, || has_attributes, walked))
-                    })?;
-                    if needs.levels {
+                    };
+                    let (node, candidates) = if needs.levels {
+                        let (found, candidates) = elements.find(wanted)?;
                         self.follow(program, found);
-                    }
-                    let candidates = candidates.get();
-                    (found, self.find_word(program, few, candidates, found.node, facts))
+                        (found.node, candidates)
+                    } else {
+                        elements.find_any(wanted)?
+                    };
+                    (node, self.find_word(program, few, candidates.get(), node, facts))
                 }
                 index => {
                     let (found, ()) = elements.find(|name, has_attributes| match index {
@@ -504,11 +511,11 @@ impl Stack {
                     if needs.levels {
                         self.follow(program, found);
                     }
-                    (found, self.enter(plan, found.node, facts))
+                    (found.node, self.enter(plan, found.node, facts))
                 }
             };
             if is_match && self.is_match(program) {
-                return Some(found.node);
+                return Some(node);
             }
         }
     }
@@ -552,6 +559,13 @@ impl Stack {
                 None => self.is_root(subject),
             },
             Test::Empty => subject.node().is_some_and(is_empty),
+            Test::Nth(counted, index) if !self.counts_siblings => {
+                debug_assert!(!counted.from_last && !counted.of_type, "not counted");
+                subject.node().is_some_and(|node| match *index == AnPlusB::FIRST {
+                    true => previous_element(node).is_none(),
+                    false => index.has(self.index_of(node)),
+                })
+            }
             Test::Nth(counted, index) => index.has(self.nth(*counted, subject)),
             Test::NthOf(counter, index) => {
                 let first = self.counts.len() - self.counters;
@@ -581,6 +595,22 @@ impl Stack {
             Some(node) => node.parent().is_some_and(|parent| parent.kind() == NodeKind::Document),
             None => self.setting.is_top_row,
         }
+    }
+
+    /// An element's number among its siblings, if these are not counted on the way.
+    // OPTIMIZATION: only where that number matters. In tree order, each sibling is counted once.
+    fn index_of(&mut self, node: Node<'_>) -> u32 {
+        let last = self.indices.entry(node.parent().map(|parent| parent.id())).or_default();
+        let (mut index, mut at) = (1, node);
+        while let Some(previous) = previous_element(at) {
+            if Some(previous.id()) == last.0 {
+                index += last.1;
+                break;
+            }
+            (index, at) = (index + 1, previous);
+        }
+        *last = (Some(node.id()), index);
+        index
     }
 
     /// The element's number among its siblings, or among those of its type, from the first or from the last.
@@ -657,6 +687,17 @@ pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
     // OPTIMIZATION: most elements of HTML have a name that is a number.
     !is_xml
         && (subject.html_name() != Name::Unknown || subject.qname().namespace == Namespace::Html)
+}
+
+/// The element before a node.
+fn previous_element(node: Node<'_>) -> Option<Node<'_>> {
+    let mut at = node.previous_sibling();
+    while let Some(node) = at
+        && !node.is_element()
+    {
+        at = node.previous_sibling();
+    }
+    at
 }
 
 /// Whether a node contains neither elements nor text.

@@ -99,11 +99,16 @@ impl OpenElements {
         if let Some(what) = tests.find_map(needs_tree) {
             return Err(NeedsTree { what });
         }
-        let mut stack = Stack::new(program, Setting::default());
+        let mut program = program.clone();
+        if program.needs.indices && !program.needs.siblings {
+            let needs = &mut Arc::make_mut(&mut program).needs;
+            (needs.siblings, needs.levels) = (true, true);
+        }
+        let mut stack = Stack::new(&program, Setting::default());
         stack.open();
         let (facts, free) = (Facts::default(), Vec::new());
         let (order, places) = (alloc::vec![0], alloc::vec![Place { at: 0, elements: 1 }]);
-        Ok(Self { program: program.clone(), stack, facts, order, places, free })
+        Ok(Self { program, stack, facts, order, places, free })
     }
 
     /// Sets the mode of the document, which is known when its doctype has been read. Until then, there are no quirks.
@@ -178,6 +183,12 @@ impl OpenElements {
     /// The numbers of the selectors that match the element that was entered last, in the order of the set.
     pub fn numbers(&self) -> impl Iterator<Item = usize> {
         numbers(&self.program, self.stack.here())
+    }
+
+    /// What is known of the element that was entered last: where it is the same, so are the [numbers](Self::numbers).
+    #[must_use]
+    pub fn bits(&self) -> &[u64] {
+        self.stack.here()
     }
 
     /// An element closes.

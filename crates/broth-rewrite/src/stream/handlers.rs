@@ -50,12 +50,21 @@ impl<H: ?Sized> Default for Document<H> {
 /// The handlers whose selectors match an element: their numbers in ascending order.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
+    /// The bits that they were found by.
+    bits: Vec<u64>,
     pub(crate) elements: Vec<u32>,
     pub(crate) ends: Vec<u32>,
     /// Whether one of those wants to see the element as a whole.
     pub(crate) waits: bool,
     pub(crate) texts: Vec<u32>,
     pub(crate) comments: Vec<u32>,
+}
+
+impl Found {
+    /// Whether they all want to see elements at their start.
+    pub(crate) fn is_of_elements(&self) -> bool {
+        self.ends.is_empty() && self.texts.is_empty() && self.comments.is_empty()
+    }
 }
 
 impl<H: ?Sized + Handler> Handlers<H> {
@@ -111,7 +120,14 @@ impl<H: ?Sized + Handler> Handlers<H> {
 
     /// Finds the handlers for the element that was entered last.
     pub(crate) fn find(&self, found: &mut Found) {
-        let Found { elements, ends, waits, texts, comments } = found;
+        let here = self.elements.as_ref().map_or(&[][..], OpenElements::bits);
+        // OPTIMIZATION: often the same match as before.
+        if found.bits == here {
+            return;
+        }
+        found.bits.clear();
+        found.bits.extend_from_slice(here);
+        let Found { elements, ends, waits, texts, comments, .. } = found;
         for numbers in [&mut *elements, &mut *ends, &mut *texts, &mut *comments] {
             numbers.clear();
         }

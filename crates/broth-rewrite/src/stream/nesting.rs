@@ -185,7 +185,15 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     /// Handlers may have inserted what was to be refused, and streams may have failed.
+    #[inline]
     fn check_inserts(&mut self) {
+        if !self.inserts.is_fine() || !self.passage.application.left_out.is_empty() {
+            self.keep_error();
+        }
+    }
+
+    #[cold]
+    fn keep_error(&mut self) {
         for markup in self.passage.application.left_out.drain(..) {
             self.inserts.leave_out(markup);
         }

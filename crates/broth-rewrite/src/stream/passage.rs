@@ -55,7 +55,7 @@ impl Passage {
     }
 
     /// Leaves out the steps that wait, if they change nothing.
-    fn leave_out(&mut self, entries: &mut Entries) {
+    pub(crate) fn leave_out(&mut self, entries: &mut Entries) {
         let mut steps = self.queue.iter();
         if self.application.is_idle() && steps.all(|(step, _)| entries.is_plain(step.node)) {
             for (step, _) in self.queue.drain(..) {
@@ -64,6 +64,7 @@ impl Passage {
                     entries.remove_content(step.node);
                 }
             }
+            self.is_quiet = true;
         }
     }
 

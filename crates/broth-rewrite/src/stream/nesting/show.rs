@@ -94,7 +94,9 @@ impl<H: ?Sized + Handler> Nesting<H> {
         } else if !found.elements.is_empty() {
             self.show_start(node, parent, start, &found.elements);
         }
-        self.keep_watch(node, start, &found);
+        if !found.is_of_elements() {
+            self.keep_watch(node, start, &found);
+        }
         self.found = found;
     }
 
@@ -315,9 +317,13 @@ impl<H: ?Sized + Handler> Nesting<H> {
             }
         });
         self.check_inserts();
+        let is_changed = !changes.is_none();
         self.keep_content(node, changes);
         if waits {
             self.stop_waiting();
+        }
+        if !is_changed {
+            self.passage.leave_out(&mut self.entries);
         }
     }
 
