@@ -177,10 +177,10 @@ impl<S: TreeSink> Filter<'_, S> {
     fn make(
         &mut self,
         origin: Origin<'_, S::Node>,
-        element: NewElement<'_>,
+        element: &NewElement<'_>,
     ) -> FilterNode<S::Node> {
         if core::mem::take(&mut self.expects_context) {
-            return FilterNode::kept(self.sink.create_element(element));
+            return FilterNode::kept(self.sink.create_element(*element));
         }
         let is_template =
             element.name.namespace == Namespace::Html && element.name.name == Name::Template;
@@ -198,7 +198,7 @@ impl<S: TreeSink> Filter<'_, S> {
             name: element.name.local.into(),
             why,
         };
-        let bare = NewElement { attrs: ElementAttrs::default(), ..element };
+        let bare = NewElement { attrs: ElementAttrs::default(), ..*element };
         let node = self.sink.create_element(bare);
         let is_new = !matches!(origin, Origin::Again(_));
         self.make_gone(node, is_new.then_some(removed), is_unwrapped)
@@ -218,17 +218,14 @@ impl<S: TreeSink> Filter<'_, S> {
     fn make_kept(
         &mut self,
         origin: Origin<'_, S::Node>,
-        element: NewElement<'_>,
+        element: &NewElement<'_>,
         rule: RuleId,
     ) -> FilterNode<S::Node> {
-        let NewElement { name, span, implied, .. } = element;
-        let (node, changes) = self.with_judged(name, element.attrs, rule, |sink, name, attrs| {
-            let element = NewElement { name, attrs, span, implied };
-            match origin {
-                Origin::New => sink.create_element(element),
-                Origin::NewIn(parent) => sink.append_element(parent, element),
-                Origin::Again(original) => sink.create_element_again(original, element),
-            }
+        let name = element.name;
+        let (node, changes) = self.with_judged(element, rule, |sink, element| match origin {
+            Origin::New => sink.create_element(element),
+            Origin::NewIn(parent) => sink.append_element(parent, element),
+            Origin::Again(original) => sink.create_element_again(original, element),
         });
         if !matches!(origin, Origin::Again(_)) {
             self.report_attributes(&node, element.attrs, &changes);
@@ -248,35 +245,36 @@ impl<S: TreeSink> Filter<'_, S> {
         FilterNode { node, gone: 0, name: known }
     }
 
-    /// Calls the function with the name of the element and the remaining attributes, and also returns what has changed.
-    fn with_judged<'t, T>(
+    /// Calls the function with the element and its remaining attributes, and also returns what has changed.
+    // OPTIMIZATION: an element is large, so it is passed on by reference until it is made.
+    #[inline]
+    fn with_judged<T>(
         &mut self,
-        element: QName<'t>,
-        attrs: ElementAttrs<'t>,
+        element: &NewElement<'_>,
         rule: RuleId,
-        then: impl for<'a> FnOnce(&mut S, QName<'a>, ElementAttrs<'a>) -> T,
+        then: impl for<'a> FnOnce(&mut S, NewElement<'a>) -> T,
     ) -> (T, Vec<Change>) {
-        let pairs = attrs.iter().map(|(name, attr)| (name, attr.value));
-        let changes = self.judge.attributes(rule, element, pairs);
+        let pairs = element.attrs.iter().map(|(name, attr)| (name, attr.value));
+        let changes = self.judge.attributes(rule, element.name, pairs);
         if changes.is_empty() {
-            return (then(&mut self.sink, element, attrs), changes);
+            return (then(&mut self.sink, *element), changes);
         }
-        self.with_changed(element, attrs, changes, then)
+        let result = self.with_changed(element, &changes, then);
+        (result, changes)
     }
 
     #[inline(never)]
-    fn with_changed<'t, T>(
+    fn with_changed<T>(
         &mut self,
-        element: QName<'t>,
-        attrs: ElementAttrs<'t>,
-        changes: Vec<Change>,
-        then: impl for<'a> FnOnce(&mut S, QName<'a>, ElementAttrs<'a>) -> T,
-    ) -> (T, Vec<Change>) {
+        element: &NewElement<'_>,
+        changes: &[Change],
+        then: impl for<'a> FnOnce(&mut S, NewElement<'a>) -> T,
+    ) -> T {
         let mut buf = core::mem::take(&mut self.attrs);
         buf.reset(0);
         let mut names = Vec::new();
         let mut next = changes.iter().peekable();
-        for (index, (name, attr)) in attrs.iter().enumerate() {
+        for (index, (name, attr)) in element.attrs.iter().enumerate() {
             let value = match next.next_if(|change| change.is_at(index)) {
                 None => attr.value,
                 Some(Change::Set(_, value)) => value,
@@ -290,9 +288,10 @@ impl<S: TreeSink> Filter<'_, S> {
                 buf.push(name, value);
             }
         }
-        let result = then(&mut self.sink, element, ElementAttrs::resolved(buf.attrs(), &names));
+        let attrs = ElementAttrs::resolved(buf.attrs(), &names);
+        let result = then(&mut self.sink, NewElement { attrs, ..*element });
         self.attrs = buf;
-        (result, changes)
+        result
     }
 
     fn report_attributes(&mut self, owner: &S::Node, attrs: ElementAttrs<'_>, changes: &[Change]) {
@@ -404,7 +403,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
     }
 
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node {
-        self.make(Origin::New, element)
+        self.make(Origin::New, &element)
     }
 
     fn create_element_again(
@@ -412,7 +411,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         original: &Self::Node,
         element: NewElement<'_>,
     ) -> Self::Node {
-        self.make(Origin::Again(&original.node), element)
+        self.make(Origin::Again(&original.node), &element)
     }
 
     fn create_comment(&mut self, data: &str, span: Span) -> Self::Node {
@@ -467,7 +466,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
     #[inline]
     fn append_element(&mut self, parent: &Self::Node, element: NewElement<'_>) -> Self::Node {
         let origin = if parent.is_kept() { Origin::NewIn(&parent.node) } else { Origin::New };
-        let node = self.make(origin, element);
+        let node = self.make(origin, &element);
         if !(parent.is_kept() && node.is_kept()) {
             self.insert_node(Place::LastChildOf(parent.clone()), node.clone());
         }
@@ -513,8 +512,9 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         }
         if let Fate::Keep(rule) = self.fate(name, attrs) {
             let node = element.node.clone();
-            let ((), changes) = self.with_judged(name, attrs, rule, |sink, _, attrs| {
-                sink.add_missing_attributes(&node, attrs);
+            let new = NewElement { name, attrs, span: Span::default(), implied: false };
+            let ((), changes) = self.with_judged(&new, rule, |sink, new| {
+                sink.add_missing_attributes(&node, new.attrs);
             });
             self.report_attributes(&element.node, attrs, &changes);
         }

@@ -158,6 +158,14 @@ impl<'o, W: Write> Markup<'o, W> {
     fn value_with_quotes(&mut self, value: &str) -> fmt::Result {
         self.out.write_char('=')?;
         // OPTIMIZATION: one scan of a value that has nothing to escape.
+        if self.options.quotes == Quotes::Double
+            && !self.options.ascii
+            && ESCAPED_IN_DOUBLE.are_absent_from(value.as_bytes())
+        {
+            self.out.write_char('"')?;
+            self.out.write_str(value)?;
+            return self.out.write_char('"');
+        }
         let kinds = value.bytes().fold(0, |kinds, byte| kinds | KINDS[usize::from(byte)]);
         if kinds & SPECIAL == 0 {
             let quote = match self.options.quotes {
@@ -240,18 +248,18 @@ impl<'o, W: Write> Markup<'o, W> {
 
     fn text_with_references(&mut self, text: &str) -> fmt::Result {
         let (candidates, escape): (_, fn(char, &str) -> bool) = match self.options.escapes {
+            // OPTIMIZATION: one scan of a text that has nothing to escape.
+            Escapes::Standard
+                if !self.options.ascii && ESCAPED_IN_TEXT.are_absent_from(text.as_bytes()) =>
+            {
+                return self.out.write_str(text);
+            }
             Escapes::Standard if !self.options.guard || !text.contains('\r') => {
                 let policy = self.policy();
                 return encode_to(&mut self.out, text, Mode::Text, policy);
             }
             Escapes::Needed => ([b'&', b'<', b'\r'], is_needed_in_text),
-            _ => {
-                return self.escaped(
-                    text,
-                    [b'&', b'<', b'>', NO_BREAK_SPACE, b'\r'],
-                    is_standard_in_text,
-                );
-            }
+            _ => return self.escaped(text, ESCAPED_IN_TEXT.bytes, is_standard_in_text),
         };
         self.escaped(text, candidates, escape)
     }
@@ -356,6 +364,13 @@ impl<'o, W: Write> Markup<'o, W> {
 
 /// The first byte of U+00A0.
 const NO_BREAK_SPACE: u8 = 0xC2;
+
+/// What is escaped in text.
+const ESCAPED_IN_TEXT: Needles<5> =
+    Needles { bytes: [b'&', b'<', b'>', NO_BREAK_SPACE, b'\r'], bits: 0 };
+/// The same between double quotes.
+const ESCAPED_IN_DOUBLE: Needles<6> =
+    Needles { bytes: [b'&', b'<', b'>', NO_BREAK_SPACE, b'\r', b'"'], bits: 0 };
 
 /// What a byte means for the value of an attribute: see the constants.
 const KINDS: [u8; 256] = {

@@ -172,10 +172,14 @@ impl Straight {
         }
     }
 
-    /// Inserts the node that was made last.
+    /// Inserts the node that was made last, if it has no content yet.
     fn insert_made(&mut self, node: u32) {
+        let kind = self.made.kind.take();
+        let is_last = self.made.number == node
+            && self.path.last().is_some_and(|open| open.number < node)
+            && self.whereabouts[node as usize] == Whereabouts::Nowhere;
         self.whereabouts[node as usize] = Whereabouts::Tree;
-        match self.made.kind.filter(|_| self.made.number == node) {
+        match kind.filter(|_| is_last) {
             Some(Kind::Element(name, name_len)) => self.insert_element(node, name, name_len),
             Some(Kind::Leaf) => self.out.push_str(&self.made.markup),
             None => self.give_up(),
@@ -217,8 +221,8 @@ fn with_room<T>(room: usize, first: T) -> Vec<T> {
 
 /// Appends a start tag. Returns the element, or `None` if markup may not express it.
 #[inline]
-fn push_start_tag(out: &mut String, element: NewElement<'_>) -> Option<Kind> {
-    let NewElement { name, attrs, .. } = element;
+fn push_start_tag(out: &mut String, element: &NewElement<'_>) -> Option<Kind> {
+    let &NewElement { name, attrs, .. } = element;
     if name.namespace != Namespace::Html || syntax::element_name(name).is_err() {
         return None;
     }
@@ -260,7 +264,7 @@ impl TreeSink for Straight {
         let number = self.next_number(Whereabouts::Nowhere);
         self.made.number = number;
         self.made.markup.clear();
-        self.made.kind = push_start_tag(&mut self.made.markup, element);
+        self.made.kind = push_start_tag(&mut self.made.markup, &element);
         number
     }
 
@@ -289,6 +293,7 @@ impl TreeSink for Straight {
         let Place::LastChildOf(parent) = place else { return self.give_up() };
         match child {
             Child::Node(node) if self.reach(parent) => self.insert_made(node),
+            Child::Node(node) if self.contains(node) => self.give_up(),
             Child::Node(_) => {}
             Child::Text(text, span) => self.append_text(&parent, text, span),
             Child::Cdata(..) => self.give_up(),
@@ -303,7 +308,7 @@ impl TreeSink for Straight {
         let number = self.next_number(Whereabouts::Tree);
         let start = self.out.len() + 1;
         let nesting = self.enter(element.name.name);
-        match (push_start_tag(&mut self.out, element), nesting) {
+        match (push_start_tag(&mut self.out, &element), nesting) {
             (Some(Kind::Element(_, Some(len))), Some(nesting)) => {
                 self.path.push(Open { number, name: start..start + len, nesting });
             }

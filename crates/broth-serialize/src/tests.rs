@@ -2,5 +2,6 @@
 
 mod blocks;
 mod options;
+mod straight;
 mod twin;
 mod xml;

@@ -1,0 +1,95 @@
+//! `Straight` gives up where the order of the nodes is not that of the markup. Whole texts are compared in `broth-sanitize`.
+
+use broth_dom::{Child, NewElement, Place, TreeSink};
+use broth_markup::{QName, Span, Text};
+
+use crate::Straight;
+
+fn sink() -> (Straight, u32) {
+    let mut sink = Straight::new(QName::html("body"), 0).unwrap();
+    let root = sink.create_fragment();
+    (sink, root)
+}
+
+fn element(name: &str) -> NewElement<'_> {
+    NewElement::implied(QName::html(name), 0)
+}
+
+fn append(sink: &mut Straight, parent: u32, node: u32) {
+    sink.insert(Place::LastChildOf(parent), Child::Node(node));
+}
+
+fn write(sink: &mut Straight, parent: u32, text: &str) {
+    sink.append_text(&parent, Text::changed(text), Span::default());
+}
+
+#[test]
+fn elements_are_closed_where_something_follows() {
+    let (mut sink, root) = sink();
+    let p = sink.append_element(&root, element("p"));
+    let b = sink.create_element(element("b"));
+    append(&mut sink, p, b);
+    write(&mut sink, b, "x & y");
+    sink.append_element(&p, element("br"));
+    write(&mut sink, root, "\u{A0}");
+    assert_eq!(sink.finish().as_deref(), Some("<p><b>x &amp; y</b><br></p>&nbsp;"));
+}
+
+#[test]
+fn what_is_never_put_into_the_tree_is_not_written() {
+    let (mut sink, root) = sink();
+    let gone = sink.create_element(element("table"));
+    write(&mut sink, gone, "x");
+    let inner = sink.append_element(&gone, element("p"));
+    assert!(!sink.contains(gone) && !sink.contains(inner));
+    write(&mut sink, root, "y");
+    assert_eq!(sink.finish().as_deref(), Some("y"));
+}
+
+#[test]
+fn nothing_goes_back() {
+    let moves: [fn(&mut Straight, u32); 7] = [
+        // Into an element that is closed.
+        |sink, root| {
+            let p = sink.append_element(&root, element("p"));
+            write(sink, root, "x");
+            write(sink, p, "y");
+        },
+        // Twice.
+        |sink, root| {
+            let p = sink.create_element(element("p"));
+            append(sink, root, p);
+            append(sink, root, p);
+        },
+        // With content that was not written.
+        |sink, root| {
+            let p = sink.create_element(element("p"));
+            write(sink, p, "x");
+            append(sink, root, p);
+        },
+        // Out of the tree.
+        |sink, root| {
+            let p = sink.append_element(&root, element("p"));
+            let gone = sink.create_element(element("b"));
+            append(sink, gone, p);
+        },
+        // Before something.
+        |sink, root| {
+            let p = sink.append_element(&root, element("p"));
+            let b = sink.create_element(element("b"));
+            sink.insert(Place::Before(p), Child::Node(b));
+        },
+        // A tag that does more than open its element.
+        |sink, root| {
+            let p = sink.append_element(&root, element("p"));
+            sink.append_element(&p, element("div"));
+        },
+        // What needs a reference that only the other writer knows of.
+        |sink, root| write(sink, root, "\r"),
+    ];
+    for (index, go) in moves.into_iter().enumerate() {
+        let (mut sink, root) = sink();
+        go(&mut sink, root);
+        assert!(sink.has_given_up() && sink.finish().is_none(), "{index}");
+    }
+}
