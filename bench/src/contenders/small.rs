@@ -3,6 +3,7 @@
 use broth::html::{Context, Input, Next, Tokenizer};
 
 use crate::corpus;
+use crate::python;
 use crate::rig::{Contender, Work, ready};
 
 /// The table.
@@ -28,6 +29,11 @@ pub static WORK: Work = Work {
             prepare: |document| {
                 ready(move || scraper::Html::parse_fragment(document.text).tree.values().len())
             },
+        },
+        Contender {
+            name: "lexbor by Python",
+            work: "a document; C, with the call from Python",
+            prepare: |document| python::ready("lexbor_tree", document.text),
         },
         Contender {
             name: "broth, tokens",
