@@ -404,6 +404,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// Whether text waits for the tag that decides whether it may stand in a table.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn holds_text(&self) -> bool {
+        self.mode == InsertionMode::InTableText
+    }
+
     /// Whether the adjusted current node is an element of SVG or MathML, so that CDATA sections are allowed.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#markup-declaration-open-state>

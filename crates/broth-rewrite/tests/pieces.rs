@@ -210,3 +210,20 @@ fn a_rewriter_with_streams_can_be_sent() -> Result<(), AnyError> {
     assert_eq!(other.rewrite("<b></b>")?, "<b>34</b>");
     Ok(())
 }
+
+/// The builder holds white space in a table until it knows what follows.
+#[test]
+fn text_that_waits_in_a_table_is_not_passed_on() -> Result<(), AnyError> {
+    let source = "<table> <tr> <td>a</table>";
+    let builder = || Rewriter::builder().all_text(|text| text.before("|"));
+    let whole = builder().build()?.rewrite(source)?;
+    assert_eq!(whole, "<table>| <tr>| <td>|a</table>");
+    for cut in 1..source.len() {
+        let mut rewriter = builder().build()?;
+        let mut output = rewriter.feed(&source[..cut])?.to_vec();
+        output.extend_from_slice(rewriter.feed(&source[cut..])?);
+        output.extend_from_slice(&rewriter.finish().output);
+        assert_eq!(String::from_utf8(output)?, whole, "cut at {cut}");
+    }
+    Ok(())
+}

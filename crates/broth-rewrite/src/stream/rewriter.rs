@@ -598,8 +598,9 @@ impl<H: ?Sized + Handler> Rewriter<H> {
 
     /// Keeps what steps were about that have been left out.
     fn catch_up(&mut self) {
+        let holds_text = self.driver.builder.holds_text();
         let recorder = self.driver.builder.sink_mut();
-        if recorder.is_at_end() {
+        if recorder.is_at_end() || holds_text {
             return;
         }
         let here = (recorder.innermost(), recorder.token().end);
