@@ -3,7 +3,7 @@
 use broth_html_rules::elements::text_mode_of_tag;
 use broth_input::{ByteSet, Input, Span, Window};
 use broth_lex::fast_path::{LAST_WINDOW, Language, WINDOW, WholeTag, WholeText};
-use broth_markup::{Next, Tag, Text, TextMode, Token};
+use broth_markup::{Next, Tag, TextMode, Token};
 
 use crate::tokenizer::{Emit, Tokenizer};
 use crate::{attribute, text};
@@ -18,7 +18,7 @@ impl Language for Html {
     const SINGLE_QUOTED: &ByteSet = &attribute::SINGLE_QUOTED_STOPS;
     const UNQUOTED: Option<&ByteSet> = Some(&attribute::UNQUOTED_STOPS);
     const WITHOUT_VALUE: bool = true;
-    const REFERENCES: bool = true;
+    const NEWLINES_IN_VALUES: bool = true;
 
     #[inline(always)]
     fn begins_tag(byte: u8) -> bool {
@@ -82,13 +82,12 @@ impl Tokenizer {
     #[inline(always)]
     pub(crate) fn lend_whole_text<'t>(
         &'t mut self,
-        WholeText { len, is_changed }: WholeText,
+        whole: WholeText,
         input: &'t mut Input<'_>,
     ) -> Next<Token<'t>> {
-        let span = self.consume_whole(len, input);
-        let source = input.take(len);
-        let text = if is_changed { self.changed_text() } else { Text::verbatim(source) };
-        Next::Token(Token::Text(text), span)
+        let span = self.consume_whole(whole.len, input);
+        let source = input.take(whole.len);
+        Next::Token(Token::Text(self.core.text_of(whole, source)), span)
     }
 
     /// Consumes a tag and lends it.
@@ -133,11 +132,5 @@ impl Tokenizer {
         if mode != TextMode::Data {
             self.switch_to(mode);
         }
-    }
-
-    #[cold]
-    fn changed_text(&self) -> Text<'_> {
-        let piece = &self.core.piece;
-        Text { text: piece.scratch(), changes: Some(piece.changes()) }
     }
 }

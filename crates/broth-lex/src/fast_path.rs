@@ -10,7 +10,7 @@ use core::ops::Range;
 
 use broth_entities::common_reference;
 use broth_input::{ByteSet, Input, Span, Window};
-use broth_markup::{AttrRecord, Attrs, Quote};
+use broth_markup::{AttrRecord, Attrs, Quote, Text};
 
 use crate::Core;
 use crate::duplicates::FEW;
@@ -30,7 +30,7 @@ use crate::duplicates::FEW;
 ///     const SINGLE_QUOTED: &'static ByteSet = &ByteSet::new(b"'&\r\0");
 ///     const UNQUOTED: Option<&'static ByteSet> = Some(&ByteSet::new(b" >&\"'<=`\0\r\n\t"));
 ///     const WITHOUT_VALUE: bool = true;
-///     const REFERENCES: bool = true;
+///     const NEWLINES_IN_VALUES: bool = true;
 ///     fn begins_tag(byte: u8) -> bool { byte.is_ascii_alphabetic() }
 ///     fn begins_name(byte: u8) -> bool { byte.is_ascii_lowercase() }
 ///     fn begins_attribute(_: u8) -> bool { true }
@@ -63,8 +63,8 @@ pub trait Language {
     const UNQUOTED: Option<&ByteSet>;
     /// Whether there are attributes without a value.
     const WITHOUT_VALUE: bool;
-    /// Whether common references and newlines in text and values are replaced here.
-    const REFERENCES: bool;
+    /// Whether newlines in values become line feeds.
+    const NEWLINES_IN_VALUES: bool;
 
     /// Whether the name of a tag begins with this byte.
     fn begins_tag(byte: u8) -> bool;
@@ -77,6 +77,12 @@ pub trait Language {
 
     /// Whether the byte is white space.
     fn is_space(byte: u8) -> bool;
+
+    /// The character of the reference that a text begins with, and its length in bytes, if it is a common one.
+    #[inline(always)]
+    fn reference(text: &[u8]) -> Option<(usize, char)> {
+        common_reference(text)
+    }
 }
 
 /// Text up to a tag.
@@ -156,7 +162,7 @@ impl Core {
             [b'<', b'/', c, ..] | [b'<', c, ..] if L::begins_tag(c) => {
                 Some(WholeText { len, is_changed: false })
             }
-            [b'&' | b'\r', ..] if L::REFERENCES => self.take_changed_text::<L>(len, input),
+            [b'&' | b'\r', ..] => self.take_changed_text::<L>(len, input),
             _ => None,
         }
     }
@@ -173,7 +179,7 @@ impl Core {
         self.begin_text(start);
         let rest = input.rest_bytes();
         let (mut at, mut end) = (0, first);
-        while let Some((len, c)) = replaced(&rest[end..]) {
+        while let Some((len, c)) = replaced::<L>(&rest[end..]) {
             self.piece.append_run(Span::new(start + at, start + end), input);
             at = end + len;
             let source = Span::new(start + end, start + at);
@@ -223,6 +229,18 @@ impl Core {
             }
             _ => None,
         }
+    }
+
+    /// A text that was taken whole, whose source this is.
+    #[inline(always)]
+    #[must_use]
+    pub fn text_of<'t>(&'t self, text: WholeText, source: &'t str) -> Text<'t> {
+        if text.is_changed { self.changed_text() } else { Text::verbatim(source) }
+    }
+
+    #[cold]
+    fn changed_text(&self) -> Text<'_> {
+        Text { text: self.piece.scratch(), changes: Some(self.piece.changes()) }
     }
 
     /// The attributes of a tag that was taken whole, whose source this is. It begins where the token does.
@@ -347,9 +365,6 @@ impl Core {
         window: Window<'_, LEN>,
         input: &Input<'_>,
     ) -> Option<(usize, Option<[u32; 2]>)> {
-        if !L::REFERENCES {
-            return None;
-        }
         let stops = if quote == b'"' { L::DOUBLE_QUOTED } else { L::SINGLE_QUOTED };
         let start = self.piece.scratch().len();
         loop {
@@ -358,7 +373,10 @@ impl Core {
             if window[end] == quote {
                 return Some((end, Some([start as u32, self.piece.scratch().len() as u32])));
             }
-            let (len, c) = replaced(&window.bytes()[end..])?;
+            if window[end] == b'\r' && !L::NEWLINES_IN_VALUES {
+                return None;
+            }
+            let (len, c) = replaced::<L>(&window.bytes()[end..])?;
             self.piece.push_scratch(c.encode_utf8(&mut [0; 4]));
             at = end + len;
         }
@@ -377,11 +395,11 @@ impl Core {
 
 /// The replacement of the reference or the newline that a text begins with, and its length in bytes.
 #[inline(always)]
-fn replaced(rest: &[u8]) -> Option<(usize, char)> {
+fn replaced<L: Language>(rest: &[u8]) -> Option<(usize, char)> {
     match rest {
         [b'\r', b'\n', ..] => Some((2, '\n')),
         [b'\r', _, ..] => Some((1, '\n')),
-        [b'&', ..] => common_reference(rest),
+        [b'&', ..] => L::reference(rest),
         _ => None,
     }
 }

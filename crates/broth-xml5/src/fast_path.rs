@@ -2,10 +2,11 @@
 //!
 //! Only the dialect `Xml` has it: nobody reads documents in the other.
 
+use broth_entities::common_reference;
 use broth_input::{ByteSet, Input, Span, Window};
 use broth_lex::Piece;
 use broth_lex::fast_path::{LAST_WINDOW, Language, WINDOW, WholeTag, WholeText};
-use broth_markup::{Next, Tag, Text};
+use broth_markup::{Next, Tag};
 
 use crate::machine::{Machine, TagKind, TagParts};
 use crate::text;
@@ -21,7 +22,8 @@ impl Language for Xml {
     const SINGLE_QUOTED: &ByteSet = &ByteSet::new(b"'&<").with_controls();
     const UNQUOTED: Option<&ByteSet> = None;
     const WITHOUT_VALUE: bool = false;
-    const REFERENCES: bool = false;
+    // A newline becomes a space there.
+    const NEWLINES_IN_VALUES: bool = false;
 
     #[inline(always)]
     fn begins_tag(byte: u8) -> bool {
@@ -41,6 +43,12 @@ impl Language for Xml {
     #[inline(always)]
     fn is_space(byte: u8) -> bool {
         matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
+    }
+
+    /// A reference to a visible character of ASCII means the same in XML. Names of other characters are up to the document.
+    #[inline(always)]
+    fn reference(text: &[u8]) -> Option<(usize, char)> {
+        common_reference(text).filter(|(_, c)| c.is_ascii())
     }
 }
 
@@ -113,7 +121,9 @@ impl Machine {
         let span = Span::new(self.core.token_start, input.offset());
         let source = input.slice(span);
         let whole = match whole {
-            Whole::Text(_) => return Next::Token(Token::Text(Text::verbatim(source)), span),
+            Whole::Text(text) => {
+                return Next::Token(Token::Text(self.core.text_of(text, source)), span);
+            }
             Whole::Tag(whole) => whole,
         };
         let name = whole.name();
