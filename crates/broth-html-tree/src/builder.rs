@@ -250,9 +250,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Takes the parse errors reported so far, in source order.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
         let mut errors = core::mem::take(&mut self.errors);
-        // The tokenizer's errors are collected after the token, however far it has read by then.
-        let is_of_tree = |error: &ParseError| error.code.family() == ErrorFamily::TreeConstruction;
-        errors.sort_by_key(|error| (error.at, error.span.start, is_of_tree(error)));
+        sort_by_source(&mut errors);
         errors
     }
 
@@ -542,4 +540,10 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.frameset_ok = false;
         }
     }
+}
+
+/// Puts errors in source order. The tokenizer's errors are collected after the token, however far it has read by then.
+fn sort_by_source(errors: &mut [ParseError]) {
+    let is_of_tree = |error: &ParseError| error.code.family() == ErrorFamily::TreeConstruction;
+    errors.sort_by_key(|error| (error.at, error.span.start, is_of_tree(error)));
 }

@@ -7,7 +7,7 @@ use broth_dom::{Parsed, TreeSink};
 use broth_html_tokenizer::Tokenizer;
 use broth_html_tree::{EncodingDeclaration, Feedback, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{LimitMet, Next, ParseError, Span, StrictError, Token};
+use broth_markup::{LimitMet, LimitsMet, Next, ParseError, Span, StrictError, Token};
 
 /// Tokenizer, input and tree builder.
 pub(crate) struct Engine<'i, S: TreeSink> {
@@ -127,10 +127,7 @@ impl<S: TreeSink> Engine<'_, S> {
 
     /// The limits that were met, of the tokenizer and the builder, in source order.
     fn limits_met(&self) -> Vec<LimitMet> {
-        let met = self.tokenizer.limits_met().iter().chain(self.builder.limits_met());
-        let mut all: Vec<_> = met.copied().collect();
-        all.sort_by_key(|met| met.at);
-        all
+        LimitsMet::in_order(&[self.tokenizer.limits_met(), self.builder.limits_met()])
     }
 
     /// The result. Strict errors have lines and columns if the source is given, or if the sink has it.

@@ -109,6 +109,14 @@ impl LimitsMet {
     pub fn all(&self) -> &[LimitMet] {
         &self.0
     }
+
+    /// What the parts of a parser noted, in source order.
+    #[must_use]
+    pub fn in_order(parts: &[&[LimitMet]]) -> Vec<LimitMet> {
+        let mut all = parts.concat();
+        all.sort_by_key(|met| met.at);
+        all
+    }
 }
 
 #[cfg(test)]

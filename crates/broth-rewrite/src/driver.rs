@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use broth_html_tokenizer::Tokenizer;
 use broth_html_tree::{EncodingDeclaration, Feedback, Options, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{LimitMet, Next, TextMode, Token};
+use broth_markup::{LimitMet, LimitsMet, Next, TextMode, Token};
 
 use crate::recorder::{Recorder, TokenKind, Tree};
 
@@ -66,8 +66,8 @@ impl<T: Tree> Driver<T> {
         Progress::Token(None)
     }
 
-    /// The limits that were met.
+    /// The limits that were met, in source order.
     pub(crate) fn limits_met(&self) -> Vec<LimitMet> {
-        self.tokenizer.limits_met().iter().chain(self.builder.limits_met()).copied().collect()
+        LimitsMet::in_order(&[self.tokenizer.limits_met(), self.builder.limits_met()])
     }
 }

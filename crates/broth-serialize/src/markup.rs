@@ -106,8 +106,10 @@ impl<'o, W: Write> Markup<'o, W> {
         self.out.write_char('<')?;
         write_tag_name(&mut self.out, name)?;
         if self.options.sort_attributes {
-            let mut sorted: Vec<_> = attributes.collect();
-            sorted.sort_by(|(a, _), (b, _)| (a.local, a.namespace).cmp(&(b.local, b.namespace)));
+            let attributes: Vec<_> = attributes.collect();
+            let sorted = attributes.iter().map(|(name, value)| (*name, value.as_ref()));
+            let mut sorted: Vec<_> = sorted.collect();
+            sort(&mut sorted);
             self.attributes(sorted.into_iter())?;
         } else {
             self.attributes(attributes)?;
@@ -457,6 +459,11 @@ pub(crate) fn collapsed(text: &str) -> Cow<'_, str> {
         in_space = space;
     }
     Cow::Owned(out)
+}
+
+/// Puts attributes in the order of their names.
+fn sort(attributes: &mut [(QName<'_>, &str)]) {
+    attributes.sort_by(|(a, _), (b, _)| (a.local, a.namespace).cmp(&(b.local, b.namespace)));
 }
 
 /// Elements in which all white space counts.

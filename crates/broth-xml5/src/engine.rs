@@ -9,7 +9,7 @@ use broth_encoding::Decision;
 use broth_input::Input;
 #[cfg(feature = "encoding")]
 use broth_markup::{ErrorCode, Span};
-use broth_markup::{LimitMet, ParseError, StrictError};
+use broth_markup::{LimitMet, LimitsMet, ParseError, StrictError};
 
 use crate::{Next, Tokenizer, TreeBuilder};
 
@@ -129,16 +129,13 @@ impl<'i, S: TreeSink> Engine<'i, S> {
     /// Takes the errors reported since the last call, in source order.
     pub(crate) fn take_errors(&mut self) -> Vec<ParseError> {
         let mut errors = self.builder.take_errors();
-        errors.sort_by_key(|error| error.span.start);
+        sort_by_source(&mut errors);
         errors
     }
 
     /// The limits that were met, of the tokenizer and the builder, in source order.
     fn limits_met(&self) -> Vec<LimitMet> {
-        let met = self.tokenizer.limits_met().iter().chain(self.builder.limits_met());
-        let mut all: Vec<_> = met.copied().collect();
-        all.sort_by_key(|met| met.at);
-        all
+        LimitsMet::in_order(&[self.tokenizer.limits_met(), self.builder.limits_met()])
     }
 
     /// Ends the input, reads the rest and returns the result. Strict errors have lines and columns if the source is given, or if
@@ -159,4 +156,8 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
         parsed
     }
+}
+
+fn sort_by_source(errors: &mut [ParseError]) {
+    errors.sort_by_key(|error| error.span.start);
 }

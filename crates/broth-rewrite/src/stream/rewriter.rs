@@ -10,7 +10,7 @@ use core::fmt;
 use broth_encoding::{Decision, Encoding, encoding_of_meta_element};
 use broth_html_tree::{Options, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{Limit, LimitMet, Limits, TextMode};
+use broth_markup::{Limit, LimitMet, Limits, LimitsMet, TextMode};
 use broth_select::{NeedsTree, Selector, SelectorError};
 
 use crate::driver::{Driver, Progress};
@@ -547,9 +547,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.forget_given_out();
         self.close();
         self.nesting().write(usize::MAX);
-        let mut limits_met = self.driver.limits_met();
-        limits_met.extend_from_slice(self.nesting().limits_met.all());
-        limits_met.sort_by_key(|met| met.at);
+        let parsed = self.driver.limits_met();
+        let limits_met = LimitsMet::in_order(&[&parsed, self.nesting().limits_met.all()]);
         Finished {
             error: self.nesting().error.take().map(HandlerError),
             limits_met,
