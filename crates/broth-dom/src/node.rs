@@ -123,16 +123,27 @@ impl<'d> Node<'d> {
     }
 
     /// Its kind and content, to match on.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn data(self) -> NodeData<'d> {
         let slot = self.slot();
-        let text = || self.doc.store.get(slot.text());
         match slot.kind {
             NodeKind::Document => NodeData::Document,
-            NodeKind::Doctype => NodeData::Doctype(self.doc.doctypes[slot.word as usize].lend()),
             NodeKind::Element => NodeData::Element(self.doc.names.get(slot.name)),
-            NodeKind::Text => NodeData::Text(text()),
+            NodeKind::Text => NodeData::Text(self.doc.store.get(slot.text())),
+            _ => self.rare_data(),
+        }
+    }
+
+    /// The other kinds.
+    // OPTIMIZATION: without them, the function above is small enough to become part of its callers.
+    #[inline(never)]
+    fn rare_data(self) -> NodeData<'d> {
+        let slot = self.slot();
+        let text = || self.doc.store.get(slot.text());
+        match slot.kind {
+            NodeKind::Document | NodeKind::Element | NodeKind::Text => self.data(),
+            NodeKind::Doctype => NodeData::Doctype(self.doc.doctypes[slot.word as usize].lend()),
             NodeKind::Comment => NodeData::Comment(text()),
             NodeKind::ProcessingInstruction => NodeData::ProcessingInstruction {
                 target: self.doc.names.get(slot.name).local,

@@ -121,7 +121,7 @@ pub trait Tree {
 impl Tree for Document {
     type Node = NodeId;
 
-    #[inline]
+    #[inline(always)]
     fn data(&self, node: NodeId) -> NodeData<'_> {
         self.node(node).data()
     }
