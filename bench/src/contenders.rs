@@ -4,7 +4,7 @@ use crate::rig::Work;
 
 mod counting_sink;
 mod encodings;
-mod html_rewrite;
+pub mod html_rewrite;
 mod html_serialize;
 mod html_tokens;
 mod html_tree;

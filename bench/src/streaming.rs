@@ -14,10 +14,10 @@ pub const STREAM: &str = "--stream";
 /// How much is read at once.
 pub const CHUNK: usize = 64 << 10;
 
-/// The first `CHUNK` bytes or slightly less, so that no character is cut, and the rest.
+/// The first bytes of a text, as many as these or slightly fewer, so that no character is cut, and the rest.
 #[must_use]
-pub fn chunk(text: &str) -> (&str, &str) {
-    text.split_at(text.floor_char_boundary(CHUNK))
+pub fn chunk(text: &str, bytes: usize) -> (&str, &str) {
+    text.split_at(text.floor_char_boundary(bytes))
 }
 
 /// Reads the HTML documents one after another, as one text, until it has read this many megabytes; prints the speed in
@@ -38,7 +38,7 @@ pub fn stream(megabytes: usize) {
                 if rest.is_empty() {
                     rest = texts.next().unwrap_or_default();
                 }
-                let (chunk, after) = chunk(rest);
+                let (chunk, after) = chunk(rest, CHUNK);
                 input.push(chunk);
                 (rest, bytes) = (after, bytes + chunk.len());
             }

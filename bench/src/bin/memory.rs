@@ -1,9 +1,11 @@
-//! `cargo xtask bench memory [--write]`: how many bytes of memory a tree takes per byte of its source, and how many blocks a
-//! call with a small input, compared with other libraries, as tables in Markdown. `--write` writes the means to docs/memory.md.
+//! `cargo xtask bench memory [--write]`: how many bytes of memory a tree takes per byte of its source, how many blocks a
+//! call with a small input, and how many bytes a rewriter, compared with other libraries, as tables in Markdown. `--write`
+//! writes the means to docs/memory.md.
 
 use std::any::Any;
 use std::fmt::Write as _;
 
+use broth_bench::contenders::html_rewrite::{ALL, Handlers, NOTHING, with_broth, with_lol_html};
 use broth_bench::corpus::{self, Document};
 use broth_bench::rig::Work;
 use broth_bench::{contenders, machine};
@@ -102,9 +104,10 @@ fn main() {
         print!("{means}{}", by_document(libraries, documents, &measured));
         page.push_str(&means);
     }
-    let blocks = blocks_per_call();
-    print!("{blocks}");
-    page.push_str(&blocks);
+    for section in [blocks_per_call(), bytes_of_rewriters()] {
+        print!("{section}");
+        page.push_str(&section);
+    }
     if std::env::args().any(|arg| arg == "--write") {
         std::fs::write(PAGE, page).expect("docs/memory.md is written");
     }
@@ -198,6 +201,60 @@ fn blocks_of(work: &Work) -> String {
         table.push('\n');
     }
     table
+}
+
+const REWRITERS: &str = "
+## Rewriters
+
+Bytes on the heap that a rewriter holds for one stream, such as a connection, while an HTML document passes through it in pieces of 16 KiB and
+nothing is changed: when it has been *made*, and the most of it *between pieces*, for the document in the middle and for the worst. broth keeps
+three buffers of one to two pieces (the input, what handlers may still change, the output until it is taken), the entries of the open elements, and
+whatever token is not complete yet; lol_html hands its output to a function.
+
+| rewriter | made | between pieces, middle | between pieces, worst |
+|---|--:|--:|--:|
+";
+
+/// How much is read at once.
+const PIECE: usize = 16 << 10;
+
+/// A rewriter that a text passes through. It calls the function when it has been made, and between the pieces.
+type Pass = fn(Handlers, &str, &mut dyn FnMut());
+
+/// The section about rewriters.
+fn bytes_of_rewriters() -> String {
+    let broth: Pass = |handlers, text, pause| {
+        with_broth(handlers, text, PIECE, pause);
+    };
+    let lol_html: Pass = |handlers, text, pause| {
+        with_lol_html(handlers, text, PIECE, pause);
+    };
+    let mut section = String::from(REWRITERS);
+    for (work, handlers) in [("all elements and text", ALL), ("nothing to do", NOTHING)] {
+        for (name, pass) in [("broth", broth), ("lol_html", lol_html)] {
+            let mut all: Vec<_> = corpus::html()
+                .iter()
+                .map(|document| bytes_of_rewriter(pass, handlers, document))
+                .collect();
+            all.sort_unstable();
+            let ((between, made), (worst, _)) = (all[all.len() / 2], all[all.len() - 1]);
+            let _ = writeln!(section, "| {name}, {work} | {made} | {between} | {worst} |");
+        }
+    }
+    section
+}
+
+/// The most between pieces, and when it has been made.
+fn bytes_of_rewriter(pass: Pass, handlers: Handlers, document: &Document) -> (usize, usize) {
+    let profiler = Profiler::builder().testing().build();
+    let (mut made, mut between) = (None, 0);
+    pass(handlers, document.text, &mut || {
+        let bytes = HeapStats::get().curr_bytes;
+        made.get_or_insert(bytes);
+        between = between.max(bytes);
+    });
+    drop(profiler);
+    (between, made.unwrap_or_default())
 }
 
 impl Bytes {

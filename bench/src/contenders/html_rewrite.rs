@@ -7,7 +7,7 @@ use lol_html::{HtmlRewriter, Settings};
 
 use crate::corpus;
 use crate::rig::{Contender, Goal, Work, ready};
-use crate::streaming::chunk;
+use crate::streaming::{CHUNK, chunk};
 
 /// The table.
 pub static WORK: Work = Work {
@@ -20,42 +20,42 @@ pub static WORK: Work = Work {
         Contender {
             name: "broth, all elements and text",
             work: "elements of the tree, whole text nodes, decoded",
-            prepare: |document| ready(move || with_broth(document.text, &["*"], true)),
+            prepare: |document| ready(move || with_broth(ALL, document.text, CHUNK, || ())),
         },
         Contender {
             name: "lol_html, all elements and text",
             work: "tags, chunks of text, nothing decoded",
-            prepare: |document| ready(move || with_lol_html(document.text, &["*"], true)),
+            prepare: |document| ready(move || with_lol_html(ALL, document.text, CHUNK, || ())),
         },
         Contender {
             name: "broth, multiple selectors",
             work: "elements of the tree",
-            prepare: |document| ready(move || with_broth(document.text, MULTIPLE, false)),
+            prepare: |document| ready(move || with_broth(MULTIPLE, document.text, CHUNK, || ())),
         },
         Contender {
             name: "lol_html, multiple selectors",
             work: "tags",
-            prepare: |document| ready(move || with_lol_html(document.text, MULTIPLE, false)),
+            prepare: |document| ready(move || with_lol_html(MULTIPLE, document.text, CHUNK, || ())),
         },
         Contender {
             name: "broth, one sparse selector",
             work: "elements of the tree",
-            prepare: |document| ready(move || with_broth(document.text, SPARSE, false)),
+            prepare: |document| ready(move || with_broth(SPARSE, document.text, CHUNK, || ())),
         },
         Contender {
             name: "lol_html, one sparse selector",
             work: "tags",
-            prepare: |document| ready(move || with_lol_html(document.text, SPARSE, false)),
+            prepare: |document| ready(move || with_lol_html(SPARSE, document.text, CHUNK, || ())),
         },
         Contender {
             name: "broth, nothing to do",
             work: "the nesting of the tree",
-            prepare: |document| ready(move || with_broth(document.text, &[], false)),
+            prepare: |document| ready(move || with_broth(NOTHING, document.text, CHUNK, || ())),
         },
         Contender {
             name: "lol_html, nothing to do",
             work: "a scan of tags",
-            prepare: |document| ready(move || with_lol_html(document.text, &[], false)),
+            prepare: |document| ready(move || with_lol_html(NOTHING, document.text, CHUNK, || ())),
         },
     ],
     goals: &[
@@ -69,48 +69,75 @@ pub static WORK: Work = Work {
     ],
 };
 
-const MULTIPLE: &[&str] = &[
-    "ul",
-    "ul > li",
-    "table > tbody td dd",
-    "p .nav-link",
-    "a[href]",
-    "div#content",
-    "[class*=foo]",
-];
+/// Handlers that a rewriter has.
+#[derive(Clone, Copy)]
+pub struct Handlers {
+    /// Of the elements that are looked at.
+    selectors: &'static [&'static str],
+    /// Whether text is looked at.
+    texts: bool,
+}
 
-const SPARSE: &[&str] = &["form.search input[name=q]"];
+/// Of everything.
+pub const ALL: Handlers = Handlers { selectors: &["*"], texts: true };
 
-fn with_broth(text: &str, selectors: &[&str], texts: bool) -> usize {
+const MULTIPLE: Handlers = Handlers {
+    selectors: &[
+        "ul",
+        "ul > li",
+        "table > tbody td dd",
+        "p .nav-link",
+        "a[href]",
+        "div#content",
+        "[class*=foo]",
+    ],
+    texts: false,
+};
+
+const SPARSE: Handlers = Handlers { selectors: &["form.search input[name=q]"], texts: false };
+
+/// None.
+pub const NOTHING: Handlers = Handlers { selectors: &[], texts: false };
+
+/// Passes a text through broth's rewriter. `pause` is called when the rewriter has been made, and between the chunks.
+pub fn with_broth(handlers: Handlers, text: &str, bytes: usize, mut pause: impl FnMut()) -> usize {
     let sum = Cell::new(0);
     let add = |n| sum.set(sum.get() + n);
     let mut page: RewriterBuilder<Local<'_>> = Rewriter::local();
-    for &selector in selectors {
+    for &selector in handlers.selectors {
         page = page.on(selector, |element| {
             let weight = element.attrs().map(|(name, value)| name.len() + value.len());
             add(element.name().len() + weight.sum::<usize>());
         });
     }
-    if texts {
+    if handlers.texts {
         page = page.all_text(|text| add(text.as_str().len()));
     }
     let mut page = page.build().expect("selectors for streams");
     let (mut rest, mut written) = (text, 0);
+    pause();
     while !rest.is_empty() {
-        let (piece, after) = chunk(rest);
+        let (piece, after) = chunk(rest, bytes);
         written += page.feed(piece).map_or(0, <[u8]>::len);
         rest = after;
+        pause();
     }
     written += page.finish().output.len();
     assert_eq!(written, text.len());
     sum.get() + written
 }
 
-fn with_lol_html(text: &str, selectors: &[&str], texts: bool) -> usize {
+/// The same with lol_html's.
+pub fn with_lol_html(
+    handlers: Handlers,
+    text: &str,
+    bytes: usize,
+    mut pause: impl FnMut(),
+) -> usize {
     let sum = Cell::new(0);
     let add = |n| sum.set(sum.get() + n);
     let mut settings = Settings::new();
-    for selector in selectors {
+    for selector in handlers.selectors {
         settings =
             settings.append_element_content_handler(lol_html::element!(*selector, |element| {
                 let weight = element.attributes().iter().map(|a| a.name().len() + a.value().len());
@@ -118,7 +145,7 @@ fn with_lol_html(text: &str, selectors: &[&str], texts: bool) -> usize {
                 Ok(())
             }));
     }
-    if texts {
+    if handlers.texts {
         settings = settings.append_document_content_handler(lol_html::doc_text!(|text| {
             add(text.as_str().len());
             Ok(())
@@ -127,12 +154,14 @@ fn with_lol_html(text: &str, selectors: &[&str], texts: bool) -> usize {
     let mut written = 0;
     let mut page = HtmlRewriter::new(settings, |out: &[u8]| written += out.len());
     let mut rest = text;
+    pause();
     while !rest.is_empty() {
-        let (piece, after) = chunk(rest);
+        let (piece, after) = chunk(rest, bytes);
         if page.write(piece.as_bytes()).is_err() {
             return 0;
         }
         rest = after;
+        pause();
     }
     let _ = page.end();
     sum.get() + written

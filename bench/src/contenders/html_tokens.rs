@@ -9,7 +9,7 @@ use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
 
 use crate::corpus;
 use crate::rig::{Contender, Goal, Work, ready};
-use crate::streaming::chunk;
+use crate::streaming::{CHUNK, chunk};
 
 /// The table.
 pub static WORK: Work = Work {
@@ -128,7 +128,7 @@ fn chunks(text: &str) -> usize {
             Next::Token(token, span) => sum += weight(token) + span.start,
             Next::NeedInput if rest.is_empty() => input.close(),
             Next::NeedInput => {
-                let (chunk, after) = chunk(rest);
+                let (chunk, after) = chunk(rest, CHUNK);
                 input.push(chunk);
                 rest = after;
             }
