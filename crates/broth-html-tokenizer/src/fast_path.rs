@@ -56,6 +56,19 @@ impl Tokenizer {
     /// The same where less than a window is left of the text.
     #[inline(never)]
     fn take_tag_near_end(&mut self, input: &Input<'_>) -> Option<WholeTag> {
+        // OPTIMIZATION: most tags are short, and little has to be copied then.
+        const SHORT: usize = LAST_WINDOW / 2;
+        let mut room = [0; SHORT];
+        let window = Window::padded(input.rest_bytes(), &mut room);
+        self.core
+            .take_tag::<Html, SHORT>(window, input)
+            .or_else(|| self.take_long_tag_near_end(input))
+    }
+
+    /// The same for a tag that may be longer.
+    #[cold]
+    #[inline(never)]
+    fn take_long_tag_near_end(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         let mut room = [0; LAST_WINDOW];
         let window = Window::padded(input.rest_bytes(), &mut room);
         self.core.take_tag::<Html, LAST_WINDOW>(window, input)
@@ -73,9 +86,7 @@ impl Tokenizer {
     /// The same where less than a window is left of the text.
     #[inline(never)]
     fn take_text_near_end(&mut self, input: &Input<'_>) -> Option<WholeText> {
-        let mut room = [0; LAST_WINDOW];
-        let window = Window::padded(input.rest_bytes(), &mut room);
-        self.core.take_text::<Html, LAST_WINDOW>(window, input)
+        self.core.take_last_text::<Html>(input)
     }
 
     /// Consumes a text and lends it.

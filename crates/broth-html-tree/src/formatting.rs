@@ -68,7 +68,8 @@ pub(crate) struct FormattingElements<N> {
     /// The attributes of each record's token. Those of one that is free lend their memory to the next.
     // OPTIMIZATION: not in the record, so that little is copied when an element comes or goes.
     attrs: Vec<AttrsBuf>,
-    free: Vec<Entry>,
+    /// The first free record; `alike.after` of each leads to the next.
+    free: Option<Entry>,
     first: Option<Entry>,
     last: Option<Entry>,
     len: usize,
@@ -84,7 +85,7 @@ impl<N> Default for FormattingElements<N> {
         Self {
             records: Vec::new(),
             attrs: Vec::new(),
-            free: Vec::new(),
+            free: None,
             first: None,
             last: None,
             len: 0,
@@ -255,9 +256,11 @@ impl<N> FormattingElements<N> {
         let section = self.markers.len();
         let (list, alike) = (Links { before: self.last, after: None }, Links::default());
         let record = Record { element, section, list, alike, filed: false };
-        let entry = match self.free.pop() {
+        let entry = match self.free {
             Some(entry) => {
-                self.records[entry as usize] = record;
+                let place = &mut self.records[entry as usize];
+                self.free = place.alike.after;
+                *place = record;
                 entry
             }
             None => {
@@ -275,7 +278,7 @@ impl<N> FormattingElements<N> {
     fn take_out(&mut self, entry: Entry) {
         let Links { before, after } = self.records[entry as usize].list;
         self.link(before, after);
-        self.free.push(entry);
+        self.records[entry as usize].alike.after = self.free.replace(entry);
         self.len -= 1;
     }
 

@@ -359,7 +359,7 @@ impl<N> OpenElements<N> {
         let last = if is_html { &mut self.last_html } else { &mut self.last_foreign };
         let index = tag_name.number();
         if last.len() <= index {
-            last.resize(index + 1, None);
+            make_room(last, index);
         }
         &mut last[index]
     }
@@ -451,6 +451,15 @@ impl<N> OpenElements<N> {
     pub(crate) fn has_unclosed(&self) -> bool {
         self.unclosed > 0
     }
+}
+
+/// Makes a table long enough for an index.
+#[cold]
+fn make_room(last: &mut Vec<Option<Position>>, index: usize) {
+    // OPTIMIZATION: at first there is room for most of HTML, whose names have the least numbers, but for no more than a
+    // kibibyte, which allocators serve faster: short texts pay for each time that the table grows.
+    last.reserve(128_usize.saturating_sub(last.len()));
+    last.resize(index + 1, None);
 }
 
 /// Removes a position from a stack of positions; mostly it is the last.

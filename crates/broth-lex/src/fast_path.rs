@@ -153,12 +153,23 @@ impl Core {
         window: Window<'_, LEN>,
         input: &Input<'_>,
     ) -> Option<WholeText> {
-        let rest = input.rest_bytes();
         let len = match window.find(0, L::TEXT) {
             Some(len) => len,
-            None => long_text_len::<L>(rest),
+            None => long_text_len::<L>(input.rest_bytes()),
         };
-        match *rest.get(len..)? {
+        self.take_text_until::<L>(len, input)
+    }
+
+    /// The same near the end of the text, where there is no window.
+    #[inline(always)]
+    pub fn take_last_text<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeText> {
+        self.take_text_until::<L>(L::TEXT.find(input.rest_bytes()), input)
+    }
+
+    /// Takes text whose first byte that is not plain text is at an index.
+    #[inline(always)]
+    fn take_text_until<L: Language>(&mut self, len: usize, input: &Input<'_>) -> Option<WholeText> {
+        match *input.rest_bytes().get(len..)? {
             [b'<', b'/', c, ..] | [b'<', c, ..] if L::begins_tag(c) => {
                 Some(WholeText { len, is_changed: false })
             }

@@ -81,6 +81,8 @@ pub(crate) struct Filter<'s, S: TreeSink> {
     sink: S,
     judge: &'s Judge,
     structure: Structure,
+    /// Whether anybody will read the reports.
+    is_reporting: bool,
     /// Whether the next element is the stand-in for the context of a fragment, which is not judged.
     expects_context: bool,
     gone: Vec<Gone<S::Node>>,
@@ -125,12 +127,13 @@ pub(crate) struct Filtered<S: TreeSink> {
 }
 
 impl<'s, S: TreeSink> Filter<'s, S> {
-    pub(crate) fn new(sink: S, judge: &'s Judge, structure: Structure, is_fragment: bool) -> Self {
+    pub(crate) fn new(sink: S, judge: &'s Judge, structure: Structure) -> Self {
         Self {
             sink,
             judge,
             structure,
-            expects_context: is_fragment,
+            is_reporting: true,
+            expects_context: false,
             gone: Vec::new(),
             reports: Vec::new(),
             template: TemplateAttributes::default(),
@@ -138,6 +141,19 @@ impl<'s, S: TreeSink> Filter<'s, S> {
             has_template: false,
             attrs: AttrsBuf::default(),
         }
+    }
+
+    /// Filters a fragment, whose first element stands for its context.
+    pub(crate) fn of_fragment(mut self, yes: bool) -> Self {
+        self.expects_context = yes;
+        self
+    }
+
+    /// Reports what is removed; otherwise the list of it stays empty.
+    // OPTIMIZATION: a name is copied for each report.
+    pub(crate) fn reporting(mut self, yes: bool) -> Self {
+        self.is_reporting = yes;
+        self
     }
 
     /// What is below.
@@ -192,7 +208,7 @@ impl<S: TreeSink> Filter<'_, S> {
             Fate::Remove(why) => (why, false),
             Fate::Unwrap => (Why::ReplacedWithChildren, true),
         };
-        let removed = Removed {
+        let removed = || Removed {
             span: (!element.implied).then_some(element.span),
             what: What::Element,
             name: element.name.local.into(),
@@ -201,7 +217,7 @@ impl<S: TreeSink> Filter<'_, S> {
         let bare = NewElement { attrs: ElementAttrs::default(), ..*element };
         let node = self.sink.create_element(bare);
         let is_new = !matches!(origin, Origin::Again(_));
-        self.make_gone(node, is_new.then_some(removed), is_unwrapped)
+        self.make_gone(node, || is_new.then(removed), is_unwrapped)
     }
 
     fn fate(&self, name: QName<'_>, attrs: ElementAttrs<'_>) -> Fate {
@@ -295,6 +311,9 @@ impl<S: TreeSink> Filter<'_, S> {
     }
 
     fn report_attributes(&mut self, owner: &S::Node, attrs: ElementAttrs<'_>, changes: &[Change]) {
+        if !self.is_reporting {
+            return;
+        }
         for change in changes {
             let &Change::Remove(index, why) = change else { continue };
             let Some((_, attr)) = attrs.at(index) else { continue };
@@ -311,9 +330,10 @@ impl<S: TreeSink> Filter<'_, S> {
     fn make_gone(
         &mut self,
         node: S::Node,
-        report: Option<Removed>,
+        report: impl FnOnce() -> Option<Removed>,
         is_unwrapped: bool,
     ) -> FilterNode<S::Node> {
+        let report = if self.is_reporting { report() } else { None };
         let unwrapped = is_unwrapped.then(|| Unwrapped { place: None, waiting: Vec::new() });
         self.gone.push(Gone { report, unwrapped });
         FilterNode { node, gone: self.gone.len() as u32, name: Name::Unknown }
@@ -421,7 +441,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         let node = self.sink.create_comment("", span);
         let why = Why::NotAllowed;
         let removed = Removed { span: Some(span), what: What::Comment, name: String::new(), why };
-        self.make_gone(node, Some(removed), false)
+        self.make_gone(node, || Some(removed), false)
     }
 
     fn create_processing_instruction(
@@ -437,7 +457,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         let (what, name) = (What::ProcessingInstruction, target.into());
         let removed = Removed { span: Some(span), what, name, why: policy.why_not_instruction() };
         let node = self.sink.create_processing_instruction("", "", span);
-        self.make_gone(node, Some(removed), false)
+        self.make_gone(node, || Some(removed), false)
     }
 
     fn create_fragment(&mut self) -> Self::Node {

@@ -7,8 +7,7 @@ use broth_dom::{Document, NodeId, TreeSink};
 use broth_html::{Context, Feedback, Input, Next, Options, ScriptingMode, Tokenizer, TreeBuilder};
 use broth_serialize::Straight;
 
-use crate::filter::{Filter, FilterNode, Filtered, Report, Structure};
-use crate::judge::Judge;
+use crate::filter::{Filter, FilterNode, Filtered, Report};
 use crate::removed::{Removed, Sanitized};
 
 /// A tree that was sanitized while it was parsed.
@@ -33,14 +32,12 @@ pub(crate) struct Parser<'i, 's, S: TreeSink> {
 impl<'i, 's, S: TreeSink> Parser<'i, 's, S> {
     /// A parser of a document, or of a fragment if there is a context. `source` is what is known of the source already.
     pub(crate) fn new(
-        sink: S,
+        filter: Filter<'s, S>,
         input: Input<'i>,
         source: &str,
         context: Option<&Context<'_>>,
-        judge: &'s Judge,
-        structure: Structure,
     ) -> Self {
-        let filter = Filter::new(sink, judge, structure, context.is_some());
+        let filter = filter.of_fragment(context.is_some());
         // The documents of the safe and unsafe methods have no browsing context; fragments are parsed for elements that do.
         let mode = if context.is_some() { ScriptingMode::Inert } else { ScriptingMode::Disabled };
         let options = Options::default().scripting(mode).declarative_shadow_roots(true);

@@ -14,7 +14,7 @@ use broth_serialize::{
     Inexpressible, Options, Reason, Straight, reparse_check_in, reparse_check_of,
 };
 
-use crate::filter::Structure;
+use crate::filter::{Filter, Structure};
 use crate::judge::Judge;
 use crate::parse::{Parser, Tree, sort};
 use crate::removed::{Removed, Sanitized, What, Why};
@@ -69,20 +69,26 @@ pub(crate) fn parse(
     context: Option<&Context<'_>>,
     structure: Structure,
 ) -> Tree {
-    Parser::new(Document::new(), Input::whole(html), html, context, judge, structure).finish()
+    let filter = Filter::new(Document::new(), judge, structure);
+    Parser::new(filter, Input::whole(html), html, context).finish()
 }
 
 /// Longer texts are hardly ever simple to the end, and it would be tried in vain.
 const SHORT: usize = 8 << 10;
 
 /// Parses, sanitizes and writes a short text at once, if its markup is so simple that it must come back.
-pub(crate) fn straight(judge: &Judge, html: &str, context: &Context<'_>) -> Option<Sanitized> {
+pub(crate) fn straight(
+    judge: &Judge,
+    html: &str,
+    context: &Context<'_>,
+    is_reporting: bool,
+) -> Option<Sanitized> {
     if html.len() > SHORT {
         return None;
     }
     let sink = Straight::new(context.name(), html.len() + html.len() / 4)?;
-    let input = Input::whole(html);
-    Parser::new(sink, input, "", Some(context), judge, Structure::Judged).finish()
+    let filter = Filter::new(sink, judge, Structure::Judged).reporting(is_reporting);
+    Parser::new(filter, Input::whole(html), "", Some(context)).finish()
 }
 
 /// What would come back differently, with scripting or without, with declarative shadow roots or without.

@@ -13,7 +13,7 @@ use broth_markup::{Name, Namespace, QName};
 use once_cell::race::OnceBox;
 
 use crate::config::{ConfigError, Configuration, SanitizerConfig};
-use crate::filter::Structure;
+use crate::filter::{Filter, Structure};
 use crate::judge::Judge;
 use crate::options::{AttributeDecision, Candidate, ElementDecision, Options};
 use crate::parse::Parser;
@@ -135,7 +135,7 @@ impl Sanitizer {
     /// Sanitizes markup for a place where text and blocks are allowed: a `body`, a `div`, ...
     #[must_use]
     pub fn sanitize(&self, html: &str) -> String {
-        self.run(html, &Context::html("body")).html
+        self.run_in(&Context::html("body"), html, false).html
     }
 
     /// Sanitizes markup for use in an element of that name, and reports what was removed.
@@ -143,12 +143,17 @@ impl Sanitizer {
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#set-and-filter-html>
     #[must_use]
     pub fn run(&self, html: &str, context: &Context<'_>) -> Sanitized {
+        self.run_in(context, html, true)
+    }
+
+    /// The same; reports may be missing if nobody reads them.
+    fn run_in(&self, context: &Context<'_>, html: &str, is_reporting: bool) -> Sanitized {
         // Steps 1-3.
         if self.refuses(context) {
             return Sanitized::default();
         }
         // Steps 4-9.
-        prove::straight(&self.judge, html, context).unwrap_or_else(|| {
+        prove::straight(&self.judge, html, context, is_reporting).unwrap_or_else(|| {
             let tree = prove::parse(&self.judge, html, Some(context), Structure::Judged);
             prove::settle(&self.judge, tree, Some(context))
         })
@@ -187,8 +192,8 @@ impl Sanitizer {
     pub fn pieces<'s, 'c>(&'s self, context: Option<&'c Context<'c>>) -> Pieces<'s, 'c> {
         let refused = context.is_some_and(|context| self.refuses(context));
         let structure = if context.is_some() { Structure::Judged } else { Structure::Stays };
-        let (tree, input) = (Document::new(), Input::streaming());
-        let parser = Parser::new(tree, input, "", context, &self.judge, structure);
+        let filter = Filter::new(Document::new(), &self.judge, structure);
+        let parser = Parser::new(filter, Input::streaming(), "", context);
         Pieces { judge: &self.judge, context, parser: (!refused).then_some(parser) }
     }
 

@@ -351,6 +351,8 @@ fn simple_markup_is_written_at_once_as_after_the_proof() {
         let context = Context::html(dice.one_of(&["body", "div", "li", "b", "td", "my-tag"]));
         let out = sanitizer.run(&html, &context);
         assert_eq!(the_long_way(sanitizer, &html, &context), out, "{html:?} in {context:?}");
+        let in_body = sanitizer.run(&html, &Context::html("body")).html;
+        assert_eq!(sanitizer.sanitize(&html), in_body, "without reports: {html:?}");
     }
 }
 
