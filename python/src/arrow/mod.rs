@@ -28,6 +28,9 @@ use crate::threads;
 /// How many bytes the texts of one array may have.
 const ARRAY_BYTES: usize = i32::MAX as usize;
 
+/// How many rows are worked on before their answers are put into the array, so that the memory of these can be used again.
+const AT_ONCE: usize = 1024;
+
 pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Array>()?;
     module.add_function(wrap_pyfunction!(_arrow, module)?)
@@ -58,11 +61,15 @@ fn _arrow(
         let chunk = |cells: &Vec<Option<Cell<'_>>>| {
             let (these, rest) = sides.split_at(cells.len());
             sides = rest;
-            let answers = threads::in_threads(cells.len(), threads, |row| {
-                let cell = (*cells.get(row)?)?;
-                Some(answer(&work, cell, these.get(row).copied().flatten(), &limits))
-            });
-            shape.array(fitting(answers, codes))
+            let mut answers = Answers::new(&shape, codes);
+            for (cells, sides) in cells.chunks(AT_ONCE).zip(these.chunks(AT_ONCE)) {
+                let some = threads::in_threads(cells.len(), threads, |row| {
+                    let cell = (*cells.get(row)?)?;
+                    Some(answer(&work, cell, sides.get(row).copied().flatten(), &limits))
+                });
+                some.into_iter().for_each(|answer| answers.push(answer));
+            }
+            answers.column.finish()
         };
         rows.iter().map(chunk).collect()
     });
@@ -77,26 +84,36 @@ fn answer(work: &Work, cell: Cell<'_>, side: Option<Cell<'_>>, limits: &Allowed)
     catch_unwind(run).unwrap_or(Err(Code::Internal))
 }
 
-/// The values of an array. A row for which it has no room left is null.
-fn fitting(answers: Vec<Option<Answer>>, codes: bool) -> Vec<Value> {
-    let mut left = ARRAY_BYTES;
-    let mut fit = |answer: Answer| -> Answer {
-        let value = answer?;
-        left = left.checked_sub(value.bytes()).ok_or(Code::TooMuchOutput)?;
+/// The answers of an array.
+struct Answers {
+    column: value::Column,
+    /// Whether each row has the code of its answer beside it.
+    codes: bool,
+    /// How many bytes there is room for.
+    left: usize,
+}
+
+impl Answers {
+    fn new(shape: &Shape, codes: bool) -> Self {
+        Self { column: value::Column::new(shape), codes, left: ARRAY_BYTES }
+    }
+
+    /// Adds a row. One for which there is no room left is null.
+    fn push(&mut self, answer: Option<Answer>) {
+        let answer = answer.map(|answer| self.fitting(answer?));
+        let value = match (self.codes, answer) {
+            (false, answer) => answer.and_then(Result::ok).unwrap_or_default(),
+            (true, None) => Value::Struct(vec![Value::Null, Value::Null]),
+            (true, Some(Ok(value))) => Value::Struct(vec![value, Value::Null]),
+            (true, Some(Err(code))) => Value::Struct(vec![Value::Null, Value::text(code.as_str())]),
+        };
+        self.column.push(value);
+    }
+
+    fn fitting(&mut self, value: Value) -> Answer {
+        self.left = self.left.checked_sub(value.bytes()).ok_or(Code::TooMuchOutput)?;
         Ok(value)
-    };
-    let values = answers.into_iter().map(|answer| {
-        let answer = answer.map(&mut fit);
-        if !codes {
-            return answer.and_then(Result::ok).unwrap_or_default();
-        }
-        match answer {
-            None => Value::Struct(vec![Value::Null, Value::Null]),
-            Some(Ok(value)) => Value::Struct(vec![value, Value::Null]),
-            Some(Err(code)) => Value::Struct(vec![Value::Null, Value::text(code.as_str())]),
-        }
-    });
-    values.collect()
+    }
 }
 
 /// An Arrow array, for whatever reads the Arrow C data interface: `pyarrow.array(it)`, `polars.Series(it)`.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::StringBuilder;
-use arrow_array::{ArrayRef, Int64Array, ListArray, StructArray};
+use arrow_array::builder::{Int64Builder, StringBuilder};
+use arrow_array::{ArrayRef, ListArray, StructArray};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Fields};
 
@@ -67,66 +67,80 @@ impl Shape {
             Self::Struct(fields) => DataType::Struct(arrow_fields(fields)),
         }
     }
+}
 
-    /// The array of these values. One that is not of this shape is null. Together they must have less than 2 GiB.
-    pub(crate) fn array(&self, values: Vec<Value>) -> ArrayRef {
+/// An array in the making.
+pub(crate) enum Column {
+    Text(StringBuilder),
+    Int(Int64Builder),
+    List { of: Box<Column>, item: Arc<Field>, lengths: Vec<usize>, valid: Vec<bool> },
+    Struct { columns: Vec<Column>, fields: Fields, valid: Vec<bool> },
+}
+
+impl Column {
+    pub(crate) fn new(shape: &Shape) -> Self {
+        match shape {
+            Shape::Text => Self::Text(StringBuilder::new()),
+            Shape::Int => Self::Int(Int64Builder::new()),
+            Shape::List(of) => Self::List {
+                item: Arc::new(Field::new_list_field(of.data_type(), true)),
+                of: Box::new(Self::new(of)),
+                lengths: Vec::new(),
+                valid: Vec::new(),
+            },
+            Shape::Struct(fields) => Self::Struct {
+                columns: fields.iter().map(|(_, shape)| Self::new(shape)).collect(),
+                fields: arrow_fields(fields),
+                valid: Vec::new(),
+            },
+        }
+    }
+
+    /// Adds a row. One that is not of the column's shape is null. All together must have less than 2 GiB.
+    pub(crate) fn push(&mut self, value: Value) {
         match self {
-            Self::Text => {
-                let bytes = values.iter().map(|value| value.bytes()).sum();
-                let mut builder = StringBuilder::with_capacity(values.len(), bytes);
-                for value in values {
-                    match value {
-                        Value::Text(text) => builder.append_value(text),
-                        _ => builder.append_null(),
-                    }
-                }
-                Arc::new(builder.finish())
+            Self::Text(texts) => match value {
+                Value::Text(text) => texts.append_value(text),
+                _ => texts.append_null(),
+            },
+            Self::Int(numbers) => match value {
+                Value::Int(number) => numbers.append_value(number),
+                _ => numbers.append_null(),
+            },
+            Self::List { of, lengths, valid, .. } => {
+                let list = if let Value::List(list) = value { Some(list) } else { None };
+                valid.push(list.is_some());
+                let list = list.unwrap_or_default();
+                lengths.push(list.len());
+                list.into_iter().for_each(|item| of.push(item));
             }
-            Self::Int => Arc::new(Int64Array::from_iter(values.into_iter().map(|value| {
-                let Value::Int(number) = value else { return None };
-                Some(number)
-            }))),
-            Self::List(of) => {
-                let mut items = Vec::new();
-                let mut lengths = Vec::with_capacity(values.len());
-                let mut valid = Vec::with_capacity(values.len());
-                for value in values {
-                    let list = if let Value::List(list) = value { Some(list) } else { None };
-                    valid.push(list.is_some());
-                    let list = list.unwrap_or_default();
-                    lengths.push(list.len());
-                    items.extend(list);
+            Self::Struct { columns, valid, .. } => {
+                let members = if let Value::Struct(members) = value { Some(members) } else { None };
+                valid.push(members.is_some());
+                let mut members = members.unwrap_or_default().into_iter();
+                for column in columns {
+                    column.push(members.next().unwrap_or_default());
                 }
-                let field = Arc::new(Field::new_list_field(of.data_type(), true));
+            }
+        }
+    }
+
+    pub(crate) fn finish(self) -> ArrayRef {
+        match self {
+            Self::Text(mut texts) => Arc::new(texts.finish()),
+            Self::Int(mut numbers) => Arc::new(numbers.finish()),
+            Self::List { of, item, lengths, valid } => {
                 let offsets = OffsetBuffer::from_lengths(lengths);
-                Arc::new(ListArray::new(field, offsets, of.array(items), nulls(valid)))
+                Arc::new(ListArray::new(item, offsets, of.finish(), nulls(valid)))
             }
-            Self::Struct(fields) => {
-                let mut columns: Vec<Vec<Value>> = fields.iter().map(|_| Vec::new()).collect();
-                let rows = values.len();
-                let mut valid = Vec::with_capacity(rows);
-                for value in values {
-                    let members =
-                        if let Value::Struct(members) = value { Some(members) } else { None };
-                    valid.push(members.is_some());
-                    let mut members = members.unwrap_or_default().into_iter();
-                    for column in &mut columns {
-                        column.push(members.next().unwrap_or_default());
-                    }
-                }
-                let shapes = fields.iter().map(|(_, shape)| shape);
-                let columns =
-                    shapes.zip(columns).map(|(shape, column)| shape.array(column)).collect();
-                let struct_array = StructArray::try_new_with_length(
-                    arrow_fields(fields),
-                    columns,
-                    nulls(valid),
-                    rows,
-                );
-                match struct_array {
+            Self::Struct { columns, fields, valid } => {
+                let rows = valid.len();
+                let columns = columns.into_iter().map(Self::finish).collect();
+                let nulls = nulls(valid);
+                match StructArray::try_new_with_length(fields.clone(), columns, nulls, rows) {
                     Ok(array) => Arc::new(array),
                     // The columns have been made for the fields, so this is not to be had.
-                    Err(_) => arrow_array::new_null_array(&self.data_type(), rows),
+                    Err(_) => arrow_array::new_null_array(&DataType::Struct(fields), rows),
                 }
             }
         }
