@@ -55,19 +55,36 @@ pub(super) fn collapses(byte: u8) -> bool {
 /// The length of the words that a text begins with, as far as there is one space between two: they stay as they are.
 fn words_as_written(text: &str) -> usize {
     let bytes = text.as_bytes();
+    if bytes.first().is_none_or(|&byte| collapses(byte)) {
+        return 0;
+    }
     let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        // OPTIMIZATION: most bytes are beyond all of them.
-        if byte > b' ' || !collapses(byte) {
-            at += 1;
-        } else if byte == b' ' && at > 0 && bytes.get(at + 1).is_some_and(|&next| !collapses(next))
-        {
-            at += 2;
-        } else {
-            break;
+    loop {
+        // OPTIMIZATION: words are passed over by eights.
+        while let Some(eight) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+            let words = words_in_eight(u64::from_le_bytes(*eight));
+            if words == 0 {
+                break;
+            }
+            at += words;
+        }
+        match (bytes.get(at), bytes.get(at + 1)) {
+            (Some(&byte), _) if !collapses(byte) => at += 1,
+            (Some(b' '), Some(&next)) if !collapses(next) => at += 2,
+            _ => return at,
         }
     }
-    at
+}
+
+/// How many of eight bytes come before the first that may be white space, other than a single space before another byte.
+fn words_in_eight(bytes: u64) -> usize {
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // The high bit of each byte that is less than some small number.
+    let below = |number: u64| !((bytes | HIGH) - number * EACH) & !bytes & HIGH;
+    let (spaces, others) = (below(0x21), below(0x20));
+    let doubtful = others | spaces & (spaces >> 8 | 1 << 63);
+    doubtful.trailing_zeros() as usize / 8
 }
 
 impl Text {
@@ -230,4 +247,40 @@ pub(super) fn italic(text: &str) -> String {
         _ => return text.into(),
     };
     char::from_u32(italic).map_or_else(|| text.into(), String::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::borrow::ToOwned;
+    use alloc::string::String;
+
+    use super::words_as_written;
+
+    /// Before the first white space that is not one space between two other characters.
+    fn one_by_one(text: &str) -> usize {
+        let is_white = |c: Option<char>| matches!(c, None | Some(' ' | '\t' | '\n' | '\r'));
+        let (mut before, mut chars) = (None, text.char_indices().peekable());
+        while let Some((at, c)) = chars.next() {
+            let after = chars.peek().map(|&(_, c)| c);
+            if is_white(Some(c)) && (c != ' ' || is_white(before) || is_white(after)) {
+                return at;
+            }
+            before = Some(c);
+        }
+        text.len()
+    }
+
+    #[test]
+    fn words_are_passed_over_by_eights_as_one_by_one() {
+        let chars = [' ', 'a', '\n', '\u{B}', 'é'];
+        for start in ["", "seven b", "a e", "éé ab cé"] {
+            for number in 0..5_usize.pow(6) {
+                let digit = |place| number / 5_usize.pow(place) % 5;
+                let end: String = (0..6).map(|place| chars[digit(place)]).collect();
+                for text in [start.to_owned() + &end, start.to_owned() + &end + "after it all"] {
+                    assert_eq!(words_as_written(&text), one_by_one(&text), "{text:?}");
+                }
+            }
+        }
+    }
 }
