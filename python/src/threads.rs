@@ -2,25 +2,26 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What the work makes of each number below `count`, in order.
-pub(crate) fn in_threads<T: Send + Default>(
+/// What the work makes of each number below `count`, in order. Each thread has a place of its own to work in.
+pub(crate) fn in_threads<Place: Default, T: Send + Default>(
     count: usize,
     threads: usize,
-    work: impl Fn(usize) -> T + Sync,
+    work: impl Fn(&mut Place, usize) -> T + Sync,
 ) -> Vec<T> {
     let threads = threads.clamp(1, count.max(1));
     if threads == 1 {
-        return (0..count).map(work).collect();
+        let mut place = Place::default();
+        return (0..count).map(|at| work(&mut place, at)).collect();
     }
     let next = AtomicUsize::new(0);
     let share = || {
-        let mut done = Vec::new();
+        let (mut place, mut done) = (Place::default(), Vec::new());
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             if at >= count {
                 return done;
             }
-            done.push((at, work(at)));
+            done.push((at, work(&mut place, at)));
         }
     };
     let mut results: Vec<T> = std::iter::repeat_with(T::default).take(count).collect();
@@ -31,8 +32,8 @@ pub(crate) fn in_threads<T: Send + Default>(
             done.extend(worker.join().unwrap_or_default());
         }
         for (at, result) in done {
-            if let Some(place) = results.get_mut(at) {
-                *place = result;
+            if let Some(of_number) = results.get_mut(at) {
+                *of_number = result;
             }
         }
     });

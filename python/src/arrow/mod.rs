@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_array::{Array as _, ArrayRef};
 use arrow_schema::ArrowError;
+use broth::dom::Document;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -29,7 +30,7 @@ use crate::threads;
 const ARRAY_BYTES: usize = i32::MAX as usize;
 
 /// How many rows are worked on before their answers are put into the array, so that the memory of these can be used again.
-const AT_ONCE: usize = 1024;
+const AT_ONCE: usize = 256;
 
 pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Array>()?;
@@ -63,9 +64,9 @@ fn _arrow(
             sides = rest;
             let mut answers = Answers::new(&shape, codes);
             for (cells, sides) in cells.chunks(AT_ONCE).zip(these.chunks(AT_ONCE)) {
-                let some = threads::in_threads(cells.len(), threads, |row| {
+                let some = threads::in_threads(cells.len(), threads, |tree, row| {
                     let cell = (*cells.get(row)?)?;
-                    Some(answer(&work, cell, sides.get(row).copied().flatten(), &limits))
+                    Some(answer(&work, tree, cell, sides.get(row).copied().flatten(), &limits))
                 });
                 some.into_iter().for_each(|answer| answers.push(answer));
             }
@@ -79,8 +80,14 @@ fn _arrow(
 type Answer = Result<Value, Code>;
 
 /// A row that makes broth panic costs itself and not the process.
-fn answer(work: &Work, cell: Cell<'_>, side: Option<Cell<'_>>, limits: &Allowed) -> Answer {
-    let run = AssertUnwindSafe(|| work.run(cell, side, limits));
+fn answer(
+    work: &Work,
+    tree: &mut Document,
+    cell: Cell<'_>,
+    side: Option<Cell<'_>>,
+    limits: &Allowed,
+) -> Answer {
+    let run = AssertUnwindSafe(|| work.run(tree, cell, side, limits));
     catch_unwind(run).unwrap_or(Err(Code::Internal))
 }
 

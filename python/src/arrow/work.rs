@@ -1,5 +1,8 @@
 //! The functions: what each takes from a row, and what it gives.
 
+use std::mem;
+
+use broth::dom::Document;
 use broth::html::{self, Context, Parsed};
 use broth::{check, encoding, sanitize, serialize, xml};
 use pyo3::exceptions::PyValueError;
@@ -150,9 +153,11 @@ impl Work {
         }
     }
 
-    /// What a row becomes. `side` is its content type or its URL.
+    /// What a row becomes. `side` is its content type or its URL. The tree of a page is built in `tree`, so that the
+    /// next page finds memory there.
     pub(crate) fn run(
         &self,
+        tree: &mut Document,
         cell: Cell<'_>,
         side: Option<Cell<'_>>,
         allowed: &Allowed,
@@ -181,15 +186,20 @@ impl Work {
             }
             Self::Page(part) => {
                 let wants_errors = matches!(part, Part::Errors);
-                let parsed = page_of(cell, wants_errors, allowed)?;
-                return part.of(&parsed, &Base::of(parsed.document.root(), side), &mut budget);
+                let parsed = page_of(tree, cell, wants_errors, allowed)?;
+                let base = Base::of(parsed.document.root(), side);
+                let value = part.of(&parsed, &base, &mut budget);
+                *tree = parsed.document;
+                return value;
             }
             Self::Extract(fields) => {
                 let wants_errors = fields.iter().any(|(_, part)| matches!(part, Part::Errors));
-                let parsed = page_of(cell, wants_errors, allowed)?;
+                let parsed = page_of(tree, cell, wants_errors, allowed)?;
                 let base = Base::of(parsed.document.root(), side);
                 let values = fields.iter().map(|(_, part)| part.of(&parsed, &base, &mut budget));
-                return values.collect::<Result<_, _>>().map(Value::Struct);
+                let values = values.collect::<Result<_, _>>();
+                *tree = parsed.document;
+                return values.map(Value::Struct);
             }
             Self::Xml(field) => {
                 let builder = xml::Parser::builder().limits(allowed.limits());
@@ -220,8 +230,15 @@ impl Work {
     }
 }
 
-fn page_of(cell: Cell<'_>, errors: bool, allowed: &Allowed) -> Result<Parsed, Code> {
-    let builder = html::Parser::builder().errors(errors).limits(allowed.limits());
+fn page_of(
+    tree: &mut Document,
+    cell: Cell<'_>,
+    errors: bool,
+    allowed: &Allowed,
+) -> Result<Parsed, Code> {
+    tree.clear();
+    let builder = html::Parser::builder().sink(mem::take(tree));
+    let builder = builder.errors(errors).limits(allowed.limits());
     let parsed = match cell.is_text {
         true => builder.parse(cell.text()?),
         false => builder.parse_bytes(cell.bytes),
