@@ -203,7 +203,7 @@ impl<S: TreeSink> Filter<'_, S> {
         if is_template {
             self.template = TemplateAttributes::default();
         }
-        let (why, is_unwrapped) = match self.fate(element.name, element.attrs) {
+        let (why, is_unwrapped) = match self.fate(element) {
             Fate::Keep(rule) => return self.make_kept(origin, element, rule),
             Fate::Remove(why) => (why, false),
             Fate::Unwrap => (Why::ReplacedWithChildren, true),
@@ -220,11 +220,13 @@ impl<S: TreeSink> Filter<'_, S> {
         self.make_gone(node, || is_new.then(removed), is_unwrapped)
     }
 
-    fn fate(&self, name: QName<'_>, attrs: ElementAttrs<'_>) -> Fate {
-        let fate = self.judge.element(name, || attrs.iter().map(|(name, attr)| (name, attr.value)));
+    #[inline]
+    fn fate(&self, element: &NewElement<'_>) -> Fate {
+        let attributes = || element.attrs.iter().map(|(name, attr)| (name, attr.value));
+        let fate = self.judge.element(&element.name, attributes);
         match fate {
             Fate::Keep(_) => fate,
-            _ if self.structure == Structure::Stays && is_structure(name) => {
+            _ if self.structure == Structure::Stays && is_structure(element.name) => {
                 Fate::Keep(RuleId::BARE)
             }
             _ => fate,
@@ -271,7 +273,7 @@ impl<S: TreeSink> Filter<'_, S> {
         then: impl for<'a> FnOnce(&mut S, NewElement<'a>) -> T,
     ) -> (T, Vec<Change>) {
         let pairs = element.attrs.iter().map(|(name, attr)| (name, attr.value));
-        let changes = self.judge.attributes(rule, element.name, pairs);
+        let changes = self.judge.attributes(rule, &element.name, pairs);
         if changes.is_empty() {
             return (then(&mut self.sink, *element), changes);
         }
@@ -530,9 +532,9 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         if !element.is_kept() {
             return;
         }
-        if let Fate::Keep(rule) = self.fate(name, attrs) {
+        let new = NewElement { name, attrs, span: Span::default(), implied: false };
+        if let Fate::Keep(rule) = self.fate(&new) {
             let node = element.node.clone();
-            let new = NewElement { name, attrs, span: Span::default(), implied: false };
             let ((), changes) = self.with_judged(&new, rule, |sink, new| {
                 sink.add_missing_attributes(&node, new.attrs);
             });

@@ -39,13 +39,13 @@ impl Judge {
     #[inline]
     pub(crate) fn element<'t, A: Iterator<Item = (QName<'t>, &'t str)>>(
         &self,
-        name: QName<'t>,
+        name: &QName<'t>,
         attributes: impl FnOnce() -> A,
     ) -> Fate {
-        let fate = self.policy.element(&name);
+        let fate = self.policy.element(name);
         let (Fate::Keep(_), Some(decide)) = (fate, &self.options.on_element) else { return fate };
         let attributes: Vec<_> = attributes().collect();
-        match decide(&Candidate { name, attributes: &attributes }) {
+        match decide(&Candidate { name: *name, attributes: &attributes }) {
             ElementDecision::Keep => fate,
             ElementDecision::Remove => Fate::Remove(Why::Option),
             ElementDecision::Unwrap => Fate::Unwrap,
@@ -57,7 +57,7 @@ impl Judge {
     pub(crate) fn attributes<'t>(
         &self,
         rule: RuleId,
-        element: QName<'_>,
+        element: &QName<'_>,
         attributes: impl Iterator<Item = (QName<'t>, &'t str)>,
     ) -> Vec<Change> {
         let mut changes = Vec::new();
@@ -76,7 +76,7 @@ impl Judge {
     fn attributes_with_options<'t>(
         &self,
         rule: RuleId,
-        element: QName<'_>,
+        element: &QName<'_>,
         attributes: impl Iterator<Item = (QName<'t>, &'t str)>,
         changes: &mut Vec<Change>,
     ) {

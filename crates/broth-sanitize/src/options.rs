@@ -99,7 +99,7 @@ impl Options {
     /// Their decision about an attribute that the configuration allows.
     pub(crate) fn attribute(
         &self,
-        element: QName<'_>,
+        element: &QName<'_>,
         name: &QName<'_>,
         value: &str,
     ) -> Result<AttributeDecision, Why> {
@@ -108,7 +108,7 @@ impl Options {
             return Err(Why::Scheme);
         }
         let decision = match &self.on_attribute {
-            Some(decide) => decide(element, *name, value),
+            Some(decide) => decide(*element, *name, value),
             None => AttributeDecision::Keep,
         };
         let is_name = name.namespace == Namespace::None && matches!(name.local, "id" | "name");

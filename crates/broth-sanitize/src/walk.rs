@@ -76,7 +76,7 @@ impl Walk<'_> {
         let attributes = || node.attributes().map(|attr| (attr.name(), attr.value()));
         // Step 1.5.1.
         let qname = node.qname()?;
-        let fate = self.judge.element(qname, attributes);
+        let fate = self.judge.element(&qname, attributes);
         let (span, what) = (node.start_tag(), What::Element);
         match fate {
             // Step 1.5.2.
@@ -95,7 +95,7 @@ impl Walk<'_> {
                 self.roots.extend(node.template_contents().map(|contents| contents.id()));
                 self.roots.extend(node.shadow_root().map(|root| root.id()));
                 // Steps 1.5.7-1.5.9.
-                let changes = self.judge.attributes(rule, qname, attributes());
+                let changes = self.judge.attributes(rule, &qname, attributes());
                 if !changes.is_empty() {
                     self.change(child, &changes);
                 }
