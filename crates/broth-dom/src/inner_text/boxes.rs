@@ -101,11 +101,14 @@ impl Boxed {
 
 fn html(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
     let name = node.html_name();
+    // OPTIMIZATION: half of all elements have no attributes.
+    let with_attributes = Some(node).filter(|node| node.has_attributes());
+    let attr = |attribute| with_attributes?.attr_named(attribute);
     let is = |attribute, value: &str| {
-        node.attr_named(attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
+        attr(attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
-    let has = |attribute| node.attr_named(attribute).is_some();
-    let style = Style::of_element(node);
+    let has = |attribute| attr(attribute).is_some();
+    let style = with_attributes.map(Style::of_element).unwrap_or_default();
     // No style says otherwise.
     let is_never_shown = match name {
         Name::Noscript | Name::Noembed | Name::Noframes => true,

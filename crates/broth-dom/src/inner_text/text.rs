@@ -88,6 +88,10 @@ fn words_in_eight(bytes: u64) -> usize {
 }
 
 impl Text {
+    pub(super) fn with_capacity(bytes: usize) -> Self {
+        Self { out: String::with_capacity(bytes), ..Self::default() }
+    }
+
     /// Appends text after the required line breaks.
     pub(super) fn push(&mut self, text: &str) {
         if text.is_empty() {
