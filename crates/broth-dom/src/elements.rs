@@ -2,13 +2,12 @@
 
 use core::{iter, slice};
 
-use broth_markup::Name;
-
-use crate::offset::NOWHERE;
+pub use crate::filter::Filter;
 use crate::slot::{NodeId, NodeKind, Slot};
 use crate::{Document, Node};
 
-/// Whether all elements of a document belong to its tree and were made in tree order, as a parser makes those of most pages.
+/// Whether all elements of a document belong to its tree, or to trees inside its elements, and were made in tree order, as a
+/// parser makes those of most pages. What is in a template comes before its children.
 // OPTIMIZATION: selectors visit all elements again and again. In tree order, that is a scan of the arena.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order {
@@ -41,11 +40,9 @@ impl Order {
     }
 }
 
-/// An element that [`Elements`] has found.
+/// Where in the tree an element is that [`Elements`] has found.
 #[derive(Clone, Copy, Debug)]
-pub struct Found<'d> {
-    /// The element.
-    pub node: Node<'d>,
+pub struct Place {
     /// Its tag, which is greater than those of its ancestors.
     pub tag: u32,
     /// The tag of its parent.
@@ -63,10 +60,20 @@ pub struct Elements<'d> {
 
 #[derive(Clone, Debug)]
 enum At<'d> {
-    /// The rest of the slots, and the number of those before them. A tag is the number of a node.
-    InOrder(slice::Iter<'d, Slot>, u32),
-    /// An element, or the root, and its depth, which is its tag.
-    Linked(Node<'d>, u32),
+    /// The rest of the slots, the number of the last one, and those of the element found last and of the one before. A tag is
+    /// the number of a node.
+    InOrder {
+        rest: slice::Iter<'d, Slot>,
+        end: u32,
+        last: u32,
+        before: u32,
+    },
+    /// The element found last, or the root, its depth, which is its tag, and the limit.
+    Linked {
+        last: NodeId,
+        depth: u32,
+        limit: u32,
+    },
     End,
 }
 
@@ -87,13 +94,39 @@ impl Document {
     /// elements: each step leaves one for good.
     #[inline(never)]
     fn is_above(&self, above: NodeId, node: NodeId) -> bool {
-        let mut at = self.slot(node).parent;
+        if self.slot(above).host() == Some(node) {
+            return true;
+        }
+        let mut at = Some(node);
         while let Some(node) = at
             && node != above
         {
-            at = self.slot(node).parent;
+            let slot = self.slot(node);
+            at = slot.parent.or(slot.host());
         }
         at.is_some()
+    }
+
+    /// While the order is kept: how many slots there are up to the end of a node of the tree.
+    fn end_of(&self, node: Node<'_>) -> usize {
+        let mut around = iter::once(node).chain(node.ancestors());
+        let after = around.find_map(Node::next_element_sibling);
+        after.map_or(self.slots.len(), |after| after.id().index())
+    }
+
+    /// The outermost element with a tree inside it that contains an element found after `before`.
+    // OPTIMIZATION: each step climbs to an element that has been passed over since `before`.
+    #[cold]
+    fn host_around(&self, element: NodeId, before: u32) -> Option<NodeId> {
+        let (mut at, mut outermost) = (element, None);
+        while at.get() > before {
+            let slot = self.slot(at);
+            at = match slot.parent {
+                Some(parent) => parent,
+                None => *outermost.insert(slot.host()?),
+            };
+        }
+        outermost
     }
 }
 
@@ -102,107 +135,137 @@ impl<'d> Elements<'d> {
     #[must_use]
     pub fn below(root: Node<'d>) -> Self {
         let document = root.document();
-        let is_of_tree = root.is_element() || root.id() == NodeId::DOCUMENT;
+        let is_of_tree = root.ancestors().last().unwrap_or(root).id() == NodeId::DOCUMENT;
         if !is_of_tree || !document.order.is_kept() {
-            return Self { root, at: At::Linked(root, 0) };
+            return Self { root, at: At::Linked { last: root.id(), depth: 0, limit: 0 } };
         }
-        let mut around = iter::once(root).chain(root.ancestors());
-        let after = around.find_map(Node::next_element_sibling);
-        let (first, end) =
-            (root.id().index() + 1, after.map_or(document.slots.len(), |after| after.id().index()));
-        let slots = document.slots.get(first..end).unwrap_or_default();
-        Self { root, at: At::InOrder(slots.iter(), first as u32) }
+        let (tag, end) = (root.id().get(), document.end_of(root));
+        let rest = document.slots.get(tag as usize..end).unwrap_or_default().iter();
+        Self { root, at: At::InOrder { rest, end: end as u32, last: tag, before: tag } }
     }
 
     /// The tag of the root.
     #[must_use]
     pub fn root_tag(&self) -> u32 {
         match self.at {
-            At::InOrder(..) => self.root.id().get(),
-            At::Linked(..) | At::End => 0,
+            At::InOrder { .. } => self.root.id().get(),
+            At::Linked { .. } | At::End => 0,
         }
     }
 
-    /// The next element for which the function returns something, from its name and whether it has attributes.
+    /// The next element that has some of these bits, and which.
     #[inline(always)]
-    pub fn find<T>(&mut self, wanted: impl Fn(Name, bool) -> Option<T>) -> Option<(Found<'d>, T)> {
-        self.find_where(true, wanted)
-    }
-
-    /// The same, for who need not know what the walk has left.
-    #[inline(always)]
-    pub fn find_any<T>(
-        &mut self,
-        wanted: impl Fn(Name, bool) -> Option<T>,
-    ) -> Option<(Node<'d>, T)> {
-        let (found, wanted) = self.find_where(false, wanted)?;
-        Some((found.node, wanted))
+    pub fn find(&mut self, filter: &Filter, bits: u64) -> Option<(Node<'d>, u64)> {
+        let document = self.root.document();
+        self.find_where(|slot| filter.may_be_in(slot), |slot| filter.of_slot(document, slot, bits))
     }
 
     #[inline(always)]
-    fn find_where<T>(
+    fn find_where(
         &mut self,
-        keeps_limit: bool,
-        wanted: impl Fn(Name, bool) -> Option<T>,
-    ) -> Option<(Found<'d>, T)> {
-        let mut limit = u32::MAX;
+        may_be: impl Fn(&Slot) -> bool,
+        bits_of: impl Fn(&Slot) -> u64,
+    ) -> Option<(Node<'d>, u64)> {
+        let document = self.root.document();
         match &mut self.at {
-            At::InOrder(slots, number) => {
-                let document = self.root.document();
-                // OPTIMIZATION: in local variables, which stay in registers.
-                let (mut rest, mut at) = (slots.clone(), *number);
-                while let Some(slot) = rest.next() {
-                    at += 1;
-                    if slot.kind != NodeKind::Element {
+            At::InOrder { rest: slots, end, last, before } => {
+                // OPTIMIZATION: in a local variable, which stays in registers.
+                let mut rest = slots.clone();
+                while let Some(slot) = rest.find(|slot| may_be(slot)) {
+                    let bits = bits_of(slot);
+                    if bits == 0 {
                         continue;
                     }
-                    let parent = slot.parent.map_or(0, NodeId::get);
-                    if keeps_limit {
-                        limit = limit.min(parent);
+                    let id = NodeId::from_index(*end as usize - rest.len() - 1)?;
+                    if !document.fragments.is_empty()
+                        && let Some(host) = document.host_around(id, *last)
+                    {
+                        let host = Node::new(document, host);
+                        let after = match host.first_element_child() {
+                            Some(child) => child.id().index(),
+                            None => document.end_of(host),
+                        };
+                        let range = after.min(*end as usize)..*end as usize;
+                        rest = document.slots[range].iter();
+                        continue;
                     }
-                    let name = document.names.known(slot.name);
-                    if let Some(wanted) = wanted(name, slot.word != NOWHERE) {
-                        (*slots, *number) = (rest, at);
-                        let node = Node::new(document, NodeId::from_index(at as usize - 1)?);
-                        return Some((Found { node, tag: at, parent, limit }, wanted));
+                    (*before, *last) = (*last, id.get());
+                    *slots = rest;
+                    return Some((Node::new(document, id), bits));
+                }
+            }
+            At::Linked { last, depth, limit } => {
+                let (slots, root) = (&document.slots[..], self.root.id());
+                let (mut at, mut level) = (*last, *depth);
+                *limit = u32::MAX;
+                while let Some(id) = next_node(slots, at, root, &mut level) {
+                    at = id;
+                    *limit = (level - 1).min(*limit);
+                    let slot = &slots[id.index()];
+                    if may_be(slot) {
+                        let bits = bits_of(slot);
+                        if bits != 0 {
+                            (*last, *depth) = (id, level);
+                            return Some((Node::new(document, id), bits));
+                        }
                     }
                 }
-                self.at = At::End;
-                None
             }
-            At::Linked(at, depth) => {
-                while let Some((node, levels)) = next_element(*at, self.root) {
-                    *at = node;
-                    *depth = depth.wrapping_add_signed(levels);
-                    if keeps_limit {
-                        limit = limit.min(*depth - 1);
-                    }
-                    if let Some(wanted) = wanted(node.name(), node.has_attributes()) {
-                        let found = Found { node, tag: *depth, parent: *depth - 1, limit };
-                        return Some((found, wanted));
-                    }
+            At::End => return None,
+        }
+        self.at = At::End;
+        None
+    }
+
+    /// Where the element is that was found last.
+    #[inline]
+    #[must_use]
+    pub fn place(&self) -> Place {
+        match self.at {
+            At::InOrder { last: tag, before, .. } => {
+                let slots = &self.root.document().slots;
+                let parent = |tag: u32| slots[tag as usize - 1].parent.map_or(0, NodeId::get);
+                let above = parent(tag);
+                // Each step leaves an element that has been passed over since the one before was found.
+                let mut limit = above;
+                while limit > before {
+                    limit = parent(limit);
                 }
-                self.at = At::End;
-                None
+                Place { tag, parent: above, limit }
             }
-            At::End => None,
+            At::Linked { depth, limit, .. } => Place { tag: depth, parent: depth - 1, limit },
+            At::End => Place { tag: 0, parent: 0, limit: 0 },
         }
     }
 }
 
-/// The element after a node, and how many levels further down it is.
-#[inline]
-fn next_element<'d>(node: Node<'d>, root: Node<'d>) -> Option<(Node<'d>, i32)> {
-    if let Some(child) = node.first_element_child() {
-        return Some((child, 1));
+impl<'d> Iterator for Elements<'d> {
+    type Item = Node<'d>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node<'d>> {
+        let is_element = |slot: &Slot| slot.kind == NodeKind::Element;
+        let (node, _) = self.find_where(is_element, |_| 1)?;
+        Some(node)
     }
-    let (mut at, mut levels) = (node, 0);
+}
+
+/// The node after another in tree order; its depth is counted along.
+#[inline(always)]
+fn next_node(slots: &[Slot], node: NodeId, root: NodeId, depth: &mut u32) -> Option<NodeId> {
+    let mut slot = &slots[node.index()];
+    if let Some(child) = slot.first_child() {
+        *depth += 1;
+        return Some(child);
+    }
+    let mut at = node;
     while at != root {
-        if let Some(sibling) = at.next_element_sibling() {
-            return Some((sibling, levels));
+        if let Some(next) = slot.next {
+            return Some(next);
         }
-        at = at.parent()?;
-        levels -= 1;
+        at = slot.parent?;
+        slot = &slots[at.index()];
+        *depth -= 1;
     }
     None
 }
@@ -212,7 +275,10 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
+    use broth_markup::Name;
+
     use super::*;
+    use crate::TreeSink;
 
     /// `<a><b><i></i></b><p></p></a>`, made in this order.
     fn tree(order: &[&'static str]) -> (Document, impl Fn(&str) -> NodeId) {
@@ -232,15 +298,17 @@ mod tests {
         let mut elements = Elements::below(root);
         let mut open: Vec<(u32, String)> = Vec::new();
         let mut all = Vec::new();
-        let wanted = |name: Name, _| wanted.contains(name.as_str()).then_some(());
-        while let Some((found, ())) = elements.find(wanted) {
-            while open.last().is_some_and(|(tag, _)| *tag > found.limit) {
+        let mut filter = Filter::default();
+        wanted.split(' ').for_each(|name| filter.add(1, Name::of(name)));
+        while let Some((found, _)) = elements.find(&filter, 1) {
+            let place = elements.place();
+            while open.last().is_some_and(|(tag, _)| *tag > place.limit) {
                 open.pop();
             }
-            let name = String::from(found.node.local_name());
+            let name = String::from(found.local_name());
             let above = open.last().map_or("-", |(_, name)| name);
             all.push((name.clone(), String::from(above)));
-            open.push((found.tag, name));
+            open.push((place.tag, name));
         }
         all
     }
@@ -254,7 +322,7 @@ mod tests {
             };
             let root = document.root();
             let all = [("a", "-"), ("b", "a")];
-            assert_eq!(find(root, "ab"), names(&all), "{order:?}");
+            assert_eq!(find(root, "a b"), names(&all), "{order:?}");
             assert_eq!(find(document.node(of("a")), "b"), names(&[("b", "-")]), "{order:?}");
             assert_eq!(find(document.node(of("b")), "a"), names(&[]), "{order:?}");
         }
@@ -270,7 +338,7 @@ mod tests {
             document.append_text(child, "text");
         }
         assert!(document.order.is_kept() && document.clone().order.is_kept());
-        let scan = |root| matches!(Elements::below(document.node(root)).at, At::InOrder(..));
+        let scan = |root| matches!(Elements::below(document.node(root)).at, At::InOrder { .. });
         assert!(scan(NodeId::DOCUMENT) && scan(b));
         let changes: [fn(&mut Document, [NodeId; 4]); 4] = [
             |document, [_, _, i, _]| document.detach(i),
@@ -292,6 +360,32 @@ mod tests {
         document.append(of("b"), late).unwrap();
         let root = document.root();
         let names = [("a", "-"), ("u", "a"), ("p", "a")];
-        assert_eq!(find(root, "aup"), names.map(|(name, above)| (name.into(), above.into())));
+        assert_eq!(find(root, "a u p"), names.map(|(name, above)| (name.into(), above.into())));
+    }
+
+    #[test]
+    fn what_is_in_a_template_is_passed_over_in_order() {
+        let mut document = Document::new();
+        let [a, outer, b, inner, i, u, p] = ["a", "template", "b", "template", "i", "u", "p"]
+            .map(|name| document.create_element(name));
+        document.append(NodeId::DOCUMENT, a).unwrap();
+        document.append(a, outer).unwrap();
+        let contents = TreeSink::template_contents(&mut document, &outer);
+        document.append(contents, b).unwrap();
+        document.append(b, inner).unwrap();
+        let inside = TreeSink::template_contents(&mut document, &inner);
+        document.append(inside, i).unwrap();
+        document.append(b, u).unwrap();
+        document.append(a, p).unwrap();
+        assert!(document.order.is_kept());
+        let above = |pairs: &[(&str, &str)]| -> Vec<(String, String)> {
+            pairs.iter().map(|&(name, above)| (name.into(), above.into())).collect()
+        };
+        let all = "a b i u p";
+        assert_eq!(find(document.root(), all), above(&[("a", "-"), ("p", "a")]));
+        assert_eq!(find(document.root(), "i p"), above(&[("p", "-")]));
+        assert_eq!(find(document.node(b), all), above(&[("u", "-")]));
+        assert_eq!(find(document.node(contents), all), above(&[("b", "-"), ("u", "b")]));
+        assert_eq!(find(document.node(outer), all), above(&[]));
     }
 }

@@ -56,6 +56,7 @@ mod document;
 mod dump;
 #[doc(hidden)]
 pub mod elements;
+mod filter;
 mod find;
 mod inner_text;
 mod links;

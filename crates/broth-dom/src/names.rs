@@ -15,6 +15,8 @@ use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct NameId(pub(crate) u32);
 
+const _: () = assert!(Name::COUNT <= NameId::UNKNOWN);
+
 /// The number is an index into `Names::entries`.
 const KEPT: u32 = 1 << 27;
 
@@ -42,6 +44,25 @@ impl NameId {
     /// The number of an attribute in no namespace.
     pub(crate) const fn attribute(name: Name) -> Self {
         Self(name as u32)
+    }
+
+    /// A place for each known local name, which is its number.
+    pub(crate) const PLACES: usize = 1025;
+
+    /// The place of names that have none of their own.
+    pub(crate) const UNKNOWN: usize = Self::PLACES - 2;
+
+    /// The place of the local name; the last one for all names that a document keeps.
+    #[inline]
+    pub(crate) fn place(self) -> usize {
+        let last = Self::PLACES as u32 - 1;
+        (self.0 & (KEPT | (last - 1))).min(last) as usize
+    }
+
+    /// The place of an attribute in no namespace.
+    #[inline]
+    pub(crate) fn attribute_place(self) -> usize {
+        self.0.min(Self::UNKNOWN as u32) as usize
     }
 
     /// The number of an HTML element.

@@ -311,7 +311,7 @@ impl Compiler {
         for &(end, _) in &program.ends {
             program.end_bits.set(end);
         }
-        program.needs.siblings = !program.counters.is_empty();
+        program.needs.counts = !program.counters.is_empty();
         for (index, position) in self.positions.into_iter().enumerate() {
             let bit = index as u32;
             match position.before {
@@ -338,13 +338,14 @@ impl Compiler {
             for test in &position.tests {
                 if let Test::Nth(counted, _) = test {
                     program.needs.indices = true;
-                    program.needs.siblings |= counted.of_type || counted.from_last;
+                    program.needs.counts |= counted.of_type || counted.from_last;
                     program.needs.types |= counted.of_type;
                 }
             }
             program.needs.levels |= matches!(position.before, Before::Combinator(_));
             program.positions.push(position.tests.into());
         }
+        program.needs.siblings |= program.needs.counts;
         program.needs.levels |= program.needs.siblings;
         program.index = Index::of(&program);
         program

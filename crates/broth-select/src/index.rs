@@ -7,6 +7,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec;
 use alloc::vec::Vec;
 
+use broth_dom::elements::Filter;
 use broth_markup::Name;
 
 use crate::program::{Program, Test, TypeTest};
@@ -22,23 +23,14 @@ pub(crate) enum Index {
 }
 
 /// One word of positions. It may say that a position comes in question which does not match; the tests decide.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Few {
-    /// By the last bits of the number of the element's name. All elements of HTML differ in these bits.
-    by_name: Box<[u64; NAMES]>,
-    /// The positions that can only match an element with attributes.
-    of_attributes: u64,
+    /// By the names of elements and by whether they have attributes.
+    pub(crate) filter: Filter,
+    /// The positions that the filter decides in a walk.
+    pub(crate) decided: u64,
     /// A position, and those inside its pseudo-classes, which nothing else needs; the outer ones come first.
     inside: Vec<(u64, u64)>,
-}
-
-/// How many names are told apart.
-const NAMES: usize = 256;
-
-/// Where the positions for a name are.
-#[inline]
-fn place(name: Name) -> usize {
-    name as usize % NAMES
 }
 
 /// Positions by what they ask for. Texts are in lower case; case is left to the tests.
@@ -52,9 +44,12 @@ pub(crate) struct Many {
     names: BTreeMap<u16, Words>,
     /// By names that have no number.
     types: BTreeMap<String, Words>,
-    /// By the last bits of the number of an element's name: whether a position may ask for it.
-    may_be_named: Vec<bool>,
+    /// Whether any position comes in question.
+    pub(crate) filter: Filter,
 }
+
+/// The bit of the filter for elements whose attributes matter.
+const OF_ATTRIBUTES: u64 = 2;
 
 /// Words of positions that are not empty, with their places in a row.
 type Words = Vec<(u32, u64)>;
@@ -108,12 +103,6 @@ impl Default for Index {
     }
 }
 
-impl Default for Few {
-    fn default() -> Self {
-        Self { by_name: Box::new([0; NAMES]), of_attributes: 0, inside: Vec::new() }
-    }
-}
-
 impl Index {
     /// The index of a program.
     pub(crate) fn of(program: &Program) -> Self {
@@ -133,16 +122,22 @@ impl Few {
                 _ => None,
             });
             match type_ {
-                Some(type_) => {
-                    for name in [type_.exact_name, type_.lower_name] {
-                        few.by_name[place(name)] |= 1 << bit;
-                    }
-                }
-                None => few.by_name.iter_mut().for_each(|word| *word |= 1 << bit),
+                Some(type_) => type_.names().for_each(|name| few.filter.add(1 << bit, name)),
+                None => few.filter.add_to_all(1 << bit),
             }
-            let of_attribute =
-                |test| matches!(test, &Test::Id(_) | &Test::Class(_) | &Test::Attribute(_));
-            few.of_attributes |= u64::from(tests.iter().any(of_attribute)) << bit;
+            if let Some(names) = tests.iter().find_map(Test::attribute_names) {
+                names.into_iter().for_each(|name| few.filter.need_attribute(1 << bit, name));
+            }
+            let is_decided = match &**tests {
+                [] => true,
+                [Test::Type(type_)] => type_.is_a_number(),
+                [Test::Attribute(test)] => test.is_presence(),
+                [Test::Type(type_), Test::Attribute(test)] => {
+                    type_.is_a_number() && test.is_presence()
+                }
+                _ => false,
+            };
+            few.decided |= u64::from(is_decided) << bit;
             for test in tests {
                 if let Test::AnyOf(inside) | Test::NoneOf(inside) = test {
                     let inside = inside.iter().fold(0, |word, &inside| word | 1 << inside);
@@ -151,22 +146,10 @@ impl Few {
             }
         }
         few.inside.reverse();
-        few
-    }
-
-    /// Those of some positions that come in question at an element, by its name and whether it has attributes.
-    #[inline(always)]
-    pub(crate) fn candidates(
-        &self,
-        name: Name,
-        has_attributes: impl FnOnce() -> bool,
-        mut positions: u64,
-    ) -> u64 {
-        positions &= self.by_name[place(name)];
-        if positions & self.of_attributes != 0 && !has_attributes() {
-            positions &= !self.of_attributes;
+        for &(outer, inside) in &few.inside {
+            few.filter.need_bit(inside, outer);
         }
-        positions
+        few
     }
 
     /// Without positions inside those that do not come in question.
@@ -183,7 +166,7 @@ impl Few {
 
 impl Many {
     fn of(program: &Program) -> Self {
-        let mut index = Self { may_be_named: vec![false; NAMES], ..Self::default() };
+        let mut index = Self::default();
         for (bit, tests) in (0..).zip(&program.positions) {
             let find = |key: fn(&Test) -> Option<&str>| tests.iter().find_map(key);
             let id = find(|test| if let Test::Id(id) = test { Some(id) } else { None });
@@ -202,17 +185,26 @@ impl Many {
                 _ => add_to(&mut index.others, bit),
             }
         }
+        if !index.others.is_empty() {
+            index.filter.add_to_all(1);
+        }
+        for (is_in_use, name) in
+            [(!index.ids.is_empty(), Name::Id), (!index.classes.is_empty(), Name::Class)]
+        {
+            if is_in_use {
+                index.filter.add_to_all(OF_ATTRIBUTES);
+                index.filter.need_attribute(OF_ATTRIBUTES, name);
+            }
+        }
         index
     }
 
     fn add_type(&mut self, type_: &TypeTest, bit: u32) {
-        let mut names = [type_.exact_name, type_.lower_name];
+        let mut names: Vec<Name> = type_.names().collect();
         names.sort_by_key(|name| *name as u16);
-        for (index, name) in names.into_iter().enumerate() {
-            self.may_be_named[place(name)] = true;
-            if index == 1 && name == names[0] {
-                continue;
-            }
+        names.dedup();
+        for name in names {
+            self.filter.add(1, name);
             add_to(
                 match name {
                     Name::Unknown => self.types.entry(type_.lower.to_string()).or_default(),
@@ -221,12 +213,6 @@ impl Many {
                 bit,
             );
         }
-    }
-
-    /// Whether any position comes in question at an element of that name.
-    #[inline]
-    pub(crate) fn may_match(&self, name: Name, has_attributes: bool) -> bool {
-        !self.others.is_empty() || has_attributes || self.may_be_named[place(name)]
     }
 
     /// Finds the positions that come in question at an element.

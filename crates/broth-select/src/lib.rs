@@ -46,6 +46,7 @@ mod bits;
 mod compile;
 mod cursor;
 mod display;
+mod element;
 mod error;
 mod facts;
 mod index;

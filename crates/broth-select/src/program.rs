@@ -89,6 +89,8 @@ pub(crate) struct Needs {
     pub(crate) levels: bool,
     /// Whether the siblings before an element matter.
     pub(crate) siblings: bool,
+    /// Whether siblings have to be counted, so that no element may be left out.
+    pub(crate) counts: bool,
     /// Whether the index of an element among its siblings matters: without a tree, these have to be counted.
     pub(crate) indices: bool,
     /// How many siblings of each type there were.
@@ -147,6 +149,44 @@ pub(crate) struct TypeTest {
     pub(crate) exact_name: Name,
     pub(crate) lower: Box<str>,
     pub(crate) lower_name: Name,
+}
+
+impl TypeTest {
+    /// The names that an element may have: in HTML, and otherwise.
+    pub(crate) fn names(&self) -> impl Iterator<Item = Name> {
+        [self.exact_name, self.lower_name].into_iter()
+    }
+
+    /// Whether the number of an element's name decides.
+    pub(crate) fn is_a_number(&self) -> bool {
+        self.exact_name == self.lower_name && self.exact_name != Name::Unknown
+    }
+}
+
+impl Test {
+    /// If it requires an attribute: the names that this may have, among them [`Name::Unknown`] for one in a namespace.
+    pub(crate) fn attribute_names(&self) -> Option<[Name; 3]> {
+        match self {
+            Self::Id(_) => Some([Name::Id; 3]),
+            Self::Class(_) => Some([Name::Class; 3]),
+            Self::Attribute(test) => {
+                let elsewhere = match test.selector.namespace {
+                    None => test.local_name,
+                    Some(_) => Name::Unknown,
+                };
+                Some([test.local_name, test.lower_name, elsewhere])
+            }
+            _ => None,
+        }
+    }
+}
+
+impl AttributeTest {
+    /// Whether it asks for an attribute whatever its value, and the number of the name decides.
+    pub(crate) fn is_presence(&self) -> bool {
+        let is_a_number = self.local_name == self.lower_name && self.local_name != Name::Unknown;
+        is_a_number && self.selector.namespace.is_none() && self.selector.value.is_none()
+    }
 }
 
 /// A namespace.

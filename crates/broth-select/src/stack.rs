@@ -4,18 +4,18 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::num::NonZeroU64;
 
-use broth_dom::elements::{Elements, Found};
+use broth_dom::elements::{Elements, Place};
 use broth_dom::{Node, NodeId, NodeKind};
 use broth_markup::{Name, Namespace, QName, Uri};
 
 use crate::ast::Counted;
 use crate::bits::{Bits, each, has};
+use crate::element::{has_word, is_empty, is_html, previous_element};
 use crate::facts::Facts;
 use crate::index::{Candidates, Few, Index, Many};
 use crate::nth::AnPlusB;
-use crate::program::{ByCombinator, Program, Test, TypeTest};
+use crate::program::{ByCombinator, Program, Test};
 use crate::subject::Subject;
 
 /// What matters besides the elements.
@@ -52,13 +52,15 @@ pub(crate) struct Stack {
     rows: Vec<ByCombinator>,
     /// For each level that [`Stack::follow`] has opened, the tag of the parent; before them, that of the root.
     tags: Vec<u32>,
-    /// The tag of the element entered last, if `follow` has led to it.
+    /// The tag of the element entered last, if `follow` has led to it, and that of its parent.
     last: u32,
+    parent: u32,
     /// Whether the innermost level is that of the element to enter. Otherwise, no combinator leads from there to
     /// the parent.
     is_at_level: bool,
-    /// For each level, what is counted, if siblings matter.
+    /// For each level, what is known of the row, if siblings matter.
     levels: Vec<Level>,
+    keeps_siblings: bool,
     counts_siblings: bool,
     /// Where siblings are not counted: of each parent, the child whose index was asked for last, and the index.
     indices: BTreeMap<Option<NodeId>, (Option<NodeId>, u32)>,
@@ -80,6 +82,8 @@ pub(crate) struct Stack {
 /// A row of siblings.
 #[derive(Clone, Copy, Debug, Default)]
 struct Level {
+    /// The element whose bits the next sibling may need, if some elements are left out.
+    last: Option<NodeId>,
     /// How many elements there have been.
     index: u32,
     /// How many elements there are, once that has been asked.
@@ -118,9 +122,11 @@ impl Stack {
             rows: Vec::new(),
             tags: Vec::new(),
             last: u32::MAX,
+            parent: 0,
             is_at_level: true,
             levels: Vec::new(),
-            counts_siblings: program.needs.siblings,
+            keeps_siblings: program.needs.siblings,
+            counts_siblings: program.needs.counts,
             indices: BTreeMap::new(),
             types: Vec::new(),
             counts_types: program.needs.types,
@@ -151,8 +157,14 @@ impl Stack {
 
     /// Goes down to the children of the element entered last.
     pub(crate) fn open(&mut self) {
+        self.open_row(true);
+    }
+
+    /// Opens a row, either below the element entered last or around it.
+    fn open_row(&mut self, is_below: bool) {
         let above = self.rows.len().checked_sub(self.words);
         for (word, &here) in self.here.iter().enumerate() {
+            let here = if is_below { here } else { 0 };
             let above = above.map_or(0, |above| self.rows[above + word].descendant);
             let row = ByCombinator { child: here, descendant: here | above, next: 0, later: 0 };
             self.rows.push(row);
@@ -160,7 +172,7 @@ impl Stack {
         if self.counters > 0 {
             self.counts.resize(self.counts.len() + self.counters, 0);
         }
-        if self.counts_siblings {
+        if self.keeps_siblings {
             self.levels.push(Level::default());
         }
         if self.counts_types {
@@ -171,7 +183,7 @@ impl Stack {
     /// Goes up to the level above.
     pub(crate) fn close(&mut self) {
         self.rows.truncate(self.rows.len().saturating_sub(self.words));
-        if self.counts_siblings {
+        if self.keeps_siblings {
             self.levels.pop();
             self.counts.truncate(self.counts.len() - self.counters);
         }
@@ -188,20 +200,20 @@ impl Stack {
     /// Opens and closes levels for an element that is to be entered.
     // OPTIMIZATION: leaves out levels that no combinator leads back from.
     #[inline(always)]
-    fn follow(&mut self, program: &Program, found: Found<'_>) {
-        if self.last <= found.limit {
+    fn follow(&mut self, program: &Program, place: Place) {
+        if self.last <= place.limit {
             if self.is_led_back_to(program) {
                 self.open();
                 self.tags.push(self.last);
             }
         } else {
-            while self.tags.last().is_some_and(|&tag| tag > found.limit) {
+            while self.tags.last().is_some_and(|&tag| tag > place.limit) {
                 self.close();
                 self.tags.pop();
             }
         }
-        self.last = found.tag;
-        self.is_at_level = self.tags.last() == Some(&found.parent);
+        (self.last, self.parent) = (place.tag, place.parent);
+        self.is_at_level = self.tags.last() == Some(&place.parent);
     }
 
     /// Whether the element entered last needs a level: a combinator may lead from what is in it back to it, or from one child
@@ -211,7 +223,7 @@ impl Stack {
         let leads = |(here, followed): (&u64, &ByCombinator)| {
             here & (followed.child | followed.descendant) != 0
         };
-        program.needs.siblings || self.here.iter().zip(&program.followed).any(leads)
+        program.needs.counts || self.here.iter().zip(&program.followed).any(leads)
     }
 
     /// Whether any position comes in question at an element; if none does, it counts as entered.
@@ -220,8 +232,8 @@ impl Stack {
     pub(crate) fn may_match(&mut self, plan: Plan<'_>, subject: &impl Subject) -> bool {
         let Plan { program, walked } = plan;
         let Index::Few(few) = &program.index else { return true };
-        let has_attributes = || subject.has_attributes();
-        let candidates = few.candidates(subject.name(), has_attributes, walked.words()[0]);
+        let candidates =
+            few.filter.of(subject.name(), || subject.has_attributes()) & walked.words()[0];
         if candidates == 0 && !program.needs.siblings {
             self.here[0] = 0;
             return false;
@@ -245,7 +257,7 @@ impl Stack {
         }
         swap(level, self.words).for_each(|(a, b)| self.rows.swap(a, b));
         swap(level, self.counters).for_each(|(a, b)| self.counts.swap(a, b));
-        if self.counts_siblings {
+        if self.keeps_siblings {
             self.levels.swap(level, last);
         }
         if self.counts_types {
@@ -297,37 +309,70 @@ impl Stack {
     #[inline(always)]
     pub(crate) fn enter(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) -> bool {
         let program = plan.program;
-        if program.needs.siblings {
-            self.count_before(program, subject);
-        }
-        let any = match &program.index {
+        match &program.index {
             Index::Few(few) => {
-                let (name, walked) = (subject.name(), plan.walked.words()[0]);
-                let candidates = few.candidates(name, || subject.has_attributes(), walked);
-                self.find_word(program, few, candidates, subject, facts)
+                let candidates = few.filter.of(subject.name(), || subject.has_attributes());
+                let candidates = candidates & plan.walked.words()[0];
+                self.enter_word(program, few, candidates, 0, subject, facts) != 0
             }
-            Index::Many(many) => self.find_words(plan, many, subject, facts),
-        };
+            Index::Many(many) => {
+                if program.needs.siblings {
+                    self.look_back(program, subject);
+                }
+                let any = self.find_words(plan, many, subject, facts);
+                if program.needs.siblings {
+                    self.keep(program, subject);
+                }
+                any
+            }
+        }
+    }
+
+    /// Enters an element if the bits fill one word, of which `candidates` come in question. Returns its bits.
+    #[inline(always)]
+    fn enter_word(
+        &mut self,
+        program: &Program,
+        few: &Few,
+        candidates: u64,
+        decided: u64,
+        subject: impl Subject,
+        facts: &Facts,
+    ) -> u64 {
         if program.needs.siblings {
-            self.count(program);
+            self.look_back(program, subject);
         }
-        any
+        let here = self.find_word(program, few, candidates, decided, subject, facts);
+        if program.needs.siblings {
+            self.keep(program, subject);
+        }
+        here
     }
 
-    /// Counts an element before its bits are known.
+    /// Looks at the siblings before an element, before its bits are known.
     #[inline]
-    fn count_before(&mut self, program: &Program, subject: impl Subject) {
-        if let Some(level) = self.levels.last_mut() {
+    fn look_back(&mut self, program: &Program, subject: impl Subject) {
+        let Some(level) = self.levels.last_mut() else { return };
+        if program.needs.counts {
             level.index += 1;
-        }
-        if program.needs.types
-            && let Some(types) = self.types.last_mut()
-        {
-            *types.seen.entry(TypeKey::of(subject.qname())).or_default() += 1;
+            if program.needs.types
+                && let Some(types) = self.types.last_mut()
+            {
+                *types.seen.entry(TypeKey::of(subject.qname())).or_default() += 1;
+            }
+        } else if self.is_at_level {
+            let first = self.rows.len() - self.words;
+            let rows = &mut self.rows[first..];
+            if rows.iter().zip(&program.followed).any(|(row, by)| row.next & by.next != 0)
+                && let Some(node) = subject.node()
+                && previous_element(node).map(Node::id) != level.last
+            {
+                rows.iter_mut().for_each(|row| row.next = 0);
+            }
         }
     }
 
-    /// Finds out the bits of an element if they fill one word.
+    /// Finds out the bits of an element if they fill one word. Those decided need no test.
     // OPTIMIZATION: as `find_words`, which is the readable way. Nearly all selectors are so short, and at most elements
     // nothing comes in question.
     #[inline(always)]
@@ -336,19 +381,21 @@ impl Stack {
         program: &Program,
         few: &Few,
         candidates: u64,
+        decided: u64,
         subject: impl Subject,
         facts: &Facts,
-    ) -> bool {
-        self.here[0] = 0;
+    ) -> u64 {
         let mut possible = candidates;
         if program.needs.levels && possible != 0 {
             possible &= self.possible(program, 0).0;
         }
         possible = few.without_inside(possible);
-        if possible != 0 {
-            self.test_each(program, 0, possible, &subject, facts, &mut Known::default());
+        self.here[0] = possible & decided;
+        let rest = possible & !decided;
+        if rest != 0 {
+            self.test_each(program, 0, rest, &subject, facts, &mut Known::default());
         }
-        possible != 0
+        self.here[0]
     }
 
     /// Finds out the bits of an element.
@@ -434,7 +481,7 @@ impl Stack {
     fn possible(&self, program: &Program, word: usize) -> (u64, u64) {
         let mut row = self.rows[self.rows.len() - self.words + word];
         if !self.is_at_level {
-            row.child = 0;
+            (row.child, row.next, row.later) = (0, 0, 0);
         }
         let reached = row.meet(program.followed[word]);
         (reached << 1 | program.starts.words()[word], reached >> 63)
@@ -442,7 +489,21 @@ impl Stack {
 
     /// Keeps what the following siblings will need.
     #[inline]
-    fn count(&mut self, program: &Program) {
+    fn keep(&mut self, program: &Program, subject: impl Subject) {
+        if !program.needs.counts {
+            let leads = |(here, by): (&u64, &ByCombinator)| here & (by.next | by.later) != 0;
+            if !self.here.iter().zip(&program.followed).any(leads) {
+                return;
+            }
+            if !self.is_at_level {
+                self.open_row(false);
+                self.tags.push(self.parent);
+                self.is_at_level = true;
+            }
+            if let Some(level) = self.levels.last_mut() {
+                level.last = subject.node().map(|node| node.id());
+            }
+        }
         let first = self.rows.len() - self.words;
         for (row, &here) in self.rows[first..].iter_mut().zip(&self.here) {
             row.next = here;
@@ -469,10 +530,10 @@ impl Stack {
         }
         let mut elements = Elements::below(top);
         self.begin(&elements);
-        while let Some((found, ())) = elements.find(|_, _| Some(())) {
-            self.follow(plan.program, found);
-            self.enter(plan, found.node, facts);
-            visit(found.node, &self.here);
+        while let Some(node) = elements.next() {
+            self.follow(plan.program, elements.place());
+            self.enter(plan, node, facts);
+            visit(node, &self.here);
         }
     }
 
@@ -484,37 +545,52 @@ impl Stack {
         facts: &Facts,
     ) -> Option<Node<'d>> {
         let Plan { program, walked } = plan;
-        let needs = program.needs;
-        loop {
-            let (node, is_match) = match &program.index {
-                Index::Few(few) if !needs.siblings => {
-                    let walked = walked.words()[0];
-                    let wanted = |name, has_attributes| {
-                        NonZeroU64::new(few.candidates(name, || has_attributes, walked))
-                    };
-                    let (node, candidates) = if needs.levels {
-                        let (found, candidates) = elements.find(wanted)?;
-                        self.follow(program, found);
-                        (found.node, candidates)
-                    } else {
-                        elements.find_any(wanted)?
-                    };
-                    (node, self.find_word(program, few, candidates.get(), node, facts))
+        match &program.index {
+            Index::Few(few) if !program.needs.counts => {
+                let walked = walked.words()[0];
+                match program.needs.levels {
+                    true => self.next_of_few::<true>(program, few, walked, elements, facts),
+                    false => self.next_of_few::<false>(program, few, walked, elements, facts),
                 }
-                index => {
-                    let (found, ()) = elements.find(|name, has_attributes| match index {
-                        Index::Many(many) if !needs.siblings => {
-                            many.may_match(name, has_attributes).then_some(())
-                        }
-                        _ => Some(()),
-                    })?;
-                    if needs.levels {
-                        self.follow(program, found);
+            }
+            index => loop {
+                let node = match index {
+                    Index::Many(many) if !program.needs.counts => {
+                        elements.find(&many.filter, !0)?.0
                     }
-                    (found.node, self.enter(plan, found.node, facts))
+                    _ => elements.next()?,
+                };
+                if program.needs.levels {
+                    self.follow(program, elements.place());
                 }
+                if self.enter(plan, node, facts) && self.is_match(program) {
+                    return Some(node);
+                }
+            },
+        }
+    }
+
+    /// The same, if the bits fill one word.
+    // OPTIMIZATION: apart from the others, and once with levels and once without, so that fewer variables are alive.
+    #[inline(never)]
+    fn next_of_few<'d, const LEVELS: bool>(
+        &mut self,
+        program: &Program,
+        few: &Few,
+        walked: u64,
+        elements: &mut Elements<'d>,
+        facts: &Facts,
+    ) -> Option<Node<'d>> {
+        let ends = program.end_bits.words()[0];
+        loop {
+            let (node, candidates) = elements.find(&few.filter, walked)?;
+            let here = if LEVELS {
+                self.follow(program, elements.place());
+                self.enter_word(program, few, candidates, few.decided, node, facts)
+            } else {
+                self.find_word(program, few, candidates, few.decided, node, facts)
             };
-            if is_match && self.is_match(program) {
+            if here & ends != 0 {
                 return Some(node);
             }
         }
@@ -656,72 +732,7 @@ struct Known<'s> {
     attribute: Option<(Name, Option<&'s str>)>,
 }
 
-/// Whether one of the words of a text is the one wanted, which has no white space.
-// OPTIMIZATION: by bytes, and without a call for words that begin with another one.
-fn has_word(text: &str, wanted: &str, quirks: bool) -> bool {
-    let (text, wanted) = (text.as_bytes(), wanted.as_bytes());
-    let is_space = |byte: &u8| byte.is_ascii_whitespace();
-    let mut rest = text;
-    while rest.len() >= wanted.len() {
-        let (word, after) = rest.split_at(wanted.len());
-        let is_wanted = match quirks {
-            true => word.eq_ignore_ascii_case(wanted),
-            false => word.first() == wanted.first() && word == wanted,
-        };
-        if is_wanted && after.first().is_none_or(is_space) {
-            return true;
-        }
-        let Some(end) = rest.iter().position(is_space) else { return false };
-        rest = &rest[end + 1..];
-    }
-    false
-}
-
 /// The bits of a row.
 fn bits_of(words: &[u64]) -> impl Iterator<Item = u32> {
     words.iter().enumerate().flat_map(|(index, &word)| each(index, word))
-}
-
-/// Whether HTML's rules of case apply to an element.
-pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
-    // OPTIMIZATION: most elements of HTML have a name that is a number.
-    !is_xml
-        && (subject.html_name() != Name::Unknown || subject.qname().namespace == Namespace::Html)
-}
-
-/// The element before a node.
-fn previous_element(node: Node<'_>) -> Option<Node<'_>> {
-    let mut at = node.previous_sibling();
-    while let Some(node) = at
-        && !node.is_element()
-    {
-        at = node.previous_sibling();
-    }
-    at
-}
-
-/// Whether a node contains neither elements nor text.
-///
-/// DEVIATION: Selectors 4 would let an element with white space count as empty. No browser does so, and the
-/// tests of the web platform forbid it.
-///
-/// <https://drafts.csswg.org/selectors-4/#the-empty-pseudo>
-fn is_empty(node: Node<'_>) -> bool {
-    !node.children().any(|child| child.is_element() || child.is_text() && child.text() != Some(""))
-}
-
-impl TypeTest {
-    /// <https://drafts.csswg.org/selectors-4/#type-selectors>
-    /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
-    #[inline]
-    fn matches(&self, subject: &impl Subject, is_xml: bool) -> bool {
-        // OPTIMIZATION: most elements have a name that is a number.
-        let name = subject.html_name();
-        if name != Name::Unknown {
-            return name == if is_xml { self.exact_name } else { self.lower_name };
-        }
-        let name = subject.qname();
-        let is_html = !is_xml && name.namespace == Namespace::Html;
-        name.local == if is_html { &*self.lower } else { &*self.exact }
-    }
 }

@@ -100,9 +100,9 @@ impl OpenElements {
             return Err(NeedsTree { what });
         }
         let mut program = program.clone();
-        if program.needs.indices && !program.needs.siblings {
+        if (program.needs.indices || program.needs.siblings) && !program.needs.counts {
             let needs = &mut Arc::make_mut(&mut program).needs;
-            (needs.siblings, needs.levels) = (true, true);
+            (needs.counts, needs.siblings, needs.levels) = (true, true, true);
         }
         let mut stack = Stack::new(&program, Setting::default());
         stack.open();

@@ -1,0 +1,72 @@
+//! What tests ask of an element: its type, the words of its classes, what is beside it and in it.
+
+use broth_dom::Node;
+use broth_markup::{Name, Namespace};
+
+use crate::program::TypeTest;
+use crate::subject::Subject;
+
+/// Whether one of the words of a text is the one wanted, which has no white space.
+// OPTIMIZATION: by bytes, and without a call for words that begin with another one.
+pub(crate) fn has_word(text: &str, wanted: &str, quirks: bool) -> bool {
+    let (text, wanted) = (text.as_bytes(), wanted.as_bytes());
+    let is_space = |byte: &u8| byte.is_ascii_whitespace();
+    let mut rest = text;
+    while rest.len() >= wanted.len() {
+        let (word, after) = rest.split_at(wanted.len());
+        let is_wanted = match quirks {
+            true => word.eq_ignore_ascii_case(wanted),
+            false => word.first() == wanted.first() && word == wanted,
+        };
+        if is_wanted && after.first().is_none_or(is_space) {
+            return true;
+        }
+        let Some(end) = rest.iter().position(is_space) else { return false };
+        rest = &rest[end + 1..];
+    }
+    false
+}
+
+/// Whether HTML's rules of case apply to an element.
+pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
+    // OPTIMIZATION: most elements of HTML have a name that is a number.
+    !is_xml
+        && (subject.html_name() != Name::Unknown || subject.qname().namespace == Namespace::Html)
+}
+
+/// The element before a node.
+pub(crate) fn previous_element(node: Node<'_>) -> Option<Node<'_>> {
+    let mut at = node.previous_sibling();
+    while let Some(node) = at
+        && !node.is_element()
+    {
+        at = node.previous_sibling();
+    }
+    at
+}
+
+/// Whether a node contains neither elements nor text.
+///
+/// DEVIATION: Selectors 4 would let an element with white space count as empty. No browser does so, and the
+/// tests of the web platform forbid it.
+///
+/// <https://drafts.csswg.org/selectors-4/#the-empty-pseudo>
+pub(crate) fn is_empty(node: Node<'_>) -> bool {
+    !node.children().any(|child| child.is_element() || child.is_text() && child.text() != Some(""))
+}
+
+impl TypeTest {
+    /// <https://drafts.csswg.org/selectors-4/#type-selectors>
+    /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
+    #[inline]
+    pub(crate) fn matches(&self, subject: &impl Subject, is_xml: bool) -> bool {
+        // OPTIMIZATION: most elements have a name that is a number.
+        let name = subject.html_name();
+        if name != Name::Unknown {
+            return name == if is_xml { self.exact_name } else { self.lower_name };
+        }
+        let name = subject.qname();
+        let is_html = !is_xml && name.namespace == Namespace::Html;
+        name.local == if is_html { &*self.lower } else { &*self.exact }
+    }
+}
