@@ -6,9 +6,8 @@ use core::fmt::{self, Write};
 use broth_dom::{Document, NodeData};
 use broth_markup::QName;
 
-use crate::lockstep::Lockstep;
 use crate::roundtrip::{begin, begin_in, context_of};
-use crate::writer::{self, Plan, What};
+use crate::writer::{self, What, write_proved};
 use crate::{Options, Tree};
 use broth_dom::markup::expected_len;
 use broth_dom::markup::serializes_as_void;
@@ -28,10 +27,8 @@ impl Options {
     #[must_use]
     pub fn inner_html<T: Tree>(&self, tree: &T, node: T::Node) -> String {
         let mut out = String::new();
-        match self.write_inner_html(&mut out, tree, node) {
-            Ok(()) => out,
-            Err(fmt::Error) => unreachable!("a String takes everything"),
-        }
+        self.push_inner_html(&mut out, tree, node);
+        out
     }
 
     /// A node and its content, as a string.
@@ -74,8 +71,30 @@ impl Options {
         {
             return Ok(());
         }
+        if self.is_proved() {
+            return out.write_str(&self.inner_html(tree, node));
+        }
         let context = context_of(tree, node).map(|context| context.name());
-        self.write_inner(out, tree, node, context, || begin(tree, node, self.scripting))
+        writer::write(self, out, tree, node, What::Inner(context))
+    }
+
+    /// Appends the content of a node, which needs no copy of it.
+    fn push_inner_html<T: Tree>(&self, out: &mut String, tree: &T, node: T::Node) {
+        if self.is_proved() {
+            if !matches!(tree.data(node), NodeData::Element(name) if serializes_as_void(name)) {
+                write_proved(self, out, tree, node, || begin(tree, node, self.scripting));
+            }
+            return;
+        }
+        match self.write_inner_html(out, tree, node) {
+            Ok(()) => {}
+            Err(fmt::Error) => unreachable!("a String takes everything"),
+        }
+    }
+
+    /// Whether it must be shown what a parser makes of the markup.
+    fn is_proved(&self) -> bool {
+        self.omits() || self.indent.is_some()
     }
 
     /// Writes the content of a fragment that was parsed, or is to be parsed, in this context.
@@ -103,23 +122,13 @@ impl Options {
         node: T::Node,
         context: QName<'_>,
     ) -> fmt::Result {
+        if !self.is_proved() {
+            return writer::write(self, out, tree, node, What::Inner(Some(context)));
+        }
+        let mut text = String::new();
         let begin = || begin_in(tree, node, context, self.scripting);
-        self.write_inner(out, tree, node, Some(context), begin)
-    }
-
-    fn write_inner<'t, T: Tree>(
-        &self,
-        out: &mut impl Write,
-        tree: &'t T,
-        node: T::Node,
-        context: Option<QName<'t>>,
-        begin: impl Fn() -> Lockstep<'t, T>,
-    ) -> fmt::Result {
-        let plan = match self.omits() || self.indent.is_some() {
-            true => Plan::new(self, tree, node, begin),
-            false => Plan::all_tags(),
-        };
-        writer::write(self, out, tree, node, What::Inner(plan, context))
+        write_proved(self, &mut text, tree, node, begin);
+        out.write_str(&text)
     }
 
     /// Writes a node and its content. Where the markup will be used is not known, so no tag of the node itself
@@ -205,8 +214,6 @@ pub fn pretty(document: &Document) -> String {
 fn with_room(options: &Options, document: &Document) -> String {
     let root = document.root();
     let mut out = String::with_capacity(expected_len(root));
-    match options.write_inner_html(&mut out, document, root.id()) {
-        Ok(()) => out,
-        Err(fmt::Error) => unreachable!("a String takes everything"),
-    }
+    options.push_inner_html(&mut out, document, root.id());
+    out
 }

@@ -1,8 +1,9 @@
 //! Writing a tree by [`Options`].
 //!
-//! The walk is that of the fragment serialisation algorithm. A [`Plan`] has already decided which tags are omitted. After
-//! the first node that markup cannot express, it is no longer known what a parser makes of the rest: from there on every tag
-//! is written, and a parser does with them what it does with all tags.
+//! The walk is that of the fragment serialisation algorithm. Where tags are omitted or lines broken, a [`Proof`] goes along: it
+//! decides which tags are omitted, and shows that a parser makes the same tree. After the first node that markup cannot express,
+//! it is no longer known what a parser makes of the rest: from there on every tag is written, and a parser does with them what
+//! it does with all tags.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -24,7 +25,8 @@ mod blocks;
 mod omission;
 
 use self::blocks::{Blocks, Kind, trimmed};
-pub(crate) use self::omission::Plan;
+use self::omission::Proof;
+pub(crate) use self::omission::write_proved;
 
 /// An open node.
 struct Open<'t, N> {
@@ -52,7 +54,7 @@ enum End<'t> {
 pub(crate) enum What<'t> {
     Outer,
     /// With the context element of a fragment.
-    Inner(Plan, Option<QName<'t>>),
+    Inner(Option<QName<'t>>),
 }
 
 /// Writes a node, or its content.
@@ -63,33 +65,24 @@ pub(crate) fn write<'t, T: Tree>(
     node: T::Node,
     what: What<'t>,
 ) -> fmt::Result {
-    let mut writer = Writer {
-        markup: Markup::new(out, options),
-        tree,
-        options,
-        plan: Plan::all_tags(),
-        seen_html: false,
-        nodes: 0,
-        path: Vec::new(),
-        level: 0,
-    };
+    let mut writer = Writer::new(options, out, tree, None);
     match what {
         What::Outer => {
             writer.node(node, false)?;
+            writer.run()
         }
-        What::Inner(plan, context) => {
-            writer.plan = plan;
-            writer.root(node, context)?;
-        }
+        What::Inner(context) => writer.content(node, context),
     }
-    writer.run()
 }
 
 struct Writer<'w, 't, T: Tree, W> {
     markup: Markup<'w, &'w mut W>,
     tree: &'t T,
     options: &'w Options,
-    plan: Plan,
+    /// As long as it is wanted, and known what a parser makes of the markup.
+    proof: Option<Proof<'t, 'w, T>>,
+    /// The number of the first node that markup cannot express.
+    known_until: u32,
     /// Whether the document element has begun.
     seen_html: bool,
     /// The number of the last node in tree order.
@@ -99,8 +92,42 @@ struct Writer<'w, 't, T: Tree, W> {
     level: usize,
 }
 
-impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
-    /// Opens the root, whose text is written as in the context.
+impl<'t, N> Open<'t, N> {
+    fn name(&self) -> Option<QName<'t>> {
+        match self.end {
+            End::Tag(name) => Some(name),
+            _ => None,
+        }
+    }
+}
+
+impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
+    fn new(
+        options: &'w Options,
+        out: &'w mut W,
+        tree: &'t T,
+        proof: Option<Proof<'t, 'w, T>>,
+    ) -> Self {
+        Self {
+            markup: Markup::new(out, options),
+            tree,
+            options,
+            known_until: proof.as_ref().and_then(Proof::known_until).unwrap_or(u32::MAX),
+            proof,
+            seen_html: false,
+            nodes: 0,
+            path: Vec::new(),
+            level: 0,
+        }
+    }
+
+    /// Writes the content of a node, whose text is written as in the context.
+    fn content(&mut self, node: T::Node, context: Option<QName<'t>>) -> fmt::Result {
+        self.root(node, context)?;
+        self.run()
+    }
+
+    /// Opens the root.
     fn root(&mut self, node: T::Node, context: Option<QName<'t>>) -> fmt::Result {
         let name = match self.tree.data(node) {
             NodeData::Element(name) => Some(name),
@@ -129,9 +156,10 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
                         false => self.node(node, first)?,
                     }
                 }
-                None => self.leave()?,
+                None => self.close()?,
             }
         }
+        self.end()?;
         self.markup.finish()
     }
 
@@ -144,8 +172,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         let ends_line = kind == Kind::Block || open.blocks.ends_line_before(self.tree, open.next);
         match kind {
             Kind::Blank if starts_line || ends_line => {
-                self.next_node();
-                return Ok(());
+                return self.enter(node, &self.tree.data(node)).map(|_| ());
             }
             Kind::Block => open.blocks.starts_line = true,
             Kind::Invisible => {}
@@ -155,8 +182,8 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
             self.markup.block_break(self.level)?;
         }
         match self.tree.data(node) {
-            NodeData::Text(text) => {
-                self.next_node();
+            data @ NodeData::Text(text) => {
+                self.enter(node, &data)?;
                 let style = self.path.last().map_or(TextStyle::Normal, |open| open.text);
                 self.markup.text(trimmed(text, starts_line, ends_line), style)
             }
@@ -167,17 +194,18 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     /// Counts a node, and notes whether a parser is still known to make it from its markup.
     fn next_node(&mut self) {
         self.nodes += 1;
-        if self.nodes == self.plan.known_until {
+        if self.nodes == self.known_until {
             // What looks like a tag may be text from here on.
             self.markup.stop_breaking_lines();
         }
     }
 
     fn node(&mut self, node: T::Node, first: bool) -> fmt::Result {
-        self.next_node();
+        let data = self.tree.data(node);
+        let omitted = self.enter(node, &data)?;
         let style = self.path.last().map_or(TextStyle::Normal, |open| open.text);
-        match self.tree.data(node) {
-            NodeData::Element(name) => self.element(node, name),
+        match data {
+            NodeData::Element(name) => self.element(node, name, omitted),
             NodeData::Text(text) | NodeData::Cdata(text) => {
                 if self.options.guard && first && text.starts_with('\n') && self.swallows_newline()
                 {
@@ -218,18 +246,22 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         })
     }
 
-    fn element(&mut self, node: T::Node, name: QName<'t>) -> fmt::Result {
+    /// Writes the start tag of an element, unless it is omitted, and opens the element.
+    fn element(&mut self, node: T::Node, name: QName<'t>, omitted: bool) -> fmt::Result {
         self.seen_html = true;
         let void = serializes_as_void(name);
         let slash = self.options.slash
             && (void
                 || (matches!(name.namespace, Namespace::Svg | Namespace::MathMl)
                     && self.tree.first_child(node).is_none()));
-        if !self.plan.omits_start_tag(name) {
+        if !omitted {
             self.markup.break_line(self.path.len().saturating_sub(1))?;
             self.start_tag(node, name, slash)?;
         }
-        if void || slash { Ok(()) } else { self.open(node, Some(name), End::Tag(name)) }
+        if void || slash {
+            return self.leave(node, name, 0).map(|_| ());
+        }
+        self.open(node, Some(name), End::Tag(name))
     }
 
     fn start_tag(&mut self, node: T::Node, name: QName<'t>, slash: bool) -> fmt::Result {
@@ -274,10 +306,10 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         let open = Open { node, next, started, end, text, preformatted, charset, blocks };
         self.path.push(open);
         if let (Charset::Add, Some(encoding)) = (charset, &self.options.charset) {
-            self.next_node();
+            let meta = QName::known(Namespace::Html, Name::Meta);
+            self.enter_made_up(meta)?;
             self.markup.break_line(self.path.len() - 1)?;
             let attribute = (QName::attribute("charset"), encoding.as_str());
-            let meta = QName::known(Namespace::Html, Name::Meta);
             self.markup.start_tag(meta, core::iter::once(attribute), self.options.slash)?;
         }
         if !self.options.shadow_roots {
@@ -293,7 +325,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
 
     fn open_shadow_root(&mut self, root: T::Node, options: ShadowRootOptions) -> fmt::Result {
         // What a parser does with it depends on one of its options.
-        self.plan = Plan::all_tags();
+        self.proof = None;
         self.markup.stop_breaking_lines();
         let attributes = shadow_root_attributes(options);
         let attributes = attributes.map(|(name, value)| (QName::attribute(name), value));
@@ -312,7 +344,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         Ok(())
     }
 
-    fn leave(&mut self) -> fmt::Result {
+    fn close(&mut self) -> fmt::Result {
         let Some(open) = self.path.pop() else { return Ok(()) };
         let depth = self.path.len().saturating_sub(1);
         if open.blocks.breaks && matches!(open.end, End::Tag(_)) {
@@ -326,10 +358,12 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
                 self.markup.break_line(depth)?;
                 self.markup.end_tag(template)
             }
-            End::Tag(name) if self.plan.omits_end_tag(name) => Ok(()),
             End::Tag(name) => {
-                self.markup.break_line(depth)?;
-                self.markup.end_tag(name)
+                if self.leave(open.node, name, depth)? {
+                    self.markup.break_line(depth)?;
+                    self.markup.end_tag(name)?;
+                }
+                Ok(())
             }
         }
     }

@@ -1,24 +1,28 @@
 //! Which tags are omitted.
 //!
 //! A tag may be omitted if the rules of the syntax allow it and a parser makes the same tree without it. [`Lockstep`]
-//! shows the latter: before anything is written, a walk through the tree decides by the rules and feeds the tree builder with
-//! the remaining tags. Where the builder goes astray, the tags omitted last are written after all, and
-//! another walk shows whether that helps. Each walk gives up more of them than the previous one, so there are few walks.
+//! shows the latter: the writer decides by the rules, and feeds the tree builder with each tag that it writes. Where the
+//! builder goes astray, what has been written is thrown away: the tags omitted last are written after all, and another
+//! walk shows whether that helps. Each walk gives up more of them than the previous one, so there are few walks.
 
 use alloc::collections::BTreeSet;
+use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::{self, Write};
 
 use broth_dom::{NodeData, QuirksMode};
 use broth_html_rules::optional_tags::{self as rules, Next};
 use broth_html_tree::Memory;
 use broth_markup::{Doctype, Name, NameSet, Namespace, QName};
 
+use super::{Open, Writer};
 use crate::charset::{self, Plan as Charset};
 use crate::closes::{Tag, closes};
 use crate::lockstep::Lockstep;
+use crate::markup::Markup;
 use crate::roundtrip::visit;
 use crate::{DoctypeStyle, Options, Reason, Tree};
-use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_void};
+use broth_dom::markup::is_html;
 
 /// A chain longer than this is written out, so that checking it costs little.
 const LONG_CHAIN: usize = 16;
@@ -26,64 +30,44 @@ const LONG_CHAIN: usize = 16;
 /// How many of the tags omitted last are written after all when a walk goes astray; after the last, all of them.
 const GIVEN_UP: [usize; 6] = [1, 4, 16, 256, 4096, usize::MAX];
 
-/// The decisions made before writing.
-#[derive(Debug)]
-pub(crate) struct Plan {
-    /// For each tag that may be omitted, in the order of the markup, whether it is.
-    omitted: alloc::vec::IntoIter<bool>,
-    /// The number, in tree order, of the first node that markup cannot express: what a parser makes of the markup from
-    /// there on is not known. Every tag is written there.
-    pub(super) known_until: u32,
-}
-
-impl Plan {
-    /// All tags are written.
-    pub(crate) fn all_tags() -> Self {
-        Self { omitted: Vec::new().into_iter(), known_until: u32::MAX }
-    }
-
-    /// Decides for the content of a node. `begin` makes a parser that is about to read it.
-    pub(crate) fn new<'t, T: Tree>(
-        options: &Options,
-        tree: &'t T,
-        root: T::Node,
-        begin: impl Fn() -> Lockstep<'t, T>,
-    ) -> Self {
-        let walk = |written: &BTreeSet<usize>, omits| {
-            Walk::new(tree, options, begin(), written, omits).run(root)
-        };
-        let mut written = BTreeSet::new();
-        let mut given_up = GIVEN_UP.iter();
-        // Where the builder goes astray even with all tags.
-        let mut inexpressible = None;
-        loop {
-            let (omitted, failed) = walk(&written, options.omits());
-            let goes: Vec<usize> = (0..omitted.len()).filter(|&tag| omitted[tag]).collect();
-            if failed.is_none()
-                || goes.is_empty()
-                || failed == *inexpressible.get_or_insert_with(|| walk(&BTreeSet::new(), false).1)
-            {
-                let known_until = failed.map_or(u32::MAX, |failed| failed.node);
-                return Self { omitted: omitted.into_iter(), known_until };
-            }
-            let count = *given_up.next().unwrap_or(&usize::MAX);
-            written.extend(&goes[goes.len().saturating_sub(count)..]);
+/// Writes the content of a node for a parser, in the context if it is a fragment. `begin` makes a parser that is about to
+/// read it.
+pub(crate) fn write_proved<'t, T: Tree>(
+    options: &Options,
+    out: &mut String,
+    tree: &'t T,
+    node: T::Node,
+    begin: impl Fn() -> Lockstep<'t, T>,
+) {
+    let start = out.len();
+    let mut walk = |omits, written: &BTreeSet<usize>, inexpressible| {
+        out.truncate(start);
+        let proof = Proof::new(options, tree, begin(), (omits, written), inexpressible);
+        let context = proof.context;
+        let mut writer = Writer::new(options, &mut *out, tree, Some(proof));
+        let Err(fmt::Error) = writer.content(node, context) else { return Ok(()) };
+        match writer.proof.and_then(|proof| Some((proof.failed?, proof.omitted))) {
+            Some(astray) => Err(astray),
+            None => unreachable!("a String takes everything"),
         }
-    }
-
-    /// Whether the next tag that may be omitted is.
-    fn next(&mut self) -> bool {
-        self.omitted.next().unwrap_or(false)
-    }
-
-    /// Whether the start tag of the next element is omitted.
-    pub(super) fn omits_start_tag(&mut self, name: QName<'_>) -> bool {
-        is_one_of(name, rules::START_TAG_IS_OPTIONAL) && self.next()
-    }
-
-    /// Whether the end tag of the innermost element is omitted.
-    pub(super) fn omits_end_tag(&mut self, name: QName<'_>) -> bool {
-        is_one_of(name, rules::END_TAG_IS_OPTIONAL) && self.next()
+    };
+    let mut written = BTreeSet::new();
+    let mut given_up = GIVEN_UP.iter();
+    let mut inexpressible = None;
+    // Where the builder goes astray even with all tags.
+    let mut with_all_tags = None;
+    while let Err((failed, mut omitted)) = walk(options.omits(), &written, inexpressible) {
+        if omitted.is_empty()
+            || *with_all_tags
+                .get_or_insert_with(|| walk(false, &written, None).err().map(|it| it.0))
+                == Some(failed)
+        {
+            inexpressible = Some(failed);
+            continue;
+        }
+        omitted.sort_unstable();
+        let count = *given_up.next().unwrap_or(&usize::MAX);
+        written.extend(&omitted[omitted.len().saturating_sub(count)..]);
     }
 }
 
@@ -91,128 +75,198 @@ fn is_one_of(name: QName<'_>, names: NameSet) -> bool {
     name.namespace == Namespace::Html && names.contains(name.name)
 }
 
-/// A node on the path.
-struct Open<'t, N> {
-    node: N,
-    name: Option<QName<'t>>,
-    next: Option<N>,
-    /// The name of the previous element, if its end tag was omitted.
-    ended: Option<Name>,
-}
-
 /// Where the builder has gone astray.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Failed {
+pub(super) struct Failed {
     /// The number of the node.
-    node: u32,
+    pub(super) node: u32,
     reason: Reason,
     /// The builder's memory before it, which influences the rest.
     memory: Memory,
 }
 
-/// A walk through the tree.
-struct Walk<'t, 'w, T: Tree> {
+/// An element whose end tag waits for the next tag to make it superfluous.
+struct Waiting<'t> {
+    name: QName<'t>,
+    /// The number of the tag.
+    tag: usize,
+    depth: usize,
+}
+
+/// The proof that a parser makes the tree of what is written.
+pub(super) struct Proof<'t, 'w, T: Tree> {
     tree: &'t T,
     options: &'w Options,
     omits: bool,
     /// The context element of a fragment.
     context: Option<QName<'t>>,
     lockstep: Lockstep<'t, T>,
-    /// Tags that are written although the rules would allow omitting them.
+    /// The number of tags so far that may be omitted by the name of their element.
+    tags: usize,
+    /// Those that are written although the rules would allow omitting them.
     written: &'w BTreeSet<usize>,
-    path: Vec<Open<'t, T::Node>>,
-    /// Elements whose end tags wait for the next tag to make them superfluous, innermost first.
-    chain: Vec<(QName<'t>, usize)>,
-    omitted: Vec<bool>,
+    /// Those that were omitted.
+    omitted: Vec<usize>,
+    /// Innermost first.
+    chain: Vec<Waiting<'t>>,
+    /// The name of the previous element, if its end tag was omitted.
+    ended: Option<Name>,
+    /// Where the builder goes astray whatever is written.
+    inexpressible: Option<Failed>,
+    failed: Option<Failed>,
 }
 
-impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
-    fn new(
-        tree: &'t T,
-        options: &'w Options,
-        lockstep: Lockstep<'t, T>,
-        written: &'w BTreeSet<usize>,
-        omits: bool,
-    ) -> Self {
-        let context = lockstep.context();
-        let (path, chain, omitted) = (Vec::new(), Vec::new(), Vec::new());
-        Self { tree, options, omits, context, lockstep, written, path, chain, omitted }
+impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
+    /// Shows the next node to the parser. Returns whether its start tag is omitted.
+    pub(super) fn enter(&mut self, node: T::Node, data: &NodeData<'t>) -> Result<bool, fmt::Error> {
+        let Some(proof) = &mut self.proof else {
+            self.next_node();
+            return Ok(false);
+        };
+        let mut goes = false;
+        // Nothing but tags closes anything.
+        let mut tag = None;
+        if let NodeData::Element(name) = *data {
+            if is_one_of(name, rules::START_TAG_IS_OPTIONAL) {
+                let parent = self.path.last().and_then(Open::name);
+                goes = proof.start_tag_goes(node, name, parent);
+            }
+            // The first thing in its element shows whether a tag can be omitted.
+            tag = Some(Tag::Start(match name.name {
+                Name::Tbody if goes => QName::known(Namespace::Html, Name::Tr),
+                Name::Colgroup if goes => QName::known(Namespace::Html, Name::Col),
+                _ => name,
+            }));
+        }
+        proof.flush(&mut self.markup, tag)?;
+        proof.ended = None;
+        let result = match *data {
+            NodeData::Doctype(doctype) => proof.lockstep.doctype(proof.written_doctype(doctype)),
+            _ => visit(&mut proof.lockstep, self.tree, node, data, goes),
+        };
+        self.next_node();
+        self.judge(result)?;
+        Ok(goes)
     }
 
-    /// Returns which tags are omitted, and where the builder has gone astray.
-    fn run(mut self, root: T::Node) -> (Vec<bool>, Option<Failed>) {
-        let next = first_inside(self.tree, root);
-        self.path.push(Open { node: root, name: None, next, ended: None });
-        let failed = self.walk().err();
-        (self.omitted, failed)
+    /// Shows a start tag that the tree does not have, and its void element, to the parser.
+    pub(super) fn enter_made_up(&mut self, name: QName<'t>) -> fmt::Result {
+        self.next_node();
+        let Some(proof) = &mut self.proof else { return Ok(()) };
+        let start = proof.lockstep.start_tag(None, name, false);
+        self.judge(start)?;
+        let Some(proof) = &mut self.proof else { return Ok(()) };
+        let end = proof.lockstep.end_tag(true);
+        self.judge(end)
     }
 
-    fn walk(&mut self) -> Result<(), Failed> {
-        while let Some(open) = self.path.last_mut() {
-            match open.next {
-                Some(node) => {
-                    open.next = self.tree.next_sibling(node);
-                    self.enter(node)?;
-                }
-                None => self.leave()?,
+    /// Shows the end of an element to the parser. Returns whether its end tag is to be written now.
+    pub(super) fn leave(
+        &mut self,
+        node: T::Node,
+        name: QName<'t>,
+        depth: usize,
+    ) -> Result<bool, fmt::Error> {
+        let Some(proof) = &mut self.proof else { return Ok(true) };
+        let mut goes = false;
+        if is_one_of(name, rules::END_TAG_IS_OPTIONAL) {
+            let parent = self.path.last().and_then(Open::name);
+            let tag = proof.tags;
+            goes = proof.is_free_to_omit() && proof.end_tag_may_go(node, name, parent);
+            if goes {
+                proof.chain.push(Waiting { name, tag, depth });
+                proof.ended = Some(name.name);
             }
         }
-        self.flush(Some(Tag::EndOfFile));
-        let result = self.lockstep.end();
+        if !goes {
+            proof.flush(&mut self.markup, Some(Tag::End(name)))?;
+        }
+        let result = proof.lockstep.end_tag(!goes);
+        if proof.chain.len() == LONG_CHAIN {
+            proof.flush(&mut self.markup, None)?;
+        }
+        self.judge(result)?;
+        Ok(!goes)
+    }
+
+    /// Shows the end to the parser.
+    pub(super) fn end(&mut self) -> fmt::Result {
+        let Some(proof) = &mut self.proof else { return Ok(()) };
+        proof.flush(&mut self.markup, Some(Tag::EndOfFile))?;
+        let result = proof.lockstep.end();
         self.judge(result)
     }
 
-    fn judge(&self, result: Result<(), Reason>) -> Result<(), Failed> {
+    #[inline]
+    fn judge(&mut self, result: Result<(), Reason>) -> fmt::Result {
         match result {
-            Err(reason) if !reason.is_harmless() => {
-                let (node, memory) = (self.lockstep.nodes(), self.lockstep.memory());
-                Err(Failed { node, reason, memory })
-            }
+            Err(reason) if !reason.is_harmless() => self.go_astray(reason),
             _ => Ok(()),
         }
     }
 
-    fn enter(&mut self, node: T::Node) -> Result<(), Failed> {
-        let data = self.tree.data(node);
-        let NodeData::Element(name) = data else { return self.enter_other(node, &data) };
-        let goes = is_one_of(name, rules::START_TAG_IS_OPTIONAL) && self.start_tag_goes(node, name);
-        // The first thing in its element shows whether a tag can be omitted.
-        let first = match name.name {
-            Name::Tbody if goes => QName::known(Namespace::Html, Name::Tr),
-            Name::Colgroup if goes => QName::known(Namespace::Html, Name::Col),
-            _ => name,
-        };
-        self.flush(Some(Tag::Start(first)));
-        let result = visit(&mut self.lockstep, self.tree, node, &data, goes);
-        self.judge(result)?;
-        if let Some(parent) = self.path.last_mut() {
-            parent.ended = None;
+    /// The end of the proof: what has been written is thrown away, unless nothing better can be written.
+    #[cold]
+    fn go_astray(&mut self, reason: Reason) -> fmt::Result {
+        let Some(proof) = &mut self.proof else { return Ok(()) };
+        let (node, memory) = (proof.lockstep.nodes(), proof.lockstep.memory());
+        proof.failed = Some(Failed { node, reason, memory });
+        if proof.failed != proof.inexpressible {
+            return Err(fmt::Error);
         }
-        let first = first_in_element(self.tree, node, name);
-        let next = first.filter(|_| !serializes_as_void(name));
-        self.path.push(Open { node, name: Some(name), next, ended: None });
-        if self.adds_meta(node, name) {
-            let meta = QName::known(Namespace::Html, Name::Meta);
-            let result = self.lockstep.start_tag(None, meta, false);
-            self.judge(result)?;
-            let result = self.lockstep.end_tag(true);
-            self.judge(result)?;
-        }
+        self.proof = None;
         Ok(())
     }
+}
 
-    fn enter_other(&mut self, node: T::Node, data: &NodeData<'t>) -> Result<(), Failed> {
-        // Nothing but tags closes anything.
-        self.flush(None);
-        let result = match data {
-            NodeData::Doctype(doctype) => self.lockstep.doctype(self.written_doctype(*doctype)),
-            data => visit(&mut self.lockstep, self.tree, node, data, false),
-        };
-        self.judge(result)?;
-        if let Some(parent) = self.path.last_mut() {
-            parent.ended = None;
+impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
+    fn new(
+        options: &'w Options,
+        tree: &'t T,
+        lockstep: Lockstep<'t, T>,
+        (omits, written): (bool, &'w BTreeSet<usize>),
+        inexpressible: Option<Failed>,
+    ) -> Self {
+        Self {
+            tree,
+            options,
+            omits,
+            context: lockstep.context(),
+            lockstep,
+            tags: 0,
+            written,
+            omitted: Vec::new(),
+            chain: Vec::new(),
+            ended: None,
+            inexpressible,
+            failed: None,
         }
-        Ok(())
+    }
+
+    /// The first node that markup cannot express: what a parser makes of the markup from there on is not known.
+    pub(super) fn known_until(&self) -> Option<u32> {
+        self.inexpressible.map(|failed| failed.node)
+    }
+
+    /// Whether the next tag may be omitted if the rules allow it.
+    fn is_free_to_omit(&mut self) -> bool {
+        let tag = self.tags;
+        self.tags += 1;
+        self.omits && !self.written.contains(&tag)
+    }
+
+    fn start_tag_goes(
+        &mut self,
+        node: T::Node,
+        name: QName<'t>,
+        parent: Option<QName<'t>>,
+    ) -> bool {
+        let tag = self.tags;
+        let goes = self.is_free_to_omit() && self.start_tag_may_go(node, name, parent);
+        if goes {
+            self.omitted.push(tag);
+        }
+        goes
     }
 
     /// The doctype that a parser sees.
@@ -226,70 +280,33 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
         }
     }
 
-    /// Whether a declaration of the encoding is added at the beginning of this element.
-    fn adds_meta(&self, node: T::Node, name: QName<'_>) -> bool {
-        self.options.charset.is_some()
-            && is_html(name, Name::Head)
-            && charset::plan(self.tree, node) == Charset::Add
-    }
-
-    fn leave(&mut self) -> Result<(), Failed> {
-        let Some(Open { node, name: Some(name), .. }) = self.path.pop() else { return Ok(()) };
-        if is_one_of(name, rules::END_TAG_IS_OPTIONAL) {
-            let tag = self.omitted.len();
-            self.omitted.push(false);
-            if self.omits && !self.written.contains(&tag) && self.end_tag_may_go(node, name) {
-                let result = self.lockstep.end_tag(false);
-                self.judge(result)?;
-                self.chain.push((name, tag));
-                if let Some(parent) = self.path.last_mut() {
-                    parent.ended = Some(name.name);
-                }
-                if self.chain.len() == LONG_CHAIN {
-                    self.flush(None);
-                }
-                return Ok(());
-            }
-        }
-        if !serializes_as_void(name) {
-            self.flush(Some(Tag::End(name)));
-        }
-        let result = self.lockstep.end_tag(true);
-        self.judge(result)
-    }
-
-    fn start_tag_goes(&mut self, node: T::Node, name: QName<'t>) -> bool {
-        let tag = self.omitted.len();
-        let goes = self.omits && !self.written.contains(&tag) && self.start_tag_may_go(node, name);
-        self.omitted.push(goes);
-        goes
-    }
-
-    fn start_tag_may_go(&self, node: T::Node, name: QName<'t>) -> bool {
+    fn start_tag_may_go(&self, node: T::Node, name: QName<'t>, parent: Option<QName<'t>>) -> bool {
         if self.tree.attributes(node).next().is_some() || self.tree.is_value(node).is_some() {
             return false;
         }
         let mut first = self.next(self.tree.first_child(node));
-        if self.adds_meta(node, name) {
+        let adds_meta = self.options.charset.is_some()
+            && is_html(name, Name::Head)
+            && charset::plan(self.tree, node) == Charset::Add;
+        if adds_meta {
             first = Next::Element(QName::known(Namespace::Html, Name::Meta));
         }
-        let parent = self.path.last();
-        if !rules::may_omit_start_tag(name, first, parent.and_then(|parent| parent.ended)) {
+        if !rules::may_omit_start_tag(name, first, self.ended) {
             return false;
         }
         match name.name {
             // At the beginning of a document, it may be taken for a byte order mark.
             Name::Body => !matches!(first, Next::Text(text) if text.starts_with('\u{FEFF}')),
             // In a template they are not implied.
-            Name::Tbody | Name::Colgroup => parent
-                .and_then(|parent| parent.name.or(self.context))
-                .is_some_and(|parent| is_html(parent, Name::Table)),
+            Name::Tbody | Name::Colgroup => {
+                parent.or(self.context).is_some_and(|parent| is_html(parent, Name::Table))
+            }
             _ => true,
         }
     }
 
-    fn end_tag_may_go(&self, node: T::Node, name: QName<'t>) -> bool {
-        let parent = self.path.last().and_then(|parent| parent.name.or(self.context));
+    fn end_tag_may_go(&self, node: T::Node, name: QName<'t>, parent: Option<QName<'t>>) -> bool {
+        let parent = parent.or(self.context);
         // If the parent is foreign, the next tag is read by other rules while the element is open.
         if parent.is_some_and(|parent| parent.namespace != Namespace::Html) {
             return false;
@@ -310,13 +327,15 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
     /// The next thing is this tag, if it is a tag. End tags that it makes superfluous are omitted; the others are
     /// written, from the outermost inwards, because an end tag may make those inside it superfluous.
     #[inline(always)]
-    fn flush(&mut self, tag: Option<Tag<'t>>) {
-        if !self.chain.is_empty() {
-            self.flush_chain(tag);
-        }
+    fn flush(&mut self, markup: &mut Markup<'_, impl Write>, tag: Option<Tag<'t>>) -> fmt::Result {
+        if self.chain.is_empty() { Ok(()) } else { self.flush_chain(markup, tag) }
     }
 
-    fn flush_chain(&mut self, mut tag: Option<Tag<'t>>) {
+    fn flush_chain(
+        &mut self,
+        markup: &mut Markup<'_, impl Write>,
+        mut tag: Option<Tag<'t>>,
+    ) -> fmt::Result {
         // A fragment may be read with quirks or without.
         let quirks = match self.context {
             Some(_) => self.tree.quirks_mode().is_none_or(|mode| mode == QuirksMode::Quirks),
@@ -324,23 +343,24 @@ impl<'t, 'w, T: Tree> Walk<'t, 'w, T> {
         };
         let mut names = [Name::Unknown; LONG_CHAIN];
         let outermost_first = self.chain.iter().rev();
-        for (place, (name, _)) in names.iter_mut().zip(outermost_first) {
-            *place = name.name;
+        for (place, waiting) in names.iter_mut().zip(outermost_first) {
+            *place = waiting.name.name;
         }
         let len = self.chain.len();
         let mut written = 0;
         while written < len && !tag.is_some_and(|tag| closes(tag, &names[written..len], quirks)) {
-            tag = Some(Tag::End(self.chain[len - 1 - written].0));
+            tag = Some(Tag::End(self.chain[len - 1 - written].name));
             written += 1;
         }
-        for index in 0..len {
-            let (name, tag) = self.chain[index];
+        for (index, Waiting { name, tag, depth }) in self.chain.drain(..).enumerate() {
             if index < len - written {
-                self.omitted[tag] = true;
+                self.omitted.push(tag);
             } else {
                 self.lockstep.late_end_tag(name);
+                markup.break_line(depth)?;
+                markup.end_tag(name)?;
             }
         }
-        self.chain.clear();
+        Ok(())
     }
 }
