@@ -262,6 +262,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     /// Makes the builder decide about the next thing, whatever it is.
     pub(crate) fn ask_the_builder(&mut self) {
         self.catch_up();
+        self.remember();
         self.nesting = Outlook::Known(None);
     }
 

@@ -159,17 +159,18 @@ fn begin_fragment<'t, T: Tree>(
     Lockstep::fragment(tree, root, &context, scripting)
 }
 
-/// Checks the next node. An element is entered; the caller leaves it.
+/// Checks the next node. An element is entered; the caller leaves it, and has checked its `attributes`.
 pub(crate) fn visit<'t, T: Tree>(
     lockstep: &mut Lockstep<'t, T>,
     tree: &'t T,
     node: T::Node,
     data: &NodeData<'t>,
+    attributes: Result<(), Reason>,
     promised: bool,
 ) -> Result<(), Reason> {
     match *data {
         NodeData::Element(name) => {
-            let syntax = element(tree, node, name);
+            let syntax = attributes.and_then(|()| element(tree, node, name));
             if syntax.is_err() {
                 lockstep.ask_the_builder();
             }
@@ -186,9 +187,8 @@ pub(crate) fn visit<'t, T: Tree>(
     }
 }
 
-/// Checks what no start tag can say about an element.
+/// Checks what no tag can say about an element, apart from its attributes.
 fn element<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> Result<(), Reason> {
-    syntax::attributes(tree, node, name.namespace)?;
     let has_children = || tree.first_child(node).is_some();
     if serializes_as_void(name) && has_children() {
         return Err(Reason::VoidElement);
@@ -234,7 +234,11 @@ impl<'t, T: Tree> Walk<'t, T> {
 
     fn enter(&mut self, node: T::Node) {
         let data = self.tree.data(node);
-        let result = visit(&mut self.lockstep, self.tree, node, &data, false);
+        let attributes = match data {
+            NodeData::Element(name) => syntax::attributes(self.tree, node, name.namespace),
+            _ => Ok(()),
+        };
+        let result = visit(&mut self.lockstep, self.tree, node, &data, attributes, false);
         self.note(node, result);
         if let NodeData::Element(name) = data {
             let first = first_in_element(self.tree, node, name);

@@ -20,13 +20,41 @@ pub(crate) fn attributes<T: Tree>(
     node: T::Node,
     element: Namespace<'_>,
 ) -> Result<(), Reason> {
-    let mut result = Ok(());
-    let mut names = AttributeNames::of(element);
+    let mut attributes = Attributes::of(element);
     for (name, value) in tree.attributes(node) {
-        let null = if has_null(value) { Err(Reason::NullCharacter) } else { Ok(()) };
-        result = result.and(names.take(name)).and(null);
+        attributes.take(name, value);
     }
-    result.and(names.finish(|| tree.attributes(node).map(|(name, _)| name)))
+    attributes.finish(|| tree.attributes(node).map(|(name, _)| name))
+}
+
+/// The attributes of an element, one after the other.
+pub(crate) struct Attributes<'t> {
+    names: AttributeNames<'t>,
+    result: Result<(), Reason>,
+}
+
+impl<'t> Attributes<'t> {
+    /// None so far.
+    #[inline]
+    pub(crate) fn of(element: Namespace<'t>) -> Self {
+        Self { names: AttributeNames::of(element), result: Ok(()) }
+    }
+
+    /// The next one.
+    #[inline]
+    pub(crate) fn take(&mut self, name: QName<'_>, value: &str) {
+        let null = if has_null(value) { Err(Reason::NullCharacter) } else { Ok(()) };
+        self.result = self.result.and(self.names.take(name)).and(null);
+    }
+
+    /// The names of all of them again, if two may be alike.
+    #[inline]
+    pub(crate) fn finish<'n, N: Iterator<Item = QName<'n>>>(
+        &self,
+        all: impl FnOnce() -> N,
+    ) -> Result<(), Reason> {
+        self.result.and_then(|()| self.names.finish(all))
+    }
 }
 
 /// The names of the attributes of an element, one after the other.

@@ -15,6 +15,7 @@ use broth_markup::{Name, Namespace, QName};
 
 use crate::charset::{self, Declaration, Plan as Charset};
 use crate::markup::{Markup, TextStyle, keeps_white_space};
+use crate::syntax::Attributes;
 use crate::{Options, Tree};
 use broth_dom::markup::shadow_root_attributes;
 use broth_dom::markup::{
@@ -265,8 +266,28 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
     }
 
     fn start_tag(&mut self, node: T::Node, name: QName<'t>, slash: bool) -> fmt::Result {
-        let plan = self.path.last().map_or(Charset::Nothing, |open| open.charset);
+        if self.proof.is_none() {
+            return self.start_tag_with(self.tree.attributes(node), node, name, slash);
+        }
+        let mut syntax = Attributes::of(name.namespace);
         let attributes = self.tree.attributes(node);
+        let attributes = attributes.inspect(|(name, value)| syntax.take(*name, value));
+        self.start_tag_with(attributes, node, name, slash)?;
+        match syntax.finish(|| self.tree.attributes(node).map(|(name, _)| name)) {
+            Ok(()) => Ok(()),
+            Err(reason) => self.reject_attributes(reason),
+        }
+    }
+
+    #[inline]
+    fn start_tag_with(
+        &mut self,
+        attributes: impl Iterator<Item = (QName<'t>, &'t str)>,
+        node: T::Node,
+        name: QName<'t>,
+        slash: bool,
+    ) -> fmt::Result {
+        let plan = self.path.last().map_or(Charset::Nothing, |open| open.charset);
         match (self.tree.is_value(node), &self.options.charset) {
             (is, Some(encoding)) if plan == Charset::Correct => {
                 let declaration = Declaration::of(name, self.tree.attributes(node));

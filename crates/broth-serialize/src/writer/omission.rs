@@ -118,11 +118,17 @@ pub(super) struct Proof<'t, 'w, T: Tree> {
 
 impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     /// Shows the next node to the parser. Returns whether its start tag is omitted.
+    #[inline(always)]
     pub(super) fn enter(&mut self, node: T::Node, data: &NodeData<'t>) -> Result<bool, fmt::Error> {
-        let Some(proof) = &mut self.proof else {
-            self.next_node();
-            return Ok(false);
-        };
+        if self.proof.is_some() {
+            return self.prove(node, data);
+        }
+        self.next_node();
+        Ok(false)
+    }
+
+    fn prove(&mut self, node: T::Node, data: &NodeData<'t>) -> Result<bool, fmt::Error> {
+        let Some(proof) = &mut self.proof else { return Ok(false) };
         let mut goes = false;
         // Nothing but tags closes anything.
         let mut tag = None;
@@ -142,7 +148,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         proof.ended = None;
         let result = match *data {
             NodeData::Doctype(doctype) => proof.lockstep.doctype(proof.written_doctype(doctype)),
-            _ => visit(&mut proof.lockstep, self.tree, node, data, goes),
+            _ => visit(&mut proof.lockstep, self.tree, node, data, Ok(()), goes),
         };
         self.next_node();
         self.judge(result)?;
@@ -161,7 +167,25 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     }
 
     /// Shows the end of an element to the parser. Returns whether its end tag is to be written now.
+    #[inline(always)]
     pub(super) fn leave(
+        &mut self,
+        node: T::Node,
+        name: QName<'t>,
+        depth: usize,
+    ) -> Result<bool, fmt::Error> {
+        if self.proof.is_some() { self.prove_end(node, name, depth) } else { Ok(true) }
+    }
+
+    /// Shows to the parser that the tag just written cannot express the attributes of its element.
+    #[cold]
+    pub(super) fn reject_attributes(&mut self, reason: Reason) -> fmt::Result {
+        let Some(proof) = &mut self.proof else { return Ok(()) };
+        proof.lockstep.ask_the_builder();
+        self.go_astray(reason)
+    }
+
+    fn prove_end(
         &mut self,
         node: T::Node,
         name: QName<'t>,
