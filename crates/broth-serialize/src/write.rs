@@ -44,6 +44,8 @@ impl Options {
     /// Writes the content of a node. Tags are omitted for a parser that reads it as a document, or as a fragment
     /// with the node as its context.
     ///
+    /// If tags are omitted or lines are broken, `out` gets all of it at the end, when a parser is known to make the same tree.
+    ///
     /// # Errors
     ///
     /// The errors of `out`.
@@ -78,7 +80,7 @@ impl Options {
         writer::write(self, out, tree, node, What::Inner(context))
     }
 
-    /// Appends the content of a node, which needs no copy of it.
+    /// Appends the content of a node.
     fn push_inner_html<T: Tree>(&self, out: &mut String, tree: &T, node: T::Node) {
         if self.is_proved() {
             if !matches!(tree.data(node), NodeData::Element(name) if serializes_as_void(name)) {

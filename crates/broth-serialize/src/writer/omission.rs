@@ -54,14 +54,13 @@ pub(crate) fn write_proved<'t, T: Tree>(
     let mut written = BTreeSet::new();
     let mut given_up = GIVEN_UP.iter();
     let mut inexpressible = None;
-    // Where the builder goes astray even with all tags.
     let mut with_all_tags = None;
     while let Err((failed, mut omitted)) = walk(options.omits(), &written, inexpressible) {
-        if omitted.is_empty()
-            || *with_all_tags
-                .get_or_insert_with(|| walk(false, &written, None).err().map(|it| it.0))
-                == Some(failed)
-        {
+        let mut fails_with_all_tags = || {
+            let walk = || walk(false, &written, None).err().map(|(failed, _)| failed);
+            *with_all_tags.get_or_insert_with(walk) == Some(failed)
+        };
+        if omitted.is_empty() || fails_with_all_tags() {
             inexpressible = Some(failed);
             continue;
         }
@@ -130,7 +129,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     fn prove(&mut self, node: T::Node, data: &NodeData<'t>) -> Result<bool, fmt::Error> {
         let Some(proof) = &mut self.proof else { return Ok(false) };
         let mut goes = false;
-        // Nothing but tags closes anything.
+        // The next thing that a parser sees, if it is a tag: nothing else closes anything.
         let mut tag = None;
         if let NodeData::Element(name) = *data {
             if is_one_of(name, rules::START_TAG_IS_OPTIONAL) {
@@ -159,11 +158,9 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     pub(super) fn enter_made_up(&mut self, name: QName<'t>) -> fmt::Result {
         self.next_node();
         let Some(proof) = &mut self.proof else { return Ok(()) };
-        let start = proof.lockstep.start_tag(None, name, false);
-        self.judge(start)?;
-        let Some(proof) = &mut self.proof else { return Ok(()) };
-        let end = proof.lockstep.end_tag(true);
-        self.judge(end)
+        let lockstep = &mut proof.lockstep;
+        let result = lockstep.start_tag(None, name, false).and_then(|()| lockstep.end_tag(true));
+        self.judge(result)
     }
 
     /// Shows the end of an element to the parser. Returns whether its end tag is to be written now.
