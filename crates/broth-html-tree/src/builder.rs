@@ -160,6 +160,7 @@ pub(crate) enum PendingFeedback<N> {
 
 impl<S: TreeSink> TreeBuilder<S> {
     /// A builder of a document.
+    #[inline]
     #[must_use]
     pub fn new(mut sink: S, options: Options) -> Self {
         sink.builder_alone(true);
@@ -221,6 +222,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// The tree.
+    #[inline]
     #[must_use]
     pub fn finish(mut self) -> S {
         self.sink.builder_alone(false);

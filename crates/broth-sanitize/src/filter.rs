@@ -161,6 +161,7 @@ impl<'s, S: TreeSink> Filter<'s, S> {
         &self.sink
     }
 
+    #[inline]
     pub(crate) fn finish(self) -> Filtered<S> {
         let Self { sink, reports, has_noscript, has_template, .. } = self;
         Filtered { sink, reports, has_noscript, has_template }

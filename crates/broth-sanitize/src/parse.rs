@@ -31,6 +31,8 @@ pub(crate) struct Parser<'i, 's, S: TreeSink> {
 
 impl<'i, 's, S: TreeSink> Parser<'i, 's, S> {
     /// A parser of a document, or of a fragment if there is a context. `source` is what is known of the source already.
+    // OPTIMIZATION: a parser takes two kilobytes, which are moved once less if this is a part of its caller.
+    #[inline]
     pub(crate) fn new(
         filter: Filter<'s, S>,
         input: Input<'i>,
@@ -95,6 +97,7 @@ impl Parser<'_, '_, Document> {
 
 impl Parser<'_, '_, Straight> {
     /// The markup of a simple tree, which comes back for certain.
+    #[inline]
     pub(crate) fn finish(mut self) -> Option<Sanitized> {
         self.run_while(|sink| !sink.has_given_up());
         let Filtered { sink, reports, .. } = self.builder.finish().finish();
