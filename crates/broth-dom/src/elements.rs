@@ -102,7 +102,7 @@ impl Document {
             && node != above
         {
             let slot = self.slot(node);
-            at = slot.parent.or(slot.host());
+            at = slot.parent.or_else(|| slot.host());
         }
         at.is_some()
     }
