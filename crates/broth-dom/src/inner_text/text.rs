@@ -68,6 +68,14 @@ fn words_as_written(text: &str) -> usize {
             }
             at += words;
         }
+        // OPTIMIZATION: so are the last bytes, with spaces after them.
+        if let Some(last) = bytes.last_chunk()
+            && let left @ 1..8 = bytes.len() - at
+        {
+            const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
+            at +=
+                words_in_eight(u64::from_le_bytes(*last) >> (64 - 8 * left) | SPACES << (8 * left));
+        }
         match (bytes.get(at), bytes.get(at + 1)) {
             (Some(&byte), _) if !collapses(byte) => at += 1,
             (Some(b' '), Some(&next)) if !collapses(next) => at += 2,
@@ -122,9 +130,11 @@ impl Text {
                 self.line.place_box();
                 self.line.ends_in_zero_width_space = rest[..words].ends_with(ZERO_WIDTH_SPACE);
             }
-            let space = rest[words..].bytes().take_while(|&byte| collapses(byte)).count();
+            let mut is_line_break = false;
+            let white = rest[words..].bytes().take_while(|&byte| collapses(byte));
+            let space = white.inspect(|&byte| is_line_break |= byte == b'\n').count();
             if space > 0 {
-                self.space(rest[words..words + space].contains('\n'));
+                self.space(is_line_break);
             }
             rest = &rest[words + space..];
         }
