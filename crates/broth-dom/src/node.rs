@@ -470,6 +470,13 @@ impl<'d> Node<'d> {
         self.attributes().records.run() != NOWHERE
     }
 
+    /// Whether it has an attribute in no namespace whose name is one of these.
+    #[inline]
+    pub(crate) fn has_known_attribute(self, is_one: impl Fn(Name) -> bool) -> bool {
+        let Attributes { doc, mut records } = self.attributes();
+        records.any(|record| is_one(doc.attributes.name(record).attribute_name()))
+    }
+
     /// Whether it has an attribute of that name.
     #[must_use]
     pub fn has_attr(self, name: &str) -> bool {
