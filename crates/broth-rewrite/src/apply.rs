@@ -10,11 +10,11 @@ use core::ops::Range;
 use broth_html_rules::elements::FORMATTING;
 use broth_html_rules::optional_tags::Next;
 use broth_html_tree::{Context, ScriptingMode};
-use broth_markup::{Name, Namespace, QName, Span, TextMode};
+use broth_markup::{Namespace, QName, Span, TextMode};
 
 use crate::changes::{Changes, ContentChanges};
 use crate::markup::Insert;
-use crate::name::{ElementName, is_void};
+use crate::name::{ElementName, is_plaintext, is_void};
 use crate::raw_text::RawText;
 use crate::recorder::{Step, StepKind, Tag};
 use crate::tag::name_of_end_tag;
@@ -123,11 +123,16 @@ impl<N: Copy + Eq> Application<N> {
 
     /// Leaves out a step that changes nothing: what it is about is kept as what is [between](Self::between) other steps.
     // OPTIMIZATION: nearly all steps are such.
-    #[inline]
     pub(crate) fn leave_out(&mut self, step: &Step<N>) {
         if step.kind == StepKind::Text {
-            self.last_text = Some((step.span, step.inside));
+            self.leave_out_text(step.span, step.inside);
         }
+    }
+
+    /// The same for the step of a text.
+    #[inline]
+    pub(crate) fn leave_out_text(&mut self, span: Span, inside: Option<N>) {
+        self.last_text = Some((span, inside));
     }
 
     /// Looks whether what is kept last is a text with a loose end.
@@ -452,11 +457,6 @@ fn is_raw_inside<N: Nodes>(nodes: &N, inside: Option<N::Node>) -> bool {
 fn is_raw(name: QName<'_>) -> bool {
     let mode = Context::new(name).text_mode(ScriptingMode::Disabled);
     !matches!(mode, TextMode::Data | TextMode::Rcdata)
-}
-
-/// Whether an element contains the rest of the source as text.
-fn is_plaintext(name: QName<'_>) -> bool {
-    name.name == Name::Plaintext && name.namespace == Namespace::Html
 }
 
 /// What is missing at the end of a comment, a processing instruction or a doctype that the end of the file has cut off.

@@ -8,10 +8,16 @@ use broth_markup::{Name, Namespace, QName};
 /// The name of an element of HTML, SVG or MathML.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct ElementName {
-    family: Family,
-    name: Name,
+    known: KnownName,
     /// If the table of names does not have it.
     unknown: Option<Box<str>>,
+}
+
+/// What is known of such a name without its text.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct KnownName {
+    family: Family,
+    pub(crate) name: Name,
 }
 
 /// A namespace in a byte.
@@ -24,7 +30,7 @@ enum Family {
     Svg,
 }
 
-impl ElementName {
+impl KnownName {
     #[inline]
     pub(crate) fn of(name: QName<'_>) -> Self {
         let family = match name.namespace {
@@ -33,16 +39,10 @@ impl ElementName {
             Namespace::Svg => Family::Svg,
             _ => Family::None,
         };
-        let unknown = (name.name == Name::Unknown).then(|| name.local.into());
-        Self { family, name: name.name, unknown }
+        Self { family, name: name.name }
     }
 
-    /// The same element under another name.
-    pub(crate) fn renamed(&self, name: &str) -> Self {
-        Self::of(QName::new(self.namespace(), None, name))
-    }
-
-    fn namespace(&self) -> Namespace<'static> {
+    fn namespace(self) -> Namespace<'static> {
         match self.family {
             Family::None => Namespace::None,
             Family::Html => Namespace::Html,
@@ -51,21 +51,33 @@ impl ElementName {
         }
     }
 
+    /// The name, whose local name is `unknown` if the table of names does not have it.
     #[inline]
-    pub(crate) fn qname(&self) -> QName<'_> {
-        let local = self.unknown.as_deref().unwrap_or(self.name.as_str());
+    pub(crate) fn qname(self, unknown: Option<&str>) -> QName<'_> {
+        let local = unknown.unwrap_or(self.name.as_str());
         QName { namespace: self.namespace(), prefix: None, local, name: self.name }
     }
+}
 
-    /// The name, if it is one of HTML and the table of names has it.
-    pub(crate) fn html_name(&self) -> Name {
-        if self.family == Family::Html { self.name } else { Name::Unknown }
+impl ElementName {
+    pub(crate) fn of(name: QName<'_>) -> Self {
+        let unknown = (name.name == Name::Unknown).then(|| name.local.into());
+        Self { known: KnownName::of(name), unknown }
     }
 
-    /// The local name, if the table of names has it.
-    pub(crate) fn name(&self) -> Name {
-        self.name
+    /// The same element under another name.
+    pub(crate) fn renamed(&self, name: &str) -> Self {
+        Self::of(QName::new(self.known.namespace(), None, name))
     }
+
+    pub(crate) fn qname(&self) -> QName<'_> {
+        self.known.qname(self.unknown.as_deref())
+    }
+}
+
+/// Whether an element contains the rest of the source as text.
+pub(crate) fn is_plaintext(name: QName<'_>) -> bool {
+    name.name == Name::Plaintext && name.namespace == Namespace::Html
 }
 
 /// Whether an element of that name has no end tag.

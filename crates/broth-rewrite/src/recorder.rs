@@ -59,13 +59,19 @@ pub(crate) enum Tag {
 /// A tree whose making is recorded.
 pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
     /// What the step of a text is about that has just been inserted, if the place takes text.
-    fn inserted_text(&self, place: Place<Self::Node>) -> Option<Self::Node>;
+    fn inserted_text(&mut self, place: Place<Self::Node>) -> Option<Self::Node>;
 
     /// The doctype that has just been appended.
     fn inserted_doctype(&self) -> Option<Self::Node>;
 
-    /// Whether a step changes nothing, and nothing before it waits to be applied: it need not be taken down.
-    fn pass(&mut self, _: &Step<Self::Node>) -> bool {
+    /// Whether the next step changes nothing, and nothing before it waits to be applied: it need not be taken down.
+    fn passes(&self) -> bool {
+        false
+    }
+
+    /// The same for the step of the text that has just been inserted. The innermost open element is `inside`.
+    fn passes_text(&mut self, span: Span, inside: Option<Self::Node>) -> bool {
+        let _ = (span, inside);
         false
     }
 
@@ -77,7 +83,7 @@ pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
 }
 
 impl Tree for Document {
-    fn inserted_text(&self, place: Place<NodeId>) -> Option<NodeId> {
+    fn inserted_text(&mut self, place: Place<NodeId>) -> Option<NodeId> {
         let node = match place {
             Place::LastChildOf(parent) => self.node(parent).last_child(),
             Place::Before(sibling) => self.node(sibling).previous_sibling(),
@@ -185,11 +191,15 @@ impl<T: Tree> Recorder<T> {
     // OPTIMIZATION: nearly all steps are such.
     #[inline(always)]
     fn step(&mut self, node: T::Node, span: Span, kind: StepKind) {
-        let step = Step { node, inside: self.innermost(), span, kind };
-        let is_first = self.steps.is_empty() && self.left.is_empty();
-        if !(is_first && self.tree.pass(&step)) {
-            self.steps.push(step);
+        if !(self.is_first() && self.tree.passes()) {
+            self.take_down(node, span, kind);
         }
+    }
+
+    /// Whether no step waits to be taken before the next one.
+    #[inline(always)]
+    fn is_first(&self) -> bool {
+        self.steps.is_empty() && self.left.is_empty()
     }
 
     /// Takes down a step that stands nowhere in the source, or is rare. What is implied may have to be written before what the
@@ -240,11 +250,13 @@ impl<T: Tree> Recorder<T> {
 
     /// Takes the text down that has just been inserted.
     fn text(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
-        let Some(node) = self.tree.inserted_text(place) else { return };
-        if !is_blank {
-            self.come_back();
+        if !(self.is_first() && self.tree.passes_text(span, self.innermost())) {
+            let Some(node) = self.tree.inserted_text(place) else { return };
+            if !is_blank {
+                self.come_back();
+            }
+            self.take_down(node, span, StepKind::Text);
         }
-        self.step(node, span, StepKind::Text);
         self.at = self.at.max(span.end.min(self.token.end));
     }
 
@@ -410,7 +422,11 @@ impl<T: Tree> TreeSink for Recorder<T> {
                 self.take_down(*element, Span::empty(self.at), kind);
             }
         }
-        self.open.remove(at);
+        if at + 1 == self.open.len() {
+            self.open.pop();
+        } else {
+            self.open.remove(at);
+        }
     }
 
     fn attach_shadow_root(

@@ -229,11 +229,15 @@ impl Stack {
     /// Whether any position comes in question at an element; if none does, it counts as entered.
     // OPTIMIZATION: without looking at the levels.
     #[inline]
-    pub(crate) fn may_match(&mut self, plan: Plan<'_>, subject: &impl Subject) -> bool {
+    pub(crate) fn may_match(
+        &mut self,
+        plan: Plan<'_>,
+        name: Name,
+        has_attributes: impl FnOnce() -> bool,
+    ) -> bool {
         let Plan { program, walked } = plan;
         let Index::Few(few) = &program.index else { return true };
-        let candidates =
-            few.filter.of(subject.name(), || subject.has_attributes()) & walked.words()[0];
+        let candidates = few.filter.of(name, has_attributes) & walked.words()[0];
         if candidates == 0 && !program.needs.siblings {
             self.here[0] = 0;
             return false;

@@ -6,6 +6,7 @@ use core::error::Error;
 use core::fmt;
 
 use broth_dom::QuirksMode;
+use broth_markup::Name;
 
 use crate::facts::Facts;
 use crate::program::{Program, Test};
@@ -127,11 +128,17 @@ impl OpenElements {
         Level::default()
     }
 
+    /// Whether a selector may match an element with that name. If not, it counts as [entered](Self::enter).
+    #[doc(hidden)]
+    #[inline]
+    pub fn may_match(&mut self, name: Name, has_attributes: impl FnOnce() -> bool) -> bool {
+        self.stack.may_match(Plan::last(&self.program), name, has_attributes)
+    }
+
     /// An element becomes the next child of an open one. Returns whether a selector matches it.
     #[inline]
     pub fn enter(&mut self, parent: Level, element: impl Subject) -> bool {
-        let Self { program, stack, .. } = self;
-        if !stack.may_match(Plan::last(program), &element) {
+        if !self.may_match(element.name(), || element.has_attributes()) {
             return false;
         }
         self.raise(parent.number);

@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use broth_dom::QuirksMode;
+use broth_markup::Name;
 use broth_select::{Level, NeedsTree, OpenElements, Selector, SelectorSet};
 
 use crate::stream::element::Start;
@@ -89,6 +90,15 @@ impl<H: ?Sized + Handler> Handlers<H> {
 
     pub(crate) fn top(&self) -> Option<Level> {
         self.elements.as_ref().map(OpenElements::top)
+    }
+
+    /// Whether a selector may match an element; if not, it counts as [entered](Self::enter).
+    #[inline(always)]
+    pub(crate) fn may_match(&mut self, name: Name, has_attributes: impl FnOnce() -> bool) -> bool {
+        match &mut self.elements {
+            Some(elements) => elements.may_match(name, has_attributes),
+            None => false,
+        }
     }
 
     /// Whether a selector matches an element.

@@ -24,18 +24,19 @@ use crate::stream::passage::Passage;
 mod entries;
 mod nodes;
 mod show;
+mod text;
 
 use entries::Entry;
 pub(crate) use entries::{Entries, NodeId};
+use text::OpenText;
 
-/// The text node that is being read.
-#[derive(Debug)]
-struct OpenText {
-    node: NodeId,
-    place: Place<NodeId>,
-    span: Span,
-    /// Whether it has become too long to wait for.
-    is_given_up: bool,
+/// The text that was inserted last.
+#[derive(Clone, Copy, Debug)]
+enum Inserted {
+    /// Into this node, and no handler sees it.
+    Unseen(NodeId),
+    /// As a piece of the text node that is being read.
+    Seen,
 }
 
 /// See the module documentation.
@@ -47,11 +48,11 @@ pub(crate) struct Nesting<H: ?Sized> {
     text: Option<OpenText>,
     /// The characters of that node.
     characters: String,
+    spare_changes: ContentChanges,
     /// The text in the elements that are waited for.
     inner: String,
     waiting: usize,
-    /// What the step of the last text is about.
-    last_text: Option<NodeId>,
+    last_text: Option<Inserted>,
     last_doctype: Option<NodeId>,
     /// Up to where the source has been passed on before it was known what it is.
     pub(crate) passed: usize,
@@ -75,7 +76,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     pub(crate) fn new(handlers: Handlers<H>, moves: Moves, misfit: Misfit) -> Self {
         let mut entries = Entries::default();
         let (_, document) = entries.add();
-        (document.level, document.has_place) = (handlers.top(), true);
+        (document.plain.level, document.plain.has_place) = (handlers.top(), true);
         Self {
             handlers,
             entries,
@@ -83,6 +84,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             inserts: StreamInserts::new(misfit),
             text: None,
             characters: String::new(),
+            spare_changes: ContentChanges::default(),
             inner: String::new(),
             waiting: 0,
             last_text: None,
@@ -107,15 +109,21 @@ impl<H: ?Sized + Handler> Nesting<H> {
         self.entries.get_mut(node)
     }
 
+    /// Whether nothing has been changed or waits.
+    #[inline(always)]
+    fn is_quiet(&self) -> bool {
+        self.passage.is_quiet && self.entries.are_plain()
+    }
+
     /// Handlers have waited too long for a node.
     pub(crate) fn give_up(&mut self, node: NodeId, at: usize) {
         self.limits_met.note(Limit::HeldBytes, at);
-        if let Some(text) = self.text.as_mut().filter(|text| text.node == node) {
+        if let Some(text) = self.text.as_mut().filter(|text| text.node == Some(node)) {
             text.is_given_up = true;
             self.characters.clear();
         }
-        if let Some(entry) = self.entry_mut(node).filter(|entry| entry.waits) {
-            entry.waits = false;
+        if let Some(entry) = self.entry_mut(node).filter(|entry| entry.plain.waits) {
+            entry.plain.waits = false;
             self.stop_waiting();
         }
     }
@@ -140,7 +148,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     fn parent_of(&self, place: Place<NodeId>) -> Option<NodeId> {
         match place {
             Place::LastChildOf(parent) => Some(parent),
-            Place::Before(sibling) => self.entry(sibling)?.parent,
+            Place::Before(sibling) => self.entry(sibling)?.plain.parent,
         }
     }
 
@@ -159,7 +167,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     fn note_move_of(&mut self, node: NodeId, reason: MoveReason) {
         let entry = self.entry(node);
         let span = entry.and_then(Entry::start_tag).unwrap_or(self.token);
-        let name = entry.and_then(|entry| entry.name.clone());
+        let name = entry.and_then(Entry::qname).map(ElementName::of);
         self.note_move(name.as_ref().map(|name| name.qname().local), span, reason);
     }
 
@@ -226,7 +234,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         let rare = self.kept_attrs(element.attrs);
         let (node, entry) = self.entries.add();
         entry.be(element);
-        entry.rare = rare;
+        entry.own.rare = rare;
         node
     }
 
@@ -250,7 +258,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
         let node = self.add_comment(span);
         if let Some(entry) = self.entry_mut(node) {
-            entry.parent = Some(NodeId::DOCUMENT);
+            entry.plain.parent = Some(NodeId::DOCUMENT);
         }
         self.last_doctype = Some(node);
         if span.start < self.passed {
@@ -275,22 +283,22 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
             Child::Node(node) => node,
         };
         let Some(entry) = self.entry_mut(node) else { return };
-        if entry.name.is_none() {
+        if !entry.plain.is_element() {
             return self.place_comment(node, place);
         }
-        if entry.has_place {
+        if entry.plain.has_place {
             // The adoption agency moves it.
             self.end_text();
             self.note_move_of(node, MoveReason::Misnested);
             let parent = self.parent_of(place);
             if let Some(entry) = self.entry_mut(node) {
-                entry.parent = parent;
+                entry.plain.parent = parent;
             }
             return;
         }
-        let kept = entry.rare.as_mut().and_then(|rare| rare.attrs.take());
+        let kept = entry.own.rare.as_mut().and_then(|rare| rare.attrs.take());
         let attrs = kept.unwrap_or_default();
-        let name = entry.name.clone().unwrap_or_default();
+        let name = entry.qname().map(ElementName::of).unwrap_or_default();
         let Some(parent) = self.parent_of(place) else { return };
         self.place(node, parent, start_of(&name, &attrs), matches!(place, Place::Before(_)));
     }
@@ -302,7 +310,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     fn detach(&mut self, node: &NodeId) {
         self.note_move_of(*node, MoveReason::Misnested);
         if let Some(entry) = self.entry_mut(*node) {
-            entry.parent = None;
+            entry.plain.parent = None;
         }
     }
 
@@ -312,7 +320,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn parent(&self, node: &NodeId) -> Option<NodeId> {
-        self.entry(*node)?.parent
+        self.entry(*node)?.plain.parent
     }
 
     fn template_contents(&mut self, template: &NodeId) -> NodeId {
@@ -320,7 +328,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn add_missing_attributes(&mut self, element: &NodeId, _: ElementAttrs<'_>) {
-        let name = self.entry_mut(*element).and_then(|entry| entry.name.clone());
+        let name = self.entry(*element).and_then(Entry::qname).map(ElementName::of);
         let name = name.as_ref().map(|name| name.qname().local);
         self.note_move(name, self.token, MoveReason::AttributesAdded);
     }
@@ -347,7 +355,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn end_tag(&mut self, element: &NodeId, span: Span) {
-        if let Some(rare) = self.entry_mut(*element).and_then(|entry| entry.rare.as_mut()) {
+        if let Some(rare) = self.entry_mut(*element).and_then(|entry| entry.own.rare.as_mut()) {
             rare.end_tag = Some(span);
         }
     }
@@ -360,10 +368,10 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
             self.end_text();
         }
         let Some(entry) = self.entries.get_mut(*element) else { return };
-        entry.is_popped = true;
-        let stays = entry.name.as_ref().is_some_and(|name| name.name() == Name::Head);
-        let level = if stays { None } else { entry.level.take() };
-        if entry.rare.as_ref().is_some_and(|rare| !rare.ends.is_empty()) {
+        entry.plain.is_popped = true;
+        let stays = entry.plain.known_name() == Name::Head;
+        let level = if stays { None } else { entry.plain.level.take() };
+        if entry.own.rare.as_ref().is_some_and(|rare| !rare.ends.is_empty()) {
             self.show_end(*element);
         }
         if let Some(level) = level {

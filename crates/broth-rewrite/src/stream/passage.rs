@@ -44,14 +44,10 @@ impl Passage {
         self.release(entries, false);
     }
 
-    /// Leaves out a step, if it changes nothing and nothing waits before it.
-    #[inline(always)]
-    pub(crate) fn pass(&mut self, entries: &Entries, step: &Step<NodeId>) -> bool {
-        let is_plain = self.is_quiet && entries.are_plain();
-        if is_plain {
-            self.application.leave_out(step);
-        }
-        is_plain
+    /// Keeps the step of a text that waits for handlers. It comes before all steps that have not been taken yet.
+    pub(crate) fn hold(&mut self, step: Step<NodeId>) {
+        self.queue.push_back((step, false));
+        self.is_quiet = false;
     }
 
     /// Leaves out the steps that wait, if they change nothing.
@@ -121,10 +117,11 @@ impl Passage {
 fn finish(entries: &mut Entries, step: &Step<NodeId>) {
     if let StepKind::Text | StepKind::Other = step.kind
         && let Some(entry) = entries.get_mut(step.node)
-        && entry.name.is_none()
+        && !entry.plain.is_element()
     {
-        entry.pieces.1 += 1;
-        if entry.pieces.1 >= entry.pieces.0 {
+        let (all, done) = &mut entry.plain.pieces;
+        *done += 1;
+        if done >= all {
             entries.remove_content(step.node);
         }
     }
@@ -133,7 +130,7 @@ fn finish(entries: &mut Entries, step: &Step<NodeId>) {
 /// Whether a step waits for a handler.
 fn waits(entries: &Entries, step: &Step<NodeId>) -> bool {
     matches!(step.kind, StepKind::Open(_) | StepKind::Text | StepKind::Other)
-        && entries.get(step.node).is_some_and(|entry| entry.waits)
+        && entries.get(step.node).is_some_and(|entry| entry.plain.waits)
 }
 
 /// Prepares a node for a step that is going to be applied: everything around it has been decided.
@@ -141,17 +138,18 @@ fn prepare(entries: &mut Entries, step: &Step<NodeId>) {
     match step.kind {
         StepKind::Open(_) => {
             let Some(entry) = entries.get(step.node) else { return };
+            let around = entry.plain.parent;
             let gone =
-                entry.is_removed() || entry.parent.is_some_and(|parent| entries.is_emptied(parent));
+                entry.is_removed() || around.is_some_and(|parent| entries.is_emptied(parent));
             if gone && let Some(entry) = entries.change(step.node) {
-                entry.gone = true;
+                entry.plain.gone = true;
             }
         }
         StepKind::Text | StepKind::Other => {
             let Some(entry) = entries.get_mut(step.node) else { return };
             let Some(content) = entry.content() else { return };
             let mut piece = ContentChanges::default();
-            let (all, done) = entry.pieces;
+            let (all, done) = entry.plain.pieces;
             if done == 0 {
                 piece = ContentChanges { after: Vec::new(), ..content.clone() };
             } else {

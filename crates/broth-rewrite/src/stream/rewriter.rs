@@ -591,6 +591,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             let _: Option<Infallible> = declaration;
             self.take_steps();
         }
+        // What is held is found by the steps that wait.
+        self.nesting().text_node();
         self.keep_to_limits();
         self.catch_up();
     }
@@ -627,6 +629,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             return;
         }
         let is_last = recorder.is_at_end();
+        recorder.tree.text_node();
         let Nesting { passage, entries, .. } = &mut recorder.tree;
         passage.take(entries, &recorder.steps, is_last);
         recorder.steps.clear();

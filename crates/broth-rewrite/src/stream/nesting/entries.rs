@@ -6,10 +6,11 @@ use alloc::vec::Vec;
 use core::num::NonZeroU64;
 
 use broth_dom::NewElement;
-use broth_markup::{AttrsBuf, Name, Span};
+use broth_markup::{AttrsBuf, Name, QName, Span};
+use broth_select::Level;
 
 use crate::changes::ContentChanges;
-use crate::name::ElementName;
+use crate::name::{KnownName, is_plaintext};
 use crate::stream::element::Fate;
 
 /// A node that is open, or not written yet.
@@ -57,22 +58,28 @@ impl NodeId {
 /// What is known about a node.
 #[derive(Debug, Default)]
 pub(in crate::stream) struct Entry {
-    pub(in crate::stream) serial: u32,
-    pub(in crate::stream) parent: Option<NodeId>,
+    pub(in crate::stream) plain: Plain,
+    pub(in crate::stream) own: Own,
+}
+
+/// What each node has.
+// OPTIMIZATION: it is written once when a node is made, and there is nothing to drop when it is forgotten.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::stream) struct Plain {
+    serial: u32,
     /// `None`: it is not an element.
-    pub(in crate::stream) name: Option<ElementName>,
+    name: Option<KnownName>,
+    pub(in crate::stream) parent: Option<NodeId>,
     /// Where its start tag is, or the comment.
     pub(in crate::stream) span: Span,
-    /// Whether it has no start tag.
-    pub(in crate::stream) is_implied: bool,
     /// Its children, for the selectors; `None` if they do not look in there.
-    pub(in crate::stream) level: Option<broth_select::Level>,
-    /// Which handlers get the texts and the comments in it.
-    pub(in crate::stream) watch: Option<Arc<Watch>>,
+    pub(in crate::stream) level: Option<Level>,
     /// How many elements, and how many other nodes that count as content, it has.
     pub(in crate::stream) children: (u32, u32),
     /// For a text, a comment or the like: how many pieces have been taken down, and how many of them applied.
     pub(in crate::stream) pieces: (u32, u32),
+    /// Whether it has no start tag.
+    pub(in crate::stream) is_implied: bool,
     pub(in crate::stream) has_place: bool,
     /// Whether the builder has taken it off its stack. Content may still come into it.
     pub(in crate::stream) is_popped: bool,
@@ -86,6 +93,15 @@ pub(in crate::stream) struct Entry {
     pub(in crate::stream) waits: bool,
     /// Whether nothing can be changed any more: it was passed on before it was known what it is.
     pub(in crate::stream) is_passed: bool,
+}
+
+/// What only some nodes have.
+#[derive(Debug, Default)]
+pub(in crate::stream) struct Own {
+    /// The local name of an element, if the table of names does not have it.
+    unknown_name: Option<Box<str>>,
+    /// Which handlers get the texts and the comments in it.
+    pub(in crate::stream) watch: Option<Arc<Watch>>,
     pub(in crate::stream) fate: Option<Box<Fate>>,
     pub(in crate::stream) rare: Option<Box<Rare>>,
 }
@@ -131,56 +147,108 @@ impl Watch {
     }
 }
 
+impl Own {
+    fn is_empty(&self) -> bool {
+        let Self { unknown_name, watch, fate, rare } = self;
+        unknown_name.is_none() && watch.is_none() && fate.is_none() && rare.is_none()
+    }
+}
+
+impl Plain {
+    /// Whether the builder may come back to the element when it has ended.
+    #[inline]
+    pub(in crate::stream) fn stays(&self) -> bool {
+        matches!(self.known_name(), Name::Html | Name::Head | Name::Body)
+    }
+
+    /// Whether it is an element.
+    #[inline]
+    pub(in crate::stream) fn is_element(&self) -> bool {
+        self.name.is_some()
+    }
+
+    /// The local name of an element, if the table of names has it.
+    #[inline]
+    pub(in crate::stream) fn known_name(&self) -> Name {
+        self.name.map_or(Name::Unknown, |name| name.name)
+    }
+}
+
 impl Entry {
     /// Makes it that of an element which has no place yet.
     #[inline(always)]
     pub(in crate::stream) fn be(&mut self, element: NewElement<'_>) {
-        self.name = Some(ElementName::of(element.name));
-        self.span = element.span;
-        self.is_implied = element.implied;
+        self.plain.name = Some(KnownName::of(element.name));
+        if element.name.name == Name::Unknown {
+            self.own.unknown_name = Some(element.name.local.into());
+        }
+        self.plain.span = element.span;
+        self.plain.is_implied = element.implied;
+    }
+
+    /// Gives it its place. Returns whether that is nothing special; an element of which the source has been `passed` on can not
+    /// be changed.
+    #[inline(always)]
+    pub(in crate::stream) fn take_place(&mut self, around: &Surroundings, passed: usize) -> bool {
+        let Surroundings { parent, is_emptied, is_late, ref watch, .. } = *around;
+        let plain = &mut self.plain;
+        (plain.parent, plain.has_place) = (Some(parent), true);
+        plain.is_passed |= !plain.is_implied && plain.span.start < passed;
+        let is_plaintext = plain.known_name() == Name::Plaintext;
+        !(is_emptied || is_late || is_plaintext || watch.is_some())
+    }
+
+    /// The name of an element.
+    #[inline]
+    pub(in crate::stream) fn qname(&self) -> Option<QName<'_>> {
+        Some(self.plain.name?.qname(self.own.unknown_name.as_deref()))
     }
 
     pub(in crate::stream) fn rare(&mut self) -> &mut Rare {
-        self.rare.get_or_insert_default()
+        self.own.rare.get_or_insert_default()
     }
 
     /// Where its start tag is, if it has one.
     pub(in crate::stream) fn start_tag(&self) -> Option<Span> {
-        (!self.is_implied).then_some(self.span)
+        (!self.plain.is_implied).then_some(self.plain.span)
     }
 
     pub(in crate::stream) fn is_removed(&self) -> bool {
-        self.fate.as_ref().is_some_and(|fate| fate.removed)
+        self.own.fate.as_ref().is_some_and(|fate| fate.removed)
     }
 
     /// Whether steps about it change nothing: nothing is undecided, nothing around it is gone, and what follows it is read as
     /// after anything else.
     fn is_plain(&self) -> bool {
-        match &self.name {
-            Some(name) => {
-                let is_plaintext = name.html_name() == Name::Plaintext;
-                self.fate.is_none() && !self.gone && !self.waits && !is_plaintext
-            }
-            None => !self.is_comment && !self.waits && self.content().is_none(),
+        let Plain { gone, waits, is_comment, .. } = self.plain;
+        match self.qname() {
+            Some(name) => self.own.fate.is_none() && !gone && !waits && !is_plaintext(name),
+            None => !is_comment && !waits && self.content().is_none(),
         }
     }
 
     /// Whether what is in an element in the source is gone.
+    #[inline]
     pub(in crate::stream) fn is_emptied(&self) -> bool {
-        self.gone || self.fate.as_ref().is_some_and(|fate| fate.emptied)
+        self.plain.gone || self.own.fate.as_ref().is_some_and(|fate| fate.emptied)
     }
 
     /// What changes of a text, a comment or the like.
     pub(in crate::stream) fn content(&self) -> Option<&ContentChanges> {
-        self.rare.as_ref()?.content.as_ref()
+        self.own.rare.as_ref()?.content.as_ref()
     }
+}
 
-    /// Whether the builder may come back to the element when it has ended.
-    fn stays(&self) -> bool {
-        let is_one =
-            |name: &ElementName| matches!(name.name(), Name::Html | Name::Head | Name::Body);
-        self.name.as_ref().is_some_and(is_one)
-    }
+/// What matters of a node for what comes into it.
+#[derive(Debug)]
+pub(in crate::stream) struct Surroundings {
+    pub(in crate::stream) parent: NodeId,
+    /// Whether what is in it in the source is gone.
+    pub(in crate::stream) is_emptied: bool,
+    /// Whether it has ended.
+    pub(in crate::stream) is_late: bool,
+    pub(in crate::stream) level: Option<Level>,
+    pub(in crate::stream) watch: Option<Arc<Watch>>,
 }
 
 /// The entries of nodes.
@@ -197,20 +265,35 @@ pub(crate) struct Entries {
 impl Entries {
     #[inline]
     pub(in crate::stream) fn get(&self, node: NodeId) -> Option<&Entry> {
-        self.entries.get(node.slot()).filter(|entry| entry.serial == node.serial())
+        self.entries.get(node.slot()).filter(|entry| entry.plain.serial == node.serial())
     }
 
     #[inline]
     pub(in crate::stream) fn get_mut(&mut self, node: NodeId) -> Option<&mut Entry> {
-        self.entries.get_mut(node.slot()).filter(|entry| entry.serial == node.serial())
+        self.entries.get_mut(node.slot()).filter(|entry| entry.plain.serial == node.serial())
     }
 
     /// An entry about which something changes.
     pub(in crate::stream) fn change(&mut self, node: NodeId) -> Option<&mut Entry> {
-        let entry = self.entries.get_mut(node.slot()).filter(|entry| entry.serial == node.serial());
+        let entry =
+            self.entries.get_mut(node.slot()).filter(|entry| entry.plain.serial == node.serial());
         let entry = entry?;
-        self.changed += usize::from(!core::mem::replace(&mut entry.is_changed, true));
+        self.changed += usize::from(!core::mem::replace(&mut entry.plain.is_changed, true));
         Some(entry)
+    }
+
+    /// What surrounds an element that comes into a node.
+    #[inline(always)]
+    pub(in crate::stream) fn surroundings(&mut self, parent: NodeId) -> Option<Surroundings> {
+        let around = self.get_mut(parent)?;
+        around.plain.children.0 += 1;
+        // Selectors do not look into templates.
+        let (level, watch) = match parent.is_contents() {
+            true => (None, None),
+            false => (around.plain.level, around.own.watch.clone()),
+        };
+        let (is_emptied, is_late) = (around.is_emptied(), around.plain.is_popped);
+        Some(Surroundings { parent, is_emptied, is_late, level, watch })
     }
 
     /// Whether all nodes are [plain](Self::is_plain).
@@ -223,8 +306,8 @@ impl Entries {
     pub(in crate::stream) fn is_plain(&self, node: NodeId) -> bool {
         self.get(node).is_some_and(|entry| {
             entry.is_plain()
-                && (entry.name.is_some()
-                    || entry.parent.is_none_or(|parent| !self.is_emptied(parent)))
+                && (entry.plain.is_element()
+                    || entry.plain.parent.is_none_or(|parent| !self.is_emptied(parent)))
         })
     }
 
@@ -241,7 +324,7 @@ impl Entries {
             }
         };
         let entry = &mut self.entries[slot as usize];
-        entry.serial = self.serial;
+        entry.plain = Plain { serial: self.serial, ..Plain::default() };
         (NodeId::new(slot, self.serial), entry)
     }
 
@@ -252,24 +335,28 @@ impl Entries {
 
     /// What is in one element goes into another.
     pub(in crate::stream) fn move_children(&mut self, from: NodeId, to: NodeId) {
-        for entry in self.entries.iter_mut().filter(|entry| entry.parent == Some(from)) {
-            entry.parent = Some(to);
+        for entry in self.entries.iter_mut().filter(|entry| entry.plain.parent == Some(from)) {
+            entry.plain.parent = Some(to);
         }
     }
 
     /// Forgets a node, which nothing refers to any more but the builder, which does not ask about it.
     #[inline]
     pub(in crate::stream) fn remove(&mut self, node: NodeId) {
-        let Some(entry) = self.get_mut(node).filter(|entry| !entry.stays()) else { return };
-        let is_changed = entry.is_changed;
-        *entry = Entry::default();
+        let Some(entry) = self.get_mut(node).filter(|entry| !entry.plain.stays()) else { return };
+        if !entry.own.is_empty() {
+            entry.own = Own::default();
+        }
+        // No node has this serial.
+        entry.plain.serial = 0;
+        let is_changed = entry.plain.is_changed;
         self.free.push(node.slot() as u32);
         self.changed -= usize::from(is_changed);
     }
 
     /// Forgets a text, a comment or the like.
     pub(in crate::stream) fn remove_content(&mut self, node: NodeId) {
-        if self.get(node).is_some_and(|entry| entry.name.is_none()) {
+        if self.get(node).is_some_and(|entry| !entry.plain.is_element()) {
             self.remove(node);
         }
     }

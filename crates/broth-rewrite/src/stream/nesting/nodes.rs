@@ -5,22 +5,21 @@ use broth_markup::{QName, Span};
 
 use crate::apply::Nodes;
 use crate::changes::{Changes, ContentChanges};
-use crate::name::ElementName;
-use crate::recorder::{Step, Tree};
+use crate::recorder::Tree;
 use crate::stream::handler::Handler;
 use crate::stream::moves::MoveReason;
-use crate::stream::nesting::Nesting;
 use crate::stream::nesting::entries::{Entries, Entry, NodeId};
+use crate::stream::nesting::{Inserted, Nesting};
 
 impl Nodes for Entries {
     type Node = NodeId;
 
     fn changes(&self, element: NodeId) -> Option<&Changes> {
-        self.get(element)?.fate.as_ref().map(|fate| &fate.changes)
+        self.get(element)?.own.fate.as_ref().map(|fate| &fate.changes)
     }
 
     fn is_gone(&self, element: NodeId) -> bool {
-        self.get(element).is_some_and(|entry| entry.gone)
+        self.get(element).is_some_and(|entry| entry.plain.gone)
     }
 
     fn is_inside_gone(&self, element: NodeId) -> bool {
@@ -29,31 +28,33 @@ impl Nodes for Entries {
 
     fn is_content_gone(&self, node: NodeId) -> bool {
         match self.get(node) {
-            Some(Entry { name: None, parent, .. }) => {
-                parent.is_some_and(|parent| self.is_emptied(parent))
+            Some(Entry { plain, .. }) if !plain.is_element() => {
+                plain.parent.is_some_and(|parent| self.is_emptied(parent))
             }
             _ => self.is_emptied(node),
         }
     }
 
     fn content_changes(&self, node: NodeId) -> Option<&ContentChanges> {
-        self.get(node)?.rare.as_ref()?.piece.as_ref()
+        self.get(node)?.own.rare.as_ref()?.piece.as_ref()
     }
 
     #[inline]
     fn qname(&self, element: NodeId) -> QName<'_> {
-        let name = self.get(element).and_then(|entry| entry.name.as_ref());
-        name.map(ElementName::qname).unwrap_or_default()
+        self.get(element).and_then(Entry::qname).unwrap_or_default()
     }
 
     fn parent_element(&self, element: NodeId) -> Option<NodeId> {
-        self.get(element)?.parent.filter(|parent| *parent != NodeId::DOCUMENT)
+        self.get(element)?.plain.parent.filter(|parent| *parent != NodeId::DOCUMENT)
     }
 }
 
 impl<H: ?Sized + Handler> Tree for Nesting<H> {
-    fn inserted_text(&self, _: Place<NodeId>) -> Option<NodeId> {
-        self.last_text
+    fn inserted_text(&mut self, _: Place<NodeId>) -> Option<NodeId> {
+        match self.last_text? {
+            Inserted::Unseen(parent) => Some(parent),
+            Inserted::Seen => self.take_piece(),
+        }
     }
 
     fn inserted_doctype(&self) -> Option<NodeId> {
@@ -61,8 +62,23 @@ impl<H: ?Sized + Handler> Tree for Nesting<H> {
     }
 
     #[inline(always)]
-    fn pass(&mut self, step: &Step<NodeId>) -> bool {
-        self.passage.pass(&self.entries, step)
+    fn passes(&self) -> bool {
+        self.is_quiet() && self.text.is_none()
+    }
+
+    #[inline(always)]
+    fn passes_text(&mut self, span: Span, inside: Option<NodeId>) -> bool {
+        if !self.is_quiet() {
+            return false;
+        }
+        match self.last_text {
+            Some(Inserted::Unseen(_)) => {
+                self.passage.application.leave_out_text(span, inside);
+                true
+            }
+            Some(Inserted::Seen) => self.pass_first_piece(span, inside),
+            None => false,
+        }
     }
 
     /// A form, or what the adoption agency closes.

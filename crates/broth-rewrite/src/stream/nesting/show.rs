@@ -4,7 +4,8 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 
 use broth_dom::{ElementAttrs, NewElement, Place};
-use broth_markup::{AttrsBuf, Limit, Name, Span, Text};
+use broth_markup::{AttrsBuf, Limit, Name, Span};
+use broth_select::Level;
 
 use crate::changes::ContentChanges;
 use crate::name::ElementName;
@@ -14,8 +15,8 @@ use crate::stream::element::{Element, EndTag, Start};
 use crate::stream::handler::{Event, Handler};
 use crate::stream::handlers::Found;
 use crate::stream::moves::MoveReason;
-use crate::stream::nesting::entries::{NodeId, Rare, Watch};
-use crate::stream::nesting::{Nesting, OpenText, start_of};
+use crate::stream::nesting::entries::{Entry, NodeId, Plain, Rare, Surroundings, Watch};
+use crate::stream::nesting::{Nesting, start_of};
 
 impl<H: ?Sized + Handler> Nesting<H> {
     /// Whether handlers see what is in a node.
@@ -24,16 +25,30 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     /// Makes an element that goes to the end of another.
-    #[inline]
+    // OPTIMIZATION: part of the caller, so that only what is kept of the element is written to memory.
+    #[inline(always)]
     pub(super) fn append(&mut self, parent: NodeId, element: NewElement<'_>) -> NodeId {
+        let around = self.entries.surroundings(parent);
         let (node, entry) = self.entries.add();
         entry.be(element);
-        self.place(node, parent, Start { name: element.name, attrs: element.attrs }, false);
+        let Some(around) = around else { return node };
+        let is_plain = entry.take_place(&around, self.passed);
+        if !is_plain {
+            self.note_surroundings(node, &around, element.name.local, false);
+        }
+        if let Some(level) = around.level {
+            let name = element.name.name;
+            if self.handlers.may_match(name, || !element.attrs.is_empty()) {
+                let start = Start { name: element.name, attrs: element.attrs };
+                self.enter(node, &around, level, start);
+            } else {
+                self.open(node, level);
+            }
+        }
         node
     }
 
     /// An element gets its place in another: at the end, or before a table.
-    #[inline]
     pub(super) fn place(
         &mut self,
         node: NodeId,
@@ -41,41 +56,62 @@ impl<H: ?Sized + Handler> Nesting<H> {
         start: Start<'_>,
         is_before: bool,
     ) {
-        let Some(around) = self.entries.get_mut(parent) else { return };
-        around.children.0 += 1;
-        let gone = around.is_emptied();
-        let is_late = around.is_popped;
-        // Selectors do not look into templates.
-        let (level, watch) = match parent.is_contents() {
-            true => (None, None),
-            false => (around.level, around.watch.clone()),
-        };
+        let Some(around) = self.entries.surroundings(parent) else { return };
         let Some(entry) = self.entries.get_mut(node) else { return };
-        (entry.parent, entry.has_place, entry.watch) = (Some(parent), true, watch);
-        let span = entry.span;
-        entry.is_passed |= !entry.is_implied && span.start < self.passed;
-        if (gone || start.name.name == Name::Plaintext)
+        let is_plain = entry.take_place(&around, self.passed);
+        if !is_plain || is_before {
+            self.note_surroundings(node, &around, start.name.local, is_before);
+        }
+        if let Some(level) = around.level {
+            self.enter(node, &around, level, start);
+        }
+    }
+
+    /// Takes note of what few elements meet where they get their places.
+    #[cold]
+    #[inline(never)]
+    fn note_surroundings(
+        &mut self,
+        node: NodeId,
+        around: &Surroundings,
+        local: &str,
+        is_before: bool,
+    ) {
+        let Some(entry) = self.entries.get_mut(node) else { return };
+        entry.own.watch.clone_from(&around.watch);
+        let span = entry.plain.span;
+        if (around.is_emptied || entry.plain.known_name() == Name::Plaintext)
             && let Some(entry) = self.entries.change(node)
         {
-            entry.gone = gone;
+            entry.plain.gone = around.is_emptied;
         }
-        if is_late || is_before {
-            self.note_place(Some(start.name.local), span, is_before);
+        if around.is_late || is_before {
+            self.note_place(Some(local), span, is_before);
         }
-        let Some(level) = level else { return };
+    }
+
+    /// The selectors look at an element that has got its place.
+    #[inline(never)]
+    fn enter(&mut self, node: NodeId, around: &Surroundings, level: Level, start: Start<'_>) {
         let found = self.handlers.enter(level, start);
+        self.open(node, level);
+        if found && !around.is_emptied && self.error.is_none() {
+            self.show(node, around.parent, start);
+        }
+    }
+
+    /// Opens the level of the children of an element that has got its place on a level.
+    #[inline]
+    fn open(&mut self, node: NodeId, level: Level) {
         let level = self.handlers.open(level);
         if let Some(entry) = self.entries.get_mut(node) {
-            entry.level = Some(level);
-        }
-        if found && !gone && self.error.is_none() {
-            self.show(node, parent, start);
+            entry.plain.level = Some(level);
         }
     }
 
     /// Takes note of something that does not go to the end of an open element.
     #[cold]
-    fn note_place(&mut self, element: Option<&str>, span: Span, is_before: bool) {
+    pub(super) fn note_place(&mut self, element: Option<&str>, span: Span, is_before: bool) {
         let reason = match is_before {
             true => MoveReason::FosterParented,
             false => MoveReason::AfterTheEnd,
@@ -87,7 +123,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     fn show(&mut self, node: NodeId, parent: NodeId, start: Start<'_>) {
         let mut found = core::mem::take(&mut self.found);
         self.handlers.find(&mut found);
-        if self.entry(node).is_some_and(|entry| entry.is_passed) {
+        if self.entry(node).is_some_and(|entry| entry.plain.is_passed) {
             if !found.elements.is_empty() || !found.ends.is_empty() {
                 self.limits_met.note(Limit::TokenBytes, self.passed);
             }
@@ -105,21 +141,21 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let text_start = self.inner.len();
         let Some(entry) = self.entries.get_mut(node) else { return };
         if !found.texts.is_empty() || !found.comments.is_empty() {
-            let around = entry.watch.as_deref();
-            entry.watch = Some(Arc::new(Watch::within(around, &found.texts, &found.comments)));
+            let around = entry.own.watch.as_deref();
+            entry.own.watch = Some(Arc::new(Watch::within(around, &found.texts, &found.comments)));
         }
-        if found.ends.is_empty() || entry.gone || entry.is_removed() {
+        if found.ends.is_empty() || entry.plain.gone || entry.is_removed() {
             return;
         }
-        let waits = found.waits && !entry.is_passed;
+        let waits = found.waits && !entry.plain.is_passed;
         if waits && let Some(entry) = self.entries.change(node) {
-            entry.waits = true;
+            entry.plain.waits = true;
         }
         // What is inserted behind a raw text depends on all of it.
         if RawText::of(start.name).is_some()
             && let Some(entry) = self.entries.change(node)
         {
-            entry.fate.get_or_insert_default();
+            entry.own.fate.get_or_insert_default();
         }
         let Some(entry) = self.entries.get_mut(node) else { return };
         let rare = entry.rare();
@@ -134,12 +170,12 @@ impl<H: ?Sized + Handler> Nesting<H> {
     fn show_start(&mut self, node: NodeId, parent: NodeId, start: Start<'_>, handlers: &[u32]) {
         let Some(entry) = self.entries.get_mut(node) else { return };
         let span = entry.start_tag();
-        let fate = entry.fate.take();
+        let fate = entry.own.fate.take();
         let mut fate = fate.or_else(|| self.spare_fate.take()).unwrap_or_default();
-        let parent = self.entries.get(parent).and_then(|parent| parent.name.as_ref());
+        let parent = self.entries.get(parent).and_then(Entry::qname);
         let mut element = Element {
             start,
-            parent: parent.map(ElementName::qname),
+            parent,
             span,
             fate: &mut fate,
             inserts: &mut self.inserts,
@@ -159,23 +195,23 @@ impl<H: ?Sized + Handler> Nesting<H> {
         if fate.is_none() {
             self.spare_fate = Some(fate);
         } else if let Some(entry) = self.entries.change(node) {
-            entry.gone |= fate.removed;
-            entry.fate = Some(fate);
+            entry.plain.gone |= fate.removed;
+            entry.own.fate = Some(fate);
         }
     }
 
     /// Shows the end of an element to the handlers that wait for it.
     pub(super) fn show_end(&mut self, node: NodeId) {
         let Some(entry) = self.entries.get_mut(node) else { return };
-        let waits = core::mem::take(&mut entry.waits);
-        let Some(rare) = entry.rare.take() else { return };
+        let waits = core::mem::take(&mut entry.plain.waits);
+        let Some(rare) = entry.own.rare.take() else { return };
         let attrs = rare.attrs.unwrap_or_default();
-        let (name, parent) = (entry.name.take().unwrap_or_default(), entry.parent);
-        let (span, children) = (entry.start_tag(), entry.children);
+        let name = entry.qname().map(ElementName::of).unwrap_or_default();
+        let Plain { parent, children, .. } = entry.plain;
+        let span = entry.start_tag();
         let children = (children.0 as usize, children.1 as usize);
-        let mut fate = entry.fate.take().unwrap_or_default();
-        let parent = parent.and_then(|parent| self.entries.get(parent)?.name.as_ref());
-        let parent = parent.map(ElementName::qname);
+        let mut fate = entry.own.fate.take().unwrap_or_default();
+        let parent = parent.and_then(|parent| self.entries.get(parent)?.qname());
         let start = start_of(&name, &attrs);
         for handler in rare.ends {
             if self.error.is_some() || !self.inserts.is_fine() {
@@ -205,125 +241,13 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
         self.check_inserts();
         let fate = (!fate.is_none()).then_some(fate);
-        let entry = match fate {
-            Some(_) => self.entries.change(node),
-            None => self.entries.get_mut(node),
-        };
-        if let Some(entry) = entry {
-            (entry.name, entry.fate) = (Some(name), fate);
+        if fate.is_some()
+            && let Some(entry) = self.entries.change(node)
+        {
+            entry.own.fate = fate;
         }
         if waits {
             self.stop_waiting();
-        }
-    }
-
-    /// Characters that have been inserted.
-    #[inline]
-    pub(super) fn push_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
-        self.last_text = None;
-        let Some(parent) = self.parent_of(place).filter(|parent| *parent != NodeId::DOCUMENT)
-        else {
-            return;
-        };
-        let Some(around) = self.entries.get_mut(parent) else { return };
-        around.children.1 += 1;
-        self.last_text = Some(parent);
-        let is_late = around.is_popped;
-        let is_seen = around.watch.is_some() || self.handlers.watch_texts();
-        let is_before = matches!(place, Place::Before(_));
-        if is_late || is_before {
-            self.note_place(None, span, is_before);
-        }
-        if self.waiting > 0 {
-            self.inner.push_str(&text);
-        }
-        if is_seen || self.text.is_some() {
-            self.push_seen_text(place, parent, text, span);
-        }
-    }
-
-    /// Characters that a handler may want to see.
-    fn push_seen_text(&mut self, place: Place<NodeId>, parent: NodeId, text: Text<'_>, span: Span) {
-        if let Some(open) = self.text.as_mut().filter(|open| open.place == place) {
-            open.span.end = span.end;
-            let node = open.node;
-            if !open.is_given_up {
-                self.characters.push_str(&text);
-            }
-            self.take_piece(node);
-            return;
-        }
-        self.end_text();
-        let around = self.entry(parent).filter(|_| !parent.is_contents());
-        let watch = around.and_then(|entry| entry.watch.clone());
-        let watch = watch.filter(|watch| !watch.texts.is_empty());
-        let is_seen = self.is_watched(parent) && span.start >= self.passed;
-        if !is_seen || watch.is_none() && !self.handlers.watch_texts() {
-            return;
-        }
-        let (node, entry) = self.entries.add();
-        (entry.parent, entry.watch) = (Some(parent), watch);
-        if let Some(entry) = self.entries.change(node) {
-            entry.waits = true;
-        }
-        self.start_waiting();
-        self.characters.clear();
-        self.characters.push_str(&text);
-        self.text = Some(OpenText { node, place, span, is_given_up: false });
-        self.take_piece(node);
-    }
-
-    fn take_piece(&mut self, node: NodeId) {
-        self.last_text = Some(node);
-        if let Some(entry) = self.entry_mut(node) {
-            entry.pieces.0 += 1;
-        }
-    }
-
-    /// The text node is complete.
-    #[inline]
-    pub(super) fn end_text(&mut self) {
-        if self.text.is_some() {
-            self.show_text();
-        }
-    }
-
-    fn show_text(&mut self) {
-        let Some(OpenText { node, span, is_given_up, .. }) = self.text.take() else { return };
-        let Some(entry) = self.entries.get_mut(node) else { return };
-        if is_given_up {
-            if entry.pieces.0 == entry.pieces.1 {
-                self.entries.remove(node);
-            }
-            return;
-        }
-        let (parent, watch) = (entry.parent, entry.watch.take());
-        let waits = core::mem::take(&mut entry.waits);
-        let parent = parent.and_then(|parent| self.entries.get(parent)?.name.as_ref());
-        let mut changes = ContentChanges::default();
-        let mut text = content::TextNode {
-            text: &self.characters,
-            span,
-            parent: parent.map(ElementName::qname),
-            changes: &mut changes,
-            inserts: &mut self.inserts,
-            new: None,
-        };
-        let error = &mut self.error;
-        let watch = watch.as_ref().map_or(&[][..], |watch| &watch.texts);
-        self.handlers.for_texts(watch, |handler| {
-            if error.is_none() && text.inserts.is_fine() && !text.is_removed() {
-                *error = handler.handle(Event::Text(&mut text)).err();
-            }
-        });
-        self.check_inserts();
-        let is_changed = !changes.is_none();
-        self.keep_content(node, changes);
-        if waits {
-            self.stop_waiting();
-        }
-        if !is_changed {
-            self.passage.leave_out(&mut self.entries);
         }
     }
 
@@ -339,14 +263,15 @@ impl<H: ?Sized + Handler> Nesting<H> {
     fn show_comment(&mut self, node: NodeId, parent: NodeId, text: (Option<&str>, &str, Span)) {
         let (target, text, span) = text;
         let around = self.entries.get(parent);
-        let watch = around.filter(|_| !parent.is_contents()).and_then(|entry| entry.watch.clone());
-        let parent = around.and_then(|parent| parent.name.as_ref());
+        let watch = around.filter(|_| !parent.is_contents());
+        let watch = watch.and_then(|entry| entry.own.watch.clone());
+        let parent = around.and_then(Entry::qname);
         let mut changes = ContentChanges::default();
         let mut comment = content::Comment {
             target,
             text,
             span,
-            parent: parent.map(ElementName::qname),
+            parent,
             changes: &mut changes,
             inserts: &mut self.inserts,
         };
@@ -376,9 +301,9 @@ impl<H: ?Sized + Handler> Nesting<H> {
     /// Adds a comment, a processing instruction or a doctype. The end of the file may have cut it off.
     pub(super) fn add_comment(&mut self, span: Span) -> NodeId {
         let (node, entry) = self.entries.add();
-        (entry.span, entry.pieces) = (span, (1, 0));
+        (entry.plain.span, entry.plain.pieces) = (span, (1, 0));
         if let Some(entry) = self.entries.change(node) {
-            entry.is_comment = true;
+            entry.plain.is_comment = true;
         }
         node
     }
@@ -393,9 +318,9 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let is_watched = self.is_watched(parent);
         let passed = self.passed;
         let Some(entry) = self.entry_mut(node) else { return };
-        entry.parent = Some(parent);
-        let span = entry.span;
-        let kept = entry.rare.as_mut().and_then(|rare| rare.attrs.take());
+        entry.plain.parent = Some(parent);
+        let span = entry.plain.span;
+        let kept = entry.own.rare.as_mut().and_then(|rare| rare.attrs.take());
         let Some(kept) = kept.filter(|_| is_watched && span.start >= passed) else { return };
         if let Some(kept) = kept.attrs().at(0) {
             let target = Some(kept.name).filter(|target| !target.is_empty());

@@ -1,0 +1,189 @@
+//! Text nodes are put together, and shown to the handlers.
+
+use alloc::sync::Arc;
+
+use broth_dom::Place;
+use broth_markup::{Span, Text};
+
+use crate::recorder::{Step, StepKind};
+use crate::stream::content;
+use crate::stream::handler::{Event, Handler};
+use crate::stream::nesting::entries::{Entry, NodeId, Watch};
+use crate::stream::nesting::{Inserted, Nesting};
+
+/// The text node that is being read, which handlers will see.
+#[derive(Debug)]
+pub(super) struct OpenText {
+    /// Its entry.
+    // OPTIMIZATION: made only if something is written down about it: if a handler changes it, or something comes between the
+    // beginning and the end of it.
+    pub(super) node: Option<NodeId>,
+    pub(super) place: Place<NodeId>,
+    parent: NodeId,
+    watch: Option<Arc<Watch>>,
+    span: Span,
+    /// The piece of which no step has been taken down, and the element that was open there.
+    passed: Option<(Span, Option<NodeId>)>,
+    /// Whether it has become too long to wait for.
+    pub(super) is_given_up: bool,
+}
+
+impl<H: ?Sized + Handler> Nesting<H> {
+    /// Characters that have been inserted.
+    #[inline]
+    pub(super) fn push_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
+        self.last_text = None;
+        let Some(parent) = self.parent_of(place).filter(|parent| *parent != NodeId::DOCUMENT)
+        else {
+            return;
+        };
+        let Some(around) = self.entries.get_mut(parent) else { return };
+        around.plain.children.1 += 1;
+        self.last_text = Some(Inserted::Unseen(parent));
+        let is_late = around.plain.is_popped;
+        let is_seen = around.own.watch.is_some() || self.handlers.watch_texts();
+        let is_before = matches!(place, Place::Before(_));
+        if is_late || is_before {
+            self.note_place(None, span, is_before);
+        }
+        if self.waiting > 0 {
+            self.inner.push_str(&text);
+        }
+        if is_seen || self.text.is_some() {
+            self.push_seen_text(place, parent, text, span);
+        }
+    }
+
+    /// Characters that a handler may want to see.
+    fn push_seen_text(&mut self, place: Place<NodeId>, parent: NodeId, text: Text<'_>, span: Span) {
+        if let Some(open) = self.text.as_mut().filter(|open| open.place == place) {
+            open.span.end = span.end;
+            if !open.is_given_up {
+                self.characters.push_str(&text);
+            }
+            self.last_text = Some(Inserted::Seen);
+            return;
+        }
+        self.end_text();
+        let Some(around) = self.entries.get(parent) else { return };
+        if self.error.is_some() || around.is_emptied() || span.start < self.passed {
+            return;
+        }
+        let watch = around.own.watch.as_ref().filter(|_| !parent.is_contents());
+        let watch = watch.filter(|watch| !watch.texts.is_empty()).cloned();
+        if watch.is_none() && !self.handlers.watch_texts() {
+            return;
+        }
+        self.characters.clear();
+        self.characters.push_str(&text);
+        self.last_text = Some(Inserted::Seen);
+        let (node, passed, is_given_up) = (None, None, false);
+        self.text = Some(OpenText { node, place, parent, watch, span, passed, is_given_up });
+    }
+
+    /// Passes over the step of a piece, if it is the first of the text node.
+    pub(super) fn pass_first_piece(&mut self, span: Span, inside: Option<NodeId>) -> bool {
+        match &mut self.text {
+            Some(OpenText { node: None, passed: passed @ None, .. }) => {
+                *passed = Some((span, inside));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The entry of the text node, of which the step of another piece is taken down.
+    pub(super) fn take_piece(&mut self) -> Option<NodeId> {
+        let node = self.text_node()?;
+        if let Some(entry) = self.entry_mut(node) {
+            entry.plain.pieces.0 += 1;
+        }
+        Some(node)
+    }
+
+    /// The entry of the text node that is being read. Steps that follow wait until handlers have decided about it.
+    pub(crate) fn text_node(&mut self) -> Option<NodeId> {
+        let text = self.text.as_ref()?;
+        if text.node.is_some() {
+            return text.node;
+        }
+        let mut text = self.text.take()?;
+        let node = self.add_text(&mut text);
+        text.node = Some(node);
+        self.text = Some(text);
+        if let Some(entry) = self.entries.change(node) {
+            entry.plain.waits = true;
+        }
+        self.start_waiting();
+        Some(node)
+    }
+
+    /// Adds the entry of a text node, and takes down the step that has been passed over.
+    fn add_text(&mut self, text: &mut OpenText) -> NodeId {
+        let (node, entry) = self.entries.add();
+        (entry.plain.parent, entry.own.watch) = (Some(text.parent), text.watch.take());
+        if let Some((span, inside)) = text.passed.take() {
+            entry.plain.pieces.0 = 1;
+            self.passage.hold(Step { node, inside, span, kind: StepKind::Text });
+        }
+        node
+    }
+
+    /// The text node is complete.
+    #[inline]
+    pub(super) fn end_text(&mut self) {
+        if self.text.is_some() {
+            self.show_text();
+        }
+    }
+
+    fn show_text(&mut self) {
+        let Some(mut open) = self.text.take() else { return };
+        let entry = open.node.and_then(|node| self.entries.get_mut(node));
+        if open.is_given_up {
+            if let Some(entry) = entry
+                && let Some(node) = open.node
+                && entry.plain.pieces.0 == entry.plain.pieces.1
+            {
+                self.entries.remove(node);
+            }
+            return;
+        }
+        let mut waits = false;
+        if let Some(entry) = entry {
+            open.watch = entry.own.watch.take();
+            waits = core::mem::take(&mut entry.plain.waits);
+        }
+        let mut changes = core::mem::take(&mut self.spare_changes);
+        let mut text = content::TextNode {
+            text: &self.characters,
+            span: open.span,
+            parent: self.entries.get(open.parent).and_then(Entry::qname),
+            changes: &mut changes,
+            inserts: &mut self.inserts,
+            new: None,
+        };
+        let error = &mut self.error;
+        let watch = open.watch.as_ref().map_or(&[][..], |watch| &watch.texts);
+        self.handlers.for_texts(watch, |handler| {
+            if error.is_none() && text.inserts.is_fine() && !text.is_removed() {
+                *error = handler.handle(Event::Text(&mut text)).err();
+            }
+        });
+        self.check_inserts();
+        if waits {
+            self.stop_waiting();
+        }
+        if !changes.is_none() {
+            let node = open.node.unwrap_or_else(|| self.add_text(&mut open));
+            return self.keep_content(node, changes);
+        }
+        self.spare_changes = changes;
+        match open {
+            OpenText { passed: Some((span, inside)), .. } => {
+                self.passage.application.leave_out_text(span, inside);
+            }
+            _ => self.passage.leave_out(&mut self.entries),
+        }
+    }
+}
