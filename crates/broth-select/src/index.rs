@@ -29,6 +29,8 @@ pub(crate) struct Few {
     pub(crate) filter: Filter,
     /// The positions that the filter decides in a walk.
     pub(crate) decided: u64,
+    /// Those of them that it decides by names of elements alone.
+    pub(crate) decided_by_name: u64,
     /// A position, and those inside its pseudo-classes, which nothing else needs; the outer ones come first.
     inside: Vec<(u64, u64)>,
 }
@@ -128,9 +130,14 @@ impl Few {
             if let Some(names) = tests.iter().find_map(Test::attribute_names) {
                 names.into_iter().for_each(|name| few.filter.need_attribute(1 << bit, name));
             }
-            let is_decided = match &**tests {
+            let is_decided_by_name = match &**tests {
                 [] => true,
                 [Test::Type(type_)] => type_.is_a_number(),
+                _ => false,
+            };
+            few.decided_by_name |= u64::from(is_decided_by_name) << bit;
+            let is_decided = match &**tests {
+                _ if is_decided_by_name => true,
                 [Test::Attribute(test)] => test.is_presence(),
                 [Test::Type(type_), Test::Attribute(test)] => {
                     type_.is_a_number() && test.is_presence()

@@ -317,7 +317,8 @@ impl Stack {
             Index::Few(few) => {
                 let candidates = few.filter.of(subject.name(), || subject.has_attributes());
                 let candidates = candidates & plan.walked.words()[0];
-                self.enter_word(program, few, candidates, 0, subject, facts) != 0
+                let decided = few.decided_by_name;
+                self.enter_word(program, few, candidates, decided, subject, facts) != 0
             }
             Index::Many(many) => {
                 if program.needs.siblings {

@@ -141,7 +141,9 @@ impl OpenElements {
         if !self.may_match(element.name(), || element.has_attributes()) {
             return false;
         }
-        self.raise(parent.number);
+        if self.order.last() != Some(&parent.number) {
+            self.raise(parent.number);
+        }
         self.stack.set_at_level(!parent.is_shared);
         self.stack.setting_mut().is_top_row = parent == Level::default();
         self.stack.enter(Plan::last(&self.program), element, &self.facts);
@@ -149,7 +151,7 @@ impl OpenElements {
     }
 
     /// Makes a level the innermost of the stack.
-    #[inline]
+    #[inline(never)]
     fn raise(&mut self, level: u32) {
         let (Some(&Place { at, .. }), Some(last)) =
             (self.places.get(level as usize), self.order.len().checked_sub(1))
@@ -209,7 +211,9 @@ impl OpenElements {
         if place.elements > 0 {
             return;
         }
-        self.raise(level.number);
+        if self.order.last() != Some(&level.number) {
+            self.raise(level.number);
+        }
         if self.order.pop_if(|last| *last == level.number).is_some() {
             self.stack.close();
             self.free.push(level.number);
