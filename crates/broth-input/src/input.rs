@@ -49,6 +49,8 @@ pub struct Input<'i> {
     pub(crate) end: usize,
     /// Text before it may be dropped (an index into `text`).
     mark: usize,
+    /// Text from here on is kept all the same (an index into `text`).
+    kept: usize,
     /// No further chunk will come.
     closed: bool,
     /// Insertion points, the innermost last (indices into `text`).
@@ -85,6 +87,7 @@ impl<'i> Input<'i> {
             base: 0,
             pos: 0,
             mark: 0,
+            kept: usize::MAX,
             closed: false,
             insertion_points: Vec::new(),
             insertions: 0,
@@ -122,14 +125,15 @@ impl<'i> Input<'i> {
     /// Drops the text before the mark, if that is at least half of what is held: each byte is then moved
     /// a bounded number of times, however small the chunks are.
     pub(crate) fn drop_read_text(&mut self) {
-        if self.mark == 0 || self.mark < self.text.len() / 2 {
+        let dropped = self.mark.min(self.kept);
+        if dropped == 0 || dropped < self.text.len() / 2 {
             return;
         }
-        let dropped = self.mark;
         self.text.to_mut().drain(..dropped);
         self.base += dropped;
         self.pos -= dropped;
-        self.mark = 0;
+        self.mark -= dropped;
+        self.kept = self.kept.saturating_sub(dropped);
         for point in &mut self.insertion_points {
             *point -= dropped;
         }
@@ -281,6 +285,28 @@ impl<'i> Input<'i> {
     pub fn set_mark(&mut self, offset: usize) {
         debug_assert!((self.mark..=self.pos).contains(&(offset - self.base)));
         self.mark = offset - self.base;
+    }
+
+    /// Keeps the text from `offset` on, even if the tokenizer has released it: the caller still needs it.
+    ///
+    /// ```
+    /// let mut input = broth_input::Input::streaming();
+    /// input.push("<p>Hi");
+    /// input.keep_from(3);
+    /// input.advance(5);
+    /// input.set_mark(5);
+    /// input.push(" there");
+    /// assert_eq!(input.held(), (3, "Hi there"));
+    /// ```
+    pub fn keep_from(&mut self, offset: usize) {
+        self.kept = offset.saturating_sub(self.base);
+    }
+
+    /// The text that is held, and the offset at which it begins. It may begin before what is needed.
+    #[inline]
+    #[must_use]
+    pub fn held(&self) -> (usize, &str) {
+        (self.base, &self.text)
     }
 
     /// The text at a span that is still held, newlines not normalised.

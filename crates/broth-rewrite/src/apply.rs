@@ -10,6 +10,7 @@ use core::ops::Range;
 use broth_html_rules::elements::FORMATTING;
 use broth_html_rules::optional_tags::Next;
 use broth_html_tree::{Context, ScriptingMode};
+use broth_input::Input;
 use broth_markup::{Namespace, QName, Span, TextMode};
 
 use crate::changes::{Changes, ContentChanges};
@@ -61,6 +62,17 @@ pub(crate) struct Source<'s> {
 }
 
 impl<'s> Source<'s> {
+    /// What an input holds.
+    pub(crate) fn of(input: &'s Input<'_>) -> Self {
+        let (base, text) = input.held();
+        Self { text, base }
+    }
+
+    /// The end of the source so far.
+    pub(crate) fn end(self) -> usize {
+        self.base + self.text.len()
+    }
+
     pub(crate) fn get(self, range: Range<usize>) -> &'s str {
         let from = |at: usize| at.saturating_sub(self.base);
         self.text.get(from(range.start)..from(range.end)).unwrap_or_default()

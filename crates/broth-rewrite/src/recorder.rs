@@ -249,14 +249,22 @@ impl<T: Tree> Recorder<T> {
     }
 
     /// Takes the text down that has just been inserted.
+    #[inline(always)]
     fn text(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
-        if !(self.is_first() && self.tree.passes_text(span, self.innermost())) {
-            let Some(node) = self.tree.inserted_text(place) else { return };
-            if !is_blank {
-                self.come_back();
-            }
-            self.take_down(node, span, StepKind::Text);
+        if self.is_first() && self.tree.passes_text(span, self.innermost()) {
+            self.at = self.at.max(span.end.min(self.token.end));
+        } else {
+            self.take_text_down(place, is_blank, span);
         }
+    }
+
+    #[inline(never)]
+    fn take_text_down(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
+        let Some(node) = self.tree.inserted_text(place) else { return };
+        if !is_blank {
+            self.come_back();
+        }
+        self.take_down(node, span, StepKind::Text);
         self.at = self.at.max(span.end.min(self.token.end));
     }
 

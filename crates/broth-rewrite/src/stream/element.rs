@@ -64,7 +64,8 @@ impl Start<'_> {
     }
 }
 
-impl Subject for Start<'_> {
+// OPTIMIZATION: by reference, because a start is large.
+impl Subject for &Start<'_> {
     fn qname(&self) -> QName<'_> {
         self.name
     }
@@ -122,7 +123,7 @@ impl Fate {
 /// ```
 #[derive(Debug)]
 pub struct Element<'r> {
-    pub(crate) start: Start<'r>,
+    pub(crate) start: &'r Start<'r>,
     pub(crate) parent: Option<QName<'r>>,
     pub(crate) span: Option<Span>,
     pub(crate) fate: &'r mut Fate,

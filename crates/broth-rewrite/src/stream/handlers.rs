@@ -103,7 +103,7 @@ impl<H: ?Sized + Handler> Handlers<H> {
 
     /// Whether a selector matches an element.
     #[inline]
-    pub(crate) fn enter(&mut self, level: Level, start: Start<'_>) -> bool {
+    pub(crate) fn enter(&mut self, level: Level, start: &Start<'_>) -> bool {
         self.elements.as_mut().is_some_and(|elements| elements.enter(level, start))
     }
 

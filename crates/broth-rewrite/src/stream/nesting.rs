@@ -10,6 +10,7 @@ use broth_dom::{
 use broth_html_rules::adjust;
 use broth_markup::{AttrsBuf, Doctype, Limit, LimitsMet, Name, Namespace, Span, Text};
 
+use crate::apply::Source;
 use crate::changes::ContentChanges;
 use crate::markup::{Insert, Misfit};
 use crate::name::ElementName;
@@ -26,8 +27,8 @@ mod nodes;
 mod show;
 mod text;
 
-use entries::Entry;
 pub(crate) use entries::{Entries, NodeId};
+use entries::{Entry, Special};
 use text::OpenText;
 
 /// The text that was inserted last.
@@ -48,7 +49,8 @@ pub(crate) struct Nesting<H: ?Sized> {
     text: Option<OpenText>,
     /// The characters of that node.
     characters: String,
-    spare_changes: ContentChanges,
+    /// What handlers decide about that node, when they see it.
+    changes: ContentChanges,
     /// The text in the elements that are waited for.
     inner: String,
     waiting: usize,
@@ -61,7 +63,7 @@ pub(crate) struct Nesting<H: ?Sized> {
     /// The token, where something rare has come of it.
     token: Span,
     /// What is found of an element, and what handlers decide about it: kept to be used again.
-    found: Found,
+    found: Option<Box<Found>>,
     spare_fate: Option<Box<Fate>>,
     pub(crate) limits_met: LimitsMet,
 }
@@ -77,6 +79,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let mut entries = Entries::default();
         let (_, document) = entries.add();
         (document.plain.level, document.plain.has_place) = (handlers.top(), true);
+        document.plain.special.add(Special::DOCUMENT);
         Self {
             handlers,
             entries,
@@ -84,7 +87,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             inserts: StreamInserts::new(misfit),
             text: None,
             characters: String::new(),
-            spare_changes: ContentChanges::default(),
+            changes: ContentChanges::default(),
             inner: String::new(),
             waiting: 0,
             last_text: None,
@@ -93,7 +96,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             error: None,
             moves,
             token: Span::default(),
-            found: Found::default(),
+            found: None,
             spare_fate: None,
             limits_met: LimitsMet::default(),
         }
@@ -187,8 +190,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     /// Writes what has been decided, or goes on writing it until `enough` is written.
-    pub(crate) fn write(&mut self, enough: usize) {
-        self.passage.write(&mut self.inserts, enough);
+    pub(crate) fn write(&mut self, source: Source<'_>, enough: usize) {
+        self.passage.output.write(source, &mut self.inserts, enough);
         self.check_inserts();
     }
 
@@ -300,10 +303,19 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         let attrs = kept.unwrap_or_default();
         let name = entry.qname().map(ElementName::of).unwrap_or_default();
         let Some(parent) = self.parent_of(place) else { return };
-        self.place(node, parent, start_of(&name, &attrs), matches!(place, Place::Before(_)));
+        self.place(node, parent, &start_of(&name, &attrs), matches!(place, Place::Before(_)));
     }
 
+    // OPTIMIZATION: mostly nothing is special, and nobody sees the text.
+    #[inline(always)]
     fn append_text(&mut self, parent: &NodeId, text: Text<'_>, span: Span) {
+        if !self.sees_texts()
+            && let Some(around) = self.entries.ordinary(*parent)
+        {
+            around.children.1 += 1;
+            self.last_text = Some(Inserted::Unseen(*parent));
+            return;
+        }
         self.push_text(Place::LastChildOf(*parent), text, span);
     }
 
@@ -368,7 +380,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
             self.end_text();
         }
         let Some(entry) = self.entries.get_mut(*element) else { return };
-        entry.plain.is_popped = true;
+        entry.plain.special.add(Special::POPPED);
         let stays = entry.plain.known_name() == Name::Head;
         let level = if stays { None } else { entry.plain.level.take() };
         if entry.own.rare.as_ref().is_some_and(|rare| !rare.ends.is_empty()) {

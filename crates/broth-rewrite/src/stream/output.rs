@@ -1,7 +1,6 @@
-//! `Output`: the source as far as it is needed, and what is written of it.
+//! `Output`: what is written of the source.
 
 use alloc::collections::VecDeque;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -14,11 +13,9 @@ use crate::encoded::EncodedWriter;
 use crate::stream::inserts::StreamInserts;
 use crate::writer::Part;
 
-/// The source since some offset, and what has been written but not given out.
+/// What has been decided, and what of it has been written but not given out.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
-    text: String,
-    base: usize,
     /// What is decided but not written, because enough had been; `None` is the end of the source.
     waiting: VecDeque<Option<Part>>,
     /// Up to where the source is not needed when that has been written.
@@ -30,19 +27,6 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn source(&self) -> Source<'_> {
-        Source { text: &self.text, base: self.base }
-    }
-
-    /// The end of the source so far.
-    pub(crate) fn end(&self) -> usize {
-        self.base + self.text.len()
-    }
-
-    pub(crate) fn push(&mut self, text: &str) {
-        self.text.push_str(text);
-    }
-
     /// Takes parts that are to be written, after which the source is not needed up to `until`.
     pub(crate) fn take(&mut self, parts: Vec<Part>, until: usize) {
         self.waiting.extend(parts.into_iter().map(Some));
@@ -54,15 +38,41 @@ impl Output {
         self.waiting.push_back(None);
     }
 
+    /// From where on the source is needed.
+    pub(crate) fn needed_from(&self) -> usize {
+        let mut kept = self.waiting.iter().filter_map(|part| match part {
+            Some(Part::Kept(range)) => Some(range.start),
+            _ => None,
+        });
+        kept.next().unwrap_or(self.until)
+    }
+
+    /// If all that is to be given out is one piece of the source: that piece, which is then not written.
+    // OPTIMIZATION: it need not be copied.
+    pub(crate) fn lend(&mut self) -> Option<Range<usize>> {
+        #[cfg(feature = "encoding")]
+        if self.bytes.is_some() {
+            return None;
+        }
+        match self.waiting.make_contiguous() {
+            [Some(Part::Kept(range))] if self.written.is_empty() => {
+                let range = range.clone();
+                self.waiting.clear();
+                Some(range)
+            }
+            _ => None,
+        }
+    }
+
     /// Writes parts, until `enough` is written or nothing waits.
-    pub(crate) fn write(&mut self, inserts: &mut StreamInserts, enough: usize) {
+    pub(crate) fn write(&mut self, source: Source<'_>, inserts: &mut StreamInserts, enough: usize) {
         #[cfg(feature = "encoding")]
         if let Some(bytes) = self.bytes.as_mut().filter(|_| !self.waiting.is_empty()) {
             bytes.write_mark(&mut self.written);
         }
         while let Some(part) = self.waiting.pop_front() {
             match part {
-                Some(Part::Kept(range)) => self.write_kept(range),
+                Some(Part::Kept(range)) => self.write_kept(source, range),
                 Some(Part::New(text)) => self.write_new(&text),
                 Some(Part::Rest(rest)) => {
                     if self.written.len() >= enough {
@@ -79,18 +89,11 @@ impl Output {
         self.forget();
     }
 
-    /// Forgets the source that is not needed.
+    /// Forgets the bytes that are not needed.
     fn forget(&mut self) {
-        // Each byte is moved a bounded number of times.
-        let until = self.until;
-        let done = until - self.base;
-        if done >= self.text.len() / 2 {
-            self.text.drain(..done);
-            self.base += done;
-        }
         #[cfg(feature = "encoding")]
         if let Some(bytes) = &mut self.bytes {
-            bytes.forget(until);
+            bytes.forget(self.until);
         }
     }
 
@@ -103,13 +106,12 @@ impl Output {
         }
     }
 
-    fn write_kept(&mut self, range: Range<usize>) {
+    fn write_kept(&mut self, source: Source<'_>, range: Range<usize>) {
         #[cfg(feature = "encoding")]
         if let Some(bytes) = &mut self.bytes {
             return bytes.write_kept(range, &mut self.written);
         }
-        let text = Source { text: &self.text, base: self.base }.get(range);
-        self.written.extend_from_slice(text.as_bytes());
+        self.written.extend_from_slice(source.get(range).as_bytes());
     }
 
     fn write_new(&mut self, text: &str) {

@@ -3,11 +3,10 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use crate::apply::Application;
+use crate::apply::{Application, Source};
 use crate::changes::ContentChanges;
 use crate::markup::Insert;
 use crate::recorder::{Step, StepKind};
-use crate::stream::inserts::StreamInserts;
 use crate::stream::nesting::{Entries, NodeId};
 use crate::stream::output::Output;
 
@@ -33,7 +32,13 @@ impl Passage {
     /// Applies the steps of a token, or keeps them if an earlier one is not decided. If they change nothing, they are left out,
     /// except those of the last token.
     #[inline(never)]
-    pub(crate) fn take(&mut self, entries: &mut Entries, steps: &[Step<NodeId>], is_last: bool) {
+    pub(crate) fn take(
+        &mut self,
+        entries: &mut Entries,
+        source: Source<'_>,
+        steps: &[Step<NodeId>],
+        is_last: bool,
+    ) {
         for (index, step) in steps.iter().enumerate() {
             let closes_itself = steps.get(index + 1).is_some_and(|next| next.closes_itself(step));
             self.queue.push_back((*step, closes_itself));
@@ -41,7 +46,7 @@ impl Passage {
         if !is_last {
             self.leave_out(entries);
         }
-        self.release(entries, false);
+        self.release(entries, source, false);
     }
 
     /// Keeps the step of a text that waits for handlers. It comes before all steps that have not been taken yet.
@@ -66,13 +71,13 @@ impl Passage {
 
     /// Applies the steps at the front of the queue that are decided, or all.
     #[inline(never)]
-    pub(crate) fn release(&mut self, entries: &mut Entries, all: bool) {
+    pub(crate) fn release(&mut self, entries: &mut Entries, source: Source<'_>, all: bool) {
         while let Some(&(step, closes_itself)) = self.queue.front()
             && (all || !waits(entries, &step))
         {
             self.queue.pop_front();
             prepare(entries, &step);
-            self.application.step(entries, self.output.source(), step, closes_itself);
+            self.application.step(entries, source, step, closes_itself);
             finish(entries, &step);
         }
         self.is_quiet = self.queue.is_empty() && self.application.is_idle();
@@ -89,14 +94,20 @@ impl Passage {
     }
 
     /// Passes the source on up to an offset before it is known what it is, unless something waits.
-    pub(crate) fn pass_until(&mut self, entries: &Entries, inside: Option<NodeId>, end: usize) {
-        self.application.between(entries, self.output.source(), inside, end);
+    pub(crate) fn pass_until(
+        &mut self,
+        entries: &Entries,
+        source: Source<'_>,
+        inside: Option<NodeId>,
+        end: usize,
+    ) {
+        self.application.between(entries, source, inside, end);
     }
 
     /// The source ends, and something is written there.
-    pub(crate) fn end(&mut self, entries: &mut Entries, appended: &[Insert]) {
-        self.release(entries, true);
-        let end = self.output.end();
+    pub(crate) fn end(&mut self, entries: &mut Entries, source: Source<'_>, appended: &[Insert]) {
+        self.release(entries, source, true);
+        let end = source.end();
         if !appended.is_empty() {
             self.application.append(appended);
         }
@@ -105,11 +116,10 @@ impl Passage {
         self.output.take_end();
     }
 
-    /// Writes what has been decided, until `enough` is written.
-    pub(crate) fn write(&mut self, inserts: &mut StreamInserts, enough: usize) {
+    /// Makes what has been decided ready to be written.
+    pub(crate) fn decide(&mut self) {
         let parts = self.application.take_parts();
         self.output.take(parts, self.application.settled());
-        self.output.write(inserts, enough);
     }
 }
 

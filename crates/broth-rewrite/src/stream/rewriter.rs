@@ -13,6 +13,7 @@ use broth_input::Input;
 use broth_markup::{Limit, LimitMet, Limits, LimitsMet, TextMode};
 use broth_select::{NeedsTree, Selector, SelectorError};
 
+use crate::apply::Source;
 use crate::driver::{Driver, Progress};
 use crate::markup::Misfit;
 use crate::rules::Rule;
@@ -489,13 +490,26 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     }
 
     fn push(&mut self, text: &str) {
-        self.output().push(text);
+        let needed = self.output().needed_from();
+        self.input.keep_from(needed);
         self.input.push(text);
     }
 
     fn write_more(&mut self) -> Result<&[u8], HandlerError> {
-        self.nesting().write(ENOUGH);
-        self.give_out()
+        let (nesting, source) = self.parts();
+        nesting.passage.decide();
+        let lent = if nesting.error.is_none() { nesting.passage.output.lend() } else { None };
+        if let Some(lent) = lent {
+            let (_, source) = self.parts();
+            return Ok(source.get(lent).as_bytes());
+        }
+        nesting.write(source, ENOUGH);
+        if let Some(error) = nesting.error.take() {
+            nesting.handlers.forget();
+            return Err(HandlerError(error));
+        }
+        self.is_given_out = true;
+        Ok(&self.output().written)
     }
 
     fn forget_given_out(&mut self) {
@@ -504,13 +518,9 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         }
     }
 
-    fn give_out(&mut self) -> Result<&[u8], HandlerError> {
-        if let Some(error) = self.nesting().error.take() {
-            self.nesting().handlers.forget();
-            return Err(HandlerError(error));
-        }
-        self.is_given_out = true;
-        Ok(&self.output().written)
+    /// The parts of it that work together.
+    fn parts(&mut self) -> (&mut Nesting<H>, Source<'_>) {
+        (&mut self.driver.builder.sink_mut().tree, Source::of(&self.input))
     }
 
     fn nesting(&mut self) -> &mut Nesting<H> {
@@ -537,8 +547,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         let appended = self.nesting().end();
         self.driver.builder.sink_mut().fix_steps();
         self.take_steps();
-        let nesting = self.nesting();
-        nesting.passage.end(&mut nesting.entries, &appended);
+        let (nesting, source) = self.parts();
+        nesting.passage.end(&mut nesting.entries, source, &appended);
     }
 
     /// Ends the document, and returns all that is left of the output.
@@ -546,7 +556,9 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     pub fn finish(mut self) -> Finished {
         self.forget_given_out();
         self.close();
-        self.nesting().write(usize::MAX);
+        let (nesting, source) = self.parts();
+        nesting.passage.decide();
+        nesting.write(source, usize::MAX);
         let parsed = self.driver.limits_met();
         let limits_met = LimitsMet::in_order(&[&parsed, self.nesting().limits_met.all()]);
         Finished {
@@ -608,7 +620,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         let nesting = &mut recorder.tree;
         let first = nesting.passage.waiting().or(recorder.steps.first());
         let (inside, end) = first.map_or(here, |step| (step.inside, step.span.start));
-        nesting.passage.pass_until(&nesting.entries, inside, end);
+        nesting.passage.pass_until(&nesting.entries, Source::of(&self.input), inside, end);
     }
 
     /// Takes the steps that the token has brought about.
@@ -631,14 +643,14 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         let is_last = recorder.is_at_end();
         recorder.tree.text_node();
         let Nesting { passage, entries, .. } = &mut recorder.tree;
-        passage.take(entries, &recorder.steps, is_last);
+        passage.take(entries, Source::of(&self.input), &recorder.steps, is_last);
         recorder.steps.clear();
         passage.forget_ended(entries);
     }
 
     /// Passes on what is too much to hold.
     fn keep_to_limits(&mut self) {
-        let end = self.output().end();
+        let end = Source::of(&self.input).end();
         let recorder = self.driver.builder.sink_mut();
         if recorder.may_change_steps()
             && recorder.steps.first().is_some_and(|step| end - step.span.start > self.held_bytes)
@@ -654,14 +666,15 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         {
             let node = step.node;
             nesting.give_up(node, end);
-            nesting.passage.release(&mut nesting.entries, false);
+            nesting.passage.release(&mut nesting.entries, Source::of(&self.input), false);
         }
         let is_idle = nesting.passage.waiting().is_none() && recorder.steps.is_empty();
         if is_idle && end - recorder.token().end > self.token_bytes {
             let innermost = recorder.innermost();
             let nesting = &mut recorder.tree;
             nesting.passed = end;
-            nesting.passage.pass_until(&nesting.entries, innermost, end);
+            let source = Source::of(&self.input);
+            nesting.passage.pass_until(&nesting.entries, source, innermost, end);
         }
     }
 }

@@ -81,18 +81,41 @@ pub(in crate::stream) struct Plain {
     /// Whether it has no start tag.
     pub(in crate::stream) is_implied: bool,
     pub(in crate::stream) has_place: bool,
-    /// Whether the builder has taken it off its stack. Content may still come into it.
-    pub(in crate::stream) is_popped: bool,
     /// Whether it is a comment or the like.
     pub(in crate::stream) is_comment: bool,
-    /// Whether handlers may have changed something about it.
-    is_changed: bool,
+    pub(in crate::stream) special: Special,
     /// Whether it is gone with what surrounds it, or by itself.
     pub(in crate::stream) gone: bool,
     /// Whether handlers still have to decide about it.
     pub(in crate::stream) waits: bool,
     /// Whether nothing can be changed any more: it was passed on before it was known what it is.
     pub(in crate::stream) is_passed: bool,
+}
+
+/// What may be special about a node.
+// OPTIMIZATION: mostly nothing is, which is seen at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::stream) struct Special(u8);
+
+impl Special {
+    /// It is the document.
+    pub(in crate::stream) const DOCUMENT: Self = Self(1);
+    /// The builder has taken it off its stack. Content may still come into it.
+    pub(in crate::stream) const POPPED: Self = Self(2);
+    /// Handlers see the texts or the comments in it.
+    pub(in crate::stream) const WATCHED: Self = Self(4);
+    /// Handlers may have changed something about it.
+    const CHANGED: Self = Self(8);
+
+    #[inline]
+    pub(in crate::stream) fn add(&mut self, what: Self) {
+        self.0 |= what.0;
+    }
+
+    #[inline]
+    pub(in crate::stream) fn has(self, what: Self) -> bool {
+        self.0 & what.0 != 0
+    }
 }
 
 /// What only some nodes have.
@@ -179,23 +202,19 @@ impl Entry {
     #[inline(always)]
     pub(in crate::stream) fn be(&mut self, element: NewElement<'_>) {
         self.plain.name = Some(KnownName::of(element.name));
+        self.plain.span = element.span;
+        self.plain.is_implied = element.implied;
         if element.name.name == Name::Unknown {
             self.own.unknown_name = Some(element.name.local.into());
         }
-        self.plain.span = element.span;
-        self.plain.is_implied = element.implied;
     }
 
-    /// Gives it its place. Returns whether that is nothing special; an element of which the source has been `passed` on can not
-    /// be changed.
-    #[inline(always)]
-    pub(in crate::stream) fn take_place(&mut self, around: &Surroundings, passed: usize) -> bool {
-        let Surroundings { parent, is_emptied, is_late, ref watch, .. } = *around;
-        let plain = &mut self.plain;
-        (plain.parent, plain.has_place) = (Some(parent), true);
-        plain.is_passed |= !plain.is_implied && plain.span.start < passed;
-        let is_plaintext = plain.known_name() == Name::Plaintext;
-        !(is_emptied || is_late || is_plaintext || watch.is_some())
+    /// Sets which handlers get the texts and the comments in it.
+    pub(in crate::stream) fn set_watch(&mut self, watch: Option<Arc<Watch>>) {
+        if watch.is_some() {
+            self.plain.special.add(Special::WATCHED);
+        }
+        self.own.watch = watch;
     }
 
     /// The name of an element.
@@ -242,7 +261,6 @@ impl Entry {
 /// What matters of a node for what comes into it.
 #[derive(Debug)]
 pub(in crate::stream) struct Surroundings {
-    pub(in crate::stream) parent: NodeId,
     /// Whether what is in it in the source is gone.
     pub(in crate::stream) is_emptied: bool,
     /// Whether it has ended.
@@ -275,15 +293,22 @@ impl Entries {
 
     /// An entry about which something changes.
     pub(in crate::stream) fn change(&mut self, node: NodeId) -> Option<&mut Entry> {
-        let entry =
-            self.entries.get_mut(node.slot()).filter(|entry| entry.plain.serial == node.serial());
-        let entry = entry?;
-        self.changed += usize::from(!core::mem::replace(&mut entry.plain.is_changed, true));
+        let changed = &mut self.changed;
+        let entry = self.entries.get_mut(node.slot());
+        let entry = entry.filter(|entry| entry.plain.serial == node.serial())?;
+        *changed += usize::from(!entry.plain.special.has(Special::CHANGED));
+        entry.plain.special.add(Special::CHANGED);
         Some(entry)
     }
 
-    /// What surrounds an element that comes into a node.
+    /// A node about which nothing is special for what comes into it.
     #[inline(always)]
+    pub(in crate::stream) fn ordinary(&mut self, node: NodeId) -> Option<&mut Plain> {
+        let plain = &mut self.get_mut(node)?.plain;
+        (plain.special == Special::default() && !node.is_contents()).then_some(plain)
+    }
+
+    /// What surrounds an element that comes into a node.
     pub(in crate::stream) fn surroundings(&mut self, parent: NodeId) -> Option<Surroundings> {
         let around = self.get_mut(parent)?;
         around.plain.children.0 += 1;
@@ -292,8 +317,8 @@ impl Entries {
             true => (None, None),
             false => (around.plain.level, around.own.watch.clone()),
         };
-        let (is_emptied, is_late) = (around.is_emptied(), around.plain.is_popped);
-        Some(Surroundings { parent, is_emptied, is_late, level, watch })
+        let is_late = around.plain.special.has(Special::POPPED);
+        Some(Surroundings { is_emptied: around.is_emptied(), is_late, level, watch })
     }
 
     /// Whether all nodes are [plain](Self::is_plain).
@@ -312,20 +337,53 @@ impl Entries {
     }
 
     /// Adds an entry that is to be filled in.
-    // OPTIMIZATION: an entry is not moved, and is empty before it is used again.
-    #[inline(always)]
     pub(in crate::stream) fn add(&mut self) -> (NodeId, &mut Entry) {
-        self.serial = self.serial.wrapping_add(1).max(1);
+        self.add_plain(Plain::default())
+    }
+
+    /// Adds an entry that owns nothing.
+    // OPTIMIZATION: an entry is not moved, and owns nothing before it is used again.
+    #[inline(always)]
+    fn add_plain(&mut self, plain: Plain) -> (NodeId, &mut Entry) {
+        let serial = self.serial.wrapping_add(1).max(1);
+        self.serial = serial;
         let slot = match self.free.pop() {
             Some(slot) => slot,
-            None => {
-                self.entries.push(Entry::default());
-                self.entries.len() as u32 - 1
-            }
+            None => self.add_slot(),
         };
         let entry = &mut self.entries[slot as usize];
-        entry.plain = Plain { serial: self.serial, ..Plain::default() };
-        (NodeId::new(slot, self.serial), entry)
+        entry.plain = Plain { serial, ..plain };
+        (NodeId::new(slot, serial), entry)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn add_slot(&mut self) -> u32 {
+        self.entries.push(Entry::default());
+        self.entries.len() as u32 - 1
+    }
+
+    /// Adds an element that has its place, with the level of its children.
+    #[inline(always)]
+    pub(in crate::stream) fn add_element(
+        &mut self,
+        parent: NodeId,
+        level: Option<Level>,
+        element: NewElement<'_>,
+    ) -> NodeId {
+        let (node, entry) = self.add_plain(Plain {
+            name: Some(KnownName::of(element.name)),
+            parent: Some(parent),
+            span: element.span,
+            level,
+            is_implied: element.implied,
+            has_place: true,
+            ..Plain::default()
+        });
+        if element.name.name == Name::Unknown {
+            entry.own.unknown_name = Some(element.name.local.into());
+        }
+        node
     }
 
     /// Whether what is in an element in the source is gone.
@@ -349,7 +407,7 @@ impl Entries {
         }
         // No node has this serial.
         entry.plain.serial = 0;
-        let is_changed = entry.plain.is_changed;
+        let is_changed = entry.plain.special.has(Special::CHANGED);
         self.free.push(node.slot() as u32);
         self.changed -= usize::from(is_changed);
     }

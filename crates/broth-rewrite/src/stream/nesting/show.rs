@@ -25,26 +25,45 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     /// Makes an element that goes to the end of another.
-    // OPTIMIZATION: part of the caller, so that only what is kept of the element is written to memory.
+    // OPTIMIZATION: most elements have nothing special around them, and no selector looks at them. This is part of the caller,
+    // so that only what is kept of the element is written to memory; everything else goes by `append_any`.
     #[inline(always)]
     pub(super) fn append(&mut self, parent: NodeId, element: NewElement<'_>) -> NodeId {
-        let around = self.entries.surroundings(parent);
+        let name = element.name.name;
+        let is_special = name == Name::Plaintext || element.span.start < self.passed;
+        let Some(around) = self.entries.ordinary(parent).filter(|_| !is_special) else {
+            return self.append_any(parent, element);
+        };
+        around.children.0 += 1;
+        let mut level = around.level;
+        if let Some(around) = level {
+            if self.handlers.may_match(name, || !element.attrs.is_empty()) {
+                return self.append_entered(parent, around, element);
+            }
+            level = Some(self.handlers.open(around));
+        }
+        self.entries.add_element(parent, level, element)
+    }
+
+    /// The same for an element that selectors may match, on a level.
+    #[inline(never)]
+    fn append_entered(&mut self, parent: NodeId, level: Level, element: NewElement<'_>) -> NodeId {
+        let start = Start { name: element.name, attrs: element.attrs };
+        let found = self.handlers.enter(level, &start);
+        let level = self.handlers.open(level);
+        let node = self.entries.add_element(parent, Some(level), element);
+        if found && self.error.is_none() {
+            self.show(node, parent, &start);
+        }
+        node
+    }
+
+    /// The same for any element.
+    #[inline(never)]
+    fn append_any(&mut self, parent: NodeId, element: NewElement<'_>) -> NodeId {
         let (node, entry) = self.entries.add();
         entry.be(element);
-        let Some(around) = around else { return node };
-        let is_plain = entry.take_place(&around, self.passed);
-        if !is_plain {
-            self.note_surroundings(node, &around, element.name.local, false);
-        }
-        if let Some(level) = around.level {
-            let name = element.name.name;
-            if self.handlers.may_match(name, || !element.attrs.is_empty()) {
-                let start = Start { name: element.name, attrs: element.attrs };
-                self.enter(node, &around, level, start);
-            } else {
-                self.open(node, level);
-            }
-        }
+        self.place(node, parent, &Start { name: element.name, attrs: element.attrs }, false);
         node
     }
 
@@ -53,59 +72,33 @@ impl<H: ?Sized + Handler> Nesting<H> {
         &mut self,
         node: NodeId,
         parent: NodeId,
-        start: Start<'_>,
+        start: &Start<'_>,
         is_before: bool,
     ) {
         let Some(around) = self.entries.surroundings(parent) else { return };
+        let Surroundings { is_emptied: gone, is_late, level, watch, .. } = around;
         let Some(entry) = self.entries.get_mut(node) else { return };
-        let is_plain = entry.take_place(&around, self.passed);
-        if !is_plain || is_before {
-            self.note_surroundings(node, &around, start.name.local, is_before);
-        }
-        if let Some(level) = around.level {
-            self.enter(node, &around, level, start);
-        }
-    }
-
-    /// Takes note of what few elements meet where they get their places.
-    #[cold]
-    #[inline(never)]
-    fn note_surroundings(
-        &mut self,
-        node: NodeId,
-        around: &Surroundings,
-        local: &str,
-        is_before: bool,
-    ) {
-        let Some(entry) = self.entries.get_mut(node) else { return };
-        entry.own.watch.clone_from(&around.watch);
-        let span = entry.plain.span;
-        if (around.is_emptied || entry.plain.known_name() == Name::Plaintext)
+        entry.set_watch(watch);
+        let plain = &mut entry.plain;
+        (plain.parent, plain.has_place) = (Some(parent), true);
+        let span = plain.span;
+        plain.is_passed |= !plain.is_implied && span.start < self.passed;
+        if (gone || start.name.name == Name::Plaintext)
             && let Some(entry) = self.entries.change(node)
         {
-            entry.plain.gone = around.is_emptied;
+            entry.plain.gone = gone;
         }
-        if around.is_late || is_before {
-            self.note_place(Some(local), span, is_before);
+        if is_late || is_before {
+            self.note_place(Some(start.name.local), span, is_before);
         }
-    }
-
-    /// The selectors look at an element that has got its place.
-    #[inline(never)]
-    fn enter(&mut self, node: NodeId, around: &Surroundings, level: Level, start: Start<'_>) {
+        let Some(level) = level else { return };
         let found = self.handlers.enter(level, start);
-        self.open(node, level);
-        if found && !around.is_emptied && self.error.is_none() {
-            self.show(node, around.parent, start);
-        }
-    }
-
-    /// Opens the level of the children of an element that has got its place on a level.
-    #[inline]
-    fn open(&mut self, node: NodeId, level: Level) {
         let level = self.handlers.open(level);
         if let Some(entry) = self.entries.get_mut(node) {
             entry.plain.level = Some(level);
+        }
+        if found && !gone && self.error.is_none() {
+            self.show(node, parent, start);
         }
     }
 
@@ -120,8 +113,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     /// Shows an element to the handlers whose selectors match it.
-    fn show(&mut self, node: NodeId, parent: NodeId, start: Start<'_>) {
-        let mut found = core::mem::take(&mut self.found);
+    fn show(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>) {
+        let mut found = self.found.take().unwrap_or_default();
         self.handlers.find(&mut found);
         if self.entry(node).is_some_and(|entry| entry.plain.is_passed) {
             if !found.elements.is_empty() || !found.ends.is_empty() {
@@ -133,16 +126,17 @@ impl<H: ?Sized + Handler> Nesting<H> {
         if !found.is_of_elements() {
             self.keep_watch(node, start, &found);
         }
-        self.found = found;
+        self.found = Some(found);
     }
 
     /// Keeps which handlers see what is in an element, and its end.
-    fn keep_watch(&mut self, node: NodeId, start: Start<'_>, found: &Found) {
+    fn keep_watch(&mut self, node: NodeId, start: &Start<'_>, found: &Found) {
         let text_start = self.inner.len();
         let Some(entry) = self.entries.get_mut(node) else { return };
         if !found.texts.is_empty() || !found.comments.is_empty() {
             let around = entry.own.watch.as_deref();
-            entry.own.watch = Some(Arc::new(Watch::within(around, &found.texts, &found.comments)));
+            let watch = Watch::within(around, &found.texts, &found.comments);
+            entry.set_watch(Some(Arc::new(watch)));
         }
         if found.ends.is_empty() || entry.plain.gone || entry.is_removed() {
             return;
@@ -167,7 +161,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
     }
 
-    fn show_start(&mut self, node: NodeId, parent: NodeId, start: Start<'_>, handlers: &[u32]) {
+    fn show_start(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>, handlers: &[u32]) {
         let Some(entry) = self.entries.get_mut(node) else { return };
         let span = entry.start_tag();
         let fate = entry.own.fate.take();
@@ -212,7 +206,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let children = (children.0 as usize, children.1 as usize);
         let mut fate = entry.own.fate.take().unwrap_or_default();
         let parent = parent.and_then(|parent| self.entries.get(parent)?.qname());
-        let start = start_of(&name, &attrs);
+        let start = &start_of(&name, &attrs);
         for handler in rare.ends {
             if self.error.is_some() || !self.inserts.is_fine() {
                 break;

@@ -8,7 +8,7 @@ use broth_markup::{Span, Text};
 use crate::recorder::{Step, StepKind};
 use crate::stream::content;
 use crate::stream::handler::{Event, Handler};
-use crate::stream::nesting::entries::{Entry, NodeId, Watch};
+use crate::stream::nesting::entries::{Entry, NodeId, Special, Watch};
 use crate::stream::nesting::{Inserted, Nesting};
 
 /// The text node that is being read, which handlers will see.
@@ -29,8 +29,14 @@ pub(super) struct OpenText {
 }
 
 impl<H: ?Sized + Handler> Nesting<H> {
+    /// Whether texts are seen or kept wherever they are.
+    #[inline(always)]
+    pub(super) fn sees_texts(&self) -> bool {
+        self.waiting > 0 || self.text.is_some() || self.handlers.watch_texts()
+    }
+
     /// Characters that have been inserted.
-    #[inline]
+    #[inline(never)]
     pub(super) fn push_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
         self.last_text = None;
         let Some(parent) = self.parent_of(place).filter(|parent| *parent != NodeId::DOCUMENT)
@@ -40,7 +46,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let Some(around) = self.entries.get_mut(parent) else { return };
         around.plain.children.1 += 1;
         self.last_text = Some(Inserted::Unseen(parent));
-        let is_late = around.plain.is_popped;
+        let is_late = around.plain.special.has(Special::POPPED);
         let is_seen = around.own.watch.is_some() || self.handlers.watch_texts();
         let is_before = matches!(place, Place::Before(_));
         if is_late || is_before {
@@ -154,12 +160,11 @@ impl<H: ?Sized + Handler> Nesting<H> {
             open.watch = entry.own.watch.take();
             waits = core::mem::take(&mut entry.plain.waits);
         }
-        let mut changes = core::mem::take(&mut self.spare_changes);
         let mut text = content::TextNode {
             text: &self.characters,
             span: open.span,
             parent: self.entries.get(open.parent).and_then(Entry::qname),
-            changes: &mut changes,
+            changes: &mut self.changes,
             inserts: &mut self.inserts,
             new: None,
         };
@@ -174,11 +179,11 @@ impl<H: ?Sized + Handler> Nesting<H> {
         if waits {
             self.stop_waiting();
         }
-        if !changes.is_none() {
+        if !self.changes.is_none() {
+            let changes = core::mem::take(&mut self.changes);
             let node = open.node.unwrap_or_else(|| self.add_text(&mut open));
             return self.keep_content(node, changes);
         }
-        self.spare_changes = changes;
         match open {
             OpenText { passed: Some((span, inside)), .. } => {
                 self.passage.application.leave_out_text(span, inside);
