@@ -75,6 +75,12 @@ pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
         false
     }
 
+    /// The innermost element is popped, by its own end tag or because its start tag has closed it. Whether the step of that
+    /// [passes](Self::passes), and so does the element: nothing is left to be done about it.
+    fn passes_end(&mut self, _: Self::Node) -> bool {
+        false
+    }
+
     /// An element is going to be popped before what is in it.
     fn ends_early(&mut self, _: Self::Node) {}
 
@@ -284,6 +290,32 @@ impl<T: Tree> Recorder<T> {
         self.push_open(node, element, is_shared);
     }
 
+    /// An open element is taken off the stack.
+    #[inline(never)]
+    fn pop(&mut self, element: &T::Node) {
+        let Some(at) = self.find(*element) else { return self.tree.element_popped(element) };
+        let Open { is_shared, is_closed, .. } = self.open[at];
+        if at + 1 < self.open.len() {
+            self.tree.ends_early(*element);
+        }
+        self.tree.element_popped(element);
+        if !is_closed {
+            if self.ended == Some(*element) {
+                self.step(*element, self.token, StepKind::Close(Tag::Own));
+            } else if self.opened == Some(*element) {
+                self.step(*element, Span::empty(self.token.end), StepKind::Close(Tag::Start));
+            } else {
+                let kind = StepKind::Close(Tag::implied(is_shared));
+                self.take_down(*element, Span::empty(self.at), kind);
+            }
+        }
+        if at + 1 == self.open.len() {
+            self.open.pop();
+        } else {
+            self.open.remove(at);
+        }
+    }
+
     #[inline]
     fn push_open(&mut self, node: T::Node, element: NewElement<'_>, is_shared: bool) {
         let is_html = element.name.namespace == Namespace::Html;
@@ -413,27 +445,18 @@ impl<T: Tree> TreeSink for Recorder<T> {
         self.leave(at, span, Some(Tag::Own));
     }
 
+    // OPTIMIZATION: most elements end by their own tags, as the innermost; everything else goes by `pop`.
+    #[inline]
     fn element_popped(&mut self, element: &T::Node) {
-        let Some(at) = self.find(*element) else { return self.tree.element_popped(element) };
-        let Open { is_shared, is_closed, .. } = self.open[at];
-        if at + 1 < self.open.len() {
-            self.tree.ends_early(*element);
-        }
-        self.tree.element_popped(element);
-        if !is_closed {
-            if self.ended == Some(*element) {
-                self.step(*element, self.token, StepKind::Close(Tag::Own));
-            } else if self.opened == Some(*element) {
-                self.step(*element, Span::empty(self.token.end), StepKind::Close(Tag::Start));
-            } else {
-                let kind = StepKind::Close(Tag::implied(is_shared));
-                self.take_down(*element, Span::empty(self.at), kind);
-            }
-        }
-        if at + 1 == self.open.len() {
+        let is_own = self.ended == Some(*element) || self.opened == Some(*element);
+        if is_own
+            && self.is_first()
+            && self.open.last().is_some_and(|last| last.node == *element && !last.is_closed)
+            && self.tree.passes_end(*element)
+        {
             self.open.pop();
         } else {
-            self.open.remove(at);
+            self.pop(element);
         }
     }
 

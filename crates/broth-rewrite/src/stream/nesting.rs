@@ -373,10 +373,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn element_popped(&mut self, element: &NodeId) {
-        let is_parent = |text: &OpenText| {
-            self.parent_of(text.place).is_some_and(|parent| parent.is_same_element(*element))
-        };
-        if self.text.as_ref().is_some_and(is_parent) {
+        if self.is_text_in(*element) {
             self.end_text();
         }
         let Some(entry) = self.entries.get_mut(*element) else { return };

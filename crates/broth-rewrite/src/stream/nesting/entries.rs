@@ -369,7 +369,7 @@ impl Entries {
         &mut self,
         parent: NodeId,
         level: Option<Level>,
-        element: NewElement<'_>,
+        element: &NewElement<'_>,
     ) -> NodeId {
         let (node, entry) = self.add_plain(Plain {
             name: Some(KnownName::of(element.name)),
@@ -410,6 +410,21 @@ impl Entries {
         let is_changed = entry.plain.special.has(Special::CHANGED);
         self.free.push(node.slot() as u32);
         self.changed -= usize::from(is_changed);
+    }
+
+    /// Forgets an element that has ended, if it is an [ordinary](Self::ordinary) one that owns nothing but its name. Returns the
+    /// level of its children.
+    #[inline(always)]
+    pub(in crate::stream) fn remove_ordinary(&mut self, node: NodeId) -> Option<Option<Level>> {
+        let entry = self.get_mut(node)?;
+        let Entry { plain, own } = entry;
+        if plain.special != Special::default() || plain.stays() || !own.is_empty() {
+            return None;
+        }
+        let level = plain.level;
+        plain.serial = 0;
+        self.free.push(node.slot() as u32);
+        Some(level)
     }
 
     /// Forgets a text, a comment or the like.

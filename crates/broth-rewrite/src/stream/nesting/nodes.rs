@@ -81,6 +81,21 @@ impl<H: ?Sized + Handler> Tree for Nesting<H> {
         }
     }
 
+    #[inline(always)]
+    fn passes_end(&mut self, element: NodeId) -> bool {
+        if self.is_text_in(element) {
+            self.end_text();
+        }
+        if !self.passes() {
+            return false;
+        }
+        let Some(level) = self.entries.remove_ordinary(element) else { return false };
+        if let Some(level) = level {
+            self.handlers.close(level);
+        }
+        true
+    }
+
     /// A form, or what the adoption agency closes.
     fn ends_early(&mut self, element: NodeId) {
         self.note_move_of(element, MoveReason::Misnested);

@@ -32,17 +32,17 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let name = element.name.name;
         let is_special = name == Name::Plaintext || element.span.start < self.passed;
         let Some(around) = self.entries.ordinary(parent).filter(|_| !is_special) else {
-            return self.append_any(parent, element);
+            return self.append_any(parent, copy_of(&element));
         };
         around.children.0 += 1;
         let mut level = around.level;
         if let Some(around) = level {
             if self.handlers.may_match(name, || !element.attrs.is_empty()) {
-                return self.append_entered(parent, around, element);
+                return self.append_entered(parent, around, copy_of(&element));
             }
             level = Some(self.handlers.open(around));
         }
-        self.entries.add_element(parent, level, element)
+        self.entries.add_element(parent, level, &element)
     }
 
     /// The same for an element that selectors may match, on a level.
@@ -51,7 +51,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let start = Start { name: element.name, attrs: element.attrs };
         let found = self.handlers.enter(level, &start);
         let level = self.handlers.open(level);
-        let node = self.entries.add_element(parent, Some(level), element);
+        let node = self.entries.add_element(parent, Some(level), &element);
         if found && self.error.is_none() {
             self.show(node, parent, &start);
         }
@@ -328,4 +328,12 @@ impl<H: ?Sized + Handler> Nesting<H> {
         (self.handlers.has_selectors() && !attrs.is_empty())
             .then(|| Box::new(Rare { attrs: Some(attrs.into()), ..Rare::default() }))
     }
+}
+
+/// The same element.
+// OPTIMIZATION: field by field, so that the compiler keeps the original in registers where no copy is needed.
+#[inline(always)]
+fn copy_of<'t>(element: &NewElement<'t>) -> NewElement<'t> {
+    let NewElement { name, attrs, span, implied } = *element;
+    NewElement { name, attrs, span, implied }
 }

@@ -35,6 +35,12 @@ impl<H: ?Sized + Handler> Nesting<H> {
         self.waiting > 0 || self.text.is_some() || self.handlers.watch_texts()
     }
 
+    /// Whether the text node that is being read goes into an element.
+    #[inline(always)]
+    pub(super) fn is_text_in(&self, element: NodeId) -> bool {
+        self.text.as_ref().is_some_and(|text| text.parent.is_same_element(element))
+    }
+
     /// Characters that have been inserted.
     #[inline(never)]
     pub(super) fn push_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
