@@ -191,15 +191,21 @@ impl<'t> Attrs<'t> {
     /// The value of the attribute of that name.
     #[must_use]
     pub fn get(self, name: &str) -> Option<&'t str> {
-        self.iter().find(|attr| attr.name == name).map(|attr| attr.value)
+        let record = self.find(name)?;
+        Some(self.text(record.value, record.changed_value))
     }
 
     /// Whether there is an attribute of that name.
     #[inline]
     #[must_use]
     pub fn has(self, name: &str) -> bool {
+        self.find(name).is_some()
+    }
+
+    #[inline]
+    fn find(self, name: &str) -> Option<&'t AttrRecord> {
         // OPTIMIZATION: almost always the lengths differ already.
-        self.records.iter().any(|record| {
+        self.records.iter().find(|record| {
             let [start, end] = record.changed_name.unwrap_or(record.name);
             (end - start) as usize == name.len()
                 && self.text(record.name, record.changed_name) == name

@@ -223,6 +223,9 @@ impl Stack {
         let leads = |(here, followed): (&u64, &ByCombinator)| {
             here & (followed.child | followed.descendant) != 0
         };
+        if let ([here], [followed]) = (&*self.here, &*program.followed) {
+            return program.needs.counts || leads((here, followed));
+        }
         program.needs.counts || self.here.iter().zip(&program.followed).any(leads)
     }
 

@@ -138,9 +138,13 @@ impl OpenElements {
     /// An element becomes the next child of an open one. Returns whether a selector matches it.
     #[inline]
     pub fn enter(&mut self, parent: Level, element: impl Subject) -> bool {
-        if !self.may_match(element.name(), || element.has_attributes()) {
-            return false;
-        }
+        self.may_match(element.name(), || element.has_attributes())
+            && self.enter_candidate(parent, element)
+    }
+
+    /// The same for an element that [a selector may match](Self::may_match).
+    #[doc(hidden)]
+    pub fn enter_candidate(&mut self, parent: Level, element: impl Subject) -> bool {
         if self.order.last() != Some(&parent.number) {
             self.raise(parent.number);
         }
@@ -170,14 +174,26 @@ impl OpenElements {
     /// be [closed](Self::close), in any order.
     #[inline]
     pub fn open(&mut self, parent: Level) -> Level {
-        if !self.stack.is_led_back_to(&self.program) {
-            if self.program.needs.levels
-                && let Some(place) = self.places.get_mut(parent.number as usize)
-            {
-                place.elements += 1;
-            }
-            return Level { is_shared: true, ..parent };
+        if self.stack.is_led_back_to(&self.program) {
+            self.open_level()
+        } else {
+            self.share(parent)
         }
+    }
+
+    /// The same for an element that [no selector may match](Self::may_match).
+    #[doc(hidden)]
+    #[inline]
+    pub fn share(&mut self, parent: Level) -> Level {
+        if self.program.needs.levels
+            && let Some(place) = self.places.get_mut(parent.number as usize)
+        {
+            place.elements += 1;
+        }
+        Level { is_shared: true, ..parent }
+    }
+
+    fn open_level(&mut self) -> Level {
         self.stack.open();
         let place = Place { at: self.order.len(), elements: 1 };
         let number = self.free.pop().unwrap_or(self.places.len() as u32);

@@ -107,11 +107,25 @@ impl<H: ?Sized + Handler> Handlers<H> {
         self.elements.as_mut().is_some_and(|elements| elements.enter(level, start))
     }
 
+    /// The same for an element that a selector [may match](Self::may_match).
+    pub(crate) fn enter_candidate(&mut self, level: Level, start: &Start<'_>) -> bool {
+        self.elements.as_mut().is_some_and(|elements| elements.enter_candidate(level, start))
+    }
+
     /// The level of the children of that element, which is on the level `parent`.
     #[inline]
     pub(crate) fn open(&mut self, parent: Level) -> Level {
         match &mut self.elements {
             Some(elements) => elements.open(parent),
+            None => Level::default(),
+        }
+    }
+
+    /// The same for an element that no selector may match.
+    #[inline]
+    pub(crate) fn share(&mut self, parent: Level) -> Level {
+        match &mut self.elements {
+            Some(elements) => elements.share(parent),
             None => Level::default(),
         }
     }

@@ -40,7 +40,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             if self.handlers.may_match(name, || !element.attrs.is_empty()) {
                 return self.append_entered(parent, around, copy_of(&element));
             }
-            level = Some(self.handlers.open(around));
+            level = Some(self.handlers.share(around));
         }
         self.entries.add_element(parent, level, &element)
     }
@@ -49,7 +49,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     #[inline(never)]
     fn append_entered(&mut self, parent: NodeId, level: Level, element: NewElement<'_>) -> NodeId {
         let start = Start { name: element.name, attrs: element.attrs };
-        let found = self.handlers.enter(level, &start);
+        let found = self.handlers.enter_candidate(level, &start);
         let level = self.handlers.open(level);
         let node = self.entries.add_element(parent, Some(level), &element);
         if found && self.error.is_none() {
