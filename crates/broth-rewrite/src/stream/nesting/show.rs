@@ -32,13 +32,13 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let name = element.name.name;
         let is_special = name == Name::Plaintext || element.span.start < self.passed;
         let Some(around) = self.entries.ordinary(parent).filter(|_| !is_special) else {
-            return self.append_any(parent, copy_of(&element));
+            return self.append_any(parent, element);
         };
         around.children.0 += 1;
         let mut level = around.level;
         if let Some(around) = level {
             if self.handlers.may_match(name, || !element.attrs.is_empty()) {
-                return self.append_entered(parent, around, copy_of(&element));
+                return self.append_entered(parent, around, element);
             }
             level = Some(self.handlers.share(around));
         }
@@ -328,12 +328,4 @@ impl<H: ?Sized + Handler> Nesting<H> {
         (self.handlers.has_selectors() && !attrs.is_empty())
             .then(|| Box::new(Rare { attrs: Some(attrs.into()), ..Rare::default() }))
     }
-}
-
-/// The same element.
-// OPTIMIZATION: field by field, so that the compiler keeps the original in registers where no copy is needed.
-#[inline(always)]
-fn copy_of<'t>(element: &NewElement<'t>) -> NewElement<'t> {
-    let NewElement { name, attrs, span, implied } = *element;
-    NewElement { name, attrs, span, implied }
 }
