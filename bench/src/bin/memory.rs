@@ -208,8 +208,8 @@ const REWRITERS: &str = "
 
 Bytes on the heap that a rewriter holds for one stream, such as a connection, while an HTML document passes through it in pieces of 16 KiB and
 nothing is changed: when it has been *made*, and the most of it *between pieces*, for the document in the middle and for the worst. broth keeps
-three buffers of one to two pieces (the input, what handlers may still change, the output until it is taken), the entries of the open elements, and
-whatever token is not complete yet; lol_html hands its output to a function.
+one buffer of one to two pieces, which holds the input and lends the output, and beside it the output only where something was changed; the
+entries of the open elements; and whatever token is not complete yet. lol_html hands its output to a function.
 
 | rewriter | made | between pieces, middle | between pieces, worst |
 |---|--:|--:|--:|
