@@ -5,13 +5,22 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 #[cfg(feature = "encoding")]
-use broth_encoding::{Change, Decision, Decoder, Encoding, Options, SourceMap};
+use broth_encoding::{Change, Decision, Decoder, Encoding, ISO_2022_JP, Options, SourceMap};
 
 use crate::apply::Source;
 #[cfg(feature = "encoding")]
 use crate::encoded::EncodedWriter;
 use crate::stream::inserts::StreamInserts;
 use crate::writer::Part;
+
+/// A piece of the source that is lent.
+#[derive(Debug)]
+pub(crate) enum Lent {
+    Text(Range<usize>),
+    /// A piece of the bytes that it was decoded from.
+    #[cfg(feature = "encoding")]
+    Bytes(Range<usize>),
+}
 
 /// What has been decided, and what of it has been written but not given out.
 #[derive(Debug, Default)]
@@ -47,20 +56,30 @@ impl Output {
         kept.next().unwrap_or(self.until)
     }
 
-    /// If all that is to be given out is one piece of the source: that piece, which is then not written.
+    /// If all that is to be given out is one piece of the source: that piece, which then counts as written. It may be lent
+    /// until bytes that are not needed are [forgotten](Self::forget).
     // OPTIMIZATION: it need not be copied.
-    pub(crate) fn lend(&mut self) -> Option<Range<usize>> {
+    pub(crate) fn lend(&mut self) -> Option<Lent> {
+        let range = match self.waiting.make_contiguous() {
+            [Some(Part::Kept(range))] if self.written.is_empty() => range.clone(),
+            _ => return None,
+        };
         #[cfg(feature = "encoding")]
-        if self.bytes.is_some() {
-            return None;
+        if let Some(bytes) = &mut self.bytes {
+            let lent = bytes.lend(range)?;
+            self.waiting.clear();
+            return Some(Lent::Bytes(lent));
         }
-        match self.waiting.make_contiguous() {
-            [Some(Part::Kept(range))] if self.written.is_empty() => {
-                let range = range.clone();
-                self.waiting.clear();
-                Some(range)
-            }
-            _ => None,
+        self.waiting.clear();
+        Some(Lent::Text(range))
+    }
+
+    /// What is lent.
+    pub(crate) fn lent<'o>(&'o self, source: Source<'o>, lent: Lent) -> &'o [u8] {
+        match lent {
+            Lent::Text(range) => source.get(range).as_bytes(),
+            #[cfg(feature = "encoding")]
+            Lent::Bytes(range) => self.bytes.as_ref().map_or(&[], |bytes| bytes.get(range)),
         }
     }
 
@@ -89,10 +108,10 @@ impl Output {
         self.forget();
     }
 
-    /// Forgets the bytes that are not needed.
-    fn forget(&mut self) {
+    /// Forgets the bytes that are not needed, when everything has been written.
+    pub(crate) fn forget(&mut self) {
         #[cfg(feature = "encoding")]
-        if let Some(bytes) = &mut self.bytes {
+        if let Some(bytes) = self.bytes.as_mut().filter(|_| self.waiting.is_empty()) {
             bytes.forget(self.until);
         }
     }
@@ -202,6 +221,24 @@ impl Bytes {
             Some(decoder) => decoder.map(),
             None => self.end.as_ref().and_then(|end| end.map.as_ref()),
         }
+    }
+
+    /// The place in the bytes of a piece that stays, if no escape sequence has to be written for it: it counts as written.
+    fn lend(&mut self, range: Range<usize>) -> Option<Range<usize>> {
+        let encoding = self.decision()?.encoding;
+        let has_mark = !self.has_begun && self.map().is_some_and(|map| map.source_offset(0) > 0);
+        if encoding == ISO_2022_JP || has_mark {
+            return None;
+        }
+        self.has_begun = true;
+        let lent = self.offset(range.start)..self.offset(range.end);
+        self.at = (range.end, lent.end);
+        Some(lent)
+    }
+
+    fn get(&self, range: Range<usize>) -> &[u8] {
+        let from = |at: usize| at.saturating_sub(self.base);
+        self.held.get(from(range.start)..from(range.end)).unwrap_or_default()
     }
 
     fn write_kept(&mut self, range: Range<usize>, out: &mut Vec<u8>) {

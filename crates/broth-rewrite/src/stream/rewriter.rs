@@ -448,6 +448,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         if self.is_closed {
             return self.write_more();
         }
+        self.output().forget();
         let mut decoded = match self.output().bytes.take() {
             Some(decoded) => decoded,
             None => Bytes::new(self.encoding.clone().source_map(true)),
@@ -500,8 +501,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         nesting.passage.decide();
         let lent = if nesting.error.is_none() { nesting.passage.output.lend() } else { None };
         if let Some(lent) = lent {
-            let (_, source) = self.parts();
-            return Ok(source.get(lent).as_bytes());
+            let (nesting, source) = self.parts();
+            return Ok(nesting.passage.output.lent(source, lent));
         }
         nesting.write(source, ENOUGH);
         if let Some(error) = nesting.error.take() {
