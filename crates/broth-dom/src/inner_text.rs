@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use core::iter;
 
 use broth_html_rules::rendering::{Display, preserves_white_space};
+use broth_input::Span;
 use broth_markup::{Name, QuirksMode};
 
 use crate::Node;
@@ -52,12 +53,20 @@ impl Node<'_> {
             return self.text_content();
         }
         // OPTIMIZATION: most text is longer than a fourth of its markup, and shorter than a half.
-        let markup = self.span().map_or(0, |span| span.range().len());
-        let text = Text::with_capacity(markup / 4);
-        let mut walk = Walk { root: self, open: Vec::new(), text };
+        let text = Text::with_capacity(markup_len(self) / 4);
+        let mut walk = Walk { root: self, open: Vec::with_capacity(32), text };
         walk.run();
         walk.text.finish()
     }
+}
+
+/// The length of a node's markup, as far as its own tags and its first and last child tell.
+fn markup_len(node: Node<'_>) -> usize {
+    let parts = [Some(node), node.first_child(), node.last_child()].into_iter().flatten();
+    let whole = parts
+        .filter_map(Node::span)
+        .reduce(|whole, part| Span::new(whole.start.min(part.start), whole.end.max(part.end)));
+    whole.map_or(0, Span::len)
 }
 
 /// An element that the walk is in.

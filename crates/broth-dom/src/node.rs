@@ -544,7 +544,7 @@ impl<'d> Node<'d> {
 
     // The source
 
-    /// Its span in the source: from its start tag to its end tag, or to the end of its content.
+    /// Its span in the source: from its start tag to its end tag, or only the start tag if it has no end tag there.
     /// `None` if it has no source, because a program made it, or if it is beyond 4 GiB.
     ///
     /// ```
