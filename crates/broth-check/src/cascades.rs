@@ -4,14 +4,14 @@
 //! end tag around it, an end tag that comes too late closes nothing, a misplaced tag is wrong again for what it does.
 //! These cascading errors are dropped. The finding that says most stays, and takes over their places and fixes.
 
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use broth_dom::{Document, Edge, Node};
 use broth_html_rules::elements::SERIALIZES_AS_VOID;
-use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span};
+use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span, order};
 
 use crate::columns::{Cause, Columns};
 use crate::{Finding, Label, Rule, Unfixed, WritingRule};
@@ -66,12 +66,8 @@ impl Cascades<'_, '_> {
         // The title may be inside the unfinished token.
         let is_cut = |finding: &Finding| matches!(finding.rule, Rule::Parse(code) if code.as_str().starts_with("eof-in-"));
         let is_cut = self.findings.iter().any(is_cut);
-        let places: BTreeSet<usize> = self
-            .findings
-            .iter()
-            .filter(|finding| is_reported(finding))
-            .map(|finding| finding.span.start)
-            .collect();
+        let reported = self.findings.iter().filter(|finding| is_reported(finding));
+        let places = order::set(reported.map(|finding| finding.span.start));
         for (finding, cascading) in self.findings.iter().zip(&mut self.cascading) {
             let range = match finding.rule {
                 Rule::Writing(
@@ -160,8 +156,7 @@ impl Cascades<'_, '_> {
     /// Errors that a code of another finding is known to cause.
     fn caused_by_another(&mut self) {
         let kept = (0..self.findings.len()).filter(|&index| !self.cascading[index]);
-        let caused: BTreeSet<ErrorCode> =
-            kept.filter_map(|index| self.columns(index).causes).collect();
+        let caused = order::set(kept.filter_map(|index| self.columns(index).causes));
         for index in 0..self.findings.len() {
             self.cascading[index] |= self.code(index).is_some_and(|code| caused.contains(&code));
         }
@@ -169,10 +164,8 @@ impl Cascades<'_, '_> {
 
     /// The contents of an element that is put before the table are put there with it.
     fn inside_misplaced_elements(&mut self, document: &Document) {
-        let misplaced: BTreeSet<usize> = self
-            .with(|columns| columns.fosters)
-            .map(|index| self.findings[index].span.start)
-            .collect();
+        let fosters = self.with(|columns| columns.fosters);
+        let misplaced = order::set(fosters.map(|index| self.findings[index].span.start));
         if misplaced.is_empty() {
             return;
         }
@@ -185,7 +178,7 @@ impl Cascades<'_, '_> {
                 elements.push(tag.to(end));
             }
         }
-        elements.sort();
+        order::sort(&mut elements);
         let (mut next, mut end) = (0, 0);
         for index in 0..self.findings.len() {
             let at = self.findings[index].span.start;
@@ -199,10 +192,9 @@ impl Cascades<'_, '_> {
 
     /// The elements without an end tag, by where they end.
     fn unclosed<'d>(&self, document: &'d Document) -> Vec<Unclosed<'d>> {
-        let of_tag: BTreeMap<Span, usize> = (0..self.findings.len())
-            .filter(|&index| self.findings[index].rule == WritingRule::MissingEndTag.into())
-            .map(|index| (self.findings[index].span, index))
-            .collect();
+        let missing = (0..self.findings.len())
+            .filter(|&index| self.findings[index].rule == WritingRule::MissingEndTag.into());
+        let of_tag = order::map(missing.map(|index| (self.findings[index].span, index)));
         let mut unclosed = Vec::new();
         let mut pending = Vec::new();
         let mut end_pending = |at: usize, pending: &mut Vec<Unclosed<'d>>| {
@@ -236,7 +228,7 @@ impl Cascades<'_, '_> {
             }
         }
         end_pending(self.text.len(), &mut pending);
-        unclosed.sort_by_key(|element| element.ended);
+        order::sort_by_key(&mut unclosed, |element| element.ended);
         unclosed
     }
 
@@ -262,10 +254,8 @@ impl Cascades<'_, '_> {
     /// Start tags whose own error keeps their element open: `<div/>`, whose slash does not close it, and a `form` in a
     /// table, which is closed at once.
     fn of_start_tags(&mut self, unclosed: &mut [Unclosed<'_>]) {
-        let tags: BTreeMap<usize, usize> = self
-            .with(|columns| columns.leaves_open)
-            .map(|index| (self.findings[index].span.end, index))
-            .collect();
+        let leave_open = self.with(|columns| columns.leaves_open);
+        let tags = order::map(leave_open.map(|index| (self.findings[index].span.end, index)));
         for element in unclosed {
             let tag = element.tag.and_then(|tag| tags.get(&tag.end).copied());
             if let (Some(tag), Some(missing)) = (tag, element.finding) {
@@ -283,11 +273,9 @@ impl Cascades<'_, '_> {
 
     /// Elements that something has ended too early, and their end tags, which then come too late.
     fn of_early_ends(&mut self, unclosed: &mut [Unclosed<'_>]) {
-        let breaking: BTreeMap<usize, usize> = self
-            .with(|columns| !columns.ends.is_empty())
-            .filter(|&index| !self.cascading[index])
-            .map(|index| (self.findings[index].span.start, index))
-            .collect();
+        let breaks = self.with(|columns| !columns.ends.is_empty());
+        let breaks = breaks.filter(|&index| !self.cascading[index]);
+        let breaking = order::map(breaks.map(|index| (self.findings[index].span.start, index)));
         let late: Vec<usize> = self.with(|columns| columns.stray).collect();
         // By name, the elements that the end tags may belong to, the last one last.
         let mut waiting: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
@@ -395,7 +383,7 @@ impl Cascades<'_, '_> {
             Some(fix) => {
                 fix.message = format!("{}, and {}", fix.message, more.message).into();
                 fix.edits.extend(more.edits);
-                fix.edits.sort_by_key(|edit| edit.span);
+                order::sort_by_key(&mut fix.edits, |edit| edit.span);
             }
             fix => *fix = Some(more),
         }

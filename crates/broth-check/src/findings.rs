@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use broth_markup::Span;
+use broth_markup::{Span, order};
 
 use crate::{Finding, Options, Rule, Severity, WritingRule};
 
@@ -65,7 +65,8 @@ impl Findings {
 
     /// Drops the findings beyond the limit.
     fn shorten(&mut self) {
-        self.found.sort_by_key(|finding| (finding.span.start, finding.span.end, finding.rule));
+        let place = |finding: &Finding| (finding.span.start, finding.span.end, finding.rule);
+        order::sort_by_key(&mut self.found, place);
         if let Some(first) = self.found.get(self.options.limit()) {
             let place = first.span.start;
             self.end_at(place);

@@ -8,7 +8,7 @@ use broth_dom::{QuirksMode, TreeSink};
 use broth_html_rules::OpenSelect;
 use broth_markup::{
     ErrorCode, ErrorFamily, Limit, LimitMet, LimitsMet, Name, Namespace, ParseError, Span,
-    TextMode, Token,
+    TextMode, Token, order,
 };
 
 use crate::formatting::FormattingElements;
@@ -547,5 +547,5 @@ impl<S: TreeSink> TreeBuilder<S> {
 /// Puts errors in source order. The tokenizer's errors are collected after the token, however far it has read by then.
 fn sort_by_source(errors: &mut [ParseError]) {
     let is_of_tree = |error: &ParseError| error.code.family() == ErrorFamily::TreeConstruction;
-    errors.sort_by_key(|error| (error.at, error.span.start, is_of_tree(error)));
+    order::sort_by_key(errors, |error| (error.at, error.span.start, is_of_tree(error)));
 }

@@ -15,7 +15,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_html_rules::elements::FORMATTING;
-use broth_markup::{Attrs, AttrsBuf, Name, Span};
+use broth_markup::{Attrs, AttrsBuf, Name, Span, order};
 
 use crate::ordered::Position;
 
@@ -349,7 +349,7 @@ fn name_index(name: Name) -> Option<usize> {
 /// has no U+0000, so it can serve as the separator.
 fn family(name: Name, attrs: Attrs<'_>) -> String {
     let mut attrs: Vec<(&str, &str)> = attrs.iter().map(|attr| (attr.name, attr.value)).collect();
-    attrs.sort_unstable();
+    order::sort(&mut attrs);
     let mut family = String::from(name.as_str());
     for (name, value) in attrs {
         for part in [name, value] {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use broth_input::Span;
-use broth_markup::{ErrorCode, Limit, LimitMet, LimitsMet, ParseError};
+use broth_markup::{ErrorCode, Limit, LimitMet, LimitsMet, ParseError, order};
 
 /// The parse errors noticed so far. Collecting is off at first, and then costs nothing.
 #[derive(Clone, Debug, Default)]
@@ -71,7 +71,8 @@ impl ErrorCollector {
         let noticed = list.len();
         list.extend(of_stream.map(|(code, span)| ParseError { code, span, at: span.start }));
         if list.len() > noticed {
-            list[self.ordered..].sort_by_key(|error| (error.at, !is_of_stream(error.code)));
+            let place = |error: &ParseError| (error.at, !is_of_stream(error.code));
+            order::sort_by_key(&mut list[self.ordered..], place);
         }
         self.ordered = list.len();
     }

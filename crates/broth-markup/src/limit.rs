@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::order;
+
 /// A limit of a parser. Which of them a document can meet depends on its language.
 ///
 /// ```
@@ -114,7 +116,7 @@ impl LimitsMet {
     #[must_use]
     pub fn in_order(parts: &[&[LimitMet]]) -> Vec<LimitMet> {
         let mut all = parts.concat();
-        all.sort_by_key(|met| met.at);
+        order::sort_by_key(&mut all, |met| met.at);
         all
     }
 }

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use broth_markup::{Name, Uri};
+use broth_markup::{Name, Uri, order};
 
 use crate::ast::{
     Attribute, Combinator, Complex, Compound, Counted, List, Nth, Prefix, PseudoClass, Simple,
@@ -148,7 +148,7 @@ impl Compiler {
             compiled.needs = compiled.needs.max(needs);
             compiled.ends.push(test);
         }
-        compiled.ends.sort_by_key(cost);
+        order::sort_by_key(&mut compiled.ends, cost);
         compiled
     }
 

@@ -8,7 +8,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use broth_dom::elements::Filter;
-use broth_markup::Name;
+use broth_markup::{Name, order};
 
 use crate::program::{Program, Test, TypeTest};
 use crate::subject::Subject;
@@ -208,7 +208,7 @@ impl Many {
 
     fn add_type(&mut self, type_: &TypeTest, bit: u32) {
         let mut names: Vec<Name> = type_.names().collect();
-        names.sort_by_key(|name| *name as u16);
+        order::sort_by_key(&mut names, |name| *name as u16);
         names.dedup();
         for name in names {
             self.filter.add(1, name);

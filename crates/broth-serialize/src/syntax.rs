@@ -4,12 +4,11 @@
 //! Each function fails with a [`Reason`] if the tokenizer would make something else of a token than what was
 //! written. What tree construction makes of the tokens is another matter: [`crate::lockstep`].
 
-use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_html_rules::adjust;
-use broth_markup::{Doctype, Limits, Namespace, QName, TextMode};
+use broth_markup::{Doctype, Limits, Namespace, QName, TextMode, order};
 
 use crate::{Reason, Tree};
 use broth_dom::markup::{Needles, written_prefix};
@@ -212,7 +211,7 @@ fn has_duplicates(names: &[QName<'_>]) -> bool {
     if names.len() <= FEW {
         return names.iter().enumerate().any(|(at, a)| names[..at].iter().any(|b| alike(a, b)));
     }
-    let distinct: BTreeSet<String> = names.iter().map(|name| written(*name)).collect();
+    let distinct = order::set(names.iter().map(|name| written(*name)));
     distinct.len() < names.len()
 }
 

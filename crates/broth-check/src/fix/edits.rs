@@ -8,6 +8,7 @@ use core::cmp::Reverse;
 
 use crate::{Finding, Fix};
 use broth_input::Span;
+use broth_markup::order;
 
 /// The edits of some findings' fixes, in source order.
 pub(super) struct Edits<'f> {
@@ -117,11 +118,12 @@ impl<'f> Edits<'f> {
     /// The edits of the findings with these indexes, which are [`compatible`].
     pub(crate) fn of(findings: &'f [Finding], indexes: &[usize]) -> Self {
         let fixes = indexes.iter().filter_map(|&i| Some((findings[i].fix.as_ref()?, i)));
-        let mut all: Vec<_> = fixes.flat_map(|(fix, index)| changes(fix, index)).collect();
-        all.sort_by_cached_key(|change| {
-            (change.span.start, change.span.end, Insertion::of(&change.text, change.finding))
-        });
-        Self { all }
+        let changes = fixes.flat_map(|(fix, index)| changes(fix, index));
+        let mut placed: Vec<_> = changes
+            .map(|change| ((change.span, Insertion::of(&change.text, change.finding)), change))
+            .collect();
+        order::sort_by_key(&mut placed, |(place, _)| *place);
+        Self { all: placed.into_iter().map(|(_, change)| change).collect() }
     }
 
     /// The text with the edits.

@@ -8,7 +8,7 @@ use core::hash::{Hash as _, Hasher};
 use crate::{Checker, Effect, Finding, Options};
 use broth_dom::{Document, Edge, Node, NodeData, NodeKind};
 use broth_html::Parser;
-use broth_markup::Name;
+use broth_markup::{Name, order};
 
 use super::round::State;
 use crate::document::Source;
@@ -174,7 +174,7 @@ fn nodes(
             }
         }
     }
-    nodes.sort_unstable();
+    order::sort(&mut nodes);
     nodes
 }
 

@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 use super::mirror::Handle;
 use crate::Tree;
 use broth_dom::markup::first_inside;
+use broth_markup::order;
 
 /// The `selectedcontent` elements that something was copied into, by their number in tree order.
 #[derive(Debug)]
@@ -80,7 +81,7 @@ fn have_same_attributes<T: Tree>(tree: &T, a: T::Node, b: T::Node) -> bool {
             .attributes(node)
             .map(|(name, value)| (name.namespace.uri(), name.local, value))
             .collect();
-        attributes.sort_unstable();
+        order::sort(&mut attributes);
         attributes
     };
     sorted(a) == sorted(b)

@@ -13,7 +13,7 @@ use core::fmt::{self, Write};
 use broth_dom::{NodeData, QuirksMode};
 use broth_html_rules::optional_tags::{self as rules, Next};
 use broth_html_tree::Memory;
-use broth_markup::{Doctype, Name, NameSet, Namespace, QName};
+use broth_markup::{Doctype, Name, NameSet, Namespace, QName, order};
 
 use super::{Open, Writer};
 use crate::charset::{self, Plan as Charset};
@@ -64,7 +64,7 @@ pub(crate) fn write_proved<'t, T: Tree>(
             inexpressible = Some(failed);
             continue;
         }
-        omitted.sort_unstable();
+        order::sort(&mut omitted);
         let count = *given_up.next().unwrap_or(&usize::MAX);
         written.extend(&omitted[omitted.len().saturating_sub(count)..]);
     }

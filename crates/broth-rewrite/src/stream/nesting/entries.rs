@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::num::NonZeroU64;
 
 use broth_dom::NewElement;
-use broth_markup::{AttrsBuf, Name, QName, Span};
+use broth_markup::{AttrsBuf, Name, QName, Span, order};
 use broth_select::Level;
 
 use crate::changes::ContentChanges;
@@ -163,7 +163,7 @@ impl Watch {
         let mut watch = around.cloned().unwrap_or_default();
         for (numbers, more) in [(&mut watch.texts, texts), (&mut watch.comments, comments)] {
             numbers.extend_from_slice(more);
-            numbers.sort_unstable();
+            order::sort(numbers);
             numbers.dedup();
         }
         watch
