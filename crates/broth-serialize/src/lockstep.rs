@@ -267,7 +267,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     }
 
     /// Tells the builder of the open elements that it has not been told of.
-    #[inline]
+    #[inline(always)]
     fn catch_up(&mut self) {
         if self.known < self.mirror().path.len() {
             self.open_unknown();

@@ -164,6 +164,7 @@ impl<'t, T: Tree> Mirror<'t, T> {
     }
 
     /// Leaves the innermost node, but never the root.
+    #[inline(always)]
     pub(super) fn leave(&mut self) -> Option<Frame<'t, T::Node>> {
         let left = (self.path.len() > 1).then(|| self.path.pop()).flatten()?;
         if is_html(left.name, Name::Template) {

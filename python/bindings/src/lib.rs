@@ -1,0 +1,59 @@
+//! What is in the extension module of the Python package `broth`.
+//!
+//! Every class is frozen. Nodes are small handles of a document that is shared and locked for reading or writing, so any
+//! number of threads may use one document. Work that takes long runs without the interpreter's lock.
+
+use pyo3::prelude::*;
+
+mod arrow;
+mod document;
+mod events;
+mod functions;
+mod markup;
+mod names;
+mod node;
+mod parser;
+mod passing;
+mod report;
+mod rewriter;
+mod selection;
+mod tags;
+mod threads;
+mod values;
+
+/// Adds everything to the extension module.
+///
+/// # Errors
+///
+/// Python's, if it has no memory left.
+pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<document::Document>()?;
+    module.add_class::<node::Node>()?;
+    module.add_class::<parser::Parser>()?;
+    module.add_class::<report::ParseError>()?;
+    module.add_class::<report::Encoding>()?;
+    module.add_class::<report::Finding>()?;
+    module.add_class::<report::Removed>()?;
+    module.add_class::<rewriter::Rewriter>()?;
+    module.add_class::<rewriter::RewriterStream>()?;
+    module.add_class::<passing::Element>()?;
+    module.add_class::<passing::EndTag>()?;
+    module.add_class::<passing::TextNode>()?;
+    module.add_class::<passing::Comment>()?;
+    module.add_class::<passing::Doctype>()?;
+    module.add_class::<passing::DocumentEnd>()?;
+    module.add_class::<selection::Selector>()?;
+    let py = module.py();
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("SelectorError", py.get_type::<selection::SelectorError>())?;
+    module.add("StrictError", py.get_type::<report::StrictError>())?;
+    module.add("ConfigError", py.get_type::<functions::ConfigError>())?;
+    module.add("ValueSyntaxError", py.get_type::<values::ValueSyntaxError>())?;
+    module.add_function(wrap_pyfunction!(events::_events, module)?)?;
+    module.add_function(wrap_pyfunction!(values::_parse_value, module)?)?;
+    module.add_function(wrap_pyfunction!(values::_check_value, module)?)?;
+    module.add_function(wrap_pyfunction!(tags::_may_omit_start_tag, module)?)?;
+    module.add_function(wrap_pyfunction!(tags::_may_omit_end_tag, module)?)?;
+    arrow::add_to(module)?;
+    functions::add_to(module)
+}
