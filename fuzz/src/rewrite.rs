@@ -1,5 +1,6 @@
 //! Edits of any document: what is not edited stays, in its order; a document without edits is itself; and a stream is rewritten
-//! as the whole is, unless the parser moves elements. Content from a stream is what it is in one piece.
+//! as the whole is, unless the parser moves elements. Content from a stream is what it is in one piece. Texts are the same to
+//! handlers wherever the document is cut, and whether steps are taken or not.
 
 use broth::rewrite::{Content, Op, Page, Piece, Rewriter, Rule, Stream, rewrite};
 
@@ -60,6 +61,7 @@ pub fn body(data: &[u8]) {
         assert_eq!(rewritten.output(), source);
     }
     in_pieces(&mut case, &source);
+    texts(&mut case, &source);
     let Ok(mut page) = Rewriter::builder().rules(rules).build() else { return };
     let (first, second) = source.split_at(source.floor_char_boundary(source.len() / 3));
     let mut streamed = page.feed(first).unwrap().to_vec();
@@ -88,4 +90,31 @@ fn in_pieces(case: &mut Case<'_>, source: &str) {
         Some(page.build().ok()?.rewrite(source).unwrap())
     };
     assert_eq!(rewritten(true), rewritten(false), "{source:?}");
+}
+
+/// Looks at texts or changes them: in two pieces, and in one piece with all steps taken.
+fn texts(case: &mut Case<'_>, source: &str) {
+    let (selector, how) = (case.one_of(&SELECTORS), case.choose(4));
+    let rewritten = |takes_steps: bool, pieces: &[&str]| {
+        let page = Rewriter::builder().text(selector, move |text| match how {
+            0 => (),
+            1 => text.set("<x>&"),
+            2 => text.before("<i>1</i>"),
+            _ => text.remove(),
+        });
+        let page = if takes_steps { page.on_end("html", |_| ()) } else { page };
+        let mut page = page.build().ok()?;
+        let mut output = Vec::new();
+        for piece in pieces {
+            output.extend_from_slice(page.feed(piece).unwrap());
+        }
+        output.extend_from_slice(&page.finish().output);
+        Some(String::from_utf8(output).unwrap())
+    };
+    let (first, second) = source.split_at(source.floor_char_boundary(source.len() / 2));
+    let output = rewritten(false, &[first, second]);
+    assert_eq!(output, rewritten(true, &[source]), "{source:?}");
+    if how == 0 {
+        assert!(output.is_none_or(|output| output == source), "{source:?}");
+    }
 }
