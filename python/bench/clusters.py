@@ -354,7 +354,8 @@ def main() -> None:
             lines += table("Title, text and links of Parquet files, in engines", seconds, copies * len(html), copies * size, IN_PROCESS)
             lines += ["", f"Files of {part:,} pages; each page is there {copies} times, so that what starting a job costs does not decide. An engine has one"]
             lines += ["core for each worker, on which it runs itself too. It took turns with the first row, and its times are scaled by what that"]
-            lines += ["row took meanwhile."]
+            lines += ["row took meanwhile. Ray reads files in tasks of their own, so all HTML goes through its object store; and what schedules them"]
+            lines += ["takes its share of the same cores."]
     lines += plan(html, options.rounds)
     text = "\n".join(lines) + "\n" + TESTED
     print(text)
