@@ -8,8 +8,8 @@ use broth_dom::{Parsed, TreeSink};
 use broth_encoding::Decision;
 use broth_input::Input;
 #[cfg(feature = "encoding")]
-use broth_markup::{ErrorCode, Span, order};
-use broth_markup::{LimitMet, LimitsMet, ParseError, StrictError};
+use broth_markup::{ErrorCode, Span};
+use broth_markup::{LimitMet, LimitsMet, ParseError, StrictError, order};
 
 use crate::{Next, Tokenizer, TreeBuilder};
 
