@@ -108,13 +108,18 @@ fn texts(case: &mut Case<'_>, source: &str) {
         for piece in pieces {
             output.extend_from_slice(page.feed(piece).unwrap());
         }
-        output.extend_from_slice(&page.finish().output);
-        Some(String::from_utf8(output).unwrap())
+        let end = page.finish();
+        output.extend_from_slice(&end.output);
+        Some((String::from_utf8(output).unwrap(), end.moved))
     };
     let (first, second) = source.split_at(source.floor_char_boundary(source.len() / 2));
-    let output = rewritten(false, &[first, second]);
-    assert_eq!(output, rewritten(true, &[source]), "{source:?}");
+    let Some((output, moved)) = rewritten(false, &[first, second]) else { return };
     if how == 0 {
-        assert!(output.is_none_or(|output| output == source), "{source:?}");
+        assert_eq!(output, source);
+    }
+    // Around what is moved, an end tag may be written that could have been omitted. What is written into a CDATA section stays
+    // in it, which the documentation says.
+    if moved == 0 && !source.contains("<![CDATA[") {
+        assert_eq!(Some((output, 0)), rewritten(true, &[source]), "{source:?}");
     }
 }

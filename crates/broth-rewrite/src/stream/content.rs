@@ -72,6 +72,9 @@ macro_rules! edits_of_content {
 /// assert_eq!(out, b"<p>Broth &amp;<b>Broth");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// Do not change text of a CDATA section, which SVG and MathML may contain: the marks of the section stay, so what is written
+/// becomes a part of it, markup and references included.
 #[derive(Debug)]
 pub struct TextNode<'r> {
     pub(crate) text: &'r str,
