@@ -1,12 +1,14 @@
 //! `Driver`: the only place where tokenizer and tree builder are driven.
 
 use alloc::vec::Vec;
+use core::mem;
 
 use broth_html_tokenizer::Tokenizer;
 use broth_html_tree::{EncodingDeclaration, Feedback, Options, TreeBuilder};
 use broth_input::Input;
-use broth_markup::{LimitMet, LimitsMet, Next, TextMode, Token};
+use broth_markup::{LimitMet, LimitsMet, Next, Span, Text, TextMode, Token};
 
+use crate::apply::Source;
 use crate::recorder::{Recorder, TokenKind, Tree};
 
 /// A tokenizer, and a tree builder whose steps are recorded.
@@ -14,6 +16,24 @@ use crate::recorder::{Recorder, TokenKind, Tree};
 pub(crate) struct Driver<T: Tree> {
     tokenizer: Tokenizer,
     pub(crate) builder: TreeBuilder<Recorder<T>>,
+    last: Last,
+}
+
+/// What has to be known of the last token for the marks of CDATA sections. They are no tokens, but belong to the text in the
+/// section: what changes it takes their place as well.
+#[derive(Clone, Copy, Debug, Default)]
+struct Last {
+    end: usize,
+    is_text: bool,
+}
+
+const END_OF_SECTION: &str = "]]>";
+
+impl Last {
+    #[inline]
+    fn of(token: &Token<'_>, span: Span) -> Self {
+        Self { end: span.end, is_text: matches!(token, Token::Text(_)) }
+    }
 }
 
 /// What came of an attempt to read a token.
@@ -33,7 +53,8 @@ impl<T: Tree> Driver<T> {
     ) -> Self {
         let mut tokenizer = Tokenizer::new().limits(options.limits);
         tokenizer.switch_to(mode);
-        Self { tokenizer, builder: builder(Recorder::new(tree), options.clone()) }
+        let builder = builder(Recorder::new(tree), options.clone());
+        Self { tokenizer, builder, last: Last::default() }
     }
 
     /// Reads a token. `declared` gets a declaration of the encoding.
@@ -43,17 +64,36 @@ impl<T: Tree> Driver<T> {
         input: &mut Input<'_>,
         declared: impl FnOnce(EncodingDeclaration<'_>) -> Option<E>,
     ) -> Progress<E> {
-        let builder = &self.builder;
+        let builder = &mut self.builder;
         let feedback = match self.tokenizer.next_where(input, || builder.is_foreign()) {
+            Next::Token(Token::EndOfFile, span) => {
+                // It may have cut a tag off there.
+                let rest = Source::of(input).get(self.last.end..span.start);
+                if self.last.is_text && rest.starts_with(END_OF_SECTION) {
+                    let mark = Span::new(self.last.end, self.last.end + END_OF_SECTION.len());
+                    process(builder, &Token::Text(Text::changed("")), mark, TokenKind::Other);
+                }
+                process(builder, &Token::EndOfFile, span, TokenKind::EndOfFile)
+            }
             // OPTIMIZATION: by reference, because a token is large, and copying what has just been written stalls.
             Next::Token(ref token, span) => {
+                let last = mem::replace(&mut self.last, Last::of(token, span));
+                if span.start > last.end && builder.is_foreign() {
+                    let marks = Span::new(last.end, span.start);
+                    if let Token::Text(text) = token {
+                        let text = Token::Text(Text::changed(text.text));
+                        process(builder, &text, marks.to(span), TokenKind::Other);
+                        return Progress::Token(None);
+                    }
+                    if last.is_text {
+                        process(builder, &Token::Text(Text::changed("")), marks, TokenKind::Other);
+                    }
+                }
                 let kind = match token {
                     Token::EndTag(_) => TokenKind::EndTag,
-                    Token::EndOfFile => TokenKind::EndOfFile,
                     _ => TokenKind::Other,
                 };
-                self.builder.sink_mut().begin(span, kind);
-                self.builder.process(token, span)
+                process(builder, token, span, kind)
             }
             Next::NeedInput => return Progress::NeedInput,
             Next::End => return Progress::End,
@@ -70,4 +110,16 @@ impl<T: Tree> Driver<T> {
     pub(crate) fn limits_met(&self) -> Vec<LimitMet> {
         LimitsMet::in_order(&[self.tokenizer.limits_met(), self.builder.limits_met()])
     }
+}
+
+/// Passes a token on to the tree builder.
+#[inline]
+fn process<'t, T: Tree>(
+    builder: &mut TreeBuilder<Recorder<T>>,
+    token: &Token<'t>,
+    span: Span,
+    kind: TokenKind,
+) -> Feedback<'t, T::Node> {
+    builder.sink_mut().begin(span, kind);
+    builder.process(token, span)
 }

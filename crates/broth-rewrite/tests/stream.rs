@@ -96,6 +96,48 @@ fn texts_are_whole() {
 }
 
 #[test]
+fn the_marks_of_a_cdata_section_belong_to_its_text() {
+    for (source, set, beside, removed) in [
+        (
+            "<svg><![CDATA[y]]></svg>z",
+            "<svg>&lt;</svg>z",
+            "<svg>1<![CDATA[y]]>2</svg>z",
+            "<svg></svg>z",
+        ),
+        ("<svg><![CDATA[y]]><g>", "<svg>&lt;<g>", "<svg>1<![CDATA[y]]>2<g>", "<svg><g>"),
+        (
+            "<svg>a<![CDATA[]]]><![CDATA[&lt;]]>&lt;<!--c-->",
+            "<svg>&lt;<!--c-->",
+            "<svg>1a<![CDATA[]]]><![CDATA[&lt;]]>&lt;2<!--c-->",
+            "<svg><!--c-->",
+        ),
+        (
+            "<svg><![CDATA[]]></svg>",
+            "<svg><![CDATA[]]></svg>",
+            "<svg><![CDATA[]]></svg>",
+            "<svg><![CDATA[]]></svg>",
+        ),
+        ("<p><![CDATA[y]]>z", "<p><![CDATA[y]]>&lt;", "<p><![CDATA[y]]>1z2", "<p><![CDATA[y]]>"),
+    ] {
+        check(source, |page| page.text("svg, math, p", |text| text.set("<")), set);
+        let around = |page: Builder| {
+            page.text("svg, math, p", |text| {
+                text.before("1");
+                text.after("2");
+            })
+        };
+        check(source, around, beside);
+        check(source, |page| page.text("svg, math, p", |text| text.remove()), removed);
+        check(source, |page| page.on("b", |b| b.remove()).all_text(|_| ()), source);
+    }
+    check(
+        "<mi><math><mi><![CDATA[y",
+        |page| page.text("math", |text| text.set("<")),
+        "<mi><math><mi>&lt;",
+    );
+}
+
+#[test]
 fn comments_doctype_and_end() {
     check(
         "<!doctype html><!-- a --><p><!-- b --><?c d?></p>",

@@ -73,8 +73,8 @@ macro_rules! edits_of_content {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Do not change text of a CDATA section, which SVG and MathML may contain: the marks of the section stay, so what is written
-/// becomes a part of it, markup and references included.
+/// The marks of a CDATA section, which SVG and MathML may contain, belong to its text: whatever changes the text takes their
+/// place as well.
 #[derive(Debug)]
 pub struct TextNode<'r> {
     pub(crate) text: &'r str,
