@@ -47,6 +47,7 @@ impl Default for Words {
 }
 
 impl Words {
+    #[inline(never)]
     fn add(&mut self, bits: u64, name: Name) {
         self.words[2] |= bits;
         let which = &mut self.which[place(name)];
@@ -62,6 +63,7 @@ impl Words {
         }
     }
 
+    #[inline(never)]
     fn add_to_all(&mut self, bits: u64) {
         self.words[1..].iter_mut().for_each(|word| *word |= bits);
         // The number of no name.

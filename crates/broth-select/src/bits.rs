@@ -50,3 +50,9 @@ pub(crate) fn each(index: usize, mut word: u64) -> impl Iterator<Item = u32> {
         })
     })
 }
+
+/// The bits of a row.
+#[inline]
+pub(crate) fn bits_of(row: &[u64]) -> impl Iterator<Item = u32> {
+    row.iter().enumerate().flat_map(|(index, &word)| each(index, word))
+}

@@ -2,15 +2,15 @@
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString as _};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use broth_dom::elements::Filter;
 use broth_markup::{Name, order};
 
-use crate::program::{Program, Test, TypeTest};
+use crate::bits::bits_of;
+use crate::program::{Program, Test};
 use crate::subject::Subject;
 
 /// The positions of a program by what they ask for first.
@@ -40,12 +40,12 @@ pub(crate) struct Few {
 pub(crate) struct Many {
     /// Positions that ask for none of these.
     others: Words,
-    ids: BTreeMap<String, Words>,
-    classes: BTreeMap<String, Words>,
+    ids: Sorted<String>,
+    classes: Sorted<String>,
     /// By the numbers of names.
-    names: BTreeMap<u16, Words>,
+    names: Sorted<u16>,
     /// By names that have no number.
-    types: BTreeMap<String, Words>,
+    types: Sorted<String>,
     /// Whether any position comes in question.
     pub(crate) filter: Filter,
 }
@@ -64,37 +64,66 @@ fn add_to(words: &mut Words, bit: u32) {
     }
 }
 
+/// Words of positions by what they ask for.
+type Sorted<K> = Vec<(K, Words)>;
+
+/// Sorts positions, which are in order, by what they ask for.
+fn sorted<K: Ord>(mut positions: Vec<(K, u32)>) -> Sorted<K> {
+    order::sort_by(&mut positions, |one, other| one.0.cmp(&other.0));
+    let mut sorted = Sorted::new();
+    for (key, bit) in positions {
+        if sorted.last().is_none_or(|(last, _)| *last != key) {
+            sorted.push((key, Words::new()));
+        }
+        if let Some((_, words)) = sorted.last_mut() {
+            add_to(words, bit);
+        }
+    }
+    sorted
+}
+
+/// The positions that ask for a text.
+#[inline(never)]
+fn of_text<'s>(sorted: &'s Sorted<String>, text: &str) -> &'s [(u32, u64)] {
+    let lower = match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        true => Cow::Owned(text.to_ascii_lowercase()),
+        false => Cow::Borrowed(text),
+    };
+    match sorted.binary_search_by(|(known, _)| known.as_str().cmp(&lower)) {
+        Ok(found) => &sorted[found].1,
+        Err(_) => &[],
+    }
+}
+
 /// A row of positions that come in question at an element.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Candidates {
     row: Vec<u64>,
-    /// The places of the words that are not empty, in order.
-    pub(crate) places: Vec<u32>,
+    /// A bit for each word that is not empty.
+    pub(crate) places: Vec<u64>,
 }
 
 impl Candidates {
     pub(crate) fn new(words: usize) -> Self {
-        Self { row: vec![0; words], places: Vec::new() }
+        Self { row: vec![0; words], places: vec![0; words.div_ceil(64)] }
     }
 
     /// The word at a place.
-    pub(crate) fn at(&self, place: u32) -> u64 {
-        self.row[place as usize]
+    pub(crate) fn at(&self, place: usize) -> u64 {
+        self.row[place]
     }
 
     fn clear(&mut self) {
-        for place in self.places.drain(..) {
+        for place in bits_of(&self.places) {
             self.row[place as usize] = 0;
         }
+        self.places.fill(0);
     }
 
-    fn add(&mut self, words: &Words) {
+    fn add(&mut self, words: &[(u32, u64)]) {
         for &(place, word) in words {
-            let at = &mut self.row[place as usize];
-            if *at == 0 {
-                self.places.push(place);
-            }
-            *at |= word;
+            self.row[place as usize] |= word;
+            self.places[place as usize / 64] |= 1 << (place % 64);
         }
     }
 }
@@ -174,6 +203,8 @@ impl Few {
 impl Many {
     fn of(program: &Program) -> Self {
         let mut index = Self::default();
+        let (mut ids, mut classes) = (Vec::new(), Vec::new());
+        let (mut names, mut types) = (Vec::new(), Vec::new());
         for (bit, tests) in (0..).zip(&program.positions) {
             let find = |key: fn(&Test) -> Option<&str>| tests.iter().find_map(key);
             let id = find(|test| if let Test::Id(id) = test { Some(id) } else { None });
@@ -182,74 +213,59 @@ impl Many {
                 .iter()
                 .find_map(|test| if let Test::Type(type_) = test { Some(type_) } else { None });
             match (id, class, type_) {
-                (Some(id), ..) => {
-                    add_to(index.ids.entry(id.to_ascii_lowercase()).or_default(), bit)
+                (Some(id), ..) => ids.push((id.to_ascii_lowercase(), bit)),
+                (_, Some(class), _) => classes.push((class.to_ascii_lowercase(), bit)),
+                (.., Some(type_)) => {
+                    for name in type_.names() {
+                        index.filter.add(1, name);
+                        match name {
+                            Name::Unknown => types.push((String::from(&*type_.lower), bit)),
+                            known => names.push((known as u16, bit)),
+                        }
+                    }
                 }
-                (_, Some(class), _) => {
-                    add_to(index.classes.entry(class.to_ascii_lowercase()).or_default(), bit);
-                }
-                (.., Some(type_)) => index.add_type(type_, bit),
                 _ => add_to(&mut index.others, bit),
             }
         }
         if !index.others.is_empty() {
             index.filter.add_to_all(1);
         }
-        for (is_in_use, name) in
-            [(!index.ids.is_empty(), Name::Id), (!index.classes.is_empty(), Name::Class)]
-        {
+        for (is_in_use, name) in [(!ids.is_empty(), Name::Id), (!classes.is_empty(), Name::Class)] {
             if is_in_use {
                 index.filter.add_to_all(OF_ATTRIBUTES);
                 index.filter.need_attribute(OF_ATTRIBUTES, name);
             }
         }
+        (index.ids, index.classes) = (sorted(ids), sorted(classes));
+        (index.names, index.types) = (sorted(names), sorted(types));
         index
-    }
-
-    fn add_type(&mut self, type_: &TypeTest, bit: u32) {
-        let mut names: Vec<Name> = type_.names().collect();
-        order::sort_by_key(&mut names, |name| *name as u16);
-        names.dedup();
-        for name in names {
-            self.filter.add(1, name);
-            add_to(
-                match name {
-                    Name::Unknown => self.types.entry(type_.lower.to_string()).or_default(),
-                    known => self.names.entry(known as u16).or_default(),
-                },
-                bit,
-            );
-        }
     }
 
     /// Finds the positions that come in question at an element.
     pub(crate) fn find(&self, subject: impl Subject, found: &mut Candidates) {
         found.clear();
         found.add(&self.others);
-        let mut add = |words: Option<&Words>| words.into_iter().for_each(|words| found.add(words));
         match subject.name() {
-            Name::Unknown => add(self.types.get(&*lower(subject.qname().local))),
-            known => add(self.names.get(&(known as u16))),
+            Name::Unknown if self.types.is_empty() => {}
+            Name::Unknown => found.add(of_text(&self.types, subject.qname().local)),
+            known => {
+                let number = known as u16;
+                if let Ok(at) = self.names.binary_search_by_key(&number, |(name, _)| *name) {
+                    found.add(&self.names[at].1);
+                }
+            }
         }
         if !self.ids.is_empty()
             && let Some(id) = subject.id()
         {
-            add(self.ids.get(&*lower(id)));
+            found.add(of_text(&self.ids, id));
         }
         if !self.classes.is_empty()
             && let Some(classes) = subject.class()
         {
             for class in classes.split_ascii_whitespace() {
-                add(self.classes.get(&*lower(class)));
+                found.add(of_text(&self.classes, class));
             }
         }
-        found.places.sort_unstable();
-    }
-}
-
-fn lower(text: &str) -> Cow<'_, str> {
-    match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        true => Cow::Owned(text.to_ascii_lowercase()),
-        false => Cow::Borrowed(text),
     }
 }

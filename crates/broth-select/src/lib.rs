@@ -44,6 +44,7 @@ mod ast;
 mod attribute;
 mod bits;
 mod compile;
+mod counts;
 mod cursor;
 mod display;
 mod element;

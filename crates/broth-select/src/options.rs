@@ -1,7 +1,7 @@
 //! How to read selectors.
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use broth_markup::Uri;
 
@@ -19,7 +19,7 @@ use crate::{Selector, SelectorError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct SelectorOptions {
-    pub(crate) namespaces: BTreeMap<String, Uri>,
+    pub(crate) namespaces: Vec<(String, Uri)>,
     pub(crate) default_namespace: Option<Uri>,
     pub(crate) quirks: Option<bool>,
     pub(crate) nesting: u8,
@@ -27,7 +27,7 @@ pub struct SelectorOptions {
 
 impl Default for SelectorOptions {
     fn default() -> Self {
-        Self { namespaces: BTreeMap::new(), default_namespace: None, quirks: None, nesting: 64 }
+        Self { namespaces: Vec::new(), default_namespace: None, quirks: None, nesting: 64 }
     }
 }
 
@@ -50,7 +50,8 @@ impl SelectorOptions {
         if prefix.is_empty() {
             self.default_namespace = Some(uri.into());
         } else {
-            self.namespaces.insert(prefix.into(), uri.into());
+            self.namespaces.retain(|(known, _)| known != prefix);
+            self.namespaces.push((prefix.into(), uri.into()));
         }
         self
     }
@@ -61,6 +62,11 @@ impl SelectorOptions {
     pub fn quirks(mut self, quirks: bool) -> Self {
         self.quirks = Some(quirks);
         self
+    }
+
+    /// The namespace of a prefix.
+    pub(crate) fn namespace_of(&self, prefix: &str) -> Option<&Uri> {
+        self.namespaces.iter().find(|(known, _)| known == prefix).map(|(_, uri)| uri)
     }
 
     /// How deep selectors may be nested, as in `:not(:is(a))`, which has two levels: 64 by default.

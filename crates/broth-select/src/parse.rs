@@ -384,7 +384,7 @@ impl<'p> Parser<'p> {
         }
         let prefix = match self.kind(0) {
             Some(Kind::Delim('*')) => Prefix::Any,
-            Some(Kind::Ident(name)) => match self.options.namespaces.get(name) {
+            Some(Kind::Ident(name)) => match self.options.namespace_of(name) {
                 Some(uri) => Prefix::Named(name.as_str().into(), uri.clone()),
                 None => {
                     let message = format!("the namespace prefix `{name}` is not declared");

@@ -1,16 +1,15 @@
 //! The walk from the top: the bits of each element from those of the elements before it.
 
-use alloc::collections::BTreeMap;
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use broth_dom::elements::{Elements, Place};
 use broth_dom::{Node, NodeId, NodeKind};
-use broth_markup::{Name, Namespace, QName, Uri};
+use broth_markup::Name;
 
 use crate::ast::Counted;
-use crate::bits::{Bits, each, has};
+use crate::bits::{Bits, bits_of, has};
+use crate::counts::{Counts, Indices};
 use crate::element::{has_word, is_empty, is_html, previous_element};
 use crate::facts::Facts;
 use crate::index::{Candidates, Few, Index, Many};
@@ -62,8 +61,8 @@ pub(crate) struct Stack {
     levels: Vec<Level>,
     keeps_siblings: bool,
     counts_siblings: bool,
-    /// Where siblings are not counted: of each parent, the child whose index was asked for last, and the index.
-    indices: BTreeMap<Option<NodeId>, (Option<NodeId>, u32)>,
+    /// Where siblings are not counted: the indices that have been asked for.
+    indices: Indices,
     /// For each level, what is counted of each type, if types matter.
     types: Vec<Types>,
     counts_types: bool,
@@ -93,26 +92,8 @@ struct Level {
 /// How many siblings of each type there are.
 #[derive(Clone, Debug, Default)]
 struct Types {
-    seen: BTreeMap<TypeKey, u32>,
-    totals: Option<BTreeMap<TypeKey, u32>>,
-}
-
-/// A type, to be counted.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum TypeKey {
-    /// The numbers of the namespace and of the name.
-    Known(u32, u16),
-    Other(Option<Uri>, u32, String),
-}
-
-impl TypeKey {
-    fn of(name: QName<'_>) -> Self {
-        match (name.namespace, name.namespace.number(), name.name) {
-            (_, Some(number), known) if known != Name::Unknown => Self::Known(number, known as u16),
-            (Namespace::Other(uri), ..) => Self::Other(Some(uri.clone()), 0, name.local.into()),
-            (_, number, _) => Self::Other(None, number.unwrap_or(0), name.local.into()),
-        }
-    }
+    seen: Counts,
+    totals: Option<Counts>,
 }
 
 impl Stack {
@@ -127,7 +108,7 @@ impl Stack {
             levels: Vec::new(),
             keeps_siblings: program.needs.siblings,
             counts_siblings: program.needs.counts,
-            indices: BTreeMap::new(),
+            indices: Indices::default(),
             types: Vec::new(),
             counts_types: program.needs.types,
             counts: Vec::new(),
@@ -366,7 +347,7 @@ impl Stack {
             if program.needs.types
                 && let Some(types) = self.types.last_mut()
             {
-                *types.seen.entry(TypeKey::of(subject.qname())).or_default() += 1;
+                types.seen.add(subject.qname());
             }
         } else if self.is_at_level {
             let first = self.rows.len() - self.words;
@@ -416,15 +397,15 @@ impl Stack {
         facts: &Facts,
     ) -> bool {
         let Plan { program, walked } = plan;
-        for &place in &self.candidates.places {
+        for place in bits_of(&self.candidates.places) {
             self.here[place as usize] = 0;
         }
         let mut candidates = core::mem::take(&mut self.candidates);
         many.find(subject, &mut candidates);
         let (mut known, mut any) = (Known::default(), false);
-        for &place in &candidates.places {
-            let word = place as usize;
-            let mut possible = candidates.at(place) & walked.words()[word];
+        for word in bits_of(&candidates.places) {
+            let word = word as usize;
+            let mut possible = candidates.at(word) & walked.words()[word];
             if program.needs.levels && possible != 0 {
                 let carried = word.checked_sub(1).map(|before| self.possible(program, before).1);
                 possible &= self.possible(program, word).0 | carried.unwrap_or(0);
@@ -647,7 +628,7 @@ impl Stack {
                 debug_assert!(!counted.from_last && !counted.of_type, "not counted");
                 subject.node().is_some_and(|node| match *index == AnPlusB::FIRST {
                     true => previous_element(node).is_none(),
-                    false => index.has(self.index_of(node)),
+                    false => index.has(self.indices.of(node)),
                 })
             }
             Test::Nth(counted, index) => index.has(self.nth(*counted, subject)),
@@ -681,22 +662,6 @@ impl Stack {
         }
     }
 
-    /// An element's number among its siblings, if these are not counted on the way.
-    // OPTIMIZATION: only where that number matters. In tree order, each sibling is counted once.
-    fn index_of(&mut self, node: Node<'_>) -> u32 {
-        let last = self.indices.entry(node.parent().map(|parent| parent.id())).or_default();
-        let (mut index, mut at) = (1, node);
-        while let Some(previous) = previous_element(at) {
-            if Some(previous.id()) == last.0 {
-                index += last.1;
-                break;
-            }
-            (index, at) = (index + 1, previous);
-        }
-        *last = (Some(node.id()), index);
-        index
-    }
-
     /// The element's number among its siblings, or among those of its type, from the first or from the last.
     ///
     /// <https://drafts.csswg.org/selectors-4/#child-index>
@@ -707,19 +672,17 @@ impl Stack {
         };
         let (from_first, total) = if counted.of_type {
             let Some(types) = self.types.last_mut() else { return 0 };
-            let key = TypeKey::of(subject.qname());
-            let from_first = types.seen.get(&key).copied().unwrap_or(0);
+            let name = subject.qname();
+            let from_first = types.seen.of(name);
             if !counted.from_last {
                 return from_first;
             }
             let totals = types.totals.get_or_insert_with(|| {
-                let mut totals = BTreeMap::new();
-                for sibling in siblings() {
-                    *totals.entry(TypeKey::of(Subject::qname(&sibling))).or_default() += 1;
-                }
+                let mut totals = Counts::default();
+                siblings().for_each(|sibling| totals.add(Subject::qname(&sibling)));
                 totals
             });
-            (from_first, totals.get(&key).copied().unwrap_or(0))
+            (from_first, totals.of(name))
         } else {
             let Some(level) = self.levels.last_mut() else { return 0 };
             if !counted.from_last {
@@ -738,9 +701,4 @@ struct Known<'s> {
     classes: Option<Option<&'s str>>,
     /// The one that was asked for last, by its name.
     attribute: Option<(Name, Option<&'s str>)>,
-}
-
-/// The bits of a row.
-fn bits_of(words: &[u64]) -> impl Iterator<Item = u32> {
-    words.iter().enumerate().flat_map(|(index, &word)| each(index, word))
 }

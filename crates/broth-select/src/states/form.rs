@@ -1,10 +1,9 @@
 //! The states of forms and their controls, as in a page that has just been read.
 
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use broth_dom::{Node, NodeId};
-use broth_markup::{Name, Namespace};
+use broth_markup::{Name, Namespace, order};
 
 use super::control::{is_listed, is_submit_button, raw_value};
 use super::validity::Validity;
@@ -18,8 +17,9 @@ pub(super) fn find(states: &[(State, u32)], top: Node<'_>, table: &mut Table) {
     let mut forms = Forms::new(top);
     inherit(top, Around::default(), |node, around| {
         let mut inside = around.enter(node);
+        let number = forms.controls.len();
         forms.enter(node, &inside);
-        inside.leave_to_children(node);
+        inside.leave_to_children(node, number);
         inside
     });
     forms.settle();
@@ -37,12 +37,13 @@ pub(super) fn find(states: &[(State, u32)], top: Node<'_>, table: &mut Table) {
 struct Around {
     /// A fieldset that is disabled, if the element is not in its first legend.
     in_disabled_fieldset: bool,
-    /// The nearest `select` of an option, and whether it is disabled.
-    select: Option<(NodeId, bool)>,
+    /// The number of the nearest `select` of an option, and whether it is disabled.
+    select: Option<(usize, bool)>,
     in_datalist: bool,
     is_editable: bool,
     form: Option<NodeId>,
-    fieldset: Option<NodeId>,
+    /// The number of the nearest `fieldset`.
+    fieldset: Option<usize>,
 }
 
 impl Around {
@@ -73,14 +74,14 @@ impl Around {
         around
     }
 
-    /// What applies to the children of an element.
-    fn leave_to_children(&mut self, node: Node<'_>) {
+    /// What applies to the children of an element that has this number.
+    fn leave_to_children(&mut self, node: Node<'_>, number: usize) {
         match node.html_name() {
             Name::Form => self.form = Some(node.id()),
-            Name::Fieldset => self.fieldset = Some(node.id()),
+            Name::Fieldset => self.fieldset = Some(number),
             Name::Select => {
                 let is_disabled = node.has_attr("disabled") || self.in_disabled_fieldset;
-                self.select = Some((node.id(), is_disabled));
+                self.select = Some((number, is_disabled));
             }
             // <https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select>
             Name::Option | Name::Hr => self.select = None,
@@ -106,36 +107,43 @@ pub(super) struct Control<'d> {
     is_default: bool,
     /// Options: disabled, whatever their `select` is.
     is_disabled_option: bool,
+    /// Radio buttons: none of the group is checked.
+    is_indeterminate: bool,
+    /// Radio buttons and `select`: one has to be chosen, and none is.
+    pub(super) lacks_choice: bool,
     form: Option<NodeId>,
-    fieldset: Option<NodeId>,
-    select: Option<NodeId>,
-    /// Its group of radio buttons.
-    group: Option<usize>,
+    /// The number of the fieldset around it.
+    fieldset: Option<usize>,
 }
 
-/// A group of radio buttons.
-#[derive(Default)]
-struct Group {
-    members: Vec<usize>,
-    is_checked: bool,
-    is_required: bool,
+/// A radio button.
+struct Radio<'d> {
+    /// Its group, if it has a name: the form and the name.
+    group: (Option<NodeId>, &'d str),
+    number: usize,
+}
+
+/// An option of a `select`, by their numbers.
+struct Choice {
+    select: usize,
+    option: usize,
 }
 
 struct Forms<'d> {
     top: Node<'d>,
-    /// The first element of each id, once one is needed.
-    ids: Option<BTreeMap<&'d str, Node<'d>>>,
+    /// The elements by their ids, once they are needed; of the same id, the first comes first.
+    ids: Option<Vec<(&'d str, Node<'d>)>>,
     controls: Vec<Control<'d>>,
-    /// The options of each `select`.
-    options: BTreeMap<NodeId, Vec<usize>>,
-    groups: Vec<Group>,
-    group_of: BTreeMap<(Option<NodeId>, &'d str), usize>,
-    has_default: BTreeSet<NodeId>,
-    /// The fieldset around each fieldset.
-    fieldsets: BTreeMap<NodeId, Option<NodeId>>,
-    /// Forms and fieldsets with an invalid control, and invalid controls.
-    invalid: BTreeSet<NodeId>,
+    radios: Vec<Radio<'d>>,
+    choices: Vec<Choice>,
+    /// What is known of elements, by these bits.
+    known: Table,
 }
+
+/// A form that has a submit button.
+const HAS_DEFAULT: u32 = 0;
+/// A form or a fieldset with an invalid control, or an invalid control.
+const INVALID: u32 = 1;
 
 impl<'d> Forms<'d> {
     fn new(top: Node<'d>) -> Self {
@@ -143,12 +151,9 @@ impl<'d> Forms<'d> {
             top,
             ids: None,
             controls: Vec::new(),
-            options: BTreeMap::new(),
-            groups: Vec::new(),
-            group_of: BTreeMap::new(),
-            has_default: BTreeSet::new(),
-            fieldsets: BTreeMap::new(),
-            invalid: BTreeSet::new(),
+            radios: Vec::new(),
+            choices: Vec::new(),
+            known: Table::new(2, top.document().node_count()),
         }
     }
 
@@ -181,9 +186,19 @@ impl<'d> Forms<'d> {
             false => None,
         };
         let is_default =
-            is_submit_button(node) && form.is_some_and(|form| self.has_default.insert(form));
+            is_submit_button(node) && form.is_some_and(|form| !self.known.has(form, HAS_DEFAULT));
+        if let Some(form) = form.filter(|_| is_default) {
+            self.known.set(form, HAS_DEFAULT);
+        }
         let number = self.controls.len();
-        let mut control = Control {
+        if let Some((select, _)) = around.select.filter(|_| name == Name::Option) {
+            self.choices.push(Choice { select, option: number });
+        }
+        if name == Name::Input && input == InputType::Radio {
+            let group = (form, node.attr("name").unwrap_or_default());
+            self.radios.push(Radio { group, number });
+        }
+        self.controls.push(Control {
             node,
             name,
             input,
@@ -193,25 +208,11 @@ impl<'d> Forms<'d> {
             is_editable: around.is_editable,
             is_default,
             is_disabled_option,
+            is_indeterminate: false,
+            lacks_choice: name == Name::Select && has("required"),
             form,
             fieldset: around.fieldset,
-            select: around.select.map(|(select, _)| select).filter(|_| name == Name::Option),
-            group: None,
-        };
-        if name == Name::Fieldset {
-            self.fieldsets.insert(node.id(), around.fieldset);
-        }
-        if let Some(select) = control.select {
-            self.options.entry(select).or_default().push(number);
-        }
-        if name == Name::Input && input == InputType::Radio {
-            let group = self.group(form, node.attr("name").unwrap_or_default());
-            self.groups[group].members.push(number);
-            self.groups[group].is_checked |= control.is_checked;
-            self.groups[group].is_required |= has("required");
-            control.group = Some(group);
-        }
-        self.controls.push(control);
+        });
     }
 
     /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-owner>
@@ -222,105 +223,46 @@ impl<'d> Forms<'d> {
         };
         let top = self.top;
         let ids = self.ids.get_or_insert_with(|| {
-            let mut ids = BTreeMap::new();
-            for node in top.descendants() {
-                if let Some(id) = node.attr("id") {
-                    ids.entry(id).or_insert(node);
-                }
-            }
+            let with_id = |node: Node<'d>| node.attr("id").map(|id| (id, node));
+            let mut ids: Vec<_> = top.descendants().filter_map(with_id).collect();
+            order::sort_by_key(&mut ids, |&(id, _)| id);
             ids
         });
-        let named = ids.get(id).filter(|named| !id.is_empty() && named.is_html(Name::Form));
-        named.map(|form| form.id())
-    }
-
-    /// <https://html.spec.whatwg.org/multipage/input.html#radio-button-group>
-    fn group(&mut self, form: Option<NodeId>, name: &'d str) -> usize {
-        let next = self.groups.len();
-        let group = match name {
-            // Without a name, a radio button is alone.
-            "" => next,
-            name => *self.group_of.entry((form, name)).or_insert(next),
-        };
-        if group == next {
-            self.groups.push(Group::default());
-        }
-        group
+        let first = ids.get(ids.partition_point(|&(known, _)| known < id));
+        let named = first.filter(|(known, _)| *known == id).map(|(_, named)| named);
+        let form = named.filter(|named| !id.is_empty() && named.is_html(Name::Form));
+        form.map(|form| form.id())
     }
 
     /// What only the end of the tree decides.
     fn settle(&mut self) {
-        for group in &self.groups {
-            // Each that is checked unchecks the ones before it.
-            let last = group.members.iter().rev().find(|&&member| self.controls[member].is_checked);
-            let last = last.copied();
-            for &member in &group.members {
-                self.controls[member].is_checked = Some(member) == last;
-            }
+        order::sort_by_key(&mut self.radios, |radio| radio.group);
+        // Without a name, a radio button is alone.
+        let in_a_group =
+            |one: &Radio<'_>, next: &Radio<'_>| one.group == next.group && !one.group.1.is_empty();
+        for group in self.radios.chunk_by(in_a_group) {
+            settle_group(&mut self.controls, group);
         }
-        for number in 0..self.controls.len() {
-            if self.controls[number].name == Name::Select {
-                self.settle_select(number);
-            }
+        order::sort_by_key(&mut self.choices, |choice| choice.select);
+        for choices in self.choices.chunk_by(|one, next| one.select == next.select) {
+            settle_select(&mut self.controls, choices);
         }
         for control in &self.controls {
-            let group = control.group.map(|group| &self.groups[group]);
-            let is_missing_radio =
-                group.is_some_and(|group| group.is_required && !group.is_checked);
-            let is_missing = match control.name {
-                Name::Select => self.lacks_option(control),
-                _ => is_missing_radio,
-            };
-            if validity::of(control, is_missing) == Some(Validity::Invalid) {
-                self.invalid.insert(control.node.id());
-                self.invalid.extend(control.form);
+            if validity::of(control) == Some(Validity::Invalid) {
+                self.known.set(control.node.id(), INVALID);
+                if let Some(form) = control.form {
+                    self.known.set(form, INVALID);
+                }
                 let mut fieldset = control.fieldset;
-                while let Some(around) = fieldset
-                    && self.invalid.insert(around)
+                while let Some(number) = fieldset
+                    && let around = &self.controls[number]
+                    && !self.known.has(around.node.id(), INVALID)
                 {
-                    fieldset = self.fieldsets.get(&around).copied().flatten();
+                    self.known.set(around.node.id(), INVALID);
+                    fieldset = around.fieldset;
                 }
             }
         }
-    }
-
-    /// The selectedness setting algorithm.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm>
-    fn settle_select(&mut self, select: usize) {
-        let select = &self.controls[select];
-        let Some(options) = self.options.get(&select.node.id()) else { return };
-        if select.node.has_attr("multiple") {
-            return;
-        }
-        let is_drop_down = display_size(select.node) == 1;
-        let controls = &self.controls;
-        let last = options.iter().rev().find(|&&option| controls[option].is_checked);
-        let first = options.iter().find(|&&option| !controls[option].is_disabled_option);
-        let selected = last.or(first.filter(|_| is_drop_down)).copied();
-        for &option in options {
-            self.controls[option].is_checked = Some(option) == selected;
-        }
-    }
-
-    /// Whether a `select` has nothing selected, or its placeholder.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option>
-    fn lacks_option(&self, select: &Control<'_>) -> bool {
-        if !select.node.has_attr("required") {
-            return false;
-        }
-        let options = self.options.get(&select.node.id()).map_or(&[][..], Vec::as_slice);
-        let is_drop_down = !select.node.has_attr("multiple") && display_size(select.node) == 1;
-        let mut selected = options.iter().filter(|&&option| self.controls[option].is_checked);
-        !selected.any(|&option| {
-            let node = self.controls[option].node;
-            let is_placeholder = is_drop_down
-                && Some(&option) == options.first()
-                && node.parent() == Some(select.node)
-                && option_value_is_empty(node);
-            !is_placeholder
-        })
     }
 
     fn is(&self, control: &Control<'d>, state: State) -> bool {
@@ -354,10 +296,9 @@ impl<'d> Forms<'d> {
                     || name == Name::Option && node.has_attr("selected")
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-indeterminate>
-            State::Indeterminate => match control.group {
-                Some(group) => !self.groups[group].is_checked,
-                None => name == Name::Progress && !node.has_attr("value"),
-            },
+            State::Indeterminate => {
+                control.is_indeterminate || name == Name::Progress && !node.has_attr("value")
+            }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-placeholder-shown>
             State::PlaceholderShown => {
                 let can_have =
@@ -370,7 +311,7 @@ impl<'d> Forms<'d> {
             State::Valid | State::Invalid => {
                 let can_be =
                     matches!(name, Name::Form | Name::Fieldset) || validity::is_candidate(control);
-                let is_invalid = self.invalid.contains(&node.id());
+                let is_invalid = self.known.has(node.id(), INVALID);
                 can_be && is_invalid == (state == State::Invalid)
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-in-range>
@@ -378,6 +319,53 @@ impl<'d> Forms<'d> {
             State::OutOfRange => validity::range(control) == Some(Validity::Invalid),
         }
     }
+}
+
+/// Of a group of radio buttons, each that is checked unchecks the ones before it.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#radio-button-group>
+fn settle_group(controls: &mut [Control<'_>], group: &[Radio<'_>]) {
+    let checked = group.iter().rev().find(|radio| controls[radio.number].is_checked);
+    let checked = checked.map(|radio| radio.number);
+    let is_required = group.iter().any(|radio| controls[radio.number].node.has_attr("required"));
+    for radio in group {
+        let control = &mut controls[radio.number];
+        control.is_checked = Some(radio.number) == checked;
+        control.is_indeterminate = checked.is_none();
+        control.lacks_choice = is_required && checked.is_none();
+    }
+}
+
+/// The selectedness setting algorithm, for a `select` that has options; then whether one has to be chosen.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm>
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option>
+fn settle_select(controls: &mut [Control<'_>], choices: &[Choice]) {
+    let Some(first) = choices.first() else { return };
+    let select = controls[first.select].node;
+    let is_multiple = select.has_attr("multiple");
+    let is_drop_down = display_size(select) == 1;
+    if !is_multiple {
+        let of = |choice: &Choice| &controls[choice.option];
+        let last = choices.iter().rev().find(|choice| of(choice).is_checked);
+        let enabled = choices.iter().find(|choice| !of(choice).is_disabled_option);
+        let selected = last.or(enabled.filter(|_| is_drop_down)).map(|choice| choice.option);
+        for choice in choices {
+            controls[choice.option].is_checked = Some(choice.option) == selected;
+        }
+    }
+    let is_placeholder = |option: usize| {
+        let node = controls[option].node;
+        !is_multiple
+            && is_drop_down
+            && option == first.option
+            && node.parent() == Some(select)
+            && option_value_is_empty(node)
+    };
+    let has_choice = choices
+        .iter()
+        .any(|choice| controls[choice.option].is_checked && !is_placeholder(choice.option));
+    controls[first.select].lacks_choice &= !has_choice;
 }
 
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-read-write>

@@ -47,12 +47,12 @@ fn is_read_only(control: &Control<'_>) -> bool {
     can_be && control.node.has_attr("readonly")
 }
 
-/// Whether an element satisfies its constraints, if any apply to it. `is_missing`: what only the whole form decides.
-pub(super) fn of(control: &Control<'_>, is_missing: bool) -> Option<Validity> {
+/// Whether an element satisfies its constraints, if any apply to it.
+pub(super) fn of(control: &Control<'_>) -> Option<Validity> {
     if !is_candidate(control) {
         return None;
     }
-    let is_valid = !is_missing
+    let is_valid = !control.lacks_choice
         && !is_value_missing(control)
         && !is_type_mismatch(control)
         && range(control) != Some(Validity::Invalid)
