@@ -242,7 +242,7 @@ impl<'d> Elements<'d> {
 impl<'d> Iterator for Elements<'d> {
     type Item = Node<'d>;
 
-    #[inline]
+    #[inline(never)]
     fn next(&mut self) -> Option<Node<'d>> {
         let is_element = |slot: &Slot| slot.kind == NodeKind::Element;
         let (node, _) = self.find_where(is_element, |_| 1)?;

@@ -1,5 +1,6 @@
 //! What is wrong with a selector, and where.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::error::Error;
 use core::fmt;
@@ -24,8 +25,19 @@ pub struct SelectorError {
 }
 
 impl SelectorError {
-    pub(crate) fn new(code: SelectorErrorCode, span: Span, message: impl Into<String>) -> Self {
-        Self { code, span, message: message.into() }
+    /// An error whose message is in pieces.
+    // OPTIMIZATION: without the formatting of the standard library, and in a box, so that every result is small: the parser
+    // would be a sixth larger.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn new(code: SelectorErrorCode, span: Span, message: &[&str]) -> Box<Self> {
+        Box::new(Self { code, span, message: message.concat() })
+    }
+
+    /// The same error, but of another kind.
+    pub(crate) fn with_code(mut self: Box<Self>, code: SelectorErrorCode) -> Box<Self> {
+        self.code = code;
+        self
     }
 
     /// The kind of mistake.

@@ -3,8 +3,6 @@
 //! <https://drafts.csswg.org/selectors-4/#grammar>
 
 use alloc::boxed::Box;
-use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_input::Span;
@@ -21,17 +19,20 @@ use crate::token::{Kind, Token, tokenize};
 mod argument;
 mod pseudo;
 
-type Result<T> = core::result::Result<T, SelectorError>;
+type Result<T> = core::result::Result<T, Box<SelectorError>>;
 
 /// Reads a selector list.
 ///
 /// <https://drafts.csswg.org/selectors-4/#parse-selector>
-pub(crate) fn parse(text: &str, options: &SelectorOptions) -> Result<List> {
+pub(crate) fn parse(
+    text: &str,
+    options: &SelectorOptions,
+) -> core::result::Result<List, SelectorError> {
     let tokens = tokenize(text);
     let end = tokens.len();
     let mut parser =
         Parser { text, tokens: &tokens, options, at: 0, end, depth: 0, inside: Inside::default() };
-    parser.selector_list(Kinds::Complex)
+    parser.selector_list(Kinds::Complex).map_err(|error| *error)
 }
 
 /// Which selectors a list may contain.
@@ -70,19 +71,21 @@ struct Parser<'p> {
 
 impl<'p> Parser<'p> {
     /// The kind of the token that many tokens ahead.
+    // Called in fifty places, so a copy in each would take more than the rest of the parser's small functions.
+    #[inline(never)]
     fn kind(&self, ahead: usize) -> Option<&'p Kind> {
-        let at = self.at + ahead;
-        (at < self.end).then(|| &self.tokens[at].kind)
+        self.tokens[..self.end].get(self.at + ahead).map(|token| &token.kind)
     }
 
     fn is_delim(&self, ahead: usize, delim: char) -> bool {
-        self.kind(ahead) == Some(&Kind::Delim(delim))
+        matches!(self.kind(ahead), Some(Kind::Delim(found)) if *found == delim)
     }
 
     /// Skips white space; returns whether there was any.
+    #[inline(never)]
     fn skip_whitespace(&mut self) -> bool {
         let start = self.at;
-        while self.kind(0) == Some(&Kind::Whitespace) {
+        while matches!(self.kind(0), Some(Kind::Whitespace)) {
             self.at += 1;
         }
         self.at > start
@@ -93,6 +96,7 @@ impl<'p> Parser<'p> {
         self.place(self.at)
     }
 
+    #[inline(never)]
     fn place(&self, at: usize) -> Span {
         match self.tokens.get(at) {
             Some(token) => token.span,
@@ -111,30 +115,18 @@ impl<'p> Parser<'p> {
     }
 
     /// An error about the next token.
-    fn unexpected(&self, expected: &str) -> SelectorError {
+    #[cold]
+    fn unexpected(&self, expected: &str) -> Box<SelectorError> {
         let span = self.here();
-        match self.kind(0) {
-            None if self.at < self.tokens.len() => SelectorError::new(
-                Code::UnexpectedToken,
-                span,
-                format!("expected {expected} before `{}`", self.slice(span)),
-            ),
-            None => SelectorError::new(
-                Code::UnexpectedToken,
-                span,
-                format!("expected {expected}, but the selector ends"),
-            ),
-            Some(Kind::Whitespace) => SelectorError::new(
-                Code::UnexpectedToken,
-                span,
-                format!("expected {expected}, not white space"),
-            ),
-            Some(_) => SelectorError::new(
-                Code::UnexpectedToken,
-                span,
-                format!("expected {expected}, not `{}`", self.slice(span)),
-            ),
-        }
+        let found = self.slice(span);
+        let [before, found, after] = match self.kind(0) {
+            None if self.at < self.tokens.len() => [" before `", found, "`"],
+            None => [", but the selector ends", "", ""],
+            Some(Kind::Whitespace) => [", not white space", "", ""],
+            Some(_) => [", not `", found, "`"],
+        };
+        let message = ["expected ", expected, before, found, after];
+        SelectorError::new(Code::UnexpectedToken, span, &message)
     }
 
     /// Where the next comma outside brackets is, or the end.
@@ -204,7 +196,7 @@ impl<'p> Parser<'p> {
             Some(bad) => Err(SelectorError::new(
                 Code::UnexpectedToken,
                 bad.span,
-                format!("`{}` cannot stand in a selector", self.slice(bad.span)),
+                &["`", self.slice(bad.span), "` cannot stand in a selector"],
             )),
         }
     }
@@ -243,9 +235,9 @@ impl<'p> Parser<'p> {
                 None => return Err(self.unexpected("a combinator or a comma")),
             };
             if let Some(name) = pseudo_element {
-                let message = format!("nothing can follow the pseudo-element `::{name}`");
+                let message = ["nothing can follow the pseudo-element `::", &name, "`"];
                 let span = self.place(end).to(self.place(end));
-                return Err(SelectorError::new(Code::MisplacedPseudoElement, span, message));
+                return Err(SelectorError::new(Code::MisplacedPseudoElement, span, &message));
             }
             if kinds == Kinds::Compound || self.inside.compound {
                 self.at = end;
@@ -257,7 +249,7 @@ impl<'p> Parser<'p> {
     }
 
     /// Why there is no compound where one is needed.
-    fn missing_compound(&mut self, before: usize, complex: &Complex) -> SelectorError {
+    fn missing_compound(&mut self, before: usize, complex: &Complex) -> Box<SelectorError> {
         self.at = before;
         let has_combinator = !complex.compounds.is_empty()
             || complex.leading.is_some_and(|leading| leading != Combinator::Descendant);
@@ -272,13 +264,13 @@ impl<'p> Parser<'p> {
             self.at = at.saturating_sub(1);
             return self.dangling("nothing stands after");
         }
-        SelectorError::new(Code::MissingSelector, self.here(), "a selector is missing")
+        SelectorError::new(Code::MissingSelector, self.here(), &["a selector is missing"])
     }
 
-    fn dangling(&self, what: &str) -> SelectorError {
+    fn dangling(&self, what: &str) -> Box<SelectorError> {
         let span = self.here();
-        let message = format!("{what} the combinator `{}`", self.slice(span));
-        SelectorError::new(Code::DanglingCombinator, span, message)
+        let message = [what, " the combinator `", self.slice(span), "`"];
+        SelectorError::new(Code::DanglingCombinator, span, &message)
     }
 
     /// <https://drafts.csswg.org/selectors-4/#typedef-combinator>
@@ -289,8 +281,8 @@ impl<'p> Parser<'p> {
             Some(Kind::Delim('~')) => Combinator::SubsequentSibling,
             Some(Kind::Delim('|')) if self.is_delim(1, '|') => {
                 let span = self.here().to(self.place(self.at + 1));
-                let message = "the column combinator `||` is not supported";
-                return Err(SelectorError::new(Code::Unsupported, span, message));
+                let message = ["the column combinator `||` is not supported"];
+                return Err(SelectorError::new(Code::Unsupported, span, &message));
             }
             _ => return Ok(None),
         };
@@ -337,13 +329,14 @@ impl<'p> Parser<'p> {
         Ok((!is_empty).then_some(compound))
     }
 
-    fn not_after(&self, _: Part) -> SelectorError {
+    fn not_after(&self, _: Part) -> Box<SelectorError> {
         let span = self.here();
-        let message = format!("`{}` cannot follow a pseudo-element", self.slice(span));
-        SelectorError::new(Code::MisplacedPseudoElement, span, message)
+        let message = ["`", self.slice(span), "` cannot follow a pseudo-element"];
+        SelectorError::new(Code::MisplacedPseudoElement, span, &message)
     }
 
     /// Takes the next token, whose name is that.
+    #[inline(never)]
     fn take(&mut self, name: &str) -> Box<str> {
         self.at += 1;
         name.into()
@@ -387,8 +380,8 @@ impl<'p> Parser<'p> {
             Some(Kind::Ident(name)) => match self.options.namespace_of(name) {
                 Some(uri) => Prefix::Named(name.as_str().into(), uri.clone()),
                 None => {
-                    let message = format!("the namespace prefix `{name}` is not declared");
-                    return Err(SelectorError::new(Code::UndeclaredPrefix, self.here(), message));
+                    let message = ["the namespace prefix `", name, "` is not declared"];
+                    return Err(SelectorError::new(Code::UndeclaredPrefix, self.here(), &message));
                 }
             },
             _ => return Ok(None),
@@ -412,11 +405,7 @@ impl<'p> Parser<'p> {
         let end = core::mem::replace(&mut self.end, close);
         self.at += 1;
         let attribute = self.inside_attribute_selector().map_err(|error| match error.code() {
-            Code::UnexpectedToken => SelectorError::new(
-                Code::BadAttribute,
-                error.span(),
-                String::from(error_text(&error)),
-            ),
+            Code::UnexpectedToken => error.with_code(Code::BadAttribute),
             _ => error,
         });
         (self.at, self.end) = ((close + 1).min(end), end);
@@ -480,8 +469,4 @@ impl<'p> Parser<'p> {
         self.at += 2;
         Ok(matcher)
     }
-}
-
-fn error_text(error: &SelectorError) -> Box<str> {
-    alloc::string::ToString::to_string(error).into()
 }

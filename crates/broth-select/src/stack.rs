@@ -142,6 +142,7 @@ impl Stack {
     }
 
     /// Opens a row, either below the element entered last or around it.
+    #[inline(never)]
     fn open_row(&mut self, is_below: bool) {
         let above = self.rows.len().checked_sub(self.words);
         for (word, &here) in self.here.iter().enumerate() {
@@ -162,6 +163,7 @@ impl Stack {
     }
 
     /// Goes up to the level above.
+    #[inline(never)]
     pub(crate) fn close(&mut self) {
         self.rows.truncate(self.rows.len().saturating_sub(self.words));
         if self.keeps_siblings {
@@ -294,7 +296,7 @@ impl Stack {
     }
 
     /// Enters the next element of the innermost row: finds out its bits. Returns whether there may be any.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn enter(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) -> bool {
         let program = plan.program;
         match &program.index {
@@ -520,10 +522,16 @@ impl Stack {
         let mut elements = Elements::below(top);
         self.begin(&elements);
         while let Some(node) = elements.next() {
-            self.follow(plan.program, elements.place());
-            self.enter(plan, node, facts);
+            self.enter_at(plan, node, elements.place(), facts);
             visit(node, &self.here);
         }
+    }
+
+    /// Enters an element that a walk has found there.
+    #[inline(never)]
+    fn enter_at(&mut self, plan: Plan<'_>, node: Node<'_>, place: Place, facts: &Facts) -> bool {
+        self.follow(plan.program, place);
+        self.enter(plan, node, facts)
     }
 
     /// Enters the elements of a walk up to the next one that a selector matches.
@@ -549,10 +557,11 @@ impl Stack {
                     }
                     _ => elements.next()?,
                 };
-                if program.needs.levels {
-                    self.follow(program, elements.place());
-                }
-                if self.enter(plan, node, facts) && self.is_match(program) {
+                let any = match program.needs.levels {
+                    true => self.enter_at(plan, node, elements.place(), facts),
+                    false => self.enter(plan, node, facts),
+                };
+                if any && self.is_match(program) {
                     return Some(node);
                 }
             },

@@ -127,42 +127,36 @@ fn is_whitespace(c: char) -> bool {
 }
 
 /// A text and how far it has been read.
+#[derive(Clone, Copy)]
 struct Reader<'t> {
     text: &'t str,
     at: usize,
 }
 
 impl Reader<'_> {
-    /// The next characters, preprocessed.
+    /// Reads the next character, preprocessed.
     ///
     /// <https://drafts.csswg.org/css-syntax-3/#input-preprocessing>
-    fn peek<const N: usize>(&self) -> [Option<char>; N] {
-        let mut chars = self.text[self.at..].chars().peekable();
-        core::array::from_fn(|_| {
-            let c = chars.next()?;
-            if c == '\r' {
-                chars.next_if_eq(&'\n');
-            }
-            Some(match c {
-                '\r' | '\u{C}' => '\n',
-                '\0' => char::REPLACEMENT_CHARACTER,
-                c => c,
-            })
+    #[inline(never)]
+    fn next(&mut self) -> Option<char> {
+        let rest = &self.text[self.at..];
+        let c = rest.chars().next()?;
+        self.at += if rest.starts_with("\r\n") { 2 } else { c.len_utf8() };
+        Some(match c {
+            '\r' | '\u{C}' => '\n',
+            '\0' => char::REPLACEMENT_CHARACTER,
+            c => c,
         })
     }
 
-    fn first(&self) -> Option<char> {
-        let [first] = self.peek();
-        first
+    fn first(mut self) -> Option<char> {
+        self.next()
     }
 
-    /// Reads the next character.
-    fn next(&mut self) -> Option<char> {
-        let c = self.first()?;
-        let rest = &self.text[self.at..];
-        let is_pair = rest.starts_with("\r\n");
-        self.at += if is_pair { 2 } else { rest.chars().next().map_or(0, char::len_utf8) };
-        Some(c)
+    /// The next characters.
+    #[inline(never)]
+    fn peek(mut self) -> [Option<char>; 3] {
+        [self.next(), self.next(), self.next()]
     }
 
     fn next_if(&mut self, wanted: char) -> bool {
@@ -181,10 +175,11 @@ impl Reader<'_> {
 
     /// <https://drafts.csswg.org/css-syntax-3/#consume-comment>
     fn consume_comments(&mut self) {
-        while self.text[self.at..].starts_with("/*") {
+        let bytes = self.text.as_bytes();
+        while bytes[self.at..].starts_with(b"/*") {
             let inside = self.at + 2;
-            let end = self.text[inside..].find("*/").map(|found| inside + found + 2);
-            self.at = end.unwrap_or(self.text.len());
+            let end = bytes[inside..].windows(2).position(|pair| pair == b"*/");
+            self.at = end.map_or(bytes.len(), |end| inside + end + 2);
         }
     }
 
@@ -236,7 +231,7 @@ impl Reader<'_> {
 
     /// <https://drafts.csswg.org/css-syntax-3/#starts-with-a-valid-escape>
     fn is_valid_escape(&self) -> bool {
-        let [first, second] = self.peek();
+        let [first, second, _] = self.peek();
         // The end of the text is not a newline, so a backslash before it escapes.
         first == Some('\\') && second != Some('\n')
     }
@@ -286,7 +281,7 @@ impl Reader<'_> {
         self.skip_digits();
         let digits = &self.text[start..self.at];
         let mut is_integer = true;
-        if let [Some('.'), Some('0'..='9')] = self.peek() {
+        if let [Some('.'), Some('0'..='9'), _] = self.peek() {
             self.at += 1;
             self.skip_digits();
             is_integer = false;

@@ -35,7 +35,7 @@ impl Parser<'_> {
         let mut items = Vec::from([read(self)?]);
         loop {
             self.skip_whitespace();
-            if self.kind(0) != Some(&Kind::Comma) {
+            if !matches!(self.kind(0), Some(Kind::Comma)) {
                 return Ok(items);
             }
             self.at += 1;
@@ -98,7 +98,7 @@ impl Parser<'_> {
             }
             _ => {}
         }
-        while self.kind(0) == Some(&Kind::Delim('.')) {
+        while self.is_delim(0, '.') {
             text.push('.');
             let class = self.class_selector()?;
             crate::display::push_ident(&mut text, &class);

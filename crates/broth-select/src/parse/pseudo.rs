@@ -1,6 +1,7 @@
 //! Pseudo-classes and pseudo-elements.
 
-use alloc::format;
+use alloc::boxed::Box;
+use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
 use super::{Code, Inside, Kinds, Parser, Result};
@@ -18,7 +19,7 @@ impl Parser<'_> {
     pub(super) fn pseudo(&mut self, after: Option<Part>) -> Result<Simple> {
         let start = self.at;
         self.at += 1;
-        let two_colons = self.kind(0) == Some(&Kind::Colon);
+        let two_colons = matches!(self.kind(0), Some(Kind::Colon));
         self.at += usize::from(two_colons);
         let (name, is_function) = match self.kind(0) {
             Some(Kind::Ident(name)) => (name, false),
@@ -36,8 +37,8 @@ impl Parser<'_> {
             };
             if misplaced {
                 let span = self.since(start);
-                let message = format!("the pseudo-element `::{}` cannot stand here", element.name);
-                return Err(SelectorError::new(Code::MisplacedPseudoElement, span, message));
+                let message = ["the pseudo-element `::", &element.name, "` cannot stand here"];
+                return Err(SelectorError::new(Code::MisplacedPseudoElement, span, &message));
             }
             return Ok(Simple::PseudoElement(element));
         }
@@ -54,24 +55,24 @@ impl Parser<'_> {
         Ok(Simple::PseudoClass(PseudoClass::Alone(alone)))
     }
 
-    fn misplaced(&self, start: usize) -> SelectorError {
+    fn misplaced(&self, start: usize) -> Box<SelectorError> {
         let span = self.since(start);
-        let message = format!("`{}` cannot follow a pseudo-element", self.slice(span));
-        SelectorError::new(Code::MisplacedPseudoElement, span, message)
+        let message = ["`", self.slice(span), "` cannot follow a pseudo-element"];
+        SelectorError::new(Code::MisplacedPseudoElement, span, &message)
     }
 
-    fn unknown_pseudo_class(&self, start: usize, name: &str) -> SelectorError {
+    fn unknown_pseudo_class(&self, start: usize, name: &str) -> Box<SelectorError> {
         let span = self.since(start);
         if FUNCTIONS.iter().any(|(function, _)| function.eq_ignore_ascii_case(name)) {
-            let message = format!("the pseudo-class `:{name}` needs an argument");
-            return SelectorError::new(Code::MissingArgument, span, message);
+            let message = ["the pseudo-class `:", name, "` needs an argument"];
+            return SelectorError::new(Code::MissingArgument, span, &message);
         }
         if ["blank", "nth-col", "nth-last-col"].iter().any(|x| name.eq_ignore_ascii_case(x)) {
-            let message = format!("the pseudo-class `:{name}` is not supported");
-            return SelectorError::new(Code::Unsupported, span, message);
+            let message = ["the pseudo-class `:", name, "` is not supported"];
+            return SelectorError::new(Code::Unsupported, span, &message);
         }
-        let message = format!("unknown pseudo-class `:{name}`");
-        SelectorError::new(Code::UnknownPseudoClass, span, message)
+        let message = ["unknown pseudo-class `:", name, "`"];
+        SelectorError::new(Code::UnknownPseudoClass, span, &message)
     }
 
     /// A pseudo-class with an argument.
@@ -81,8 +82,8 @@ impl Parser<'_> {
         let Some(&(name, function)) = found else {
             self.at = (close + 1).min(self.end);
             if Alone::of(name).is_some() {
-                let message = format!("the pseudo-class `:{name}` takes no argument");
-                return Err(SelectorError::new(Code::BadArgument, self.since(start), message));
+                let message = ["the pseudo-class `:", name, "` takes no argument"];
+                return Err(SelectorError::new(Code::BadArgument, self.since(start), &message));
             }
             return Err(self.unknown_pseudo_class(start, name));
         };
@@ -95,9 +96,9 @@ impl Parser<'_> {
             return Err(self.misplaced(start));
         }
         if function == Function::Has && self.inside.has {
-            let message = "`:has()` cannot stand inside `:has()`";
+            let message = ["`:has()` cannot stand inside `:has()`"];
             let span = self.place(start).to(self.here());
-            return Err(SelectorError::new(Code::NestedHas, span, message));
+            return Err(SelectorError::new(Code::NestedHas, span, &message));
         }
         let inside = Inside {
             has: self.inside.has || function == Function::Has,
@@ -178,8 +179,12 @@ impl Parser<'_> {
                 let argument = Argument::None;
                 return Ok(PseudoElement { name: lower.into(), part: Part::Vendor, argument });
             }
-            let message = format!("unknown pseudo-element `::{name}`");
-            return Err(SelectorError::new(Code::UnknownPseudoElement, self.since(start), message));
+            let message = ["unknown pseudo-element `::", name, "`"];
+            return Err(SelectorError::new(
+                Code::UnknownPseudoElement,
+                self.since(start),
+                &message,
+            ));
         };
         let argument = match (is_function, named.takes) {
             (false, _) if named.alone => {
@@ -192,13 +197,13 @@ impl Parser<'_> {
                 self.argument(inside, |parser| parser.pseudo_element_argument(takes))?
             }
             (true, None) => {
-                let message = format!("the pseudo-element `::{name}` takes no argument");
-                return Err(SelectorError::new(Code::BadArgument, self.since(start), message));
+                let message = ["the pseudo-element `::", name, "` takes no argument"];
+                return Err(SelectorError::new(Code::BadArgument, self.since(start), &message));
             }
             (false, _) => {
                 self.at += 1;
-                let message = format!("the pseudo-element `::{name}` needs an argument");
-                return Err(SelectorError::new(Code::MissingArgument, self.since(start), message));
+                let message = ["the pseudo-element `::", name, "` needs an argument"];
+                return Err(SelectorError::new(Code::MissingArgument, self.since(start), &message));
             }
         };
         Ok(PseudoElement { name: lower.into(), part: named.part, argument })
@@ -222,8 +227,9 @@ impl Parser<'_> {
         read: impl FnOnce(&mut Self) -> Result<T>,
     ) -> Result<T> {
         if self.depth == self.options.nesting {
-            let message = format!("more than {} levels of nesting", self.options.nesting);
-            return Err(SelectorError::new(Code::TooDeep, self.here(), message));
+            let levels = self.options.nesting.to_string();
+            let message = ["more than ", &levels, " levels of nesting"];
+            return Err(SelectorError::new(Code::TooDeep, self.here(), &message));
         }
         let close = self.tokens[self.at].close.min(self.end);
         let (end, outside) = (self.end, self.inside);
@@ -249,8 +255,8 @@ impl Parser<'_> {
         match (list.pop(), list.is_empty()) {
             (Some(only), true) => Ok(only),
             _ => {
-                let message = "only one compound selector can stand here";
-                Err(SelectorError::new(Code::BadArgument, self.here(), message))
+                let message = ["only one compound selector can stand here"];
+                Err(SelectorError::new(Code::BadArgument, self.here(), &message))
             }
         }
     }
