@@ -32,7 +32,7 @@ pub(crate) fn has(row: &[u64], bit: u32) -> bool {
 }
 
 /// Adds the bits of a row to another.
-#[inline]
+#[inline(never)]
 pub(crate) fn add(row: &mut [u64], other: &[u64]) {
     for (word, other) in row.iter_mut().zip(other) {
         *word |= other;

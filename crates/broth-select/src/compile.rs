@@ -106,6 +106,7 @@ impl Compiler {
         compiled
     }
 
+    #[inline(never)]
     fn push(&mut self, tests: Vec<Test>, before: Before, needs: usize) {
         let for_fact = self.facts_around > 0;
         self.positions.push(Position { tests, before, needs, for_fact });
@@ -166,7 +167,7 @@ impl Compiler {
         let test = match simple {
             Simple::Id(id) => Test::Id(id.clone()),
             // An escape may put white space in a name, but not in a class.
-            Simple::Class(class) if class.contains(|c: char| c.is_ascii_whitespace()) => {
+            Simple::Class(class) if class.bytes().any(|byte| byte.is_ascii_whitespace()) => {
                 Test::Never
             }
             Simple::Class(class) => Test::Class(class.clone()),
@@ -286,6 +287,7 @@ impl Compiler {
         Compiled { ends: Test::Has(fact), needs: stratum + 1 }
     }
 
+    #[inline(never)]
     fn layer(&mut self, stratum: usize) -> &mut Layer {
         if self.strata.len() <= stratum {
             self.strata.resize_with(stratum + 1, Layer::default);

@@ -28,6 +28,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    #[inline(never)]
     pub(crate) fn new(bits: usize, nodes: usize) -> Self {
         let words = bits.div_ceil(64);
         Self { words, rows: vec![0; words * nodes] }
@@ -38,11 +39,12 @@ impl Table {
         self.rows.get(start..start + self.words).unwrap_or_default()
     }
 
-    pub(crate) fn row_mut(&mut self, id: NodeId) -> &mut [u64] {
+    fn row_mut(&mut self, id: NodeId) -> &mut [u64] {
         let start = index(id) * self.words;
         &mut self.rows[start..start + self.words]
     }
 
+    #[inline(never)]
     pub(crate) fn set(&mut self, id: NodeId, bit: u32) {
         self.row_mut(id)[bit as usize / 64] |= 1 << (bit % 64);
     }

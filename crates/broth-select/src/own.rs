@@ -73,9 +73,9 @@ fn is_custom_element_name(name: &str) -> bool {
         "font-face-name",
         "missing-glyph",
     ];
-    name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.contains('-')
-        && !name.contains(|c: char| c.is_ascii_uppercase())
+    name.as_bytes().first().is_some_and(u8::is_ascii_lowercase)
+        && name.as_bytes().contains(&b'-')
+        && !name.bytes().any(|byte| byte.is_ascii_uppercase())
         && !RESERVED.contains(&name)
 }
 

@@ -97,6 +97,7 @@ impl Alone {
     }
 
     /// The pseudo-class of a name.
+    #[inline(never)]
     pub(crate) fn of(name: &str) -> Option<&'static Self> {
         let is = |alone: &&Self| alone.name.eq_ignore_ascii_case(name);
         ALONE.iter().find(is)
@@ -368,6 +369,7 @@ static PSEUDO_ELEMENTS: [Named; 33] = [
 
 impl Named {
     /// The pseudo-element of a name.
+    #[inline(never)]
     pub(crate) fn of(name: &str) -> Option<&'static Self> {
         PSEUDO_ELEMENTS.iter().find(|named| named.name.eq_ignore_ascii_case(name))
     }

@@ -46,28 +46,30 @@ pub(crate) fn find(columns: &[Column], top: Node<'_>, table: &mut Table) {
 
 /// Visits the elements from `top` down, in tree order, each with what its parent has left for it.
 fn inherit<'d, T>(top: Node<'d>, first: T, mut visit: impl FnMut(Node<'d>, &T) -> T) {
-    let mut above: Vec<(Node<'d>, T)> = Vec::new();
-    let mut first = Some(first);
-    let own = if top.is_element() { Some(top) } else { None };
-    if own.is_none() {
-        above.extend(first.take().map(|first| (top, first)));
-    }
-    for node in own.into_iter().chain(top.descendants()) {
+    let mut above = Vec::from([first]);
+    visit_elements(top, &mut |node, depth| {
+        above.truncate(depth + 1);
+        if let Some(left) = above.last() {
+            let left = visit(node, left);
+            above.push(left);
+        }
+    });
+}
+
+/// Visits the elements from `top` down, in tree order, each with the number of elements around it.
+fn visit_elements<'d>(top: Node<'d>, visit: &mut dyn FnMut(Node<'d>, usize)) {
+    let mut around: Vec<Node<'d>> = Vec::new();
+    let top_element = Some(top).filter(|top| top.is_element());
+    for node in top_element.into_iter().chain(top.descendants()) {
         if !node.is_element() {
             continue;
         }
-        while above.len() > 1 && above.last().map(|&(parent, _)| parent) != node.parent() {
-            above.pop();
+        while around.last().is_some_and(|&parent| node.parent() != Some(parent)) {
+            around.pop();
         }
-        let left = match above.last() {
-            Some((_, left)) => visit(node, left),
-            None => match first.take() {
-                Some(first) => visit(node, &first),
-                None => return,
-            },
-        };
+        visit(node, around.len());
         if node.first_child().is_some() {
-            above.push((node, left));
+            around.push(node);
         }
     }
 }

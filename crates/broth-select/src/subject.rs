@@ -88,7 +88,7 @@ impl Subject for Node<'_> {
 
     #[inline]
     fn attr(&self, local: &str) -> Option<&str> {
-        if local.contains(':') {
+        if local.as_bytes().contains(&b':') {
             let mut attributes = self.attributes();
             return attributes
                 .find(|attribute| attribute.plain_name() == Some(local))

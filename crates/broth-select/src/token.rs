@@ -300,8 +300,9 @@ impl Reader<'_> {
     }
 
     fn skip_digits(&mut self) {
-        let rest = self.text[self.at..].bytes();
-        self.at += rest.take_while(u8::is_ascii_digit).count();
+        while self.text.as_bytes().get(self.at).is_some_and(u8::is_ascii_digit) {
+            self.at += 1;
+        }
     }
 
     /// <https://drafts.csswg.org/css-syntax-3/#consume-ident-like-token>
@@ -434,10 +435,13 @@ impl Reader<'_> {
 
 /// The integer of digits with or without a sign; beyond 32 bits, the nearest.
 pub(crate) fn nearest(digits: &str) -> i32 {
-    let magnitude = digits.trim_start_matches(['+', '-']);
-    let is_negative = digits.starts_with('-');
+    let (is_negative, magnitude) = match digits.as_bytes() {
+        [b'-', digits @ ..] => (true, digits),
+        [b'+', digits @ ..] => (false, digits),
+        digits => (false, digits),
+    };
     let magnitude = magnitude
-        .bytes()
+        .iter()
         .fold(0i64, |value, digit| (value * 10 + i64::from(digit.wrapping_sub(b'0'))).min(1 << 40));
     let value = if is_negative { -magnitude } else { magnitude };
     value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32

@@ -1,7 +1,6 @@
 //! The controls of forms: their kinds and values.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 
 use broth_dom::Node;
 use broth_markup::Name;
@@ -51,22 +50,16 @@ fn sanitized<'v>(value: &'v str, state: InputType, node: Node<'_>) -> Cow<'v, st
 }
 
 fn without_newlines(value: &str) -> Cow<'_, str> {
-    match value.contains(['\n', '\r']) {
-        true => Cow::Owned(value.replace(['\n', '\r'], "")),
+    match value.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) {
+        true => Cow::Owned(value.chars().filter(|c| !matches!(c, '\n' | '\r')).collect()),
         false => Cow::Borrowed(value),
     }
 }
 
 fn trimmed(value: Cow<'_, str>) -> Cow<'_, str> {
-    let trim = |value: &str| {
-        let is_space = |c: char| c.is_ascii_whitespace();
-        String::from(value.trim_matches(is_space))
-    };
     match value {
-        Cow::Borrowed(value) => {
-            Cow::Borrowed(value.trim_matches(|c: char| c.is_ascii_whitespace()))
-        }
-        Cow::Owned(value) => Cow::Owned(trim(&value)),
+        Cow::Borrowed(value) => Cow::Borrowed(value.trim_ascii()),
+        Cow::Owned(value) => Cow::Owned(value.trim_ascii().into()),
     }
 }
 
@@ -92,10 +85,8 @@ pub(super) enum ButtonType {
 
 impl ButtonType {
     pub(super) fn of(button: Node<'_>) -> Self {
-        let is = |keyword| {
-            let value = button.attr("type");
-            value.is_some_and(|value: &str| value.eq_ignore_ascii_case(keyword))
-        };
+        let value = button.attr("type").unwrap_or_default();
+        let is = |keyword| value.eq_ignore_ascii_case(keyword);
         let is_auto = !is("submit") && !is("reset") && !is("button");
         let has_command = button.has_attr("command") || button.has_attr("commandfor");
         if is("submit") || is_auto && !has_command { Self::Submit } else { Self::Other }

@@ -93,42 +93,60 @@ fn is_type_mismatch(control: &Control<'_>) -> bool {
 
 /// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
 fn is_email(address: &str) -> bool {
-    let Some((local, domain)) = address.split_once('@') else { return false };
+    let (local, domain) = cut(address.as_bytes(), b"@");
     let is_local =
-        |byte: u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&byte);
-    let is_label = |label: &str| {
-        let inner = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        |byte: &u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(byte);
+    let is_label = |label: &[u8]| {
+        let is_inside = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
         (1..=63).contains(&label.len())
-            && label.bytes().all(inner)
-            && !label.starts_with('-')
-            && !label.ends_with('-')
+            && label.iter().all(is_inside)
+            && !label.starts_with(b"-")
+            && !label.ends_with(b"-")
     };
-    !local.is_empty() && local.bytes().all(is_local) && domain.split('.').all(is_label)
+    let mut labels = domain.get(1..).unwrap_or_default().split(|&byte| byte == b'.');
+    !local.is_empty() && local.iter().all(is_local) && labels.all(is_label)
 }
 
 /// Whether a text is an absolute URL, judging by its scheme and whether it has a host.
 ///
 /// <https://url.spec.whatwg.org/#absolute-url-string>
 fn is_absolute_url(url: &str) -> bool {
-    let Some((scheme, rest)) = url.split_once(':') else { return false };
-    let in_scheme = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
-    if !scheme.starts_with(|c: char| c.is_ascii_alphabetic()) || !scheme.bytes().all(in_scheme) {
+    let (scheme, rest) = cut(url.as_bytes(), b":");
+    let in_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+    if rest.is_empty() || !scheme.iter().all(in_scheme) {
         return false;
     }
-    let is = |special: &str| scheme.eq_ignore_ascii_case(special);
-    if !["http", "https", "ws", "wss", "ftp"].into_iter().any(is) {
+    if !scheme.first().is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
+    let special: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
+    if !special.iter().any(|special| scheme.eq_ignore_ascii_case(special)) {
         return true;
     }
-    let authority = rest.trim_start_matches(['/', '\\']);
-    let end = authority.find(['/', '\\', '?', '#']).unwrap_or(authority.len());
-    let host = &authority[..end];
-    let host = host.rsplit_once('@').map_or(host, |(_, host)| host);
-    let (host, port) = match host.rsplit_once(':') {
-        Some((host, port)) if !port.contains(']') => (host, port),
-        _ => (host, ""),
-    };
-    let is_port = port.is_empty() || port.parse::<u16>().is_ok();
-    !host.is_empty() && !host.contains([' ', '<', '>', '^', '|', '%']) && is_port
+    let slashes = rest[1..].iter().take_while(|byte| b"/\\".contains(byte)).count();
+    let (authority, _) = cut(&rest[1 + slashes..], b"/\\?#");
+    let credentials = authority.iter().rposition(|&byte| byte == b'@');
+    let host = &authority[credentials.map_or(0, |at| at + 1)..];
+    let colon = host.iter().rposition(|&byte| byte == b':');
+    let colon = colon.filter(|&colon| !host[colon..].contains(&b']')).unwrap_or(host.len());
+    let (host, port) = host.split_at(colon);
+    !host.is_empty() && !host.iter().any(|byte| b" <>^|%".contains(byte)) && is_port(port)
+}
+
+/// Whether it is nothing, or a colon and a number of 16 bits, if any.
+fn is_port(port: &[u8]) -> bool {
+    let digits = port.get(1..).unwrap_or_default();
+    let number = digits.iter().try_fold(0, |number: u16, digit| {
+        let digit = digit.is_ascii_digit().then(|| u16::from(digit - b'0'))?;
+        number.checked_mul(10)?.checked_add(digit)
+    });
+    number.is_some()
+}
+
+/// What is before the first of these bytes, and the rest.
+fn cut<'t>(text: &'t [u8], at: &[u8]) -> (&'t [u8], &'t [u8]) {
+    let end = text.iter().position(|byte| at.contains(byte)).unwrap_or(text.len());
+    text.split_at(end)
 }
 
 /// Whether a value is neither too small nor too large, if it has range limitations and constraints apply to it.
@@ -211,7 +229,7 @@ fn number(text: &str, state: InputType) -> Option<f64> {
             values::check_valid_floating_point_number(text).ok()?;
             values::parse_floating_point_number(text).ok()
         }
-        InputType::Date => Some(days(&values::parse_date_string(text).ok()?)? * 86_400.0),
+        InputType::Date => Some(seconds_before(days(&values::parse_date_string(text).ok()?)?)),
         InputType::Month => {
             let month = values::parse_month_string(text).ok()?;
             Some(year(month.year())? * 12.0 + f64::from(month.month()))
@@ -220,14 +238,14 @@ fn number(text: &str, state: InputType) -> Option<f64> {
             let week = values::parse_week_string(text).ok()?;
             let january = values::Date::new(week.year().clone(), 1, 4).ok()?;
             // The week that holds 4 January is the first; 0000-01-03 was a Monday.
-            let monday = days(&january)?;
-            let monday = monday - (monday + 5.0) % 7.0;
-            Some((monday + 7.0 * (f64::from(week.week()) - 1.0)) * 86_400.0)
+            let january = days(&january)?;
+            let monday = january - (january + 5) % 7;
+            Some(seconds_before(monday + 7 * (u64::from(week.week()) - 1)))
         }
         InputType::Time => Some(seconds(&values::parse_time_string(text).ok()?)),
         InputType::LocalDateTime => {
             let moment = values::parse_local_date_and_time_string(text).ok()?;
-            Some(days(&moment.date)? * 86_400.0 + seconds(&moment.time))
+            Some(seconds_before(days(&moment.date)?) + seconds(&moment.time))
         }
         _ => None,
     }
@@ -238,17 +256,17 @@ fn year(year: &values::Natural) -> Option<f64> {
 }
 
 /// The days from the beginning of the year 0 to a date.
-fn days(date: &values::Date) -> Option<f64> {
+fn days(date: &values::Date) -> Option<u64> {
     let year = date.year().to_u64().ok().filter(|&year| year < 1 << 40)?;
     // Years that begin in March have their leap day at the end.
     let (year, month) = match date.month() {
         month @ 3.. => (year, u64::from(month) - 3),
         month => (year.checked_sub(1)?, u64::from(month) + 9),
     };
-    let days = year * 365 + year / 4 - year / 100
-        + year / 400
-        + (153 * month + 2) / 5
-        + u64::from(date.day())
-        + 59;
-    Some(days as f64)
+    let leap_days = year / 4 - year / 100 + year / 400;
+    Some(year * 365 + leap_days + (153 * month + 2) / 5 + u64::from(date.day()) + 59)
+}
+
+fn seconds_before(days: u64) -> f64 {
+    days as f64 * 86_400.0
 }
