@@ -22,7 +22,7 @@ pub(crate) enum Lent {
     Bytes(Range<usize>),
 }
 
-/// What has been decided, and what of it has been written but not given out.
+/// What has been decided: the parts that are still to be written, and the bytes that have been written but not given out.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
     /// What is decided but not written, because enough had been; `None` is the end of the source.
