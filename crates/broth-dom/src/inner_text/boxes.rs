@@ -134,17 +134,15 @@ fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
 
 fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
     let name = node.html_name();
-    // OPTIMIZATION: half of all elements have no attributes.
-    let with_attributes = Some(node).filter(|node| node.has_attributes());
     let attr = |attribute| {
         debug_assert!(decides(attribute), "{attribute:?}");
-        with_attributes?.attr_named(attribute)
+        node.attr_named(attribute)
     };
     let is = |attribute, value: &str| {
         attr(attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
     let has = |attribute| attr(attribute).is_some();
-    let style = with_attributes.map(Style::of_element).unwrap_or_default();
+    let style = Style::of_element(node);
     // No style says otherwise.
     let is_never_shown = match name {
         Name::Noscript | Name::Noembed | Name::Noframes => true,
