@@ -235,9 +235,10 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
         self.end_text();
         let rare = self.kept_attrs(element.attrs);
-        let (node, entry) = self.entries.add();
-        entry.be(element);
-        entry.own.rare = rare;
+        let node = self.entries.add_element(&element);
+        if let Some(entry) = self.entry_mut(node) {
+            entry.own.rare = rare;
+        }
         node
     }
 

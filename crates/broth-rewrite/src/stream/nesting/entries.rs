@@ -198,17 +198,6 @@ impl Plain {
 }
 
 impl Entry {
-    /// Makes it that of an element which has no place yet.
-    #[inline(always)]
-    pub(in crate::stream) fn be(&mut self, element: NewElement<'_>) {
-        self.plain.name = Some(KnownName::of(element.name));
-        self.plain.span = element.span;
-        self.plain.is_implied = element.implied;
-        if element.name.name == Name::Unknown {
-            self.own.unknown_name = Some(element.name.local.into());
-        }
-    }
-
     /// Sets which handlers get the texts and the comments in it.
     pub(in crate::stream) fn set_watch(&mut self, watch: Option<Arc<Watch>>) {
         if watch.is_some() {
@@ -293,12 +282,11 @@ impl Entries {
 
     /// An entry about which something changes.
     pub(in crate::stream) fn change(&mut self, node: NodeId) -> Option<&mut Entry> {
-        let changed = &mut self.changed;
-        let entry = self.entries.get_mut(node.slot());
-        let entry = entry.filter(|entry| entry.plain.serial == node.serial())?;
-        *changed += usize::from(!entry.plain.special.has(Special::CHANGED));
-        entry.plain.special.add(Special::CHANGED);
-        Some(entry)
+        let special = &mut self.get_mut(node)?.plain.special;
+        let is_new = !special.has(Special::CHANGED);
+        special.add(Special::CHANGED);
+        self.changed += usize::from(is_new);
+        self.get_mut(node)
     }
 
     /// A node about which nothing is special for what comes into it.
@@ -363,22 +351,32 @@ impl Entries {
         self.entries.len() as u32 - 1
     }
 
+    /// Adds an element that has no place yet.
+    pub(in crate::stream) fn add_element(&mut self, element: &NewElement<'_>) -> NodeId {
+        self.add_named(element, Plain::default())
+    }
+
     /// Adds an element that has its place, with the level of its children.
     #[inline(always)]
-    pub(in crate::stream) fn add_element(
+    pub(in crate::stream) fn append_element(
         &mut self,
         parent: NodeId,
         level: Option<Level>,
         element: &NewElement<'_>,
     ) -> NodeId {
+        self.add_named(
+            element,
+            Plain { parent: Some(parent), level, has_place: true, ..Plain::default() },
+        )
+    }
+
+    #[inline(always)]
+    fn add_named(&mut self, element: &NewElement<'_>, plain: Plain) -> NodeId {
         let (node, entry) = self.add_plain(Plain {
             name: Some(KnownName::of(element.name)),
-            parent: Some(parent),
             span: element.span,
-            level,
             is_implied: element.implied,
-            has_place: true,
-            ..Plain::default()
+            ..plain
         });
         if element.name.name == Name::Unknown {
             entry.own.unknown_name = Some(element.name.local.into());
@@ -405,25 +403,29 @@ impl Entries {
         if !entry.own.is_empty() {
             entry.own = Own::default();
         }
-        // No node has this serial.
-        entry.plain.serial = 0;
         let is_changed = entry.plain.special.has(Special::CHANGED);
-        self.free.push(node.slot() as u32);
         self.changed -= usize::from(is_changed);
+        self.empty(node);
+    }
+
+    /// Makes the slot of a node free, which owns nothing any more.
+    #[inline(always)]
+    fn empty(&mut self, node: NodeId) {
+        // No node has this serial.
+        self.entries[node.slot()].plain.serial = 0;
+        self.free.push(node.slot() as u32);
     }
 
     /// Forgets an element that has ended, if it is an [ordinary](Self::ordinary) one that owns nothing but its name. Returns the
     /// level of its children.
     #[inline(always)]
     pub(in crate::stream) fn remove_ordinary(&mut self, node: NodeId) -> Option<Option<Level>> {
-        let entry = self.get_mut(node)?;
-        let Entry { plain, own } = entry;
+        let Entry { plain, own } = self.get(node)?;
         if plain.special != Special::default() || plain.stays() || !own.is_empty() {
             return None;
         }
         let level = plain.level;
-        plain.serial = 0;
-        self.free.push(node.slot() as u32);
+        self.empty(node);
         Some(level)
     }
 

@@ -42,7 +42,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             }
             level = Some(self.handlers.share(around));
         }
-        self.entries.add_element(parent, level, &element)
+        self.entries.append_element(parent, level, &element)
     }
 
     /// The same for an element that selectors may match, on a level.
@@ -51,7 +51,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let start = Start { name: element.name, attrs: element.attrs };
         let found = self.handlers.enter_candidate(level, &start);
         let level = self.handlers.open(level);
-        let node = self.entries.add_element(parent, Some(level), &element);
+        let node = self.entries.append_element(parent, Some(level), &element);
         if found && self.error.is_none() {
             self.show(node, parent, &start);
         }
@@ -61,8 +61,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     /// The same for any element.
     #[inline(never)]
     fn append_any(&mut self, parent: NodeId, element: NewElement<'_>) -> NodeId {
-        let (node, entry) = self.entries.add();
-        entry.be(element);
+        let node = self.entries.add_element(&element);
         self.place(node, parent, &Start { name: element.name, attrs: element.attrs }, false);
         node
     }
