@@ -44,6 +44,18 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// Whether text would be appended to the current node, and nothing else would come of it: a sink that does not need it can do
+    /// without.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub fn only_appends_text(&self) -> bool {
+        self.is_on_fast_path
+            && !self.frameset_ok
+            && self.open.current().is_some_and(|current| current.is_html())
+            && self.formatting_to_reconstruct().is_none()
+    }
+
     /// The end tag of the current node, where it closes that and nothing else.
     #[inline]
     fn end_tag_of_current(&mut self, tag: &Tag<'_>, span: Span) -> bool {

@@ -516,12 +516,18 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
     #[inline]
     pub(crate) fn reconstruct_formatting(&mut self) {
-        // Step 1.
-        let Some(last) = self.formatting.last() else { return };
-        // Step 2.
-        if self.formatting.element(last).is_some_and(|element| element.open.is_none()) {
+        if let Some(last) = self.formatting_to_reconstruct() {
             self.reopen_formatting(last);
         }
+    }
+
+    /// The last entry, unless its element is open: steps 1 and 2.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
+    #[inline]
+    pub(crate) fn formatting_to_reconstruct(&self) -> Option<Entry> {
+        let is_open = |entry| self.formatting.element(entry).is_none_or(|it| it.open.is_some());
+        self.formatting.last().filter(|last| !is_open(*last))
     }
 
     /// The steps from 3 on.

@@ -67,33 +67,25 @@ impl<T: Tree> Driver<T> {
         let builder = &mut self.builder;
         let feedback = match self.tokenizer.next_where(input, || builder.is_foreign()) {
             Next::Token(Token::EndOfFile, span) => {
-                // It may have cut a tag off there.
                 let rest = Source::of(input).get(self.last.end..span.start);
-                if self.last.is_text && rest.starts_with(END_OF_SECTION) {
-                    let mark = Span::new(self.last.end, self.last.end + END_OF_SECTION.len());
-                    process(builder, &Token::Text(Text::changed("")), mark, TokenKind::Other);
-                }
-                process(builder, &Token::EndOfFile, span, TokenKind::EndOfFile)
+                process_end(builder, span, self.last, rest)
             }
             // OPTIMIZATION: by reference, because a token is large, and copying what has just been written stalls.
             Next::Token(ref token, span) => {
                 let last = mem::replace(&mut self.last, Last::of(token, span));
                 if span.start > last.end && builder.is_foreign() {
-                    let marks = Span::new(last.end, span.start);
-                    if let Token::Text(text) = token {
-                        let text = Token::Text(Text::changed(text.text));
-                        process(builder, &text, marks.to(span), TokenKind::Other);
+                    process_after_mark(builder, token, span, last)
+                } else {
+                    builder.sink_mut().begin(span, TokenKind::of(token));
+                    // OPTIMIZATION: most texts change nothing. They need not go through the builder.
+                    if let Token::Text(text) = token
+                        && builder.only_appends_text()
+                        && builder.sink_mut().take_text(*text)
+                    {
                         return Progress::Token(None);
                     }
-                    if last.is_text {
-                        process(builder, &Token::Text(Text::changed("")), marks, TokenKind::Other);
-                    }
+                    builder.process(token, span)
                 }
-                let kind = match token {
-                    Token::EndTag(_) => TokenKind::EndTag,
-                    _ => TokenKind::Other,
-                };
-                process(builder, token, span, kind)
             }
             Next::NeedInput => return Progress::NeedInput,
             Next::End => return Progress::End,
@@ -112,14 +104,45 @@ impl<T: Tree> Driver<T> {
     }
 }
 
-/// Passes a token on to the tree builder.
-#[inline]
+/// Passes the end of the file on to the tree builder. In front of it may be the mark that ends a CDATA section, but also a tag
+/// that it cuts off.
+#[cold]
+fn process_end<T: Tree>(
+    builder: &mut TreeBuilder<Recorder<T>>,
+    span: Span,
+    last: Last,
+    rest: &str,
+) -> Feedback<'static, T::Node> {
+    if last.is_text && rest.starts_with(END_OF_SECTION) {
+        let mark = Span::new(last.end, last.end + END_OF_SECTION.len());
+        process(builder, &Token::Text(Text::changed("")), mark);
+    }
+    process(builder, &Token::EndOfFile, span)
+}
+
+/// Passes on a token with the mark of a CDATA section in front of it.
+#[cold]
+fn process_after_mark<'t, T: Tree>(
+    builder: &mut TreeBuilder<Recorder<T>>,
+    token: &Token<'t>,
+    span: Span,
+    last: Last,
+) -> Feedback<'t, T::Node> {
+    let marks = Span::new(last.end, span.start);
+    if let Token::Text(text) = token {
+        return process(builder, &Token::Text(Text::changed(text.text)), marks.to(span));
+    }
+    if last.is_text {
+        process(builder, &Token::Text(Text::changed("")), marks);
+    }
+    process(builder, token, span)
+}
+
 fn process<'t, T: Tree>(
     builder: &mut TreeBuilder<Recorder<T>>,
     token: &Token<'t>,
     span: Span,
-    kind: TokenKind,
 ) -> Feedback<'t, T::Node> {
-    builder.sink_mut().begin(span, kind);
+    builder.sink_mut().begin(span, TokenKind::of(token));
     builder.process(token, span)
 }

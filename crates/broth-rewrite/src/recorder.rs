@@ -7,7 +7,7 @@ use broth_dom::{
     Child, ContentPatch, Document, ElementAttrs, MarkerRule, NewElement, NodeId, NodeKind, Place,
     QuirksMode, ShadowRootOptions, TreeSink,
 };
-use broth_markup::{Doctype, Name, Namespace, Span, Text};
+use broth_markup::{Doctype, Name, Namespace, Span, Text, Token};
 
 /// Something that a piece of the source has brought about. Steps come in the order of the source.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +72,13 @@ pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
     /// The same for the step of the text that has just been inserted. The innermost open element is `inside`.
     fn passes_text(&mut self, span: Span, inside: Option<Self::Node>) -> bool {
         let _ = (span, inside);
+        false
+    }
+
+    /// Takes a text that would be appended to the innermost open element, `inside`, if its step [passes](Self::passes). Whether
+    /// it has done so: then nothing is left to be done about the text.
+    fn takes_text(&mut self, text: Text<'_>, span: Span, inside: Option<Self::Node>) -> bool {
+        let _ = (text, span, inside);
         false
     }
 
@@ -164,6 +171,12 @@ impl<T: Tree> Recorder<T> {
         self.token = token;
         self.opened = None;
         self.ended = None;
+    }
+
+    /// Takes the token, a text that would only be appended, if nothing is to be taken down about it.
+    #[inline(always)]
+    pub(crate) fn take_text(&mut self, text: Text<'_>) -> bool {
+        self.is_first() && self.tree.takes_text(text, self.token, self.innermost())
     }
 
     /// The last token.
@@ -337,6 +350,17 @@ pub(crate) enum TokenKind {
     EndTag,
     EndOfFile,
     Other,
+}
+
+impl TokenKind {
+    #[inline]
+    pub(crate) fn of(token: &Token<'_>) -> Self {
+        match token {
+            Token::EndTag(_) => Self::EndTag,
+            Token::EndOfFile => Self::EndOfFile,
+            _ => Self::Other,
+        }
+    }
 }
 
 impl<T: Tree> TreeSink for Recorder<T> {

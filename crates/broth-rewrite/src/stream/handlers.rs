@@ -31,6 +31,7 @@ pub(crate) struct Handlers<H: ?Sized> {
     /// By the numbers of their selectors.
     selected: Vec<(Wants, Box<H>)>,
     document: Document<H>,
+    has_texts: bool,
 }
 
 /// Handlers without a selector.
@@ -78,7 +79,9 @@ impl<H: ?Sized + Handler> Handlers<H> {
             [] => None,
             selectors => Some(OpenElements::of_set(&SelectorSet::new(selectors))?),
         };
-        Ok(Self { elements, selected, document })
+        let has_texts =
+            !document.texts.is_empty() || selected.iter().any(|(wants, _)| *wants == Wants::Texts);
+        Ok(Self { elements, selected, document, has_texts })
     }
 
     /// Calls none of them any more.
@@ -186,6 +189,11 @@ impl<H: ?Sized + Handler> Handlers<H> {
     /// Whether there are handlers with a selector.
     pub(crate) fn has_selectors(&self) -> bool {
         self.elements.is_some()
+    }
+
+    /// Whether there are handlers for any texts.
+    pub(crate) fn have_texts(&self) -> bool {
+        self.has_texts
     }
 
     /// Whether there are handlers for all texts.

@@ -84,12 +84,18 @@ impl Passage {
     }
 
     /// No step is left to be recorded about them: forgets the elements that have ended, if none waits to be applied.
-    #[inline]
+    // OPTIMIZATION: mostly there are none.
+    #[inline(always)]
     pub(crate) fn forget_ended(&mut self, entries: &mut Entries) {
-        if self.queue.is_empty() {
-            while let Some(node) = self.ended.pop() {
-                entries.remove(node);
-            }
+        if !self.ended.is_empty() && self.queue.is_empty() {
+            self.forget_all_ended(entries);
+        }
+    }
+
+    #[inline(never)]
+    fn forget_all_ended(&mut self, entries: &mut Entries) {
+        for node in self.ended.drain(..) {
+            entries.remove(node);
         }
     }
 

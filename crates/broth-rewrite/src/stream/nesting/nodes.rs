@@ -1,7 +1,7 @@
 //! What edits and the recorder ask about the nodes.
 
 use broth_dom::Place;
-use broth_markup::{QName, Span};
+use broth_markup::{QName, Span, Text};
 
 use crate::apply::Nodes;
 use crate::changes::{Changes, ContentChanges};
@@ -79,6 +79,18 @@ impl<H: ?Sized + Handler> Tree for Nesting<H> {
             Some(Inserted::Seen) => self.pass_first_piece(span, inside),
             None => false,
         }
+    }
+
+    #[inline(always)]
+    fn takes_text(&mut self, text: Text<'_>, span: Span, inside: Option<NodeId>) -> bool {
+        if !self.is_quiet() || self.waiting > 0 || self.text.is_some() {
+            return false;
+        }
+        if !self.handlers.have_texts() {
+            self.passage.application.leave_out_text(span, inside);
+            return true;
+        }
+        self.takes_seen_text(text, span, inside)
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 
 use broth_dom::Place;
-use broth_markup::{Span, Text};
+use broth_markup::{Name, Span, Text};
 
 use crate::recorder::{Step, StepKind};
 use crate::stream::content;
@@ -77,20 +77,55 @@ impl<H: ?Sized + Handler> Nesting<H> {
             return;
         }
         self.end_text();
-        let Some(around) = self.entries.get(parent) else { return };
+        if self.open_text(place, parent, text, span, None) {
+            self.last_text = Some(Inserted::Seen);
+        }
+    }
+
+    /// Takes a text that would be appended to an open element, and that a handler may want to see. Nothing has changed, and
+    /// nothing waits.
+    // OPTIMIZATION: what `push_text` does, without looking for what is not there.
+    pub(super) fn takes_seen_text(
+        &mut self,
+        text: Text<'_>,
+        span: Span,
+        inside: Option<NodeId>,
+    ) -> bool {
+        let Some(parent) = inside else { return false };
+        // It would go to the contents.
+        if self.entry(parent).is_none_or(|entry| entry.plain.known_name() == Name::Template) {
+            return false;
+        }
+        if !self.open_text(Place::LastChildOf(parent), parent, text, span, Some((span, inside))) {
+            self.passage.application.leave_out_text(span, inside);
+        }
+        true
+    }
+
+    /// Begins to read a text node, if a handler sees it.
+    #[inline]
+    fn open_text(
+        &mut self,
+        place: Place<NodeId>,
+        parent: NodeId,
+        text: Text<'_>,
+        span: Span,
+        passed: Option<(Span, Option<NodeId>)>,
+    ) -> bool {
+        let Some(around) = self.entries.get(parent) else { return false };
         if self.error.is_some() || around.is_emptied() || span.start < self.passed {
-            return;
+            return false;
         }
         let watch = around.own.watch.as_ref().filter(|_| !parent.is_contents());
         let watch = watch.filter(|watch| !watch.texts.is_empty()).cloned();
         if watch.is_none() && !self.handlers.watch_texts() {
-            return;
+            return false;
         }
         self.characters.clear();
         self.characters.push_str(&text);
-        self.last_text = Some(Inserted::Seen);
-        let (node, passed, is_given_up) = (None, None, false);
+        let (node, is_given_up) = (None, false);
         self.text = Some(OpenText { node, place, parent, watch, span, passed, is_given_up });
+        true
     }
 
     /// Passes over the step of a piece, if it is the first of the text node.
