@@ -286,7 +286,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Processes a token whose span is `span`. Tokens after the end of the file are ignored.
-    #[inline]
+    // OPTIMIZATION: the fast path becomes part of the loop that reads tokens, which saves about ten instructions per token.
+    #[inline(always)]
     pub fn process<'t>(&mut self, token: &Token<'t>, span: Span) -> Feedback<'t, S::Node> {
         if self.is_on_fast_path && self.process_fast(token, span) {
             return Feedback::Continue;
@@ -296,6 +297,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         feedback
     }
 
+    #[inline(never)]
     fn process_by_rules<'t>(&mut self, token: &Token<'t>, span: Span) -> Feedback<'t, S::Node> {
         let Some(mut item) = Item::of(token, span).filter(|_| !self.stopped) else {
             return Feedback::Continue;

@@ -25,7 +25,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Processes a token, if it is one for the fast path.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn process_fast(&mut self, token: &Token<'_>, span: Span) -> bool {
         if !self.open.current().is_some_and(|current| current.is_html()) {
             return false;
