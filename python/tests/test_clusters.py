@@ -80,7 +80,7 @@ def spark():
 
 
 @pytest.fixture(scope="module")
-def frame(spark, table, tmp_path_factory):
+def files(table, tmp_path_factory):
     """The pages as eight files, as a job would find them."""
     import pyarrow.parquet as pq
 
@@ -88,7 +88,12 @@ def frame(spark, table, tmp_path_factory):
     size = -(-COUNT // 8)
     for part in range(8):
         pq.write_table(table.slice(part * size, size), folder / f"{part}.parquet", row_group_size=500)
-    return spark.read.parquet(str(folder))
+    return str(folder)
+
+
+@pytest.fixture(scope="module")
+def frame(spark, files):
+    return spark.read.parquet(files)
 
 
 def test_spark(frame, expected):
@@ -181,6 +186,42 @@ def test_ray_with_a_worker_killed(ray, table, expected, tmp_path):
     dataset = ray.data.from_arrow([table.slice(at, 500) for at in range(0, COUNT, 500)])
     dataset = dataset.map_batches(batch, batch_format="pyarrow")
     same(gathered(ray, broth.ray.extract(dataset, "html", FIELDS, base="url", keep=["id"])), expected)
+    assert marker.exists()
+
+
+def test_ray_of_files(ray, files, expected):
+    import broth.ray
+
+    # Tasks of one file and of several.
+    for task_bytes in (1, sum(os.path.getsize(Path(files, name)) for name in os.listdir(files)) // 3):
+        dataset = broth.ray.extract_parquet(files, "html", FIELDS, base="url", keep=["id"], task_bytes=task_bytes)
+        same(gathered(ray, dataset), expected)
+
+
+def test_ray_tells_mistakes_before_a_task_starts(ray, files, table):
+    import broth
+    import broth.ray
+
+    dataset = ray.data.from_arrow(table.slice(0, 1))
+    for extract, pages in ((broth.ray.extract, dataset), (broth.ray.extract_parquet, files)):
+        with pytest.raises(broth.SelectorError, match="unknown pseudo-class `:nix`"):
+            extract(pages, "html", {"title": "title:nix"})
+        with pytest.raises(ValueError, match="'text' would be the name of two columns"):
+            extract(pages, "html", FIELDS, keep=["text"])
+    with pytest.raises(KeyError, match="nix"):
+        broth.ray.extract_parquet(files, "nix", FIELDS)
+    with pytest.raises(FileNotFoundError):
+        broth.ray.extract_parquet(files + "/nix", "html", FIELDS)
+
+
+def test_ray_of_files_with_a_worker_killed(ray, files, expected, tmp_path):
+    import broth.ray
+
+    marker = tmp_path / "killed"
+    _, batch = killing(marker)
+    # Ray does both in one task, which reads the file again.
+    dataset = broth.ray.extract_parquet(files, "html", FIELDS, base="url", keep=["id"])
+    same(gathered(ray, dataset.map_batches(batch, batch_format="pyarrow")), expected)
     assert marker.exists()
 
 
