@@ -1,6 +1,7 @@
 //! `cargo xtask features`: does each piece work alone?
 //!
-//! Each feature of the facade is built and tested alone, and each library crate built without its default features. Those
+//! Each feature of the facade is built and tested alone, and each library crate built without its default features, and tested
+//! if it has any. Those
 //! that promise to work without the standard library must say `#![no_std]` and must not pull it in through a
 //! dependency's `std` feature; they are built for every installed target other than this machine's, such as one without a
 //! standard library, or one of 32 bits.
@@ -39,6 +40,10 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
             says_no_std(Path::new(manifest))?;
             dependencies_without_std(name)?;
             check(&["--package", name, "--no-default-features"])?;
+            if package["features"]["default"].as_array().is_some_and(|default| !default.is_empty())
+            {
+                test(&["--package", name, "--no-default-features", "--lib"])?;
+            }
             for target in &targets {
                 check(&["--package", name, "--no-default-features", "--target", target])?;
             }

@@ -91,6 +91,8 @@ pub enum SelectorErrorCode {
     Unsupported,
     /// More levels of nesting than the options allow.
     TooDeep,
+    /// This crate has been built without the feature that it needs.
+    MissingFeature,
 }
 
 impl SelectorErrorCode {
@@ -111,6 +113,7 @@ impl SelectorErrorCode {
             Self::MisplacedPseudoElement => "misplaced-pseudo-element",
             Self::Unsupported => "unsupported",
             Self::TooDeep => "too-deep",
+            Self::MissingFeature => "missing-feature",
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::ast::Combinator;
 use crate::bits::{add, has};
 use crate::program::{ByCombinator, Program, Stratum};
 use crate::stack::{Plan, Setting, Stack};
+#[cfg(feature = "states")]
 use crate::states;
 
 /// Facts about the elements of a tree, by their ids.
@@ -66,6 +67,7 @@ impl Facts {
         let mut facts = Self::default();
         if !program.columns.is_empty() {
             facts.columns = Table::new(program.columns.len(), nodes);
+            #[cfg(feature = "states")]
             states::find(&program.columns, top, &mut facts.columns);
         }
         facts.has = Table::new(program.has_facts as usize, nodes);

@@ -29,6 +29,11 @@
 //! more walk, not one for each element. At worst, a hostile selector on a hostile document takes time in proportion to
 //! the product of their lengths.
 //!
+//! # Features
+//!
+//! `states`, on by default: `:lang()`, `:dir()`, and the states of forms, such as `:checked` and `:valid`. They are a
+//! third of the code. Without the feature, they are errors that name it.
+//!
 //! # What it does not do
 //!
 //! It reads no style sheets. It does not support `:visited` or the column combinator. It runs no regular expressions:
@@ -61,6 +66,7 @@ mod select;
 mod selector;
 mod specificity;
 mod stack;
+#[cfg(feature = "states")]
 mod states;
 mod stream;
 mod subject;

@@ -171,38 +171,7 @@ impl InputType {
         !matches!(self, Self::Hidden | Self::Range | Self::Color) && !self.is_button()
     }
 
-    pub(crate) fn is_button(self) -> bool {
+    fn is_button(self) -> bool {
         matches!(self, Self::Submit | Self::Image | Self::Reset | Self::Button)
-    }
-
-    /// Whether the attribute `readonly` applies.
-    pub(crate) fn can_be_read_only(self) -> bool {
-        self.is_text() || self.has_range() && self != Self::Range
-    }
-
-    /// Whether the attribute `placeholder` applies.
-    pub(crate) fn has_placeholder(self) -> bool {
-        self.is_text() || self == Self::Number
-    }
-
-    pub(crate) fn is_text(self) -> bool {
-        matches!(
-            self,
-            Self::Text | Self::Search | Self::Telephone | Self::Url | Self::Email | Self::Password
-        )
-    }
-
-    /// Whether the attributes `min` and `max` apply.
-    pub(crate) fn has_range(self) -> bool {
-        matches!(
-            self,
-            Self::Date
-                | Self::Month
-                | Self::Week
-                | Self::Time
-                | Self::LocalDateTime
-                | Self::Number
-                | Self::Range
-        )
     }
 }

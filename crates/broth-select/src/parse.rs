@@ -159,7 +159,7 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// The selectors of the list that can be read; the others are dropped.
+    /// The selectors of the list that can be read; the others are dropped, unless it is the limits of this crate that they meet.
     ///
     /// <https://drafts.csswg.org/selectors-4/#parse-as-a-forgiving-selector-list>
     fn forgiving_selector_list(&mut self, kinds: Kinds) -> Result<List> {
@@ -175,7 +175,9 @@ impl<'p> Parser<'p> {
             (self.at, self.end) = (comma, end);
             match selector {
                 Ok(selector) => list.push(selector),
-                Err(error) if error.code() == Code::TooDeep => return Err(error),
+                Err(error) if matches!(error.code(), Code::TooDeep | Code::MissingFeature) => {
+                    return Err(error);
+                }
                 Err(_) => {}
             }
             if comma == end {

@@ -54,6 +54,7 @@
 //! | `xml` | yes | [`xml`]: the same for XML, well-formed or not; [`dom`] |
 //! | `encoding` | yes | [`encoding`]: from bytes to text; `parse_bytes` and `feed_bytes` |
 //! | `select` | yes | [`select`]: CSS selectors, for whole trees, single elements and sets of selectors |
+//! | `states` | yes | selectors by what depends on the whole tree: `:lang()`, `:dir()`, and states of forms such as `:checked` |
 //! | `rewrite` | yes | [`rewrite`]: edits by selector, of pages and of streams, that leave every other byte alone |
 //! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, prove that markup comes back |
 //! | `sanitize` | yes | [`sanitize`]: what may stay of untrusted HTML; the output is proven to come back |

@@ -8,7 +8,7 @@ use super::{Code, Inside, Kinds, Parser, Result};
 use crate::ast::{Argument, Counted, List, Nth, PseudoClass, PseudoElement, Simple};
 use crate::error::SelectorError;
 use crate::nth::AnPlusB;
-use crate::pseudo::{Alone, Named, Part, Takes};
+use crate::pseudo::{Alone, Meaning, Named, Part, Takes};
 use crate::token::Kind;
 
 impl Parser<'_> {
@@ -52,6 +52,9 @@ impl Parser<'_> {
         if after.is_some_and(|part| !part.may_be(alone.meaning)) {
             return Err(self.misplaced(start));
         }
+        if matches!(alone.meaning, Meaning::State(_)) {
+            self.check_states(start, name)?;
+        }
         Ok(Simple::PseudoClass(PseudoClass::Alone(alone)))
     }
 
@@ -59,6 +62,15 @@ impl Parser<'_> {
         let span = self.since(start);
         let message = ["`", self.slice(span), "` cannot follow a pseudo-element"];
         SelectorError::new(Code::MisplacedPseudoElement, span, &message)
+    }
+
+    /// Whether this crate has been built with what depends on the whole tree.
+    fn check_states(&self, start: usize, name: &str) -> Result<()> {
+        if cfg!(feature = "states") {
+            return Ok(());
+        }
+        let message = ["the pseudo-class `:", name, "` needs the feature `states` of broth-select"];
+        Err(SelectorError::new(Code::MissingFeature, self.since(start), &message))
     }
 
     fn unknown_pseudo_class(&self, start: usize, name: &str) -> Box<SelectorError> {
@@ -94,6 +106,9 @@ impl Parser<'_> {
         };
         if after.is_some() && !may_follow {
             return Err(self.misplaced(start));
+        }
+        if matches!(function, Function::Lang | Function::Dir) {
+            self.check_states(start, name)?;
         }
         if function == Function::Has && self.inside.has {
             let message = ["`:has()` cannot stand inside `:has()`"];
@@ -313,4 +328,27 @@ enum Function {
     Current,
     /// <https://drafts.csswg.org/css-view-transitions-2/#the-active-view-transition-type-pseudo>
     TransitionTypes,
+}
+
+#[cfg(all(test, not(feature = "states")))]
+mod tests {
+    use alloc::string::ToString as _;
+
+    use crate::{Selector, SelectorErrorCode};
+
+    #[test]
+    fn what_is_missing_names_the_feature() {
+        for (text, wanted) in [
+            (":checked", "the pseudo-class `:checked` needs the feature `states` of broth-select"),
+            (
+                "a:is(b, :LANG(en))",
+                "the pseudo-class `:lang` needs the feature `states` of broth-select",
+            ),
+            (":dir(rtl)", "the pseudo-class `:dir` needs the feature `states` of broth-select"),
+        ] {
+            let error = Selector::parse(text).unwrap_err();
+            assert_eq!(error.code(), SelectorErrorCode::MissingFeature, "{text}");
+            assert_eq!(error.to_string(), wanted, "{text}");
+        }
+    }
 }

@@ -108,3 +108,36 @@ pub(super) fn is_listed(name: Name) -> bool {
             | Name::Textarea
     )
 }
+
+impl InputType {
+    /// Whether the attribute `readonly` applies.
+    pub(super) fn can_be_read_only(self) -> bool {
+        self.is_text() || self.has_range() && self != Self::Range
+    }
+
+    /// Whether the attribute `placeholder` applies.
+    pub(super) fn has_placeholder(self) -> bool {
+        self.is_text() || self == Self::Number
+    }
+
+    pub(super) fn is_text(self) -> bool {
+        matches!(
+            self,
+            Self::Text | Self::Search | Self::Telephone | Self::Url | Self::Email | Self::Password
+        )
+    }
+
+    /// Whether the attributes `min` and `max` apply.
+    pub(super) fn has_range(self) -> bool {
+        matches!(
+            self,
+            Self::Date
+                | Self::Month
+                | Self::Week
+                | Self::Time
+                | Self::LocalDateTime
+                | Self::Number
+                | Self::Range
+        )
+    }
+}
