@@ -1,10 +1,11 @@
-//! Sorting, compiled once.
+//! Sorting and looking up, compiled once.
 //!
 //! The standard library's sort is compiled anew for each type and each key, in 4 to 10 KB. What is sorted here are indices, so
 //! all types share one sort, and each adds only its comparison and the swaps. It is meant for what is sorted now and then:
 //! errors, findings, attributes.
 
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::mem;
@@ -48,6 +49,34 @@ pub fn map<K: Ord, V>(items: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V>
     let mut map = BTreeMap::new();
     map.extend(items);
     map
+}
+
+/// Numbers by texts, in a map that is compiled once.
+#[derive(Clone, Debug, Default)]
+pub struct Numbers(BTreeMap<String, u32>);
+
+impl Numbers {
+    /// The number of a text.
+    #[inline(never)]
+    pub fn get(&self, text: &str) -> Option<u32> {
+        self.0.get(text).copied()
+    }
+
+    /// Gives a text a number, in place of the one that it has.
+    #[inline(never)]
+    pub fn insert(&mut self, text: String, number: u32) {
+        self.0.insert(text, number);
+    }
+
+    /// Forgets all texts.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// The texts, in order.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
 }
 
 /// The indices in the order of what they stand for; none if that is theirs.

@@ -1,6 +1,7 @@
 //! A selector as it was written, with every name resolved.
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use broth_markup::Uri;
@@ -8,8 +9,10 @@ use broth_markup::Uri;
 use crate::nth::AnPlusB;
 use crate::pseudo::{Alone, Column, Part};
 
+/// Shared, so that a selector can be cloned; and what drops one is compiled once, not for each place of a list.
+///
 /// <https://drafts.csswg.org/selectors-4/#typedef-selector-list>
-pub(crate) type List = Vec<Complex>;
+pub(crate) type List = Arc<[Complex]>;
 
 /// <https://drafts.csswg.org/selectors-4/#typedef-complex-selector>
 #[derive(Clone, Debug, Default)]
@@ -19,6 +22,13 @@ pub(crate) struct Complex {
     pub(crate) compounds: Vec<Compound>,
     /// The combinators between the compounds: one fewer.
     pub(crate) combinators: Vec<Combinator>,
+}
+
+impl Complex {
+    /// Whether it matches no element because it is about a part of one.
+    pub(crate) fn has_pseudo_element(&self) -> bool {
+        self.compounds.iter().any(|compound| compound.pseudo_element().is_some())
+    }
 }
 
 /// <https://drafts.csswg.org/selectors-4/#typedef-combinator>
@@ -129,7 +139,7 @@ pub(crate) enum Case {
 #[derive(Clone, Debug)]
 pub(crate) enum PseudoClass {
     /// One without an argument.
-    Alone(&'static Alone),
+    Alone(Alone),
     /// `:is()`, `:where()`, `:-webkit-any()`, by its name.
     Matches(&'static str, List),
     Not(List),

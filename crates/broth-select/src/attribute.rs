@@ -5,6 +5,7 @@ use broth_markup::{Name, Namespace};
 use crate::ast::{AttributeValue, Case, Matcher, Prefix};
 use crate::program::{AttributeTest, NamespaceTest};
 use crate::subject::Subject;
+use crate::token::is_word_of;
 
 impl AttributeTest {
     /// The name to look for.
@@ -61,10 +62,7 @@ impl AttributeValue {
     }
 
     fn matches_folding(&self, text: &str, folds: bool) -> bool {
-        let is = |found: &[u8]| match folds {
-            true => found.eq_ignore_ascii_case(self.value.as_bytes()),
-            false => found == self.value.as_bytes(),
-        };
+        let is = |found: &[u8]| equals(found, self.value.as_bytes(), folds);
         let (found, len) = (text.as_bytes(), self.value.len());
         match self.matcher {
             Matcher::Equals => is(found),
@@ -74,12 +72,15 @@ impl AttributeValue {
             Matcher::Includes => found.split(u8::is_ascii_whitespace).any(is),
             Matcher::Prefix => found.get(..len).is_some_and(is),
             Matcher::Suffix => found.len() >= len && is(&found[found.len() - len..]),
-            Matcher::Substring if folds => {
-                text.to_ascii_lowercase().contains(&self.value.to_ascii_lowercase())
-            }
+            Matcher::Substring if folds => found.windows(len).any(is),
             Matcher::Substring => contains(text, &self.value),
         }
     }
+}
+
+#[inline(never)]
+fn equals(found: &[u8], value: &[u8], folds: bool) -> bool {
+    if folds { found.eq_ignore_ascii_case(value) } else { found == value }
 }
 
 /// Whether a text contains another.
@@ -100,57 +101,14 @@ fn contains(text: &str, wanted: &str) -> bool {
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
 pub(crate) fn folds(name: &str) -> bool {
-    FOLDING.iter().any(|folding| folding.eq_ignore_ascii_case(name))
+    is_word_of(name, FOLDING)
 }
 
-static FOLDING: [&str; 46] = [
-    "accept",
-    "accept-charset",
-    "align",
-    "alink",
-    "axis",
-    "bgcolor",
-    "charset",
-    "checked",
-    "clear",
-    "codetype",
-    "color",
-    "compact",
-    "declare",
-    "defer",
-    "dir",
-    "direction",
-    "disabled",
-    "enctype",
-    "face",
-    "frame",
-    "hreflang",
-    "http-equiv",
-    "lang",
-    "language",
-    "link",
-    "media",
-    "method",
-    "multiple",
-    "nohref",
-    "noresize",
-    "noshade",
-    "nowrap",
-    "readonly",
-    "rel",
-    "rev",
-    "rules",
-    "scope",
-    "scrolling",
-    "selected",
-    "shape",
-    "target",
-    "text",
-    "type",
-    "valign",
-    "valuetype",
-    "vlink",
-];
+static FOLDING: &str = "\
+    accept accept-charset align alink axis bgcolor charset checked clear codetype color \
+    compact declare defer dir direction disabled enctype face frame hreflang http-equiv lang \
+    language link media method multiple nohref noresize noshade nowrap readonly rel rev \
+    rules scope scrolling selected shape target text type valign valuetype vlink";
 
 #[cfg(test)]
 mod tests {

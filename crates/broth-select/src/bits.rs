@@ -31,14 +31,6 @@ pub(crate) fn has(row: &[u64], bit: u32) -> bool {
     row[bit as usize / 64] >> (bit % 64) & 1 == 1
 }
 
-/// Adds the bits of a row to another.
-#[inline(never)]
-pub(crate) fn add(row: &mut [u64], other: &[u64]) {
-    for (word, other) in row.iter_mut().zip(other) {
-        *word |= other;
-    }
-}
-
 /// The bits of a word, by their numbers in the row.
 #[inline]
 pub(crate) fn each(index: usize, mut word: u64) -> impl Iterator<Item = u32> {

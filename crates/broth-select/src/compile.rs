@@ -3,18 +3,19 @@
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem::take;
 
 use broth_markup::{Name, Uri, order};
 
 use crate::ast::{
-    Attribute, Combinator, Complex, Compound, Counted, List, Nth, Prefix, PseudoClass, Simple,
+    Attribute, Combinator, Complex, Compound, Counted, Nth, Prefix, PseudoClass, Simple,
 };
 use crate::attribute;
 use crate::bits::Bits;
 use crate::index::Index;
 use crate::nth::AnPlusB;
 use crate::program::{
-    AttributeTest, ByCombinator, NamespaceTest, Program, Stratum, Test, TypeTest,
+    AttributeTest, ByCombinator, NamespaceTest, Needs, Program, Stratum, Test, TypeTest,
 };
 use crate::pseudo::{Column, Meaning};
 
@@ -87,7 +88,7 @@ impl Compiler {
     fn list(&mut self, list: &[Complex], is_nested: bool) -> Compiled<Vec<u32>> {
         let mut compiled = Compiled { ends: Vec::new(), needs: 0 };
         for complex in list {
-            if complex.compounds.iter().any(|compound| compound.pseudo_element().is_some()) {
+            if complex.has_pseudo_element() {
                 continue;
             }
             let compounds = self.compounds(complex, is_nested);
@@ -251,15 +252,16 @@ impl Compiler {
     }
 
     /// <https://drafts.csswg.org/selectors-4/#relational>
-    fn has(&mut self, list: &List) -> Compiled<Test> {
+    fn has(&mut self, list: &[Complex]) -> Compiled<Test> {
         self.facts_around += 1;
-        let arguments: Vec<_> = list
-            .iter()
-            .filter(|complex| complex.compounds.iter().all(|c| c.pseudo_element().is_none()))
-            .map(|complex| (complex, self.compounds(complex, true)))
-            .collect();
-        let compounds = || arguments.iter().flat_map(|(_, compounds)| compounds);
-        let stratum = compounds().map(|compound| compound.needs).max().unwrap_or(0);
+        let (mut arguments, mut stratum) = (Vec::new(), 0);
+        for complex in list.iter().filter(|complex| !complex.has_pseudo_element()) {
+            let compounds = self.compounds(complex, true);
+            for compound in &compounds {
+                stratum = stratum.max(compound.needs);
+            }
+            arguments.push((complex, compounds));
+        }
         let fact = self.has_facts;
         self.has_facts += 1;
         for (complex, compounds) in arguments {
@@ -295,8 +297,10 @@ impl Compiler {
         &mut self.strata[stratum]
     }
 
-    fn finish(self) -> Program {
+    fn finish(mut self) -> Program {
         let words = self.positions.len().div_ceil(64).max(1);
+        let tests = |position: &mut Position| take(&mut position.tests).into();
+        let positions: Vec<Box<[Test]>> = self.positions.iter_mut().map(tests).collect();
         let mut program = Program {
             words,
             starts: Bits::new(words),
@@ -308,14 +312,15 @@ impl Compiler {
             counters: self.counters,
             columns: self.columns,
             ends: self.ends,
-            ..Program::default()
+            index: Index::of(&positions, words),
+            positions,
+            needs: Needs::default(),
         };
         for &(end, _) in &program.ends {
             program.end_bits.set(end);
         }
         program.needs.counts = !program.counters.is_empty();
-        for (index, position) in self.positions.into_iter().enumerate() {
-            let bit = index as u32;
+        for (bit, (position, tests)) in (0..).zip(self.positions.iter().zip(&program.positions)) {
             match position.before {
                 Before::Nothing => program.starts.set(bit),
                 Before::Combinator(combinator) => {
@@ -337,7 +342,7 @@ impl Compiler {
                     stratum.walked.set(bit);
                 }
             }
-            for test in &position.tests {
+            for test in tests {
                 if let Test::Nth(counted, _) = test {
                     program.needs.indices = true;
                     program.needs.counts |= counted.of_type || counted.from_last;
@@ -345,11 +350,9 @@ impl Compiler {
                 }
             }
             program.needs.levels |= matches!(position.before, Before::Combinator(_));
-            program.positions.push(position.tests.into());
         }
         program.needs.siblings |= program.needs.counts;
         program.needs.levels |= program.needs.siblings;
-        program.index = Index::of(&program);
         program
     }
 }

@@ -1,11 +1,11 @@
 //! Counting siblings: which of its row an element is, and how many there are of a type.
 
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::{Node, NodeId};
+use broth_markup::order::Numbers;
 use broth_markup::{Name, QName};
 
 use crate::element::previous_element;
@@ -55,15 +55,16 @@ impl Indices {
 pub(crate) struct Counts {
     /// In the order of their numbers, of which there are not many.
     numbered: Vec<(u32, u32)>,
-    others: BTreeMap<String, u32>,
+    others: Numbers,
 }
 
 impl Counts {
     /// Counts an element of that name.
     pub(crate) fn add(&mut self, name: QName<'_>) {
         let Some(number) = number(name) else {
-            let (key, count) = (key(name), self.of(name));
-            self.others.insert(key, count + 1);
+            let key = key(name);
+            let before = self.others.get(&key).unwrap_or(0);
+            self.others.insert(key, before + 1);
             return;
         };
         match self.numbered.binary_search_by_key(&number, |known| known.0) {
@@ -75,7 +76,7 @@ impl Counts {
     /// How many have that name.
     pub(crate) fn of(&self, name: QName<'_>) -> u32 {
         let Some(number) = number(name) else {
-            return self.others.get(&key(name)).copied().unwrap_or(0);
+            return self.others.get(&key(name)).unwrap_or(0);
         };
         let found = self.numbered.binary_search_by_key(&number, |known| known.0);
         found.map_or(0, |found| self.numbered[found].1)

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::{Node, NodeId};
 
 use crate::ast::Combinator;
-use crate::bits::{add, has};
+use crate::bits::has;
 use crate::program::{ByCombinator, Program, Stratum};
 use crate::stack::{Plan, Setting, Stack};
 #[cfg(feature = "states")]
@@ -125,12 +125,12 @@ impl Facts {
     /// A record's bit comes to mean that the rest of the argument, from that compound on, matches here.
     fn look_back(&mut self, stratum: &Stratum, top: Node<'_>, records: &Table) {
         let words = stratum.recorded.len().div_ceil(64);
-        let mut rows: Vec<Seen> = vec![Seen::new(words)];
-        let (mut here, mut below) = (vec![0; words], Seen::new(words));
+        let none = || vec![Seen::default(); words];
+        let (mut rows, mut below) = (vec![none()], none());
         for step in backwards(top) {
             let node = match step {
                 Step::Down => {
-                    rows.push(Seen::new(words));
+                    rows.push(none());
                     continue;
                 }
                 Step::Up(node) => {
@@ -138,7 +138,7 @@ impl Facts {
                     node
                 }
                 Step::Leaf(node) => {
-                    below.clear();
+                    below.fill(Seen::default());
                     node
                 }
             };
@@ -146,59 +146,49 @@ impl Facts {
                 continue;
             }
             let Some(row) = rows.last_mut() else { continue };
-            let reached = |word: usize| match stratum.preceded.get(word) {
-                Some(preceded) => preceded.meet(ByCombinator {
-                    child: below.children[word],
-                    descendant: below.all[word],
-                    next: row.next[word],
-                    later: row.children[word],
-                }),
-                None => 0,
-            };
-            for (word, here) in here.iter_mut().enumerate() {
-                // Each bit moves to the record before it.
-                let before = reached(word) >> 1 | reached(word + 1) << 63;
-                *here = records.row(node.id())[word] & (stratum.ends.words()[word] | before);
-            }
             for &(record, combinator, fact) in &stratum.leads {
+                let (word, bit) = (record as usize / 64, record % 64);
                 let seen = match combinator {
-                    Combinator::Child => &below.children,
-                    Combinator::Descendant => &below.all,
-                    Combinator::NextSibling => &row.next,
-                    Combinator::SubsequentSibling => &row.children,
+                    Combinator::Child => below[word].children,
+                    Combinator::Descendant => below[word].all,
+                    Combinator::NextSibling => row[word].next,
+                    Combinator::SubsequentSibling => row[word].children,
                 };
-                if has(seen, record) {
+                if seen >> bit & 1 == 1 {
                     self.has.set(node.id(), fact);
                 }
             }
-            add(&mut row.children, &here);
-            add(&mut row.all, &here);
-            add(&mut row.all, &below.all);
-            row.next.copy_from_slice(&here);
+            for word in 0..words {
+                let reached = |word: usize| match (stratum.preceded.get(word), row.get(word)) {
+                    (Some(preceded), Some(row)) => preceded.meet(ByCombinator {
+                        child: below[word].children,
+                        descendant: below[word].all,
+                        next: row.next,
+                        later: row.children,
+                    }),
+                    _ => 0,
+                };
+                // Each bit moves to the record before it.
+                let before = reached(word) >> 1 | reached(word + 1) << 63;
+                let here = records.row(node.id())[word] & (stratum.ends.words()[word] | before);
+                let row = &mut row[word];
+                row.children |= here;
+                row.all |= here | below[word].all;
+                row.next = here;
+            }
         }
     }
 }
 
-/// The elements seen in a row of siblings, from its end.
-#[derive(Clone, Debug)]
+/// The elements seen in a row of siblings, from its end: a word of the records.
+#[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     /// At one of them.
-    children: Vec<u64>,
+    children: u64,
     /// At one of them or below.
-    all: Vec<u64>,
+    all: u64,
     /// At the one seen last, which is the next sibling of the one to come.
-    next: Vec<u64>,
-}
-
-impl Seen {
-    fn new(words: usize) -> Self {
-        Self { children: vec![0; words], all: vec![0; words], next: vec![0; words] }
-    }
-
-    fn clear(&mut self) {
-        self.children.fill(0);
-        self.all.fill(0);
-    }
+    next: u64,
 }
 
 enum Step<'d> {

@@ -10,7 +10,7 @@ use broth_dom::elements::Filter;
 use broth_markup::{Name, order};
 
 use crate::bits::bits_of;
-use crate::program::{Program, Test};
+use crate::program::Test;
 use crate::subject::Subject;
 
 /// The positions of a program by what they ask for first.
@@ -40,12 +40,11 @@ pub(crate) struct Few {
 pub(crate) struct Many {
     /// Positions that ask for none of these.
     others: Words,
-    ids: Sorted<String>,
-    classes: Sorted<String>,
+    texts: Sorted<(Asks, String)>,
     /// By the numbers of names.
     names: Sorted<u16>,
-    /// By names that have no number.
-    types: Sorted<String>,
+    asks_for_ids: bool,
+    asks_for_classes: bool,
     /// Whether any position comes in question.
     pub(crate) filter: Filter,
 }
@@ -64,6 +63,15 @@ fn add_to(words: &mut Words, bit: u32) {
     }
 }
 
+/// What a position asks for by a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Asks {
+    Id,
+    Class,
+    /// A name that has no number.
+    Type,
+}
+
 /// Words of positions by what they ask for.
 type Sorted<K> = Vec<(K, Words)>;
 
@@ -80,19 +88,6 @@ fn sorted<K: Ord>(mut positions: Vec<(K, u32)>) -> Sorted<K> {
         }
     }
     sorted
-}
-
-/// The positions that ask for a text.
-#[inline(never)]
-fn of_text<'s>(sorted: &'s Sorted<String>, text: &str) -> &'s [(u32, u64)] {
-    let lower = match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        true => Cow::Owned(text.to_ascii_lowercase()),
-        false => Cow::Borrowed(text),
-    };
-    match sorted.binary_search_by(|(known, _)| known.as_str().cmp(&lower)) {
-        Ok(found) => &sorted[found].1,
-        Err(_) => &[],
-    }
 }
 
 /// A row of positions that come in question at an element.
@@ -128,26 +123,20 @@ impl Candidates {
     }
 }
 
-impl Default for Index {
-    fn default() -> Self {
-        Self::Few(Few::default())
-    }
-}
-
 impl Index {
-    /// The index of a program.
-    pub(crate) fn of(program: &Program) -> Self {
-        match program.words {
-            1 => Self::Few(Few::of(program)),
-            _ => Self::Many(Box::new(Many::of(program))),
+    /// The index of positions that fill these words.
+    pub(crate) fn of(positions: &[Box<[Test]>], words: usize) -> Self {
+        match words {
+            1 => Self::Few(Few::of(positions)),
+            _ => Self::Many(Box::new(Many::of(positions))),
         }
     }
 }
 
 impl Few {
-    fn of(program: &Program) -> Self {
+    fn of(positions: &[Box<[Test]>]) -> Self {
         let mut few = Self::default();
-        for (bit, tests) in program.positions.iter().enumerate() {
+        for (bit, tests) in positions.iter().enumerate() {
             let type_ = tests.iter().find_map(|test| match test {
                 Test::Type(type_) => Some(type_),
                 _ => None,
@@ -201,25 +190,29 @@ impl Few {
 }
 
 impl Many {
-    fn of(program: &Program) -> Self {
+    fn of(positions: &[Box<[Test]>]) -> Self {
         let mut index = Self::default();
-        let (mut ids, mut classes) = (Vec::new(), Vec::new());
-        let (mut names, mut types) = (Vec::new(), Vec::new());
-        for (bit, tests) in (0..).zip(&program.positions) {
-            let find = |key: fn(&Test) -> Option<&str>| tests.iter().find_map(key);
-            let id = find(|test| if let Test::Id(id) = test { Some(id) } else { None });
-            let class = find(|test| if let Test::Class(class) = test { Some(class) } else { None });
-            let type_ = tests
-                .iter()
-                .find_map(|test| if let Test::Type(type_) = test { Some(type_) } else { None });
-            match (id, class, type_) {
-                (Some(id), ..) => ids.push((id.to_ascii_lowercase(), bit)),
-                (_, Some(class), _) => classes.push((class.to_ascii_lowercase(), bit)),
-                (.., Some(type_)) => {
+        let (mut texts, mut names) = (Vec::new(), Vec::new());
+        for (bit, tests) in (0..).zip(positions) {
+            let id = tests.iter().find(|test| matches!(test, Test::Id(_)));
+            let class = || tests.iter().find(|test| matches!(test, Test::Class(_)));
+            let type_ = || tests.iter().find(|test| matches!(test, Test::Type(_)));
+            match id.or_else(class).or_else(type_) {
+                Some(Test::Id(id)) => {
+                    index.asks_for_ids = true;
+                    texts.push(((Asks::Id, id.to_ascii_lowercase()), bit));
+                }
+                Some(Test::Class(class)) => {
+                    index.asks_for_classes = true;
+                    texts.push(((Asks::Class, class.to_ascii_lowercase()), bit));
+                }
+                Some(Test::Type(type_)) => {
                     for name in type_.names() {
                         index.filter.add(1, name);
                         match name {
-                            Name::Unknown => types.push((String::from(&*type_.lower), bit)),
+                            Name::Unknown => {
+                                texts.push(((Asks::Type, String::from(&*type_.lower)), bit));
+                            }
                             known => names.push((known as u16, bit)),
                         }
                     }
@@ -230,14 +223,15 @@ impl Many {
         if !index.others.is_empty() {
             index.filter.add_to_all(1);
         }
-        for (is_in_use, name) in [(!ids.is_empty(), Name::Id), (!classes.is_empty(), Name::Class)] {
+        for (is_in_use, name) in
+            [(index.asks_for_ids, Name::Id), (index.asks_for_classes, Name::Class)]
+        {
             if is_in_use {
                 index.filter.add_to_all(OF_ATTRIBUTES);
                 index.filter.need_attribute(OF_ATTRIBUTES, name);
             }
         }
-        (index.ids, index.classes) = (sorted(ids), sorted(classes));
-        (index.names, index.types) = (sorted(names), sorted(types));
+        (index.texts, index.names) = (sorted(texts), sorted(names));
         index
     }
 
@@ -246,8 +240,7 @@ impl Many {
         found.clear();
         found.add(&self.others);
         match subject.name() {
-            Name::Unknown if self.types.is_empty() => {}
-            Name::Unknown => found.add(of_text(&self.types, subject.qname().local)),
+            Name::Unknown => self.find_text(Asks::Type, subject.qname().local, found),
             known => {
                 let number = known as u16;
                 if let Ok(at) = self.names.binary_search_by_key(&number, |(name, _)| *name) {
@@ -255,17 +248,31 @@ impl Many {
                 }
             }
         }
-        if !self.ids.is_empty()
+        if self.asks_for_ids
             && let Some(id) = subject.id()
         {
-            found.add(of_text(&self.ids, id));
+            self.find_text(Asks::Id, id, found);
         }
-        if !self.classes.is_empty()
+        if self.asks_for_classes
             && let Some(classes) = subject.class()
         {
             for class in classes.split_ascii_whitespace() {
-                found.add(of_text(&self.classes, class));
+                self.find_text(Asks::Class, class, found);
             }
+        }
+    }
+
+    #[inline(never)]
+    fn find_text(&self, asks: Asks, text: &str, found: &mut Candidates) {
+        let lower = match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            true => Cow::Owned(text.to_ascii_lowercase()),
+            false => Cow::Borrowed(text),
+        };
+        let place = self.texts.binary_search_by(|((known, text), _)| {
+            known.cmp(&asks).then_with(|| text.as_str().cmp(&lower))
+        });
+        if let Ok(place) = place {
+            found.add(&self.texts[place].1);
         }
     }
 }

@@ -148,11 +148,11 @@ impl<'p> Parser<'p> {
     /// <https://drafts.csswg.org/selectors-4/#typedef-selector-list>
     /// <https://drafts.csswg.org/selectors-4/#typedef-relative-selector-list>
     fn selector_list(&mut self, kinds: Kinds) -> Result<List> {
-        let mut list = List::new();
+        let mut list = Vec::new();
         loop {
             list.push(self.complex_selector(kinds)?);
             match self.kind(0) {
-                None => return Ok(list),
+                None => return Ok(list.into()),
                 Some(Kind::Comma) => self.at += 1,
                 Some(_) => return Err(self.unexpected("a combinator or a comma")),
             }
@@ -164,7 +164,7 @@ impl<'p> Parser<'p> {
     /// <https://drafts.csswg.org/selectors-4/#parse-as-a-forgiving-selector-list>
     fn forgiving_selector_list(&mut self, kinds: Kinds) -> Result<List> {
         self.check_any_value()?;
-        let (mut list, end) = (List::new(), self.end);
+        let (mut list, end) = (Vec::new(), self.end);
         loop {
             let comma = self.next_comma();
             self.end = comma;
@@ -181,7 +181,7 @@ impl<'p> Parser<'p> {
                 Err(_) => {}
             }
             if comma == end {
-                return Ok(list);
+                return Ok(list.into());
             }
             self.at += 1;
         }

@@ -21,7 +21,7 @@ use crate::nth::AnPlusB;
 use crate::pseudo::{Column, Own};
 
 /// A list of selectors, compiled.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Program {
     /// What a compound requires of an element, by position.
     pub(crate) positions: Vec<Box<[Test]>>,

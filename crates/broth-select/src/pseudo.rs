@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::ast::Counted;
 
 /// A pseudo-class without an argument.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Alone {
     pub(crate) name: &'static str,
     pub(crate) meaning: Meaning,
@@ -98,14 +98,12 @@ impl Alone {
 
     /// The pseudo-class of a name.
     #[inline(never)]
-    pub(crate) fn of(name: &str) -> Option<&'static Self> {
-        let is = |alone: &&Self| alone.name.eq_ignore_ascii_case(name);
-        ALONE.iter().find(is)
+    pub(crate) fn of(name: &str) -> Option<Self> {
+        ALONE.iter().find_map(|&(names, meaning)| {
+            let name = names.split(' ').find(|known| known.eq_ignore_ascii_case(name))?;
+            Some(Self { name, meaning })
+        })
     }
-}
-
-const fn alone(name: &'static str, meaning: Meaning) -> Alone {
-    Alone { name, meaning }
 }
 
 const fn first(from_last: bool, of_type: bool) -> Meaning {
@@ -115,104 +113,76 @@ const fn first(from_last: bool, of_type: bool) -> Meaning {
 const USER: Meaning = Meaning::Never { of_user: true };
 const NEVER: Meaning = Meaning::Never { of_user: false };
 
-/// Those of Selectors, of HTML and of the modules of CSS, and a few others that browsers have.
+/// Those of Selectors, of HTML and of the modules of CSS, and a few others that browsers have; names in a row have one meaning.
 ///
 /// Selectors has more that no browser has and that are *at risk*: `:blank`, `:nth-col()`, `:nth-last-col()`.
-static ALONE: [Alone; 80] = [
+static ALONE: [(&str, Meaning); 44] = [
     // <https://drafts.csswg.org/selectors-4/#structural-pseudos>
-    alone("root", Meaning::Root),
-    alone("empty", Meaning::Empty),
-    alone("first-child", first(false, false)),
-    alone("last-child", first(true, false)),
-    alone("only-child", Meaning::Only { of_type: false }),
-    alone("first-of-type", first(false, true)),
-    alone("last-of-type", first(true, true)),
-    alone("only-of-type", Meaning::Only { of_type: true }),
+    ("root", Meaning::Root),
+    ("empty", Meaning::Empty),
+    ("first-child", first(false, false)),
+    ("last-child", first(true, false)),
+    ("only-child", Meaning::Only { of_type: false }),
+    ("first-of-type", first(false, true)),
+    ("last-of-type", first(true, true)),
+    ("only-of-type", Meaning::Only { of_type: true }),
     // <https://drafts.csswg.org/selectors-4/#the-scope-pseudo>
-    alone("scope", Meaning::Scope),
+    ("scope", Meaning::Scope),
     // <https://drafts.csswg.org/selectors-4/#location>
-    alone("any-link", Meaning::Own(Own::Link)),
-    alone("-webkit-any-link", Meaning::Own(Own::Link)),
+    ("any-link -webkit-any-link", Meaning::Own(Own::Link)),
     // No link is visited.
-    alone("link", Meaning::Own(Own::Link)),
-    alone("visited", NEVER),
-    alone("local-link", NEVER),
-    alone("target", NEVER),
-    alone("target-within", NEVER),
+    ("link", Meaning::Own(Own::Link)),
+    ("visited local-link target target-within", NEVER),
     // <https://drafts.csswg.org/selectors-4/#useraction-pseudos>
-    alone("hover", USER),
-    alone("active", USER),
-    alone("focus", USER),
-    alone("focus-visible", USER),
-    alone("focus-within", USER),
+    ("hover active focus focus-visible focus-within", USER),
     // <https://drafts.csswg.org/selectors-4/#time-pseudos>
-    alone("current", NEVER),
-    alone("past", NEVER),
-    alone("future", NEVER),
+    ("current past future", NEVER),
     // <https://drafts.csswg.org/selectors-4/#input-pseudos>
-    alone("enabled", Meaning::State(State::Enabled)),
-    alone("disabled", Meaning::State(State::Disabled)),
-    alone("checked", Meaning::State(State::Checked)),
-    alone("default", Meaning::State(State::Default)),
-    alone("indeterminate", Meaning::State(State::Indeterminate)),
-    alone("placeholder-shown", Meaning::State(State::PlaceholderShown)),
-    alone("read-only", Meaning::State(State::ReadOnly)),
-    alone("read-write", Meaning::State(State::ReadWrite)),
-    alone("in-range", Meaning::State(State::InRange)),
-    alone("out-of-range", Meaning::State(State::OutOfRange)),
-    alone("valid", Meaning::State(State::Valid)),
-    alone("invalid", Meaning::State(State::Invalid)),
-    alone("user-valid", NEVER),
-    alone("user-invalid", NEVER),
-    alone("required", Meaning::Own(Own::Required)),
-    alone("optional", Meaning::Own(Own::Optional)),
-    alone("autofill", NEVER),
-    alone("-webkit-autofill", NEVER),
+    ("enabled", Meaning::State(State::Enabled)),
+    ("disabled", Meaning::State(State::Disabled)),
+    ("checked", Meaning::State(State::Checked)),
+    ("default", Meaning::State(State::Default)),
+    ("indeterminate", Meaning::State(State::Indeterminate)),
+    ("placeholder-shown", Meaning::State(State::PlaceholderShown)),
+    ("read-only", Meaning::State(State::ReadOnly)),
+    ("read-write", Meaning::State(State::ReadWrite)),
+    ("in-range", Meaning::State(State::InRange)),
+    ("out-of-range", Meaning::State(State::OutOfRange)),
+    ("valid", Meaning::State(State::Valid)),
+    ("invalid", Meaning::State(State::Invalid)),
+    ("user-valid user-invalid", NEVER),
+    ("required", Meaning::Own(Own::Required)),
+    ("optional", Meaning::Own(Own::Optional)),
+    ("autofill -webkit-autofill", NEVER),
     // <https://drafts.csswg.org/selectors-4/#display-state-pseudos>
-    alone("open", Meaning::Own(Own::Open)),
-    alone("modal", NEVER),
-    alone("fullscreen", NEVER),
-    alone("picture-in-picture", NEVER),
-    alone("popover-open", NEVER),
+    ("open", Meaning::Own(Own::Open)),
+    ("modal fullscreen picture-in-picture popover-open", NEVER),
     // <https://drafts.csswg.org/selectors-4/#resource-pseudos>
-    alone("playing", NEVER),
-    alone("paused", Meaning::Own(Own::Paused)),
-    alone("seeking", NEVER),
-    alone("buffering", NEVER),
-    alone("stalled", NEVER),
-    alone("muted", Meaning::Own(Own::Muted)),
-    alone("volume-locked", NEVER),
+    ("playing", NEVER),
+    ("paused", Meaning::Own(Own::Paused)),
+    ("seeking buffering stalled", NEVER),
+    ("muted", Meaning::Own(Own::Muted)),
+    ("volume-locked", NEVER),
     // <https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes>
-    alone("defined", Meaning::Own(Own::Defined)),
-    alone("heading", Meaning::Own(Own::Heading)),
+    ("defined", Meaning::Own(Own::Defined)),
+    ("heading", Meaning::Own(Own::Heading)),
     // <https://drafts.csswg.org/css-shadow-1/#selectors>: of a shadow tree's style sheet.
-    alone("host", NEVER),
-    alone("has-slotted", NEVER),
+    ("host has-slotted", NEVER),
     // <https://drafts.csswg.org/css-view-transitions-2/#pseudo-classes-for-selective-vt>
-    alone("active-view-transition", NEVER),
+    ("active-view-transition", NEVER),
     // <https://drafts.csswg.org/css-overflow-5/#scroll-markers>
-    alone("target-current", NEVER),
-    alone("target-before", NEVER),
-    alone("target-after", NEVER),
+    ("target-current target-before target-after", NEVER),
     // Chromium's.
-    alone("interest-source", NEVER),
-    alone("interest-target", NEVER),
-    alone("xr-overlay", NEVER),
-    alone("-webkit-drag", NEVER),
-    alone("-webkit-full-page-media", NEVER),
-    alone("-webkit-full-screen", NEVER),
-    alone("-webkit-full-screen-ancestor", NEVER),
-    alone("window-inactive", Meaning::ScrollBar),
-    alone("corner-present", Meaning::ScrollBar),
-    alone("decrement", Meaning::ScrollBar),
-    alone("increment", Meaning::ScrollBar),
-    alone("single-button", Meaning::ScrollBar),
-    alone("double-button", Meaning::ScrollBar),
-    alone("no-button", Meaning::ScrollBar),
-    alone("start", Meaning::ScrollBar),
-    alone("end", Meaning::ScrollBar),
-    alone("horizontal", Meaning::ScrollBar),
-    alone("vertical", Meaning::ScrollBar),
+    (
+        "interest-source interest-target xr-overlay -webkit-drag -webkit-full-page-media \
+         -webkit-full-screen -webkit-full-screen-ancestor",
+        NEVER,
+    ),
+    (
+        "window-inactive corner-present decrement increment single-button double-button \
+         no-button start end horizontal vertical",
+        Meaning::ScrollBar,
+    ),
 ];
 
 /// The sort of a pseudo-element, which decides what may follow it.

@@ -37,7 +37,7 @@ use crate::stack::Setting;
 /// ```
 #[derive(Clone)]
 pub struct Selector {
-    list: Arc<List>,
+    list: List,
     pub(crate) program: Arc<Program>,
     default_namespace: Option<Uri>,
     quirks: Option<bool>,
@@ -59,13 +59,8 @@ impl Selector {
     ) -> Result<Self, SelectorError> {
         let list = parse(text, options)?;
         let default_namespace = options.default_namespace.clone();
-        let program = compile([(list.as_slice(), default_namespace.as_ref())]);
-        Ok(Self {
-            list: Arc::new(list),
-            program: Arc::new(program),
-            default_namespace,
-            quirks: options.quirks,
-        })
+        let program = compile([(&*list, default_namespace.as_ref())]);
+        Ok(Self { list, program: Arc::new(program), default_namespace, quirks: options.quirks })
     }
 
     /// Its specificity: for a list, that of the most specific selector.
@@ -197,7 +192,7 @@ impl SelectorSet {
         let mut quirks = None;
         let lists = selectors.into_iter().map(|selector| {
             quirks = quirks.or(selector.quirks);
-            (selector.list.as_slice(), selector.default_namespace.as_ref())
+            (&*selector.list, selector.default_namespace.as_ref())
         });
         let program = Arc::new(compile(lists));
         Self { program, quirks }

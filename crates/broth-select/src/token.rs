@@ -126,6 +126,13 @@ fn is_whitespace(c: char) -> bool {
     matches!(c, '\n' | '\t' | ' ')
 }
 
+/// Whether a name is one of some words, whatever its case.
+// One text takes a third of a table of texts.
+#[inline(never)]
+pub(crate) fn is_word_of(name: &str, words: &str) -> bool {
+    words.split(' ').any(|word| word.eq_ignore_ascii_case(name))
+}
+
 /// A text and how far it has been read.
 #[derive(Clone, Copy)]
 struct Reader<'t> {

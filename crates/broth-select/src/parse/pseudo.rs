@@ -9,7 +9,7 @@ use crate::ast::{Argument, Counted, List, Nth, PseudoClass, PseudoElement, Simpl
 use crate::error::SelectorError;
 use crate::nth::AnPlusB;
 use crate::pseudo::{Alone, Meaning, Named, Part, Takes};
-use crate::token::Kind;
+use crate::token::{Kind, is_word_of};
 
 impl Parser<'_> {
     /// A pseudo-class or a pseudo-element, after a pseudo-element or after none.
@@ -79,7 +79,7 @@ impl Parser<'_> {
             let message = ["the pseudo-class `:", name, "` needs an argument"];
             return SelectorError::new(Code::MissingArgument, span, &message);
         }
-        if ["blank", "nth-col", "nth-last-col"].iter().any(|x| name.eq_ignore_ascii_case(x)) {
+        if is_word_of(name, "blank nth-col nth-last-col") {
             let message = ["the pseudo-class `:", name, "` is not supported"];
             return SelectorError::new(Code::Unsupported, span, &message);
         }
@@ -144,8 +144,7 @@ impl Parser<'_> {
                 Ok(PseudoClass::Never(name, Argument::Idents(state, "")))
             }
             Function::Host => {
-                let list = Vec::from([self.single_compound()?]);
-                Ok(PseudoClass::Never(name, Argument::Selectors(list)))
+                Ok(PseudoClass::Never(name, Argument::Selectors(self.single_compound()?)))
             }
             Function::Current => {
                 let list = self.selector_list(Kinds::Compound)?;
@@ -229,7 +228,7 @@ impl Parser<'_> {
             Takes::Idents => Ok(Argument::Idents(self.idents()?, " ")),
             Takes::Ident => Ok(Argument::Idents(Vec::from([self.ident()?]), "")),
             Takes::Word(words) => self.word(words),
-            Takes::Compound => Ok(Argument::Selectors(Vec::from([self.single_compound()?]))),
+            Takes::Compound => Ok(Argument::Selectors(self.single_compound()?)),
             Takes::Selectors => Ok(Argument::Selectors(self.selector_list(Kinds::Complex)?)),
             Takes::Transition => self.transition(),
         }
@@ -241,39 +240,50 @@ impl Parser<'_> {
         inside: Inside,
         read: impl FnOnce(&mut Self) -> Result<T>,
     ) -> Result<T> {
+        let outside = self.open_argument(inside)?;
+        let argument = read(self).and_then(|argument| self.expect_end().map(|()| argument));
+        self.close_argument(outside);
+        argument
+    }
+
+    /// Goes in between the brackets. Returns what is around them, and the end of that.
+    fn open_argument(&mut self, inside: Inside) -> Result<(Inside, usize)> {
         if self.depth == self.options.nesting {
             let levels = self.options.nesting.to_string();
             let message = ["more than ", &levels, " levels of nesting"];
             return Err(SelectorError::new(Code::TooDeep, self.here(), &message));
         }
         let close = self.tokens[self.at].close.min(self.end);
-        let (end, outside) = (self.end, self.inside);
+        let outside = (self.inside, self.end);
         self.at += 1;
-        (self.end, self.inside) = (close, inside);
+        (self.inside, self.end) = (inside, close);
         self.depth += 1;
-        let argument = read(self).and_then(|argument| {
-            self.skip_whitespace();
-            match self.kind(0) {
-                None => Ok(argument),
-                Some(_) => Err(self.unexpected("`)`")),
-            }
-        });
+        Ok(outside)
+    }
+
+    fn close_argument(&mut self, (inside, end): (Inside, usize)) {
         self.depth -= 1;
-        (self.end, self.inside) = (end, outside);
-        self.at = (close + 1).min(end);
-        argument
+        self.at = (self.end + 1).min(end);
+        (self.inside, self.end) = (inside, end);
+    }
+
+    /// Whether there is only white space up to the closing bracket.
+    fn expect_end(&mut self) -> Result<()> {
+        self.skip_whitespace();
+        match self.kind(0) {
+            None => Ok(()),
+            Some(_) => Err(self.unexpected("`)`")),
+        }
     }
 
     /// A list of one compound.
-    fn single_compound(&mut self) -> Result<crate::ast::Complex> {
-        let mut list: List = self.selector_list(Kinds::Compound)?;
-        match (list.pop(), list.is_empty()) {
-            (Some(only), true) => Ok(only),
-            _ => {
-                let message = ["only one compound selector can stand here"];
-                Err(SelectorError::new(Code::BadArgument, self.here(), &message))
-            }
+    fn single_compound(&mut self) -> Result<List> {
+        let list = self.selector_list(Kinds::Compound)?;
+        if list.len() > 1 {
+            let message = ["only one compound selector can stand here"];
+            return Err(SelectorError::new(Code::BadArgument, self.here(), &message));
         }
+        Ok(list)
     }
 }
 
