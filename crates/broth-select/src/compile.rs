@@ -25,9 +25,7 @@ pub(crate) fn compile<'s>(
 ) -> Program {
     let mut compiler = Compiler::default();
     for (number, (list, default_namespace)) in selectors.into_iter().enumerate() {
-        compiler.default_namespace = default_namespace.cloned();
-        let ends = compiler.list(list, false).ends;
-        compiler.ends.extend(ends.iter().map(|&end| (end, number as u32)));
+        compiler.add(list, default_namespace, number as u32);
     }
     compiler.finish()
 }
@@ -84,6 +82,14 @@ struct Compiled<T> {
 }
 
 impl Compiler {
+    /// Compiles the list of the selector of a number.
+    fn add(&mut self, list: &[Complex], default_namespace: Option<&Uri>, number: u32) {
+        self.default_namespace = default_namespace.cloned();
+        for end in self.list(list, false).ends {
+            self.ends.push((end, number));
+        }
+    }
+
     /// Compiles the selectors of a list. Those with a pseudo-element match no element.
     fn list(&mut self, list: &[Complex], is_nested: bool) -> Compiled<Vec<u32>> {
         let mut compiled = Compiled { ends: Vec::new(), needs: 0 };
@@ -132,13 +138,10 @@ impl Compiler {
         match &compound.type_selector {
             Some(selector) => {
                 if let Some(local) = &selector.local {
-                    let lower = local.to_ascii_lowercase().into_boxed_str();
-                    tests.push(Test::Type(Box::new(TypeTest {
-                        exact: local.clone(),
-                        exact_name: Name::of(local),
-                        lower_name: Name::of(&lower),
-                        lower,
-                    })));
+                    let (exact_name, lower, lower_name) = names(local);
+                    let exact = local.clone();
+                    let type_ = TypeTest { exact, exact_name, lower, lower_name };
+                    tests.push(Test::Type(Box::new(type_)));
                 }
                 tests.extend(self.namespace(selector.namespace.as_ref()));
             }
@@ -380,13 +383,21 @@ impl Layer {
     }
 }
 
+/// The number of a name, the name in lower case, and the number of that.
+#[inline(never)]
+fn names(local: &str) -> (Name, Box<str>, Name) {
+    let lower = local.to_ascii_lowercase().into_boxed_str();
+    let number = Name::of(&lower);
+    (Name::of(local), lower, number)
+}
+
 fn attribute_test(selector: &Attribute) -> AttributeTest {
-    let lower = selector.local.to_ascii_lowercase().into_boxed_str();
+    let (local_name, lower, lower_name) = names(&selector.local);
     let folds = selector.namespace.is_none() && attribute::folds(&selector.local);
     AttributeTest {
         selector: selector.clone(),
-        local_name: Name::of(&selector.local),
-        lower_name: Name::of(&lower),
+        local_name,
+        lower_name,
         differs_in_html: folds || lower != selector.local,
         lower,
         folds,

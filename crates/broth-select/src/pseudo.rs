@@ -100,7 +100,8 @@ impl Alone {
     #[inline(never)]
     pub(crate) fn of(name: &str) -> Option<Self> {
         ALONE.iter().find_map(|&(names, meaning)| {
-            let name = names.split(' ').find(|known| known.eq_ignore_ascii_case(name))?;
+            let mut names = names.split_ascii_whitespace();
+            let name = names.find(|known| known.eq_ignore_ascii_case(name))?;
             Some(Self { name, meaning })
         })
     }

@@ -130,7 +130,7 @@ fn is_whitespace(c: char) -> bool {
 // One text takes a third of a table of texts.
 #[inline(never)]
 pub(crate) fn is_word_of(name: &str, words: &str) -> bool {
-    words.split(' ').any(|word| word.eq_ignore_ascii_case(name))
+    words.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case(name))
 }
 
 /// A text and how far it has been read.
@@ -408,16 +408,20 @@ impl Reader<'_> {
     ///
     /// <https://drafts.csswg.org/css-syntax-3/#consume-escaped-code-point>
     fn consume_escape(&mut self) -> char {
-        let digits = self.text[self.at..].bytes().take(6).take_while(u8::is_ascii_hexdigit).count();
-        if digits == 0 {
+        let (start, mut code) = (self.at, 0);
+        while self.at < start + 6
+            && let Some(&byte) = self.text.as_bytes().get(self.at)
+            && let Some(digit) = char::from(byte).to_digit(16)
+        {
+            (self.at, code) = (self.at + 1, code * 16 + digit);
+        }
+        if self.at == start {
             return self.next().unwrap_or(char::REPLACEMENT_CHARACTER);
         }
-        let code = u32::from_str_radix(&self.text[self.at..self.at + digits], 16);
-        self.at += digits;
         if self.first().is_some_and(is_whitespace) {
             self.next();
         }
-        let c = code.ok().filter(|&code| code != 0).and_then(char::from_u32);
+        let c = char::from_u32(code).filter(|&c| c != '\0');
         c.unwrap_or(char::REPLACEMENT_CHARACTER)
     }
 
@@ -441,6 +445,7 @@ impl Reader<'_> {
 }
 
 /// The integer of digits with or without a sign; beyond 32 bits, the nearest.
+#[inline(never)]
 pub(crate) fn nearest(digits: &str) -> i32 {
     let (is_negative, magnitude) = match digits.as_bytes() {
         [b'-', digits @ ..] => (true, digits),
