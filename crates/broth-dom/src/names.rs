@@ -191,6 +191,15 @@ impl Names {
         self.qname(&self.entries[(id.0 & (KEPT - 1)) as usize])
     }
 
+    /// The namespace of the name of a number.
+    #[inline]
+    pub(crate) fn namespace(&self, id: NameId) -> Namespace<'_> {
+        match id.0 & KEPT {
+            0 => Namespace::of_number(id.0 >> 16).unwrap_or_default(),
+            _ => self.namespaces.get(self.entries[(id.0 & (KEPT - 1)) as usize].namespace),
+        }
+    }
+
     /// The local name of a number, if the table of names has it.
     #[inline]
     pub(crate) fn known(&self, id: NameId) -> Name {

@@ -268,7 +268,7 @@ impl<'d> Node<'d> {
     #[inline]
     #[must_use]
     pub fn namespace(self) -> Namespace<'d> {
-        self.qname().map_or(Namespace::None, |qname| qname.namespace)
+        self.doc.names.namespace(self.slot().name)
     }
 
     // The tree

@@ -86,10 +86,14 @@ pub(super) enum ButtonType {
 impl ButtonType {
     pub(super) fn of(button: Node<'_>) -> Self {
         let value = button.attr("type").unwrap_or_default();
-        let is = |keyword| value.eq_ignore_ascii_case(keyword);
-        let is_auto = !is("submit") && !is("reset") && !is("button");
+        let is_keyword = |keyword: &&str| keyword.eq_ignore_ascii_case(value);
         let has_command = button.has_attr("command") || button.has_attr("commandfor");
-        if is("submit") || is_auto && !has_command { Self::Submit } else { Self::Other }
+        match ["submit", "reset", "button"].into_iter().find(is_keyword) {
+            Some("submit") => Self::Submit,
+            // The attribute is in the auto state.
+            None if !has_command => Self::Submit,
+            _ => Self::Other,
+        }
     }
 }
 

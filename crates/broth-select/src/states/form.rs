@@ -11,6 +11,7 @@ use super::{inherit, validity};
 use crate::facts::Table;
 use crate::own::InputType;
 use crate::pseudo::State;
+use crate::token::is_word_of;
 
 /// Fills the columns of these states.
 pub(super) fn find(states: &[(State, u32)], top: Node<'_>, table: &mut Table) {
@@ -64,10 +65,9 @@ impl Around {
                 && matches!(node.name(), Name::Svg | Name::Math);
         let editable = node.attr("contenteditable").filter(|_| is_html);
         if let Some(value) = editable {
-            let is = |keyword| value.eq_ignore_ascii_case(keyword);
-            if is("") || is("true") || is("plaintext-only") {
+            if value.is_empty() || is_word_of(value, "true plaintext-only") {
                 around.is_editable = true;
-            } else if is("false") {
+            } else if value.eq_ignore_ascii_case("false") {
                 around.is_editable = false;
             }
         }

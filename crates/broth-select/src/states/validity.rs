@@ -10,6 +10,7 @@ use broth_values::{self as values, Decimal};
 use super::control::{ButtonType, raw_value};
 use super::form::Control;
 use crate::own::{InputType, is_required};
+use crate::token::is_word_of;
 
 /// Whether a control satisfies its constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,8 +120,7 @@ fn is_absolute_url(url: &str) -> bool {
     if !scheme.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;
     }
-    let special: [&[u8]; 5] = [b"http", b"https", b"ws", b"wss", b"ftp"];
-    if !special.iter().any(|special| scheme.eq_ignore_ascii_case(special)) {
+    if !is_word_of(&url[..scheme.len()], "http https ws wss ftp") {
         return true;
     }
     let slashes = rest[1..].iter().take_while(|byte| b"/\\".contains(byte)).count();
