@@ -94,3 +94,30 @@ fn key(name: QName<'_>) -> String {
     let namespace = name.namespace.uri();
     format!("{} {namespace}{}", namespace.len(), name.local)
 }
+
+#[cfg(test)]
+mod tests {
+    use broth_markup::{Namespace, Uri};
+
+    use super::*;
+
+    #[test]
+    fn types_are_names_with_their_namespaces() {
+        let [one, other] = ["urn:one", "urn:one "].map(Uri::from);
+        let names = [
+            QName::html("p"),
+            QName::new(Namespace::Svg, None, "p"),
+            QName::new(Namespace::Other(&one), None, "p"),
+            QName::new(Namespace::Other(&one), None, " p"),
+            QName::new(Namespace::Other(&other), None, "p"),
+            QName::html("x-p"),
+            QName::new(Namespace::None, None, "x-p"),
+        ];
+        let mut counts = Counts::default();
+        for (index, name) in names.into_iter().enumerate() {
+            (0..=index).for_each(|_| counts.add(name));
+        }
+        assert!(names.into_iter().zip(1..).all(|(name, count)| counts.of(name) == count));
+        assert_eq!(counts.of(QName::html("b")) + counts.of(QName::html("x-b")), 0);
+    }
+}

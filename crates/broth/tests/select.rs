@@ -1,6 +1,6 @@
 //! Selectors on parsed documents.
 
-#![cfg(all(feature = "html", feature = "select", feature = "xml"))]
+#![cfg(all(feature = "html", feature = "states", feature = "xml"))]
 
 use broth::dom::Document;
 use broth::select::{Select as _, Selector, SelectorErrorCode, SelectorOptions, SelectorSet};
