@@ -72,7 +72,9 @@ impl AttributeValue {
             Matcher::Includes => found.split(u8::is_ascii_whitespace).any(is),
             Matcher::Prefix => found.get(..len).is_some_and(is),
             Matcher::Suffix => found.len() >= len && is(&found[found.len() - len..]),
-            Matcher::Substring if folds => found.windows(len).any(is),
+            Matcher::Substring if folds => {
+                contains(&text.to_ascii_lowercase(), &self.value.to_ascii_lowercase())
+            }
             Matcher::Substring => contains(text, &self.value),
         }
     }
