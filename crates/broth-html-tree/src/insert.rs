@@ -521,13 +521,15 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The last entry, unless its element is open: steps 1 and 2.
+    /// The last entry, unless its element is open.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
     #[inline]
     pub(crate) fn formatting_to_reconstruct(&self) -> Option<Entry> {
-        let is_open = |entry| self.formatting.element(entry).is_none_or(|it| it.open.is_some());
-        self.formatting.last().filter(|last| !is_open(*last))
+        // Step 1.
+        let last = self.formatting.last()?;
+        // Step 2.
+        self.formatting.element(last).filter(|element| element.open.is_none()).map(|_| last)
     }
 
     /// The steps from 3 on.
