@@ -49,9 +49,9 @@ def extract(
     `html` names the column of pages, text or bytes, and `base` the column of their addresses. `ray` has further arguments for
     `map_batches`: `batch_size`, `num_cpus`, ...
     """
-    columns = _columns(html, base, keep)
     # A mistake in the fields is told here, before a task starts.
-    _engines.extract_batch(pa.table({name: pa.array([], pa.string()) for name in columns}), html, fields, base, keep, options)
+    nothing = pa.table({name: pa.array([], pa.string()) for name in _columns(html, base, keep)})
+    _engines.extract_batch(nothing, html, fields, base, keep, options)
 
     def run(batch: Any) -> Any:
         return _engines.extract_batch(batch, html, fields, base, keep, options)
@@ -89,10 +89,12 @@ def extract_parquet(
     # A mistake in the fields or in a name is told here, before a task starts.
     nothing = _engines.extract_batch(schema.empty_table(), html, fields, base, keep, options)
 
+    columns = _columns(html, base, keep)
+
     def run(tasks: Any) -> Iterator[Any]:
         for each in tasks["files"].to_pylist():
             part = pyarrow.dataset.dataset(each, schema, "parquet", filesystem, "hive")
-            for batch in part.to_batches(columns=_columns(html, base, keep), batch_size=batch_size, use_threads=False):
+            for batch in part.to_batches(columns=columns, batch_size=batch_size, use_threads=False):
                 yield pa.table(_engines.extract_batch(batch, html, fields, base, keep, options))
 
     tasks = _tasks(filesystem.get_file_info(pages.files), task_bytes)

@@ -74,7 +74,7 @@ macro_rules! edits_of_content {
 /// ```
 ///
 /// The marks of a CDATA section, which SVG and MathML may contain, belong to its text: whatever changes the text takes their
-/// place as well. Where the end of the document cuts the section off, what is inserted behind the text becomes a part of it.
+/// place as well. If the document ends before the section does, anything that you insert after the text ends up inside it.
 #[derive(Debug)]
 pub struct TextNode<'r> {
     pub(crate) text: &'r str,
