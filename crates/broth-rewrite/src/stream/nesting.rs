@@ -8,7 +8,7 @@ use broth_dom::{
     Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode, TreeSink,
 };
 use broth_html_rules::adjust;
-use broth_markup::{AttrsBuf, Doctype, Limit, LimitsMet, Name, Namespace, Span, Text};
+use broth_markup::{AttrsBuf, Doctype, Limit, LimitsMet, Name, Namespace, Span};
 
 use crate::apply::Source;
 use crate::changes::ContentChanges;
@@ -305,19 +305,6 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         let name = entry.qname().map(ElementName::of).unwrap_or_default();
         let Some(parent) = self.parent_of(place) else { return };
         self.place(node, parent, &start_of(&name, &attrs), matches!(place, Place::Before(_)));
-    }
-
-    // OPTIMIZATION: mostly nothing is special, and nobody sees the text.
-    #[inline(always)]
-    fn append_text(&mut self, parent: &NodeId, text: Text<'_>, span: Span) {
-        if !self.sees_texts()
-            && let Some(around) = self.entries.ordinary(*parent)
-        {
-            around.children.1 += 1;
-            self.last_text = Some(Inserted::Unseen(*parent));
-            return;
-        }
-        self.push_text(Place::LastChildOf(*parent), text, span);
     }
 
     fn detach(&mut self, node: &NodeId) {

@@ -29,12 +29,6 @@ pub(super) struct OpenText {
 }
 
 impl<H: ?Sized + Handler> Nesting<H> {
-    /// Whether texts are seen or kept wherever they are.
-    #[inline(always)]
-    pub(super) fn sees_texts(&self) -> bool {
-        self.waiting > 0 || self.text.is_some() || self.handlers.watch_texts()
-    }
-
     /// Whether the text node that is being read goes into an element.
     #[inline(always)]
     pub(super) fn is_text_in(&self, element: NodeId) -> bool {
