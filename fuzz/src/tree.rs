@@ -102,6 +102,9 @@ pub fn body(data: &[u8]) {
 
     same(&whole, &builder.clone().rule_by_rule(true).parse(&text), "rule by rule");
 
+    let for_text = builder.clone().sink(Document::for_text()).parse(&text);
+    assert_eq!(for_text.root().inner_text(), whole.root().inner_text(), "for its text alone");
+
     let readable = state_by_state(&text, context.as_ref(), options);
     assert_eq!(
         dump(&readable.0, readable.1),

@@ -10,6 +10,7 @@ use broth_markup::{AttrPlace, Doctype, QName};
 
 use crate::attributes::{Attributes, NewAttribute};
 use crate::elements::Order;
+use crate::inner_text;
 use crate::names::Names;
 use crate::offset::offset;
 use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot};
@@ -65,6 +66,8 @@ pub struct Document {
     pub(crate) long_tags: BTreeMap<NodeId, LongTags>,
     pub(crate) quirks_mode: QuirksMode,
     pub(crate) is_xml: bool,
+    /// Whether only the attributes are kept on which rendered text depends.
+    is_for_text: bool,
     /// Whether a program has changed attributes, so that they may differ from those of the tag.
     pub(crate) touched: bool,
     /// See [`TreeSink::builder_alone`](crate::TreeSink).
@@ -153,6 +156,7 @@ impl Document {
             long_tags: BTreeMap::new(),
             quirks_mode: QuirksMode::NoQuirks,
             is_xml: false,
+            is_for_text: false,
             touched: false,
             builder_alone: false,
             identity: Identity::default(),
@@ -160,6 +164,30 @@ impl Document {
         };
         document.push(Slot::new(NodeKind::Document));
         document
+    }
+
+    /// An empty document for the text of a page, and nothing else: an HTML parser that fills it leaves out the attributes on
+    /// which [rendered text](Self::inner_text) does not depend.
+    ///
+    /// The text is the same as without this, and found in less time.
+    ///
+    /// ```
+    /// use broth_dom::{Document, ElementAttrs, NewElement, TreeSink};
+    /// use broth_markup::{AttrsBuf, Name, Namespace, QName, Span};
+    ///
+    /// // With the parser: Parser::builder().sink(Document::for_text()).parse(page).document.inner_text()
+    /// let mut doc = Document::for_text();
+    /// let mut attrs = AttrsBuf::default();
+    /// attrs.push("class", "soup");
+    /// attrs.push("hidden", "");
+    /// let (name, attrs) = (QName::known(Namespace::Html, Name::P), ElementAttrs::plain(attrs.attrs()));
+    /// let element = NewElement { name, attrs, span: Span::default(), implied: false };
+    /// let p = doc.append_element(&doc.document(), element);
+    /// assert!(doc.node(p).has_attr("hidden") && !doc.node(p).has_attr("class"));
+    /// ```
+    #[must_use]
+    pub fn for_text() -> Self {
+        Self { is_for_text: true, ..Self::new() }
     }
 
     /// The document node.
@@ -253,6 +281,7 @@ impl Document {
             names: core::mem::take(&mut self.names),
             attributes: core::mem::take(&mut self.attributes),
             store: core::mem::take(&mut self.store),
+            is_for_text: self.is_for_text,
             ..Self::default()
         };
         *self = empty;
@@ -362,6 +391,10 @@ impl Document {
         while let Some(AttrPlace { name, name_start, value_span, verbatim }) =
             attrs.written().place_at(index)
         {
+            if self.is_for_text && !inner_text::depends_on(name) {
+                index += 1;
+                continue;
+            }
             let name = match attrs.name_of(index, name) {
                 None => self.names.intern_plain(name),
                 Some(name) => self.names.intern(&name),

@@ -12,12 +12,13 @@ use broth_html_rules::rendering::{Display, preserves_white_space};
 use broth_input::Span;
 use broth_markup::{Name, QuirksMode};
 
-use crate::Node;
+use crate::{Document, Node};
 
 mod boxes;
 mod style;
 mod text;
 
+pub(crate) use boxes::depends_on;
 use boxes::{Boxed, Flow, is_in_last_row, is_last_cell, is_rendered};
 use style::{Style, WhiteSpace};
 use text::{Line, Text};
@@ -54,9 +55,32 @@ impl Node<'_> {
         }
         // OPTIMIZATION: most text is longer than a fourth of its markup, and shorter than a half.
         let text = Text::with_capacity(markup_len(self) / 4);
-        let mut walk = Walk { root: self, open: Vec::with_capacity(32), text };
+        let mut walk = Walk { root: self, open: Vec::with_capacity(32), outer: Vec::new(), text };
         walk.run();
         walk.text.finish()
+    }
+}
+
+impl Document {
+    /// The text of the page: the [rendered text](Node::inner_text) of its body, or of all of it if it has none.
+    ///
+    /// ```
+    /// # use broth_dom::Document;
+    /// # let mut doc = Document::new();
+    /// # let [html, head, title, body] = ["html", "head", "title", "body"].map(|name| doc.create_element(name));
+    /// # doc.append_text(title, "Soup");
+    /// # doc.append(head, title).unwrap();
+    /// # doc.append_text(body, "Hot  and\n good");
+    /// # doc.append(html, head).unwrap();
+    /// # doc.append(html, body).unwrap();
+    /// # doc.append(doc.root().id(), html).unwrap();
+    /// // <title>Soup</title><body>Hot  and
+    /// //  good
+    /// assert_eq!(doc.inner_text(), "Hot and good");
+    /// ```
+    #[must_use]
+    pub fn inner_text(&self) -> String {
+        self.body().unwrap_or_else(|| self.root()).inner_text()
     }
 }
 
@@ -74,14 +98,16 @@ struct Open<'d> {
     node: Node<'d>,
     boxed: Boxed,
     white_space: WhiteSpace,
-    /// The line that continues after the element, if it has lines of its own.
-    outer: Option<Line>,
+    /// Whether the line around it continues after the element, which has lines of its own.
+    has_own_lines: bool,
 }
 
 /// <https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps>
 struct Walk<'d> {
     root: Node<'d>,
     open: Vec<Open<'d>>,
+    /// The lines that continue after open elements.
+    outer: Vec<Line>,
     text: Text,
 }
 
@@ -96,7 +122,7 @@ impl<'d> Walk<'d> {
             boxed.is_unseen = style.is_unseen(boxed.is_unseen);
             white_space = white_space_in(node, style.white_space, white_space);
         }
-        self.open.push(Open { node: root, boxed, white_space, outer: None });
+        self.open.push(Open { node: root, boxed, white_space, has_own_lines: false });
         let mut next = if root.is_text() { None } else { root.first_child() };
         if root.is_text() {
             self.text_node(root);
@@ -180,22 +206,21 @@ impl<'d> Walk<'d> {
             Name::Q => self.text.line.place_box(),
             _ => {}
         }
-        let mut outer = None;
+        let mut has_own_lines = boxed.is_out_of_flow;
         match boxed.display {
-            _ if boxed.is_out_of_flow => {
-                outer = Some(self.text.line);
-                self.text.line = Line::default();
-            }
+            _ if boxed.is_out_of_flow => {}
             Display::InlineBlock | Display::Replaced => {
                 self.text.line.place_box();
-                outer = Some(self.text.line);
-                self.text.line = Line::default();
+                has_own_lines = true;
             }
             Display::Inline => {}
             _ => self.text.end_line(),
         }
+        if has_own_lines {
+            self.outer.push(core::mem::take(&mut self.text.line));
+        }
         self.text.require_breaks(required_breaks(name, boxed));
-        self.open.push(Open { node, boxed, white_space, outer });
+        self.open.push(Open { node, boxed, white_space, has_own_lines });
         if boxed.shows_contents && !boxed.is_skipped {
             return true;
         }
@@ -205,8 +230,8 @@ impl<'d> Walk<'d> {
 
     /// Leaves the innermost element.
     fn leave(&mut self) -> Option<Node<'d>> {
-        let Open { node, boxed, outer, .. } = self.open.pop()?;
-        if outer.is_some() || boxed.display.is_block_level() {
+        let Open { node, boxed, has_own_lines, .. } = self.open.pop()?;
+        if has_own_lines || boxed.display.is_block_level() {
             self.text.end_line();
         }
         let name = node.html_name();
@@ -219,7 +244,7 @@ impl<'d> Walk<'d> {
             Display::Row if !is_in_last_row(node) => self.text.push("\n"),
             _ => self.text.require_breaks(required_breaks(name, boxed)),
         }
-        if let Some(line) = outer {
+        if has_own_lines && let Some(line) = self.outer.pop() {
             self.text.line = line;
         }
         Some(node)
@@ -266,6 +291,7 @@ impl<'d> Walk<'d> {
 }
 
 /// What becomes of white space in an element, by what its style says, its name, and what is around it.
+#[inline(always)]
 fn white_space_in(node: Node<'_>, own: Option<WhiteSpace>, outer: WhiteSpace) -> WhiteSpace {
     let name = node.html_name();
     match name {

@@ -57,7 +57,7 @@ impl Display {
 ///
 /// <https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3>
 #[must_use]
-pub fn display(name: Name) -> Display {
+pub const fn display(name: Name) -> Display {
     match name {
         // <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>
         Name::Area

@@ -50,7 +50,7 @@ impl Name {
     /// ```
     #[inline]
     #[must_use]
-    pub fn as_str(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         TEXTS[self as usize]
     }
 

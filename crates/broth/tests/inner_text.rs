@@ -1,12 +1,15 @@
 //! `inner_text`: the text of a page as a browser renders it with its own style sheet, and with the styles of elements.
 
-use broth::html;
+use broth::dom::Document;
+use broth::html::{self, Parser};
 
 #[track_caller]
 fn check(html: &str, expected: &str) {
     let document = html::parse(html);
     let body = document.body().expect("a body");
     assert_eq!(body.inner_text(), expected, "{html}");
+    let for_text = Parser::builder().sink(Document::for_text()).parse(html).document;
+    assert_eq!(for_text.inner_text(), expected, "{html}");
 }
 
 #[test]

@@ -95,9 +95,12 @@ fn parse_many(
     let available = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = threads.unwrap_or_else(available);
     let parsed = py.detach(|| {
-        in_threads(pages.len(), threads, |(), at| {
-            pages.get(at).map(|page| parse_markup(page, How::default()))
-        })
+        in_threads(
+            pages.len(),
+            threads,
+            || (),
+            |(), at| pages.get(at).map(|page| parse_markup(page, How::default())),
+        )
     });
     let parsed = parsed.into_iter().flatten().zip(&pages);
     let document = |(shared, page): (Result<Shared, _>, _)| {

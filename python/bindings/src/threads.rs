@@ -2,20 +2,21 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What the work makes of each number below `count`, in order. Each thread has a place of its own to work in.
-pub(crate) fn in_threads<Place: Default, T: Send + Default>(
+/// What the work makes of each number below `count`, in order. Each thread makes a place of its own to work in.
+pub(crate) fn in_threads<Place, T: Send + Default>(
     count: usize,
     threads: usize,
+    place: impl Fn() -> Place + Sync,
     work: impl Fn(&mut Place, usize) -> T + Sync,
 ) -> Vec<T> {
     let threads = threads.clamp(1, count.max(1));
     if threads == 1 {
-        let mut place = Place::default();
+        let mut place = place();
         return (0..count).map(|at| work(&mut place, at)).collect();
     }
     let next = AtomicUsize::new(0);
     let share = || {
-        let (mut place, mut done) = (Place::default(), Vec::new());
+        let (mut place, mut done) = (place(), Vec::new());
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             if at >= count {

@@ -3,7 +3,8 @@
 use std::io::{self, Write as _};
 
 use broth::LineIndex;
-use broth::html::{Parsed, Parser};
+use broth::dom::Document;
+use broth::html::{Parser, ParserBuilder};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
@@ -29,8 +30,8 @@ impl Text {
             return pipe.answer::<Self>(answer);
         }
         let source = self.source.read_text()?;
-        let parsed = parsing::feed(Parser::builder().scripting(true).build(), &source);
-        let mut text = text(&parsed);
+        let parsed = parsing::feed(parser().build(), &source);
+        let mut text = parsed.document.inner_text();
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
@@ -41,14 +42,15 @@ impl Text {
     }
 }
 
-fn text(parsed: &Parsed) -> String {
-    parsed.document.body().map(|body| body.inner_text()).unwrap_or_default()
+/// A parser of nothing but text. Scripts would run.
+fn parser() -> ParserBuilder {
+    Parser::builder().sink(Document::for_text()).scripting(true)
 }
 
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record<'_>) -> Result<Object, BadRecord> {
     let input = record.input()?;
-    let parsed = Parser::builder().scripting(true).parse(input);
-    let answer = Object::new().with("text", text(&parsed).as_str());
+    let parsed = parser().parse(input);
+    let answer = Object::new().with("text", parsed.document.inner_text().as_str());
     Ok(limits::with_limits(answer, &LineIndex::new(input), &parsed.limits_met))
 }

@@ -84,11 +84,17 @@ impl Flow {
 
 impl Boxed {
     /// The box of an element in `parent`; `None` if it is not rendered.
+    #[inline(always)]
     pub(super) fn of(node: Node<'_>, parent: Node<'_>, around: Self) -> Option<Self> {
+        named(node, around).or_else(|| Self::by_rules(node, parent, around))
+    }
+
+    #[inline(never)]
+    fn by_rules(node: Node<'_>, parent: Node<'_>, around: Self) -> Option<Self> {
         let name = node.qname()?;
         let boxed = match name.namespace {
             Namespace::Html if around.flow == Flow::Svg || around.flow == Flow::SvgText => None,
-            Namespace::Html => return html(node, parent, around),
+            Namespace::Html => return html_by_rules(node, parent, around),
             Namespace::Svg => svg(name.local, around),
             Namespace::MathMl => math(node, name.local, parent, around),
             _ => Some(Self { flow: around.flow, ..Self::default() }),
@@ -97,34 +103,81 @@ impl Boxed {
         let is_unseen = style.is_unseen(around.is_unseen);
         boxed.filter(|_| !style.hides()).map(|boxed| Self { is_unseen, ..boxed })
     }
+
+    /// Whether a rule for the elements in it may decide about one that does not depend on its attributes.
+    #[inline(always)]
+    fn decides(&self) -> bool {
+        self.flow != Flow::Html || self.is_closed || self.is_in_ruby || self.holds_items
+    }
 }
+
+/// The attributes of HTML on which boxes depend, and what becomes of white space in them.
+const ATTRIBUTES: [Name; 10] = {
+    use Name::{Align, Controls, Data, Hidden, Nowrap, Open, Popover, Src, Style, Type};
+    [Align, Controls, Data, Hidden, Nowrap, Open, Popover, Src, Style, Type]
+};
 
 /// Whether an attribute of HTML decides about boxes.
+#[inline]
 fn decides(attribute: Name) -> bool {
-    use Name::{Align, Controls, Data, Hidden, Open, Popover, Src, Style, Type};
-    matches!(attribute, Align | Controls | Data | Hidden | Open | Popover | Src | Style | Type)
+    static DECIDES: [bool; Name::COUNT] = {
+        let mut decides = [false; Name::COUNT];
+        let mut index = 0;
+        while index < ATTRIBUTES.len() {
+            decides[ATTRIBUTES[index] as usize] = true;
+            index += 1;
+        }
+        decides
+    };
+    DECIDES[attribute as usize]
 }
 
-fn html(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
-    named(node, around).or_else(|| html_by_rules(node, parent, around))
+/// Whether the rendered text of an HTML document depends on an attribute.
+#[inline]
+pub(crate) fn depends_on(attribute: &str) -> bool {
+    /// The lengths of the names that begin with a letter, as bits.
+    const LENGTHS: [u16; 32] = {
+        let mut lengths = [0; 32];
+        let mut index = 0;
+        while index < ATTRIBUTES.len() {
+            let name = ATTRIBUTES[index].as_str().as_bytes();
+            lengths[name[0] as usize % 32] |= 1 << name.len();
+            index += 1;
+        }
+        lengths
+    };
+    // OPTIMIZATION: nearly all other names have another length.
+    let lengths = attribute.bytes().next().map_or(0, |first| LENGTHS[usize::from(first % 32)]);
+    attribute.len() < 16 && lengths >> attribute.len() & 1 == 1 && decides(Name::of(attribute))
+}
+
+/// How the elements of HTML are displayed of which the name decides that, and nothing else.
+static DISPLAYED: [Option<Display>; Name::COUNT] = {
+    let mut displayed = [None; Name::COUNT];
+    let mut number = 1;
+    while number < Name::COUNT {
+        let name = Name::from_number(number as u16);
+        displayed[number] = if a_rule_decides(name) { None } else { Some(display(name)) };
+        number += 1;
+    }
+    displayed
+};
+
+const fn a_rule_decides(name: Name) -> bool {
+    use Name::{Audio, Button, Details, Dialog, Embed, Form};
+    use Name::{Noembed, Noframes, Noscript, Ruby, Slot};
+    matches!(display(name), Display::None | Display::Column | Display::Replaced)
+        || matches!(name, Audio | Button | Details | Dialog | Embed | Form)
+        || matches!(name, Noembed | Noframes | Noscript | Ruby | Slot)
 }
 
 /// The box of an element that its name decides, and nothing else.
 // OPTIMIZATION: these are nine in ten elements. A test compares them with the rules.
-#[inline]
+#[inline(always)]
 fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
-    use Name::{Audio, Button, Details, Dialog, Embed, Form};
-    use Name::{Noembed, Noframes, Noscript, Ruby, Slot};
-    let name = node.html_name();
-    let display = display(name);
-    let what_is_around_decides =
-        around.flow != Flow::Html || around.is_closed || around.is_in_ruby || around.holds_items;
-    let a_rule_decides = matches!(display, Display::None | Display::Column | Display::Replaced)
-        || matches!(name, Audio | Button | Details | Dialog | Embed | Form)
-        || matches!(name, Noembed | Noframes | Noscript | Ruby | Slot);
-    if what_is_around_decides
-        || a_rule_decides
-        || node.has_known_attribute(decides)
+    let display = DISPLAYED[node.html_name() as usize]?;
+    if around.decides()
+        || node.has_attributes() && node.has_known_attribute(decides)
         || node.shadow_root().is_some()
     {
         return None;

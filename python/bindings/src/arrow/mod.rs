@@ -57,6 +57,7 @@ fn _arrow(
     let shape = work.shape();
     let shape =
         if codes { Shape::fields([("value", shape), ("code", Shape::Text)]) } else { shape };
+    let tree = || work.tree();
     let chunks: Vec<ArrayRef> = py.detach(|| {
         let mut sides = sides.as_slice();
         let chunk = |cells: &Vec<Option<Cell<'_>>>| {
@@ -64,7 +65,7 @@ fn _arrow(
             sides = rest;
             let mut answers = Answers::new(&shape, codes);
             for (cells, sides) in cells.chunks(AT_ONCE).zip(these.chunks(AT_ONCE)) {
-                let some = threads::in_threads(cells.len(), threads, |tree, row| {
+                let some = threads::in_threads(cells.len(), threads, tree, |tree, row| {
                     let cell = (*cells.get(row)?)?;
                     Some(answer(&work, tree, cell, sides.get(row).copied().flatten(), &limits))
                 });

@@ -87,7 +87,7 @@ impl Part {
         let tree = &parsed.document;
         match self {
             Self::Text => {
-                let text = tree.body().unwrap_or_else(|| tree.root()).inner_text();
+                let text = tree.inner_text();
                 budget.spend(text.len())?;
                 Ok(Value::Text(text))
             }
@@ -153,8 +153,18 @@ impl Work {
         }
     }
 
-    /// What a row becomes. `side` is its content type or its URL. The tree of a page is built in `tree`, so that the
-    /// next page finds memory there.
+    /// The tree in which pages are built.
+    pub(crate) fn tree(&self) -> Document {
+        let is_for_text = match self {
+            Self::Page(part) => matches!(part, Part::Text),
+            Self::Extract(fields) => fields.iter().all(|(_, part)| matches!(part, Part::Text)),
+            _ => false,
+        };
+        if is_for_text { Document::for_text() } else { Document::new() }
+    }
+
+    /// What a row becomes. `side` is its content type or its URL. The tree of a page is built in
+    /// [`tree`](Self::tree), so that the next page finds memory there.
     pub(crate) fn run(
         &self,
         tree: &mut Document,
