@@ -207,9 +207,13 @@ impl<'d> Walk<'d> {
             _ => {}
         }
         let mut has_own_lines = boxed.is_out_of_flow;
+        // Parts of a table that are part of a line are in a table without an element, which is a part of the line.
+        let is_in_line = parent.boxed.display == Display::Inline && boxed.display.is_table_part();
         match boxed.display {
             _ if boxed.is_out_of_flow => {}
-            Display::InlineBlock | Display::Replaced => {
+            display
+                if is_in_line || matches!(display, Display::InlineBlock | Display::Replaced) =>
+            {
                 self.text.line.place_box();
                 has_own_lines = true;
             }

@@ -44,6 +44,12 @@ impl Display {
         !matches!(self, Self::None | Self::Inline | Self::InlineBlock | Self::Replaced)
     }
 
+    /// Whether it belongs into a table.
+    #[must_use]
+    pub fn is_table_part(self) -> bool {
+        matches!(self, Self::Caption | Self::RowGroup | Self::Row | Self::Cell)
+    }
+
     /// Whether the white space between its children is not rendered, because they are parts of a table.
     #[must_use]
     pub fn holds_table_parts(self) -> bool {

@@ -45,6 +45,29 @@ fn cells_are_separated_by_tabs() {
     check("<table><form><tr><td>a</table>", "a");
 }
 
+/// What else is in a row is in a cell without an element, what else is in a table in a row, and cells elsewhere in a table.
+///
+/// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
+#[test]
+fn tables_are_made_whole() {
+    check("<table><tr><td>a<td style=display:block>b</table>", "a\t\nb");
+    check("<table><tr><td>a<td style=display:flex></table>b", "a\t\nb");
+    check("<table><tr><td>a<td style=display:none>b</table>", "a");
+    check("<table><tr><td>a<tr style=display:inline></table>b", "a\n\nb");
+    check("<table><tr><td>a<tr style=display:table-caption></table>b", "a\n\nb");
+    check("<table><tr><td>a<tr style=display:none><td>b</table>", "a");
+    check("a <b><b style=display:table-cell> b </b></b>c", "a bc");
+    check("<b style=display:table-cell>a</b><b>b</b>", "ab");
+}
+
+#[test]
+fn a_space_before_what_is_out_of_the_flow_ends_its_line() {
+    check("<div>a <p style=float:left>b</p></div>c", "a\n\nb\n\nc");
+    check("<u>a </u><div style=position:absolute>b</div><dl>c</dl>", "a\nb\nc");
+    check("a <i style=float:left>b <i style=float:left>c</i></i><p>d", "a\nb\nc\n\nd");
+    check("a <i style=float:left>b</i>c", "a \nb\nc");
+}
+
 #[test]
 fn white_space_counts_in_preformatted_text() {
     check("<pre>\na  b\n\tc\n</pre> d", "a  b\n\tc\n\nd");

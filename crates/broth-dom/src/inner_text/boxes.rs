@@ -4,6 +4,7 @@ use broth_html_rules::rendering::{Display, display};
 use broth_markup::{Name, Namespace};
 
 use super::style::{Shown, Style, WhiteSpace};
+use super::text::collapses;
 use crate::Node;
 
 /// The box of an element.
@@ -350,28 +351,47 @@ pub(super) fn is_rendered(node: Node<'_>) -> bool {
     true
 }
 
-/// Whether no cell follows in the row.
+/// Whether no cell follows in the row. Whatever else is in a row is in a cell without an element.
+///
+/// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
 pub(super) fn is_last_cell(cell: Node<'_>) -> bool {
-    !cell.next_siblings().any(|node| makes(node, Display::Cell))
+    let in_row = cell.parent().is_some_and(|row| box_of(row) == Some(Display::Row));
+    !cell.next_siblings().any(|node| match box_of(node) {
+        Some(display) => display == Display::Cell || in_row,
+        None => in_row && is_seen_text(node),
+    })
 }
 
-/// Whether no row follows in the table.
+/// Whether no row follows in the table. Whatever else is among rows is in a row without an element.
+///
+/// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
 pub(super) fn is_in_last_row(row: Node<'_>) -> bool {
-    let is_row = |node| makes(node, Display::Row);
-    if row.next_siblings().any(is_row) {
-        return false;
-    }
-    let Some(group) = row.parent().filter(|node| makes(*node, Display::RowGroup)) else {
-        return true;
+    let Some(around) = row.parent() else { return true };
+    let display = box_of(around);
+    let in_group = display == Some(Display::RowGroup);
+    let in_table = in_group || display == Some(Display::Table);
+    let has_row = |node: Node<'_>| match box_of(node) {
+        Some(Display::Row) => true,
+        Some(Display::RowGroup) => {
+            node.children().any(|node| box_of(node).is_some() || is_seen_text(node))
+        }
+        Some(Display::Caption) => in_group,
+        Some(_) => in_table,
+        None => in_table && is_seen_text(node),
     };
-    !group.next_siblings().any(|node| makes(node, Display::RowGroup) && node.children().any(is_row))
+    !(row.next_siblings().any(has_row) || in_group && around.next_siblings().any(has_row))
 }
 
-/// Whether an element makes a box of this kind.
-fn makes(node: Node<'_>, display: Display) -> bool {
-    let Some(parent) = node.parent().filter(|_| node.is_element()) else { return false };
+/// The box that an element makes by itself, whatever is around its parent.
+fn box_of(node: Node<'_>) -> Option<Display> {
+    let parent = node.parent().filter(|_| node.is_element())?;
     let around = Boxed { flow: Flow::of(parent), ..Boxed::default() };
-    Boxed::of(node, parent, around).is_some_and(|boxed| boxed.display == display)
+    Boxed::of(node, parent, around).map(|boxed| boxed.display)
+}
+
+/// Whether it is text of more than white space.
+fn is_seen_text(node: Node<'_>) -> bool {
+    node.is_text() && !node.text().unwrap_or_default().bytes().all(collapses)
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! Text put on lines: white space collapses, and line breaks that are required more than once are one.
 
 use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_markup::order;
 
 /// The text so far.
 #[derive(Default)]
@@ -9,6 +12,8 @@ pub(super) struct Text {
     /// Line breaks required between the text so far and the next one.
     required: u8,
     pub(super) line: Line,
+    /// The spaces at the ends of lines that were followed by what is out of the flow.
+    dropped: Vec<usize>,
 }
 
 /// The line that is being filled.
@@ -202,6 +207,11 @@ impl Text {
     /// Ends the line: a space at its end is not rendered.
     pub(super) fn end_line(&mut self) {
         self.drop_space(|_| true);
+        if let Some(space) = self.line.space
+            && space.end < self.out.len()
+        {
+            self.dropped.push(space.end - 1);
+        }
         self.line = Line::default();
     }
 
@@ -229,7 +239,18 @@ impl Text {
 
     pub(super) fn finish(mut self) -> String {
         self.end_line();
-        self.out
+        if self.dropped.is_empty() {
+            return self.out;
+        }
+        order::sort(&mut self.dropped);
+        let mut text = String::with_capacity(self.out.len());
+        let mut rest = 0;
+        for space in self.dropped {
+            text.push_str(&self.out[rest..space]);
+            rest = space + 1;
+        }
+        text.push_str(&self.out[rest..]);
+        text
     }
 }
 
