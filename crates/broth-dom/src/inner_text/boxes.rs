@@ -107,7 +107,7 @@ impl Boxed {
 
     /// Whether a rule for the elements in it may decide about one that does not depend on its attributes.
     #[inline(always)]
-    fn decides(&self) -> bool {
+    fn decides_inside(&self) -> bool {
         self.flow != Flow::Html || self.is_closed || self.is_in_ruby || self.holds_items
     }
 }
@@ -177,7 +177,7 @@ const fn a_rule_decides(name: Name) -> bool {
 #[inline(always)]
 fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
     let display = DISPLAYED[node.html_name() as usize]?;
-    if around.decides()
+    if around.decides_inside()
         || node.has_attributes() && node.has_known_attribute(decides)
         || node.shadow_root().is_some()
     {
