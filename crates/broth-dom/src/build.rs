@@ -177,6 +177,9 @@ impl TreeSink for Document {
     fn add_missing_attributes(&mut self, element: &NodeId, attrs: ElementAttrs<'_>) {
         self.own_attributes(*element);
         for (name, attr) in attrs {
+            if !self.keeps(attr.name) {
+                continue;
+            }
             let name = self.names.intern(&name);
             let run = self.slot(*element).word;
             if self.attributes.find(run, name).is_some() {

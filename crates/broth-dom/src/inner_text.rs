@@ -206,20 +206,18 @@ impl<'d> Walk<'d> {
             Name::Q => self.text.line.place_box(),
             _ => {}
         }
-        let mut has_own_lines = boxed.is_out_of_flow;
-        // Parts of a table that are part of a line are in a table without an element, which is a part of the line.
-        let is_in_line = parent.boxed.display == Display::Inline && boxed.display.is_table_part();
+        // A table part inside an inline element gets an anonymous inline table.
+        let is_box_of_line = match boxed.display {
+            Display::InlineBlock | Display::Replaced => true,
+            display => display.is_table_part() && parent.boxed.display == Display::Inline,
+        };
         match boxed.display {
             _ if boxed.is_out_of_flow => {}
-            display
-                if is_in_line || matches!(display, Display::InlineBlock | Display::Replaced) =>
-            {
-                self.text.line.place_box();
-                has_own_lines = true;
-            }
+            _ if is_box_of_line => self.text.line.place_box(),
             Display::Inline => {}
             _ => self.text.end_line(),
         }
+        let has_own_lines = boxed.is_out_of_flow || is_box_of_line;
         if has_own_lines {
             self.outer.push(core::mem::take(&mut self.text.line));
         }

@@ -44,7 +44,7 @@ impl Display {
         !matches!(self, Self::None | Self::Inline | Self::InlineBlock | Self::Replaced)
     }
 
-    /// Whether it belongs into a table.
+    /// Whether it is part of a table: a caption, a row group, a row or a cell.
     #[must_use]
     pub fn is_table_part(self) -> bool {
         matches!(self, Self::Caption | Self::RowGroup | Self::Row | Self::Cell)

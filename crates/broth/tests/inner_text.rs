@@ -13,6 +13,17 @@ fn check(html: &str, expected: &str) {
 }
 
 #[test]
+fn a_document_for_text_keeps_what_text_depends_on() {
+    let html =
+        "<body id=a><p class=b hidden data-x=c>d<svg><text style=e x=1></svg><body lang=f hidden>";
+    let document = Parser::builder().sink(Document::for_text()).parse(html).document;
+    let nodes = document.root().descendants();
+    let names: Vec<_> =
+        nodes.flat_map(|node| node.attributes().map(|one| one.name().local)).collect();
+    assert_eq!(names, ["hidden", "hidden", "style"]);
+}
+
+#[test]
 fn white_space_collapses_across_elements() {
     check("<p> Hot <b> soup</b> \n of <i>the </i> day </p>", "Hot soup of the day");
     check("a <!-- x --> <script>x</script> b", "a b");
@@ -45,7 +56,7 @@ fn cells_are_separated_by_tabs() {
     check("<table><form><tr><td>a</table>", "a");
 }
 
-/// What else is in a row is in a cell without an element, what else is in a table in a row, and cells elsewhere in a table.
+/// Anonymous cells, rows and tables complete what is missing.
 ///
 /// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
 #[test]

@@ -42,7 +42,7 @@ impl Text {
     }
 }
 
-/// A parser of nothing but text. Scripts would run.
+/// A parser for text alone, with scripting enabled as in browsers.
 fn parser() -> ParserBuilder {
     Parser::builder().sink(Document::for_text()).scripting(true)
 }

@@ -112,13 +112,13 @@ impl Boxed {
     }
 }
 
-/// The attributes of HTML on which boxes depend, and what becomes of white space in them.
+/// The HTML attributes that rendered text depends on.
 const ATTRIBUTES: [Name; 10] = {
     use Name::{Align, Controls, Data, Hidden, Nowrap, Open, Popover, Src, Style, Type};
     [Align, Controls, Data, Hidden, Nowrap, Open, Popover, Src, Style, Type]
 };
 
-/// Whether an attribute of HTML decides about boxes.
+/// Whether the boxes or the white space of an element depend on an attribute.
 #[inline]
 fn decides(attribute: Name) -> bool {
     static DECIDES: [bool; Name::COUNT] = {
@@ -136,7 +136,7 @@ fn decides(attribute: Name) -> bool {
 /// Whether the rendered text of an HTML document depends on an attribute.
 #[inline]
 pub(crate) fn depends_on(attribute: &str) -> bool {
-    /// The lengths of the names that begin with a letter, as bits.
+    /// For each first letter, the lengths of the names that begin with it, as bits.
     const LENGTHS: [u16; 32] = {
         let mut lengths = [0; 32];
         let mut index = 0;
@@ -147,12 +147,12 @@ pub(crate) fn depends_on(attribute: &str) -> bool {
         }
         lengths
     };
-    // OPTIMIZATION: nearly all other names have another length.
+    // OPTIMIZATION: the length rules out nearly all other names.
     let lengths = attribute.bytes().next().map_or(0, |first| LENGTHS[usize::from(first % 32)]);
     attribute.len() < 16 && lengths >> attribute.len() & 1 == 1 && decides(Name::of(attribute))
 }
 
-/// How the elements of HTML are displayed of which the name decides that, and nothing else.
+/// The display of each HTML element whose name alone decides it.
 static DISPLAYED: [Option<Display>; Name::COUNT] = {
     let mut displayed = [None; Name::COUNT];
     let mut number = 1;
@@ -351,7 +351,7 @@ pub(super) fn is_rendered(node: Node<'_>) -> bool {
     true
 }
 
-/// Whether no cell follows in the row. Whatever else is in a row is in a cell without an element.
+/// Whether no cell follows in the row. Anything else in a row gets an anonymous cell.
 ///
 /// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
 pub(super) fn is_last_cell(cell: Node<'_>) -> bool {
@@ -362,7 +362,7 @@ pub(super) fn is_last_cell(cell: Node<'_>) -> bool {
     })
 }
 
-/// Whether no row follows in the table. Whatever else is among rows is in a row without an element.
+/// Whether no row follows in the table. Anything else among rows gets an anonymous row.
 ///
 /// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
 pub(super) fn is_in_last_row(row: Node<'_>) -> bool {

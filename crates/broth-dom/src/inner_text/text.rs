@@ -12,7 +12,7 @@ pub(super) struct Text {
     /// Line breaks required between the text so far and the next one.
     required: u8,
     pub(super) line: Line,
-    /// The spaces at the ends of lines that were followed by what is out of the flow.
+    /// Where spaces end a line although a float or positioned element follows them.
     dropped: Vec<usize>,
 }
 
