@@ -282,19 +282,20 @@ impl Document {
     /// assert_eq!(doc.memory(), memory);
     /// ```
     pub fn clear(&mut self) {
-        let empty = Self {
-            slots: core::mem::take(&mut self.slots),
-            names: core::mem::take(&mut self.names),
-            attributes: core::mem::take(&mut self.attributes),
-            store: core::mem::take(&mut self.store),
-            is_for_text: self.is_for_text,
-            ..Self::default()
-        };
-        *self = empty;
-        self.names.clear();
-        self.attributes.clear();
-        self.store.clear();
-        self.slots.clear();
+        let Self { slots, names, attributes, store, doctypes, fragments, forms, long_tags, .. } =
+            self;
+        slots.clear();
+        names.clear();
+        attributes.clear();
+        store.clear();
+        doctypes.clear();
+        fragments.clear();
+        forms.clear();
+        long_tags.clear();
+        self.quirks_mode = QuirksMode::NoQuirks;
+        (self.is_xml, self.touched, self.builder_alone) = (false, false, false);
+        self.identity = Identity::default();
+        self.order = Order::default();
         self.push(Slot::new(NodeKind::Document));
     }
 

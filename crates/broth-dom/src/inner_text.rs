@@ -55,7 +55,7 @@ impl Node<'_> {
         }
         // OPTIMIZATION: most text is longer than a fourth of its markup, and shorter than a half.
         let text = Text::with_capacity(markup_len(self) / 4);
-        let mut walk = Walk { root: self, open: Vec::with_capacity(32), outer: Vec::new(), text };
+        let mut walk = Walk { root: self, open: Vec::with_capacity(16), outer: Vec::new(), text };
         walk.run();
         walk.text.finish()
     }

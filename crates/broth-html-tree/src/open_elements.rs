@@ -112,13 +112,17 @@ pub(crate) struct OpenElements<N> {
     unclosed: usize,
 }
 
+/// Few elements are deeper in a page.
+const USUAL_DEPTH: usize = 16;
+
 impl<N> Default for OpenElements<N> {
     fn default() -> Self {
         Self {
-            slots: Ordered::default(),
+            // OPTIMIZATION: short texts pay for each time that a table grows.
+            slots: Ordered::with_capacity(USUAL_DEPTH),
             last_html: Vec::new(),
             last_foreign: Vec::new(),
-            specials: Vec::new(),
+            specials: Vec::with_capacity(USUAL_DEPTH),
             list_item_stops: Vec::new(),
             scope_ends: Vec::new(),
             unclosed: 0,

@@ -37,6 +37,11 @@ impl<T> Default for Ordered<T> {
 }
 
 impl<T> Ordered<T> {
+    /// An empty list with room for some entries.
+    pub(crate) fn with_capacity(entries: usize) -> Self {
+        Self { places: Vec::with_capacity(entries), len: 0 }
+    }
+
     /// How many entries there are.
     pub(crate) fn len(&self) -> usize {
         self.len

@@ -24,8 +24,15 @@ use crate::engine::{Engine, Stop};
 /// ```
 #[derive(Clone, Debug)]
 pub struct ParserBuilder<S: TreeSink = Document> {
-    pub(crate) sink: S,
+    tree: Tree<S>,
     pub(crate) settings: Settings,
+}
+
+/// What the tree is built in.
+#[derive(Clone, Debug)]
+enum Tree<S> {
+    Given(S),
+    New(fn() -> S),
 }
 
 /// The options, without the tree.
@@ -49,7 +56,7 @@ impl Default for ParserBuilder {
             #[cfg(feature = "encoding")]
             encoding: EncodingOptions::html(),
         };
-        Self { sink: Document::new(), settings }
+        Self { tree: Tree::New(Document::new), settings }
     }
 }
 
@@ -67,7 +74,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     #[must_use]
     pub fn sink<T: TreeSink>(self, sink: T) -> ParserBuilder<T> {
-        ParserBuilder { sink, settings: self.settings }
+        ParserBuilder { tree: Tree::Given(sink), settings: self.settings }
     }
 
     /// Whether parse errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; off by default. A tree of
@@ -215,6 +222,16 @@ impl<S: TreeSink> ParserBuilder<S> {
         self.with(|options| options.rule_by_rule(yes))
     }
 
+    /// The tree, and the options.
+    #[inline]
+    pub(crate) fn parts(self) -> (S, Settings) {
+        let sink = match self.tree {
+            Tree::Given(sink) => sink,
+            Tree::New(make) => make(),
+        };
+        (sink, self.settings)
+    }
+
     fn with(mut self, change: impl FnOnce(Options) -> Options) -> Self {
         self.settings.options = change(self.settings.options);
         self
@@ -223,7 +240,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// Parses a whole text.
     #[must_use]
     pub fn parse(self, html: &str) -> Parsed<S> {
-        let Self { sink, settings } = self;
+        let (sink, settings) = self.parts();
         settings.engine(sink, Input::whole(html), html).run_through(Some(html))
     }
 
@@ -236,7 +253,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         html: &str,
         mut observe: impl FnMut(&mut Token<'_>, &mut Span, bool) -> bool,
     ) -> Parsed<S> {
-        let Self { sink, settings } = self;
+        let (sink, settings) = self.parts();
         let mut engine = settings.engine(sink, Input::whole(html), html);
         while !matches!(engine.run_observed(|_| None::<()>, &mut observe), Stop::Done) {}
         engine.finish(Some(html))

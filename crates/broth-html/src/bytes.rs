@@ -34,7 +34,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     #[must_use]
     pub fn parse_bytes(self, html: &[u8]) -> Parsed<S> {
-        let Self { sink, settings } = self;
+        let (sink, settings) = self.parts();
         let Decoded { text, decision, .. } = decode_for(html, &settings);
         let engine = settings.engine(sink, Input::whole(&text), &text);
         let mut parsed = engine.run_through(Some(&text));

@@ -96,7 +96,8 @@ impl Parser {
 }
 
 impl<S: TreeSink> Parser<S> {
-    pub(crate) fn new(ParserBuilder { sink, settings }: ParserBuilder<S>) -> Self {
+    pub(crate) fn new(builder: ParserBuilder<S>) -> Self {
+        let (sink, settings) = builder.parts();
         Self {
             engine: settings.engine(sink, Input::streaming(), ""),
             lent: None,

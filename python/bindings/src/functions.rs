@@ -94,13 +94,11 @@ fn parse_many(
         pages.iter().map(|page| page.extract()).collect::<PyResult<_>>()?;
     let available = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = threads.unwrap_or_else(available);
-    let parsed = py.detach(|| {
-        in_threads(
-            pages.len(),
-            threads,
-            || (),
-            |(), at| pages.get(at).map(|page| parse_markup(page, How::default())),
-        )
+    let mut places = vec![(); threads.max(1)];
+    let mut parsed = Vec::with_capacity(pages.len());
+    py.detach(|| {
+        let parse = |(): &mut (), at| pages.get(at).map(|page| parse_markup(page, How::default()));
+        in_threads(pages.len(), &mut places, parse, |page| parsed.push(page));
     });
     let parsed = parsed.into_iter().flatten().zip(&pages);
     let document = |(shared, page): (Result<Shared, _>, _)| {

@@ -2,33 +2,35 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What the work makes of each number below `count`, in order. Each thread makes a place of its own to work in.
-pub(crate) fn in_threads<Place, T: Send + Default>(
+/// Passes on what the work makes of each number below `count`, in order. There is a thread for each place.
+pub(crate) fn in_threads<Place: Send, T: Send + Default>(
     count: usize,
-    threads: usize,
-    place: impl Fn() -> Place + Sync,
+    places: &mut [Place],
     work: impl Fn(&mut Place, usize) -> T + Sync,
-) -> Vec<T> {
-    let threads = threads.clamp(1, count.max(1));
-    if threads == 1 {
-        let mut place = place();
-        return (0..count).map(|at| work(&mut place, at)).collect();
+    mut pass_on: impl FnMut(T),
+) {
+    let threads = places.len().min(count);
+    let Some((place, others)) = places[..threads].split_first_mut() else { return };
+    if others.is_empty() {
+        return (0..count).for_each(|at| pass_on(work(place, at)));
     }
     let next = AtomicUsize::new(0);
-    let share = || {
-        let (mut place, mut done) = (place(), Vec::new());
+    let share = |place: &mut Place| {
+        let mut done = Vec::new();
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             if at >= count {
                 return done;
             }
-            done.push((at, work(&mut place, at)));
+            done.push((at, work(place, at)));
         }
     };
     let mut results: Vec<T> = std::iter::repeat_with(T::default).take(count).collect();
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(share)).collect();
-        let mut done = share();
+        let share = &share;
+        let workers = others.iter_mut().map(|place| scope.spawn(|| share(place)));
+        let workers: Vec<_> = workers.collect();
+        let mut done = share(place);
         for worker in workers {
             done.extend(worker.join().unwrap_or_default());
         }
@@ -38,5 +40,5 @@ pub(crate) fn in_threads<Place, T: Send + Default>(
             }
         }
     });
-    results
+    results.into_iter().for_each(pass_on);
 }

@@ -46,7 +46,7 @@ pub(crate) struct Cell<'a> {
 impl<'a> Cell<'a> {
     /// The text. What arrives over the C interface has not been checked.
     pub(crate) fn text(self) -> Result<&'a str, Code> {
-        std::str::from_utf8(self.bytes).map_err(|_| Code::NotUtf8)
+        simdutf8::basic::from_utf8(self.bytes).map_err(|_| Code::NotUtf8)
     }
 
     /// The text of a cell that may also be bytes of a document in any encoding.

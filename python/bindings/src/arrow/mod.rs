@@ -24,7 +24,7 @@ use self::input::{Cell, Column, Side};
 use self::limits::{Allowed, Code};
 use self::value::{Shape, Value};
 use self::work::Work;
-use crate::threads;
+use crate::threads::in_threads;
 
 /// How many bytes the texts of one array may have.
 const ARRAY_BYTES: usize = i32::MAX as usize;
@@ -57,7 +57,7 @@ fn _arrow(
     let shape = work.shape();
     let shape =
         if codes { Shape::fields([("value", shape), ("code", Shape::Text)]) } else { shape };
-    let tree = || work.tree();
+    let mut trees: Vec<Option<Document>> = vec![None; threads.clamp(1, AT_ONCE)];
     let chunks: Vec<ArrayRef> = py.detach(|| {
         let mut sides = sides.as_slice();
         let chunk = |cells: &Vec<Option<Cell<'_>>>| {
@@ -65,11 +65,11 @@ fn _arrow(
             sides = rest;
             let mut answers = Answers::new(&shape, codes);
             for (cells, sides) in cells.chunks(AT_ONCE).zip(these.chunks(AT_ONCE)) {
-                let some = threads::in_threads(cells.len(), threads, tree, |tree, row| {
+                let work = |tree: &mut Option<Document>, row: usize| {
                     let cell = (*cells.get(row)?)?;
                     Some(answer(&work, tree, cell, sides.get(row).copied().flatten(), &limits))
-                });
-                some.into_iter().for_each(|answer| answers.push(answer));
+                };
+                in_threads(cells.len(), &mut trees, work, |answer| answers.push(answer));
             }
             answers.column.finish()
         };
@@ -83,7 +83,7 @@ type Answer = Result<Value, Code>;
 /// A row that makes broth panic costs itself and not the process.
 fn answer(
     work: &Work,
-    tree: &mut Document,
+    tree: &mut Option<Document>,
     cell: Cell<'_>,
     side: Option<Cell<'_>>,
     limits: &Allowed,

@@ -1,7 +1,5 @@
 //! The functions: what each takes from a row, and what it gives.
 
-use std::mem;
-
 use broth::dom::Document;
 use broth::html::{self, Context, Parsed};
 use broth::{check, encoding, sanitize, serialize, xml};
@@ -153,8 +151,8 @@ impl Work {
         }
     }
 
-    /// The tree in which pages are built.
-    pub(crate) fn tree(&self) -> Document {
+    /// An empty tree in which pages can be built.
+    fn tree(&self) -> Document {
         let is_for_text = match self {
             Self::Page(part) => matches!(part, Part::Text),
             Self::Extract(fields) => fields.iter().all(|(_, part)| matches!(part, Part::Text)),
@@ -163,11 +161,11 @@ impl Work {
         if is_for_text { Document::for_text() } else { Document::new() }
     }
 
-    /// What a row becomes. `side` is its content type or its URL. The tree of a page is built in
-    /// [`tree`](Self::tree), so that the next page finds memory there.
+    /// What a row becomes. `side` is its content type or its URL. The tree of a page stays in `tree`, so that the next
+    /// page finds memory there.
     pub(crate) fn run(
         &self,
-        tree: &mut Document,
+        tree: &mut Option<Document>,
         cell: Cell<'_>,
         side: Option<Cell<'_>>,
         allowed: &Allowed,
@@ -196,19 +194,19 @@ impl Work {
             }
             Self::Page(part) => {
                 let wants_errors = matches!(part, Part::Errors);
-                let parsed = page_of(tree, cell, wants_errors, allowed)?;
+                let parsed = self.page(tree.take(), cell, wants_errors, allowed)?;
                 let base = Base::of(parsed.document.root(), side);
                 let value = part.of(&parsed, &base, &mut budget);
-                *tree = parsed.document;
+                *tree = Some(parsed.document);
                 return value;
             }
             Self::Extract(fields) => {
                 let wants_errors = fields.iter().any(|(_, part)| matches!(part, Part::Errors));
-                let parsed = page_of(tree, cell, wants_errors, allowed)?;
+                let parsed = self.page(tree.take(), cell, wants_errors, allowed)?;
                 let base = Base::of(parsed.document.root(), side);
                 let values = fields.iter().map(|(_, part)| part.of(&parsed, &base, &mut budget));
                 let values = values.collect::<Result<_, _>>();
-                *tree = parsed.document;
+                *tree = Some(parsed.document);
                 return values.map(Value::Struct);
             }
             Self::Xml(field) => {
@@ -238,23 +236,30 @@ impl Work {
         budget.spend(value.bytes())?;
         Ok(value)
     }
-}
 
-fn page_of(
-    tree: &mut Document,
-    cell: Cell<'_>,
-    errors: bool,
-    allowed: &Allowed,
-) -> Result<Parsed, Code> {
-    tree.clear();
-    let builder = html::Parser::builder().sink(mem::take(tree));
-    let builder = builder.errors(errors).limits(allowed.limits());
-    let parsed = match cell.is_text {
-        true => builder.parse(cell.text()?),
-        false => builder.parse_bytes(cell.bytes),
-    };
-    allowed.tree(&parsed)?;
-    Ok(parsed)
+    /// The page of a row, in the memory of another one.
+    fn page(
+        &self,
+        other: Option<Document>,
+        cell: Cell<'_>,
+        errors: bool,
+        allowed: &Allowed,
+    ) -> Result<Parsed, Code> {
+        let tree = match other {
+            Some(mut tree) => {
+                tree.clear();
+                tree
+            }
+            None => self.tree(),
+        };
+        let builder = html::Parser::builder().sink(tree).errors(errors).limits(allowed.limits());
+        let parsed = match cell.is_text {
+            true => builder.parse(cell.text()?),
+            false => builder.parse_bytes(cell.bytes),
+        };
+        allowed.tree(&parsed)?;
+        Ok(parsed)
+    }
 }
 
 /// How bytes are decoded that came with this content type.
