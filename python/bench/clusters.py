@@ -6,7 +6,8 @@
 
 The ways take turns in each round, and the best round of each counts: what else the machine does can only make one slower. What is
 compared is always in the same rounds, after one that does not count. In process, the time is what the processors spent, so it is of one
-core and holds on a machine with other work; engines are measured by the clock, and have as many cores as workers.
+core and holds on a machine with other work. Engines are measured by the clock, and have as many cores as workers; one process is
+measured before and after each of their runs, and the median of the ratios counts.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import multiprocessing
 import os
 import platform
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -129,30 +131,50 @@ def peers(html: pa.Array) -> Ways:
 
 
 IN_PROCESS = "in process, from the same files"
-
-
-def of_files(folder: Path) -> Ways:
-    """What the engines are compared with: the first `SAMPLE` of the same files in one process, one thread."""
-
-    def run() -> None:
-        for file in sorted(folder.glob("*.parquet"))[:SAMPLE]:
-            for batch in pq.ParquetFile(file).iter_batches(500):
-                ba.extract(batch["html"], FIELDS, batch["url"])
-
-    return {IN_PROCESS: run}
-
-
 FILES = 2
 """For each copy of the pages: 10,000 pages or 50 MB, as one finds them in stores."""
 SAMPLE = 2 * FILES
 """One process does not start up, so a part of the files tells its speed."""
 
 
+def sample(folder: Path) -> None:
+    """What the engines are compared with: the first `SAMPLE` of the same files in one process, one thread."""
+    for file in sorted(folder.glob("*.parquet"))[:SAMPLE]:
+        for batch in pq.ParquetFile(file).iter_batches(500):
+            ba.extract(batch["html"], FIELDS, batch["url"])
+
+
+def beside(ways: Ways, reference: Callable[[], Any], rounds: int) -> dict[str, float]:
+    """How many times as long as the reference each way takes, by the clock: the median of the rounds."""
+
+    def measure(way: Callable[[], Any]) -> float:
+        begin = time.perf_counter()
+        way()
+        return time.perf_counter() - begin
+
+    ratios: dict[str, list[float]] = {name: [] for name in ways}
+    before = measure(reference)
+    for turn in range(rounds + 1):
+        for name, way in ways.items():
+            seconds, after = measure(way), measure(reference)
+            if turn:
+                ratios[name].append(2 * seconds / (before + after))
+            before = after
+    return {name: statistics.median(each) for name, each in ratios.items()}
+
+
 def with_engine(engine: Callable[[Path, int], AbstractContextManager[Ways]], folder: Path, workers: int, rounds: int) -> dict[str, float]:
-    """Seconds of an engine that has a core for each worker and itself runs on these, and of one process meanwhile."""
+    """An engine that has a core for each worker and itself runs on these, beside one process."""
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:workers])
     with engine(folder, workers) as ways:
-        return best({**ways, **of_files(folder)}, rounds, time.perf_counter)
+        return beside(ways, lambda: sample(folder), rounds)
+
+
+@contextmanager
+def in_processes(folder: Path, workers: int) -> Iterator[Ways]:
+    """What the cores yield together without an engine."""
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+        yield {f"in process, {workers} at once": lambda: list(pool.map(sample, [folder] * workers))}
 
 
 @contextmanager
@@ -325,7 +347,7 @@ def main() -> None:
         "",
         f"{len(html):,} pages made from real documents by edits, {size / 1e6:.0f} MB, {size / len(html) / 1e3:.1f} KB each. The ways of a",
         "table took turns, and the best of the rounds counts. In the first two tables the time is what the processors spent, so the speed",
-        "is that of one core; engines are measured by the clock.",
+        "is that of one core; engines are measured by the clock, and of their rounds the median counts.",
         "",
         f"- {datetime.date.today()}, {os.cpu_count()} processors with a load of {os.getloadavg()[0]:.0f}, of which this run is a part",
         f"- CPython {platform.python_version()}, {versions()}",
@@ -349,20 +371,19 @@ def main() -> None:
                 pq.write_table(rows.slice(at % FILES * part, part), folder / f"{at:04}.parquet", row_group_size=500)
             # What one process needs for all files, from what it needs for some.
             whole = FILES * options.copies / min(SAMPLE, FILES * options.copies)
-            seconds = {IN_PROCESS: whole * best(of_files(folder), options.rounds, time.perf_counter)[IN_PROCESS]}
-            for _, engine in engines:
-                for workers in (1, 2):
-                    # In a process of its own, because an engine keeps its cores after its end.
-                    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as alone:
-                        found = alone.submit(with_engine, engine, folder, workers, options.rounds).result()
-                    # What the machine did meanwhile is seen in the row that all have in common.
-                    scale = seconds[IN_PROCESS] / (whole * found.pop(IN_PROCESS))
-                    seconds |= {name: each * scale for name, each in found.items()}
+            alone = best({IN_PROCESS: lambda: sample(folder)}, options.rounds, time.perf_counter)[IN_PROCESS]
+            seconds = {IN_PROCESS: whole * alone}
+            runs = [(in_processes, 2, whole / 2), *((engine, workers, 1) for _, engine in engines for workers in (1, 2))]
+            for engine, workers, share in runs:
+                # In a process of its own, because an engine keeps its cores after its end.
+                with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as apart:
+                    found = apart.submit(with_engine, engine, folder, workers, options.rounds).result()
+                seconds |= {name: each * alone * share for name, each in found.items()}
             copies = options.copies
             lines += table("Title, text and links of Parquet files, in engines", seconds, copies * len(html), copies * size, IN_PROCESS)
             lines += ["", f"Files of {part:,} pages; each page is there {copies} times, so that what starting a job costs does not decide. An engine has one"]
-            lines += ["core for each worker, on which it runs itself too. It took turns with the first row, and its times are scaled by what that"]
-            lines += ["row took meanwhile. `broth.ray.extract_parquet` reads the files itself; Ray's `read_parquet` does so in tasks of its own, and all"]
+            lines += ["core for each worker, on which it runs itself too. The first row was measured before and after each of their runs, and their speed is"]
+            lines += [f"the median of {options.rounds} ratios. `broth.ray.extract_parquet` reads the files itself; Ray's `read_parquet` does so in tasks of its own, and all"]
             lines += ["HTML goes through the object store."]
     lines += plan(html, options.rounds)
     text = "\n".join(lines) + "\n" + TESTED
