@@ -180,7 +180,8 @@ impl Document {
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push("class", "soup");
     /// attrs.push("hidden", "");
-    /// let (name, attrs) = (QName::known(Namespace::Html, Name::P), ElementAttrs::plain(attrs.attrs()));
+    /// let attrs = attrs.attrs();
+    /// let (name, attrs) = (QName::known(Namespace::Html, Name::P), ElementAttrs::plain(&attrs));
     /// let element = NewElement { name, attrs, span: Span::default(), implied: false };
     /// let p = doc.append_element(&doc.document(), element);
     /// assert!(doc.node(p).has_attr("hidden") && !doc.node(p).has_attr("class"));
@@ -396,7 +397,7 @@ impl Document {
         // OPTIMIZATION: by index, because an iterator would copy the view, which is slow directly after the
         // stores that made it; a value that stays in the source is not read.
         while let Some(AttrPlace { name, name_start, value_span, verbatim }) =
-            attrs.written().place_at(index)
+            attrs.as_written().place_at(index)
         {
             if !self.keeps(name) {
                 index += 1;
@@ -413,7 +414,7 @@ impl Document {
             if verbatim && self.store.has(value_span) {
                 self.attributes.push_verbatim(name, name_start, value_span);
             } else {
-                let value = attrs.written().at(index).map_or("", |attr| attr.value);
+                let value = attrs.as_written().at(index).map_or("", |attr| attr.value);
                 let value = self.store.keep_changed(value);
                 let (name_start, value_span) = (Some(name_start), Some(value_span));
                 self.attributes.push(NewAttribute { name, value, name_start, value_span });

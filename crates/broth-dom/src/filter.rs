@@ -113,6 +113,13 @@ impl Filter {
         }
     }
 
+    /// Whether an element of a name may have any bits.
+    #[inline]
+    #[must_use]
+    pub fn may_be(&self, name: Name) -> bool {
+        self.elements.which[place(name)] != 0
+    }
+
     /// The bits that an element may have.
     #[inline]
     #[must_use]

@@ -252,7 +252,7 @@ pub trait TreeSink {
     /// let mut second = AttrsBuf::default();
     /// second.push("class", "stew");
     /// second.push("id", "b");
-    /// doc.add_missing_attributes(&body, second.attrs().into());
+    /// doc.add_missing_attributes(&body, (&second.attrs()).into());
     /// assert_eq!(doc.node(body).attr("class"), Some("soup"));
     /// assert_eq!(doc.node(body).attr("id"), Some("b"));
     /// ```
@@ -299,6 +299,12 @@ pub trait TreeSink {
     /// parenting and the like.
     fn element_popped(&mut self, element: &Self::Node) {
         let _ = element;
+    }
+
+    /// An element got its end tag and left the stack, which is how most elements end. The default says one and then the other.
+    fn element_ended(&mut self, element: &Self::Node, end_tag: Span) {
+        self.end_tag(element, end_tag);
+        self.element_popped(element);
     }
 
     /// Attaches a declarative shadow root and returns it; its template's content goes into it. The default
@@ -519,7 +525,8 @@ enum AttrNames<'t> {
 ///
 /// let mut attrs = AttrsBuf::default();
 /// attrs.push("viewbox", "0 0 1 1");
-/// let svg = ElementAttrs::adjusted(attrs.attrs(), |name| match name {
+/// let attrs = attrs.attrs();
+/// let svg = ElementAttrs::adjusted(&attrs, |name| match name {
 ///     "viewbox" => QName::attribute("viewBox"),
 ///     _ => QName::attribute(name),
 /// });
@@ -528,9 +535,10 @@ enum AttrNames<'t> {
 /// assert_eq!(svg.as_written().get("viewbox"), Some("0 0 1 1"));
 /// assert_eq!((svg.len(), svg.is_empty()), (1, false));
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+// OPTIMIZATION: by reference, because most trees look only at some of them.
+#[derive(Clone, Copy, Debug)]
 pub struct ElementAttrs<'t> {
-    attrs: Attrs<'t>,
+    attrs: &'t Attrs<'t>,
     names: AttrNames<'t>,
 }
 
@@ -542,19 +550,20 @@ impl<'t> ElementAttrs<'t> {
     /// # use broth_markup::AttrsBuf;
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push("class", "soup");
-    /// let (name, attr) = ElementAttrs::plain(attrs.attrs()).at(0).unwrap();
+    /// let attrs = attrs.attrs();
+    /// let (name, attr) = ElementAttrs::plain(&attrs).at(0).unwrap();
     /// assert_eq!((name.local, attr.value), ("class", "soup"));
     /// ```
     #[inline]
     #[must_use]
-    pub fn plain(attrs: Attrs<'t>) -> Self {
+    pub fn plain(attrs: &'t Attrs<'t>) -> Self {
         Self { attrs, names: AttrNames::Plain }
     }
 
     /// Attributes whose names a function adjusts.
     #[inline]
     #[must_use]
-    pub fn adjusted(attrs: Attrs<'t>, adjust: for<'n> fn(&'n str) -> QName<'n>) -> Self {
+    pub fn adjusted(attrs: &'t Attrs<'t>, adjust: for<'n> fn(&'n str) -> QName<'n>) -> Self {
         Self { attrs, names: AttrNames::Adjusted(adjust) }
     }
 
@@ -569,25 +578,21 @@ impl<'t> ElementAttrs<'t> {
     /// attrs.push("a:href", "/soup");
     /// let uri = Uri::from("urn:a");
     /// let names = [QName::new(Namespace::Other(&uri), Some("a"), "href")];
-    /// let (name, _) = ElementAttrs::resolved(attrs.attrs(), &names).at(0).unwrap();
+    /// let attrs = attrs.attrs();
+    /// let (name, _) = ElementAttrs::resolved(&attrs, &names).at(0).unwrap();
     /// assert_eq!(name.namespace, Namespace::Other(&uri));
     /// ```
     #[inline]
     #[must_use]
-    pub fn resolved(attrs: Attrs<'t>, names: &'t [QName<'t>]) -> Self {
+    pub fn resolved(attrs: &'t Attrs<'t>, names: &'t [QName<'t>]) -> Self {
         Self { attrs, names: AttrNames::Resolved(names) }
     }
 
     /// The attributes with their names as in the tag.
     #[must_use]
-    pub fn as_written(self) -> Attrs<'t> {
+    #[inline]
+    pub fn as_written(self) -> &'t Attrs<'t> {
         self.attrs
-    }
-
-    /// The same, in place.
-    #[inline(always)]
-    pub(crate) fn written(&self) -> &Attrs<'t> {
-        &self.attrs
     }
 
     /// The number of attributes.
@@ -629,9 +634,16 @@ impl<'t> ElementAttrs<'t> {
     }
 }
 
-impl<'t> From<Attrs<'t>> for ElementAttrs<'t> {
-    fn from(attrs: Attrs<'t>) -> Self {
+impl<'t> From<&'t Attrs<'t>> for ElementAttrs<'t> {
+    fn from(attrs: &'t Attrs<'t>) -> Self {
         Self::plain(attrs)
+    }
+}
+
+/// None.
+impl Default for ElementAttrs<'_> {
+    fn default() -> Self {
+        Self::plain(Attrs::NONE)
     }
 }
 

@@ -11,7 +11,8 @@ fn create(doc: &mut Document) -> NodeId {
     let changed_value = Some([0, 2]);
     let second = AttrRecord { name: [7, 8], value: [9, 15], changed_value, ..first };
     let records = [first, second];
-    let attrs = Attrs::new(&records, SOURCE, "d&", 0).into();
+    let attrs = Attrs::new(&records, SOURCE, "d&", 0);
+    let attrs = ElementAttrs::plain(&attrs);
     let (name, span) = (QName::html("p"), Span::new(0, SOURCE.len()));
     TreeSink::create_element(doc, NewElement { name, attrs, span, implied: false })
 }
@@ -100,11 +101,10 @@ fn name_span(name: &str, written: &str, source: &str) -> Option<Span> {
     };
     let tag = format!("<p {written}>");
     let records = [record];
-    let attrs = ElementAttrs::adjusted(Attrs::new(&records, &tag, name, 0), |name| {
-        match name.split_once(':') {
-            Some((prefix, local)) => QName::new(Namespace::XLink, Some(prefix), local),
-            None => QName::attribute(name),
-        }
+    let attrs = Attrs::new(&records, &tag, name, 0);
+    let attrs = ElementAttrs::adjusted(&attrs, |name| match name.split_once(':') {
+        Some((prefix, local)) => QName::new(Namespace::XLink, Some(prefix), local),
+        None => QName::attribute(name),
     });
     let element = NewElement { attrs, ..NewElement::implied(QName::html("p"), 0) };
     let node = TreeSink::create_element(&mut doc, element);
@@ -221,17 +221,18 @@ fn names_of_a_tag_become_qualified_names() {
     let mut buf = AttrsBuf::default();
     buf.push("viewbox", "1");
     buf.push("href", "2");
+    let written = buf.attrs();
     let uri = Uri::from("urn:x");
     let resolved = [QName::new(Namespace::Other(&uri), Some("x"), "box")];
     let href = QName::known(Namespace::None, Name::Href);
     for (attrs, expected) in [
-        (buf.attrs().into(), [QName::attribute("viewbox"), href]),
-        (ElementAttrs::plain(buf.attrs()), [QName::attribute("viewbox"), href]),
+        ((&written).into(), [QName::attribute("viewbox"), href]),
+        (ElementAttrs::plain(&written), [QName::attribute("viewbox"), href]),
         (
-            ElementAttrs::adjusted(buf.attrs(), adjust),
+            ElementAttrs::adjusted(&written, adjust),
             [QName::attribute("viewBox"), QName::new(Namespace::Svg, None, "href")],
         ),
-        (ElementAttrs::resolved(buf.attrs(), &resolved), [resolved[0], href]),
+        (ElementAttrs::resolved(&written, &resolved), [resolved[0], href]),
     ] {
         let mut iter = attrs.iter();
         assert_eq!((attrs.len(), attrs.is_empty(), iter.len()), (2, false, 2));

@@ -49,10 +49,10 @@ fn a_page_costs_its_source_and_its_nodes() {
         ("source", source.len(), &mut |doc| doc.append_source(source)),
         ("more source", 3, &mut |doc| doc.append_source("...")),
         ("attribute", NODE + ATTRIBUTE, &mut |doc| {
-            create(doc, Attrs::new(&[record], source, "", 0).into());
+            create(doc, (&Attrs::new(&[record], source, "", 0)).into());
         }),
         ("changed attribute", NODE + CHANGED_ATTRIBUTE + 3, &mut |doc| {
-            create(doc, Attrs::new(&[changed], source, "new", 0).into());
+            create(doc, (&Attrs::new(&[changed], source, "new", 0)).into());
         }),
         ("text of the source", NODE, &mut |doc| insert_text(doc, "so", true, 7)),
         ("more of it", 0, &mut |doc| insert_text(doc, "up", true, 9)),
@@ -105,7 +105,7 @@ fn attributes_that_are_removed_one_by_one_take_no_memory() {
         let mut attrs = AttrsBuf::default();
         (0..count).for_each(|number| attrs.push(&format!("a{number}"), ""));
         let mut doc = Document::new();
-        create(&mut doc, attrs.attrs().into());
+        create(&mut doc, (&attrs.attrs()).into());
         let element = latest(&doc);
         let before = doc.memory();
         for number in 0..count {
@@ -141,13 +141,14 @@ fn elements_share_attributes_until_one_is_written_to() {
     attrs.push("a", "1");
     attrs.push("b", "22");
     let again = |doc: &mut Document| {
-        let attrs = attrs.attrs().into();
+        let attrs = attrs.attrs();
+        let attrs = ElementAttrs::plain(&attrs);
         let element = NewElement { attrs, ..NewElement::implied(QName::html("p"), 0) };
         let node = doc.create_element_again(&latest(doc), element);
         doc.insert(Place::LastChildOf(NodeId::DOCUMENT), Child::Node(node));
     };
     check(&mut [
-        ("made", NODE + 2 * CHANGED_ATTRIBUTE + 3, &mut |doc| create(doc, attrs.attrs().into())),
+        ("made", NODE + 2 * CHANGED_ATTRIBUTE + 3, &mut |doc| create(doc, (&attrs.attrs()).into())),
         ("made again", NODE, &mut |doc| again(doc)),
         ("copied", NODE, &mut |doc| {
             doc.clone_subtree(latest(doc));
@@ -181,7 +182,8 @@ fn tables_grow_in_few_steps_to_what_a_page_needs() {
     doc.append_source(&source);
     let (mut steps, mut memory) = (0, doc.memory());
     for at in (0..source.len()).step_by(STEP) {
-        let attrs = Attrs::new(&records, &source[at..], "", at).into();
+        let attrs = Attrs::new(&records, &source[at..], "", at);
+        let attrs = ElementAttrs::plain(&attrs);
         let (name, span) = (QName::html("p"), Span::new(at, at + 7));
         TreeSink::create_element(&mut doc, NewElement { name, attrs, span, implied: false });
         steps += usize::from(doc.memory() != memory);

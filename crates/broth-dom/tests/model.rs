@@ -183,9 +183,10 @@ impl Pair {
         for name in 0..self.dice.roll(40) {
             attrs.push(&format!("a{name}"), self.piece().0);
         }
+        let written = attrs.attrs();
         let element = NewElement {
             name: QName::html("em"),
-            attrs: ElementAttrs::plain(attrs.attrs()),
+            attrs: ElementAttrs::plain(&written),
             span: Span::new(3, 9),
             implied: false,
         };
@@ -202,7 +203,7 @@ impl Pair {
                 let mut more = AttrsBuf::default();
                 more.push("a0", "late");
                 more.push("a99", "late");
-                self.doc.add_missing_attributes(&new, ElementAttrs::plain(more.attrs()));
+                self.doc.add_missing_attributes(&new, ElementAttrs::plain(&more.attrs()));
                 set_attr(&mut self.twins[index].attrs, "a0", "late", false);
                 set_attr(&mut self.twins[index].attrs, "a99", "late", false);
                 return;

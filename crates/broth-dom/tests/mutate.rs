@@ -36,7 +36,7 @@ fn missing_attributes_go_to_one_of_those_that_share() {
     let mut more = AttrsBuf::default();
     more.push("a", "late");
     more.push("b", "2");
-    doc.add_missing_attributes(&copy, ElementAttrs::plain(more.attrs()));
+    doc.add_missing_attributes(&copy, ElementAttrs::plain(&more.attrs()));
     assert_eq!((values(&doc, body), values(&doc, copy)), (vec!["1"], vec!["1", "2"]));
 }
 
@@ -67,7 +67,8 @@ fn all_attributes_of_a_name_that_a_sink_was_given_twice_are_removed() {
         (0..count).for_each(|number| attrs.push(&format!("a{number}"), "1"));
         attrs.push("a0", "2");
         let mut doc = Document::new();
-        let attrs = ElementAttrs::plain(attrs.attrs());
+        let attrs = attrs.attrs();
+        let attrs = ElementAttrs::plain(&attrs);
         let element = NewElement { attrs, ..NewElement::implied(QName::html("p"), 0) };
         let p = TreeSink::create_element(&mut doc, element);
         assert_eq!(doc.node(p).attr("a0"), Some("1"));

@@ -15,8 +15,12 @@ const RECORDS: [AttrRecord; 1] = [AttrRecord {
     quote: Quote::Unquoted,
 }];
 
-fn tag<'t>(source: &'t str, name: &'t str, len: usize) -> NewElement<'t> {
-    let attrs = ElementAttrs::plain(Attrs::new(&RECORDS, source, "", 0));
+fn attrs(source: &str) -> Attrs<'_> {
+    Attrs::new(&RECORDS, source, "", 0)
+}
+
+fn tag<'t>(attrs: &'t Attrs<'t>, name: &'t str, len: usize) -> NewElement<'t> {
+    let attrs = ElementAttrs::plain(attrs);
     NewElement { name: QName::html(name), attrs, span: Span::new(0, len), implied: false }
 }
 
@@ -54,7 +58,7 @@ fn elements_know_the_spans_of_their_tags() {
     let source = "<p a=b>soup</p >";
     let mut doc = Document::new();
     doc.append_source(source);
-    let p = TreeSink::create_element(&mut doc, tag(source, "p", 7));
+    let p = TreeSink::create_element(&mut doc, tag(&attrs(source), "p", 7));
     text(&mut doc, Place::LastChildOf(p), "soup", true, 7);
     doc.end_tag(&p, Span::new(11, 16));
     let implied = TreeSink::create_element(&mut doc, NewElement::implied(QName::html("b"), 7));
@@ -145,10 +149,10 @@ fn text_is_dropped_from_a_document_and_joins_before_a_node() {
 fn changed_values_keep_their_spans() {
     let source = "<p a=b>";
     let records = [AttrRecord { changed_value: Some([0, 2]), ..RECORDS[0] }; 2];
-    let attrs = ElementAttrs::plain(Attrs::new(&records, source, "BB", 0));
+    let attrs = Attrs::new(&records, source, "BB", 0);
     let mut doc = Document::new();
     doc.append_source(source);
-    let node = TreeSink::create_element(&mut doc, NewElement { attrs, ..tag(source, "p", 7) });
+    let node = TreeSink::create_element(&mut doc, tag(&attrs, "p", 7));
     for attribute in doc.node(node).attributes() {
         assert_eq!(attribute.value(), "BB");
         assert_eq!(attribute.value_span(), Some(Span::new(5, 6)));
@@ -164,10 +168,10 @@ fn a_changed_name_keeps_its_span() {
         changed_name: Some([0, 8]),
         ..AttrRecord::default()
     }];
-    let attrs = ElementAttrs::plain(Attrs::new(&records, source, "x\u{FFFD}\u{FFFD}y", 0));
+    let attrs = Attrs::new(&records, source, "x\u{FFFD}\u{FFFD}y", 0);
     let mut doc = Document::new();
     doc.append_source(source);
-    let node = TreeSink::create_element(&mut doc, NewElement { attrs, ..tag(source, "p", 12) });
+    let node = TreeSink::create_element(&mut doc, tag(&attrs, "p", 12));
     let attribute = doc.node(node).attributes().next().unwrap();
     assert_eq!(attribute.name_span(), Some(Span::new(3, 9)));
 }
@@ -177,9 +181,9 @@ fn elements_made_again_share_attributes_until_one_is_written_to() {
     let source = "<b a=b>";
     let mut doc = Document::new();
     doc.append_source(source);
-    let first = TreeSink::create_element(&mut doc, tag(source, "b", 7));
-    let again = doc.create_element_again(&first, tag(source, "b", 7));
-    let more = doc.create_element_again(&again, tag(source, "b", 7));
+    let first = TreeSink::create_element(&mut doc, tag(&attrs(source), "b", 7));
+    let again = doc.create_element_again(&first, tag(&attrs(source), "b", 7));
+    let more = doc.create_element_again(&again, tag(&attrs(source), "b", 7));
     doc.set_attr(again, "a", "changed");
     doc.set_attr(first, "c", "new");
     let attrs = [first, again, more]
@@ -257,12 +261,12 @@ fn a_program_that_changes_attributes_does_not_change_those_of_tags() {
     for change in changes {
         let mut doc = Document::new();
         doc.append_source(source);
-        let first = TreeSink::create_element(&mut doc, tag(source, "b", 7));
+        let first = TreeSink::create_element(&mut doc, tag(&attrs(source), "b", 7));
         change(&mut doc, first);
-        let again = doc.create_element_again(&first, tag(source, "b", 7));
+        let again = doc.create_element_again(&first, tag(&attrs(source), "b", 7));
         assert_eq!(doc.node(again).attr("a"), Some("b"));
         change(&mut doc, again);
-        let again = doc.create_element_again(&again, tag(source, "b", 7));
+        let again = doc.create_element_again(&again, tag(&attrs(source), "b", 7));
         assert_eq!(doc.node(again).attr("a"), Some("b"));
     }
 }

@@ -386,21 +386,17 @@ pub const FONT_BREAKING_OUT: [&str; 3] = ["color", "face", "size"];
 /// use broth_markup::{Name, Namespace};
 ///
 /// let traits = Traits::of(Namespace::Html, Name::Table);
-/// assert!(traits.special && traits.ends_scope && !traits.may_stay_open);
+/// assert!(traits.is_special() && traits.ends_scope() && !traits.may_stay_open());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Traits {
-    /// Whether it is *special*.
-    pub special: bool,
-    /// Whether it is special and stops the search for an open list item.
-    pub stops_list_items: bool,
-    /// Whether it ends a scope.
-    pub ends_scope: bool,
-    /// Whether it may still be open when the body ends.
-    pub may_stay_open: bool,
-}
+pub struct Traits(u8);
 
 impl Traits {
+    const SPECIAL: u8 = 1;
+    const STOPS_LIST_ITEMS: u8 = 2;
+    const ENDS_SCOPE: u8 = 4;
+    const MAY_STAY_OPEN: u8 = 8;
+
     /// The traits of an element.
     #[inline]
     #[must_use]
@@ -411,6 +407,34 @@ impl Traits {
         }
     }
 
+    /// Whether it is *special*. All that stop list items or end a scope are.
+    #[inline]
+    #[must_use]
+    pub const fn is_special(self) -> bool {
+        self.0 & Self::SPECIAL != 0
+    }
+
+    /// Whether it stops the search for an open list item.
+    #[inline]
+    #[must_use]
+    pub const fn stops_list_items(self) -> bool {
+        self.0 & Self::STOPS_LIST_ITEMS != 0
+    }
+
+    /// Whether it ends a scope.
+    #[inline]
+    #[must_use]
+    pub const fn ends_scope(self) -> bool {
+        self.0 & Self::ENDS_SCOPE != 0
+    }
+
+    /// Whether it may still be open when the body ends.
+    #[inline]
+    #[must_use]
+    pub const fn may_stay_open(self) -> bool {
+        self.0 & Self::MAY_STAY_OPEN != 0
+    }
+
     const fn look_up(namespace: Namespace<'_>, name: Name) -> Self {
         let (special, ends_scope) = match namespace {
             Namespace::Html => (SPECIAL.contains(name), SCOPE.contains(name)),
@@ -419,13 +443,21 @@ impl Traits {
             _ => (false, false),
         };
         let is_html = matches!(namespace, Namespace::Html);
-        Self {
-            special,
-            // No element that is passed has the name of a special element of MathML or SVG.
-            stops_list_items: special && !PASSED_BY_LIST_ITEMS.contains(name),
-            ends_scope,
-            may_stay_open: is_html && MAY_STAY_OPEN.contains(name),
+        let mut traits = 0;
+        if special {
+            traits |= Self::SPECIAL;
         }
+        // No element that is passed has the name of a special element of MathML or SVG.
+        if special && !PASSED_BY_LIST_ITEMS.contains(name) {
+            traits |= Self::STOPS_LIST_ITEMS;
+        }
+        if ends_scope {
+            traits |= Self::ENDS_SCOPE;
+        }
+        if is_html && MAY_STAY_OPEN.contains(name) {
+            traits |= Self::MAY_STAY_OPEN;
+        }
+        Self(traits)
     }
 }
 
@@ -546,9 +578,20 @@ mod tests {
             (Namespace::None, Name::P, [false; 4]),
         ] {
             let traits = Traits::of(namespace, name);
-            let Traits { special, stops_list_items, ends_scope, may_stay_open } = traits;
-            let got = [special, stops_list_items, ends_scope, may_stay_open];
+            let (special, stops) = (traits.is_special(), traits.stops_list_items());
+            let got = [special, stops, traits.ends_scope(), traits.may_stay_open()];
             assert_eq!(got, expected, "{namespace:?} {name}");
+        }
+    }
+
+    #[test]
+    fn what_stops_list_items_or_ends_a_scope_is_special() {
+        for namespace in [Namespace::Html, Namespace::MathMl, Namespace::Svg, Namespace::None] {
+            for name in (0..Name::COUNT as u16).map(Name::from_number) {
+                let traits = Traits::of(namespace, name);
+                let is_indexed = traits.stops_list_items() || traits.ends_scope();
+                assert!(traits.is_special() || !is_indexed, "{namespace:?} {name}");
+            }
         }
     }
 }

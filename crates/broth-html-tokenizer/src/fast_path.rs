@@ -110,15 +110,16 @@ impl Tokenizer {
     ) -> Next<Token<'t>> {
         let span = self.consume_whole(whole.len(), input);
         let source = input.take(whole.len());
-        let name = whole.name();
+        let range = whole.name();
+        let name = &source[range.clone()];
         if let Some(scripting) = self.switches_itself
             && !whole.is_end_tag
         {
-            self.switch_behind_tag(&source[name.clone()], scripting);
+            self.switch_behind_tag(name, scripting);
         }
         let tag = Tag {
-            name: &source[name.clone()],
-            name_span: Span::new(span.start + name.start, span.start + name.end),
+            name,
+            name_span: Span::new(span.start + range.start, span.start + range.end),
             attrs: self.core.attrs_of(whole, source),
             self_closing: whole.self_closing,
         };

@@ -44,16 +44,17 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Whether text would be appended to the current node, and nothing else would come of it: a sink that does not need it can do
+    /// The current node, if text would be appended to it, and nothing else would come of it: a sink that does not need it can do
     /// without.
     #[doc(hidden)]
     #[inline]
     #[must_use]
-    pub fn only_appends_text(&self) -> bool {
-        self.is_on_fast_path
-            && !self.frameset_ok
-            && self.open.current().is_some_and(|current| current.is_html())
-            && self.formatting_to_reconstruct().is_none()
+    pub fn appends_text_to(&self) -> Option<&S::Node> {
+        if !self.is_on_fast_path || self.frameset_ok {
+            return None;
+        }
+        let current = self.open.current().filter(|current| current.is_html())?;
+        self.formatting_to_reconstruct().is_none().then_some(&current.node)
     }
 
     /// The end tag of the current node, where it closes that and nothing else.
@@ -62,7 +63,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some(current) = self.open.current() else { return false };
         let is_its_name = match current.name {
             Name::Unknown => self.tag_names.find_unknown(tag.name) == Some(current.tag_name),
-            known => tag.name == known.as_str(),
+            known => known.is(tag.name),
         };
         if !is_its_name {
             return false;
@@ -80,11 +81,10 @@ impl<S: TreeSink> TreeBuilder<S> {
             _ => return false,
         }
         self.span = span;
-        self.sink.end_tag(&current.node, span);
-        self.pop();
         if let Some(entry) = entry {
             self.forget_formatting(entry);
         }
+        self.pop_at_end_tag();
         true
     }
 

@@ -127,7 +127,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 /// Inserting nodes.
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-an-html-element>
-    #[inline]
+    #[inline(never)]
     pub(crate) fn insert_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
         let node = self.append_html_element(tag);
         self.push_html_element(tag, node.clone());
@@ -135,7 +135,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Creates an element and puts it where it belongs.
-    #[inline]
+    // OPTIMIZATION: part of its two callers, one of which every start tag goes through; the same for `push_html_element`.
+    #[inline(always)]
     fn append_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
         let place = self.place_for_element();
         match place {
@@ -151,6 +152,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Pushes an element onto the stack of open elements that is not in the tree yet, or not where the stack says.
+    #[inline(always)]
     pub(crate) fn push_html_element(&mut self, tag: &TagItem<'_>, node: S::Node) -> Position {
         let tag_name = self.tag_names.of(tag.name, tag.local());
         self.open.push(html_element(node, tag.name, tag_name))
@@ -286,7 +288,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     fn check_namespaces(&mut self, tag: &TagItem<'_>, namespace: Namespace<'_>) {
         // Step 13.
-        for attr in tag.attrs() {
+        for attr in tag.attrs().iter() {
             let (expected, code) = match attr.name {
                 "xmlns" => (namespace, ErrorCode::XmlnsMismatch),
                 "xmlns:xlink" => (Namespace::XLink, ErrorCode::XlinkXmlnsMismatch),
@@ -350,16 +352,28 @@ impl<S: TreeSink> TreeBuilder<S> {
 /// Changing the stack of open elements.
 impl<S: TreeSink> TreeBuilder<S> {
     /// Pops the current node off the stack of open elements.
-    #[inline]
     pub(crate) fn pop(&mut self) -> Option<S::Node> {
         let at = self.open.current_position()?;
         let element = self.open.pop()?;
-        self.popped(at, &element);
+        self.left(at, &element);
+        self.sink.element_popped(&element.node);
         Some(element.node)
     }
 
-    #[inline]
-    fn popped(&mut self, at: Position, element: &ClosedElement<S::Node>) {
+    /// The same, for the end tag of the current node.
+    // OPTIMIZATION: most elements end like this, and the sink hears of both at once.
+    #[inline(always)]
+    pub(crate) fn pop_at_end_tag(&mut self) {
+        let Some(at) = self.open.current_position() else { return };
+        if let Some(element) = self.open.pop() {
+            self.left(at, &element);
+            self.sink.element_ended(&element.node, self.span);
+        }
+    }
+
+    /// An element has left the stack of open elements.
+    #[inline(always)]
+    fn left(&mut self, at: Position, element: &ClosedElement<S::Node>) {
         if let Some(entry) = element.formatting {
             self.formatting.set_open(entry, None);
         }
@@ -369,13 +383,13 @@ impl<S: TreeSink> TreeBuilder<S> {
             Name::Select => self.select_popped(&element.node),
             _ => {}
         }
-        self.sink.element_popped(&element.node);
     }
 
     /// Takes an element out of the stack, wherever it is.
     pub(crate) fn remove_open(&mut self, at: Position) {
         if let Some(element) = self.open.remove(at) {
-            self.popped(at, &element);
+            self.left(at, &element);
+            self.sink.element_popped(&element.node);
         }
     }
 
@@ -479,7 +493,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(crate) fn push_formatting_element(&mut self, tag: &TagItem<'_>, node: S::Node) {
         let open = self.open.current_position();
         let element = FormattingElement { node, name: tag.name, span: self.span, open };
-        let (entry, left) = self.formatting.push(element, tag.attrs());
+        let (entry, left) = self.formatting.push(element, *tag.attrs());
         if let Some(open) = open {
             self.open.set_formatting(open, Some(entry));
         }
@@ -583,7 +597,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(crate) fn repeat_formatting_element(&mut self, entry: Entry) -> Option<S::Node> {
         let element = self.formatting.element(entry)?;
         let name = QName::known(Namespace::Html, element.name);
-        let attrs = ElementAttrs::plain(self.formatting.attrs(entry));
+        let attrs = self.formatting.attrs(entry);
+        let attrs = ElementAttrs::plain(&attrs);
         let new = NewElement { name, attrs, span: element.span, implied: true };
         let node = self.sink.create_element_again(&element.node, new);
         self.formatting.set_node(entry, node.clone());

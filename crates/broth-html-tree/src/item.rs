@@ -49,8 +49,8 @@ impl<'t> TagItem<'t> {
 
     /// The attributes.
     #[inline]
-    pub(crate) fn attrs(&self) -> Attrs<'t> {
-        if self.bare { Attrs::default() } else { self.tag.attrs }
+    pub(crate) fn attrs(&self) -> &'t Attrs<'t> {
+        if self.bare { Attrs::NONE } else { &self.tag.attrs }
     }
 
     /// The value of the attribute of that name.

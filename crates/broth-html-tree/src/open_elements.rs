@@ -9,11 +9,12 @@
 //! an element is in scope if it is at or below the last element that ends the scope.
 
 use alloc::vec::Vec;
+use core::mem;
 
 use broth_markup::{Name, Namespace};
 
 use crate::formatting::Entry;
-use crate::ordered::{Ordered, Position};
+use crate::ordered::{Link, Ordered, Position};
 use crate::scope::{IntegrationPoint, Traits};
 use crate::tag_names::TagName;
 
@@ -91,8 +92,8 @@ struct Slot<N> {
     element: OpenElement<N>,
     traits: Traits,
     /// The neighbours among the elements of its name; HTML and foreign elements are linked separately.
-    before: Option<Position>,
-    after: Option<Position>,
+    before: Link,
+    after: Link,
     /// For a foreign element: the nearest HTML element above it.
     html_above: Position,
 }
@@ -102,9 +103,9 @@ struct Slot<N> {
 pub(crate) struct OpenElements<N> {
     slots: Ordered<Slot<N>>,
     /// The last HTML element of each name.
-    last_html: Vec<Option<Position>>,
+    last_html: Vec<Link>,
     /// The last foreign element of each name.
-    last_foreign: Vec<Option<Position>>,
+    last_foreign: Vec<Link>,
     specials: Vec<Position>,
     list_item_stops: Vec<Position>,
     scope_ends: Vec<Position>,
@@ -177,7 +178,7 @@ impl<N> OpenElements<N> {
 
     /// The last element of the same name above.
     pub(crate) fn before_alike(&self, at: Position) -> Option<Position> {
-        self.slots[at].before
+        self.slots[at].before.get()
     }
 
     /// Opens an element.
@@ -185,28 +186,37 @@ impl<N> OpenElements<N> {
     #[inline(always)]
     pub(crate) fn push(&mut self, element: OpenElement<N>) -> Position {
         let at = self.slots.end();
-        let html_above = match self.slots.last() {
+        let traits = Traits::of(element.namespace.get(), element.name);
+        if traits.is_special() {
+            self.specials.push(at);
+            if traits.stops_list_items() {
+                self.list_item_stops.push(at);
+            }
+            if traits.ends_scope() {
+                self.scope_ends.push(at);
+            }
+        }
+        self.unclosed += usize::from(!traits.may_stay_open());
+        let (is_html, index) = (element.is_html(), element.tag_name.number());
+        let last = if is_html { &mut self.last_html } else { &mut self.last_foreign };
+        let before = match last.get_mut(index) {
+            Some(last) => mem::replace(last, Link::to(at)),
+            None => add_name(last, index, at),
+        };
+        if let Some(before) = before.get() {
+            self.slots[before].after = Link::to(at);
+        }
+        let html_above = if is_html { 0 } else { self.html_above() };
+        self.slots.push(Slot { element, traits, before, after: Link::NONE, html_above })
+    }
+
+    /// For a foreign element that is pushed: the nearest HTML element above it.
+    fn html_above(&self) -> Position {
+        match self.slots.last() {
             Some(last) if self.slots[last].element.is_html() => last,
             Some(last) => self.slots[last].html_above,
             None => 0,
-        };
-        let traits = Traits::of(element.namespace.get(), element.name);
-        if traits.special {
-            self.specials.push(at);
         }
-        if traits.stops_list_items {
-            self.list_item_stops.push(at);
-        }
-        if traits.ends_scope {
-            self.scope_ends.push(at);
-        }
-        self.unclosed += usize::from(!traits.may_stay_open);
-        let last = self.last_slot(element.is_html(), element.tag_name);
-        let before = last.replace(at);
-        if let Some(before) = before {
-            self.slots[before].after = Some(at);
-        }
-        self.slots.push(Slot { element, traits, before, after: None, html_above })
     }
 
     /// Closes the current node.
@@ -214,20 +224,23 @@ impl<N> OpenElements<N> {
     pub(crate) fn pop(&mut self) -> Option<ClosedElement<N>> {
         // OPTIMIZATION: it is the last one wherever it is noted, so nothing is searched for.
         let Slot { element, traits, before, .. } = self.slots.pop()?;
-        *self.last_slot(element.is_html(), element.tag_name) = before;
-        if let Some(before) = before {
-            self.slots[before].after = None;
+        let last = if element.is_html() { &mut self.last_html } else { &mut self.last_foreign };
+        if let Some(last) = last.get_mut(element.tag_name.number()) {
+            *last = before;
         }
-        if traits.special {
+        if let Some(before) = before.get() {
+            self.slots[before].after = Link::NONE;
+        }
+        if traits.is_special() {
             self.specials.pop();
+            if traits.stops_list_items() {
+                self.list_item_stops.pop();
+            }
+            if traits.ends_scope() {
+                self.scope_ends.pop();
+            }
         }
-        if traits.stops_list_items {
-            self.list_item_stops.pop();
-        }
-        if traits.ends_scope {
-            self.scope_ends.pop();
-        }
-        self.unclosed -= usize::from(!traits.may_stay_open);
+        self.unclosed -= usize::from(!traits.may_stay_open());
         let OpenElement { node, name, formatting, .. } = element;
         Some(ClosedElement { node, name, formatting })
     }
@@ -248,16 +261,16 @@ impl<N> OpenElements<N> {
         self.keep_runs_whole(at);
         self.slots.remove(at);
         self.link_alike(is_html, tag_name, before, after);
-        if traits.special {
+        if traits.is_special() {
             forget(&mut self.specials, at);
         }
-        if traits.stops_list_items {
+        if traits.stops_list_items() {
             forget(&mut self.list_item_stops, at);
         }
-        if traits.ends_scope {
+        if traits.ends_scope() {
             forget(&mut self.scope_ends, at);
         }
-        self.unclosed -= usize::from(!traits.may_stay_open);
+        self.unclosed -= usize::from(!traits.may_stay_open());
         Some(closed)
     }
 
@@ -283,7 +296,7 @@ impl<N> OpenElements<N> {
 
     /// Replaces an element by another of the same name.
     pub(crate) fn replace(&mut self, at: Position, node: N) -> N {
-        core::mem::replace(&mut self.slots[at].element.node, node)
+        mem::replace(&mut self.slots[at].element.node, node)
     }
 
     /// Sets or clears the entry in the list of active formatting elements.
@@ -309,14 +322,15 @@ impl<N> OpenElements<N> {
         for from in moved_from.clone() {
             let Slot { before, after, .. } = &mut self.slots[from - 1];
             for neighbour in [before, after] {
-                *neighbour = neighbour.map(|at| at - Position::from(moved_from.contains(&at)));
+                let moved = |at| at - Position::from(moved_from.contains(&at));
+                *neighbour = neighbour.get().map(moved).into();
             }
         }
         for from in moved_from {
             self.take_note_of_move(from, &mut moved);
         }
-        self.link_alike(true, tag_name, before, Some(furthest_block));
-        self.link_alike(true, tag_name, Some(furthest_block), after);
+        self.link_alike(true, tag_name, before, Link::to(furthest_block));
+        self.link_alike(true, tag_name, Link::to(furthest_block), after);
     }
 
     /// Updates the index after an element has moved one place down. Its neighbours are known already.
@@ -328,12 +342,12 @@ impl<N> OpenElements<N> {
         if let Some(entry) = element.formatting {
             moved(entry, to);
         }
-        self.link_alike(is_html, tag_name, before, Some(to));
-        self.link_alike(is_html, tag_name, Some(to), after);
+        self.link_alike(is_html, tag_name, before, Link::to(to));
+        self.link_alike(is_html, tag_name, Link::to(to), after);
         for (is_there, positions) in [
-            (traits.special, &mut self.specials),
-            (traits.stops_list_items, &mut self.list_item_stops),
-            (traits.ends_scope, &mut self.scope_ends),
+            (traits.is_special(), &mut self.specials),
+            (traits.stops_list_items(), &mut self.list_item_stops),
+            (traits.ends_scope(), &mut self.scope_ends),
         ] {
             if is_there && let Ok(index) = positions.binary_search(&from) {
                 positions[index] = to;
@@ -341,31 +355,18 @@ impl<N> OpenElements<N> {
         }
     }
 
-    /// Makes two elements of a name neighbours; `None` as the second makes the first the last.
-    fn link_alike(
-        &mut self,
-        is_html: bool,
-        tag_name: TagName,
-        before: Option<Position>,
-        after: Option<Position>,
-    ) {
-        if let Some(before) = before {
+    /// Makes two elements of a name neighbours; none as the second makes the first the last.
+    fn link_alike(&mut self, is_html: bool, tag_name: TagName, before: Link, after: Link) {
+        if let Some(before) = before.get() {
             self.slots[before].after = after;
         }
-        match after {
+        match after.get() {
             Some(after) => self.slots[after].before = before,
-            None => *self.last_slot(is_html, tag_name) = before,
+            None => {
+                let last = if is_html { &mut self.last_html } else { &mut self.last_foreign };
+                last[tag_name.number()] = before;
+            }
         }
-    }
-
-    #[inline]
-    fn last_slot(&mut self, is_html: bool, tag_name: TagName) -> &mut Option<Position> {
-        let last = if is_html { &mut self.last_html } else { &mut self.last_foreign };
-        let index = tag_name.number();
-        if last.len() <= index {
-            make_room(last, index);
-        }
-        &mut last[index]
     }
 }
 
@@ -374,7 +375,7 @@ impl<N> OpenElements<N> {
     /// The last open HTML element of that tag name.
     #[inline]
     pub(crate) fn last_of(&self, tag_name: TagName) -> Option<Position> {
-        self.last_html.get(tag_name.number()).copied().flatten()
+        self.last_html.get(tag_name.number())?.get()
     }
 
     /// The last open HTML element of that name.
@@ -447,7 +448,7 @@ impl<N> OpenElements<N> {
     /// The last open foreign element of that tag name, if no HTML element is open below it.
     pub(crate) fn last_foreign(&self, tag_name: TagName) -> Option<Position> {
         let current = self.slots.last()?;
-        let at = self.last_foreign.get(tag_name.number()).copied().flatten()?;
+        let at = self.last_foreign.get(tag_name.number())?.get()?;
         (self.slots[current].html_above < at).then_some(at)
     }
 
@@ -457,13 +458,15 @@ impl<N> OpenElements<N> {
     }
 }
 
-/// Makes a table long enough for an index.
+/// Adds the first element of a name. There is none of that name before it.
 #[cold]
-fn make_room(last: &mut Vec<Option<Position>>, index: usize) {
+fn add_name(last: &mut Vec<Link>, index: usize, at: Position) -> Link {
     // OPTIMIZATION: at first there is room for most of HTML, whose names have the least numbers, but for no more than a
     // kibibyte, which allocators serve faster: short texts pay for each time that the table grows.
-    last.reserve(128_usize.saturating_sub(last.len()));
-    last.resize(index + 1, None);
+    last.reserve(256_usize.saturating_sub(last.len()));
+    last.resize(index + 1, Link::NONE);
+    last[index] = Link::to(at);
+    Link::NONE
 }
 
 /// Removes a position from a stack of positions; mostly it is the last.

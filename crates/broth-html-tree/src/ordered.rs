@@ -10,16 +10,49 @@
 //! questions of scope are comparisons of integers.
 
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::{Index, IndexMut};
 
 /// The position of an entry.
 pub(crate) type Position = u32;
 
+/// A position, or none.
+// OPTIMIZATION: half as large as an `Option`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Link(Position);
+
+impl Link {
+    pub(crate) const NONE: Self = Self(Position::MAX);
+
+    #[inline]
+    pub(crate) const fn to(at: Position) -> Self {
+        Self(at)
+    }
+
+    #[inline]
+    pub(crate) const fn get(self) -> Option<Position> {
+        if self.0 == Position::MAX { None } else { Some(self.0) }
+    }
+}
+
+impl From<Option<Position>> for Link {
+    #[inline]
+    fn from(at: Option<Position>) -> Self {
+        at.map_or(Self::NONE, Self)
+    }
+}
+
+impl fmt::Debug for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.get().fmt(f)
+    }
+}
+
 #[derive(Debug)]
 struct Place<T> {
     entry: Option<T>,
-    previous: Option<Position>,
-    next: Option<Position>,
+    previous: Link,
+    next: Link,
 }
 
 /// See the module.
@@ -60,12 +93,12 @@ impl<T> Ordered<T> {
 
     /// The entry before an entry.
     pub(crate) fn previous(&self, at: Position) -> Option<Position> {
-        self.places[at as usize].previous
+        self.places[at as usize].previous.get()
     }
 
     /// The entry after an entry.
     pub(crate) fn next(&self, at: Position) -> Option<Position> {
-        self.places[at as usize].next
+        self.places[at as usize].next.get()
     }
 
     /// The entry at a position, unless that is a hole or beyond the end.
@@ -79,9 +112,10 @@ impl<T> Ordered<T> {
         let at = self.end();
         let previous = self.last();
         if let Some(previous) = previous {
-            self.places[previous as usize].next = Some(at);
+            self.places[previous as usize].next = Link::to(at);
         }
-        self.places.push(Place { entry: Some(entry), previous, next: None });
+        let previous = previous.into();
+        self.places.push(Place { entry: Some(entry), previous, next: Link::NONE });
         self.len += 1;
         at
     }
@@ -90,12 +124,12 @@ impl<T> Ordered<T> {
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<T> {
         let Place { entry, previous, .. } = self.places.pop()?;
-        let left = previous.map_or(0, |previous| previous as usize + 1);
+        let left = previous.get().map_or(0, |previous| previous as usize + 1);
         if left < self.places.len() {
             self.places.truncate(left);
         }
         if let Some(last) = self.places.last_mut() {
-            last.next = None;
+            last.next = Link::NONE;
         }
         self.len -= 1;
         entry
@@ -106,7 +140,7 @@ impl<T> Ordered<T> {
     pub(crate) fn remove(&mut self, at: Position) -> Option<T> {
         let place = &mut self.places[at as usize];
         let entry = place.entry.take()?;
-        let (previous, next) = (place.previous, place.next);
+        let (previous, next) = (place.previous.get(), place.next.get());
         self.link(previous, next);
         self.len -= 1;
         if next.is_none() {
@@ -126,12 +160,13 @@ impl<T> Ordered<T> {
         for from in hole + 1..=at {
             let place = &mut self.places[from as usize];
             let moved = Place { entry: place.entry.take(), ..*place };
-            self.link(moved.previous, Some(from - 1));
-            self.link(Some(from - 1), moved.next);
+            self.link(moved.previous.get(), Some(from - 1));
+            self.link(Some(from - 1), moved.next.get());
             self.places[from as usize - 1] = moved;
         }
         let next = self.next(at - 1);
-        self.places[at as usize] = Place { entry: Some(entry), previous: Some(at - 1), next };
+        let previous = Link::to(at - 1);
+        self.places[at as usize] = Place { entry: Some(entry), previous, next: next.into() };
         self.link(Some(at - 1), Some(at));
         self.link(Some(at), next);
         self.len += 1;
@@ -140,10 +175,10 @@ impl<T> Ordered<T> {
 
     fn link(&mut self, previous: Option<Position>, next: Option<Position>) {
         if let Some(previous) = previous {
-            self.places[previous as usize].next = next;
+            self.places[previous as usize].next = next.into();
         }
         if let Some(next) = next {
-            self.places[next as usize].previous = previous;
+            self.places[next as usize].previous = previous.into();
         }
     }
 }

@@ -153,6 +153,10 @@ pub struct Attrs<'t> {
 }
 
 impl<'t> Attrs<'t> {
+    /// No attributes.
+    pub const NONE: &'static Attrs<'static> =
+        &Attrs { records: &[], source: "", scratch: "", base: 0 };
+
     /// A view over records whose ranges are relative to the start of `source`, which has the stream offset
     /// `base`. The source may end before what the records have in the scratch text.
     #[inline]
@@ -296,7 +300,8 @@ pub struct AttrsIter<'t> {
 impl<'t> Iterator for AttrsIter<'t> {
     type Item = Attr<'t>;
 
-    #[inline]
+    // OPTIMIZATION: most callers need only a part of it.
+    #[inline(always)]
     fn next(&mut self) -> Option<Attr<'t>> {
         let attr = self.attrs.at(self.at)?;
         self.at += 1;

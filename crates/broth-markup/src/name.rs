@@ -42,6 +42,19 @@ impl Name {
         if found { Self::ALL[number] } else { Self::Unknown }
     }
 
+    /// Whether it is the name of that text: the same as `Name::of(text) == name`, for a name that the table knows.
+    ///
+    /// ```
+    /// # use broth_markup::Name;
+    /// assert!(Name::Div.is("div") && !Name::Div.is("DIV") && !Name::Div.is("p"));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is(self, text: &str) -> bool {
+        let key = Key::of(text.as_bytes());
+        KEYS[self as usize] == key && (key.is_whole() || self.as_str() == text)
+    }
+
     /// The name's text; empty for [`Name::Unknown`].
     ///
     /// ```

@@ -9,32 +9,19 @@ use broth_input::Input;
 use broth_markup::{LimitMet, LimitsMet, Next, Span, Text, TextMode, Token};
 
 use crate::apply::Source;
-use crate::recorder::{Recorder, TokenKind, Tree};
+use crate::recorder::{Recorder, Tree};
 
 /// A tokenizer, and a tree builder whose steps are recorded.
 #[derive(Debug)]
 pub(crate) struct Driver<T: Tree> {
     tokenizer: Tokenizer,
     pub(crate) builder: TreeBuilder<Recorder<T>>,
-    last: Last,
-}
-
-/// What has to be known of the last token for the marks of CDATA sections. They are no tokens, but belong to the text in the
-/// section: what changes it takes their place as well.
-#[derive(Clone, Copy, Debug, Default)]
-struct Last {
-    end: usize,
-    is_text: bool,
+    /// Whether the last token is a text. The marks of CDATA sections are no tokens, but belong to the text in the section: what
+    /// changes it takes their place as well.
+    is_after_text: bool,
 }
 
 const END_OF_SECTION: &str = "]]>";
-
-impl Last {
-    #[inline]
-    fn of(token: &Token<'_>, span: Span) -> Self {
-        Self { end: span.end, is_text: matches!(token, Token::Text(_)) }
-    }
-}
 
 /// What came of an attempt to read a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,10 +41,10 @@ impl<T: Tree> Driver<T> {
         let mut tokenizer = Tokenizer::new().limits(options.limits);
         tokenizer.switch_to(mode);
         let builder = builder(Recorder::new(tree), options.clone());
-        Self { tokenizer, builder, last: Last::default() }
+        Self { tokenizer, builder, is_after_text: false }
     }
 
-    /// Reads a token. `declared` gets a declaration of the encoding.
+    /// Reads a token that brings something about. `declared` gets a declaration of the encoding.
     #[inline]
     pub(crate) fn next<E>(
         &mut self,
@@ -65,30 +52,32 @@ impl<T: Tree> Driver<T> {
         declared: impl FnOnce(EncodingDeclaration<'_>) -> Option<E>,
     ) -> Progress<E> {
         let builder = &mut self.builder;
-        let feedback = match self.tokenizer.next_where(input, || builder.is_foreign()) {
-            Next::Token(Token::EndOfFile, span) => {
-                let rest = Source::of(input).get(self.last.end..span.start);
-                process_end(builder, span, self.last, rest)
-            }
-            // OPTIMIZATION: by reference, because a token is large, and copying what has just been written stalls.
-            Next::Token(ref token, span) => {
-                let last = mem::replace(&mut self.last, Last::of(token, span));
-                if span.start > last.end && builder.is_foreign() {
-                    process_after_mark(builder, token, span, last)
-                } else {
-                    builder.sink_mut().begin(span, TokenKind::of(token));
+        let feedback = loop {
+            match self.tokenizer.next_where(input, || builder.is_foreign()) {
+                Next::Token(Token::EndOfFile, span) => {
+                    let rest = Source::of(input).get(builder.sink().token().end..span.start);
+                    let ends_section = self.is_after_text && rest.starts_with(END_OF_SECTION);
+                    break process_end(builder, span, ends_section);
+                }
+                // OPTIMIZATION: by reference, because a token is large, and copying what has just been written stalls.
+                Next::Token(ref token, span) => {
+                    let is_text = matches!(token, Token::Text(_));
+                    let is_after_text = mem::replace(&mut self.is_after_text, is_text);
+                    if span.start > builder.sink().token().end && builder.is_foreign() {
+                        break process_after_mark(builder, token, span, is_after_text);
+                    }
                     // OPTIMIZATION: most texts change nothing. They need not go through the builder.
                     if let Token::Text(text) = token
-                        && builder.only_appends_text()
-                        && builder.sink_mut().take_text(*text)
+                        && let Some(&inside) = builder.appends_text_to()
+                        && builder.sink_mut().take_text(*text, span, inside)
                     {
-                        return Progress::Token(None);
+                        continue;
                     }
-                    builder.process(token, span)
+                    break process(builder, token, span);
                 }
+                Next::NeedInput => return Progress::NeedInput,
+                Next::End => return Progress::End,
             }
-            Next::NeedInput => return Progress::NeedInput,
-            Next::End => return Progress::End,
         };
         match feedback {
             Feedback::SwitchTo(mode) => self.tokenizer.switch_to(mode),
@@ -110,14 +99,15 @@ impl<T: Tree> Driver<T> {
 fn process_end<T: Tree>(
     builder: &mut TreeBuilder<Recorder<T>>,
     span: Span,
-    last: Last,
-    rest: &str,
+    ends_section: bool,
 ) -> Feedback<'static, T::Node> {
-    if last.is_text && rest.starts_with(END_OF_SECTION) {
-        let mark = Span::new(last.end, last.end + END_OF_SECTION.len());
+    if ends_section {
+        let start = builder.sink().token().end;
+        let mark = Span::new(start, start + END_OF_SECTION.len());
         process(builder, &Token::Text(Text::changed("")), mark);
     }
-    process(builder, &Token::EndOfFile, span)
+    builder.sink_mut().begin_end(span);
+    builder.process(&Token::EndOfFile, span)
 }
 
 /// Passes on a token with the mark of a CDATA section in front of it.
@@ -126,23 +116,28 @@ fn process_after_mark<'t, T: Tree>(
     builder: &mut TreeBuilder<Recorder<T>>,
     token: &Token<'t>,
     span: Span,
-    last: Last,
+    is_after_text: bool,
 ) -> Feedback<'t, T::Node> {
-    let marks = Span::new(last.end, span.start);
+    let marks = Span::new(builder.sink().token().end, span.start);
     if let Token::Text(text) = token {
         return process(builder, &Token::Text(Text::changed(text.text)), marks.to(span));
     }
-    if last.is_text {
+    if is_after_text {
         process(builder, &Token::Text(Text::changed("")), marks);
     }
     process(builder, token, span)
 }
 
+#[inline(always)]
 fn process<'t, T: Tree>(
     builder: &mut TreeBuilder<Recorder<T>>,
     token: &Token<'t>,
     span: Span,
 ) -> Feedback<'t, T::Node> {
-    builder.sink_mut().begin(span, TokenKind::of(token));
-    builder.process(token, span)
+    builder.sink_mut().begin(span);
+    let feedback = builder.process(token, span);
+    if let Token::EndTag(_) = token {
+        builder.sink_mut().check_end_tag();
+    }
+    feedback
 }

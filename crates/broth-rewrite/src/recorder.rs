@@ -7,7 +7,7 @@ use broth_dom::{
     Child, ContentPatch, Document, ElementAttrs, MarkerRule, NewElement, NodeId, NodeKind, Place,
     QuirksMode, ShadowRootOptions, TreeSink,
 };
-use broth_markup::{Doctype, Name, Namespace, Span, Text, Token};
+use broth_markup::{Doctype, Name, Namespace, QName, Span, Text};
 
 /// Something that a piece of the source has brought about. Steps come in the order of the source.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
 
     /// Takes a text that would be appended to the innermost open element, `inside`, if its step [passes](Self::passes). Whether
     /// it has done so: then nothing is left to be done about the text.
-    fn takes_text(&mut self, text: Text<'_>, span: Span, inside: Option<Self::Node>) -> bool {
+    fn takes_text(&mut self, text: Text<'_>, span: Span, inside: Self::Node) -> bool {
         let _ = (text, span, inside);
         false
     }
@@ -88,8 +88,10 @@ pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
         false
     }
 
-    /// An element is going to be popped before what is in it.
-    fn ends_early(&mut self, _: Self::Node) {}
+    /// An element is going to be popped before what has been opened in it, first of all `inner`.
+    fn ends_early(&mut self, _: Self::Node, inner: Self::Node) {
+        let _ = inner;
+    }
 
     /// Which token it is that something rare comes of.
     fn set_token(&mut self, _: Span) {}
@@ -139,8 +141,8 @@ pub(crate) struct Recorder<T: Tree> {
     /// The elements that are open only because the end tags of `body` and `html` close nothing, with the step that
     /// takes them to be closed there.
     left: Vec<(T::Node, usize)>,
-    /// What the token is.
-    kind: TokenKind,
+    /// Whether the token is the end of the file.
+    is_at_end: bool,
     /// How many end tags had nothing to close.
     pub(crate) stray_end_tags: usize,
 }
@@ -156,37 +158,54 @@ impl<T: Tree> Recorder<T> {
             ended: None,
             open: Vec::new(),
             left: Vec::new(),
-            kind: TokenKind::Other,
+            is_at_end: false,
             stray_end_tags: 0,
         }
     }
 
-    /// Begins the next token. What the end of the file brings about stands before what it cuts off.
-    pub(crate) fn begin(&mut self, token: Span, kind: TokenKind) {
-        if self.kind == TokenKind::EndTag && self.ended.is_none() {
-            self.stray_end_tags += 1;
-        }
-        self.kind = kind;
-        self.at = if kind == TokenKind::EndOfFile { self.token.end } else { token.start };
+    /// Begins the next token.
+    #[inline]
+    pub(crate) fn begin(&mut self, token: Span) {
+        self.at = token.start;
         self.token = token;
         self.opened = None;
         self.ended = None;
     }
 
-    /// Takes the token, a text that would only be appended, if nothing is to be taken down about it.
+    /// Begins the end of the file. What it brings about stands before what it cuts off.
+    pub(crate) fn begin_end(&mut self, token: Span) {
+        let end = self.token.end;
+        self.begin(token);
+        self.at = end;
+        self.is_at_end = true;
+    }
+
+    /// The token is an end tag, and has been processed.
+    #[inline]
+    pub(crate) fn check_end_tag(&mut self) {
+        self.stray_end_tags += usize::from(self.ended.is_none());
+    }
+
+    /// Takes the next token, a text that would only be appended to the innermost open element, if nothing is to be taken down
+    /// about it.
     #[inline(always)]
-    pub(crate) fn take_text(&mut self, text: Text<'_>) -> bool {
-        self.is_first() && self.tree.takes_text(text, self.token, self.innermost())
+    pub(crate) fn take_text(&mut self, text: Text<'_>, span: Span, inside: T::Node) -> bool {
+        let is_taken = self.is_first() && self.tree.takes_text(text, span, inside);
+        if is_taken {
+            self.token = span;
+        }
+        is_taken
     }
 
     /// The last token.
+    #[inline]
     pub(crate) fn token(&self) -> Span {
         self.token
     }
 
     /// Whether that is the end of the file.
     pub(crate) fn is_at_end(&self) -> bool {
-        self.kind == TokenKind::EndOfFile
+        self.is_at_end
     }
 
     /// Whether later tokens may change steps that have been taken down.
@@ -206,13 +225,11 @@ impl<T: Tree> Recorder<T> {
         open.find(|open| !open.is_closed).map(|open| open.node)
     }
 
-    /// Takes a step down, if it is not one that changes nothing.
+    /// Whether the next step changes nothing, so that it need not be taken down.
     // OPTIMIZATION: nearly all steps are such.
     #[inline(always)]
-    fn step(&mut self, node: T::Node, span: Span, kind: StepKind) {
-        if !(self.is_first() && self.tree.passes()) {
-            self.take_down(node, span, kind);
-        }
+    fn passes(&self) -> bool {
+        self.is_first() && self.tree.passes()
     }
 
     /// Whether no step waits to be taken before the next one.
@@ -287,6 +304,13 @@ impl<T: Tree> Recorder<T> {
         self.at = self.at.max(span.end.min(self.token.end));
     }
 
+    /// Takes down that an element has been opened by its own tag.
+    #[inline(never)]
+    fn take_opening_down(&mut self, node: T::Node, span: Span) {
+        self.come_back();
+        self.take_down(node, span, StepKind::Open(Tag::Own));
+    }
+
     /// Takes down that an element has been made, which gets its place later.
     fn made(&mut self, node: T::Node, element: NewElement<'_>, is_shared: bool) {
         self.come_back();
@@ -300,7 +324,7 @@ impl<T: Tree> Recorder<T> {
             (element.span, Tag::Own)
         };
         self.take_down(node, span, StepKind::Open(tag));
-        self.push_open(node, element, is_shared);
+        self.push_open(node, element.name, is_shared);
     }
 
     /// An open element is taken off the stack.
@@ -308,18 +332,20 @@ impl<T: Tree> Recorder<T> {
     fn pop(&mut self, element: &T::Node) {
         let Some(at) = self.find(*element) else { return self.tree.element_popped(element) };
         let Open { is_shared, is_closed, .. } = self.open[at];
-        if at + 1 < self.open.len() {
-            self.tree.ends_early(*element);
+        if let Some(inner) = self.open.get(at + 1) {
+            self.tree.ends_early(*element, inner.node);
         }
         self.tree.element_popped(element);
         if !is_closed {
-            if self.ended == Some(*element) {
-                self.step(*element, self.token, StepKind::Close(Tag::Own));
+            let (span, tag) = if self.ended == Some(*element) {
+                (self.token, Tag::Own)
             } else if self.opened == Some(*element) {
-                self.step(*element, Span::empty(self.token.end), StepKind::Close(Tag::Start));
+                (Span::empty(self.token.end), Tag::Start)
             } else {
-                let kind = StepKind::Close(Tag::implied(is_shared));
-                self.take_down(*element, Span::empty(self.at), kind);
+                (Span::empty(self.at), Tag::implied(is_shared))
+            };
+            if !matches!(tag, Tag::Own | Tag::Start) || !self.passes() {
+                self.take_down(*element, span, StepKind::Close(tag));
             }
         }
         if at + 1 == self.open.len() {
@@ -329,10 +355,28 @@ impl<T: Tree> Recorder<T> {
         }
     }
 
+    /// Closes the innermost element, if it ends by its own tag and nothing is to be taken down about that.
+    #[inline(always)]
+    fn passes_end(&mut self, element: T::Node) -> bool {
+        self.is_first()
+            && self.open.last().is_some_and(|last| {
+                last.node == element && !last.outlives_its_end_tag && !last.is_closed
+            })
+            && self.tree.passes_end(element)
+            && self.open.pop().is_some()
+    }
+
+    /// An element ends by its own tag.
+    #[inline(never)]
+    fn end(&mut self, element: &T::Node, end_tag: Span) {
+        self.end_tag(element, end_tag);
+        self.element_popped(element);
+    }
+
     #[inline]
-    fn push_open(&mut self, node: T::Node, element: NewElement<'_>, is_shared: bool) {
-        let is_html = element.name.namespace == Namespace::Html;
-        let outlives_its_end_tag = is_html && matches!(element.name.name, Name::Body | Name::Html);
+    fn push_open(&mut self, node: T::Node, name: QName<'_>, is_shared: bool) {
+        let is_html = name.namespace == Namespace::Html;
+        let outlives_its_end_tag = is_html && matches!(name.name, Name::Body | Name::Html);
         self.open.push(Open { node, is_shared, outlives_its_end_tag, is_closed: false });
     }
 }
@@ -341,25 +385,6 @@ impl Tag {
     /// How an element is opened or closed that has no tag of its own for that.
     fn implied(is_shared: bool) -> Self {
         if is_shared { Self::Shared } else { Self::Implied }
-    }
-}
-
-/// What matters of a token besides its span.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TokenKind {
-    EndTag,
-    EndOfFile,
-    Other,
-}
-
-impl TokenKind {
-    #[inline]
-    pub(crate) fn of(token: &Token<'_>) -> Self {
-        match token {
-            Token::EndTag(_) => Self::EndTag,
-            Token::EndOfFile => Self::EndOfFile,
-            _ => Self::Other,
-        }
     }
 }
 
@@ -386,12 +411,16 @@ impl<T: Tree> TreeSink for Recorder<T> {
         node
     }
 
+    // OPTIMIZATION: part of the caller, so that the element is not written to memory.
+    #[inline(always)]
     fn append_element(&mut self, parent: &T::Node, element: NewElement<'_>) -> T::Node {
+        let (name, span) = (element.name, element.span);
         let node = self.tree.append_element(parent, element);
-        self.come_back();
         self.opened = Some(node);
-        self.step(node, element.span, StepKind::Open(Tag::Own));
-        self.push_open(node, element, false);
+        if !self.passes() {
+            self.take_opening_down(node, span);
+        }
+        self.push_open(node, name, false);
         node
     }
 
@@ -469,18 +498,21 @@ impl<T: Tree> TreeSink for Recorder<T> {
         self.leave(at, span, Some(Tag::Own));
     }
 
-    // OPTIMIZATION: most elements end by their own tags, as the innermost; everything else goes by `pop`.
     #[inline]
     fn element_popped(&mut self, element: &T::Node) {
         let is_own = self.ended == Some(*element) || self.opened == Some(*element);
-        if is_own
-            && self.is_first()
-            && self.open.last().is_some_and(|last| last.node == *element && !last.is_closed)
-            && self.tree.passes_end(*element)
-        {
-            self.open.pop();
-        } else {
+        if !(is_own && self.passes_end(*element)) {
             self.pop(element);
+        }
+    }
+
+    // OPTIMIZATION: most elements end by their own tags, as the innermost.
+    #[inline(always)]
+    fn element_ended(&mut self, element: &T::Node, end_tag: Span) {
+        if self.passes_end(*element) {
+            self.ended = Some(*element);
+        } else {
+            self.end(element, end_tag);
         }
     }
 

@@ -66,6 +66,29 @@ fn elements_are_those_of_the_tree() {
     check("<p>a</body>b", |page| page.on("body", |it| it.append("<hr>")), "<p>a</body>b<hr>");
 }
 
+/// What an element has in it still is in it for selectors, if the element has left the stack before.
+#[test]
+fn selectors_find_what_is_in_an_element_that_has_ended_early() {
+    let mark = |selector: &'static str| {
+        move |page: Builder| page.on(selector, |it| it.set_attr("id", "x"))
+    };
+    check(
+        "<form><div></form><hr></div><hr>",
+        mark("form hr"),
+        "<form><div></form><hr id=\"x\"></div><hr>",
+    );
+    check(
+        "<form><div><form></form><hr><ul></div><li><hr></ul><hr>",
+        mark("form > div hr"),
+        "<form><div><form></form><hr id=\"x\"><ul></div><li><hr></ul><hr>",
+    );
+    check(
+        "<b><div>1</b><i>2</i></div><i>3</i>",
+        mark("b i"),
+        "<b><div>1</b><i id=\"x\">2</i></div><i>3</i>",
+    );
+}
+
 #[test]
 fn texts_are_whole() {
     let set = |page: Builder| {

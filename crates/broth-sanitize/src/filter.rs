@@ -307,7 +307,8 @@ impl<S: TreeSink> Filter<'_, S> {
                 buf.push(name, value);
             }
         }
-        let attrs = ElementAttrs::resolved(buf.attrs(), &names);
+        let attrs = buf.attrs();
+        let attrs = ElementAttrs::resolved(&attrs, &names);
         let result = then(&mut self.sink, NewElement { attrs, ..*element });
         self.attrs = buf;
         result

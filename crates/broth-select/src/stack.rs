@@ -212,23 +212,21 @@ impl Stack {
         program.needs.counts || self.here.iter().zip(&program.followed).any(leads)
     }
 
-    /// Whether any position comes in question at an element; if none does, it counts as entered.
+    /// Whether any position comes in question at an element; if none does, it need not be entered.
     // OPTIMIZATION: without looking at the levels.
     #[inline]
     pub(crate) fn may_match(
-        &mut self,
+        &self,
         plan: Plan<'_>,
         name: Name,
         has_attributes: impl FnOnce() -> bool,
     ) -> bool {
         let Plan { program, walked } = plan;
         let Index::Few(few) = &program.index else { return true };
-        let candidates = few.filter.of(name, has_attributes) & walked.words()[0];
-        if candidates == 0 && !program.needs.siblings {
-            self.here[0] = 0;
-            return false;
+        if program.needs.siblings {
+            return true;
         }
-        true
+        few.filter.may_be(name) && few.filter.of(name, has_attributes) & walked.words()[0] != 0
     }
 
     /// Sets whether the innermost level is that of the element to enter.

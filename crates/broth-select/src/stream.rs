@@ -53,7 +53,7 @@ pub struct OpenElements {
     facts: Facts,
     /// The levels, in the order of the stack, and where each of them is there.
     order: Vec<u32>,
-    places: Vec<Place>,
+    places: Vec<usize>,
     /// The numbers of levels that have been closed.
     free: Vec<u32>,
 }
@@ -67,12 +67,21 @@ pub struct Level {
     is_shared: bool,
 }
 
-/// Where a level is on the stack.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    at: usize,
-    /// For how many open elements it is.
-    elements: u32,
+impl Level {
+    /// Whether it is that of an ancestor, and closes with it.
+    #[inline]
+    #[must_use]
+    pub fn is_shared(self) -> bool {
+        self.is_shared
+    }
+
+    /// The level of the children of an element on this level that [no selector may match](OpenElements::may_match).
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub fn share(self) -> Self {
+        Self { is_shared: true, ..self }
+    }
 }
 
 impl OpenElements {
@@ -108,7 +117,7 @@ impl OpenElements {
         let mut stack = Stack::new(&program, Setting::default());
         stack.open();
         let (facts, free) = (Facts::default(), Vec::new());
-        let (order, places) = (alloc::vec![0], alloc::vec![Place { at: 0, elements: 1 }]);
+        let (order, places) = (alloc::vec![0], alloc::vec![0]);
         Ok(Self { program, stack, facts, order, places, free })
     }
 
@@ -128,23 +137,15 @@ impl OpenElements {
         Level::default()
     }
 
-    /// Whether a selector may match an element with that name. If not, it counts as [entered](Self::enter).
+    /// Whether a selector may match an element with that name. If not, it need not be [entered](Self::enter).
     #[doc(hidden)]
     #[inline]
-    pub fn may_match(&mut self, name: Name, has_attributes: impl FnOnce() -> bool) -> bool {
+    pub fn may_match(&self, name: Name, has_attributes: impl FnOnce() -> bool) -> bool {
         self.stack.may_match(Plan::last(&self.program), name, has_attributes)
     }
 
     /// An element becomes the next child of an open one. Returns whether a selector matches it.
-    #[inline]
     pub fn enter(&mut self, parent: Level, element: impl Subject) -> bool {
-        self.may_match(element.name(), || element.has_attributes())
-            && self.enter_candidate(parent, element)
-    }
-
-    /// The same for an element that [a selector may match](Self::may_match).
-    #[doc(hidden)]
-    pub fn enter_candidate(&mut self, parent: Level, element: impl Subject) -> bool {
         if self.order.last() != Some(&parent.number) {
             self.raise(parent.number);
         }
@@ -157,7 +158,7 @@ impl OpenElements {
     /// Makes a level the innermost of the stack.
     #[inline(never)]
     fn raise(&mut self, level: u32) {
-        let (Some(&Place { at, .. }), Some(last)) =
+        let (Some(&at), Some(last)) =
             (self.places.get(level as usize), self.order.len().checked_sub(1))
         else {
             return;
@@ -165,37 +166,21 @@ impl OpenElements {
         if at != last && self.order.get(at) == Some(&level) {
             self.stack.raise(at);
             self.order.swap(at, last);
-            self.places[self.order[at] as usize].at = at;
-            self.places[level as usize].at = last;
+            self.places[self.order[at] as usize] = at;
+            self.places[level as usize] = last;
         }
     }
 
     /// Opens the element that was entered last, as a child of `parent`: it may have children. Returns their level, which is to
-    /// be [closed](Self::close), in any order.
+    /// be [closed](Self::close).
     #[inline]
     pub fn open(&mut self, parent: Level) -> Level {
-        if self.stack.is_led_back_to(&self.program) {
-            self.open_level()
-        } else {
-            self.share(parent)
-        }
-    }
-
-    /// The same for an element that [no selector may match](Self::may_match).
-    #[doc(hidden)]
-    #[inline]
-    pub fn share(&mut self, parent: Level) -> Level {
-        if self.program.needs.levels
-            && let Some(place) = self.places.get_mut(parent.number as usize)
-        {
-            place.elements += 1;
-        }
-        Level { is_shared: true, ..parent }
+        if self.stack.is_led_back_to(&self.program) { self.open_level() } else { parent.share() }
     }
 
     fn open_level(&mut self) -> Level {
         self.stack.open();
-        let place = Place { at: self.order.len(), elements: 1 };
+        let place = self.order.len();
         let number = self.free.pop().unwrap_or(self.places.len() as u32);
         match self.places.get_mut(number as usize) {
             Some(old) => *old = place,
@@ -216,17 +201,15 @@ impl OpenElements {
         self.stack.here()
     }
 
-    /// An element closes.
+    /// Closes a level: the element has ended, and everything that was open in it. Otherwise, levels may be closed in any order.
     #[inline]
     pub fn close(&mut self, level: Level) {
-        if !self.program.needs.levels || level == self.top() {
-            return;
+        if !level.is_shared() && level != self.top() {
+            self.close_level(level);
         }
-        let Some(place) = self.places.get_mut(level.number as usize) else { return };
-        place.elements -= 1;
-        if place.elements > 0 {
-            return;
-        }
+    }
+
+    fn close_level(&mut self, level: Level) {
         if self.order.last() != Some(&level.number) {
             self.raise(level.number);
         }

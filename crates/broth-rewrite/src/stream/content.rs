@@ -9,6 +9,7 @@ use crate::changes::ContentChanges;
 use crate::markup::Insert;
 use crate::stream::element::Content;
 use crate::stream::inserts::StreamInserts;
+use crate::stream::nesting::Entry;
 
 /// Inserting beside a node, which has the fields `parent`, `changes` and `inserts`.
 macro_rules! edits_of_content {
@@ -16,7 +17,8 @@ macro_rules! edits_of_content {
         impl $type<'_> {
             /// Inserts something directly before it.
             pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
-                let insert = self.inserts.of(self.parent, content.into());
+                let parent = self.parent.and_then(Entry::qname);
+                let insert = self.inserts.of(parent, content.into());
                 if !self.changes.gone {
                     self.changes.before.extend(insert);
                 }
@@ -24,7 +26,8 @@ macro_rules! edits_of_content {
 
             /// Inserts something directly after it.
             pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
-                let insert = self.inserts.of(self.parent, content.into());
+                let parent = self.parent.and_then(Entry::qname);
+                let insert = self.inserts.of(parent, content.into());
                 if !self.changes.gone {
                     self.changes.after.extend(insert);
                 }
@@ -79,7 +82,7 @@ macro_rules! edits_of_content {
 pub struct TextNode<'r> {
     pub(crate) text: &'r str,
     pub(crate) span: Span,
-    pub(crate) parent: Option<QName<'r>>,
+    pub(in crate::stream) parent: Option<&'r Entry>,
     pub(crate) changes: &'r mut ContentChanges,
     pub(crate) inserts: &'r mut StreamInserts,
     /// The text that has been set.
@@ -98,7 +101,7 @@ impl TextNode<'_> {
     /// The name of the element that it is in.
     #[must_use]
     pub fn parent(&self) -> Option<QName<'_>> {
-        self.parent
+        self.parent.and_then(Entry::qname)
     }
 
     /// Sets the characters. If the element is one whose text cannot have them, such as `</script>` in a script, the text
@@ -107,7 +110,7 @@ impl TextNode<'_> {
         if text == self.as_str() || self.changes.gone {
             return;
         }
-        if let Some(insert) = Insert::text(text, self.parent.unwrap_or(QName::html("body"))) {
+        if let Some(insert) = Insert::text(text, self.parent().unwrap_or(QName::html("body"))) {
             self.changes.instead = Some(insert.text);
             self.new = Some(text.into());
         }
@@ -120,7 +123,7 @@ pub struct Comment<'r> {
     pub(crate) target: Option<&'r str>,
     pub(crate) text: &'r str,
     pub(crate) span: Span,
-    pub(crate) parent: Option<QName<'r>>,
+    pub(in crate::stream) parent: Option<&'r Entry>,
     pub(crate) changes: &'r mut ContentChanges,
     pub(crate) inserts: &'r mut StreamInserts,
 }

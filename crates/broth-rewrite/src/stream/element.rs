@@ -1,5 +1,6 @@
 //! `Element`: an element that passes by, for a handler to look at and to change.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 
 use broth_dom::ElementAttrs;
@@ -11,6 +12,7 @@ use crate::error::EditError;
 use crate::markup::Insert;
 use crate::rules::Op;
 use crate::stream::inserts::{Stream, StreamInserts};
+use crate::stream::nesting::Entry;
 
 /// Something to insert.
 ///
@@ -124,9 +126,9 @@ impl Fate {
 #[derive(Debug)]
 pub struct Element<'r> {
     pub(crate) start: &'r Start<'r>,
-    pub(crate) parent: Option<QName<'r>>,
+    pub(in crate::stream) parent: Option<&'r Entry>,
     pub(crate) span: Option<Span>,
-    pub(crate) fate: &'r mut Fate,
+    pub(crate) fate: &'r mut Option<Box<Fate>>,
     pub(crate) inserts: &'r mut StreamInserts,
     /// Its text, if the handler has waited for its end.
     pub(crate) text: Option<&'r str>,
@@ -138,7 +140,8 @@ impl Element<'_> {
     /// Its local name: in lower case if it is an element of HTML.
     #[must_use]
     pub fn name(&self) -> &str {
-        self.fate.changes.tag.name.as_deref().unwrap_or(self.start.name.local)
+        let name = self.fate.as_ref().and_then(|fate| fate.changes.tag.name.as_deref());
+        name.unwrap_or(self.start.name.local)
     }
 
     /// Its qualified name in the source.
@@ -156,8 +159,7 @@ impl Element<'_> {
     /// The value of an attribute.
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<&str> {
-        let set = &self.fate.changes.tag.attrs;
-        match set.iter().find(|(set, _)| set.eq_ignore_ascii_case(name)) {
+        match self.set_attrs().iter().find(|(set, _)| set.eq_ignore_ascii_case(name)) {
             Some((_, value)) => value.as_deref(),
             None => self.start.find(name),
         }
@@ -165,7 +167,7 @@ impl Element<'_> {
 
     /// The attributes as handlers have left them: name as in the source but for case, and value.
     pub fn attrs(&self) -> impl Iterator<Item = (&str, &str)> {
-        let set = &self.fate.changes.tag.attrs;
+        let set = self.set_attrs();
         let source = self.start.attrs.as_written();
         let kept = source.iter().filter_map(move |attr| {
             match set.iter().find(|(set, _)| set.eq_ignore_ascii_case(attr.name)) {
@@ -197,16 +199,21 @@ impl Element<'_> {
         self.children.map(|(elements, _)| elements)
     }
 
-    /// The changes, if there may be more.
-    fn change(&mut self) -> Option<&mut Changes> {
+    /// The attributes that handlers have set or removed.
+    fn set_attrs(&self) -> &[(String, Option<String>)] {
+        self.fate.as_ref().map_or(&[], |fate| &fate.changes.tag.attrs)
+    }
+
+    /// Its fate, if that may still change.
+    fn change(&mut self) -> Option<&mut Fate> {
         let is_there = !self.is_removed();
-        is_there.then_some(&mut self.fate.changes)
+        is_there.then(|| &mut **self.fate.get_or_insert_default())
     }
 
     /// Whether a handler has removed it, with or without its content.
     #[must_use]
     pub fn is_removed(&self) -> bool {
-        self.fate.removed || self.fate.changes.unwrapped
+        self.fate.as_ref().is_some_and(|fate| fate.removed || fate.changes.unwrapped)
     }
 
     /// Sets an attribute.
@@ -217,7 +224,7 @@ impl Element<'_> {
     pub fn set_attr(&mut self, name: &str, value: &str) -> Result<(), EditError> {
         EditError::check_attribute_name(name)?;
         let current = self.start;
-        if let Some(changes) = self.change() {
+        if let Some(Fate { changes, .. }) = self.change() {
             changes.set_attr(name, value, current.find(name));
         }
         Ok(())
@@ -225,7 +232,7 @@ impl Element<'_> {
 
     /// Removes an attribute.
     pub fn remove_attr(&mut self, name: &str) {
-        if let Some(changes) = self.change() {
+        if let Some(Fate { changes, .. }) = self.change() {
             changes.tag.attribute(name, None);
         }
     }
@@ -237,7 +244,7 @@ impl Element<'_> {
     /// If no tag can have that name.
     pub fn rename(&mut self, name: &str) -> Result<(), EditError> {
         EditError::check_tag_name(name)?;
-        if let Some(changes) = self.change() {
+        if let Some(Fate { changes, .. }) = self.change() {
             changes.tag.name = Some(name.into());
         }
         Ok(())
@@ -248,13 +255,13 @@ impl Element<'_> {
     }
 
     fn beside(&mut self, content: Content<'_>) -> Option<Insert> {
-        self.inserts.of(self.parent, content)
+        self.inserts.of(self.parent.and_then(Entry::qname), content)
     }
 
     /// Inserts something directly before it.
     pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
         let insert = self.beside(content.into());
-        if let Some(changes) = self.change() {
+        if let Some(Fate { changes, .. }) = self.change() {
             changes.before.extend(insert);
         }
     }
@@ -262,7 +269,7 @@ impl Element<'_> {
     /// Inserts something directly after it.
     pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
         let insert = self.beside(content.into());
-        if let Some(changes) = self.change() {
+        if let Some(Fate { changes, .. }) = self.change() {
             changes.after.extend(insert);
         }
     }
@@ -270,7 +277,7 @@ impl Element<'_> {
     /// Inserts something before all that is in it.
     pub fn prepend<'c>(&mut self, content: impl Into<Content<'c>>) {
         let insert = self.inside(content.into());
-        if let Some(changes) = self.change() {
+        if let Some(Fate { changes, .. }) = self.change() {
             changes.prepended.extend(insert);
         }
     }
@@ -278,16 +285,16 @@ impl Element<'_> {
     /// Inserts something after all that is in it.
     pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
         let insert = self.inside(content.into());
-        if let Some(changes) = self.change() {
+        if let Some(Fate { changes, .. }) = self.change() {
             changes.appended.extend(insert);
         }
     }
 
     /// Puts something in the place of all that is in it.
     pub fn set_inner<'c>(&mut self, content: impl Into<Content<'c>>) {
-        if !self.is_removed() {
-            self.fate.emptied = true;
-            self.fate.changes.forget_content();
+        if let Some(fate) = self.change() {
+            fate.emptied = true;
+            fate.changes.forget_content();
             self.append(content);
         }
     }
@@ -300,14 +307,14 @@ impl Element<'_> {
 
     /// Removes it and all that is in it.
     pub fn remove(&mut self) {
-        if !self.is_removed() {
-            self.fate.removed = true;
+        if let Some(fate) = self.change() {
+            fate.removed = true;
         }
     }
 
     /// Removes it and leaves what is in it.
     pub fn unwrap(&mut self) {
-        if let Some(changes) = self.change() {
+        if let Some(Fate { changes, .. }) = self.change() {
             changes.unwrapped = true;
         }
     }
@@ -350,7 +357,7 @@ impl Element<'_> {
 #[derive(Debug)]
 pub struct EndTag<'r> {
     pub(crate) name: QName<'r>,
-    pub(crate) parent: Option<QName<'r>>,
+    pub(in crate::stream) parent: Option<&'r Entry>,
     pub(crate) span: Option<Span>,
     pub(crate) changes: &'r mut Changes,
     pub(crate) inserts: &'r mut StreamInserts,
@@ -377,7 +384,7 @@ impl EndTag<'_> {
 
     /// Inserts something directly after the element.
     pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
-        let insert = self.inserts.of(self.parent, content.into());
+        let insert = self.inserts.of(self.parent.and_then(Entry::qname), content.into());
         self.changes.after.extend(insert);
     }
 }

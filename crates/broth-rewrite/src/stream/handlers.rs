@@ -95,10 +95,10 @@ impl<H: ?Sized + Handler> Handlers<H> {
         self.elements.as_ref().map(OpenElements::top)
     }
 
-    /// Whether a selector may match an element; if not, it counts as [entered](Self::enter).
+    /// Whether a selector may match an element; if not, it need not be [entered](Self::enter).
     #[inline(always)]
-    pub(crate) fn may_match(&mut self, name: Name, has_attributes: impl FnOnce() -> bool) -> bool {
-        match &mut self.elements {
+    pub(crate) fn may_match(&self, name: Name, has_attributes: impl FnOnce() -> bool) -> bool {
+        match &self.elements {
             Some(elements) => elements.may_match(name, has_attributes),
             None => false,
         }
@@ -110,11 +110,6 @@ impl<H: ?Sized + Handler> Handlers<H> {
         self.elements.as_mut().is_some_and(|elements| elements.enter(level, start))
     }
 
-    /// The same for an element that a selector [may match](Self::may_match).
-    pub(crate) fn enter_candidate(&mut self, level: Level, start: &Start<'_>) -> bool {
-        self.elements.as_mut().is_some_and(|elements| elements.enter_candidate(level, start))
-    }
-
     /// The level of the children of that element, which is on the level `parent`.
     #[inline]
     pub(crate) fn open(&mut self, parent: Level) -> Level {
@@ -124,15 +119,7 @@ impl<H: ?Sized + Handler> Handlers<H> {
         }
     }
 
-    /// The same for an element that no selector may match.
     #[inline]
-    pub(crate) fn share(&mut self, parent: Level) -> Level {
-        match &mut self.elements {
-            Some(elements) => elements.share(parent),
-            None => Level::default(),
-        }
-    }
-
     pub(crate) fn close(&mut self, level: Level) {
         if let Some(elements) = &mut self.elements {
             elements.close(level);
@@ -146,12 +133,20 @@ impl<H: ?Sized + Handler> Handlers<H> {
     }
 
     /// Finds the handlers for the element that was entered last.
+    // OPTIMIZATION: often they are those that were found before.
+    #[inline]
     pub(crate) fn find(&self, found: &mut Found) {
         let here = self.elements.as_ref().map_or(&[][..], OpenElements::bits);
-        // OPTIMIZATION: often the same match as before.
-        if found.bits == here {
-            return;
+        let is_same = match (&*found.bits, here) {
+            ([before], [here]) => before == here,
+            (before, here) => before == here,
+        };
+        if !is_same {
+            self.find_by(here, found);
         }
+    }
+
+    fn find_by(&self, here: &[u64], found: &mut Found) {
         found.bits.clear();
         found.bits.extend_from_slice(here);
         let Found { elements, ends, waits, texts, comments, .. } = found;

@@ -8,14 +8,14 @@ use broth_dom::{
     Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode, TreeSink,
 };
 use broth_html_rules::adjust;
-use broth_markup::{AttrsBuf, Doctype, Limit, LimitsMet, Name, Namespace, Span};
+use broth_markup::{Attrs, Doctype, Limit, LimitsMet, Namespace, Span};
 
 use crate::apply::Source;
 use crate::changes::ContentChanges;
 use crate::markup::{Insert, Misfit};
 use crate::name::ElementName;
 use crate::stream::content;
-use crate::stream::element::{Fate, Start};
+use crate::stream::element::Start;
 use crate::stream::handler::{AnyError, Event, Handler};
 use crate::stream::handlers::{Found, Handlers};
 use crate::stream::inserts::StreamInserts;
@@ -27,8 +27,9 @@ mod nodes;
 mod show;
 mod text;
 
+pub(in crate::stream) use entries::Entry;
+use entries::Special;
 pub(crate) use entries::{Entries, NodeId};
-use entries::{Entry, Special};
 use text::OpenText;
 
 /// The text that was inserted last.
@@ -62,9 +63,8 @@ pub(crate) struct Nesting<H: ?Sized> {
     pub(crate) moves: Moves,
     /// The token, where something rare has come of it.
     token: Span,
-    /// What is found of an element, and what handlers decide about it: kept to be used again.
-    found: Option<Box<Found>>,
-    spare_fate: Option<Box<Fate>>,
+    /// The handlers for the element that has got its place last: kept for the next one.
+    found: Found,
     pub(crate) limits_met: LimitsMet,
 }
 
@@ -96,8 +96,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             error: None,
             moves,
             token: Span::default(),
-            found: None,
-            spare_fate: None,
+            found: Found::default(),
             limits_met: LimitsMet::default(),
         }
     }
@@ -215,8 +214,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
 }
 
 /// An element, from what has been kept of it.
-fn start_of<'t>(name: &'t ElementName, attrs: &'t AttrsBuf) -> Start<'t> {
-    let (name, attrs) = (name.qname(), attrs.attrs());
+fn start_of<'t>(name: &'t ElementName, attrs: &'t Attrs<'t>) -> Start<'t> {
+    let name = name.qname();
     let attrs = match name.namespace {
         Namespace::Svg => ElementAttrs::adjusted(attrs, adjust::svg_attribute),
         Namespace::MathMl => ElementAttrs::adjusted(attrs, adjust::mathml_attribute),
@@ -236,12 +235,15 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         self.end_text();
         let rare = self.kept_attrs(element.attrs);
         let node = self.entries.add_element(&element);
-        if let Some(entry) = self.entry_mut(node) {
-            entry.own.rare = rare;
+        if rare.is_some()
+            && let Some(entry) = self.entry_mut(node)
+        {
+            entry.own_mut().rare = rare;
         }
         node
     }
 
+    #[inline(always)]
     fn append_element(&mut self, parent: &NodeId, element: NewElement<'_>) -> NodeId {
         self.end_text();
         self.append(*parent, element)
@@ -300,11 +302,16 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
             }
             return;
         }
-        let kept = entry.own.rare.as_mut().and_then(|rare| rare.attrs.take());
+        let kept = entry.owned().and_then(|own| own.rare.as_mut()?.attrs.take());
         let attrs = kept.unwrap_or_default();
         let name = entry.qname().map(ElementName::of).unwrap_or_default();
         let Some(parent) = self.parent_of(place) else { return };
-        self.place(node, parent, &start_of(&name, &attrs), matches!(place, Place::Before(_)));
+        self.place(
+            node,
+            parent,
+            &start_of(&name, &attrs.attrs()),
+            matches!(place, Place::Before(_)),
+        );
     }
 
     fn detach(&mut self, node: &NodeId) {
@@ -355,7 +362,9 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn end_tag(&mut self, element: &NodeId, span: Span) {
-        if let Some(rare) = self.entry_mut(*element).and_then(|entry| entry.own.rare.as_mut()) {
+        if let Some(own) = self.entry_mut(*element).and_then(Entry::owned)
+            && let Some(rare) = &mut own.rare
+        {
             rare.end_tag = Some(span);
         }
     }
@@ -366,12 +375,11 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         }
         let Some(entry) = self.entries.get_mut(*element) else { return };
         entry.plain.special.add(Special::POPPED);
-        let stays = entry.plain.known_name() == Name::Head;
-        let level = if stays { None } else { entry.plain.level.take() };
-        if entry.own.rare.as_ref().is_some_and(|rare| !rare.ends.is_empty()) {
+        let (level, early) = (entry.take_level(), entry.take_early_levels());
+        if entry.own().rare.as_ref().is_some_and(|rare| !rare.ends.is_empty()) {
             self.show_end(*element);
         }
-        if let Some(level) = level {
+        for level in early.into_iter().chain(level) {
             self.handlers.close(level);
         }
         self.passage.ended.push(*element);

@@ -86,10 +86,10 @@ fn with_names<'t, T>(
         for (place, attr) in names.iter_mut().zip(attrs) {
             *place = name(attr);
         }
-        return make(element, ElementAttrs::resolved(attrs, &names[..attrs.len()]));
+        return make(element, ElementAttrs::resolved(&attrs, &names[..attrs.len()]));
     }
     let names: Vec<QName<'_>> = attrs.iter().map(name).collect();
-    make(element, ElementAttrs::resolved(attrs, &names))
+    make(element, ElementAttrs::resolved(&attrs, &names))
 }
 
 /// The indices of the attributes with the same namespace and local name as an earlier one.

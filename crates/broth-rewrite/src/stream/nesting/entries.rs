@@ -59,7 +59,7 @@ impl NodeId {
 #[derive(Debug, Default)]
 pub(in crate::stream) struct Entry {
     pub(in crate::stream) plain: Plain,
-    pub(in crate::stream) own: Own,
+    own: Own,
 }
 
 /// What each node has.
@@ -106,6 +106,8 @@ impl Special {
     pub(in crate::stream) const WATCHED: Self = Self(4);
     /// Handlers may have changed something about it.
     const CHANGED: Self = Self(8);
+    /// It may have something of its [own](Own), which matters to nothing that comes into it.
+    const OWNS: Self = Self(16);
 
     #[inline]
     pub(in crate::stream) fn add(&mut self, what: Self) {
@@ -115,6 +117,11 @@ impl Special {
     #[inline]
     pub(in crate::stream) fn has(self, what: Self) -> bool {
         self.0 & what.0 != 0
+    }
+
+    #[inline]
+    fn is_only(self, what: Self) -> bool {
+        self.0 & !what.0 == 0
     }
 }
 
@@ -139,6 +146,8 @@ pub(in crate::stream) struct Rare {
     pub(in crate::stream) ends: Vec<u32>,
     /// Where its end tag is.
     pub(in crate::stream) end_tag: Option<Span>,
+    /// The levels of elements around it that have ended before it.
+    pub(in crate::stream) early_levels: Vec<Level>,
     /// Where its text begins in that of all elements that are waited for.
     pub(in crate::stream) text_start: usize,
     /// The changes to a text, a comment or the like, and those of the current piece.
@@ -170,13 +179,6 @@ impl Watch {
     }
 }
 
-impl Own {
-    fn is_empty(&self) -> bool {
-        let Self { unknown_name, watch, fate, rare } = self;
-        unknown_name.is_none() && watch.is_none() && fate.is_none() && rare.is_none()
-    }
-}
-
 impl Plain {
     /// Whether the builder may come back to the element when it has ended.
     #[inline]
@@ -202,8 +204,8 @@ impl Entry {
     pub(in crate::stream) fn set_watch(&mut self, watch: Option<Arc<Watch>>) {
         if watch.is_some() {
             self.plain.special.add(Special::WATCHED);
+            self.own_mut().watch = watch;
         }
-        self.own.watch = watch;
     }
 
     /// The name of an element.
@@ -213,7 +215,19 @@ impl Entry {
     }
 
     pub(in crate::stream) fn rare(&mut self) -> &mut Rare {
-        self.own.rare.get_or_insert_default()
+        self.own_mut().rare.get_or_insert_default()
+    }
+
+    /// The level of its children, which closes when it ends. The builder may come back to the `head`.
+    pub(in crate::stream) fn take_level(&mut self) -> Option<Level> {
+        let stays = self.plain.known_name() == Name::Head;
+        if stays { None } else { self.plain.level.take() }
+    }
+
+    /// The levels of elements around it that have ended before it.
+    pub(in crate::stream) fn take_early_levels(&mut self) -> Vec<Level> {
+        let rare = self.owned().and_then(|own| own.rare.as_mut());
+        rare.map(|rare| core::mem::take(&mut rare.early_levels)).unwrap_or_default()
     }
 
     /// Where its start tag is, if it has one.
@@ -241,6 +255,21 @@ impl Entry {
         self.plain.gone || self.own.fate.as_ref().is_some_and(|fate| fate.emptied)
     }
 
+    pub(in crate::stream) fn own(&self) -> &Own {
+        &self.own
+    }
+
+    /// To give it something.
+    pub(in crate::stream) fn own_mut(&mut self) -> &mut Own {
+        self.plain.special.add(Special::OWNS);
+        &mut self.own
+    }
+
+    /// To take something away or change it.
+    pub(in crate::stream) fn owned(&mut self) -> Option<&mut Own> {
+        self.plain.special.has(Special::OWNS).then_some(&mut self.own)
+    }
+
     /// What changes of a text, a comment or the like.
     pub(in crate::stream) fn content(&self) -> Option<&ContentChanges> {
         self.own.rare.as_ref()?.content.as_ref()
@@ -262,8 +291,11 @@ pub(in crate::stream) struct Surroundings {
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
     entries: Vec<Entry>,
-    /// The slots that are empty.
-    free: Vec<u32>,
+    /// From where on all slots are free.
+    end: usize,
+    /// The slots before it that are free.
+    // OPTIMIZATION: mostly there are none, because the node that was made last goes first.
+    holes: Vec<u32>,
     serial: u32,
     /// How many entries may be changed.
     changed: usize,
@@ -293,7 +325,7 @@ impl Entries {
     #[inline(always)]
     pub(in crate::stream) fn ordinary(&mut self, node: NodeId) -> Option<&mut Plain> {
         let plain = &mut self.get_mut(node)?.plain;
-        (plain.special == Special::default() && !node.is_contents()).then_some(plain)
+        (plain.special.is_only(Special::OWNS) && !node.is_contents()).then_some(plain)
     }
 
     /// What surrounds an element that comes into a node.
@@ -335,20 +367,25 @@ impl Entries {
     fn add_plain(&mut self, plain: Plain) -> (NodeId, &mut Entry) {
         let serial = self.serial.wrapping_add(1).max(1);
         self.serial = serial;
-        let slot = match self.free.pop() {
-            Some(slot) => slot,
-            None => self.add_slot(),
+        let slot = match self.holes.pop() {
+            Some(slot) => slot as usize,
+            None => {
+                self.end += 1;
+                self.end - 1
+            }
         };
-        let entry = &mut self.entries[slot as usize];
+        if slot == self.entries.len() {
+            self.add_slot();
+        }
+        let entry = &mut self.entries[slot];
         entry.plain = Plain { serial, ..plain };
-        (NodeId::new(slot, serial), entry)
+        (NodeId::new(slot as u32, serial), entry)
     }
 
     #[cold]
     #[inline(never)]
-    fn add_slot(&mut self) -> u32 {
+    fn add_slot(&mut self) {
         self.entries.push(Entry::default());
-        self.entries.len() as u32 - 1
     }
 
     /// Adds an element that has no place yet.
@@ -379,7 +416,7 @@ impl Entries {
             ..plain
         });
         if element.name.name == Name::Unknown {
-            entry.own.unknown_name = Some(element.name.local.into());
+            entry.own_mut().unknown_name = Some(element.name.local.into());
         }
         node
     }
@@ -400,7 +437,7 @@ impl Entries {
     #[inline]
     pub(in crate::stream) fn remove(&mut self, node: NodeId) {
         let Some(entry) = self.get_mut(node).filter(|entry| !entry.plain.stays()) else { return };
-        if !entry.own.is_empty() {
+        if entry.plain.special.has(Special::OWNS) {
             entry.own = Own::default();
         }
         let is_changed = entry.plain.special.has(Special::CHANGED);
@@ -411,22 +448,44 @@ impl Entries {
     /// Makes the slot of a node free, which owns nothing any more.
     #[inline(always)]
     fn empty(&mut self, node: NodeId) {
+        let slot = node.slot();
         // No node has this serial.
-        self.entries[node.slot()].plain.serial = 0;
-        self.free.push(node.slot() as u32);
+        self.entries[slot].plain.serial = 0;
+        if slot + 1 == self.end {
+            self.end = slot;
+        } else {
+            self.holes.push(slot as u32);
+        }
     }
 
     /// Forgets an element that has ended, if it is an [ordinary](Self::ordinary) one that owns nothing but its name. Returns the
     /// level of its children.
     #[inline(always)]
     pub(in crate::stream) fn remove_ordinary(&mut self, node: NodeId) -> Option<Option<Level>> {
-        let Entry { plain, own } = self.get(node)?;
-        if plain.special != Special::default() || plain.stays() || !own.is_empty() {
+        let plain = &self.get(node)?.plain;
+        if plain.special != Special::default() || plain.stays() {
             return None;
         }
         let level = plain.level;
         self.empty(node);
         Some(level)
+    }
+
+    /// An element is going to end before what is open in it, first of all `inner`: levels that would close now close with that.
+    pub(in crate::stream) fn hand_over_levels(&mut self, element: NodeId, inner: NodeId) {
+        let Some(entry) = self.get_mut(element) else { return };
+        let mut levels = entry.take_early_levels();
+        levels.extend(entry.take_level().filter(|level| !level.is_shared()));
+        if levels.is_empty() {
+            return;
+        }
+        let Some(entry) = self.get_mut(inner) else { return };
+        let early = &mut entry.rare().early_levels;
+        // The longer list stays where it is.
+        if early.len() < levels.len() {
+            core::mem::swap(early, &mut levels);
+        }
+        early.append(&mut levels);
     }
 
     /// Forgets a text, a comment or the like.

@@ -15,7 +15,7 @@ impl Nodes for Entries {
     type Node = NodeId;
 
     fn changes(&self, element: NodeId) -> Option<&Changes> {
-        self.get(element)?.own.fate.as_ref().map(|fate| &fate.changes)
+        self.get(element)?.own().fate.as_ref().map(|fate| &fate.changes)
     }
 
     fn is_gone(&self, element: NodeId) -> bool {
@@ -36,7 +36,7 @@ impl Nodes for Entries {
     }
 
     fn content_changes(&self, node: NodeId) -> Option<&ContentChanges> {
-        self.get(node)?.own.rare.as_ref()?.piece.as_ref()
+        self.get(node)?.own().rare.as_ref()?.piece.as_ref()
     }
 
     #[inline]
@@ -82,15 +82,16 @@ impl<H: ?Sized + Handler> Tree for Nesting<H> {
     }
 
     #[inline(always)]
-    fn takes_text(&mut self, text: Text<'_>, span: Span, inside: Option<NodeId>) -> bool {
-        if !self.is_quiet() || self.waiting > 0 || self.text.is_some() {
+    fn takes_text(&mut self, text: Text<'_>, span: Span, inside: NodeId) -> bool {
+        if !self.is_quiet() {
             return false;
         }
+        debug_assert!(self.waiting == 0, "what waits for its text may be changed");
         if !self.handlers.have_texts() {
-            self.passage.application.leave_out_text(span, inside);
+            self.passage.application.leave_out_text(span, Some(inside));
             return true;
         }
-        self.takes_seen_text(text, span, inside)
+        self.text.is_none() && self.takes_seen_text(text, span, inside)
     }
 
     #[inline(always)]
@@ -109,8 +110,9 @@ impl<H: ?Sized + Handler> Tree for Nesting<H> {
     }
 
     /// A form, or what the adoption agency closes.
-    fn ends_early(&mut self, element: NodeId) {
+    fn ends_early(&mut self, element: NodeId, inner: NodeId) {
         self.note_move_of(element, MoveReason::Misnested);
+        self.entries.hand_over_levels(element, inner);
     }
 
     fn set_token(&mut self, token: Span) {

@@ -15,7 +15,7 @@ use crate::stream::element::{Element, EndTag, Start};
 use crate::stream::handler::{Event, Handler};
 use crate::stream::handlers::Found;
 use crate::stream::moves::MoveReason;
-use crate::stream::nesting::entries::{Entry, NodeId, Plain, Rare, Surroundings, Watch};
+use crate::stream::nesting::entries::{NodeId, Plain, Rare, Surroundings, Watch};
 use crate::stream::nesting::{Nesting, start_of};
 
 impl<H: ?Sized + Handler> Nesting<H> {
@@ -29,31 +29,39 @@ impl<H: ?Sized + Handler> Nesting<H> {
     // so that only what is kept of the element is written to memory; everything else goes by `append_any`.
     #[inline(always)]
     pub(super) fn append(&mut self, parent: NodeId, element: NewElement<'_>) -> NodeId {
-        let name = element.name.name;
-        let is_special = name == Name::Plaintext || element.span.start < self.passed;
+        let NewElement { name, attrs, span, implied } = element;
+        let is_special = name.name == Name::Plaintext || implied || span.start < self.passed;
         let Some(around) = self.entries.ordinary(parent).filter(|_| !is_special) else {
-            return self.append_any(parent, element);
+            return self.append_any(parent, NewElement { name, attrs, span, implied });
         };
         around.children.0 += 1;
         let mut level = around.level;
         if let Some(around) = level {
-            if self.handlers.may_match(name, || !element.attrs.is_empty()) {
-                return self.append_entered(parent, around, element);
+            if self.handlers.may_match(name.name, || !attrs.is_empty()) {
+                return self.append_entered(parent, around, Start { name, attrs }, span);
             }
-            level = Some(self.handlers.share(around));
+            level = Some(around.share());
         }
         self.entries.append_element(parent, level, &element)
     }
 
     /// The same for an element that selectors may match, on a level.
     #[inline(never)]
-    fn append_entered(&mut self, parent: NodeId, level: Level, element: NewElement<'_>) -> NodeId {
-        let start = Start { name: element.name, attrs: element.attrs };
-        let found = self.handlers.enter_candidate(level, &start);
+    fn append_entered(
+        &mut self,
+        parent: NodeId,
+        level: Level,
+        start: Start<'_>,
+        span: Span,
+    ) -> NodeId {
+        let found = self.handlers.enter(level, &start);
         let level = self.handlers.open(level);
+        let Start { name, attrs } = start;
+        let element = NewElement { name, attrs, span, implied: false };
         let node = self.entries.append_element(parent, Some(level), &element);
         if found && self.error.is_none() {
-            self.show(node, parent, &start);
+            self.handlers.find(&mut self.found);
+            self.show(node, parent, &start, Some(span));
         }
         node
     }
@@ -97,7 +105,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
             entry.plain.level = Some(level);
         }
         if found && !gone && self.error.is_none() {
-            self.show(node, parent, start);
+            self.handlers.find(&mut self.found);
+            self.show_placed(node, parent, start);
         }
     }
 
@@ -111,29 +120,37 @@ impl<H: ?Sized + Handler> Nesting<H> {
         self.note_move(element, span, reason);
     }
 
-    /// Shows an element to the handlers whose selectors match it.
-    fn show(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>) {
-        let mut found = self.found.take().unwrap_or_default();
-        self.handlers.find(&mut found);
-        if self.entry(node).is_some_and(|entry| entry.plain.is_passed) {
-            if !found.elements.is_empty() || !found.ends.is_empty() {
-                self.limits_met.note(Limit::TokenBytes, self.passed);
-            }
-        } else if !found.elements.is_empty() {
-            self.show_start(node, parent, start, &found.elements);
+    /// Shows an element, which may be any, to the handlers that have been found for it.
+    fn show_placed(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>) {
+        let Some(entry) = self.entries.get(node) else { return };
+        if !entry.plain.is_passed {
+            let span = entry.start_tag();
+            return self.show(node, parent, start, span);
         }
-        if !found.is_of_elements() {
-            self.keep_watch(node, start, &found);
+        let Found { elements, ends, .. } = &self.found;
+        if !elements.is_empty() || !ends.is_empty() {
+            self.limits_met.note(Limit::TokenBytes, self.passed);
         }
-        self.found = Some(found);
+        self.keep_watch(node, start);
+    }
+
+    /// Shows an element to the handlers that have been found for it.
+    #[inline]
+    fn show(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>, span: Option<Span>) {
+        if !self.found.elements.is_empty() {
+            self.show_start(node, parent, start, span);
+        }
+        if !self.found.is_of_elements() {
+            self.keep_watch(node, start);
+        }
     }
 
     /// Keeps which handlers see what is in an element, and its end.
-    fn keep_watch(&mut self, node: NodeId, start: &Start<'_>, found: &Found) {
-        let text_start = self.inner.len();
+    fn keep_watch(&mut self, node: NodeId, start: &Start<'_>) {
+        let found = &self.found;
         let Some(entry) = self.entries.get_mut(node) else { return };
         if !found.texts.is_empty() || !found.comments.is_empty() {
-            let around = entry.own.watch.as_deref();
+            let around = entry.own().watch.as_deref();
             let watch = Watch::within(around, &found.texts, &found.comments);
             entry.set_watch(Some(Arc::new(watch)));
         }
@@ -148,34 +165,31 @@ impl<H: ?Sized + Handler> Nesting<H> {
         if RawText::of(start.name).is_some()
             && let Some(entry) = self.entries.change(node)
         {
-            entry.own.fate.get_or_insert_default();
+            entry.own_mut().fate.get_or_insert_default();
         }
         let Some(entry) = self.entries.get_mut(node) else { return };
         let rare = entry.rare();
         rare.ends.clone_from(&found.ends);
         if waits {
-            rare.text_start = text_start;
-            rare.attrs = Some(start.attrs.as_written().into());
+            rare.text_start = self.inner.len();
+            rare.attrs = Some((*start.attrs.as_written()).into());
             self.start_waiting();
         }
     }
 
-    fn show_start(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>, handlers: &[u32]) {
-        let Some(entry) = self.entries.get_mut(node) else { return };
-        let span = entry.start_tag();
-        let fate = entry.own.fate.take();
-        let mut fate = fate.or_else(|| self.spare_fate.take()).unwrap_or_default();
-        let parent = self.entries.get(parent).and_then(Entry::qname);
+    /// Shows the start of an element to the handlers that have been found for it.
+    fn show_start(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>, span: Option<Span>) {
+        let mut fate = None;
         let mut element = Element {
             start,
-            parent,
+            parent: self.entries.get(parent),
             span,
             fate: &mut fate,
             inserts: &mut self.inserts,
             text: None,
             children: None,
         };
-        for &handler in handlers {
+        for &handler in &self.found.elements {
             if !element.inserts.is_fine() {
                 break;
             }
@@ -185,11 +199,11 @@ impl<H: ?Sized + Handler> Nesting<H> {
             }
         }
         self.check_inserts();
-        if fate.is_none() {
-            self.spare_fate = Some(fate);
-        } else if let Some(entry) = self.entries.change(node) {
+        if let Some(fate) = fate.filter(|fate| !fate.is_none())
+            && let Some(entry) = self.entries.change(node)
+        {
             entry.plain.gone |= fate.removed;
-            entry.own.fate = Some(fate);
+            entry.own_mut().fate = Some(fate);
         }
     }
 
@@ -197,14 +211,15 @@ impl<H: ?Sized + Handler> Nesting<H> {
     pub(super) fn show_end(&mut self, node: NodeId) {
         let Some(entry) = self.entries.get_mut(node) else { return };
         let waits = core::mem::take(&mut entry.plain.waits);
-        let Some(rare) = entry.own.rare.take() else { return };
+        let Some(rare) = entry.owned().and_then(|own| own.rare.take()) else { return };
         let attrs = rare.attrs.unwrap_or_default();
         let name = entry.qname().map(ElementName::of).unwrap_or_default();
         let Plain { parent, children, .. } = entry.plain;
         let span = entry.start_tag();
         let children = (children.0 as usize, children.1 as usize);
-        let mut fate = entry.own.fate.take().unwrap_or_default();
-        let parent = parent.and_then(|parent| self.entries.get(parent)?.qname());
+        let mut fate = entry.owned().and_then(|own| own.fate.take());
+        let parent = parent.and_then(|parent| self.entries.get(parent));
+        let attrs = attrs.attrs();
         let start = &start_of(&name, &attrs);
         for handler in rare.ends {
             if self.error.is_some() || !self.inserts.is_fine() {
@@ -225,7 +240,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
             } else if is_waiting {
                 Ok(())
             } else {
-                let (changes, inserts) = (&mut fate.changes, &mut self.inserts);
+                let changes = &mut fate.get_or_insert_default().changes;
+                let inserts = &mut self.inserts;
                 let name = name.qname();
                 let mut end = EndTag { name, parent, span: rare.end_tag, changes, inserts };
                 self.handlers.call(handler, Event::EndTag(&mut end))
@@ -233,11 +249,10 @@ impl<H: ?Sized + Handler> Nesting<H> {
             self.error = result.err();
         }
         self.check_inserts();
-        let fate = (!fate.is_none()).then_some(fate);
-        if fate.is_some()
+        if let Some(fate) = fate.filter(|fate| !fate.is_none())
             && let Some(entry) = self.entries.change(node)
         {
-            entry.own.fate = fate;
+            entry.own_mut().fate = Some(fate);
         }
         if waits {
             self.stop_waiting();
@@ -257,8 +272,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let (target, text, span) = text;
         let around = self.entries.get(parent);
         let watch = around.filter(|_| !parent.is_contents());
-        let watch = watch.and_then(|entry| entry.own.watch.clone());
-        let parent = around.and_then(Entry::qname);
+        let watch = watch.and_then(|entry| entry.own().watch.clone());
+        let parent = around;
         let mut changes = ContentChanges::default();
         let mut comment = content::Comment {
             target,
@@ -313,7 +328,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let Some(entry) = self.entry_mut(node) else { return };
         entry.plain.parent = Some(parent);
         let span = entry.plain.span;
-        let kept = entry.own.rare.as_mut().and_then(|rare| rare.attrs.take());
+        let kept = entry.owned().and_then(|own| own.rare.as_mut()?.attrs.take());
         let Some(kept) = kept.filter(|_| is_watched && span.start >= passed) else { return };
         if let Some(kept) = kept.attrs().at(0) {
             let target = Some(kept.name).filter(|target| !target.is_empty());
@@ -323,7 +338,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
 
     /// Attributes that are needed when the element gets its place.
     pub(super) fn kept_attrs(&self, attrs: ElementAttrs<'_>) -> Option<Box<Rare>> {
-        let attrs = attrs.as_written();
+        let attrs = *attrs.as_written();
         (self.handlers.has_selectors() && !attrs.is_empty())
             .then(|| Box::new(Rare { attrs: Some(attrs.into()), ..Rare::default() }))
     }

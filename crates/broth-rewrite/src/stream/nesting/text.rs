@@ -8,7 +8,7 @@ use broth_markup::{Name, Span, Text};
 use crate::recorder::{Step, StepKind};
 use crate::stream::content;
 use crate::stream::handler::{Event, Handler};
-use crate::stream::nesting::entries::{Entry, NodeId, Special, Watch};
+use crate::stream::nesting::entries::{NodeId, Special, Watch};
 use crate::stream::nesting::{Inserted, Nesting};
 
 /// The text node that is being read, which handlers will see.
@@ -47,7 +47,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         around.plain.children.1 += 1;
         self.last_text = Some(Inserted::Unseen(parent));
         let is_late = around.plain.special.has(Special::POPPED);
-        let is_seen = around.own.watch.is_some() || self.handlers.watch_texts();
+        let is_seen = around.own().watch.is_some() || self.handlers.watch_texts();
         let is_before = matches!(place, Place::Before(_));
         if is_late || is_before {
             self.note_place(None, span, is_before);
@@ -79,25 +79,20 @@ impl<H: ?Sized + Handler> Nesting<H> {
     /// Takes a text that would be appended to an open element, and that a handler may want to see. Nothing has changed, and
     /// nothing waits.
     // OPTIMIZATION: what `push_text` does, without looking for what is not there.
-    pub(super) fn takes_seen_text(
-        &mut self,
-        text: Text<'_>,
-        span: Span,
-        inside: Option<NodeId>,
-    ) -> bool {
-        let Some(parent) = inside else { return false };
+    pub(super) fn takes_seen_text(&mut self, text: Text<'_>, span: Span, parent: NodeId) -> bool {
         // It would go to the contents.
         if self.entry(parent).is_none_or(|entry| entry.plain.known_name() == Name::Template) {
             return false;
         }
-        if !self.open_text(Place::LastChildOf(parent), parent, text, span, Some((span, inside))) {
-            self.passage.application.leave_out_text(span, inside);
+        let passed = (span, Some(parent));
+        if !self.open_text(Place::LastChildOf(parent), parent, text, span, Some(passed)) {
+            self.passage.application.leave_out_text(span, Some(parent));
         }
         true
     }
 
     /// Begins to read a text node, if a handler sees it.
-    #[inline]
+    #[inline(always)]
     fn open_text(
         &mut self,
         place: Place<NodeId>,
@@ -110,7 +105,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         if self.error.is_some() || around.is_emptied() || span.start < self.passed {
             return false;
         }
-        let watch = around.own.watch.as_ref().filter(|_| !parent.is_contents());
+        let watch = around.own().watch.as_ref().filter(|_| !parent.is_contents());
         let watch = watch.filter(|watch| !watch.texts.is_empty()).cloned();
         if watch.is_none() && !self.handlers.watch_texts() {
             return false;
@@ -162,7 +157,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     /// Adds the entry of a text node, and takes down the step that has been passed over.
     fn add_text(&mut self, text: &mut OpenText) -> NodeId {
         let (node, entry) = self.entries.add();
-        (entry.plain.parent, entry.own.watch) = (Some(text.parent), text.watch.take());
+        (entry.plain.parent, entry.own_mut().watch) = (Some(text.parent), text.watch.take());
         if let Some((span, inside)) = text.passed.take() {
             entry.plain.pieces.0 = 1;
             self.passage.hold(Step { node, inside, span, kind: StepKind::Text });
@@ -179,7 +174,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     fn show_text(&mut self) {
-        let Some(mut open) = self.text.take() else { return };
+        let Some(open) = &mut self.text else { return };
         let entry = open.node.and_then(|node| self.entries.get_mut(node));
         if open.is_given_up {
             if let Some(entry) = entry
@@ -188,17 +183,18 @@ impl<H: ?Sized + Handler> Nesting<H> {
             {
                 self.entries.remove(node);
             }
+            self.text = None;
             return;
         }
         let mut waits = false;
         if let Some(entry) = entry {
-            open.watch = entry.own.watch.take();
+            open.watch = entry.owned().and_then(|own| own.watch.take());
             waits = core::mem::take(&mut entry.plain.waits);
         }
         let mut text = content::TextNode {
             text: &self.characters,
             span: open.span,
-            parent: self.entries.get(open.parent).and_then(Entry::qname),
+            parent: self.entries.get(open.parent),
             changes: &mut self.changes,
             inserts: &mut self.inserts,
             new: None,
@@ -210,20 +206,34 @@ impl<H: ?Sized + Handler> Nesting<H> {
                 *error = handler.handle(Event::Text(&mut text)).err();
             }
         });
-        self.check_inserts();
         if waits {
             self.stop_waiting();
         }
-        if !self.changes.is_none() {
-            let changes = core::mem::take(&mut self.changes);
-            let node = open.node.unwrap_or_else(|| self.add_text(&mut open));
-            return self.keep_content(node, changes);
+        self.check_inserts();
+        if self.changes.is_none() {
+            self.leave_text_out();
+        } else {
+            self.keep_text_changes();
         }
-        match open {
-            OpenText { passed: Some((span, inside)), .. } => {
+    }
+
+    /// Handlers have changed nothing about the text node.
+    fn leave_text_out(&mut self) {
+        match self.text {
+            Some(OpenText { passed: Some((span, inside)), .. }) => {
                 self.passage.application.leave_out_text(span, inside);
             }
             _ => self.passage.leave_out(&mut self.entries),
         }
+        self.text = None;
+    }
+
+    /// Handlers have changed something about the text node.
+    #[inline(never)]
+    fn keep_text_changes(&mut self) {
+        let changes = core::mem::take(&mut self.changes);
+        let Some(mut open) = self.text.take() else { return };
+        let node = open.node.unwrap_or_else(|| self.add_text(&mut open));
+        self.keep_content(node, changes);
     }
 }
