@@ -272,15 +272,22 @@ impl<T: Tree> Recorder<T> {
     #[cold]
     fn open_again(&mut self) {
         let first = self.left.first().map_or(self.steps.len(), |&(_, step)| step);
+        let mut ended = Vec::new();
         while let Some((node, step)) = self.left.pop() {
-            self.steps[step].kind = StepKind::Nothing;
             if let Some(at) = self.find(node) {
                 self.open[at].is_closed = false;
+                self.steps[step].kind = StepKind::Nothing;
+            } else {
+                // Nothing comes back to it: it has ended there.
+                ended.push(step);
             }
         }
         let innermost = self.innermost();
-        for step in &mut self.steps[first..] {
-            step.inside = innermost;
+        let mut ended = ended.into_iter().rev().peekable();
+        for (at, step) in self.steps.iter_mut().enumerate().skip(first) {
+            if ended.next_if_eq(&at).is_none() {
+                step.inside = innermost;
+            }
         }
     }
 

@@ -66,6 +66,18 @@ fn elements_are_those_of_the_tree() {
     check("<p>a</body>b", |page| page.on("body", |it| it.append("<hr>")), "<p>a</body>b<hr>");
 }
 
+/// The end tag of `body` closes nothing yet: what is open in it goes on if something comes that goes into it.
+#[test]
+fn what_ends_without_anything_more_has_ended_before_the_end_tag_of_the_body() {
+    let append = |page: Builder| page.on("p", |p| p.append("<i>1</i>"));
+    check("<p>a</body><p>b", append, "<p>a<i>1</i></body><p>b<i>1</i>");
+    check("<p>a</body>b<p>c", append, "<p>a</body>b<i>1</i><p>c<i>1</i>");
+    check("<p><b>a</body><p>b", append, "<p><b>a</b><i>1</i></body><p>b<i>1</i>");
+    let source = "<p><!doctype></body><p>a";
+    check(source, |page| page.on("p", |p| p.remove()), "</body>");
+    check(source, |page| page.on("p:first-child", |p| p.remove()), "</body><p>a");
+}
+
 /// What an element has in it still is in it for selectors, if the element has left the stack before.
 #[test]
 fn selectors_find_what_is_in_an_element_that_has_ended_early() {
