@@ -386,16 +386,20 @@ pub const FONT_BREAKING_OUT: [&str; 3] = ["color", "face", "size"];
 /// use broth_markup::{Name, Namespace};
 ///
 /// let traits = Traits::of(Namespace::Html, Name::Table);
-/// assert!(traits.is_special() && traits.ends_scope() && !traits.may_stay_open());
+/// assert!(traits.has(Traits::SPECIAL) && !traits.has(Traits::MAY_STAY_OPEN));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Traits(u8);
 
 impl Traits {
-    const SPECIAL: u8 = 1;
-    const STOPS_LIST_ITEMS: u8 = 2;
-    const ENDS_SCOPE: u8 = 4;
-    const MAY_STAY_OPEN: u8 = 8;
+    /// It is *special*. All that stop list items or end a scope are.
+    pub const SPECIAL: Self = Self(1);
+    /// It stops the search for an open list item.
+    pub const STOPS_LIST_ITEMS: Self = Self(2);
+    /// It ends a scope.
+    pub const ENDS_SCOPE: Self = Self(4);
+    /// It may still be open when the body ends.
+    pub const MAY_STAY_OPEN: Self = Self(8);
 
     /// The traits of an element.
     #[inline]
@@ -407,32 +411,15 @@ impl Traits {
         }
     }
 
-    /// Whether it is *special*. All that stop list items or end a scope are.
+    /// Whether one of them is among these.
     #[inline]
     #[must_use]
-    pub const fn is_special(self) -> bool {
-        self.0 & Self::SPECIAL != 0
+    pub const fn has(self, one: Self) -> bool {
+        self.0 & one.0 != 0
     }
 
-    /// Whether it stops the search for an open list item.
-    #[inline]
-    #[must_use]
-    pub const fn stops_list_items(self) -> bool {
-        self.0 & Self::STOPS_LIST_ITEMS != 0
-    }
-
-    /// Whether it ends a scope.
-    #[inline]
-    #[must_use]
-    pub const fn ends_scope(self) -> bool {
-        self.0 & Self::ENDS_SCOPE != 0
-    }
-
-    /// Whether it may still be open when the body ends.
-    #[inline]
-    #[must_use]
-    pub const fn may_stay_open(self) -> bool {
-        self.0 & Self::MAY_STAY_OPEN != 0
+    const fn when(self, it_has: bool) -> u8 {
+        self.0 * it_has as u8
     }
 
     const fn look_up(namespace: Namespace<'_>, name: Name) -> Self {
@@ -442,22 +429,16 @@ impl Traits {
             Namespace::Svg => (SVG_SCOPE.contains(name), SVG_SCOPE.contains(name)),
             _ => (false, false),
         };
-        let is_html = matches!(namespace, Namespace::Html);
-        let mut traits = 0;
-        if special {
-            traits |= Self::SPECIAL;
-        }
         // No element that is passed has the name of a special element of MathML or SVG.
-        if special && !PASSED_BY_LIST_ITEMS.contains(name) {
-            traits |= Self::STOPS_LIST_ITEMS;
-        }
-        if ends_scope {
-            traits |= Self::ENDS_SCOPE;
-        }
-        if is_html && MAY_STAY_OPEN.contains(name) {
-            traits |= Self::MAY_STAY_OPEN;
-        }
-        Self(traits)
+        let stops_list_items = special && !PASSED_BY_LIST_ITEMS.contains(name);
+        let is_html = matches!(namespace, Namespace::Html);
+        let may_stay_open = is_html && MAY_STAY_OPEN.contains(name);
+        Self(
+            Self::SPECIAL.when(special)
+                | Self::STOPS_LIST_ITEMS.when(stops_list_items)
+                | Self::ENDS_SCOPE.when(ends_scope)
+                | Self::MAY_STAY_OPEN.when(may_stay_open),
+        )
     }
 }
 
@@ -578,8 +559,13 @@ mod tests {
             (Namespace::None, Name::P, [false; 4]),
         ] {
             let traits = Traits::of(namespace, name);
-            let (special, stops) = (traits.is_special(), traits.stops_list_items());
-            let got = [special, stops, traits.ends_scope(), traits.may_stay_open()];
+            let all = [
+                Traits::SPECIAL,
+                Traits::STOPS_LIST_ITEMS,
+                Traits::ENDS_SCOPE,
+                Traits::MAY_STAY_OPEN,
+            ];
+            let got = all.map(|one| traits.has(one));
             assert_eq!(got, expected, "{namespace:?} {name}");
         }
     }
@@ -589,8 +575,9 @@ mod tests {
         for namespace in [Namespace::Html, Namespace::MathMl, Namespace::Svg, Namespace::None] {
             for name in (0..Name::COUNT as u16).map(Name::from_number) {
                 let traits = Traits::of(namespace, name);
-                let is_indexed = traits.stops_list_items() || traits.ends_scope();
-                assert!(traits.is_special() || !is_indexed, "{namespace:?} {name}");
+                let is_indexed =
+                    traits.has(Traits::STOPS_LIST_ITEMS) || traits.has(Traits::ENDS_SCOPE);
+                assert!(traits.has(Traits::SPECIAL) || !is_indexed, "{namespace:?} {name}");
             }
         }
     }

@@ -187,16 +187,16 @@ impl<N> OpenElements<N> {
     pub(crate) fn push(&mut self, element: OpenElement<N>) -> Position {
         let at = self.slots.end();
         let traits = Traits::of(element.namespace.get(), element.name);
-        if traits.is_special() {
+        if traits.has(Traits::SPECIAL) {
             self.specials.push(at);
-            if traits.stops_list_items() {
+            if traits.has(Traits::STOPS_LIST_ITEMS) {
                 self.list_item_stops.push(at);
             }
-            if traits.ends_scope() {
+            if traits.has(Traits::ENDS_SCOPE) {
                 self.scope_ends.push(at);
             }
         }
-        self.unclosed += usize::from(!traits.may_stay_open());
+        self.unclosed += usize::from(!traits.has(Traits::MAY_STAY_OPEN));
         let (is_html, index) = (element.is_html(), element.tag_name.number());
         let last = if is_html { &mut self.last_html } else { &mut self.last_foreign };
         let before = match last.get_mut(index) {
@@ -231,16 +231,16 @@ impl<N> OpenElements<N> {
         if let Some(before) = before.get() {
             self.slots[before].after = Link::NONE;
         }
-        if traits.is_special() {
+        if traits.has(Traits::SPECIAL) {
             self.specials.pop();
-            if traits.stops_list_items() {
+            if traits.has(Traits::STOPS_LIST_ITEMS) {
                 self.list_item_stops.pop();
             }
-            if traits.ends_scope() {
+            if traits.has(Traits::ENDS_SCOPE) {
                 self.scope_ends.pop();
             }
         }
-        self.unclosed -= usize::from(!traits.may_stay_open());
+        self.unclosed -= usize::from(!traits.has(Traits::MAY_STAY_OPEN));
         let OpenElement { node, name, formatting, .. } = element;
         Some(ClosedElement { node, name, formatting })
     }
@@ -261,16 +261,16 @@ impl<N> OpenElements<N> {
         self.keep_runs_whole(at);
         self.slots.remove(at);
         self.link_alike(is_html, tag_name, before, after);
-        if traits.is_special() {
+        if traits.has(Traits::SPECIAL) {
             forget(&mut self.specials, at);
         }
-        if traits.stops_list_items() {
+        if traits.has(Traits::STOPS_LIST_ITEMS) {
             forget(&mut self.list_item_stops, at);
         }
-        if traits.ends_scope() {
+        if traits.has(Traits::ENDS_SCOPE) {
             forget(&mut self.scope_ends, at);
         }
-        self.unclosed -= usize::from(!traits.may_stay_open());
+        self.unclosed -= usize::from(!traits.has(Traits::MAY_STAY_OPEN));
         Some(closed)
     }
 
@@ -345,9 +345,9 @@ impl<N> OpenElements<N> {
         self.link_alike(is_html, tag_name, before, Link::to(to));
         self.link_alike(is_html, tag_name, Link::to(to), after);
         for (is_there, positions) in [
-            (traits.is_special(), &mut self.specials),
-            (traits.stops_list_items(), &mut self.list_item_stops),
-            (traits.ends_scope(), &mut self.scope_ends),
+            (traits.has(Traits::SPECIAL), &mut self.specials),
+            (traits.has(Traits::STOPS_LIST_ITEMS), &mut self.list_item_stops),
+            (traits.has(Traits::ENDS_SCOPE), &mut self.scope_ends),
         ] {
             if is_there && let Ok(index) = positions.binary_search(&from) {
                 positions[index] = to;

@@ -133,7 +133,8 @@ impl Twins {
     fn adopt(&mut self, index: usize, mut goes: impl FnMut() -> bool) {
         let positions = self.positions();
         let formatting_element = positions[index];
-        let block = self.plain[index + 1..].iter().position(|element| traits(element).is_special());
+        let block =
+            self.plain[index + 1..].iter().position(|element| traits(element).has(Traits::SPECIAL));
         let found = self.stack.first_special_below(formatting_element);
         let expected = block.map(|block| self.plain[index + 1 + block].0);
         assert_eq!(self.number(found), expected, "furthest block");
@@ -160,7 +161,7 @@ impl Twins {
             && below.iter().all(|other| other.1 == Namespace::Html)
             && below
                 .iter()
-                .take_while(|other| !traits(other).is_special())
+                .take_while(|other| !traits(other).has(Traits::SPECIAL))
                 .all(|other| other.2 != element.2)
     }
 
@@ -171,7 +172,7 @@ impl Twins {
         assert_eq!(numbers, expected);
         assert_eq!(self.stack.len(), expected.len());
         let (stack, plain) = (&self.stack, self.plain.as_slice());
-        let ends_scope = |element: &Plain| traits(element).ends_scope();
+        let ends_scope = |element: &Plain| traits(element).has(Traits::ENDS_SCOPE);
         let last = |test: &dyn Fn(&Plain) -> bool| {
             plain.iter().rev().find(|element| test(element)).map(|element| element.0)
         };
@@ -207,12 +208,16 @@ impl Twins {
                 "foreign {name}"
             );
         }
-        assert_eq!(self.number(stack.last_special()), last(&|e| traits(e).is_special()));
+        assert_eq!(self.number(stack.last_special()), last(&|e| traits(e).has(Traits::SPECIAL)));
         assert_eq!(
             self.number(stack.last_list_item_stop()),
-            last(&|e| traits(e).is_special() && !one_of(e, &[Name::Address, Name::Div, Name::P]))
+            last(&|e| traits(e).has(Traits::SPECIAL)
+                && !one_of(e, &[Name::Address, Name::Div, Name::P]))
         );
-        assert_eq!(stack.has_unclosed(), plain.iter().any(|e| !traits(e).may_stay_open()));
+        assert_eq!(
+            stack.has_unclosed(),
+            plain.iter().any(|e| !traits(e).has(Traits::MAY_STAY_OPEN))
+        );
     }
 }
 
