@@ -38,8 +38,8 @@ impl Name {
         let hash = key.hash(text.as_bytes());
         let factor = FACTORS[(hash >> (64 - BUCKET_BITS)) as usize];
         let number = SLOTS[hash::slot(hash, factor, SLOT_BITS)] as usize;
-        let found = KEYS[number] == key && (key.is_whole() || TEXTS[number] == text);
-        if found { Self::ALL[number] } else { Self::Unknown }
+        let name = Self::ALL[number];
+        if name.has(key, text) { name } else { Self::Unknown }
     }
 
     /// Whether it is the name of that text: the same as `Name::of(text) == name`, for a name that the table knows.
@@ -51,7 +51,11 @@ impl Name {
     #[inline]
     #[must_use]
     pub fn is(self, text: &str) -> bool {
-        let key = Key::of(text.as_bytes());
+        self.has(Key::of(text.as_bytes()), text)
+    }
+
+    #[inline(always)]
+    fn has(self, key: Key, text: &str) -> bool {
         KEYS[self as usize] == key && (key.is_whole() || self.as_str() == text)
     }
 
