@@ -1,6 +1,7 @@
 //! A tree, and the steps in which a tree builder makes it: what a tag, a text or a comment of the source has
 //! opened, closed or become.
 
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use broth_dom::{
@@ -139,8 +140,8 @@ pub(crate) struct Recorder<T: Tree> {
     /// The open elements.
     open: Vec<Open<T::Node>>,
     /// The elements that are open only because the end tags of `body` and `html` close nothing, with the step that
-    /// takes them to be closed there.
-    left: Vec<(T::Node, usize)>,
+    /// takes them to be closed there; the innermost first.
+    left: VecDeque<(T::Node, usize)>,
     /// Whether the token is the end of the file.
     is_at_end: bool,
     /// How many end tags had nothing to close.
@@ -157,7 +158,7 @@ impl<T: Tree> Recorder<T> {
             opened: None,
             ended: None,
             open: Vec::new(),
-            left: Vec::new(),
+            left: VecDeque::new(),
             is_at_end: false,
             stray_end_tags: 0,
         }
@@ -255,7 +256,7 @@ impl<T: Tree> Recorder<T> {
     fn leave(&mut self, at: usize, span: Span, tag: Option<Tag>) {
         let Open { node, is_shared, is_closed, .. } = self.open[at];
         if !is_closed {
-            self.left.push((node, self.steps.len()));
+            self.left.push_back((node, self.steps.len()));
             self.take_down(node, span, StepKind::Close(tag.unwrap_or(Tag::implied(is_shared))));
             self.open[at].is_closed = true;
         }
@@ -271,23 +272,16 @@ impl<T: Tree> Recorder<T> {
 
     #[cold]
     fn open_again(&mut self) {
-        let first = self.left.first().map_or(self.steps.len(), |&(_, step)| step);
-        let mut ended = Vec::new();
-        while let Some((node, step)) = self.left.pop() {
+        let first = self.left.front().map_or(self.steps.len(), |&(_, step)| step);
+        while let Some((node, step)) = self.left.pop_back() {
+            self.steps[step].kind = StepKind::Nothing;
             if let Some(at) = self.find(node) {
                 self.open[at].is_closed = false;
-                self.steps[step].kind = StepKind::Nothing;
-            } else {
-                // Nothing comes back to it: it has ended there.
-                ended.push(step);
             }
         }
         let innermost = self.innermost();
-        let mut ended = ended.into_iter().rev().peekable();
-        for (at, step) in self.steps.iter_mut().enumerate().skip(first) {
-            if ended.next_if_eq(&at).is_none() {
-                step.inside = innermost;
-            }
+        for step in &mut self.steps[first..] {
+            step.inside = innermost;
         }
     }
 
@@ -343,7 +337,11 @@ impl<T: Tree> Recorder<T> {
             self.tree.ends_early(*element, inner.node);
         }
         self.tree.element_popped(element);
-        if !is_closed {
+        if is_closed {
+            // Nothing has come back to it: it has ended there.
+            let left = self.left.iter().position(|(node, _)| node == element);
+            left.and_then(|left| self.left.remove(left));
+        } else {
             let (span, tag) = if self.ended == Some(*element) {
                 (self.token, Tag::Own)
             } else if self.opened == Some(*element) {

@@ -273,13 +273,12 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let around = self.entries.get(parent);
         let watch = around.filter(|_| !parent.is_contents());
         let watch = watch.and_then(|entry| entry.own().watch.clone());
-        let parent = around;
         let mut changes = ContentChanges::default();
         let mut comment = content::Comment {
             target,
             text,
             span,
-            parent,
+            parent: around,
             changes: &mut changes,
             inserts: &mut self.inserts,
         };
