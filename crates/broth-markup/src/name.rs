@@ -15,8 +15,8 @@ mod generated;
 mod hash;
 
 pub use generated::Name;
-use generated::{BUCKET_BITS, FACTORS, SLOT_BITS, SLOTS, TEXTS};
-use hash::Key;
+use generated::TEXTS;
+pub(crate) use hash::Key;
 
 impl Name {
     /// How many names the table knows, [`Name::Unknown`] among them: every `name as usize` is below.
@@ -36,9 +36,7 @@ impl Name {
     pub fn of(text: &str) -> Self {
         let key = Key::of(text.as_bytes());
         let hash = key.hash(text.as_bytes());
-        let factor = FACTORS[(hash >> (64 - BUCKET_BITS)) as usize];
-        let number = SLOTS[hash::slot(hash, factor, SLOT_BITS)] as usize;
-        let name = Self::ALL[number];
+        let name = SLOTS[hash::slot(hash, SHIFTS[hash::bucket(hash)])];
         if name.has(key, text) { name } else { Self::Unknown }
     }
 
@@ -84,6 +82,20 @@ impl Name {
         if (number as usize) < Self::COUNT { Self::ALL[number as usize] } else { Self::Unknown }
     }
 }
+
+/// The shifts of the buckets.
+static SHIFTS: [u16; 1 << hash::BUCKET_BITS] = generated::SHIFTS;
+
+/// The names in the slots.
+static SLOTS: [Name; 1 << hash::SLOT_BITS] = {
+    let mut slots = [Name::Unknown; 1 << hash::SLOT_BITS];
+    let mut slot = 0;
+    while slot < slots.len() {
+        slots[slot] = Name::from_number(generated::SLOTS[slot]);
+        slot += 1;
+    }
+    slots
+};
 
 /// The keys of the names, by number.
 static KEYS: [Key; Name::COUNT] = {

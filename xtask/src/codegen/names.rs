@@ -6,12 +6,7 @@ use std::fmt::Write as _;
 #[path = "../../../crates/broth-markup/src/name/hash.rs"]
 mod hash;
 
-/// The slots of the table are `1 << SLOT_BITS`.
-const SLOT_BITS: u32 = 12;
-/// The buckets are `1 << BUCKET_BITS`.
-const BUCKET_BITS: u32 = 9;
-
-/// The enum `Name`, `TEXTS`, `FACTORS` and `SLOTS`.
+/// The enum `Name`, `TEXTS`, `SHIFTS` and `SLOTS`.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let names = names(&data[0])?;
     let mut out = String::from(
@@ -43,16 +38,8 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         let _ = writeln!(out, "{name:?},");
     }
     out.push_str("];\n\n");
-    let (factors, slots) = perfect_hash(&names)?;
-    let _ = write!(
-        out,
-        "/// How many bits of a hash pick a slot.\npub(super) const SLOT_BITS: u32 = {SLOT_BITS};\n\n"
-    );
-    let _ = write!(
-        out,
-        "/// How many bits of a hash pick a bucket.\npub(super) const BUCKET_BITS: u32 = {BUCKET_BITS};\n\n"
-    );
-    table(&mut out, "The factor of each bucket.", "FACTORS", &factors);
+    let (shifts, slots) = perfect_hash(&names)?;
+    table(&mut out, "The shift of each bucket.", "SHIFTS", &shifts);
     table(&mut out, "The number of the name in each slot, or 0.", "SLOTS", &slots);
     Ok(out)
 }
@@ -90,45 +77,45 @@ fn variant(name: &str) -> String {
     super::camel_case(&name.replace(':', "-"))
 }
 
-/// A factor for each bucket, such that no two names share a slot; buckets with many names choose first.
+/// A shift for each bucket, such that no two names share a slot; buckets with many names choose first.
 fn perfect_hash(names: &[(&str, String)]) -> Result<(Vec<u16>, Vec<u16>), String> {
-    let mut buckets = vec![Vec::new(); 1 << BUCKET_BITS];
+    let mut buckets = vec![Vec::new(); 1 << hash::BUCKET_BITS];
     for (index, (name, _)) in names.iter().enumerate() {
         let hash = hash::Key::of(name.as_bytes()).hash(name.as_bytes());
-        buckets[(hash >> (64 - BUCKET_BITS)) as usize].push((hash, index as u16 + 1));
+        buckets[hash::bucket(hash)].push((hash, index as u16 + 1));
     }
     let mut order: Vec<usize> = (0..buckets.len()).collect();
     order.sort_by_key(|&bucket| std::cmp::Reverse(buckets[bucket].len()));
-    let mut factors = vec![0; buckets.len()];
-    let mut slots = vec![0; 1 << SLOT_BITS];
+    let mut shifts = vec![0; buckets.len()];
+    let mut slots = vec![0; 1 << hash::SLOT_BITS];
     for bucket in order {
         let members = &buckets[bucket];
-        let free = |factor: &u16| {
+        let free = |shift: &u16| {
             let mut taken = Vec::new();
             members.iter().all(|&(hash, _)| {
-                let slot = hash::slot(hash, *factor, SLOT_BITS);
+                let slot = hash::slot(hash, *shift);
                 let free = slots[slot] == 0 && !taken.contains(&slot);
                 taken.push(slot);
                 free
             })
         };
-        let factor = (0..u16::MAX).find(free).ok_or_else(|| {
+        let shift = (0..1 << hash::SLOT_BITS).find(free).ok_or_else(|| {
             let members: Vec<&str> = members.iter().map(|m| names[m.1 as usize - 1].0).collect();
             format!("no perfect hash for {members:?}: change the hash")
         })?;
-        factors[bucket] = factor;
+        shifts[bucket] = shift;
         for &(hash, number) in members {
-            slots[hash::slot(hash, factor, SLOT_BITS)] = number;
+            slots[hash::slot(hash, shift)] = number;
         }
     }
-    Ok((factors, slots))
+    Ok((shifts, slots))
 }
 
 /// A table of numbers.
 fn table(out: &mut String, about: &str, name: &str, numbers: &[u16]) {
     let _ = write!(
         out,
-        "/// {about}\n#[rustfmt::skip]\npub(super) static {name}: [u16; {}] = [\n",
+        "/// {about}\n#[rustfmt::skip]\npub(super) const {name}: [u16; {}] = [\n",
         numbers.len()
     );
     for row in numbers.chunks(20) {

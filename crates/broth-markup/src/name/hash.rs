@@ -2,8 +2,8 @@
 //!
 //! A name is read as two words: its first and its last eight bytes, which overlap in a short name. With
 //! the length they are the whole name up to sixteen bytes, so that a lookup compares three integers. (A
-//! longer name adds its second eight bytes to the hash.) Multiplications mix the words; the upper half of
-//! the hash picks a bucket, which holds a factor; the lower half times the factor picks the slot.
+//! longer name adds its second eight bytes to the hash.) One multiplication mixes the words: the upper bits
+//! of the hash pick a bucket, and the bits below, moved by the shift of the bucket, are the slot.
 
 /// The bytes of a name in two words, and their number.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Key {
         self.len <= 16
     }
 
-    /// A hash whose halves are independent enough for a table in two levels.
+    /// A hash whose upper bits depend on all of the name.
     #[inline(always)]
     pub(crate) const fn hash(self, name: &[u8]) -> u64 {
         let mut last = self.last;
@@ -48,14 +48,26 @@ impl Key {
         {
             last ^= u64::from_le_bytes(second).rotate_left(31);
         }
-        let mixed = (self.first ^ (self.len as u64) << 56).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-            ^ last.wrapping_mul(0xC2B2_AE3D_27D4_EB4F).rotate_left(29);
-        (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+        let words = self.first ^ last.rotate_left(23) ^ (self.len as u64) << 56;
+        words.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
 
-/// The slot of a hash in a table of `1 << bits` slots, given the factor of its bucket.
+/// The buckets are `1 << BUCKET_BITS`.
+pub(crate) const BUCKET_BITS: u32 = 9;
+/// The slots are `1 << SLOT_BITS`.
+pub(crate) const SLOT_BITS: u32 = 11;
+
+/// The bucket of a hash.
 #[inline(always)]
-pub(crate) const fn slot(hash: u64, factor: u16, bits: u32) -> usize {
-    ((hash as u32).wrapping_mul(factor as u32 * 2 + 1) >> (32 - bits)) as usize
+pub(crate) const fn bucket(hash: u64) -> usize {
+    (hash >> (64 - BUCKET_BITS)) as usize
+}
+
+/// The slot of a hash, given the shift of its bucket.
+// OPTIMIZATION: what follows waits for the name, so few steps lead to it, one after the other.
+#[inline(always)]
+pub(crate) const fn slot(hash: u64, shift: u16) -> usize {
+    let place = (hash >> (64 - BUCKET_BITS - SLOT_BITS)) as usize;
+    (place ^ shift as usize) % (1 << SLOT_BITS)
 }
