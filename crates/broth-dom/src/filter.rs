@@ -15,9 +15,10 @@ use crate::slot::{NodeKind, Slot};
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     elements: Words,
-    attributes: Words,
     /// The bits that only an element with an attribute can have.
     of_attributes: u64,
+    /// Which of them, if there are any.
+    attributes: Option<Words>,
 }
 
 /// A word for each name.
@@ -95,7 +96,7 @@ impl Filter {
     /// Says that an element can have the bits only if it has an attribute of that name; [`Name::Unknown`] is that of any other
     /// attribute, or one in a namespace.
     pub fn need_attribute(&mut self, bits: u64, name: Name) {
-        self.attributes.add(bits, name);
+        self.attributes.get_or_insert_default().add(bits, name);
         self.of_attributes |= bits;
     }
 
@@ -150,13 +151,14 @@ impl Filter {
             place => self.elements.at(place),
         };
         let bits = word & bits;
-        if bits & self.of_attributes == 0 {
+        let mut rest = bits & self.of_attributes;
+        if rest == 0 {
             return bits;
         }
-        let mut rest = bits & self.of_attributes;
+        let Some(attributes) = &self.attributes else { return bits };
         for record in document.attributes.records(slot.word) {
             let name = document.attributes.name(record);
-            rest &= !self.attributes.at(name.attribute_place());
+            rest &= !attributes.at(name.attribute_place());
             if rest == 0 {
                 break;
             }

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::Span;
+use crate::name::Key;
 
 /// How an attribute's value was written.
 ///
@@ -193,6 +194,7 @@ impl<'t> Attrs<'t> {
     }
 
     /// The value of the attribute of that name.
+    #[inline]
     #[must_use]
     pub fn get(self, name: &str) -> Option<&'t str> {
         let record = self.find(name)?;
@@ -208,11 +210,14 @@ impl<'t> Attrs<'t> {
 
     #[inline]
     fn find(self, name: &str) -> Option<&'t AttrRecord> {
-        // OPTIMIZATION: almost always the lengths differ already.
+        let key = Key::of(name.as_bytes());
+        // OPTIMIZATION: almost always the lengths differ already. Two words are compared sooner than a function is called.
         self.records.iter().find(|record| {
             let [start, end] = record.changed_name.unwrap_or(record.name);
-            (end - start) as usize == name.len()
-                && self.text(record.name, record.changed_name) == name
+            (end - start) as usize == name.len() && {
+                let text = self.text(record.name, record.changed_name);
+                Key::of(text.as_bytes()) == key && (key.is_whole() || text == name)
+            }
         })
     }
 

@@ -5,7 +5,6 @@ use broth_markup::{Name, Namespace};
 use crate::ast::{AttributeValue, Case, Matcher, Prefix};
 use crate::program::{AttributeTest, NamespaceTest};
 use crate::subject::Subject;
-use crate::token::is_word_of;
 
 impl AttributeTest {
     /// The name to look for.
@@ -99,18 +98,57 @@ fn contains(text: &str, wanted: &str) -> bool {
     }
 }
 
-/// Whether the values of an HTML attribute are compared without regard to case.
+/// The HTML attributes whose values are compared without regard to case.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
-pub(crate) fn folds(name: &str) -> bool {
-    is_word_of(name, FOLDING)
-}
-
-static FOLDING: &str = "\
-    accept accept-charset align alink axis bgcolor charset checked clear codetype color \
-    compact declare defer dir direction disabled enctype face frame hreflang http-equiv lang \
-    language link media method multiple nohref noresize noshade nowrap readonly rel rev \
-    rules scope scrolling selected shape target text type valign valuetype vlink";
+pub(crate) static FOLDING: [Name; 46] = [
+    Name::Accept,
+    Name::AcceptCharset,
+    Name::Align,
+    Name::Alink,
+    Name::Axis,
+    Name::Bgcolor,
+    Name::Charset,
+    Name::Checked,
+    Name::Clear,
+    Name::Codetype,
+    Name::Color,
+    Name::Compact,
+    Name::Declare,
+    Name::Defer,
+    Name::Dir,
+    Name::Direction,
+    Name::Disabled,
+    Name::Enctype,
+    Name::Face,
+    Name::Frame,
+    Name::Hreflang,
+    Name::HttpEquiv,
+    Name::Lang,
+    Name::Language,
+    Name::Link,
+    Name::Media,
+    Name::Method,
+    Name::Multiple,
+    Name::Nohref,
+    Name::Noresize,
+    Name::Noshade,
+    Name::Nowrap,
+    Name::Readonly,
+    Name::Rel,
+    Name::Rev,
+    Name::Rules,
+    Name::Scope,
+    Name::Scrolling,
+    Name::Selected,
+    Name::Shape,
+    Name::Target,
+    Name::Text,
+    Name::Type,
+    Name::Valign,
+    Name::Valuetype,
+    Name::Vlink,
+];
 
 #[cfg(test)]
 mod tests {

@@ -133,7 +133,8 @@ impl Compiler {
     ///
     /// <https://drafts.csswg.org/selectors-4/#type-nmsp>
     fn compound(&mut self, compound: &Compound, is_nested_subject: bool) -> Compiled<Vec<Test>> {
-        let mut compiled = Compiled { ends: Vec::new(), needs: 0 };
+        let count = usize::from(compound.type_selector.is_some()) + compound.simple.len();
+        let mut compiled = Compiled { ends: Vec::with_capacity(count), needs: 0 };
         let tests = &mut compiled.ends;
         match &compound.type_selector {
             Some(selector) => {
@@ -393,7 +394,7 @@ fn names(local: &str) -> (Name, Box<str>, Name) {
 
 fn attribute_test(selector: &Attribute) -> AttributeTest {
     let (local_name, lower, lower_name) = names(&selector.local);
-    let folds = selector.namespace.is_none() && attribute::folds(&selector.local);
+    let folds = selector.namespace.is_none() && attribute::FOLDING.contains(&lower_name);
     AttributeTest {
         selector: selector.clone(),
         local_name,

@@ -77,5 +77,5 @@ pub use options::SelectorOptions;
 pub use select::{AsSelector, Select, Selected};
 pub use selector::{Matcher, Selector, SelectorSet};
 pub use specificity::Specificity;
-pub use stream::{Level, NeedsTree, OpenElements};
+pub use stream::{Candidates, Level, NeedsTree, OpenElements};
 pub use subject::Subject;

@@ -189,12 +189,15 @@ impl SelectorSet {
     /// Compiles selectors together. In results, they have the numbers of their order here.
     #[must_use]
     pub fn new<'s>(selectors: impl IntoIterator<Item = &'s Selector>) -> Self {
-        let mut quirks = None;
-        let lists = selectors.into_iter().map(|selector| {
-            quirks = quirks.or(selector.quirks);
-            (&*selector.list, selector.default_namespace.as_ref())
-        });
-        let program = Arc::new(compile(lists));
+        let selectors: Vec<&Selector> = selectors.into_iter().collect();
+        let quirks = selectors.iter().find_map(|selector| selector.quirks);
+        let program = match &*selectors {
+            // OPTIMIZATION: alone, it is compiled already.
+            [only] => only.program.clone(),
+            all => Arc::new(compile(
+                all.iter().map(|one| (&*one.list, one.default_namespace.as_ref())),
+            )),
+        };
         Self { program, quirks }
     }
 

@@ -212,21 +212,22 @@ impl Stack {
         program.needs.counts || self.here.iter().zip(&program.followed).any(leads)
     }
 
-    /// Whether any position comes in question at an element; if none does, it need not be entered.
-    // OPTIMIZATION: without looking at the levels.
+    /// The positions that come in question at an element; `None` if it need not be entered.
+    // OPTIMIZATION: without looking at the levels. Where the index has more than one word, it is asked later.
     #[inline]
-    pub(crate) fn may_match(
+    pub(crate) fn candidates(
         &self,
         plan: Plan<'_>,
         name: Name,
         has_attributes: impl FnOnce() -> bool,
-    ) -> bool {
+    ) -> Option<u64> {
         let Plan { program, walked } = plan;
-        let Index::Few(few) = &program.index else { return true };
-        if program.needs.siblings {
-            return true;
+        let Index::Few(few) = &program.index else { return Some(0) };
+        if !program.needs.siblings && !few.filter.may_be(name) {
+            return None;
         }
-        few.filter.may_be(name) && few.filter.of(name, has_attributes) & walked.words()[0] != 0
+        let candidates = few.filter.of(name, has_attributes) & walked.words()[0];
+        (candidates != 0 || program.needs.siblings).then_some(candidates)
     }
 
     /// Sets whether the innermost level is that of the element to enter.
@@ -294,13 +295,24 @@ impl Stack {
     }
 
     /// Enters the next element of the innermost row: finds out its bits. Returns whether there may be any.
-    #[inline(never)]
     pub(crate) fn enter(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) -> bool {
+        let candidates = self.candidates(plan, subject.name(), || subject.has_attributes());
+        self.enter_among(plan, candidates.unwrap_or(0), subject, facts)
+    }
+
+    /// The same for an element whose [candidates](Self::candidates) are known.
+    // OPTIMIZATION: the caller may have the name in a register, while the element has just been written.
+    #[inline(never)]
+    pub(crate) fn enter_among(
+        &mut self,
+        plan: Plan<'_>,
+        candidates: u64,
+        subject: impl Subject,
+        facts: &Facts,
+    ) -> bool {
         let program = plan.program;
         match &program.index {
             Index::Few(few) => {
-                let candidates = few.filter.of(subject.name(), || subject.has_attributes());
-                let candidates = candidates & plan.walked.words()[0];
                 let decided = few.decided_by_name;
                 self.enter_word(program, few, candidates, decided, subject, facts) != 0
             }
@@ -438,26 +450,20 @@ impl Stack {
                 program.positions[word * 64 + bit as usize].iter().all(|test| match test {
                     Test::Type(local) => local.matches(subject, is_xml),
                     // <https://drafts.csswg.org/selectors-4/#id-selectors>
-                    Test::Id(wanted) => subject.id().is_some_and(|id| match quirks {
+                    Test::Id(wanted) => known.id(subject).is_some_and(|id| match quirks {
                         true => id.eq_ignore_ascii_case(wanted),
                         false => *id == **wanted,
                     }),
                     // <https://drafts.csswg.org/selectors-4/#class-html>
                     Test::Class(wanted) => known
-                        .classes
-                        .get_or_insert_with(|| subject.class())
+                        .classes(subject)
                         .is_some_and(|classes| has_word(classes, wanted, quirks)),
                     Test::Attribute(test) if test.selector.namespace.is_none() => {
                         let is_html = test.differs_in_html && is_html(subject, is_xml);
                         let (name, local) = test.name(is_html);
-                        let value = match known.attribute {
-                            Some((known, value)) if known == name && known != Name::Unknown => {
-                                value
-                            }
-                            _ => subject.attr_named(name, local),
-                        };
-                        known.attribute = Some((name, value));
-                        value.is_some_and(|value| test.accepts(value, is_html))
+                        known
+                            .value(subject, name, local)
+                            .is_some_and(|value| test.accepts(value, is_html))
                     }
                     test => self.test(program, test, *subject, facts),
                 });
@@ -706,6 +712,34 @@ impl Stack {
 #[derive(Default)]
 struct Known<'s> {
     classes: Option<Option<&'s str>>,
-    /// The one that was asked for last, by its name.
-    attribute: Option<(Name, Option<&'s str>)>,
+    id: Option<Option<&'s str>>,
+    /// The other one that was asked for last, by its name.
+    last: Option<(Name, Option<&'s str>)>,
+}
+
+impl<'s> Known<'s> {
+    #[inline]
+    fn classes(&mut self, subject: &'s impl Subject) -> Option<&'s str> {
+        *self.classes.get_or_insert_with(|| subject.class())
+    }
+
+    #[inline]
+    fn id(&mut self, subject: &'s impl Subject) -> Option<&'s str> {
+        *self.id.get_or_insert_with(|| subject.id())
+    }
+
+    /// The value of an attribute in no namespace.
+    #[inline]
+    fn value(&mut self, subject: &'s impl Subject, name: Name, local: &str) -> Option<&'s str> {
+        match (name, self.last) {
+            (Name::Class, _) => self.classes(subject),
+            (Name::Id, _) => self.id(subject),
+            (name, Some((last, value))) if name == last && name != Name::Unknown => value,
+            _ => {
+                let value = subject.attr_named(name, local);
+                self.last = Some((name, value));
+                value
+            }
+        }
+    }
 }

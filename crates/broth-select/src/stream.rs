@@ -75,7 +75,7 @@ impl Level {
         self.is_shared
     }
 
-    /// The level of the children of an element on this level that [no selector may match](OpenElements::may_match).
+    /// The level of the children of an element on this level that [no selector may match](OpenElements::candidates).
     #[doc(hidden)]
     #[inline]
     #[must_use]
@@ -83,6 +83,11 @@ impl Level {
         Self { is_shared: true, ..self }
     }
 }
+
+/// What may match an element.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Candidates(u64);
 
 impl OpenElements {
     /// For a selector, at the start of an HTML document.
@@ -137,21 +142,38 @@ impl OpenElements {
         Level::default()
     }
 
-    /// Whether a selector may match an element with that name. If not, it need not be [entered](Self::enter).
+    /// What may match an element with that name, if anything does. If not, it need not be [entered](Self::enter).
     #[doc(hidden)]
     #[inline]
-    pub fn may_match(&self, name: Name, has_attributes: impl FnOnce() -> bool) -> bool {
-        self.stack.may_match(Plan::last(&self.program), name, has_attributes)
+    pub fn candidates(
+        &self,
+        name: Name,
+        has_attributes: impl FnOnce() -> bool,
+    ) -> Option<Candidates> {
+        self.stack.candidates(Plan::last(&self.program), name, has_attributes).map(Candidates)
     }
 
     /// An element becomes the next child of an open one. Returns whether a selector matches it.
     pub fn enter(&mut self, parent: Level, element: impl Subject) -> bool {
+        let candidates = self.candidates(element.name(), || element.has_attributes());
+        self.enter_among(parent, candidates.unwrap_or_default(), element)
+    }
+
+    /// The same for an element whose [candidates](Self::candidates) are known.
+    #[doc(hidden)]
+    pub fn enter_among(
+        &mut self,
+        parent: Level,
+        candidates: Candidates,
+        element: impl Subject,
+    ) -> bool {
         if self.order.last() != Some(&parent.number) {
             self.raise(parent.number);
         }
         self.stack.set_at_level(!parent.is_shared);
         self.stack.setting_mut().is_top_row = parent == Level::default();
-        self.stack.enter(Plan::last(&self.program), element, &self.facts);
+        let Candidates(candidates) = candidates;
+        self.stack.enter_among(Plan::last(&self.program), candidates, element, &self.facts);
         self.stack.is_match(&self.program)
     }
 

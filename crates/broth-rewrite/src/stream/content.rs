@@ -9,7 +9,7 @@ use crate::changes::ContentChanges;
 use crate::markup::Insert;
 use crate::stream::element::Content;
 use crate::stream::inserts::StreamInserts;
-use crate::stream::nesting::Entry;
+use crate::stream::nesting::Parent;
 
 /// Inserting beside a node, which has the fields `parent`, `changes` and `inserts`.
 macro_rules! edits_of_content {
@@ -17,7 +17,7 @@ macro_rules! edits_of_content {
         impl $type<'_> {
             /// Inserts something directly before it.
             pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
-                let parent = self.parent.and_then(Entry::qname);
+                let parent = self.parent.qname();
                 let insert = self.inserts.of(parent, content.into());
                 if !self.changes.gone {
                     self.changes.before.extend(insert);
@@ -26,7 +26,7 @@ macro_rules! edits_of_content {
 
             /// Inserts something directly after it.
             pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
-                let parent = self.parent.and_then(Entry::qname);
+                let parent = self.parent.qname();
                 let insert = self.inserts.of(parent, content.into());
                 if !self.changes.gone {
                     self.changes.after.extend(insert);
@@ -82,7 +82,7 @@ macro_rules! edits_of_content {
 pub struct TextNode<'r> {
     pub(crate) text: &'r str,
     pub(crate) span: Span,
-    pub(in crate::stream) parent: Option<&'r Entry>,
+    pub(in crate::stream) parent: Parent<'r>,
     pub(crate) changes: &'r mut ContentChanges,
     pub(crate) inserts: &'r mut StreamInserts,
     /// The text that has been set.
@@ -101,7 +101,7 @@ impl TextNode<'_> {
     /// The name of the element that it is in.
     #[must_use]
     pub fn parent(&self) -> Option<QName<'_>> {
-        self.parent.and_then(Entry::qname)
+        self.parent.qname()
     }
 
     /// Sets the characters. If the element is one whose text cannot have them, such as `</script>` in a script, the text
@@ -123,7 +123,7 @@ pub struct Comment<'r> {
     pub(crate) target: Option<&'r str>,
     pub(crate) text: &'r str,
     pub(crate) span: Span,
-    pub(in crate::stream) parent: Option<&'r Entry>,
+    pub(in crate::stream) parent: Parent<'r>,
     pub(crate) changes: &'r mut ContentChanges,
     pub(crate) inserts: &'r mut StreamInserts,
 }

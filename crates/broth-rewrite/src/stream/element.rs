@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 
 use broth_dom::ElementAttrs;
-use broth_markup::{Namespace, QName, Span};
+use broth_markup::{Name, Namespace, QName, Span};
 use broth_select::Subject;
 
 use crate::changes::Changes;
@@ -12,7 +12,7 @@ use crate::error::EditError;
 use crate::markup::Insert;
 use crate::rules::Op;
 use crate::stream::inserts::{Stream, StreamInserts};
-use crate::stream::nesting::Entry;
+use crate::stream::nesting::Parent;
 
 /// Something to insert.
 ///
@@ -72,6 +72,18 @@ impl Subject for &Start<'_> {
         self.name
     }
 
+    // OPTIMIZATION: nothing else of the name is read, whose parts have just been written.
+    fn html_name(&self) -> Name {
+        match self.name.namespace {
+            Namespace::Html => self.name.name,
+            _ => Name::Unknown,
+        }
+    }
+
+    fn name(&self) -> Name {
+        self.name.name
+    }
+
     fn attr(&self, local: &str) -> Option<&str> {
         self.find(local)
     }
@@ -126,8 +138,8 @@ impl Fate {
 #[derive(Debug)]
 pub struct Element<'r> {
     pub(crate) start: &'r Start<'r>,
-    pub(in crate::stream) parent: Option<&'r Entry>,
-    pub(crate) span: Option<Span>,
+    pub(in crate::stream) parent: Parent<'r>,
+    pub(crate) span: Option<&'r Span>,
     pub(crate) fate: &'r mut Option<Box<Fate>>,
     pub(crate) inserts: &'r mut StreamInserts,
     /// Its text, if the handler has waited for its end.
@@ -153,7 +165,7 @@ impl Element<'_> {
     /// The place of its start tag in the source, as text; `None` if the parser has implied the element.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
-        self.span
+        self.span.copied()
     }
 
     /// The value of an attribute.
@@ -255,7 +267,7 @@ impl Element<'_> {
     }
 
     fn beside(&mut self, content: Content<'_>) -> Option<Insert> {
-        self.inserts.of(self.parent.and_then(Entry::qname), content)
+        self.inserts.of(self.parent.qname(), content)
     }
 
     /// Inserts something directly before it.
@@ -357,7 +369,7 @@ impl Element<'_> {
 #[derive(Debug)]
 pub struct EndTag<'r> {
     pub(crate) name: QName<'r>,
-    pub(in crate::stream) parent: Option<&'r Entry>,
+    pub(in crate::stream) parent: Parent<'r>,
     pub(crate) span: Option<Span>,
     pub(crate) changes: &'r mut Changes,
     pub(crate) inserts: &'r mut StreamInserts,
@@ -384,7 +396,7 @@ impl EndTag<'_> {
 
     /// Inserts something directly after the element.
     pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
-        let insert = self.inserts.of(self.parent.and_then(Entry::qname), content.into());
+        let insert = self.inserts.of(self.parent.qname(), content.into());
         self.changes.after.extend(insert);
     }
 }

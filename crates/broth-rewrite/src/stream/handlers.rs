@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use broth_dom::QuirksMode;
 use broth_markup::Name;
-use broth_select::{Level, NeedsTree, OpenElements, Selector, SelectorSet};
+use broth_select::{Candidates, Level, NeedsTree, OpenElements, Selector, SelectorSet};
 
 use crate::stream::element::Start;
 use crate::stream::handler::{AnyError, Event, Handler};
@@ -95,19 +95,26 @@ impl<H: ?Sized + Handler> Handlers<H> {
         self.elements.as_ref().map(OpenElements::top)
     }
 
-    /// Whether a selector may match an element; if not, it need not be [entered](Self::enter).
+    /// What may match an element; if nothing does, it need not be [entered](Self::enter).
     #[inline(always)]
-    pub(crate) fn may_match(&self, name: Name, has_attributes: impl FnOnce() -> bool) -> bool {
-        match &self.elements {
-            Some(elements) => elements.may_match(name, has_attributes),
-            None => false,
-        }
+    pub(crate) fn candidates(
+        &self,
+        name: Name,
+        has_attributes: impl FnOnce() -> bool,
+    ) -> Option<Candidates> {
+        self.elements.as_ref()?.candidates(name, has_attributes)
     }
 
     /// Whether a selector matches an element.
     #[inline]
-    pub(crate) fn enter(&mut self, level: Level, start: &Start<'_>) -> bool {
-        self.elements.as_mut().is_some_and(|elements| elements.enter(level, start))
+    pub(crate) fn enter(
+        &mut self,
+        level: Level,
+        candidates: Candidates,
+        start: &Start<'_>,
+    ) -> bool {
+        let elements = self.elements.as_mut();
+        elements.is_some_and(|elements| elements.enter_among(level, candidates, start))
     }
 
     /// The level of the children of that element, which is on the level `parent`.
@@ -134,7 +141,7 @@ impl<H: ?Sized + Handler> Handlers<H> {
 
     /// Finds the handlers for the element that was entered last.
     // OPTIMIZATION: often they are those that were found before.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn find(&self, found: &mut Found) {
         let here = self.elements.as_ref().map_or(&[][..], OpenElements::bits);
         let is_same = match (&*found.bits, here) {
@@ -146,6 +153,7 @@ impl<H: ?Sized + Handler> Handlers<H> {
         }
     }
 
+    #[inline(never)]
     fn find_by(&self, here: &[u64], found: &mut Found) {
         found.bits.clear();
         found.bits.extend_from_slice(here);

@@ -27,9 +27,9 @@ mod nodes;
 mod show;
 mod text;
 
-pub(in crate::stream) use entries::Entry;
 use entries::Special;
 pub(crate) use entries::{Entries, NodeId};
+pub(in crate::stream) use entries::{Entry, Parent};
 use text::OpenText;
 
 /// The text that was inserted last.

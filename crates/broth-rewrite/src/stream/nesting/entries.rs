@@ -287,6 +287,21 @@ pub(in crate::stream) struct Surroundings {
     pub(in crate::stream) watch: Option<Arc<Watch>>,
 }
 
+/// The element that a node is in.
+// OPTIMIZATION: it is looked up only when something asks for it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::stream) struct Parent<'e> {
+    entries: &'e Entries,
+    node: Option<NodeId>,
+}
+
+impl<'e> Parent<'e> {
+    /// Its name, if it is an element.
+    pub(in crate::stream) fn qname(self) -> Option<QName<'e>> {
+        self.entries.get(self.node?)?.qname()
+    }
+}
+
 /// The entries of nodes.
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
@@ -310,6 +325,12 @@ impl Entries {
     #[inline]
     pub(in crate::stream) fn get_mut(&mut self, node: NodeId) -> Option<&mut Entry> {
         self.entries.get_mut(node.slot()).filter(|entry| entry.plain.serial == node.serial())
+    }
+
+    /// What a node is in.
+    #[inline]
+    pub(in crate::stream) fn parent(&self, node: Option<NodeId>) -> Parent<'_> {
+        Parent { entries: self, node }
     }
 
     /// An entry about which something changes.

@@ -5,7 +5,7 @@ use alloc::sync::Arc;
 
 use broth_dom::{ElementAttrs, NewElement, Place};
 use broth_markup::{AttrsBuf, Limit, Name, Span};
-use broth_select::Level;
+use broth_select::{Candidates, Level};
 
 use crate::changes::ContentChanges;
 use crate::name::ElementName;
@@ -37,8 +37,9 @@ impl<H: ?Sized + Handler> Nesting<H> {
         around.children.0 += 1;
         let mut level = around.level;
         if let Some(around) = level {
-            if self.handlers.may_match(name.name, || !attrs.is_empty()) {
-                return self.append_entered(parent, around, Start { name, attrs }, span);
+            if let Some(candidates) = self.handlers.candidates(name.name, || !attrs.is_empty()) {
+                let start = Start { name, attrs };
+                return self.append_entered(parent, (around, candidates), start, span);
             }
             level = Some(around.share());
         }
@@ -50,18 +51,18 @@ impl<H: ?Sized + Handler> Nesting<H> {
     fn append_entered(
         &mut self,
         parent: NodeId,
-        level: Level,
+        (level, candidates): (Level, Candidates),
         start: Start<'_>,
         span: Span,
     ) -> NodeId {
-        let found = self.handlers.enter(level, &start);
+        let found = self.handlers.enter(level, candidates, &start);
         let level = self.handlers.open(level);
         let Start { name, attrs } = start;
         let element = NewElement { name, attrs, span, implied: false };
         let node = self.entries.append_element(parent, Some(level), &element);
         if found && self.error.is_none() {
             self.handlers.find(&mut self.found);
-            self.show(node, parent, &start, Some(span));
+            self.show(node, parent, &start, Some(&span));
         }
         node
     }
@@ -99,7 +100,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
             self.note_place(Some(start.name.local), span, is_before);
         }
         let Some(level) = level else { return };
-        let found = self.handlers.enter(level, start);
+        let candidates = self.handlers.candidates(start.name.name, || !start.attrs.is_empty());
+        let found = self.handlers.enter(level, candidates.unwrap_or_default(), start);
         let level = self.handlers.open(level);
         if let Some(entry) = self.entries.get_mut(node) {
             entry.plain.level = Some(level);
@@ -125,7 +127,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let Some(entry) = self.entries.get(node) else { return };
         if !entry.plain.is_passed {
             let span = entry.start_tag();
-            return self.show(node, parent, start, span);
+            return self.show(node, parent, start, span.as_ref());
         }
         let Found { elements, ends, .. } = &self.found;
         if !elements.is_empty() || !ends.is_empty() {
@@ -136,7 +138,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
 
     /// Shows an element to the handlers that have been found for it.
     #[inline]
-    fn show(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>, span: Option<Span>) {
+    fn show(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>, span: Option<&Span>) {
         if !self.found.elements.is_empty() {
             self.show_start(node, parent, start, span);
         }
@@ -178,11 +180,11 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     /// Shows the start of an element to the handlers that have been found for it.
-    fn show_start(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>, span: Option<Span>) {
+    fn show_start(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>, span: Option<&Span>) {
         let mut fate = None;
         let mut element = Element {
             start,
-            parent: self.entries.get(parent),
+            parent: self.entries.parent(Some(parent)),
             span,
             fate: &mut fate,
             inserts: &mut self.inserts,
@@ -216,9 +218,10 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let name = entry.qname().map(ElementName::of).unwrap_or_default();
         let Plain { parent, children, .. } = entry.plain;
         let span = entry.start_tag();
+        let span = span.as_ref();
         let children = (children.0 as usize, children.1 as usize);
         let mut fate = entry.owned().and_then(|own| own.fate.take());
-        let parent = parent.and_then(|parent| self.entries.get(parent));
+        let parent = self.entries.parent(parent);
         let attrs = attrs.attrs();
         let start = &start_of(&name, &attrs);
         for handler in rare.ends {
@@ -278,7 +281,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
             target,
             text,
             span,
-            parent: around,
+            parent: self.entries.parent(Some(parent)),
             changes: &mut changes,
             inserts: &mut self.inserts,
         };

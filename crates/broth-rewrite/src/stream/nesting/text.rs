@@ -194,7 +194,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let mut text = content::TextNode {
             text: &self.characters,
             span: open.span,
-            parent: self.entries.get(open.parent),
+            parent: self.entries.parent(Some(open.parent)),
             changes: &mut self.changes,
             inserts: &mut self.inserts,
             new: None,
