@@ -145,8 +145,14 @@ impl<N> FormattingElements<N> {
     }
 
     /// The last element of that name between the end of the list and the last marker.
+    #[inline]
     pub(crate) fn last_named(&self, name: Name) -> Option<Entry> {
-        let last = self.last_of_name[name_index(name)?]?;
+        self.last_with(name_index(name)?)
+    }
+
+    #[inline]
+    fn last_with(&self, index: usize) -> Option<Entry> {
+        let last = self.last_of_name[index]?;
         self.is_behind_last_marker(last).then_some(last)
     }
 
@@ -172,19 +178,19 @@ impl<N> FormattingElements<N> {
     ) -> (Entry, Option<Left>) {
         // Step 1.
         let name = element.name;
-        let family = self.is_crowded(name).then(|| {
+        let index = name_index(name);
+        let family = self.is_crowded(index).then(|| {
             self.file_all(name);
             family(name, attrs)
         });
         let third = family.as_ref().and_then(|family| self.third_from_last(family));
         let left = third.and_then(|entry| self.remove(entry));
         // Step 2.
-        let before = name_index(name).and_then(|index| self.last_of_name[index]);
-        let entry = self.append(Some(element));
+        let before = index.and_then(|index| self.last_of_name[index]);
+        let entry = self.append(Some(element), Links { before, after: None });
         self.attrs[entry as usize].set(attrs);
-        self.records[entry as usize].alike.before = before;
-        self.link_alike(name, before, Some(entry));
-        self.link_alike(name, Some(entry), None);
+        self.link_alike(index, before, Some(entry));
+        self.link_alike(index, Some(entry), None);
         if let Some(family) = family {
             self.records[entry as usize].filed = true;
             self.families.entry(family).or_default().push(entry);
@@ -194,7 +200,7 @@ impl<N> FormattingElements<N> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-parser-marker>
     pub(crate) fn push_marker(&mut self) {
-        let marker = self.append(None);
+        let marker = self.append(None, Links::default());
         self.markers.push(marker);
     }
 
@@ -223,7 +229,7 @@ impl<N> FormattingElements<N> {
         let (alike, filed) = (record.alike, core::mem::take(&mut record.filed));
         let FormattingElement { name, open, .. } = *record.element.as_ref()?;
         record.element = None;
-        self.link_alike(name, alike.before, alike.after);
+        self.link_alike(name_index(name), alike.before, alike.after);
         if filed {
             let family = family(name, self.attrs(entry));
             if let Some(members) = self.families.get_mut(&family) {
@@ -252,9 +258,11 @@ impl<N> FormattingElements<N> {
         self.link(Some(entry), next);
     }
 
-    fn append(&mut self, element: Option<FormattingElement<N>>) -> Entry {
+    // OPTIMIZATION: part of the callers, so that the record is written where it stays.
+    #[inline(always)]
+    fn append(&mut self, element: Option<FormattingElement<N>>, alike: Links) -> Entry {
         let section = self.markers.len();
-        let (list, alike) = (Links { before: self.last, after: None }, Links::default());
+        let list = Links { before: self.last, after: None };
         let record = Record { element, section, list, alike, filed: false };
         let entry = match self.free {
             Some(entry) => {
@@ -294,39 +302,40 @@ impl<N> FormattingElements<N> {
         }
     }
 
-    /// The same, among the entries of a name.
-    fn link_alike(&mut self, name: Name, before: Option<Entry>, after: Option<Entry>) {
+    /// The same, among the entries of the name with an index.
+    #[inline]
+    fn link_alike(&mut self, index: Option<usize>, before: Option<Entry>, after: Option<Entry>) {
         if let Some(before) = before {
             self.records[before as usize].alike.after = after;
         }
         match after {
             Some(after) => self.records[after as usize].alike.before = before,
             None => {
-                if let Some(index) = name_index(name) {
+                if let Some(index) = index {
                     self.last_of_name[index] = before;
                 }
             }
         }
     }
 
-    /// The entries of a name after the last marker, last first.
-    fn alike(&self, name: Name) -> impl Iterator<Item = Entry> + '_ {
+    /// The entries of the name with an index after the last marker, last first.
+    fn alike(&self, index: Option<usize>) -> impl Iterator<Item = Entry> + '_ {
         let before = |&entry: &Entry| {
             let before = self.records[entry as usize].alike.before?;
             self.is_behind_last_marker(before).then_some(before)
         };
-        core::iter::successors(self.last_named(name), before)
+        core::iter::successors(index.and_then(|index| self.last_with(index)), before)
     }
 
     /// Whether the Noah's Ark clause can apply: it needs three.
-    fn is_crowded(&self, name: Name) -> bool {
-        self.alike(name).nth(2).is_some()
+    fn is_crowded(&self, index: Option<usize>) -> bool {
+        self.alike(index).nth(2).is_some()
     }
 
     /// Files the elements of a name that are not filed yet; they are the last ones.
     fn file_all(&mut self, name: Name) {
         let unfiled = |&entry: &Entry| !self.records[entry as usize].filed;
-        let entries: Vec<Entry> = self.alike(name).take_while(unfiled).collect();
+        let entries: Vec<Entry> = self.alike(name_index(name)).take_while(unfiled).collect();
         for entry in entries.into_iter().rev() {
             let family = family(name, self.attrs(entry));
             self.records[entry as usize].filed = true;
