@@ -88,11 +88,10 @@ fn equals(found: &[u8], value: &[u8], folds: bool) -> bool {
 // OPTIMIZATION: as `str::contains`, which takes three times as long for a short text.
 fn contains(text: &str, wanted: &str) -> bool {
     const SHORT: usize = 64;
-    let (bytes, wanted_bytes) = (text.as_bytes(), wanted.as_bytes());
-    match wanted_bytes {
-        [first, rest @ ..] if bytes.len() <= SHORT => {
-            let is_here = |at: usize| bytes[at] == *first && bytes[at + 1..].starts_with(rest);
-            (0..bytes.len()).any(is_here)
+    match wanted.as_bytes().first() {
+        Some(first) if text.len() <= SHORT => {
+            let mut places = text.as_bytes().windows(wanted.len());
+            places.any(|here| here[0] == *first && here == wanted.as_bytes())
         }
         _ => text.contains(wanted),
     }

@@ -162,19 +162,18 @@ impl<H: ?Sized + Handler> Handlers<H> {
             numbers.clear();
         }
         *waits = false;
-        for number in self.elements.iter().flat_map(OpenElements::numbers) {
-            let Some((wants, _)) = self.selected.get(number) else { continue };
-            let number = number as u32;
-            match wants {
-                Wants::Start => elements.push(number),
-                Wants::Whole | Wants::EndTag => {
-                    ends.push(number);
-                    *waits |= *wants == Wants::Whole;
-                }
-                Wants::Texts => texts.push(number),
-                Wants::Comments => comments.push(number),
+        let numbers = self.elements.iter().flat_map(OpenElements::numbers);
+        let wants = numbers.filter_map(|number| Some((number as u32, self.selected.get(number)?)));
+        // OPTIMIZATION: `for_each` takes all at once.
+        wants.for_each(|(number, (wants, _))| match wants {
+            Wants::Start => elements.push(number),
+            Wants::Whole | Wants::EndTag => {
+                ends.push(number);
+                *waits |= *wants == Wants::Whole;
             }
-        }
+            Wants::Texts => texts.push(number),
+            Wants::Comments => comments.push(number),
+        });
     }
 
     /// Whether a handler waits for the whole element.
