@@ -350,9 +350,24 @@ impl<N> FormattingElements<N> {
     }
 }
 
+/// The index of the name of a formatting element among them.
+#[inline]
 fn name_index(name: Name) -> Option<usize> {
-    FORMATTING.iter().position(|&formatting| formatting == name)
+    let index = INDICES[name as usize] as usize;
+    (index < FORMATTING.len()).then_some(index)
 }
+
+/// The indices, by the numbers of all names.
+// OPTIMIZATION: comparing name after name becomes a jump for each, which is mispredicted often.
+static INDICES: [u8; Name::COUNT] = {
+    let mut indices = [u8::MAX; Name::COUNT];
+    let mut index = 0;
+    while index < FORMATTING.len() {
+        indices[FORMATTING[index] as usize] = index as u8;
+        index += 1;
+    }
+    indices
+};
 
 /// What two elements of a family have in common: the name and the attributes, in any order. A tag
 /// has no U+0000, so it can serve as the separator.
