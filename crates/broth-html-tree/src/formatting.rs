@@ -187,7 +187,7 @@ impl<N> FormattingElements<N> {
         let left = third.and_then(|entry| self.remove(entry));
         // Step 2.
         let before = index.and_then(|index| self.last_of_name[index]);
-        let entry = self.append(Some(element), Links { before, after: None });
+        let entry = self.append(Some(element));
         self.attrs[entry as usize].set(attrs);
         self.link_alike(index, before, Some(entry));
         self.link_alike(index, Some(entry), None);
@@ -200,7 +200,7 @@ impl<N> FormattingElements<N> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-parser-marker>
     pub(crate) fn push_marker(&mut self) {
-        let marker = self.append(None, Links::default());
+        let marker = self.append(None);
         self.markers.push(marker);
     }
 
@@ -260,9 +260,9 @@ impl<N> FormattingElements<N> {
 
     // OPTIMIZATION: part of the callers, so that the record is written where it stays.
     #[inline(always)]
-    fn append(&mut self, element: Option<FormattingElement<N>>, alike: Links) -> Entry {
+    fn append(&mut self, element: Option<FormattingElement<N>>) -> Entry {
         let section = self.markers.len();
-        let list = Links { before: self.last, after: None };
+        let (list, alike) = (Links { before: self.last, after: None }, Links::default());
         let record = Record { element, section, list, alike, filed: false };
         let entry = match self.free {
             Some(entry) => {
