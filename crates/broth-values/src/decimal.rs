@@ -8,6 +8,7 @@ use core::fmt::{self, Write as _};
 
 use crate::limbs::{BASE, DIGITS, Limbs, limb};
 use crate::natural::{Natural, add_scaled};
+use crate::rounding::Significand;
 use crate::{Error, Reason};
 
 /// The fraction of a decimal number: from zero to just below one, exact.
@@ -151,7 +152,15 @@ impl Decimal {
 
     /// The nearest floating-point number, ties to even; infinite if it is larger than any.
     pub fn to_f64(&self) -> f64 {
-        crate::float::nearest(self)
+        if let (Ok(whole @ 0..0x20_0000_0000_0000), true) =
+            (self.whole.to_u64(), self.fraction.is_zero())
+        {
+            return whole as f64;
+        }
+        let (whole, fraction) = (self.whole.limbs(), self.fraction.0.as_slice());
+        let mut significand = Significand::default();
+        whole.iter().rev().chain(fraction).for_each(|&limb| significand.push(limb, DIGITS));
+        significand.times_ten_to(-((DIGITS * fraction.len()) as i64))
     }
 }
 

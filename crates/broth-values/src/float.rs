@@ -1,24 +1,22 @@
 //! Floating-point numbers.
 //!
-//! The text computes with real numbers and rounds once, at the end, to the nearest double, ties to even.
-//! That is what core's own parser does with the same characters, so the rules here only find out which
-//! characters those are. Two things differ: there is no -0, and a number that rounds to 2^1024 is an error.
+//! The text computes with real numbers and rounds once, at the end, to the nearest double, ties to even; a number
+//! that rounds to 2^1024 is an error. Core's own parser does the same, but it needs a table of 10 KB, which no
+//! program should carry for the sake of a few long numbers.
 
-use alloc::string::ToString as _;
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
-use crate::decimal::Decimal;
 use crate::fast;
+use crate::limbs::{DIGITS, limb};
 use crate::number::skip_sign;
 use crate::position::Position;
+use crate::rounding::Significand;
 use crate::{Error, Reason};
 
-/// The parts of a number in the input; core reads `text`.
+/// The parts of a number in the input.
 #[derive(Clone, Copy)]
 struct Literal<'a> {
-    /// From the first digit or full stop to the last character that counts.
-    text: &'a str,
     integer: &'a [u8],
     fraction: &'a [u8],
     /// The digits of both, as one number if it is small enough.
@@ -75,8 +73,7 @@ pub(crate) fn floating_point_number_by_steps(input: &str) -> Result<f64, Error> 
     // Step 14.
     let exponent = exponent_part(&mut position);
     // Steps 15 and 16.
-    let text = position.since(start);
-    let literal = Literal { text, integer, fraction, significand, exponent };
+    let literal = Literal { integer, fraction, significand, exponent };
     let value = literal.rounded();
     // Step 17.
     if value.is_infinite() {
@@ -118,15 +115,7 @@ const EXACT_DIGITS: usize = 15;
 impl Literal<'_> {
     /// The nearest double; infinite if it rounds to 2^1024.
     fn rounded(&self) -> f64 {
-        if let Some(value) = self.rounded_by_one_operation() {
-            return value;
-        }
-        // Core stops reading an exponent beyond 65,536, so it takes 655,360 for 65,536. That
-        // matters only if there are as many digits to make up for it.
-        if self.exponent.digits.len() < 6 || self.text.len() < 60_000 {
-            return core_parse(self.text);
-        }
-        self.rounded_after_shifting()
+        self.rounded_by_one_operation().unwrap_or_else(|| self.rounded_by_digits())
     }
 
     /// The value, if it is an exact double divided or multiplied by another.
@@ -148,66 +137,17 @@ impl Literal<'_> {
         }
     }
 
-    /// The value of a literal with a large exponent, such as 1, 70,000 zeros and e-70000: the
-    /// same number with the full stop before the first digit that is not zero.
     #[cold]
-    fn rounded_after_shifting(&self) -> f64 {
-        let zeros_in = |digits: &[u8]| digits.iter().take_while(|&&digit| digit == b'0').count();
-        let mut places = self.integer.len() as i64 - zeros_in(self.integer) as i64;
-        if places == 0 {
-            places = -(zeros_in(self.fraction) as i64);
+    fn rounded_by_digits(&self) -> f64 {
+        let mut significand = Significand::default();
+        for digits in self.integer.chunks(DIGITS).chain(self.fraction.chunks(DIGITS)) {
+            significand.push(limb(digits), digits.len());
         }
         let exponent = self.exponent.digits.iter().fold(0_i64, |exponent, digit| {
             exponent.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
         });
         let exponent = if self.exponent.is_negative { -exponent } else { exponent };
-        let places = places.saturating_add(exponent).clamp(-1000, 1000);
-
-        // No double, and no midpoint between two, has more than 767 digits: of the rest it only matters
-        // whether there is any.
-        const ENOUGH: usize = 800;
-        let digits = self.integer.iter().chain(self.fraction).copied();
-        let significant = digits.skip_while(|&digit| digit == b'0');
-        let mut scratch = Scratch::<{ ENOUGH + 16 }>::new();
-        scratch.push(b'.');
-        let mut rest_is_zero = true;
-        for (at, digit) in significant.enumerate() {
-            if at < ENOUGH {
-                scratch.push(digit);
-            } else {
-                rest_is_zero &= digit == b'0';
-            }
-        }
-        if scratch.text() == "." {
-            return 0.0;
-        }
-        if !rest_is_zero {
-            scratch.push(b'1');
-        }
-        let written = write!(scratch, "e{places}");
-        debug_assert!(written.is_ok(), "the scratch has room for an exponent");
-        core_parse(scratch.text())
-    }
-}
-
-/// What core makes of a known-good number.
-fn core_parse(text: &str) -> f64 {
-    let value = text.parse();
-    debug_assert!(value.is_ok(), "core reads {text:?}");
-    value.unwrap_or(0.0)
-}
-
-/// The nearest double of a decimal; infinite if it rounds to 2^1024.
-pub(crate) fn nearest(number: &Decimal) -> f64 {
-    if let (Ok(whole @ 0..0x20_0000_0000_0000), true) =
-        (number.whole().to_u64(), number.fraction().is_zero())
-    {
-        return whole as f64;
-    }
-    let mut scratch = Scratch::<40>::new();
-    match write!(scratch, "{number}") {
-        Ok(()) => core_parse(scratch.text()),
-        Err(fmt::Error) => core_parse(&number.to_string()),
+        significand.times_ten_to(exponent.saturating_sub(self.fraction.len() as i64))
     }
 }
 
@@ -372,14 +312,6 @@ struct Scratch<const SIZE: usize> {
 impl<const SIZE: usize> Scratch<SIZE> {
     fn new() -> Self {
         Self { bytes: [0; SIZE], length: 0 }
-    }
-
-    /// Adds an ASCII character, or drops it if there is no room.
-    fn push(&mut self, byte: u8) {
-        if let Some(place) = self.bytes.get_mut(self.length) {
-            *place = byte;
-            self.length += 1;
-        }
     }
 
     fn text(&self) -> &str {

@@ -84,6 +84,7 @@ mod natural;
 mod number;
 mod position;
 mod reference;
+mod rounding;
 #[cfg(feature = "serde")]
 mod serde;
 mod time;

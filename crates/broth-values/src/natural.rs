@@ -44,6 +44,11 @@ impl Natural {
         Self(Limbs::One(limb))
     }
 
+    /// The limbs, the lowest first.
+    pub(crate) fn limbs(&self) -> &[u64] {
+        self.0.as_slice()
+    }
+
     /// Whether this is zero.
     pub fn is_zero(&self) -> bool {
         matches!(self.0, Limbs::One(0))
@@ -104,7 +109,7 @@ impl Natural {
 /// stay cheap.
 pub(crate) fn add_scaled(sum: &mut Vec<u64>, number: &Natural, factor: u64) {
     let mut carry = 0;
-    let mut limbs = number.0.as_slice().iter().copied();
+    let mut limbs = number.limbs().iter().copied();
     let mut at = 0;
     loop {
         let limb = limbs.next();

@@ -1,0 +1,172 @@
+//! The double nearest to a decimal number of any length.
+//!
+//! The digits become one large integer; its power of ten becomes powers of five, which are multiplied or divided
+//! in, and powers of two. Of what a division leaves over, and of digits that are too many, it only matters whether
+//! there is any. In the end the highest bits are rounded, once.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The digits of a decimal number, read from the first to the last.
+#[derive(Default)]
+pub(crate) struct Significand {
+    /// The integer that the digits form, in base 2^32, the lowest limb first; the last limb is not zero.
+    limbs: Vec<u32>,
+    /// The number of digits after those.
+    more_digits: i64,
+    /// Whether one of the digits after those, or a remainder, is not zero.
+    has_more: bool,
+}
+
+/// No double, and no midpoint between two, has more than 767 digits, which are 2,548 bits: of the digits after so
+/// many it only matters whether they are zero.
+const ENOUGH_LIMBS: usize = 80;
+
+/// The largest power of five that a limb can hold.
+const FIVES: u32 = 13;
+
+impl Significand {
+    /// Appends at most 18 digits, which form the number `group`.
+    pub(crate) fn push(&mut self, group: u64, digits: usize) {
+        if self.limbs.len() < ENOUGH_LIMBS {
+            self.multiply_and_add(10_u64.pow(digits as u32), group);
+        } else {
+            self.more_digits += digits as i64;
+            self.has_more |= group != 0;
+        }
+    }
+
+    /// The nearest double to the significand times a power of ten, ties to even; infinite if it rounds to 2^1024.
+    pub(crate) fn times_ten_to(mut self, exponent: i64) -> f64 {
+        let exponent = exponent.saturating_add(self.more_digits);
+        if self.limbs.is_empty() || exponent < -2000 {
+            return 0.0;
+        }
+        if exponent > 400 {
+            return f64::INFINITY;
+        }
+        let mut exponent_of_two = exponent;
+        let mut fives = exponent.unsigned_abs() as u32;
+        if exponent < 0 {
+            // A division takes away less than a limb. Of the quotient, two limbs and a bit remain.
+            let zeros = fives.div_ceil(FIVES) as usize + 2;
+            self.limbs = [vec![0; zeros], self.limbs].concat();
+            exponent_of_two -= 32 * zeros as i64;
+        }
+        while fives > 0 {
+            let power = 5_u64.pow(fives.min(FIVES));
+            if exponent < 0 {
+                self.divide(power);
+            } else {
+                self.multiply_and_add(power, 0);
+            }
+            fives -= fives.min(FIVES);
+        }
+        self.times_two_to(exponent_of_two)
+    }
+
+    fn multiply_and_add(&mut self, factor: u64, mut carry: u64) {
+        for limb in &mut self.limbs {
+            let product = u128::from(*limb) * u128::from(factor) + u128::from(carry);
+            *limb = product as u32;
+            carry = (product >> 32) as u64;
+        }
+        while carry > 0 {
+            self.limbs.push(carry as u32);
+            carry >>= 32;
+        }
+    }
+
+    /// Divides by a number of at most 32 bits.
+    fn divide(&mut self, divisor: u64) {
+        let mut remainder = 0;
+        for limb in self.limbs.iter_mut().rev() {
+            let dividend = remainder << 32 | u64::from(*limb);
+            *limb = (dividend / divisor) as u32;
+            remainder = dividend % divisor;
+        }
+        self.has_more |= remainder > 0;
+        while self.limbs.last() == Some(&0) {
+            self.limbs.pop();
+        }
+    }
+
+    /// Rounds the highest bits.
+    fn times_two_to(&self, exponent: i64) -> f64 {
+        let (mut high, mut rest) = (0_u128, self.limbs.as_slice());
+        for _ in 0..4 {
+            let [lower @ .., limb] = rest else { break };
+            high = high << 32 | u128::from(*limb);
+            rest = lower;
+        }
+        let has_more = self.has_more || rest.iter().any(|&limb| limb > 0);
+        let exponent = exponent + 32 * rest.len() as i64 - i64::from(high.leading_zeros());
+        high <<= high.leading_zeros();
+        // A double keeps 53 bits, and none below 2^-1074.
+        let dropped = i64::max(128 - 53, -1074 - exponent);
+        if dropped > 128 {
+            return 0.0;
+        }
+        let half = 1_u128 << (dropped - 1);
+        let kept = high.checked_shr(dropped as u32).unwrap_or(0) as u64;
+        let below = high & (half | (half - 1));
+        let is_odd = kept % 2 == 1;
+        let rounds_up = below > half || below == half && (has_more || is_odd);
+        // The highest bit of a normal number adds one to the exponent; a carry adds one more.
+        let biased_exponent = exponent + dropped + 1074;
+        if biased_exponent > 2045 {
+            return f64::INFINITY;
+        }
+        f64::from_bits(((biased_exponent as u64) << 52) + kept + u64::from(rounds_up))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Significand;
+    use alloc::format;
+
+    /// The digits of a number up to 10^18, `zeros` zeros, and the digits of another.
+    fn nearest(first: u64, zeros: usize, last: u64, exponent: i64) -> f64 {
+        let mut significand = Significand::default();
+        significand.push(first, 18);
+        for _ in 0..zeros {
+            significand.push(0, 1);
+        }
+        significand.push(last, 18);
+        significand.times_ten_to(exponent)
+    }
+
+    /// Core has a parser of its own, which is faster where there are many digits, and larger.
+    #[test]
+    fn core_rounds_to_the_same_doubles() {
+        let mut state = 1_u64;
+        let mut random = |below: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 16) % below
+        };
+        for round in 0..20_000 {
+            let digits = random(19) as u32;
+            let (first, last) = (random(10_u64.pow(digits)), random(1000) / 999);
+            let zeros = if round % 100 == 0 { random(1200) } else { random(20) } as usize;
+            let exponent = random(800) as i64 - 440;
+            let text = format!("{first}{:0<zeros$}{last:018}e{exponent}", "");
+            let core: f64 = text.parse().expect("a number");
+            assert_eq!(nearest(first, zeros, last, exponent), core, "{text}");
+        }
+    }
+
+    #[test]
+    fn midpoints_round_to_even_unless_anything_follows() {
+        // 2^53 + 1, halfway between 2^53 and 2^53 + 2.
+        let midpoint = 9_007_199_254_740_993;
+        assert_eq!(nearest(midpoint, 0, 0, -18), 9_007_199_254_740_992.0);
+        assert_eq!(nearest(midpoint, 2000, 0, -2018), 9_007_199_254_740_992.0);
+        assert_eq!(nearest(midpoint, 900, 1, -918), 9_007_199_254_740_994.0);
+        // Half of the smallest double, and a little more than that.
+        assert_eq!(nearest(0, 0, 247_032_822_920_623_272, -341), 0.0);
+        assert_eq!(nearest(0, 0, 247_032_822_920_623_273, -341), 5e-324);
+    }
+}
