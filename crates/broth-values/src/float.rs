@@ -1,8 +1,8 @@
 //! Floating-point numbers.
 //!
 //! The text computes with real numbers and rounds once, at the end, to the nearest double, ties to even; a number
-//! that rounds to 2^1024 is an error. Core's own parser does the same, but it needs a table of 10 KB, which no
-//! program should carry for the sake of a few long numbers.
+//! that rounds to 2^1024 is an error, and there is no -0. Core's own parser does the same, but it needs a table of
+//! 10 KB, which no program should carry for the sake of a few long numbers.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
@@ -137,6 +137,7 @@ impl Literal<'_> {
         }
     }
 
+    /// The same for any number.
     #[cold]
     fn rounded_by_digits(&self) -> f64 {
         let mut significand = Significand::default();

@@ -56,7 +56,7 @@ impl Natural {
 
     /// The number as a `u64`, if it fits.
     pub fn to_u64(&self) -> Result<u64, OutOfRange> {
-        match *self.0.as_slice() {
+        match *self.limbs() {
             [number] => Ok(number),
             [low, high] => high
                 .checked_mul(BASE)
@@ -68,12 +68,12 @@ impl Natural {
 
     /// The remainder of a division by 400, on which the calendar depends (400 divides the limbs' base).
     pub(crate) fn rem_400(&self) -> u16 {
-        (self.0.as_slice()[0] % 400) as u16
+        (self.limbs()[0] % 400) as u16
     }
 
     /// The number after this one.
     pub(crate) fn next(&self) -> Self {
-        let mut sum = self.0.as_slice().to_vec();
+        let mut sum = self.limbs().to_vec();
         add_scaled(&mut sum, &Natural::of_limb(1), 1);
         Self(sum.into())
     }
@@ -83,7 +83,7 @@ impl Natural {
         if let Limbs::One(number) = self.0 {
             return Self(Limbs::One(number.saturating_sub(1)));
         }
-        let mut limbs = self.0.as_slice().to_vec();
+        let mut limbs = self.limbs().to_vec();
         for limb in &mut limbs {
             if *limb > 0 {
                 *limb -= 1;
@@ -140,7 +140,7 @@ impl From<u64> for Natural {
 
 impl Ord for Natural {
     fn cmp(&self, other: &Self) -> Ordering {
-        let (these, those) = (self.0.as_slice(), other.0.as_slice());
+        let (these, those) = (self.limbs(), other.limbs());
         these.len().cmp(&those.len()).then_with(|| these.iter().rev().cmp(those.iter().rev()))
     }
 }
@@ -154,12 +154,12 @@ impl PartialOrd for Natural {
 /// The shortest digits; a width pads with zeros, as years need.
 impl fmt::Display for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.as_slice().split_last() {
+        match self.limbs().split_last() {
             Some((highest, rest)) if !rest.is_empty() => {
                 write!(f, "{highest}")?;
                 rest.iter().rev().try_for_each(|limb| write!(f, "{limb:0DIGITS$}"))
             }
-            _ => write!(f, "{:0width$}", self.0.as_slice()[0], width = f.width().unwrap_or(0)),
+            _ => write!(f, "{:0width$}", self.limbs()[0], width = f.width().unwrap_or(0)),
         }
     }
 }

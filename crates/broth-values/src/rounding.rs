@@ -39,7 +39,8 @@ impl Significand {
     /// The nearest double to the significand times a power of ten, ties to even; infinite if it rounds to 2^1024.
     pub(crate) fn times_ten_to(mut self, exponent: i64) -> f64 {
         let exponent = exponent.saturating_add(self.more_digits);
-        if self.limbs.is_empty() || exponent < -2000 {
+        // OPTIMIZATION: no long computation for what is certain. The integer has less than 800 digits.
+        if self.limbs.is_empty() || exponent < -1200 {
             return 0.0;
         }
         if exponent > 400 {
@@ -91,7 +92,7 @@ impl Significand {
         }
     }
 
-    /// Rounds the highest bits.
+    /// The nearest double to the integer, and what is left over, times a power of two.
     fn times_two_to(&self, exponent: i64) -> f64 {
         let (mut high, mut rest) = (0_u128, self.limbs.as_slice());
         for _ in 0..4 {
@@ -112,7 +113,7 @@ impl Significand {
         let below = high & (half | (half - 1));
         let is_odd = kept % 2 == 1;
         let rounds_up = below > half || below == half && (has_more || is_odd);
-        // The highest bit of a normal number adds one to the exponent; a carry adds one more.
+        // One less than that of a normal number: its highest bit, which is kept, adds one. A carry adds one more.
         let biased_exponent = exponent + dropped + 1074;
         if biased_exponent > 2045 {
             return f64::INFINITY;
@@ -137,7 +138,7 @@ mod tests {
         significand.times_ten_to(exponent)
     }
 
-    /// Core has a parser of its own, which is faster where there are many digits, and larger.
+    /// Core's parser is faster with many digits, but larger.
     #[test]
     fn core_rounds_to_the_same_doubles() {
         let mut state = 1_u64;
